@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** Upload limits (spec.md section 9, product.md section 1). Sizes in bytes. */
+export const UPLOAD_LIMITS = { maxFileBytes: 20 * 1024 * 1024, maxFilesPerBatch: 10, maxNameCharacters: 255 } as const;
+
+/** Every file type that has an icon (spec.md section 3); the value groups extensions under one icon. */
+export const FILE_ICONS = {
+  pdf: "pdf", doc: "doc", docx: "doc", odt: "odt", xls: "xls", xlsx: "xls", ppt: "ppt", pptx: "ppt",
+  jpg: "img", jpeg: "img", png: "img", gif: "img", bmp: "img", tif: "img", tiff: "img", jfif: "img", txt: "txt",
+} as const satisfies Record<string, string>;
+
+const problem = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() });
+
+/** A warning or reason, with its text in the language of the request. */
+export const ProblemSchema = problem.meta({ id: "Problem" });
+export type Problem = z.infer<typeof ProblemSchema>;
+
+/** An uploaded and parsed source file of the signed-in user. A file that cannot be read is never stored: upload answers 422. */
+export const FileSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    format: z.string(),
+    sizeBytes: z.int(),
+    /** Pages, slides or sheets; null when the file does not say. */
+    pages: z.int().nullable(),
+    /** Unicode code points after white-space folding, of everything translatable. */
+    characters: z.int(),
+    segments: z.int(),
+    /** BCP 47; null when too little text to tell. */
+    detectedLanguage: z.string().nullable(),
+    warnings: z.array(ProblemSchema),
+    /** True when the same bytes were uploaded before and are still kept. */
+    duplicate: z.boolean(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: "File" });
+export type FileDto = z.infer<typeof FileSchema>;

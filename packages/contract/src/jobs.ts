@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { ProblemSchema } from "./files.ts";
+import { FieldSchema } from "./options.ts";
+
+export const JOB_STATES = [
+  "uploaded", "parsing", "quoted", "queued", "translating", "rendering",
+  "done", "partial", "failed", "cancelled", "expired",
+] as const;
+export const JobStateSchema = z.enum(JOB_STATES).meta({ id: "JobState" });
+export type JobState = z.infer<typeof JobStateSchema>;
+
+export const OutputFormSchema = z.enum(["target", "bilingual"]);
+
+/** What the user chose; the body of a quote and of a start. */
+export const JobOptionsSchema = z
+  .object({
+    /** BCP 47, or `auto`: the detected language of each file. */
+    from: z.string().min(2).max(35),
+    to: z.string().min(2).max(35),
+    /** An engine id or `auto`. */
+    engine: z.string().min(1).max(60).default("auto"),
+    field: FieldSchema.default("general"),
+    output: OutputFormSchema.default("target"),
+    /** Memory ids in the order of preference. Absent: all that fit the pair. */
+    memories: z.array(z.string()).max(20).optional(),
+  })
+  .meta({ id: "JobOptions" });
+export type JobOptions = z.infer<typeof JobOptionsSchema>;
+
+export const QuoteRequestSchema = z
+  .object({ fileIds: z.array(z.uuid()).min(1).max(10), options: JobOptionsSchema })
+  .meta({ id: "QuoteRequest" });
+export type QuoteRequest = z.infer<typeof QuoteRequestSchema>;
+
+export const QuoteItemSchema = z
+  .object({
+    fileId: z.uuid(),
+    from: z.string().nullable(),
+    to: z.string(),
+    pages: z.int().nullable(),
+    characters: z.int(),
+    segments: z.int(),
+    /** Segments that repeat an earlier one, and their characters. */
+    repeats: z.object({ segments: z.int(), characters: z.int() }),
+    /** Exact and context matches from memory. */
+    memory: z.object({ segments: z.int(), characters: z.int() }),
+    /** Left for an engine. */
+    engine: z.object({ segments: z.int(), characters: z.int() }),
+    /** Which engine would be asked first; null when nothing is left for one or none can serve. */
+    engineId: z.string().nullable(),
+    engineName: z.string().nullable(),
+    destination: z.string().nullable(),
+    /** Why it cannot start (no engine for what memory does not cover, same languages, …); null when it can. */
+    problem: ProblemSchema.nullable(),
+  })
+  .meta({ id: "QuoteItem" });
+export type QuoteItem = z.infer<typeof QuoteItemSchema>;
+
+export const QuoteSchema = z
+  .object({
+    items: z.array(QuoteItemSchema),
+    total: z.object({ characters: z.int(), repeats: z.int(), memory: z.int(), engine: z.int() }),
+  })
+  .meta({ id: "Quote" });
+export type Quote = z.infer<typeof QuoteSchema>;
+
+/** Completeness and fidelity of a result; every source segment is accounted for. */
+export const ReportSchema = z
+  .object({
+    segments: z.int(),
+    translated: z.int(),
+    failed: z.int(),
+    locked: z.int(),
+    fromMemory: z.int(),
+    fromRepeats: z.int(),
+    fromEngine: z.int(),
+    /** Share of segments that need a translation and have one, 0-100, one decimal. */
+    completeness: z.number(),
+    tags: z.object({ expected: z.int(), present: z.int(), repaired: z.int() }),
+    numbers: z.object({ expected: z.int(), present: z.int() }),
+    /** Segments worth a look: failed, repaired, numbers that differ. At most 200. */
+    notices: z.array(z.object({ ordinal: z.int(), problem: ProblemSchema })),
+    warnings: z.array(ProblemSchema),
+  })
+  .meta({ id: "Report" });
+export type Report = z.infer<typeof ReportSchema>;
+
+export const JobSchema = z
+  .object({
+    id: z.uuid(),
+    fileId: z.uuid(),
+    name: z.string(),
+    format: z.string(),
+    from: z.string(),
+    to: z.string(),
+    engine: z.string(),
+    engineName: z.string().nullable(),
+    field: FieldSchema,
+    output: OutputFormSchema,
+    state: JobStateSchema,
+    pages: z.int().nullable(),
+    characters: z.int(),
+    segments: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
+    /** Seconds to go by the pace so far; null when unknown or not running. */
+    etaSeconds: z.int().nullable(),
+    problem: ProblemSchema.nullable(),
+    report: ReportSchema.nullable(),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime(),
+    /** Set while in the recycle bin; gone for good seven days after. */
+    recycledAt: z.iso.datetime().nullable(),
+    /** What can be downloaded now. */
+    outputs: z.array(z.enum(["source", "target", "bilingual", "xliff", "tmx"])),
+  })
+  .meta({ id: "Job" });
+export type Job = z.infer<typeof JobSchema>;
+
+export const StartRequestSchema = QuoteRequestSchema.extend({
+  /** Same key, same jobs: a repeated request starts nothing twice. */
+  requestKey: z.string().min(8).max(64),
+}).meta({ id: "StartRequest" });
+export type StartRequest = z.infer<typeof StartRequestSchema>;
+
+export const JOB_SORTS = ["created", "name", "characters", "expires"] as const;
+export const JobListQuerySchema = z.object({
+  search: z.string().max(200).optional(),
+  group: z.enum(["all", "running", "done", "attention", "recycled"]).default("all"),
+  format: z.string().max(10).optional(),
+  language: z.string().max(35).optional(),
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  sort: z.enum(JOB_SORTS).default("created"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type JobListQuery = z.infer<typeof JobListQuerySchema>;
+
+export const JobListSchema = z
+  .object({
+    items: z.array(JobSchema),
+    total: z.int(),
+    counts: z.object({ all: z.int(), running: z.int(), done: z.int(), attention: z.int(), recycled: z.int() }),
+    usedBytes: z.int(),
+  })
+  .meta({ id: "JobList" });
+export type JobList = z.infer<typeof JobListSchema>;
+
+/** `delete` removes bytes and rows at once; `recycle` can be undone by `restore` for seven days. */
+export const JobBatchSchema = z
+  .object({ ids: z.array(z.uuid()).min(1).max(100), action: z.enum(["recycle", "restore", "delete"]) })
+  .meta({ id: "JobBatch" });
+export type JobBatch = z.infer<typeof JobBatchSchema>;
+
+export const JobSegmentSchema = z
+  .object({
+    ordinal: z.int(),
+    unitId: z.string(),
+    place: z.string().nullable(),
+    kind: z.string(),
+    /** Tagged text: `<g1>`, `</g1>`, `<x2/>`, with `&lt;` `&gt;` `&amp;` for marks of the text. */
+    source: z.string(),
+    target: z.string().nullable(),
+    state: z.enum(["untranslated", "translated", "failed", "locked"]),
+    origin: z.enum(["memory", "engine", "repeat", "person", "copy"]).nullable(),
+    matchScore: z.int().nullable(),
+    problem: ProblemSchema.nullable(),
+  })
+  .meta({ id: "JobSegment" });
+export type JobSegment = z.infer<typeof JobSegmentSchema>;
+
+export const JobSegmentsQuerySchema = z.object({
+  after: z.coerce.number().int().min(-1).default(-1),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+export const JobSegmentsSchema = z
+  .object({ items: z.array(JobSegmentSchema), next: z.int().nullable() })
+  .meta({ id: "JobSegments" });
+export type JobSegments = z.infer<typeof JobSegmentsSchema>;
+
+/** One event of the progress stream (`event: progress`); `segments` are those that changed since the last event, at most 50. */
+export const ProgressEventSchema = z
+  .object({ job: JobSchema, segments: z.array(JobSegmentSchema) })
+  .meta({ id: "ProgressEvent" });
+export type ProgressEvent = z.infer<typeof ProgressEventSchema>;
+
+export const LinkRequestSchema = z
+  .object({ ids: z.array(z.uuid()).min(1).max(50), output: z.enum(["source", "target", "bilingual", "xliff", "tmx"]) })
+  .meta({ id: "LinkRequest" });
+export type LinkRequest = z.infer<typeof LinkRequestSchema>;
+
+/** A signed address, good for a few minutes; one file, or a zip when several jobs were asked for. */
+export const LinkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: "Link" });
+export type Link = z.infer<typeof LinkSchema>;
+
+/** Pages as pictures. `pending` while the converter works: ask again. */
+export const PreviewSchema = z
+  .object({
+    state: z.enum(["pending", "ready", "unavailable"]),
+    problem: ProblemSchema.nullable(),
+    /** Signed picture addresses, one per page, in order; sizes in CSS pixels at 96 dpi. */
+    source: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+    target: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+  })
+  .meta({ id: "Preview" });
+export type Preview = z.infer<typeof PreviewSchema>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+export const FieldSchema = z.enum(["general", "biomed", "engineering", "law", "finance", "humanities"]).meta({ id: "Field" });
+
+export const EngineOptionSchema = z
+  .object({
+    /** `auto` is always the first. */
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(["auto", "llm", "service", "local"]),
+    /** Host the text goes to; null when it stays on the operator's machine. */
+    destination: z.string().nullable(),
+    /** `"any"` or explicit pairs. */
+    pairs: z.union([z.literal("any"), z.array(z.object({ from: z.string(), to: z.string() }))]),
+    available: z.boolean(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "EngineOption" });
+export type EngineOption = z.infer<typeof EngineOptionSchema>;
+
+/** A memory the user may use in a job. */
+export const MemoryOptionSchema = z
+  .object({ id: z.string(), name: z.string(), units: z.int(), from: z.string(), to: z.string() })
+  .meta({ id: "MemoryOption" });
+export type MemoryOption = z.infer<typeof MemoryOptionSchema>;
+
+export const TranslationOptionsSchema = z
+  .object({
+    maxFileBytes: z.int(),
+    maxFilesPerBatch: z.int(),
+    /** Formats we translate now, by extension. */
+    formats: z.array(z.object({ extension: z.string(), outputs: z.array(z.enum(["target", "bilingual"])) })),
+    languages: z.array(z.string()),
+    fields: z.array(FieldSchema),
+    engines: z.array(EngineOptionSchema),
+    memories: z.array(MemoryOptionSchema),
+    retentionDays: z.int(),
+  })
+  .meta({ id: "TranslationOptions" });
+export type TranslationOptions = z.infer<typeof TranslationOptionsSchema>;

@@ -1,0 +1,107 @@
+import type { CodedProblem, InlineContent, LanguageTag } from "@yizhou/model";
+
+/** How an engine works, which decides what the user is told before text leaves the machine. */
+export type EngineKind = "llm" | "service" | "local" | "pseudo";
+
+export interface EngineLimits {
+  readonly maxSegmentsPerBatch: number;
+  readonly maxCharactersPerBatch: number;
+  /** Batches in flight at once for one engine key. */
+  readonly maxConcurrency: number;
+  /** Deadline of one outside call, in milliseconds. */
+  readonly callTimeoutMs: number;
+}
+
+/** One segment to translate. `id` is unique in the batch. */
+export interface EngineItem {
+  readonly id: number;
+  readonly source: InlineContent;
+}
+
+export interface TermHint {
+  readonly source: string;
+  readonly target: string;
+}
+
+export interface MatchHint {
+  readonly source: string;
+  readonly target: string;
+  readonly score: number;
+}
+
+/** What the engine may use besides the segments themselves. Document text is data, never instruction. */
+export interface EngineContext {
+  readonly from: LanguageTag;
+  readonly to: LanguageTag;
+  readonly field?: TranslationField;
+  readonly documentTitle?: string;
+  /** Plain text of neighbouring segments, not to be translated. */
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+  readonly terms?: readonly TermHint[];
+  readonly matches?: readonly MatchHint[];
+}
+
+export type TranslationField = "general" | "biomed" | "engineering" | "law" | "finance" | "humanities";
+
+export const TRANSLATION_FIELDS: readonly TranslationField[] = [
+  "general",
+  "biomed",
+  "engineering",
+  "law",
+  "finance",
+  "humanities",
+];
+
+/** Per segment: a target whose tags are those of its source, or the reason there is none. */
+export type EngineItemResult =
+  | { readonly id: number; readonly target: InlineContent; readonly repaired: boolean }
+  | { readonly id: number; readonly problem: CodedProblem };
+
+export interface EngineUsage {
+  readonly requests: number;
+  readonly characters: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+export interface EngineBatchResult {
+  /** One for every item of the batch, in any order. */
+  readonly results: readonly EngineItemResult[];
+  readonly usage: EngineUsage;
+}
+
+export interface EnginePair {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A translation engine. Adapters do their own retries of passing faults (429, 5xx, broken connections) within
+ * `limits.callTimeoutMs` and hold their own per-key limits; the caller does batching, repeats, checkpoints and fail-over.
+ */
+export interface Engine {
+  /** `openai-compatible`, `apertium`, `pseudo`, … or the operator's own name for a configured one. */
+  readonly id: string;
+  readonly kind: EngineKind;
+  /** Shown to the user: the product name of the service or model. */
+  readonly name: string;
+  /** Host the text goes to, for "your text goes to …"; `null` when it stays on this machine. */
+  readonly destination: string | null;
+  readonly limits: EngineLimits;
+  /** `"any"` for engines that take every pair (language models). May start a program or ask the service once. */
+  pairs(signal?: AbortSignal): Promise<readonly EnginePair[] | "any">;
+  /**
+   * Tries the engine with one short sentence or says what it lacks (`engine.key_missing`, `engine.program_missing`, …).
+   * Never throws.
+   */
+  check(signal?: AbortSignal): Promise<CodedProblem | null>;
+  /**
+   * Item-level faults come back as `problem`; a fault of the whole call (refused key, quota, no connection after retries)
+   * is thrown.
+   *
+   * @throws {AppError} engine.unauthorized, engine.quota_exceeded, engine.rate_limited, engine.unavailable, engine.timeout,
+   *   engine.pair_unsupported, engine.key_missing, engine.program_missing; the signal's reason when aborted
+   */
+  translate(batch: readonly EngineItem[], context: EngineContext, signal: AbortSignal): Promise<EngineBatchResult>;
+}

@@ -1,0 +1,69 @@
+import type { DocumentWarning, InlineContent, LanguageTag, TextUnit } from "@yizhou/model";
+
+/** The formats we read. A format's id is its usual extension. */
+export type FormatId = "txt" | "docx" | "xlsx" | "pptx";
+
+/** Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format. */
+export type OutputForm = "target" | "bilingual";
+
+export interface ExtractOptions {
+  /** Language of the source, when known; helps with encodings and number-only decisions. */
+  readonly sourceLanguage?: LanguageTag;
+}
+
+export interface DocumentFacts {
+  /** Pages, slides or sheets as the file itself states them; `null` when it does not say. */
+  readonly pages: number | null;
+}
+
+/** What a filter keeps between extract and merge. Only the filter that made it looks inside. */
+export interface Skeleton {
+  readonly format: FormatId;
+}
+
+export interface Extraction<S extends Skeleton = Skeleton> {
+  readonly skeleton: S;
+  /** In reading order. */
+  readonly units: readonly TextUnit[];
+  readonly warnings: readonly DocumentWarning[];
+  readonly facts: DocumentFacts;
+}
+
+export interface MergeOptions {
+  readonly sourceLanguage: LanguageTag;
+  readonly targetLanguage: LanguageTag;
+  readonly output?: OutputForm;
+}
+
+export interface Merged {
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Targets by text unit id. A unit without an entry, or with content equal to its source, keeps its bytes. */
+export type UnitTargets = ReadonlyMap<string, InlineContent>;
+
+/**
+ * One document format: bytes <-> text units. Stateless and deterministic: the same bytes and options always give the same
+ * units, so merge may be fed the skeleton of a fresh extract of the same source.
+ *
+ * Laws (run for every filter by `contract-suite.ts`, and over the corpus by `npm run sweep`):
+ * identity and locality, coverage, tags, openable, no crash. See docs/architecture.md.
+ */
+export interface DocumentFilter<S extends Skeleton = Skeleton> {
+  readonly format: FormatId;
+  /** Lower case, without dot. */
+  readonly extensions: readonly string[];
+  readonly outputs: readonly OutputForm[];
+  /** True when the bytes look like this format, whatever the name says. Reads at most the zip directory. */
+  probe(source: Uint8Array): boolean;
+  /**
+   * @throws {AppError} filter.empty, filter.damaged, filter.encrypted, filter.too_large, filter.xml_forbidden
+   */
+  extract(source: Uint8Array, options?: ExtractOptions): Promise<Extraction<S>>;
+  /**
+   * @throws {AppError} filter.skeleton_mismatch when the skeleton was not made from `source`;
+   *   filter.output_unsupported when the filter cannot make `options.output`
+   */
+  merge(source: Uint8Array, skeleton: S, targets: UnitTargets, options: MergeOptions): Promise<Merged>;
+}

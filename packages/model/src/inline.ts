@@ -1,0 +1,111 @@
+/**
+ * Inline content: what stands inside a text unit or a segment. Text is interleaved with inline tags. A paired tag is an
+ * `open` and a `close` node of the same `id`; a `standalone` node is one object (a footnote mark, a field, a drawing).
+ * Ids are unique within a text unit and keep their value when the unit is cut into segments, so one pair may open in one
+ * segment and close in a later one.
+ */
+export type InlineNode =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "open"; readonly id: number; readonly type: TagType }
+  | { readonly kind: "close"; readonly id: number; readonly type: TagType }
+  | { readonly kind: "standalone"; readonly id: number; readonly type: TagType; readonly equivalent?: string };
+
+export type InlineContent = readonly InlineNode[];
+
+/** What an inline tag stands for; decides how tags are shown, compared and repaired, never how they are written back. */
+export type TagType =
+  | "format"
+  | "link"
+  | "break"
+  | "tab"
+  | "note"
+  | "comment"
+  | "field"
+  | "image"
+  | "equation"
+  | "bookmark"
+  | "revision"
+  | "other";
+
+/** The text without tags. A standalone tag contributes its `equivalent` ("\n" for a break, "\t" for a tab) or nothing. */
+export function plainText(content: InlineContent): string {
+  let text = "";
+  for (const node of content) {
+    if (node.kind === "text") text += node.text;
+    else if (node.kind === "standalone" && node.equivalent) text += node.equivalent;
+  }
+  return text;
+}
+
+/** Only the characters that are really text: standalone tags contribute nothing. */
+export function textOnly(content: InlineContent): string {
+  let text = "";
+  for (const node of content) if (node.kind === "text") text += node.text;
+  return text;
+}
+
+/** True when the content has a tag of any kind. */
+export function hasTags(content: InlineContent): boolean {
+  return content.some((node) => node.kind !== "text");
+}
+
+/** True when something in the content is worth translating: at least one letter (of any script). */
+export function hasTranslatableText(content: InlineContent): boolean {
+  return /\p{L}/u.test(textOnly(content));
+}
+
+/** Merges neighbouring text nodes and drops empty ones. */
+export function normaliseInline(content: InlineContent): InlineContent {
+  const out: InlineNode[] = [];
+  for (const node of content) {
+    const last = out.at(-1);
+    if (node.kind === "text") {
+      if (node.text === "") continue;
+      if (last?.kind === "text") {
+        out[out.length - 1] = { kind: "text", text: last.text + node.text };
+        continue;
+      }
+    }
+    out.push(node);
+  }
+  return out;
+}
+
+/**
+ * The content as one line: text with `<g1>`, `</g1>` and `<x2/>` for tags; `<`, `>` and `&` in the text are escaped as
+ * `&lt;` `&gt;` `&amp;`. The form used towards engines, in keys of repeats and in the segment store.
+ */
+export function inlineToTagged(content: InlineContent): string {
+  let out = "";
+  for (const node of content) {
+    if (node.kind === "text") out += escapeTagged(node.text);
+    else if (node.kind === "open") out += `<g${node.id}>`;
+    else if (node.kind === "close") out += `</g${node.id}>`;
+    else out += `<x${node.id}/>`;
+  }
+  return out;
+}
+
+function escapeTagged(text: string): string {
+  return text.replace(/[<>&]/g, (mark) => (mark === "<" ? "&lt;" : mark === ">" ? "&gt;" : "&amp;"));
+}
+
+/** True when both have the same text and the same tags in the same order. */
+export function isInlineEqual(a: InlineContent, b: InlineContent): boolean {
+  return inlineToTagged(normaliseInline(a)) === inlineToTagged(normaliseInline(b));
+}
+
+/** The tags as sorted keys (`open:1`, `close:1`, `standalone:2`), for comparing two contents as multisets. */
+export function tagKeys(content: InlineContent): string[] {
+  return content.flatMap((node) => (node.kind === "text" ? [] : [`${node.kind}:${node.id}`])).sort();
+}
+
+/** True when both carry the same multiset of tags. */
+export function haveSameTags(a: InlineContent, b: InlineContent): boolean {
+  return tagKeys(a).join() === tagKeys(b).join();
+}
+
+/** Plain text as inline content; empty for the empty string. */
+export function inlineFromText(text: string): InlineContent {
+  return text === "" ? [] : [{ kind: "text", text }];
+}

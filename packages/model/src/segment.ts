@@ -1,0 +1,34 @@
+import type { CodedProblem } from "./app-error.ts";
+import type { InlineContent } from "./inline.ts";
+
+/** What has become of a segment inside a job. */
+export type SegmentState = "untranslated" | "translated" | "failed" | "locked";
+
+/** Where a segment's target comes from. `copy`: nothing to translate (a number, a mark), the source stands. */
+export type SegmentOrigin = "memory" | "engine" | "repeat" | "person" | "copy";
+
+/** A sentence-like piece of a text unit: what is translated, stored, shown and reused. */
+export interface Segment {
+  /** 0-based position in the document, in reading order; unique in its job. */
+  readonly ordinal: number;
+  readonly unitId: string;
+  readonly source: InlineContent;
+  /** White space that stood around the segment in its unit; glued back around the target. */
+  readonly leading: string;
+  readonly trailing: string;
+  readonly locked: boolean;
+}
+
+/** A segment with what is known of its translation. */
+export interface SegmentResult {
+  readonly ordinal: number;
+  readonly state: SegmentState;
+  readonly target: InlineContent | null;
+  readonly origin: SegmentOrigin | null;
+  /** Match score 0-102 for origin `memory`, otherwise null. */
+  readonly matchScore: number | null;
+  /** Which engine answered, for origin `engine`. */
+  readonly engineId: string | null;
+  /** Why it failed, or what had to be repaired. */
+  readonly problem: CodedProblem | null;
+}

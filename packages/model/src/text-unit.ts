@@ -1,0 +1,58 @@
+import type { InlineContent } from "./inline.ts";
+import type { CodedProblem } from "./app-error.ts";
+
+export type TextUnitKind =
+  | "paragraph"
+  | "heading"
+  | "cell"
+  | "title"
+  | "note"
+  | "comment"
+  | "caption"
+  | "header-footer"
+  | "alt-text"
+  | "chart"
+  | "shape"
+  | "field"
+  | "sheet-name"
+  | "property"
+  | "reference";
+
+/** One piece of text that a filter finds in a document: a paragraph, a cell, a shape's line, an alternative text. */
+export interface TextUnit {
+  /** Unique in the document and stable: the same bytes always give the same ids. */
+  readonly id: string;
+  /** Where it stands, as a path inside the document: `word/document.xml`, `xl/sharedStrings.xml`. */
+  readonly part: string;
+  readonly kind: TextUnitKind;
+  readonly content: InlineContent;
+  /** Page, slide or sheet number (1-based) or name, where the format knows it. */
+  readonly place?: string;
+  readonly limits?: { readonly maxCharacters?: number };
+  /** Set when the text is shown to the user but must stay as it is, with the reason. */
+  readonly locked?: "formula-literal" | "table-header" | "code" | "reference" | "number";
+}
+
+/** Something a reader of the result should know; the document is still usable. */
+export interface DocumentWarning extends CodedWarning {
+  readonly part?: string;
+}
+
+/** Warning codes are stable; their texts stand in the contract package in three languages. */
+export interface CodedWarning {
+  readonly code: WarningCode;
+  readonly params?: CodedProblem["params"];
+}
+
+export type WarningCode =
+  | "warning.encoding_changed"
+  | "warning.embedded_document_untouched"
+  | "warning.image_text_untouched"
+  | "warning.macro_kept"
+  | "warning.signature_invalidated"
+  | "warning.chart_cache_only"
+  | "warning.text_left_out"
+  | "warning.layout_may_grow"
+  | "warning.tags_repaired"
+  | "warning.segments_untranslated"
+  | "warning.part_unreadable";
