@@ -1,23 +1,33 @@
 import { defineConfig } from "vitest/config";
 
-// Two projects: everything that runs in Node, and the web's components in a simulated browser.
+const node = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, environment: "node" as const, include },
+});
+
+// One project per suite of `npm test`; `tools/test.mjs` runs and times them one after another.
 export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
+      node("packages", ["packages/**/*.test.ts"]),
+      node("server", ["server/**/*.test.ts"]),
+      node("cli", ["cli/**/*.test.ts", "tools/**/*.test.ts"]),
+      {
+        extends: "./web/vite.config.ts",
+        test: { name: "web", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+      },
       {
         extends: true,
         test: {
-          name: "node",
-          environment: "node",
-          include: ["packages/**/*.test.ts", "server/**/*.test.ts", "cli/**/*.test.ts", "tools/**/*.test.ts"],
+          name: "e2e",
+          include: ["e2e/flows/**/*.spec.ts"],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
-      },
-      {
-        extends: "./web/vite.config.ts",
-        test: { name: "web", environment: "happy-dom", include: ["web/src/**/*.test.{ts,tsx}"] },
       },
     ],
   },

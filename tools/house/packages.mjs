@@ -1,0 +1,88 @@
+// Runs under the system's Node (20 or newer) before anything is installed: Node built-ins only.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const modules = join(root, "node_modules");
+const stamp = join(modules, ".yizhou-installed");
+
+/** Runs a program to its end; resolves with its exit status. Ctrl-C reaches the child by itself (same process group). */
+export function run(command, args, { env, quiet = false, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ["ignore", "ignore", "inherit"] : "inherit",
+    });
+    child.on("error", reject);
+    child.on("exit", (status, signal) => resolve(signal ? 1 : (status ?? 1)));
+  });
+}
+
+function npmCommand(args) {
+  // Under `npm run` this is npm's own script, which works where no `npm` stands on the PATH.
+  const script = process.env.npm_execpath;
+  return script && /\.c?js$/.test(script) ? [process.execPath, [script, ...args]] : ["npm", args];
+}
+
+/** Installs the locked packages when they are missing or the lock file has changed since. */
+export async function ensurePackages() {
+  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (installed === wanted) return;
+  console.log("Installing packages (once; about a minute) …");
+  const [command, args] = npmCommand(["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"]);
+  const status = await run(command, args);
+  if (status !== 0) throw new Error(`npm ci ended with status ${status}; see its messages above`);
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Path of the pinned Node 24, which `npm ci` puts under node_modules. */
+export function pinnedNode() {
+  const path = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
+  if (existsSync(path)) return path;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  throw new Error(`No Node 24 for ${process.platform}-${process.arch} came with the packages; install Node 24 and try again`);
+}
+
+/** Environment in which programs of node_modules, and the pinned Node, come first. */
+export function toolEnvironment() {
+  return { PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}` };
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === "node_modules" || entry.name === "dist" || entry.name.startsWith(".")) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+function fingerprint(folders) {
+  const hash = createHash("sha256");
+  for (const folder of folders) {
+    for (const path of [...filesBelow(join(root, folder))].sort()) {
+      if (path.includes(".test.")) continue;
+      hash.update(`${relative(root, path)}\0${statSync(path).size}\0`).update(readFileSync(path));
+    }
+  }
+  return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+}
+
+/** Builds the site into web/dist unless it already stands there for these very sources. */
+export async function ensureSite() {
+  const mark = join(root, "web/dist/.sources");
+  const wanted = fingerprint(["web", "packages/contract/src", "packages/model/src", "packages/text/src"]);
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  console.log("Building the site …");
+  const vite = join(modules, "vite/bin/vite.js");
+  const status = await run(pinnedNode(), [vite, "build", "web", "--logLevel", "warn"], { env: toolEnvironment() });
+  if (status !== 0) throw new Error(`The site could not be built (status ${status})`);
+  writeFileSync(mark, wanted);
+}

@@ -1,0 +1,51 @@
+// `npm start`: the first command on a fresh machine. Installs, builds, serves; then adds missing system programs.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensurePackages, ensureSite, pinnedNode, root, toolEnvironment } from "./house/packages.mjs";
+import { installLine, installPrograms, mayInstall, missingPrograms } from "./house/programs.mjs";
+
+const [major] = process.versions.node.split(".").map(Number);
+if (major < 20) {
+  console.error(`Yizhou needs Node 20 or newer to start; this is ${process.version}.`);
+  process.exit(1);
+}
+
+try {
+  await ensurePackages();
+  await ensureSite();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const production = process.env.NODE_ENV === "production";
+const server = spawn(pinnedNode(), [join(root, "server/src/main.ts")], {
+  cwd: root,
+  env: { DEMO: production ? "off" : "on", ...process.env, ...toolEnvironment() },
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+});
+
+// Ctrl-C on a terminal reaches the server by itself; a signal sent to this process alone is passed on.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+server.on("error", (error) => {
+  console.error(`The server could not be started: ${error.message}`);
+  process.exit(1);
+});
+server.on("exit", (status) => process.exit(status ?? 1));
+
+server.once("message", async () => {
+  const missing = missingPrograms();
+  if (missing.length === 0) return;
+  const features = [...new Set(missing.map((program) => program.feature))].join("; ");
+  if (!mayInstall()) {
+    console.log(`Off for now: ${features}.\n  To switch it on: ${installLine(missing)}`);
+    return;
+  }
+  console.log(`Adding system programs in the background (${missing.map((program) => program.id).join(", ")}) …`);
+  try {
+    await installPrograms(missing);
+    console.log(`Ready now as well: ${features}.`);
+  } catch (error) {
+    console.log(`Off for now: ${features}.\n  ${error.message}\n  To switch it on: ${installLine(missing)}`);
+  }
+});
