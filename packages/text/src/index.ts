@@ -1,0 +1,6 @@
+export * from "./count.ts";
+export * from "./language-guess.ts";
+export * from "./normalise.ts";
+export * from "./numbers.ts";
+export * from "./scripts.ts";
+export * from "./width.ts";

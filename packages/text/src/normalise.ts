@@ -1,0 +1,19 @@
+/** Runs of white space (no-break, ideographic and line ends included) become one space; ends are trimmed. */
+export function foldWhiteSpace(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+/**
+ * The form in which two texts are compared for equality: NFC, white space folded. Case, punctuation and width stay
+ * significant, because a translator means something by them.
+ */
+export function normaliseText(text: string): string {
+  return foldWhiteSpace(text.normalize("NFC"));
+}
+
+/** Full-width digits, letters and marks as their ASCII form; everything else unchanged. Length in UTF-16 units is kept. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uFF01-\uFF5E\u3000]/g, (mark) =>
+    mark === "\u3000" ? " " : String.fromCharCode(mark.charCodeAt(0) - 0xfee0),
+  );
+}
