@@ -1,1 +1,3 @@
 export * from "./engine.ts";
+export * from "./pseudo/marked-words.ts";
+export * from "./pseudo/pseudo-engine.ts";
