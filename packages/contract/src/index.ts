@@ -7,3 +7,4 @@ export * from "./accounts.ts";
 export * from "./options.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
+export * from "./ui-languages.ts";

@@ -1,0 +1,67 @@
+import { ERROR_CODES } from "@yizhou/model";
+import type { ErrorCode } from "@yizhou/model";
+import { describe, expect, test } from "vitest";
+import { ERROR_MESSAGES, errorMessage } from "./error-messages.ts";
+import { WARNING_MESSAGES } from "./warning-messages.ts";
+import { UI_LANGUAGES } from "./ui-languages.ts";
+
+const errors = Object.entries(ERROR_MESSAGES).flatMap(([code, texts]) =>
+  UI_LANGUAGES.map(({ language }) => ({ code: code as ErrorCode, language, text: texts[language] })),
+);
+const warnings = Object.entries(WARNING_MESSAGES).flatMap(([code, texts]) =>
+  UI_LANGUAGES.map(({ language }) => ({ code, language, text: texts[language] })),
+);
+
+test("every error code has its text in the table, and the table has no other", () => {
+  expect(Object.keys(ERROR_MESSAGES).sort()).toEqual(Object.keys(ERROR_CODES).sort());
+});
+
+test("no text holds an ASCII colon, ends with a full stop, or has stray spaces", () => {
+  expect(
+    [...errors, ...warnings].filter(
+      ({ text }) => text === "" || text.trim() !== text || /:|[.。]$/.test(text),
+    ),
+  ).toEqual([]);
+});
+
+test("no text shows a value that its code does not carry", () => {
+  const strangers = errors.filter(({ code, text }) => {
+    const carried: readonly string[] = ERROR_CODES[code];
+    return [...text.matchAll(/\{(\w+)\}/g)].some((match) => !carried.includes(match[1]!));
+  });
+  expect(strangers).toEqual([]);
+});
+
+test("Chinese texts use full-width marks", () => {
+  const halfWidth = /\p{Script=Han}[,;!?()]|[,;!?()]\p{Script=Han}/u;
+  expect(
+    [...errors, ...warnings].filter(({ language, text }) => language === "zh" && halfWidth.test(text)),
+  ).toEqual([]);
+});
+
+describe("errorMessage", () => {
+  test("159: a file over the limit reads exactly as the specification says", () => {
+    expect(errorMessage("file.too_large", {}, "zh")).toBe("文件不能超过20M");
+  });
+
+  test("language tags are shown as names in the language of the reader", () => {
+    expect(errorMessage("engine.pair_unsupported", { engine: "X", from: "zh-Hans", to: "ko" }, "zh")).toBe(
+      "翻译引擎X不支持从简体中文译为韩语",
+    );
+  });
+
+  test("a colon inside a value does not cut the message", () => {
+    expect(errorMessage("file.duplicate", { name: "a:b.docx" }, "en")).not.toContain(":");
+    expect(errorMessage("language.invalid", { language: "x:y" }, "en")).not.toContain(":");
+  });
+
+  test("the operator's console keeps addresses as they are", () => {
+    expect(errorMessage("system.already_running", { address: "http://127.0.0.1:8080" }, "en")).toContain(
+      "http://127.0.0.1:8080",
+    );
+  });
+
+  test("a missing value never shows a bare placeholder", () => {
+    expect(errorMessage("engine.timeout", {}, "en")).toBe("The engine – did not answer in time");
+  });
+});

@@ -1,0 +1,13 @@
+import type { ErrorParams } from "@yizhou/model";
+
+/** Puts values into `{name}` places; a value that is missing shows as a dash, so a reader never sees a bare placeholder. */
+export function fillMessage(
+  template: string,
+  params: ErrorParams,
+  show: (name: string, value: string | number) => string,
+): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    return value === undefined || value === "" ? "–" : show(name, value);
+  });
+}

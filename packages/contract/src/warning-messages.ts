@@ -1,0 +1,74 @@
+import type { ErrorParams, WarningCode } from "@yizhou/model";
+import { fillMessage } from "./fill-message.ts";
+import type { Localised, UiLanguage } from "./ui-languages.ts";
+
+/** What a reader of the result should know, per warning code. No ASCII colon, like the error texts. */
+export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
+  "warning.encoding_changed": {
+    zh: "原编码写不下译文的文字，结果改用UTF-8保存",
+    en: "The original encoding cannot hold the translation, so the result is saved as UTF-8",
+    ko: "원래 인코딩으로는 번역문을 저장할 수 없어 결과를 UTF-8로 저장했습니다",
+  },
+  "warning.embedded_document_untouched": {
+    zh: "嵌入的文档保持原样，没有翻译",
+    en: "Embedded documents are kept as they are and not translated",
+    ko: "포함된 문서는 번역하지 않고 그대로 두었습니다",
+  },
+  "warning.image_text_untouched": {
+    zh: "图片里的文字没有翻译",
+    en: "Text inside pictures is not translated",
+    ko: "이미지 속 텍스트는 번역하지 않았습니다",
+  },
+  "warning.macro_kept": {
+    zh: "文件含有宏，已原样保留，没有运行",
+    en: "The file holds macros. They are kept unchanged and were not run",
+    ko: "파일에 매크로가 있습니다. 실행하지 않고 그대로 유지했습니다",
+  },
+  "warning.signature_invalidated": {
+    zh: "内容已改动，原来的数字签名不再有效",
+    en: "The content has changed, so the digital signature is no longer valid",
+    ko: "내용이 변경되어 기존 디지털 서명은 더 이상 유효하지 않습니다",
+  },
+  "warning.chart_cache_only": {
+    zh: "图表只翻译了显示的文字，其数据源没有改动",
+    en: "Only the text shown in charts is translated. Their data source is unchanged",
+    ko: "차트에 표시된 텍스트만 번역했으며 데이터 원본은 변경하지 않았습니다",
+  },
+  "warning.text_left_out": {
+    zh: "有一部分文字无法翻译，结果中保留了原文",
+    en: "Some text could not be translated and stays as it was",
+    ko: "일부 텍스트는 번역할 수 없어 원문을 유지했습니다",
+  },
+  "warning.layout_may_grow": {
+    zh: "译文比原文长，个别位置的版面可能变化",
+    en: "The translation is longer than the source, so the layout may change in places",
+    ko: "번역문이 원문보다 길어 일부 레이아웃이 달라질 수 있습니다",
+  },
+  "warning.tags_repaired": {
+    zh: "有句段的格式标记已自动修复，请留意格式",
+    en: "Formatting marks were repaired in some segments. Have a look at them",
+    ko: "일부 문장의 서식 표시를 자동으로 복구했습니다. 서식을 확인해 주십시오",
+  },
+  "warning.segments_untranslated": {
+    zh: "有句段未能译出，结果中保留了原文",
+    en: "Some segments could not be translated and keep their source text",
+    ko: "번역하지 못한 문장이 있어 원문을 유지했습니다",
+  },
+  "warning.part_unreadable": {
+    zh: "文件中有一部分无法读取，已原样保留",
+    en: "One part of the file cannot be read and is kept unchanged",
+    ko: "파일의 일부를 읽을 수 없어 그대로 유지했습니다",
+  },
+};
+
+/** The message of a warning code in the language of the reader; values as for `errorMessage`. */
+export function warningMessage(code: WarningCode, params: ErrorParams, language: UiLanguage): string {
+  return fillMessage(WARNING_MESSAGES[code][language], params, (_, value) =>
+    String(value).replaceAll(":", "："),
+  );
+}
+
+/** True when the text is one of our warning codes. */
+export function isWarningCode(text: string): text is WarningCode {
+  return Object.hasOwn(WARNING_MESSAGES, text);
+}
