@@ -53,6 +53,7 @@ export type WarningCode =
   | "warning.chart_cache_only"
   | "warning.text_left_out"
   | "warning.layout_may_grow"
+  | "warning.numbers_differ"
   | "warning.tags_repaired"
   | "warning.segments_untranslated"
   | "warning.part_unreadable";

@@ -1,1 +1,13 @@
 export * from "./ports.ts";
+export type { EngineFault } from "./ask-engine.ts";
+export * from "./assemble.ts";
+export { findTargetFault, fitMemoryTarget } from "./check-target.ts";
+export type { TargetFault } from "./check-target.ts";
+export * from "./detect-language.ts";
+export * from "./extract-segments.ts";
+export { InMemorySegmentStore } from "./memory-store.ts";
+export { needsTranslation, PRETRANSLATION_SCORE } from "./pretranslate.ts";
+export * from "./quote.ts";
+export { repeatKey } from "./repeats.ts";
+export * from "./report.ts";
+export * from "./translate-segments.ts";

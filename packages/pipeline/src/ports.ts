@@ -1,6 +1,7 @@
 import type { Engine, EngineUsage, TranslationField } from "@yizhou/engines";
 import type { LanguageTag, Segment, SegmentResult } from "@yizhou/model";
 import type { TranslationMemory } from "@yizhou/tm";
+import type { EngineFault } from "./ask-engine.ts";
 
 /**
  * Where a job's segments live. The server keeps them in PostgreSQL, the command line in memory. `save` is the checkpoint:
@@ -9,7 +10,7 @@ import type { TranslationMemory } from "@yizhou/tm";
 export interface SegmentStore {
   /** Results known so far, by ordinal; empty at first. */
   load(): Promise<ReadonlyMap<number, SegmentResult>>;
-  /** Durable and atomic: all of `results` or none. */
+  /** Durable and atomic: all of `results` or none. May be called while another save runs. */
   save(results: readonly SegmentResult[], usage: EngineUsage | null): Promise<void>;
 }
 
@@ -24,11 +25,15 @@ export interface TranslateSegmentsInput {
   readonly memory?: TranslationMemory;
   readonly store: SegmentStore;
   readonly signal: AbortSignal;
-  /** Deadline of one batch, retries included. */
+  /** Deadline of one batch, retries included. Default: three calls of the engine's own deadline. */
   readonly batchTimeoutMs?: number;
   /** Asked before every batch: lets the caller interleave jobs fairly (wait for a turn). */
   readonly takeTurn?: () => Promise<() => void>;
+  /** Segments that failed in an earlier run are asked again; otherwise they stay failed. */
+  readonly retryFailed?: boolean;
   readonly onProgress?: (progress: TranslationProgress) => void;
+  /** Told of every batch that an engine failed as a whole, for the log. */
+  readonly onFault?: (fault: EngineFault) => void;
 }
 
 export interface TranslationProgress {
@@ -39,6 +44,7 @@ export interface TranslationProgress {
   readonly changed: readonly number[];
 }
 
+/** Counts over the whole job, what an earlier run had saved included; `usage` is of this run. */
 export interface TranslateSegmentsOutcome {
   readonly translated: number;
   readonly failed: number;

@@ -1,0 +1,142 @@
+// Segments back into text units. Between two sentences the white space of the source stands, except where the target
+// language has another habit: Chinese and Japanese set no space between sentences, English and Korean do.
+import type { MergeOptions, UnitTargets } from "@yizhou/filters";
+import {
+  isInlineEqual,
+  normaliseInline,
+  plainText,
+  primaryLanguage,
+  textOnly,
+  type DocumentWarning,
+  type InlineContent,
+  type InlineNode,
+  type LanguageTag,
+  type Segment,
+  type SegmentResult,
+} from "@yizhou/model";
+import type { ExtractedDocument } from "./extract-segments.ts";
+
+/** Languages that set no space between sentences. */
+const UNSPACED = new Set(["zh", "ja", "yue", "lo", "km", "my"]);
+
+/** Characters that bring their own room: Han, kana, and full-width or CJK marks. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF01-\uFF60]/u;
+/** A mark after which no space follows, or before which none stands. */
+const OPENING_AT_END = /[([{“‘«\-–—/]$/u;
+const CLOSING_AT_START = /^[)\]}”’»,.;:!?%…]/u;
+
+export interface AssembledTargets {
+  /** Only units with a target that differs from their source. */
+  readonly targets: UnitTargets;
+  /** Segments whose source stands in the result because they failed or were never translated. */
+  readonly untranslated: readonly number[];
+}
+
+/**
+ * Puts results into their text units. Where a segment has no target, its source stands and the translated ones around it
+ * are kept. A unit whose targets all equal their sources has no entry, so its bytes stay.
+ */
+export function assembleTargets(
+  segments: readonly Segment[],
+  results: ReadonlyMap<number, SegmentResult>,
+  pair: { from: LanguageTag; to: LanguageTag },
+): AssembledTargets {
+  const targets = new Map<string, InlineContent>();
+  const untranslated: number[] = [];
+  for (const unit of groupByUnit(segments)) {
+    const pieces = unit.map((segment): Piece => {
+      const result = results.get(segment.ordinal);
+      const target = result?.state === "translated" ? result.target : null;
+      if (!target && !segment.locked) untranslated.push(segment.ordinal);
+      const isChanged = target !== null && !isInlineEqual(target, segment.source);
+      return { segment, content: isChanged ? target : segment.source, isChanged };
+    });
+    if (pieces.some(({ isChanged }) => isChanged)) targets.set(unit[0]!.unitId, joinPieces(pieces, pair));
+  }
+  return { targets, untranslated };
+}
+
+interface Piece {
+  readonly segment: Segment;
+  readonly content: InlineContent;
+  readonly isChanged: boolean;
+}
+
+function groupByUnit(segments: readonly Segment[]): Segment[][] {
+  const units = new Map<string, Segment[]>();
+  for (const segment of segments) {
+    const unit = units.get(segment.unitId);
+    if (unit) unit.push(segment);
+    else units.set(segment.unitId, [segment]);
+  }
+  return [...units.values()];
+}
+
+function joinPieces(pieces: readonly Piece[], pair: { from: LanguageTag; to: LanguageTag }): InlineContent {
+  const nodes: InlineNode[] = [];
+  pieces.forEach((piece, index) => {
+    const before = pieces[index - 1];
+    const gap = (before?.segment.trailing ?? "") + piece.segment.leading;
+    nodes.push({ kind: "text", text: before ? gapFor(gap, before, piece, pair) : gap });
+    nodes.push(...piece.content);
+  });
+  nodes.push({ kind: "text", text: pieces.at(-1)!.segment.trailing });
+  return normaliseInline(nodes);
+}
+
+/** The white space between two neighbouring pieces in the target. */
+function gapFor(
+  gap: string,
+  left: Piece,
+  right: Piece,
+  pair: { from: LanguageTag; to: LanguageTag },
+): string {
+  if (!left.isChanged && !right.isChanged) return gap;
+  const endOfLeft = plainText(left.content);
+  const startOfRight = plainText(right.content);
+  // Pieces of tags or line breaks only, and breaks at the seam, are no sentences to set apart.
+  if (textOnly(left.content).trim() === "" || textOnly(right.content).trim() === "") return gap;
+  const isWideSeam = WIDE.test(lastCharacter(endOfLeft)) || WIDE.test(firstCharacter(startOfRight));
+  if (UNSPACED.has(primaryLanguage(pair.to))) {
+    const isPlainSpace = /^ {1,2}$/.test(gap);
+    return isPlainSpace && isWideSeam && !UNSPACED.has(primaryLanguage(pair.from)) ? "" : gap;
+  }
+  if (gap !== "" || isWideSeam) return gap;
+  const isOpen = /\s$/u.test(endOfLeft) || /^\s/u.test(startOfRight);
+  return isOpen || OPENING_AT_END.test(endOfLeft) || CLOSING_AT_START.test(startOfRight) ? "" : " ";
+}
+
+function lastCharacter(text: string): string {
+  return [...text.slice(-2)].at(-1) ?? "";
+}
+
+function firstCharacter(text: string): string {
+  return [...text.slice(0, 2)][0] ?? "";
+}
+
+export interface MergedDocument {
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly DocumentWarning[];
+  readonly untranslated: readonly number[];
+}
+
+/**
+ * The document with its results in place; the source bytes where nothing changed.
+ *
+ * @throws {AppError} filter.skeleton_mismatch, filter.output_unsupported
+ */
+export async function mergeDocument(
+  source: Uint8Array,
+  document: ExtractedDocument,
+  results: ReadonlyMap<number, SegmentResult>,
+  options: MergeOptions,
+): Promise<MergedDocument> {
+  const pair = { from: options.sourceLanguage, to: options.targetLanguage };
+  const { targets, untranslated } = assembleTargets(document.segments, results, pair);
+  const merged = await document.filter.merge(source, document.extraction.skeleton, targets, options);
+  const warnings = [...merged.warnings];
+  if (untranslated.length > 0) {
+    warnings.push({ code: "warning.segments_untranslated", params: { count: untranslated.length } });
+  }
+  return { bytes: merged.bytes, warnings, untranslated };
+}

@@ -1,0 +1,62 @@
+import { identify, type DocumentFilter, type Extraction } from "@yizhou/filters";
+import type { LanguageTag, Segment, TextUnit } from "@yizhou/model";
+import { segmentInline } from "@yizhou/segmentation";
+import { detectLanguage } from "./detect-language.ts";
+
+/** A source document taken apart: what a job translates, and what its filter needs to put it together again. */
+export interface ExtractedDocument {
+  readonly filter: DocumentFilter;
+  readonly extraction: Extraction;
+  readonly units: readonly TextUnit[];
+  /** In reading order, ordinals from 0. The same bytes and language always give the same segments. */
+  readonly segments: readonly Segment[];
+  /** The language the text was cut by; `und` when none was given and none could be told. */
+  readonly language: LanguageTag;
+  /** What the text itself says; `null` when a language was given, or there is too little text to tell. */
+  readonly detectedLanguage: LanguageTag | null;
+}
+
+export interface ExtractSegmentsOptions {
+  /** File name; its extension settles formats that bytes alone do not tell apart. */
+  readonly name: string;
+  /** Absent: detected. */
+  readonly sourceLanguage?: LanguageTag;
+  /** Absent: found by `identify` from content and name. */
+  readonly filter?: DocumentFilter;
+}
+
+/**
+ * Opens a document and cuts its text into segments.
+ *
+ * @throws {AppError} filter.unsupported_format, filter.mislabelled, filter.empty, filter.damaged, filter.encrypted,
+ *   filter.too_large, filter.xml_forbidden, filter.encoding_unknown
+ */
+export async function extractSegments(
+  source: Uint8Array,
+  options: ExtractSegmentsOptions,
+): Promise<ExtractedDocument> {
+  const filter = options.filter ?? identify(source, options.name);
+  const extraction = await filter.extract(source, { sourceLanguage: options.sourceLanguage });
+  const { units } = extraction;
+  const detectedLanguage = options.sourceLanguage ? null : await detectLanguage(units);
+  const language = options.sourceLanguage ?? detectedLanguage ?? ("und" as LanguageTag);
+  return { filter, extraction, units, segments: segmentUnits(units, language), language, detectedLanguage };
+}
+
+/** Cuts text units into segments. Locked units give locked segments, shown but never sent. */
+export function segmentUnits(units: readonly TextUnit[], language: LanguageTag): Segment[] {
+  const segments: Segment[] = [];
+  for (const unit of units) {
+    for (const { leading, content, trailing } of segmentInline(unit.content, language)) {
+      segments.push({
+        ordinal: segments.length,
+        unitId: unit.id,
+        source: content,
+        leading,
+        trailing,
+        locked: unit.locked !== undefined,
+      });
+    }
+  }
+  return segments;
+}

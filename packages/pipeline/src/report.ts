@@ -1,0 +1,134 @@
+import {
+  hasTags,
+  textOnly,
+  type CodedProblem,
+  type CodedWarning,
+  type DocumentWarning,
+  type InlineContent,
+  type LanguageTag,
+  type Segment,
+  type SegmentResult,
+} from "@yizhou/model";
+import { numbersIn } from "@yizhou/text";
+import { needsTranslation } from "./pretranslate.ts";
+
+/** A segment worth a look. */
+export interface ReportNotice {
+  readonly ordinal: number;
+  readonly problem: CodedProblem | CodedWarning;
+}
+
+/** Completeness and fidelity of a result: every source segment is accounted for. */
+export interface TranslationReport {
+  /** `translated + failed + locked`, and those not yet reached in an unfinished job. */
+  readonly segments: number;
+  readonly translated: number;
+  readonly failed: number;
+  readonly locked: number;
+  readonly fromMemory: number;
+  readonly fromRepeats: number;
+  readonly fromEngine: number;
+  /** Share of segments that need a translation and have one, 0-100, one decimal, never rounded up to 100. */
+  readonly completeness: number;
+  /** Tags of the translated sources, how many of them the targets hold, and in how many segments they had to be repaired. */
+  readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
+  /** Numbers of the translated sources by value, and how many of them the targets hold. */
+  readonly numbers: { readonly expected: number; readonly present: number };
+  /** Failed, repaired, numbers that differ; in document order, at most 200. */
+  readonly notices: readonly ReportNotice[];
+  readonly warnings: readonly DocumentWarning[];
+}
+
+const MAX_NOTICES = 200;
+
+/** Sums up a job. Cost: linear in the text. */
+export function makeReport(
+  segments: readonly Segment[],
+  results: ReadonlyMap<number, SegmentResult>,
+  pair: { from: LanguageTag; to: LanguageTag },
+  warnings: readonly DocumentWarning[] = [],
+): TranslationReport {
+  const count = {
+    translated: 0,
+    failed: 0,
+    locked: 0,
+    memory: 0,
+    repeat: 0,
+    engine: 0,
+    wanted: 0,
+    delivered: 0,
+  };
+  const tags = { expected: 0, present: 0, repaired: 0 };
+  const numbers = { expected: 0, present: 0 };
+  const notices: ReportNotice[] = [];
+  for (const segment of segments) {
+    const result = results.get(segment.ordinal);
+    const isWanted = needsTranslation(segment);
+    if (isWanted) count.wanted += 1;
+    if (!result || result.state === "untranslated") continue;
+    count[result.state] += 1;
+    const { ordinal, problem } = result;
+    if (result.state === "failed" && problem) notices.push({ ordinal, problem });
+    if (result.state !== "translated" || !result.target || !isWanted) continue;
+    count.delivered += 1;
+    if (result.origin === "memory" || result.origin === "repeat" || result.origin === "engine")
+      count[result.origin] += 1;
+
+    const tagsHere = compareBags(tagBag(segment.source), tagBag(result.target));
+    tags.expected += tagsHere.expected;
+    tags.present += tagsHere.present;
+    const isRepaired = problem?.code === "engine.tags_lost";
+    if (isRepaired) {
+      tags.repaired += 1;
+      notices.push({ ordinal, problem: { code: "warning.tags_repaired", params: { count: 1 } } });
+    }
+    const numbersHere = compareBags(numberBag(segment.source, pair.from), numberBag(result.target, pair.to));
+    numbers.expected += numbersHere.expected;
+    numbers.present += numbersHere.present;
+    if (numbersHere.missing.length > 0) {
+      notices.push({
+        ordinal,
+        problem: {
+          code: "warning.numbers_differ",
+          params: { numbers: numbersHere.missing.slice(0, 5).join(", ") },
+        },
+      });
+    }
+  }
+  return {
+    segments: segments.length,
+    translated: count.translated,
+    failed: count.failed,
+    locked: count.locked,
+    fromMemory: count.memory,
+    fromRepeats: count.repeat,
+    fromEngine: count.engine,
+    completeness: count.wanted === 0 ? 100 : Math.floor((1000 * count.delivered) / count.wanted) / 10,
+    tags,
+    numbers,
+    notices: notices.slice(0, MAX_NOTICES),
+    warnings,
+  };
+}
+
+function tagBag(content: InlineContent): string[] {
+  return hasTags(content)
+    ? content.flatMap((node) => (node.kind === "text" ? [] : [`${node.kind}:${node.id}`]))
+    : [];
+}
+
+function numberBag(content: InlineContent, language: LanguageTag): string[] {
+  const text = textOnly(content);
+  return /\p{N}/u.test(text) ? numbersIn(text, language).map(({ value }) => value) : [];
+}
+
+function compareBags(expected: readonly string[], actual: readonly string[]) {
+  const left = [...actual];
+  const missing: string[] = [];
+  for (const item of expected) {
+    const at = left.indexOf(item);
+    if (at < 0) missing.push(item);
+    else left.splice(at, 1);
+  }
+  return { expected: expected.length, present: expected.length - missing.length, missing };
+}

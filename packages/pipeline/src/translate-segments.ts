@@ -1,0 +1,221 @@
+// One job's segments, from untranslated to settled: what needs no translation, what memory knows, what repeats an earlier
+// segment, and the rest through the engines in their order. Every step ends in a checkpoint, and a run begins with what the
+// checkpoints of earlier runs hold, so a killed job goes on where it stood.
+import type { Engine, EngineContext, EngineUsage } from "@yizhou/engines";
+import { plainText, type CodedProblem, type Segment, type SegmentResult } from "@yizhou/model";
+import { askEngine, type EngineAnswer } from "./ask-engine.ts";
+import type { TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
+import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
+import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
+
+/** Segments shown to the engine before and after a batch, not to be translated. */
+const CONTEXT_BEFORE = 2;
+const CONTEXT_AFTER = 1;
+/** Results saved at once where no engine sets the pace. */
+const SAVED_AT_ONCE = 1000;
+
+/**
+ * Translates what is not settled yet and always ends: each segment is then translated, locked, or failed with the reason.
+ *
+ * @throws the reason of `input.signal`, promptly, when it aborts; what the store, the memory or `takeTurn` throw.
+ *   An engine's faults are never thrown: they stand in the segments' results.
+ */
+export async function translateSegments(input: TranslateSegmentsInput): Promise<TranslateSegmentsOutcome> {
+  const { segments, engines, signal } = input;
+  signal.throwIfAborted();
+  const ledger = await openLedger(input);
+
+  const settled = ledger.open().flatMap((segment) => settledResult(segment) ?? []);
+  await ledger.saveAll(settled);
+
+  if (input.memory) {
+    for await (const { found } of lookUpMatches(ledger.open(), segments, input.memory, input)) {
+      signal.throwIfAborted();
+      await ledger.saveAll(found);
+    }
+  }
+
+  await ledger.saveAll(repeatsOfSettled(segments, ledger.open(), ledger.results));
+
+  let groups = groupRepeats(ledger.open());
+  const contextOf = contextMaker(input);
+  for (const [index, engine] of engines.entries()) {
+    if (groups.length === 0) break;
+    const byLeader = new Map(groups.map((group) => [group.leader.ordinal, group]));
+    const isLast = index === engines.length - 1;
+    const unsolved = await askEngine({
+      engine,
+      items: groups.map(({ leader }) => ({ ordinal: leader.ordinal, source: leader.source })),
+      contextOf,
+      batchTimeoutMs: input.batchTimeoutMs ?? 3 * engine.limits.callTimeoutMs,
+      signal,
+      takeTurn: input.takeTurn,
+      onFault: input.onFault,
+      onBatch: (answers, problems, usage) =>
+        ledger.save(
+          [
+            ...answers.flatMap((answer) => resultsOfAnswer(byLeader.get(answer.ordinal)!, answer, engine)),
+            // The next engine may still do it; only the last one's failure is final.
+            ...(isLast
+              ? failures([...problems].map(([ordinal, problem]) => [byLeader.get(ordinal)!, problem]))
+              : []),
+          ],
+          usage,
+        ),
+    });
+    groups = groups.filter(({ leader }) => unsolved.has(leader.ordinal));
+  }
+  if (engines.length === 0 && groups.length > 0) {
+    const none: CodedProblem = { code: "engine.none_for_pair", params: { from: input.from, to: input.to } };
+    await ledger.saveAll(failures(groups.map((group) => [group, none])));
+  }
+  signal.throwIfAborted();
+  return ledger.outcome();
+}
+
+/** What is known of the job's segments, kept in step with the store; counts and announces every change. */
+async function openLedger(input: TranslateSegmentsInput) {
+  const { segments, store, onProgress } = input;
+  const results = new Map(await store.load());
+  const isSettled = (result: SegmentResult | undefined): boolean =>
+    result !== undefined &&
+    (result.state === "translated" ||
+      result.state === "locked" ||
+      (result.state === "failed" && !input.retryFailed));
+  const open = new Map(
+    segments.filter(({ ordinal }) => !isSettled(results.get(ordinal))).map((s) => [s.ordinal, s]),
+  );
+  // Failures of an earlier run that are asked again are no result of this one.
+  for (const ordinal of open.keys()) results.delete(ordinal);
+  let failed = [...results.values()].filter(({ state }) => state === "failed").length;
+  let usage: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+
+  const save = async (changed: readonly SegmentResult[], spent: EngineUsage | null): Promise<void> => {
+    if (changed.length === 0 && spent === null) return;
+    await store.save(changed, spent);
+    if (spent) usage = addUsage(usage, spent);
+    for (const result of changed) {
+      results.set(result.ordinal, result);
+      open.delete(result.ordinal);
+      if (result.state === "failed") failed += 1;
+    }
+    const done = results.size - failed;
+    onProgress?.({ total: segments.length, done, failed, changed: changed.map(({ ordinal }) => ordinal) });
+  };
+
+  return {
+    results: results as ReadonlyMap<number, SegmentResult>,
+    open: (): Segment[] => [...open.values()],
+    save,
+    async saveAll(changed: readonly SegmentResult[]): Promise<void> {
+      for (let start = 0; start < changed.length; start += SAVED_AT_ONCE) {
+        input.signal.throwIfAborted();
+        await save(changed.slice(start, start + SAVED_AT_ONCE), null);
+      }
+    },
+    outcome(): TranslateSegmentsOutcome {
+      const all = [...results.values()];
+      const count = (test: (result: SegmentResult) => boolean): number => all.filter(test).length;
+      return {
+        translated: count(({ state }) => state === "translated"),
+        failed: count(({ state }) => state === "failed"),
+        locked: count(({ state }) => state === "locked"),
+        fromMemory: count(({ origin }) => origin === "memory"),
+        repeats: count(({ origin }) => origin === "repeat"),
+        usage,
+      };
+    },
+  };
+}
+
+/** Open segments that repeat one whose translation an earlier run saved, or memory gave. */
+function repeatsOfSettled(
+  segments: readonly Segment[],
+  open: readonly Segment[],
+  results: ReadonlyMap<number, SegmentResult>,
+): SegmentResult[] {
+  if (open.length === 0) return [];
+  const known = new Map<string, { segment: Segment; result: SegmentResult }>();
+  for (const segment of segments) {
+    const result = results.get(segment.ordinal);
+    if (result?.state !== "translated" || !result.target || !needsTranslation(segment)) continue;
+    const key = repeatKey(segment.source);
+    if (!known.has(key)) known.set(key, { segment, result });
+  }
+  return open.flatMap((segment) => {
+    const first = known.get(repeatKey(segment.source));
+    return first ? [repeatResult(segment, first.segment, first.result)] : [];
+  });
+}
+
+function resultsOfAnswer(group: RepeatGroup, answer: EngineAnswer, engine: Engine): SegmentResult[] {
+  const first: SegmentResult = {
+    ordinal: group.leader.ordinal,
+    state: "translated",
+    target: answer.target,
+    origin: "engine",
+    matchScore: null,
+    engineId: engine.id,
+    problem: answer.repaired ? { code: "engine.tags_lost", params: { engine: engine.name } } : null,
+  };
+  return [first, ...group.followers.map((follower) => repeatResult(follower, group.leader, first))];
+}
+
+function repeatResult(segment: Segment, first: Segment, result: SegmentResult): SegmentResult {
+  return {
+    ...result,
+    ordinal: segment.ordinal,
+    target: retagTarget(result.target!, first.source, segment.source),
+    origin: "repeat",
+    matchScore: null,
+    engineId: null,
+  };
+}
+
+function failures(failed: readonly (readonly [RepeatGroup, CodedProblem])[]): SegmentResult[] {
+  return failed.flatMap(([group, problem]) =>
+    [group.leader, ...group.followers].map(({ ordinal }): SegmentResult => ({
+      ordinal,
+      state: "failed",
+      target: null,
+      origin: null,
+      matchScore: null,
+      engineId: null,
+      problem,
+    })),
+  );
+}
+
+/** What a batch is told besides its segments: languages, field, title, and the sentences around it. */
+function contextMaker(
+  input: TranslateSegmentsInput,
+): (batch: readonly { ordinal: number }[]) => EngineContext {
+  const { segments, from, to, field, documentTitle } = input;
+  const position = new Map(segments.map(({ ordinal }, index) => [ordinal, index]));
+  const texts = (start: number, end: number): string[] =>
+    segments
+      .slice(Math.max(0, start), end)
+      .map(({ source }) => plainText(source).trim())
+      .filter((text) => text !== "");
+  return (batch) => {
+    const first = position.get(batch[0]!.ordinal)!;
+    const last = position.get(batch.at(-1)!.ordinal)!;
+    return {
+      from,
+      to,
+      field,
+      documentTitle,
+      before: texts(first - CONTEXT_BEFORE, first),
+      after: texts(last + 1, last + 1 + CONTEXT_AFTER),
+    };
+  };
+}
+
+function addUsage(a: EngineUsage, b: EngineUsage): EngineUsage {
+  return {
+    requests: a.requests + b.requests,
+    characters: a.characters + b.characters,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+  };
+}
