@@ -44,6 +44,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "The translation is longer than the source, so the layout may change in places",
     ko: "번역문이 원문보다 길어 일부 레이아웃이 달라질 수 있습니다",
   },
+  "warning.numbers_differ": {
+    zh: "译文里没有找到原文的数字{numbers}，请核对",
+    en: "The translation lacks these numbers of the source, please check {numbers}",
+    ko: "번역문에서 원문의 숫자 {numbers}을(를) 찾을 수 없습니다. 확인해 주십시오",
+  },
   "warning.tags_repaired": {
     zh: "有句段的格式标记已自动修复，请留意格式",
     en: "Formatting marks were repaired in some segments. Have a look at them",
