@@ -173,6 +173,16 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     en: "You can upload at most {max} files at a time",
     ko: "한 번에 최대 {max}개의 파일을 업로드할 수 있습니다",
   },
+  "file.unreadable": {
+    zh: "无法读取文件{name}（{reason}）",
+    en: "The file {name} cannot be read ({reason})",
+    ko: "{name} 파일을 읽을 수 없습니다({reason})",
+  },
+  "file.unwritable": {
+    zh: "无法写入文件{name}（{reason}）",
+    en: "The file {name} cannot be written ({reason})",
+    ko: "{name} 파일에 쓸 수 없습니다({reason})",
+  },
   "filter.damaged": {
     zh: "文件已损坏，无法读取{part}",
     en: "The file is damaged. {part} cannot be read",

@@ -37,6 +37,8 @@ export const ERROR_CODES = {
   "file.storage_full": ["limitMegabytes"],
   "file.too_large": [],
   "file.too_many": ["max"],
+  "file.unreadable": ["name", "reason"],
+  "file.unwritable": ["name", "reason"],
   "filter.damaged": ["part"],
   "filter.empty": [],
   "filter.encoding_unknown": [],
