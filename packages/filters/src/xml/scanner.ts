@@ -1,0 +1,285 @@
+/**
+ * A pull scanner over one XML part. One pass, no tree: `next` steps from tag to tag and reports spans, so that writers can
+ * cut the source at exact bytes and copy the rest. Comments and processing instructions are stepped over; text is read
+ * only where a caller asks for it. Names come with our own prefixes (namespaces.ts), whatever the document calls them.
+ * Document type declarations are refused; tags must nest.
+ */
+import { AppError } from "@yizhou/model";
+import { normaliseLineEnds, unescapeXml } from "./escape.ts";
+import { canonicalName } from "./namespaces.ts";
+import type { XmlSource } from "./xml-source.ts";
+
+/** Span of an attribute: `start` at its name, `end` after its closing quote; the value without quotes lies between. */
+export interface AttributeSpan {
+  /** As canonical names: `w:val`; `val` for an attribute without prefix. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+}
+
+/** Names by the raw spelling, under one set of namespace declarations. */
+interface NameScope {
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly names: Map<string, string>;
+  readonly depth: number;
+}
+
+const MAX_DEPTH = 4_000;
+
+export class XmlScanner {
+  readonly source: XmlSource;
+  /** `open` for a start tag, `close` for an end tag; an empty-element tag reports both, the second with no width. */
+  kind: "open" | "close" = "open";
+  /** Canonical name of the tag. */
+  name = "";
+  /** Span of the tag. */
+  start = 0;
+  end = 0;
+  isEmptyElement = false;
+  /** Number of elements open around the tag: the same for an open tag and its close tag, 0 at the root. */
+  depth = 0;
+
+  readonly #text: string;
+  readonly #limit: number;
+  readonly #open: string[] = [];
+  #scope: NameScope = { prefixes: new Map([["xml", "http://www.w3.org/XML/1998/namespace"]]), names: new Map(), depth: -1 };
+  readonly #outerScopes: NameScope[] = [];
+  #position: number;
+  #nameEnd = 0;
+  #pendingClose = false;
+  #sawRoot = false;
+
+  constructor(source: XmlSource) {
+    this.source = source;
+    this.#text = source.text;
+    this.#limit = source.text.length;
+    this.#position = source.text.startsWith("\xef\xbb\xbf") ? 3 : 0;
+  }
+
+  /**
+   * Steps to the next tag.
+   *
+   * @returns false after the last one
+   * @throws {AppError} filter.damaged, filter.xml_forbidden
+   */
+  next(): boolean {
+    if (this.#pendingClose) {
+      this.#pendingClose = false;
+      this.kind = "close";
+      this.start = this.end;
+      this.#leave();
+      return true;
+    }
+    const text = this.#text;
+    for (;;) {
+      const at = text.indexOf("<", this.#position);
+      if (at < 0) {
+        if (this.#open.length > 0 || !this.#sawRoot) throw this.damaged();
+        return false;
+      }
+      const code = text.charCodeAt(at + 1);
+      if (code === 0x2f) return this.#closeTag(at);
+      if (code !== 0x21 && code !== 0x3f) return this.#openTag(at);
+      this.#position = this.#skipMarkup(at);
+    }
+  }
+
+  /** Steps behind the element whose open tag is current, to its close tag. */
+  skip(): void {
+    const { depth } = this;
+    while (this.next()) if (this.kind === "close" && this.depth === depth) return;
+  }
+
+  /**
+   * The text directly inside the element whose open tag is current, entities and CDATA resolved, white space kept; steps to
+   * its close tag. Text of nested elements is left out.
+   */
+  readText(): string {
+    const { depth } = this;
+    let raw = "";
+    for (;;) {
+      const from = this.end;
+      if (!this.next()) throw this.damaged();
+      if (this.start > from) raw += this.textBetween(from, this.start);
+      if (this.kind === "close" && this.depth === depth) return raw;
+      if (this.kind === "open") this.skip();
+    }
+  }
+
+  /** Text of a span that holds no tags: entities and CDATA resolved, comments left out. */
+  textBetween(start: number, end: number): string {
+    const lower = this.#text.indexOf("<", start);
+    if (lower < 0 || lower >= end) return unescapeXml(normaliseLineEnds(this.source.decode(start, end)));
+    let out = unescapeXml(normaliseLineEnds(this.source.decode(start, lower)));
+    const after = Math.min(end, this.#skipMarkup(lower));
+    if (this.#text.startsWith("<![CDATA[", lower)) out += normaliseLineEnds(this.source.decode(lower + 9, after - 3));
+    return after < end ? out + this.textBetween(after, end) : out;
+  }
+
+  /** Value of an attribute of the current open tag, by canonical name, entities resolved; undefined when it is absent. */
+  attribute(name: string): string | undefined {
+    const span = this.attributeSpan(name);
+    return span && this.attributeValue(span);
+  }
+
+  /** Value of an attribute found by `attributes` or `attributeSpan`. */
+  attributeValue(span: AttributeSpan): string {
+    const raw = this.source.decode(span.valueStart, span.valueEnd);
+    return unescapeXml(/[\t\n\r]/.test(raw) ? raw.replace(/\r\n|[\t\n\r]/g, " ") : raw);
+  }
+
+  attributeSpan(name: string): AttributeSpan | undefined {
+    const local = name.slice(name.lastIndexOf(":") + 1);
+    const tag = this.#text.slice(this.#nameEnd, this.end);
+    if (!tag.includes(local)) return undefined;
+    return this.attributes().find((span) => span.name === name);
+  }
+
+  /** All attributes of the current open tag, namespace declarations left out, in document order. */
+  attributes(): AttributeSpan[] {
+    const spans: AttributeSpan[] = [];
+    for (const span of rawAttributes(this.#text, this.#nameEnd, this.end)) {
+      if (span.name === "xmlns" || span.name.startsWith("xmlns:")) continue;
+      spans.push({ ...span, name: span.name.includes(":") ? this.#resolve(span.name) : span.name });
+    }
+    return spans;
+  }
+
+  /** Prefix as the document spells it, with its colon, in front of the current tag's name: `w:` or empty. */
+  get rawPrefix(): string {
+    const from = this.start + (this.#text.charCodeAt(this.start + 1) === 0x2f ? 2 : 1);
+    const raw = this.#text.slice(from, this.#nameEnd);
+    return raw.slice(0, raw.indexOf(":") + 1);
+  }
+
+  damaged(): AppError {
+    return new AppError("filter.damaged", { part: this.source.part });
+  }
+
+  #openTag(at: number): true {
+    const text = this.#text;
+    let i = at + 1;
+    let hasDeclarations = false;
+    let nameEnd = 0;
+    for (;;) {
+      const code = text.charCodeAt(i);
+      if (code === 0x3e) break;
+      if (code === 0x22 || code === 0x27) {
+        i = text.indexOf(code === 0x22 ? '"' : "'", i + 1);
+        if (i < 0) throw this.damaged();
+      } else if (code <= 0x20 || code === 0x2f) {
+        if (nameEnd === 0) nameEnd = i;
+        if (text.charCodeAt(i + 1) === 0x78 && text.startsWith("xmlns", i + 1)) hasDeclarations = true;
+      } else if (code !== code || code === 0x3c) {
+        throw this.damaged(); // end of the part, or a tag inside a tag
+      }
+      i++;
+    }
+    if (nameEnd === 0) nameEnd = i;
+    if (nameEnd === at + 1) throw this.damaged();
+    const depth = this.#open.length;
+    if (depth === 0 && this.#sawRoot) throw this.damaged();
+    if (depth >= MAX_DEPTH) throw this.damaged();
+    this.#sawRoot = true;
+    this.kind = "open";
+    this.start = at;
+    this.end = this.#position = i + 1;
+    this.depth = depth;
+    this.isEmptyElement = this.#pendingClose = text.charCodeAt(i - 1) === 0x2f;
+    this.#nameEnd = nameEnd;
+    if (hasDeclarations) this.#declareNamespaces(depth);
+    const raw = text.slice(at + 1, nameEnd);
+    this.#open.push(raw);
+    this.name = this.#scope.names.get(raw) ?? this.#resolve(raw);
+    return true;
+  }
+
+  #closeTag(at: number): true {
+    const end = this.#text.indexOf(">", at + 2);
+    if (end < 0) throw this.damaged();
+    const expected = this.#open.at(-1);
+    // Only white space may stand between the name and ">".
+    if (expected === undefined || !this.#text.startsWith(expected, at + 2)) throw this.damaged();
+    const nameEnd = at + 2 + expected.length;
+    if (nameEnd !== end && this.#text.slice(nameEnd, end).trim() !== "") throw this.damaged();
+    this.kind = "close";
+    this.isEmptyElement = false;
+    this.start = at;
+    this.end = this.#position = end + 1;
+    this.#nameEnd = nameEnd;
+    this.name = this.#scope.names.get(expected) ?? this.#resolve(expected);
+    this.#leave();
+    return true;
+  }
+
+  #leave(): void {
+    this.#open.pop();
+    this.depth = this.#open.length;
+    if (this.#scope.depth === this.depth) this.#scope = this.#outerScopes.pop()!;
+  }
+
+  /** Offset behind a comment, CDATA section or processing instruction that begins at `at`. */
+  #skipMarkup(at: number): number {
+    const text = this.#text;
+    const closing = text.startsWith("<!--", at)
+      ? "-->"
+      : text.startsWith("<![CDATA[", at)
+        ? "]]>"
+        : text.startsWith("<?", at)
+          ? "?>"
+          : null;
+    if (closing === null) {
+      if (/^<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text.slice(at, at + 12))) {
+        throw new AppError("filter.xml_forbidden", { part: this.source.part });
+      }
+      throw this.damaged();
+    }
+    const end = text.indexOf(closing, at + (closing === "-->" ? 4 : 2));
+    if (end < 0) throw this.damaged();
+    return end + closing.length;
+  }
+
+  #declareNamespaces(depth: number): void {
+    const prefixes = new Map(this.#scope.prefixes);
+    for (const { name, valueStart, valueEnd } of rawAttributes(this.#text, this.#nameEnd, this.end)) {
+      const uri = () => unescapeXml(this.source.decode(valueStart, valueEnd));
+      if (name === "xmlns") prefixes.set("", uri());
+      else if (name.startsWith("xmlns:")) prefixes.set(name.slice(6), uri());
+    }
+    this.#outerScopes.push(this.#scope);
+    this.#scope = { prefixes, names: new Map(), depth };
+  }
+
+  #resolve(raw: string): string {
+    const known = this.#scope.names.get(raw);
+    if (known !== undefined) return known;
+    const colon = raw.indexOf(":");
+    const uri = this.#scope.prefixes.get(colon < 0 ? "" : raw.slice(0, colon));
+    // An undeclared prefix is not well-formed, yet such files open elsewhere: keep the spelling.
+    const name = uri === undefined ? raw : canonicalName(uri, raw.slice(colon + 1));
+    this.#scope.names.set(raw, name);
+    return name;
+  }
+}
+
+/** Attributes of a tag between the end of its name and its `>`, with names as spelled. */
+function rawAttributes(text: string, from: number, to: number): AttributeSpan[] {
+  const spans: AttributeSpan[] = [];
+  let i = from;
+  for (;;) {
+    while (i < to && (text.charCodeAt(i) <= 0x20 || text.charCodeAt(i) === 0x2f)) i++;
+    const equals = text.indexOf("=", i);
+    if (i >= to || equals < 0 || equals >= to) return spans;
+    const name = text.slice(i, equals).trimEnd();
+    let quoteAt = equals + 1;
+    while (quoteAt < to && text.charCodeAt(quoteAt) <= 0x20) quoteAt++;
+    const quote = text[quoteAt];
+    if (quote !== '"' && quote !== "'") return spans;
+    const close = text.indexOf(quote, quoteAt + 1);
+    if (close < 0 || close >= to) return spans;
+    spans.push({ name, start: i, end: close + 1, valueStart: quoteAt + 1, valueEnd: close });
+    i = close + 1;
+  }
+}

@@ -1,0 +1,116 @@
+import iconv from "iconv-lite";
+import { AppError } from "@yizhou/model";
+
+/**
+ * The bytes of one XML part as a "byte string": one character per byte of its UTF-8 form. Markup is ASCII, so the scanner
+ * works on it with the engine's fastest string search; offsets are byte offsets, memory is one byte per byte, and
+ * everything we do not touch is copied back as it came, even where it is not valid UTF-8.
+ *
+ * Parts in other encodings are turned to UTF-8 on reading and back on writing.
+ */
+export class XmlSource {
+  /** Name of the part, for error messages. */
+  readonly part: string;
+  /** Byte string; see above. Starts after a byte order mark of UTF-16, includes one of UTF-8. */
+  readonly text: string;
+  readonly #bytes: Buffer;
+  readonly #encoding: string;
+  readonly #bom: Buffer;
+
+  constructor(part: string, source: Uint8Array) {
+    this.part = part;
+    const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+    const { encoding, bomBytes } = detectEncoding(bytes);
+    this.#encoding = encoding;
+    this.#bom = bytes.subarray(0, bomBytes);
+    this.#bytes = encoding === "utf8" ? bytes : Buffer.from(decode(bytes.subarray(bomBytes), encoding, part), "utf8");
+    this.text = this.#bytes.toString("latin1");
+  }
+
+  /** The characters between two offsets, as an ordinary string, entities not resolved. */
+  decode(start: number, end: number): string {
+    const raw = this.text.slice(start, end);
+    return isAscii(raw) ? raw : this.#bytes.toString("utf8", start, end);
+  }
+
+  /**
+   * The part with spans replaced, in the part's own encoding.
+   *
+   * @param edits  byte strings (see `toByteString`) for spans that do not overlap, in ascending order
+   */
+  splice(edits: readonly XmlEdit[]): Uint8Array {
+    if (this.#encoding === "utf8") return spliceBytes(this.#bytes, edits);
+    const text = spliceBytes(this.#bytes, edits).toString("utf8");
+    const encoded = this.#encoding.startsWith("utf16") ? text : escapeUnmappable(text, this.#encoding);
+    return Buffer.concat([this.#bom, iconv.encode(encoded, this.#encoding, { addBOM: false })]);
+  }
+}
+
+/** A span of an `XmlSource` and the byte string that takes its place. */
+export interface XmlEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly bytes: string;
+}
+
+/** An ordinary string as a byte string: its UTF-8 bytes, one character each. */
+export function toByteString(text: string): string {
+  return isAscii(text) ? text : Buffer.from(text, "utf8").toString("latin1");
+}
+
+/** The ordinary string of a byte string. */
+export function fromByteString(bytes: string): string {
+  return isAscii(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+function isAscii(text: string): boolean {
+  return !NOT_ASCII.test(text);
+}
+
+function spliceBytes(source: Buffer, edits: readonly XmlEdit[]): Buffer {
+  let length = source.length;
+  for (const edit of edits) length += edit.bytes.length - (edit.end - edit.start);
+  const out = Buffer.allocUnsafe(length);
+  let at = 0;
+  let from = 0;
+  for (const edit of edits) {
+    if (edit.start < from) throw new RangeError("edits overlap or are out of order");
+    at += source.copy(out, at, from, edit.start);
+    at += out.write(edit.bytes, at, "latin1");
+    from = edit.end;
+  }
+  source.copy(out, at, from);
+  return out;
+}
+
+function detectEncoding(bytes: Buffer): { encoding: string; bomBytes: number } {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return { encoding: "utf16-le", bomBytes: 2 };
+  if (a === 0xfe && b === 0xff) return { encoding: "utf16-be", bomBytes: 2 };
+  // Without a mark the "<" of the declaration gives UTF-16 away (XML 1.0, appendix F).
+  if (a === 0x3c && b === 0x00) return { encoding: "utf16-le", bomBytes: 0 };
+  if (a === 0x00 && b === 0x3c) return { encoding: "utf16-be", bomBytes: 0 };
+  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    bytes.toString("latin1", 0, Math.min(200, bytes.length)),
+  );
+  const name = declared?.[1]?.toLowerCase() ?? "utf-8";
+  const isUtf8 = ["utf-8", "utf8", "us-ascii", "ascii"].includes(name) || name.startsWith("utf-16");
+  return { encoding: isUtf8 || !iconv.encodingExists(name) ? "utf8" : name, bomBytes: 0 };
+}
+
+function decode(bytes: Buffer, encoding: string, part: string): string {
+  try {
+    return iconv.decode(bytes, encoding, { stripBOM: false });
+  } catch (cause) {
+    throw new AppError("filter.damaged", { part }, { cause });
+  }
+}
+
+/** Characters that the encoding lacks become numeric references. */
+function escapeUnmappable(text: string, encoding: string): string {
+  return text.replace(/[^\0-\x7f]/gu, (char) =>
+    iconv.decode(iconv.encode(char, encoding), encoding) === char ? char : `&#${char.codePointAt(0)};`,
+  );
+}
