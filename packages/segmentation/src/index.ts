@@ -1,1 +1,3 @@
+export * from "./segment-inline.ts";
+export * from "./segment-text.ts";
 export * from "./segmenter.ts";

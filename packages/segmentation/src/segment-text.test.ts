@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { glueText, segmentText } from "./index.ts";
+
+/** Sentences as they should be cut, with `|` where one ends. */
+const CASES: [language: string, text: string][] = [
+  ["en", "Dr. Mr. Smith met vs. him, e.g. Bob. |Then i.e. Ann et al. left."],
+  ["en", "See Sec. 3 and Fig. 4a. |The U.S. Navy came. |J. K. Rowling wrote it."],
+  ["en", '"Is it true?" he asked. |He left.'],
+  ["en", '"Is it true?" Mary asked. |He left.'],
+  ["en", "It rose to 3.50 m, i.e. 4.5%. |Version 2.0.1 of Node.js was used."],
+  ["en", "The flood lasts 5.2 h (Fig. 2). |The ebb lasts 7.2 h."],
+  [
+    "en",
+    "Dronkers, J. (1986). |Tidal asymmetry and estuarine morphology. |Netherlands Journal of Sea Research, 20, 117–131.",
+  ],
+  ["en", "Figure 3. Suspended sediment concentration at station B."],
+  ["en", "Table 1. Mean values. |All units are SI."],
+  ["en", "3. Results and discussion"],
+  ["en", "2.1. Study area"],
+  ["en", "We sampled at 5 p.m. on Monday. |It rained."],
+  ["en", "Wait... what? |No way!"],
+  ["en", "He got his Ph.D. in 2010. |She has a B.Sc. too."],
+  ["en", "I said no. |Then no. 5 came."],
+  ["en", "Visit www.example.com/a?b=c&d=e. |It works."],
+  ["en", "(See the appendix.) |The next sentence."],
+  ["en", "It works (see the appendix). |The next one."],
+  ["en", "He said, “We go. We stay.” |Then he left."],
+  ["en", "The dogs’ bowl is empty. |It’s sad."],
+  ["en", "Do you use Yahoo! in the office? |Yes."],
+  ["en", "What?! |Really?"],
+  ["zh-Hans", "他说：“你好。”然后走了。"],
+  ["zh-Hans", "“你好。我走了。”他说。|我们笑了。"],
+  ["zh-Hans", "他问。|“你是谁？”她答道：“我是我。”|雨停了。"],
+  ["zh-Hans", "结束了。|（见附录。）|下一句。"],
+  ["zh-Hans", "他去了（真的吗？）然后回来。|好。"],
+  ["zh-Hans", "水深为3.50 m，含沙量增加4.5%。|结果见图3（a）。|Node.js 2.0.1版可用。"],
+  ["zh-Hans", "他想……也许吧。|好！|真的吗？|是的；不过，等等：再说。"],
+  ["zh-Hans", "所谓的“为什么？”问题没有意义。|下一题。"],
+  ["zh-Hans", "Smith et al. (2010) 认为如此。|本文不同意。"],
+  ["zh-Hans", "他喊道：“快跑！”|大家都跑了。"],
+  ["zh-Hans", "第一！|第二！"],
+  ["zh-Hant", "「你好。」他說。|「再見！」"],
+  ["ko", "안녕하세요. |저는 학생입니다. |정말요? |네!"],
+  ["ko", '그는 "갑니다."라고 말했다. |그리고 떠났다.'],
+  ["ko", "회의는 2019. 3. 15. 서울에서 열렸다. |다음은 부산이다."],
+  ["ko", "음... 그건 몰라요. |미안해요."],
+  ["ko", "수심은 3.5 m이고 농도는 4.5%였다. |그림 3. 부유사 농도"],
+  ["ko", "“이게 뭐야?” 하고 물었다. |대답이 없었다."],
+  ["ko", "연구했다.|그리고 발표했다."],
+  ["ko", "Kim et al. (2015)은 이를 보였다. |그러나 다르다."],
+  ["ko", "(부록 참조.) |다음 문장이다."],
+  ["ja", "「行きます。」と彼は言った。|雨だった。"],
+  ["ja", "潮が引いた。|しかし、泥は残った！|なぜ？|わからない。"],
+  ["ja", "『走れメロス。』は名作だ。|読もう。"],
+  ["ja", "彼は「もういい。帰る。」と言った。"],
+  ["ja", "図3. 浮遊砂濃度の変化。|値は平均。"],
+  ["fr", "M. Dupont est là. |Il mange, p. ex. du pain. |Fin."],
+  ["es", "El Sr. Pérez vive en EE. UU. desde 1990. |¿Qué tal? |¡Bien!"],
+  ["ru", "Это т. е. пример. |А. С. Пушкин родился в 1799 г. в Москве. |Да."],
+  ["it", "Il sig. Rossi, cfr. p. 5, dice ecc. |Poi va via."],
+  ["de", "Am 3. Mai kam Prof. Meier. |Er ging z. B. nach Haus."],
+  ["ar", "هل هذا صحيح؟ |نعم. |شكرا."],
+  ["en", "Smith et al. (2010) showed it. |The estuary"],
+  ["en", "Great 🎉! |Thanks 👍🏽. |Bye."],
+  ["he", "שלום. |מה שלומך? |טוב!"],
+  ["zh-Hans", "我们用 GPS 定位。|Then we left. |然后返回。"],
+];
+
+describe("sentences are cut as a translator would", () => {
+  test.each(CASES)("%s: %s", (language, marked) => {
+    const pieces = segmentText(marked.replaceAll("|", ""), language);
+    expect(pieces.map((piece) => piece.text)).toEqual(marked.split("|").map((sentence) => sentence.trim()));
+  });
+});
+
+describe("line ends", () => {
+  const cut = (text: string, language = "en") => segmentText(text, language).map((piece) => piece.text);
+  test("end a sentence before an empty line and before a list item", () => {
+    expect(cut("Aims\n\nto measure flow\n- one\n- two")).toEqual([
+      "Aims",
+      "to measure flow",
+      "- one",
+      "- two",
+    ]);
+  });
+  test("do not end one that is plainly wrapped", () => {
+    expect(cut("It was a cold \nnight. Then\nit rained.")).toEqual([
+      "It was a cold \nnight.",
+      "Then\nit rained.",
+    ]);
+  });
+  test("end one between lines that each stand for themselves", () => {
+    expect(cut("features\ncontact manager\nevents")).toEqual(["features", "contact manager", "events"]);
+    expect(cut("研究区域\n采样方法\n结果", "zh-Hans")).toEqual(["研究区域", "采样方法", "结果"]);
+  });
+});
+
+describe("cut and glue", () => {
+  test("give the text back, white space included", () => {
+    for (const text of [
+      "",
+      " ",
+      "\n\n",
+      "  A b. \t C d!  ",
+      "你好。 \u3000再见！\r\n",
+      "a\n \nb",
+      "“",
+      "。。。",
+      "...",
+      "🎉🎉",
+    ]) {
+      for (const language of ["en", "zh-Hans", "ko"])
+        expect(glueText(segmentText(text, language))).toBe(text);
+    }
+  });
+  test("no piece starts or ends with white space, none but the only one is empty", () => {
+    for (const [language, marked] of CASES) {
+      for (const { text } of segmentText(` ${marked.replaceAll("|", " ")} `, language)) {
+        expect(text).toBe(text.trim());
+        expect(text).not.toBe("");
+      }
+    }
+  });
+  test("hold for long texts cut in blocks, at the same places as short ones", () => {
+    const sentences = Array.from(
+      { length: 3_000 },
+      (_, i) => `Station ${i} lies at 3.${i % 10} m (Fig. ${i}). `,
+    );
+    expect(segmentText(sentences.join(""), "en").map((piece) => piece.text)).toEqual(
+      sentences.map((s) => s.trim()),
+    );
+    const endless = "mud ".repeat(5_000);
+    expect(segmentText(endless, "en")).toHaveLength(1);
+    expect(glueText(segmentText(endless, "en"))).toBe(endless);
+  });
+});
+
+const CORPUS = new URL("../../../../shared/corpus/segmentation/golden-rules.jsonl", import.meta.url);
+
+describe.skipIf(!existsSync(CORPUS))("golden rules of the corpus", () => {
+  interface Rule {
+    readonly lang: string;
+    readonly text: string;
+    readonly expected: readonly string[];
+  }
+  const fold = (text: string) => text.replace(/\s+/gu, " ").trim();
+  const rules: Rule[] = existsSync(CORPUS)
+    ? readFileSync(CORPUS, "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+    : [];
+  test.each([
+    ["en", 50],
+    ["zh", 2],
+    ["de", 37],
+  ])("%s: at least %i pass", (language, floor) => {
+    const passed = rules.filter(({ lang, text, expected }) => {
+      const got = segmentText(text, lang).map((piece) => fold(piece.text));
+      return lang === language && got.filter(Boolean).join("|") === expected.map(fold).join("|");
+    });
+    expect(passed.length).toBeGreaterThanOrEqual(floor);
+  });
+});
