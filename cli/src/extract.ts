@@ -1,0 +1,89 @@
+import { basename } from "node:path";
+import type { LanguageTag } from "@yizhou/model";
+import { copyResults, extractSegments, makeXliff } from "@yizhou/pipeline";
+import { languageOption } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import { forEachFile, OUTPUT_OPTIONS, planOutputs, readSource, writeResult } from "./files.ts";
+import { say } from "./texts.ts";
+
+/** `yizhou extract FILE..`: the text of documents as XLIFF 2.1, for other tools and for `yizhou merge`. */
+export const command: Command = {
+  help: {
+    zh: `把文档的文字抽取为XLIFF 2.1
+
+用法  yizhou extract 文件 [--copy-source] -o F.xlf
+      yizhou extract 文件… --out-dir 文件夹
+
+  -o, --output F.xlf   输出文件
+  --out-dir 文件夹     输出到文件夹，文件名为“原名.xlf”
+  --from 语言          原文语言；不写则自动识别
+  --to 语言            目标语言，写入XLIFF
+  --copy-source        每个译文先填成原文
+  --force              允许覆盖原文件`,
+    en: `Writes the text of documents as XLIFF 2.1
+
+Usage  yizhou extract FILE [--copy-source] -o F.xlf
+       yizhou extract FILE.. --out-dir DIR
+
+  -o, --output F.xlf   where to write
+  --out-dir DIR        write into a folder, each as NAME.xlf
+  --from LANG          language of the text; detected when left out
+  --to LANG            target language, noted in the XLIFF
+  --copy-source        set every target to its source
+  --force              a source file may be overwritten`,
+    ko: `문서의 텍스트를 XLIFF 2.1로 추출합니다
+
+사용법  yizhou extract 파일 [--copy-source] -o F.xlf
+        yizhou extract 파일… --out-dir 폴더
+
+  -o, --output F.xlf   출력 파일
+  --out-dir 폴더       폴더에 ‘원래 이름.xlf’로 저장합니다
+  --from 언어          원문 언어. 생략하면 자동으로 감지합니다
+  --to 언어            XLIFF에 기록할 대상 언어
+  --copy-source        모든 번역문을 원문으로 채웁니다
+  --force              원본 파일을 덮어써도 됩니다`,
+  },
+  options: {
+    ...OUTPUT_OPTIONS,
+    from: { takes: "value" },
+    to: { takes: "value" },
+    "copy-source": { takes: "nothing" },
+  },
+  async run(args, terminal) {
+    const files = args.positionals;
+    const outputs = planOutputs(files, args, terminal, (name) => `${name}.xlf`);
+    const from = languageOption(args, "from");
+    const to = languageOption(args, "to");
+    const isCopy = args.has("copy-source");
+    return forEachFile(
+      files.map((file, index) => ({ file, output: outputs[index]! })),
+      terminal,
+      async ({ file, output }) => {
+        const document = await extractSegments(await readSource(file), {
+          name: basename(file),
+          sourceLanguage: from,
+        });
+        const xliff = makeXliff(document, isCopy ? copyResults(document.segments) : new Map(), {
+          name: basename(file),
+          from: document.language,
+          // XLIFF wants a target language wherever there are targets.
+          to: to ?? (isCopy ? ("und" as LanguageTag) : undefined),
+        });
+        await writeResult(output, xliff, { sources: files, force: args.has("force"), terminal });
+        const total = document.segments.length;
+        const details = {
+          segments: total,
+          language: document.language,
+          warnings: document.extraction.warnings,
+        };
+        return {
+          file,
+          status: "ok",
+          output,
+          details,
+          summary: say(terminal.language, "segmentsFound", { total }),
+        };
+      },
+    );
+  },
+};

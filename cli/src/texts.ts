@@ -1,0 +1,95 @@
+import type { Localised } from "./command.ts";
+
+/** The short texts of the command line; help texts stand in their commands, error texts in the contract package. */
+const TEXTS = {
+  usageHeading: { zh: "用法", en: "Usage", ko: "사용법" },
+  unknownCommand: {
+    zh: "没有命令{command}",
+    en: "there is no command {command}",
+    ko: "{command} 명령이 없습니다",
+  },
+  unknownOption: {
+    zh: "没有选项{option}",
+    en: "there is no option {option}",
+    ko: "{option} 옵션이 없습니다",
+  },
+  missingValue: {
+    zh: "选项{option}缺少值",
+    en: "option {option} needs a value",
+    ko: "{option} 옵션에 값이 필요합니다",
+  },
+  noValue: {
+    zh: "选项{option}不带值",
+    en: "option {option} takes no value",
+    ko: "{option} 옵션에는 값을 지정할 수 없습니다",
+  },
+  missingOption: {
+    zh: "缺少选项{option}",
+    en: "option {option} is missing",
+    ko: "{option} 옵션이 필요합니다",
+  },
+  missingFile: { zh: "没有指定文件", en: "no file was given", ko: "파일을 지정하지 않았습니다" },
+  oneOutput: {
+    zh: "请用-o指定一个输出文件，或用--out-dir指定文件夹",
+    en: "name one output file with -o, or a folder with --out-dir",
+    ko: "-o로 출력 파일 하나를, 또는 --out-dir로 폴더를 지정하십시오",
+  },
+  severalNeedFolder: {
+    zh: "多个文件请用--out-dir",
+    en: "several files need --out-dir",
+    ko: "파일이 여러 개이면 --out-dir를 사용하십시오",
+  },
+  wouldOverwrite: {
+    zh: "{file}会被覆盖，确要覆盖请加--force",
+    en: "{file} would be overwritten, add --force if that is meant",
+    ko: "{file}을(를) 덮어쓰게 됩니다. 그래도 진행하려면 --force를 추가하십시오",
+  },
+  pairsOfFiles: {
+    zh: "请成对给出原文件和XLIFF文件",
+    en: "give a source file and its XLIFF, in pairs",
+    ko: "원본 파일과 XLIFF 파일을 짝지어 지정하십시오",
+  },
+  tooManyArguments: {
+    zh: "多余的参数{argument}",
+    en: "{argument} is one argument too many",
+    ko: "불필요한 인수 {argument}이(가) 있습니다",
+  },
+  translatedOf: {
+    zh: "{done}/{total}句段",
+    en: "{done} of {total} segments",
+    ko: "{total}개 문장 중 {done}개",
+  },
+  segmentsFound: { zh: "{total}句段", en: "{total} segments", ko: "문장 {total}개" },
+  failedSegments: {
+    zh: "{count}个句段未译出，保留原文",
+    en: "{count} segments not translated, their source stands",
+    ko: "{count}개 문장을 번역하지 못해 원문을 유지했습니다",
+  },
+  onThisMachine: { zh: "在本机处理", en: "on this machine", ko: "이 컴퓨터에서 처리" },
+  noEngines: { zh: "没有配置翻译引擎", en: "no engine is set up", ko: "설정된 번역 엔진이 없습니다" },
+  engineWorks: { zh: "可用", en: "works", ko: "사용 가능" },
+  unknownRole: { zh: "没有角色{role}", en: "there is no role {role}", ko: "{role} 역할이 없습니다" },
+  listening: {
+    zh: "译舟运行在{address}",
+    en: "Yizhou serves at {address}",
+    ko: "译舟가 {address}에서 실행 중입니다",
+  },
+  migrated: { zh: "数据库已是最新", en: "the database is up to date", ko: "데이터베이스가 최신 상태입니다" },
+  userCreated: { zh: "已创建账号{name}", en: "created account {name}", ko: "{name} 계정을 만들었습니다" },
+  passwordPrompt: {
+    zh: "请用--password指定密码，或从标准输入给出",
+    en: "give a password with --password or on standard input",
+    ko: "--password 옵션이나 표준 입력으로 비밀번호를 지정하십시오",
+  },
+} as const satisfies Record<string, Localised>;
+
+export type TextKey = keyof typeof TEXTS;
+
+/** A text in the language of the terminal, `{name}` places filled. */
+export function say(
+  language: keyof Localised,
+  key: TextKey,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return TEXTS[key][language].replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+}
