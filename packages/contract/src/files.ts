@@ -1,14 +1,5 @@
 import { z } from "zod";
 
-/** Upload limits (spec.md section 9, product.md section 1). Sizes in bytes. */
-export const UPLOAD_LIMITS = { maxFileBytes: 20 * 1024 * 1024, maxFilesPerBatch: 10, maxNameCharacters: 255 } as const;
-
-/** Every file type that has an icon (spec.md section 3); the value groups extensions under one icon. */
-export const FILE_ICONS = {
-  pdf: "pdf", doc: "doc", docx: "doc", odt: "odt", xls: "xls", xlsx: "xls", ppt: "ppt", pptx: "ppt",
-  jpg: "img", jpeg: "img", png: "img", gif: "img", bmp: "img", tif: "img", tiff: "img", jfif: "img", txt: "txt",
-} as const satisfies Record<string, string>;
-
 const problem = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() });
 
 /** A warning or reason, with its text in the language of the request. */

@@ -1,6 +1,7 @@
 export * from "./envelope.ts";
 export * from "./error-messages.ts";
 export * from "./warning-messages.ts";
+export * from "./file-types.ts";
 export * from "./files.ts";
 export * from "./jobs.ts";
 export * from "./accounts.ts";

@@ -1,0 +1,30 @@
+/** Upload limits (spec.md section 9, product.md section 1). Sizes in bytes. */
+export const UPLOAD_LIMITS = {
+  maxFileBytes: 20 * 1024 * 1024,
+  maxFilesPerBatch: 10,
+  maxNameCharacters: 255,
+} as const;
+
+/** Every file type that has an icon (spec.md section 3); the value groups extensions under one icon. */
+export const FILE_ICONS = {
+  pdf: "pdf",
+  doc: "doc",
+  docx: "doc",
+  odt: "odt",
+  xls: "xls",
+  xlsx: "xls",
+  ppt: "ppt",
+  pptx: "ppt",
+  jpg: "img",
+  jpeg: "img",
+  png: "img",
+  gif: "img",
+  bmp: "img",
+  tif: "img",
+  tiff: "img",
+  jfif: "img",
+  txt: "txt",
+} as const satisfies Record<string, string>;
+
+/** Which drawing shows a file. */
+export type FileIconName = (typeof FILE_ICONS)[keyof typeof FILE_ICONS];

@@ -1,0 +1,41 @@
+import { checkGuard } from "@yizhou/contract";
+import type { PageResolution } from "@yizhou/contract";
+import { redirect } from "react-router";
+import { currentLanguage, setLanguage, translate } from "../lib/i18n.ts";
+import { getSession } from "../lib/session.ts";
+import { PageError } from "./page-error.ts";
+import { screenOf } from "./routes.tsx";
+
+export type Resolved = Extract<PageResolution, { kind: "page" }>;
+
+export interface MiddlewareContext {
+  readonly resolved: Resolved;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Steps before a page is shown. A step throws a redirect or a `PageError` to stop there. */
+const MIDDLEWARE = {
+  /** The language of the address becomes current, with the texts of the page. */
+  async locale({ resolved }: MiddlewareContext) {
+    await setLanguage(resolved.language, ["shell", ...screenOf(resolved.name).areas]);
+  },
+  /** Visitors go to the login page; people without the right see the 403 page (spec.md section 2). */
+  async guard({ resolved, search, hash }: MiddlewareContext) {
+    const result = checkGuard(resolved, getSession()?.user ?? null, search, hash);
+    if (result.kind === "redirect") throw redirect(result.to);
+    if (result.kind === "forbidden")
+      throw new PageError(403, translate("error.forbidden"), currentLanguage());
+  },
+};
+
+export type MiddlewareName = keyof typeof MIDDLEWARE;
+
+/** @throws {PageError} 500 `Unknown middleware …` for a name that is not in the table (spec.md section 8) */
+export async function runMiddleware(names: readonly string[], context: MiddlewareContext): Promise<void> {
+  for (const name of names) {
+    if (!Object.hasOwn(MIDDLEWARE, name))
+      throw new PageError(500, `Unknown middleware ${name}`, context.resolved.language);
+    await MIDDLEWARE[name as MiddlewareName](context);
+  }
+}

@@ -1,0 +1,38 @@
+import { DEFAULT_UI_LANGUAGE, pagePath } from "@yizhou/contract";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useRouteError } from "react-router";
+import { translate } from "../../lib/i18n.ts";
+import { Header } from "../shell/header.tsx";
+import { ShellFrame, useDocumentTitle } from "../shell/page-view.tsx";
+import { PageError } from "../page-error.ts";
+
+/** Status (500 when none is known) and message; on 404 also the way home (spec.md section 2). */
+export function ErrorPage() {
+  const { t } = useTranslation("shell");
+  const error = useRouteError();
+  const known = error instanceof PageError ? error : null;
+  const status = known?.status ?? 500;
+  // A message of ours, or of the code that failed; what a library says is for the console.
+  const message = known?.message ?? translate("error.unexpected");
+  useDocumentTitle(t("error.status", { status }));
+  useEffect(() => {
+    if (!known) console.error(error);
+  }, [error, known]);
+  return (
+    <ShellFrame>
+      <Header page={null} />
+      <main id="content" className="wrap page error-page">
+        <p className="error-status">{status}</p>
+        <h1 className="h1" lang={status === 404 ? "en" : undefined}>
+          {message}
+        </h1>
+        {status === 404 && (
+          <Link className="link" to={pagePath("", known?.language ?? DEFAULT_UI_LANGUAGE)}>
+            {t("action.home")}
+          </Link>
+        )}
+      </main>
+    </ShellFrame>
+  );
+}

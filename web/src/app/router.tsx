@@ -1,0 +1,20 @@
+import { createBrowserRouter } from "react-router";
+import { ErrorPage } from "./pages/error-page.tsx";
+import { loadPage } from "./page-loader.ts";
+import { PageView } from "./shell/page-view.tsx";
+
+/**
+ * One route for everything: the contract's table decides what an address is, for server and web alike. Another query on
+ * the same page loads again only what is not there yet.
+ */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      path: "*",
+      loader: loadPage,
+      Component: PageView,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: () => null,
+    },
+  ]);
+}

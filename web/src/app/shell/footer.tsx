@@ -1,0 +1,74 @@
+import { API_PATHS, UI_LANGUAGES, pagePath, translatePath } from "@yizhou/contract";
+import type { PageName } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useUiLanguage } from "../../lib/page.ts";
+import { apiBase } from "../../lib/address.ts";
+import { Logo } from "../../ui/brand.tsx";
+import { ContactList } from "./contact-list.tsx";
+
+const PRODUCT = [
+  { page: "upload", text: "documents" },
+  { page: "post-editing", text: "postEditing" },
+  { page: "new-align-util", text: "alignment" },
+  { page: "cloud-library", text: "library" },
+] as const satisfies readonly { page: PageName; text: string }[];
+
+/** 325 px; on home and the invite layout only, hidden under 750 px (spec.md section 2, product.md Q47). */
+export function Footer() {
+  const { t } = useTranslation("shell");
+  const language = useUiLanguage();
+  const { pathname } = useLocation();
+  const link = (page: PageName, text: string) => (
+    <li key={page}>
+      <Link to={pagePath(page, language)}>{text}</Link>
+    </li>
+  );
+  return (
+    <footer className="footer" aria-label={t("footer.label")}>
+      <div className="in">
+        <div>
+          <p className="footer-brand">
+            <Logo isOnInk />
+            <b>{t("brand")}</b>
+          </p>
+          <p className="motto">{t("footer.motto")}</p>
+        </div>
+        <div>
+          <h4>{t("footer.product")}</h4>
+          <ul>{PRODUCT.map(({ page, text }) => link(page, t(`footer.${text}`)))}</ul>
+        </div>
+        <div>
+          <h4>{t("footer.support")}</h4>
+          <ul>
+            {link("download", t("footer.downloads"))}
+            <li>
+              <a href={apiBase() + API_PATHS.docs}>{t("footer.apiDocs")}</a>
+            </li>
+            {link("apply-trial", t("footer.trial"))}
+            {link("invite", t("footer.invite"))}
+          </ul>
+        </div>
+        <div>
+          <h4>{t("footer.contact")}</h4>
+          <ContactList />
+        </div>
+      </div>
+      <div className="legal">
+        <span>{t("footer.legal", { year: new Date().getFullYear() })}</span>
+        <span className="legal-languages">
+          {UI_LANGUAGES.map((row) => (
+            <Link
+              key={row.id}
+              to={translatePath(pathname, row.language)}
+              lang={row.tag}
+              aria-current={row.language === language ? "true" : undefined}
+            >
+              {row.name}
+            </Link>
+          ))}
+        </span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import { UI_LANGUAGES, translatePath } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { useUiLanguage } from "../../lib/page.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+
+/** Chinese, English, Korean; picking one leads to the same page with that language's prefix (spec.md sections 2 and 3). */
+export function LanguageMenu() {
+  const { t } = useTranslation("shell");
+  const current = useUiLanguage();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      className="lang-menu"
+      label={t("header.language")}
+      button={
+        <span className="lang">
+          <Icon name="globe" />
+          {UI_LANGUAGES.find((row) => row.language === current)!.name}
+          <Icon name="chevron-down" />
+        </span>
+      }
+    >
+      {UI_LANGUAGES.map(({ language, id, tag, name }) => (
+        <button
+          key={id}
+          type="button"
+          role="menuitemradio"
+          aria-checked={language === current}
+          lang={tag}
+          value={id}
+          data-language-id={id}
+          onClick={() => void navigate({ pathname: translatePath(pathname, language), search, hash })}
+        >
+          {name}
+          {language === current && <Icon name="check" />}
+        </button>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+import { APP_PATHS } from "@yizhou/contract";
+import type { SystemUser } from "@yizhou/contract";
+import { call } from "../../lib/api-client.ts";
+import { clearSessionEverywhere } from "../../lib/session.ts";
+import { isUniversityUser } from "../../lib/roles.ts";
+
+/**
+ * Ends the session on the server and in every tab, then reloads; people of the university organisation go to the sign-out
+ * address of their single sign-on instead (spec.md section 4, product.md Q51).
+ */
+export async function signOut(user: SystemUser): Promise<void> {
+  const logoutUrl = isUniversityUser(user) ? await universityLogoutUrl() : null;
+  // A token that is already dead, or a server that is away, must not keep anyone signed in on this machine.
+  await call(APP_PATHS.signOut, { background: true }).catch(() => undefined);
+  clearSessionEverywhere();
+  if (logoutUrl) location.assign(logoutUrl);
+  else location.reload();
+}
+
+async function universityLogoutUrl(): Promise<string | null> {
+  const urls = await call<{ logoutUrl?: string } | null>("/api/App/GetScuIDaasUrlAsync", {
+    background: true,
+  }).catch(() => null);
+  return urls?.logoutUrl && /^https?:\/\//.test(urls.logoutUrl) ? urls.logoutUrl : null;
+}

@@ -1,0 +1,61 @@
+import { pagePath } from "@yizhou/contract";
+import type { SystemUser } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useUiLanguage } from "../../lib/page.ts";
+import { isAdmin, isUniversityUser } from "../../lib/roles.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { signOut } from "./sign-out.ts";
+
+/** Avatar and name; which entries there are depends on organisation and userType (spec.md section 2). */
+export function UserMenu({ user }: { readonly user: SystemUser }) {
+  const { t } = useTranslation("shell");
+  const language = useUiLanguage();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = user.nickName || user.userName;
+  return (
+    <>
+      <Menu
+        label={t("header.account", { name })}
+        button={
+          <span className="user">
+            <span className="avatar" aria-hidden>
+              {[...name][0]?.toUpperCase()}
+            </span>
+            <span className="user-name">{name}</span>
+            <Icon name="chevron-down" />
+          </span>
+        }
+      >
+        <Link role="menuitem" to={pagePath("account-set", language)}>
+          {t("menu.accountSettings")}
+        </Link>
+        {!isUniversityUser(user) && (
+          <Link role="menuitem" to={pagePath("personalCenter", language)}>
+            {t("menu.personalCentre")}
+          </Link>
+        )}
+        {isAdmin(user) && (
+          <Link role="menuitem" to={pagePath("statistics", language)}>
+            {t("menu.admin")}
+          </Link>
+        )}
+        <button type="button" role="menuitem" className="apart" onClick={() => setIsAsking(true)}>
+          {t("menu.signOut")}
+        </button>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("menu.signOutQuestion")}
+          note={t("menu.signOutNote")}
+          confirm={t("menu.signOut")}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => signOut(user)}
+        />
+      )}
+    </>
+  );
+}

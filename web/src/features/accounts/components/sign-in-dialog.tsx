@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { closeSignInDialog } from "../../../lib/sign-in-dialog.ts";
+import { Logo } from "../../../ui/brand.tsx";
+import { IconButton } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { reloadSoon } from "../state/after-sign-in.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+/** The 800 px dialog that the header's link and a 401 open (spec.md section 4). */
+export default function SignInDialog() {
+  const { t } = useTranslation("account");
+  const shell = useTranslation("shell").t;
+  const id = useId();
+  const finish = () => {
+    closeSignInDialog();
+    reloadSoon();
+  };
+  return (
+    <Modal className="sign-in" labelledBy={id} onClose={closeSignInDialog}>
+      <aside className="side">
+        <p className="footer-brand">
+          <Logo isOnInk />
+          <b>{shell("brand")}</b>
+        </p>
+        <p className="side-title">{t("sideTitle")}</p>
+        <p className="side-note">{t("sideNote")}</p>
+      </aside>
+      <div className="side-main">
+        <IconButton
+          className="dialog-close"
+          icon="cross"
+          label={shell("action.close")}
+          onClick={closeSignInDialog}
+        />
+        <h2 className="h1" id={id}>
+          {t("signIn")}
+        </h2>
+        <PasswordForm onSignedIn={finish} />
+        <p className="side-foot">{t("registerNote")}</p>
+      </div>
+    </Modal>
+  );
+}

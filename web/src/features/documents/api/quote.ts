@@ -1,0 +1,17 @@
+import { API_PATHS } from "@yizhou/contract";
+import type { JobOptions, Quote, QuoteRequest } from "@yizhou/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api-client.ts";
+
+/** Counts for these files under these options; asked anew when either changes, the old figures stand meanwhile. */
+export function useQuote(fileIds: readonly string[], options: JobOptions, isWanted: boolean) {
+  const request: QuoteRequest = { fileIds: [...fileIds], options };
+  return useQuery({
+    queryKey: ["quote", request],
+    queryFn: ({ signal }) =>
+      call<Quote>(API_PATHS.quotes, { body: request, signal, background: true, timeoutMs: 120_000 }),
+    enabled: isWanted && fileIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}

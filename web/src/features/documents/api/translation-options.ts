@@ -1,0 +1,13 @@
+import { API_PATHS } from "@yizhou/contract";
+import type { TranslationOptions } from "@yizhou/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api-client.ts";
+
+/** What can be chosen for a translation, and the limits of an upload. Answers signed out as well. */
+export function useTranslationOptions() {
+  return useQuery({
+    queryKey: ["translation-options"],
+    queryFn: ({ signal }) => call<TranslationOptions>(API_PATHS.options, { signal, background: true }),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,100 @@
+import type { EngineOption } from "@yizhou/contract";
+import { describe, expect, it } from "vitest";
+import {
+  canServe,
+  firstChoice,
+  fittingMemories,
+  knownSource,
+  moveMemory,
+  outputsOffered,
+  sensibleTarget,
+  swapLanguages,
+  toJobOptions,
+} from "./job-choice.ts";
+
+const formats = [
+  { extension: "docx", outputs: ["target" as const, "bilingual" as const] },
+  { extension: "pptx", outputs: ["target" as const] },
+];
+const choice = firstChoice("zh-Hans");
+
+describe("languages", () => {
+  it("starts with automatic recognition into the language of the interface", () => {
+    expect(firstChoice("ko")).toMatchObject({ from: "auto", to: "ko" });
+  });
+
+  it("knows the source when all files agree", () => {
+    expect(knownSource(choice, ["en", "en"])).toBe("en");
+    expect(knownSource(choice, ["en", "ko"])).toBeNull();
+    expect(knownSource(choice, ["en", null])).toBeNull();
+    expect(knownSource(choice, [])).toBeNull();
+  });
+
+  it("swaps with the recognised language when the source is automatic", () => {
+    expect(swapLanguages(choice, ["en"])).toMatchObject({ from: "zh-Hans", to: "en" });
+  });
+
+  it("does not translate Chinese into Chinese or English into English by default", () => {
+    expect(sensibleTarget(choice, ["zh-Hans"]).to).toBe("en");
+    expect(sensibleTarget(firstChoice("en"), ["en"]).to).toBe("zh-Hans");
+    expect(sensibleTarget(choice, ["en"])).toBe(choice);
+    expect(sensibleTarget(choice, ["zh-Hant"])).toBe(choice);
+  });
+
+  it("cannot swap while nothing is recognised", () => {
+    expect(swapLanguages(choice, [])).toBeNull();
+  });
+});
+
+describe("outputsOffered", () => {
+  it("offers bilingual only when every file can have it", () => {
+    expect(outputsOffered(formats, ["docx"])).toEqual(["target", "bilingual"]);
+    expect(outputsOffered(formats, ["docx", "pptx"])).toEqual(["target"]);
+    expect(outputsOffered(formats, [])).toEqual(["target", "bilingual"]);
+  });
+
+  it("never asks the server for a form the files do not offer", () => {
+    expect(toJobOptions({ ...choice, output: "bilingual" }, ["target"]).output).toBe("target");
+  });
+});
+
+describe("memories", () => {
+  const memories = [
+    { id: "a", name: "A", units: 1, from: "en", to: "zh-Hans" },
+    { id: "b", name: "B", units: 1, from: "ko", to: "zh-Hans" },
+    { id: "c", name: "C", units: 1, from: "zh-Hans", to: "en" },
+  ];
+
+  it("fit by pair, or by target alone while the source is unknown", () => {
+    expect(fittingMemories(memories, "en", "zh-Hans").map((m) => m.id)).toEqual(["a"]);
+    expect(fittingMemories(memories, null, "zh-Hans").map((m) => m.id)).toEqual(["a", "b"]);
+  });
+
+  it("are left out of the request when the user did not choose", () => {
+    expect("memories" in toJobOptions(choice, ["target"])).toBe(false);
+    expect(toJobOptions({ ...choice, memories: [] }, ["target"]).memories).toEqual([]);
+  });
+
+  it("move by one place and stop at the ends", () => {
+    expect(moveMemory(["a", "b", "c"], "c", -1)).toEqual(["a", "c", "b"]);
+    expect(moveMemory(["a", "b"], "a", -1)).toEqual(["a", "b"]);
+  });
+});
+
+describe("canServe", () => {
+  const engine: EngineOption = {
+    id: "x",
+    name: "X",
+    kind: "service",
+    destination: "mt.example",
+    pairs: [{ from: "en", to: "es" }],
+    available: true,
+    reason: null,
+  };
+  it("goes by explicit pairs", () => {
+    expect(canServe(engine, "en", "es")).toBe(true);
+    expect(canServe(engine, "en", "zh-Hans")).toBe(false);
+    expect(canServe({ ...engine, pairs: "any" }, "en", "ko")).toBe(true);
+    expect(canServe({ ...engine, available: false }, "en", "es")).toBe(false);
+  });
+});

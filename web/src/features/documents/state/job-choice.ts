@@ -1,0 +1,102 @@
+import type { EngineOption, JobOptions, MemoryOption, TranslationOptions } from "@yizhou/contract";
+import { isSameLanguage } from "@yizhou/model";
+
+export type OutputForm = JobOptions["output"];
+
+/** What the options column holds. `memories` null means: all that fit the pair, in the server's order. */
+export interface JobChoice {
+  readonly from: string;
+  readonly to: string;
+  readonly engine: string;
+  readonly field: JobOptions["field"];
+  readonly output: OutputForm;
+  readonly memories: readonly string[] | null;
+}
+
+export const AUTO = "auto";
+
+/** The first choice of a visitor: into the language of the interface. */
+export function firstChoice(interfaceLanguage: string): JobChoice {
+  const to = interfaceLanguage.startsWith("zh") ? "zh-Hans" : interfaceLanguage;
+  return { from: AUTO, to, engine: AUTO, field: "general", output: "target", memories: null };
+}
+
+/** The one source language of the pair: the chosen one, or what all files were found to be; null when they differ. */
+export function knownSource(choice: JobChoice, detected: readonly (string | null)[]): string | null {
+  if (choice.from !== AUTO) return choice.from;
+  const [first, ...others] = detected;
+  if (!first) return null;
+  return others.every((language) => language !== null && isSameLanguage(language, first)) ? first : null;
+}
+
+/**
+ * A target that makes sense once the files are known: text that is in the target language already goes to English, and
+ * English to Chinese. Meant only while the user has not picked a target.
+ */
+export function sensibleTarget(choice: JobChoice, detected: readonly (string | null)[]): JobChoice {
+  const source = knownSource(choice, detected);
+  if (!source || !isSameLanguage(source, choice.to)) return choice;
+  return { ...choice, to: isSameLanguage(source, "en") ? "zh-Hans" : "en", memories: null };
+}
+
+/**
+ * The choice with its languages exchanged.
+ *
+ * @returns null when the source is automatic and the files do not agree on one language
+ */
+export function swapLanguages(choice: JobChoice, detected: readonly (string | null)[]): JobChoice | null {
+  const source = knownSource(choice, detected);
+  if (!source) return null;
+  return { ...choice, from: choice.to, to: source, memories: null };
+}
+
+/** Output forms that every one of the given formats offers; both while there is no file yet. */
+export function outputsOffered(
+  formats: TranslationOptions["formats"],
+  chosen: readonly string[],
+): OutputForm[] {
+  const all: OutputForm[] = ["target", "bilingual"];
+  return all.filter((form) =>
+    chosen.every((extension) =>
+      formats.find((format) => format.extension === extension)?.outputs.includes(form),
+    ),
+  );
+}
+
+/** Memories usable for the pair; with an unknown source those into the target language. */
+export function fittingMemories(
+  memories: readonly MemoryOption[],
+  source: string | null,
+  target: string,
+): MemoryOption[] {
+  return memories.filter(
+    (memory) => isSameLanguage(memory.to, target) && (source === null || isSameLanguage(memory.from, source)),
+  );
+}
+
+/** True when the engine serves the pair; an unknown source is given the benefit of the doubt, the quote will tell. */
+export function canServe(engine: EngineOption, source: string | null, target: string): boolean {
+  if (!engine.available) return false;
+  if (engine.pairs === "any" || source === null) return true;
+  return engine.pairs.some((pair) => isSameLanguage(pair.from, source) && isSameLanguage(pair.to, target));
+}
+
+/** The wire form of a choice. An output that the files do not offer falls back to the target alone. */
+export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]): JobOptions {
+  const { memories, output, ...rest } = choice;
+  return {
+    ...rest,
+    output: offered.includes(output) ? output : "target",
+    ...(memories ? { memories: [...memories] } : {}),
+  };
+}
+
+/** Moves a memory one place up or down in the order of preference. */
+export function moveMemory(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = ids.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= ids.length) return [...ids];
+  const moved = ids.filter((one) => one !== id);
+  moved.splice(to, 0, id);
+  return moved;
+}

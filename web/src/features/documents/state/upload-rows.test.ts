@@ -1,0 +1,120 @@
+import type { FileDto } from "@yizhou/contract";
+import { describe, expect, it } from "vitest";
+import type { UploadRules } from "./file-check.ts";
+import { isBusy, nextToSend, NO_ROWS, readyFiles, reduceRows, type UploadRows } from "./upload-rows.ts";
+
+const rules: UploadRules = { maxFileBytes: 1000, maxNameCharacters: 255, readable: new Set(["docx", "txt"]) };
+
+function file(name: string, size = 10, lastModified = 1): File {
+  return new File([new Uint8Array(size)], name, { lastModified });
+}
+
+function choose(state: UploadRows, files: File[], maxFiles = 10): UploadRows {
+  const keyed = files.map((blob) => ({ key: blob.name, blob }));
+  return reduceRows(state, { type: "chosen", files: keyed, rules, maxFiles });
+}
+
+const onServer: FileDto = {
+  id: "5e9d5b7e-6b0a-4d5e-9c3a-0d6b0f8e2a11",
+  name: "a.docx",
+  format: "docx",
+  sizeBytes: 10,
+  pages: 3,
+  characters: 900,
+  segments: 20,
+  detectedLanguage: "en",
+  warnings: [],
+  duplicate: false,
+  createdAt: "2026-11-21T00:00:00Z",
+  expiresAt: "2026-12-21T00:00:00Z",
+};
+
+describe("reduceRows", () => {
+  it("refuses a file over the limit before anything is sent", () => {
+    const state = choose(NO_ROWS, [file("big.docx", 1001)]);
+    expect(state.rows[0]!.phase).toEqual({ kind: "refused", refusal: { by: "check", reason: "tooLarge" } });
+    expect(nextToSend(state.rows, 2)).toEqual([]);
+  });
+
+  it("keeps at most the allowed number and says how many did not fit", () => {
+    const state = choose(
+      NO_ROWS,
+      Array.from({ length: 12 }, (_, i) => file(`${i}.txt`)),
+    );
+    expect(state.rows).toHaveLength(10);
+    expect(state.notice).toEqual({ repeated: [], leftOut: 2 });
+  });
+
+  it("adds the same file once and names it", () => {
+    const state = choose(choose(NO_ROWS, [file("a.docx")]), [file("a.docx"), file("b.docx")]);
+    expect(state.rows.map((row) => row.name)).toEqual(["a.docx", "b.docx"]);
+    expect(state.notice).toEqual({ repeated: ["a.docx"], leftOut: 0 });
+  });
+
+  it("treats files of one name but different dates as different files", () => {
+    const state = choose(NO_ROWS, [file("a.docx", 10, 1), file("a.docx", 10, 2)]);
+    expect(state.rows).toHaveLength(2);
+  });
+
+  it("walks a row from waiting over sending and checking to ready", () => {
+    let state = choose(NO_ROWS, [file("a.docx")]);
+    state = reduceRows(state, { type: "started", key: "a.docx" });
+    state = reduceRows(state, { type: "progressed", key: "a.docx", sentBytes: 5 });
+    expect(state.rows[0]!.phase).toEqual({ kind: "sending", sentBytes: 5 });
+    state = reduceRows(state, { type: "progressed", key: "a.docx", sentBytes: 10 });
+    expect(state.rows[0]!.phase).toEqual({ kind: "checking" });
+    expect(isBusy(state.rows)).toBe(true);
+    state = reduceRows(state, { type: "accepted", key: "a.docx", file: onServer });
+    expect(readyFiles(state.rows)).toEqual([onServer]);
+    expect(isBusy(state.rows)).toBe(false);
+  });
+
+  it("ignores progress that arrives after the answer", () => {
+    let state = reduceRows(choose(NO_ROWS, [file("a.docx")]), {
+      type: "accepted",
+      key: "a.docx",
+      file: onServer,
+    });
+    state = reduceRows(state, { type: "progressed", key: "a.docx", sentBytes: 3 });
+    expect(state.rows[0]!.phase.kind).toBe("ready");
+  });
+
+  it("sends a refused row again on retry", () => {
+    let state = choose(NO_ROWS, [file("a.docx")]);
+    state = reduceRows(state, { type: "refused", key: "a.docx", text: "网络未知错误", canRetry: true });
+    expect(nextToSend(state.rows, 2)).toEqual([]);
+    state = reduceRows(state, { type: "retried", key: "a.docx" });
+    expect(nextToSend(state.rows, 2)).toEqual(["a.docx"]);
+  });
+
+  it("checks waiting rows again when the server tells what it reads", () => {
+    const blind = { ...rules, readable: null };
+    let state = reduceRows(NO_ROWS, {
+      type: "chosen",
+      files: [{ key: "k", blob: file("a.pdf") }],
+      rules: blind,
+      maxFiles: 10,
+    });
+    expect(state.rows[0]!.phase.kind).toBe("waiting");
+    state = reduceRows(state, { type: "rulesLearned", rules });
+    expect(state.rows[0]!.phase).toEqual({
+      kind: "refused",
+      refusal: { by: "check", reason: "notYetReadable" },
+    });
+  });
+
+  it("takes a file that is on the server already, once", () => {
+    let state = reduceRows(NO_ROWS, { type: "kept", files: [onServer], maxFiles: 10 });
+    state = reduceRows(state, { type: "kept", files: [onServer], maxFiles: 10 });
+    expect(readyFiles(state.rows)).toEqual([onServer]);
+  });
+});
+
+describe("nextToSend", () => {
+  it("never has more than the given number under way", () => {
+    let state = choose(NO_ROWS, [file("a.txt"), file("b.txt"), file("c.txt")]);
+    expect(nextToSend(state.rows, 2)).toEqual(["a.txt", "b.txt"]);
+    state = reduceRows(state, { type: "started", key: "a.txt" });
+    expect(nextToSend(state.rows, 2)).toEqual(["b.txt"]);
+  });
+});

@@ -1,0 +1,162 @@
+import type { FileDto } from "@yizhou/contract";
+import { checkBeforeSending, type LocalRefusal, type UploadRules } from "./file-check.ts";
+
+/** Why a row cannot be translated: our own check before sending, or the server's answer in the user's language. */
+export type Refusal =
+  | { readonly by: "check"; readonly reason: LocalRefusal }
+  | { readonly by: "server"; readonly text: string; readonly canRetry: boolean };
+
+export type UploadPhase =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "sending"; readonly sentBytes: number }
+  /** All bytes are there; the server reads the file. */
+  | { readonly kind: "checking" }
+  | { readonly kind: "ready"; readonly file: FileDto }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** One file of the list on the upload screen. */
+export interface UploadRow {
+  readonly key: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Null for a file that is on the server already (translate again, reload). */
+  readonly blob: File | null;
+  readonly phase: UploadPhase;
+}
+
+/** What happened to the last choice of files as a whole. */
+export interface ChoiceNotice {
+  /** Names that are in the list already, with the same size and date. */
+  readonly repeated: readonly string[];
+  /** How many did not fit into the batch. */
+  readonly leftOut: number;
+}
+
+export interface UploadRows {
+  readonly rows: readonly UploadRow[];
+  readonly notice: ChoiceNotice | null;
+}
+
+export type UploadAction =
+  | { type: "chosen"; files: readonly { key: string; blob: File }[]; rules: UploadRules; maxFiles: number }
+  | { type: "kept"; files: readonly FileDto[]; maxFiles: number }
+  | { type: "started"; key: string }
+  | { type: "progressed"; key: string; sentBytes: number }
+  | { type: "accepted"; key: string; file: FileDto }
+  | { type: "refused"; key: string; text: string; canRetry: boolean }
+  | { type: "retried"; key: string }
+  | { type: "removed"; key: string }
+  | { type: "rulesLearned"; rules: UploadRules }
+  | { type: "noticeClosed" }
+  | { type: "cleared" };
+
+export const NO_ROWS: UploadRows = { rows: [], notice: null };
+
+/** Pure reducer of the file list; sending itself happens outside and reports back by `key`. */
+export function reduceRows(state: UploadRows, action: UploadAction): UploadRows {
+  switch (action.type) {
+    case "chosen":
+      return addChosen(state, action.files, action.rules, action.maxFiles);
+    case "kept": {
+      const known = new Set(readyFiles(state.rows).map((file) => file.id));
+      const fresh = action.files
+        .filter((file) => !known.has(file.id))
+        .slice(0, action.maxFiles - state.rows.length);
+      return { ...state, rows: [...state.rows, ...fresh.map(keptRow)] };
+    }
+    case "started":
+      return withPhase(state, action.key, { kind: "sending", sentBytes: 0 });
+    case "progressed": {
+      const row = state.rows.find((one) => one.key === action.key);
+      // A late progress event must not pull a finished row back.
+      if (!row || (row.phase.kind !== "sending" && row.phase.kind !== "checking")) return state;
+      const allSent = action.sentBytes >= row.sizeBytes;
+      return withPhase(
+        state,
+        action.key,
+        allSent ? { kind: "checking" } : { kind: "sending", sentBytes: action.sentBytes },
+      );
+    }
+    case "accepted":
+      return withPhase(state, action.key, { kind: "ready", file: action.file });
+    case "refused":
+      return withPhase(state, action.key, {
+        kind: "refused",
+        refusal: { by: "server", text: action.text, canRetry: action.canRetry },
+      });
+    case "retried":
+      return withPhase(state, action.key, { kind: "waiting" });
+    case "removed":
+      return { notice: null, rows: state.rows.filter((row) => row.key !== action.key) };
+    case "rulesLearned":
+      return { ...state, rows: state.rows.map((row) => recheck(row, action.rules)) };
+    case "noticeClosed":
+      return { ...state, notice: null };
+    case "cleared":
+      return NO_ROWS;
+  }
+}
+
+/** Keys to send now, oldest first, so that at most `parallel` are under way. */
+export function nextToSend(rows: readonly UploadRow[], parallel: number): string[] {
+  const busy = rows.filter((row) => row.phase.kind === "sending" || row.phase.kind === "checking").length;
+  return rows
+    .filter((row) => row.phase.kind === "waiting" && row.blob)
+    .slice(0, Math.max(0, parallel - busy))
+    .map((row) => row.key);
+}
+
+/** The files that can be quoted and translated. */
+export function readyFiles(rows: readonly UploadRow[]): FileDto[] {
+  return rows.flatMap((row) => (row.phase.kind === "ready" ? [row.phase.file] : []));
+}
+
+/** True while a file is waiting, being sent or being read. */
+export function isBusy(rows: readonly UploadRow[]): boolean {
+  return rows.some((row) => ["waiting", "sending", "checking"].includes(row.phase.kind));
+}
+
+function addChosen(
+  state: UploadRows,
+  files: readonly { key: string; blob: File }[],
+  rules: UploadRules,
+  maxFiles: number,
+): UploadRows {
+  const rows = [...state.rows];
+  const repeated: string[] = [];
+  let leftOut = 0;
+  for (const { key, blob } of files) {
+    if (rows.some((row) => row.blob && isSameChoice(row.blob, blob))) repeated.push(blob.name);
+    else if (rows.length >= maxFiles) leftOut += 1;
+    else
+      rows.push(
+        recheck({ key, name: blob.name, sizeBytes: blob.size, blob, phase: { kind: "waiting" } }, rules),
+      );
+  }
+  return { rows, notice: repeated.length > 0 || leftOut > 0 ? { repeated, leftOut } : null };
+}
+
+/** The browser tells no path: name, size and date together are as near to "the same file" as it gets. */
+function isSameChoice(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+}
+
+function recheck(row: UploadRow, rules: UploadRules): UploadRow {
+  if (row.phase.kind !== "waiting") return row;
+  const reason = checkBeforeSending({ name: row.name, size: row.sizeBytes }, rules);
+  return reason ? { ...row, phase: { kind: "refused", refusal: { by: "check", reason } } } : row;
+}
+
+function keptRow(file: FileDto): UploadRow {
+  return {
+    key: file.id,
+    name: file.name,
+    sizeBytes: file.sizeBytes,
+    blob: null,
+    phase: { kind: "ready", file },
+  };
+}
+
+function withPhase(state: UploadRows, key: string, phase: UploadPhase): UploadRows {
+  return { ...state, rows: state.rows.map((row) => (row.key === key ? { ...row, phase } : row)) };
+}

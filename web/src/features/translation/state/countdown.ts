@@ -1,0 +1,25 @@
+import type { Job } from "@yizhou/contract";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days a job stays in the recycle bin before it is gone for good. */
+export const RECYCLE_DAYS = 7;
+
+export interface Countdown {
+  /** Whole days left, rounded up while any time is left; 0 when over. */
+  readonly days: number;
+  /** Less than a day: the hours, rounded up. */
+  readonly hours: number | null;
+  readonly isSoon: boolean;
+}
+
+/** Time left until the job's files are deleted; in the recycle bin whichever end comes first. */
+export function countdownOf(job: Pick<Job, "expiresAt" | "recycledAt">, nowMs: number): Countdown {
+  const ends = [Date.parse(job.expiresAt)];
+  if (job.recycledAt) ends.push(Date.parse(job.recycledAt) + RECYCLE_DAYS * DAY_MS);
+  const leftMs = Math.max(0, Math.min(...ends) - nowMs);
+  return {
+    days: Math.ceil(leftMs / DAY_MS),
+    hours: leftMs > 0 && leftMs < DAY_MS ? Math.ceil(leftMs / (60 * 60 * 1000)) : null,
+    isSoon: leftMs <= 3 * DAY_MS,
+  };
+}

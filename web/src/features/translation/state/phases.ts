@@ -1,0 +1,50 @@
+import type { Job } from "@yizhou/contract";
+
+export const PHASES = ["parse", "queue", "translate", "layout", "finish"] as const;
+export type Phase = (typeof PHASES)[number];
+export type PhaseMark = "done" | "now" | "stopped" | "ahead";
+
+/** The phase a job is in, or was in when it stopped. */
+export function phaseOf(job: Job): Phase {
+  switch (job.state) {
+    case "uploaded":
+    case "parsing":
+    case "quoted":
+      return "parse";
+    case "queued":
+      return "queue";
+    case "translating":
+      return "translate";
+    case "rendering":
+      return "layout";
+    case "done":
+    case "partial":
+    case "expired":
+      return "finish";
+    case "failed":
+    case "cancelled":
+      if (!job.startedAt) return "queue";
+      return job.segments.total > 0 && job.segments.done === job.segments.total ? "layout" : "translate";
+  }
+}
+
+/** How each of the five phases is drawn. */
+export function markPhases(job: Job): Record<Phase, PhaseMark> {
+  const current = PHASES.indexOf(phaseOf(job));
+  const isFinished = job.state === "done" || job.state === "partial" || job.state === "expired";
+  const hasStopped = job.state === "failed" || job.state === "cancelled";
+  const marks = {} as Record<Phase, PhaseMark>;
+  PHASES.forEach((phase, i) => {
+    if (i < current || isFinished) marks[phase] = "done";
+    else if (i > current) marks[phase] = "ahead";
+    else marks[phase] = hasStopped ? "stopped" : "now";
+  });
+  return marks;
+}
+
+/** Seconds spent waiting and working, where the job's times tell. */
+export function phaseSeconds(job: Job): { queue: number | null; whole: number | null } {
+  const seconds = (from: string | null, to: string | null) =>
+    from && to ? Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000)) : null;
+  return { queue: seconds(job.createdAt, job.startedAt), whole: seconds(job.createdAt, job.finishedAt) };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { markPhases, phaseOf, phaseSeconds } from "./phases.ts";
+import { percentOf, pollDelayMs, reduceProgress, stallOf, startProgress } from "./progress.ts";
+import { sampleJob } from "./sample-job.ts";
+
+function reported(nowMs: number, change = {}) {
+  return { type: "reported" as const, job: sampleJob(change), link: "live" as const, nowMs };
+}
+
+describe("stallOf", () => {
+  it("says nothing while segments come in", () => {
+    const state = reduceProgress(startProgress(0), reported(1000));
+    expect(stallOf(state, 20_000)).toBeNull();
+  });
+
+  it("tells that the server is silent when not even a heartbeat came", () => {
+    const state = reduceProgress(startProgress(0), reported(0));
+    expect(stallOf(state, 30_000)).toEqual({ kind: "silent", seconds: 30 });
+  });
+
+  it("tells that no segment came although the server answers", () => {
+    let state = reduceProgress(startProgress(0), reported(0));
+    state = reduceProgress(state, { type: "heard", nowMs: 40_000 });
+    state = reduceProgress(state, reported(50_000));
+    expect(stallOf(state, 60_000)).toEqual({ kind: "slow", seconds: 60 });
+  });
+
+  it("starts counting anew with every new segment", () => {
+    let state = reduceProgress(startProgress(0), reported(0));
+    state = reduceProgress(state, reported(50_000, { segments: { total: 212, done: 135, failed: 0 } }));
+    expect(stallOf(state, 60_000)).toBeNull();
+  });
+
+  it("is quiet about a job that has ended", () => {
+    const state = reduceProgress(startProgress(0), reported(0, { state: "done" }));
+    expect(stallOf(state, 600_000)).toBeNull();
+  });
+});
+
+describe("pollDelayMs", () => {
+  it("starts at two seconds and stops growing at ten", () => {
+    expect(pollDelayMs(0)).toBe(2000);
+    expect(pollDelayMs(1)).toBe(3000);
+    expect(pollDelayMs(20)).toBe(10_000);
+  });
+});
+
+describe("percentOf", () => {
+  it("rounds down, so that 100 means every segment", () => {
+    expect(percentOf(sampleJob())).toBe(63);
+    expect(percentOf(sampleJob({ segments: { total: 1000, done: 999, failed: 0 } }))).toBe(99);
+    expect(percentOf(sampleJob({ segments: { total: 0, done: 0, failed: 0 } }))).toBe(0);
+  });
+});
+
+describe("phases", () => {
+  it("mark what is behind, what runs and what is ahead", () => {
+    expect(markPhases(sampleJob())).toEqual({
+      parse: "done",
+      queue: "done",
+      translate: "now",
+      layout: "ahead",
+      finish: "ahead",
+    });
+  });
+
+  it("are all behind when the job is done or partial", () => {
+    expect(Object.values(markPhases(sampleJob({ state: "partial" })))).toEqual(Array(5).fill("done"));
+  });
+
+  it("show where a failed job stopped", () => {
+    expect(phaseOf(sampleJob({ state: "failed", startedAt: null }))).toBe("queue");
+    expect(markPhases(sampleJob({ state: "failed" })).translate).toBe("stopped");
+    expect(phaseOf(sampleJob({ state: "failed", segments: { total: 5, done: 5, failed: 0 } }))).toBe(
+      "layout",
+    );
+  });
+
+  it("know how long the queue was", () => {
+    expect(phaseSeconds(sampleJob())).toEqual({ queue: 11, whole: null });
+  });
+});

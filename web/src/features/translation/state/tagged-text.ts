@@ -1,0 +1,27 @@
+/** A piece of tagged text as the wire carries it (`<g1>`, `</g1>`, `<x2/>`, entities for marks of the text). */
+export type TaggedPiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "open" | "close" | "standalone"; readonly id: number };
+
+const TOKEN = /<g(\d+)>|<\/g(\d+)>|<x(\d+)\/>/g;
+const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
+
+/** Reads tagged text into pieces in order; never throws, since anything that is no tag is text. */
+export function readTagged(tagged: string): TaggedPiece[] {
+  const pieces: TaggedPiece[] = [];
+  let at = 0;
+  const addText = (raw: string) => {
+    if (raw)
+      pieces.push({ kind: "text", text: raw.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!) });
+  };
+  for (const match of tagged.matchAll(TOKEN)) {
+    addText(tagged.slice(at, match.index));
+    at = match.index + match[0].length;
+    const [, open, close, standalone] = match;
+    if (open) pieces.push({ kind: "open", id: Number(open) });
+    else if (close) pieces.push({ kind: "close", id: Number(close) });
+    else pieces.push({ kind: "standalone", id: Number(standalone) });
+  }
+  addText(tagged.slice(at));
+  return pieces;
+}

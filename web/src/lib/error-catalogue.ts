@@ -1,0 +1,36 @@
+import { lastSegment } from "./api-error.ts";
+import type { ApiError } from "./api-error.ts";
+import { showAlert } from "./alert.ts";
+import { translate } from "./i18n.ts";
+import { clearSession, getToken } from "./session.ts";
+import { openSignInDialog } from "./sign-in-dialog.ts";
+
+/** Statuses whose own text is shown (spec.md section 8). */
+const STATUSES_WITH_TEXT = new Set([400, 402, 403, 405, 408, 410, 422, 500, 501, 502, 503, 504]);
+
+/**
+ * The error catalogue of spec.md section 8 for every failed call: alert, sign-in dialog or reload. Background calls
+ * show their state in place, so only a dead session concerns them here.
+ *
+ * @param token  the token the call was made with: a 401 for an older one does not end a newer session
+ */
+export function reportFailure(
+  error: ApiError,
+  { background, token = null }: { readonly background: boolean; readonly token?: string | null },
+): void {
+  if (error.status === 401) {
+    if (token === getToken()) clearSession();
+    openSignInDialog();
+    return;
+  }
+  if (background || error.kind === "refused") return;
+  if (error.kind === "timeout") {
+    showAlert(translate("error.timeout"), { onClose: () => location.reload() });
+  } else if (error.status === 404) {
+    showAlert(`${translate("error.notFound")} ${error.address}`);
+  } else if (STATUSES_WITH_TEXT.has(error.status) && lastSegment(error.message)) {
+    showAlert(lastSegment(error.message));
+  } else {
+    showAlert(translate("error.network"));
+  }
+}

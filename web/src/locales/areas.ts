@@ -1,0 +1,32 @@
+import type account from "./zh/account.ts";
+import type documents from "./zh/documents.ts";
+import type home from "./zh/home.ts";
+import type shell from "./zh/shell.ts";
+import type translation from "./zh/translation.ts";
+
+/**
+ * The texts by area: one file per area and language. Chinese is the model; the others are typed by `TextsOf`, so a key
+ * missing or left over in one language does not compile. Keys with a number end in `_other`, in English also in `_one`.
+ */
+export interface LocaleAreas {
+  readonly account: typeof account;
+  readonly documents: typeof documents;
+  readonly home: typeof home;
+  readonly shell: typeof shell;
+  readonly translation: typeof translation;
+}
+
+export type LocaleArea = keyof LocaleAreas;
+
+/** The same keys as the Chinese texts; a language with a singular may add `…_one`. */
+export type TextsOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : TextsOf<T[K]> } & {
+  readonly [K in `${string}_one`]?: string;
+};
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    resources: LocaleAreas;
+    returnNull: false;
+  }
+}

@@ -1,0 +1,40 @@
+import { FILE_ICONS } from "@yizhou/contract";
+import type { FileIconName } from "@yizhou/contract";
+
+const BANDS: Readonly<Record<FileIconName | "other", string>> = {
+  doc: "W",
+  xls: "X",
+  ppt: "P",
+  pdf: "PDF",
+  odt: "ODT",
+  img: "IMG",
+  txt: "TXT",
+  other: "",
+};
+
+/** Which of the drawings stands for a file name or a bare extension; `other` for a type we have no icon for. */
+export function fileIconName(nameOrExtension: string): FileIconName | "other" {
+  const extension = nameOrExtension.slice(nameOrExtension.lastIndexOf(".") + 1).toLowerCase();
+  return Object.hasOwn(FILE_ICONS, extension) ? FILE_ICONS[extension as keyof typeof FILE_ICONS] : "other";
+}
+
+/** Page outline with dog-ear and a named band in the colour of its type (spec.md section 3). */
+export function FileIcon({ file, isSmall = false }: { readonly file: string; readonly isSmall?: boolean }) {
+  const name = fileIconName(file);
+  return (
+    <span className={`ft ${name}${isSmall ? " small" : ""}`} data-file-icon={name}>
+      <svg viewBox="0 0 28 34" aria-hidden>
+        <path d="M1 1h18l8 8v24H1z" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.25" />
+        <path d="M19 1v8h8" fill="none" stroke="currentColor" strokeWidth="1.25" />
+        {name !== "other" && (
+          <>
+            <path d="M1 21h26v12H1z" fill="currentColor" />
+            <text x="14" y="30" textAnchor="middle" fill="var(--sheet)">
+              {BANDS[name]}
+            </text>
+          </>
+        )}
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+interface Props {
+  readonly labelledBy: string;
+  readonly describedBy?: string;
+  readonly role?: "dialog" | "alertdialog";
+  readonly className: string;
+  /** Escape and the browser's own ways out; absent for a dialog that cannot be closed. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's modal dialog: it keeps focus inside, dims the page, and gives the focus back where it was. */
+export function Modal({ labelledBy, describedBy, role = "dialog", className, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current!;
+    const before = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={`modal ${className}`}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { JobState } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+
+type Tone = "ok" | "info" | "warn" | "bad" | "off" | "slate" | "ochre";
+
+/** An icon with its word in the colour of the state: nothing speaks by colour alone. */
+export function Mark({
+  icon,
+  tone,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly tone: Tone;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <span className={`state c-${tone}`}>
+      <Icon name={icon} size={14} />
+      {children}
+    </span>
+  );
+}
+
+const JOB_MARKS: Readonly<Record<JobState, { readonly icon: IconName; readonly tone: Tone }>> = {
+  uploaded: { icon: "clock", tone: "info" },
+  parsing: { icon: "clock", tone: "info" },
+  quoted: { icon: "clock", tone: "info" },
+  queued: { icon: "clock", tone: "off" },
+  translating: { icon: "clock", tone: "info" },
+  rendering: { icon: "clock", tone: "info" },
+  done: { icon: "check", tone: "ok" },
+  partial: { icon: "triangle", tone: "warn" },
+  failed: { icon: "error", tone: "bad" },
+  cancelled: { icon: "cross", tone: "off" },
+  expired: { icon: "lock", tone: "off" },
+};
+
+/** The state of a job in words. `percent` (0-100) is added while it is being translated. */
+export function StateMark({ state, percent }: { readonly state: JobState; readonly percent?: number }) {
+  const { t } = useTranslation("shell");
+  const { icon, tone } = JOB_MARKS[state];
+  const isCounting = percent !== undefined && (state === "translating" || state === "rendering");
+  return (
+    <Mark icon={icon} tone={tone}>
+      {isCounting
+        ? t("jobStatePercent", { state: t(`jobState.${state}`), percent: Math.floor(percent) })
+        : t(`jobState.${state}`)}
+    </Mark>
+  );
+}
