@@ -1,0 +1,181 @@
+/**
+ * Paragraphs of DrawingML (`a:p`): the text of slides, shapes, charts and SmartArt, the same in all three formats.
+ * A run (`a:r`) holds one text, line breaks and fields stand between runs, a hyperlink is a property of its run.
+ */
+import { isRightToLeft, plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { escapeXmlText } from "../xml/escape.ts";
+import type { XmlScanner } from "../xml/scanner.ts";
+import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
+import { officeLanguage } from "./office-language.ts";
+import { repairTarget } from "./repair-tags.ts";
+import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "./run-content.ts";
+import { writeRuns, type RunDialect } from "./write-runs.ts";
+
+/** One `a:p` that holds text. Offsets are bytes into the part. */
+export interface DrawingParagraph {
+  /** The whole element. */
+  readonly start: number;
+  readonly end: number;
+  /** Between the open tag and the closing properties (`a:endParaRPr`) or the close tag; includes `a:pPr`. */
+  readonly innerStart: number;
+  readonly innerEnd: number;
+  /** The `a:pPr` element within it, or null. */
+  readonly properties: { readonly start: number; readonly end: number } | null;
+  readonly model: InlineModel;
+  /** Prefix of the document for the drawing namespace, with colon. */
+  readonly prefix: string;
+  /** `lvl` of the paragraph, 0 without one. */
+  readonly level: number;
+}
+
+/**
+ * Reads the paragraph whose open tag is current and steps to its close tag.
+ *
+ * @returns null when it has no text (empty, or only fields)
+ */
+export function readDrawingParagraph(scanner: XmlScanner): DrawingParagraph | null {
+  const { depth, start, end: innerStart, rawPrefix: prefix } = scanner;
+  const pieces: Piece[] = [];
+  let properties: { start: number; end: number } | null = null;
+  let level = 0;
+  let innerEnd = -1;
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === "close") continue;
+    const from = scanner.start;
+    if (scanner.name === "a:r") readRun(scanner, pieces);
+    else if (scanner.name === "a:pPr") {
+      level = Number(scanner.attribute("lvl") ?? 0) || 0;
+      scanner.skip();
+      properties = { start: from, end: scanner.end };
+    } else if (scanner.name === "a:endParaRPr") {
+      innerEnd = from;
+      scanner.skip();
+    } else {
+      const piece = readObject(scanner, from);
+      pieces.push(piece);
+    }
+  }
+  const model = buildInlineModel(pieces);
+  if (!model) return null;
+  if (innerEnd < 0) innerEnd = scanner.start;
+  return { start, end: scanner.end, innerStart, innerEnd, properties, model, prefix, level };
+}
+
+function readRun(scanner: XmlScanner, pieces: Piece[]): void {
+  const { depth } = scanner;
+  let format = PLAIN;
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === "close") continue;
+    if (scanner.name === "a:rPr") format = readFormat(scanner);
+    else if (scanner.name === "a:t") {
+      const text = scanner.readText();
+      if (text !== "") pieces.push({ kind: "text", text, format });
+    } else scanner.skip();
+  }
+}
+
+function readObject(scanner: XmlScanner, start: number): Piece {
+  const { name, depth } = scanner;
+  let shown = "";
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === "open" && (scanner.name === "a:t" || scanner.name === "m:t")) shown += scanner.readText();
+  }
+  const fragments = [{ level: "paragraph" as const, start, end: scanner.end }];
+  if (name === "a:br") return { kind: "object", type: "break", equivalent: "\n", fragments, isEdge: true };
+  const type = name === "a:fld" ? "field" : "equation";
+  return { kind: "object", type, fragments, isEdge: false, ...(shown !== "" && { equivalent: shown }) };
+}
+
+const PLAIN: RunFormat = { key: "", properties: "", marksBlanks: false };
+
+/** Attributes that say nothing about how text looks. */
+const UNSEEN = new Set(["lang", "altLang", "dirty", "err", "noProof", "smtClean", "smtId", "bmk"]);
+
+function readFormat(scanner: XmlScanner): RunFormat {
+  const { start, end } = scanner;
+  const { text } = scanner.source;
+  const seen = scanner.attributes().filter((attribute) => !UNSEEN.has(attribute.name));
+  const value = (name: string) => {
+    const span = seen.find((attribute) => attribute.name === name);
+    return span ? text.slice(span.valueStart, span.valueEnd) : "none";
+  };
+  const marksBlanks = value("u") !== "none" || !["none", "noStrike"].includes(value("strike"));
+  let isLink = false;
+  let highlighted = false;
+  const { depth } = scanner;
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.name === "a:hlinkClick") isLink = true;
+    else if (scanner.name === "a:highlight") highlighted = true;
+  }
+  const attributes = seen.map(({ name, valueStart, valueEnd }) => `${name}=${text.slice(valueStart, valueEnd)}`).sort();
+  return {
+    key: attributes.join("|") + text.slice(end, Math.max(end, scanner.start)),
+    properties: text.slice(start, scanner.end),
+    marksBlanks: marksBlanks || highlighted || isLink,
+    ...(isLink && { type: "link" as const }),
+  };
+}
+
+export interface DrawingTarget {
+  readonly content: InlineContent;
+  readonly targetLanguage: LanguageTag;
+  /** `bilingual` keeps the paragraph and puts the translated one behind it. */
+  readonly output?: "target" | "bilingual";
+}
+
+export interface WrittenParagraph {
+  readonly edit: XmlEdit;
+  /** True when tags of the target had to be put right. */
+  readonly isRepaired: boolean;
+}
+
+/** The edit that puts a translation in a paragraph's place; its paragraph properties and closing properties stay. */
+export function writeDrawingParagraph(
+  source: XmlSource,
+  paragraph: DrawingParagraph,
+  target: DrawingTarget,
+): WrittenParagraph {
+  const { content, isRepaired } = repairTarget(paragraph.model, target.content);
+  const dialect = drawingDialect(source, paragraph.prefix, target.targetLanguage);
+  const inner = paragraphProperties(source, paragraph, target.targetLanguage) + writeRuns(paragraph.model, content, dialect);
+  const { innerStart, innerEnd, start, end } = paragraph;
+  if (target.output !== "bilingual") return { edit: { start: innerStart, end: innerEnd, bytes: inner }, isRepaired };
+  const bytes = source.text.slice(start, innerStart) + inner + source.text.slice(innerEnd, end);
+  return { edit: { start: end, end, bytes }, isRepaired };
+}
+
+/** The text of a paragraph with its fields' shown values; for context and titles. */
+export function drawingPlainText(paragraph: DrawingParagraph): string {
+  return plainText(paragraph.model.content);
+}
+
+function drawingDialect(source: XmlSource, prefix: string, language: LanguageTag): RunDialect {
+  const code = officeLanguage(language);
+  return {
+    joinsRuns: false,
+    run: (properties, body) => `<${prefix}r>${properties}${body}</${prefix}r>`,
+    text: (text) => `<${prefix}t>${toByteString(escapeXmlText(text))}</${prefix}t>`,
+    translatedProperties: (properties) => withRunLanguage(properties, prefix, code),
+    render: (start, end) => source.text.slice(start, end),
+  };
+}
+
+function withRunLanguage(properties: string, prefix: string, language: string): string {
+  if (properties === "") return `<${prefix}rPr lang="${language}"/>`;
+  const tagEnd = properties.search(/\/?>/);
+  const tag = properties.slice(0, tagEnd).replace(/\s(?:lang|altLang)\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
+  const nameEnd = /^<[^\s/>]+/.exec(tag)![0].length;
+  return `${tag.slice(0, nameEnd)} lang="${language}"${tag.slice(nameEnd)}${properties.slice(tagEnd)}`;
+}
+
+/** The `a:pPr` with its direction turned where source and target differ; nothing else changes. */
+function paragraphProperties(source: XmlSource, paragraph: DrawingParagraph, language: LanguageTag): string {
+  const { properties, prefix } = paragraph;
+  const bytes = properties ? source.text.slice(properties.start, properties.end) : "";
+  const rtl = isRightToLeft(language);
+  const stated = /^<[^>]*?\srtl\s*=\s*["'](?:1|true|on)["']/.test(bytes);
+  if (rtl === stated) return bytes;
+  if (bytes === "") return `<${prefix}pPr rtl="1"/>`;
+  const without = bytes.replace(/^(<[^>]*?)\srtl\s*=\s*(?:"[^"]*"|'[^']*')/, "$1");
+  return rtl ? without.replace(/^<[^\s/>]+/, (name) => `${name} rtl="1"`) : without;
+}

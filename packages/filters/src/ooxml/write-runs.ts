@@ -1,0 +1,96 @@
+import type { InlineContent } from "@yizhou/model";
+import type { Fragment, InlineModel, Piece } from "./run-content.ts";
+
+/** How one markup language spells runs. All strings are byte strings. */
+export interface RunDialect {
+  /** A run around content that `text` made, or that a run-level fragment holds. */
+  run(properties: string, body: string): string;
+  /** Content of a run for a piece of text. */
+  text(text: string): string;
+  /** True when one run may hold several texts and objects. */
+  readonly joinsRuns: boolean;
+  /** Properties for translated text: language, font slot, direction. */
+  translatedProperties(properties: string, text: string): string;
+  /** Source bytes of a span, with whatever changes inside it. */
+  render(start: number, end: number): string;
+}
+
+/** Gathers pieces into runs; neighbours with the same properties share one where the dialect allows it. */
+export class RunWriter {
+  readonly #dialect: RunDialect;
+  #out = "";
+  #properties: string | null = null;
+  #body = "";
+
+  constructor(dialect: RunDialect) {
+    this.#dialect = dialect;
+  }
+
+  text(properties: string, text: string): void {
+    if (text !== "") this.#add(properties, this.#dialect.text(text));
+  }
+
+  translated(properties: string, text: string): void {
+    if (text !== "") this.#add(this.#dialect.translatedProperties(properties, text), this.#dialect.text(text));
+  }
+
+  fragment(fragment: Fragment): void {
+    const bytes = this.#dialect.render(fragment.start, fragment.end);
+    if (fragment.level === "run") this.#add(fragment.properties, bytes);
+    else {
+      this.#endRun();
+      this.#out += bytes;
+    }
+  }
+
+  piece(piece: Piece): void {
+    if (piece.kind === "text") this.text(piece.format.properties, piece.text);
+    else if (piece.kind === "object") piece.fragments.forEach((fragment) => this.fragment(fragment));
+    else piece.pair[piece.kind].forEach((fragment) => this.fragment(fragment));
+  }
+
+  finish(): string {
+    this.#endRun();
+    return this.#out;
+  }
+
+  #add(properties: string, body: string): void {
+    if (this.#properties !== properties || !this.#dialect.joinsRuns) this.#endRun();
+    this.#properties = properties;
+    this.#body += body;
+  }
+
+  #endRun(): void {
+    if (this.#properties !== null) this.#out += this.#dialect.run(this.#properties, this.#body);
+    this.#properties = null;
+    this.#body = "";
+  }
+}
+
+/**
+ * The runs of a translated paragraph: what stood around the content, and the target in its place.
+ *
+ * @param target  its tags must be the model's, in order (see `repairTarget`)
+ */
+export function writeRuns(model: InlineModel, target: InlineContent, dialect: RunDialect): string {
+  const writer = new RunWriter(dialect);
+  for (const piece of model.lead) writer.piece(piece);
+  const formats = [model.base];
+  for (const node of target) {
+    if (node.kind === "text") {
+      writer.translated(formats.at(-1)!.properties, node.text);
+      continue;
+    }
+    const source = model.tags.get(node.id)!;
+    if (source.kind === "object") writer.piece(source.piece);
+    else if (node.kind === "open") {
+      if (source.kind === "pair") writer.piece({ kind: "open", pair: source.pair });
+      formats.push(source.kind === "pair" ? source.base : source.format);
+    } else {
+      if (source.kind === "pair") writer.piece({ kind: "close", pair: source.pair });
+      formats.pop();
+    }
+  }
+  for (const piece of model.tail) writer.piece(piece);
+  return writer.finish();
+}
