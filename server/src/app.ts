@@ -1,0 +1,79 @@
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { API_PATHS, UPLOAD_LIMITS } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import Fastify from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { sql } from "drizzle-orm";
+import { accountRoutes, PAGE_COOKIE } from "./modules/accounts/index.ts";
+import { documentRoutes } from "./modules/documents/index.ts";
+import { optionRoutes } from "./modules/translation/index.ts";
+import { installErrorHandler, success } from "./platform/http/envelope.ts";
+import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
+import { serveSite } from "./platform/http/site.ts";
+import { newId } from "./platform/random.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * The web role: every route, nothing listening yet. Tests call it through `inject`.
+ *
+ * @param services  the use cases over one database, blob store, queue and clock
+ */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { settings, accounts } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    genReqId: () => newId(),
+    trustProxy: settings.trustedProxyHops || false,
+    bodyLimit: 1024 * 1024,
+    // A signed link holds a token of some 200 characters.
+    maxParamLength: 2000,
+    disableRequestLogging: settings.logLevel !== "debug",
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("actor", null);
+  installErrorHandler(app);
+
+  await installSecurityHeaders(app, settings);
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: settings.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) => new AppError("request.too_many", { seconds: Math.ceil(context.ttl / 1000) }),
+  });
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMITS.maxFileBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "译舟 Yizhou", version: "0.1.0", description: "Document translation that keeps the layout." },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: API_PATHS.docs,
+    uiHooks: {
+      onRequest: async (_request, reply) => setContentPolicy(reply, ["'unsafe-inline'"]),
+    },
+  });
+
+  app.get(API_PATHS.health, { schema: { hide: true }, config: { rateLimit: false } }, async () => {
+    await services.db.execute(sql`select 1`);
+    return success("ok");
+  });
+  await app.register(accountRoutes(accounts, settings));
+  await app.register(documentRoutes(services.documents, accounts));
+  await app.register(optionRoutes(services, accounts));
+  await serveSite(app, settings, (request) => accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null));
+  return app;
+}

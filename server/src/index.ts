@@ -1,0 +1,5 @@
+export { SETTINGS, loadSettings } from "./platform/settings.ts";
+export type { Settings, SettingName } from "./platform/settings.ts";
+export { startServer } from "./start-server.ts";
+export type { RunningServer } from "./start-server.ts";
+export { runServer } from "./main.ts";

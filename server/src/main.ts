@@ -1,0 +1,37 @@
+// Reads the environment, starts the roles, stops them on a signal. `npm start` and `yizhou serve` end here.
+import { pathToFileURL } from "node:url";
+import { errorMessage } from "@yizhou/contract";
+import { isAppError } from "@yizhou/model";
+import { loadSettings } from "./platform/settings.ts";
+import type { Settings } from "./platform/settings.ts";
+import { startServer } from "./start-server.ts";
+
+/** Runs until a signal. Sets the exit status: 0 after a clean stop, 1 when it could not start. */
+export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  let settings: Settings;
+  try {
+    settings = loadSettings(environment);
+    const server = await startServer(settings);
+    let isStopping = false;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        // A second Ctrl-C means: now.
+        if (isStopping) process.exit(1);
+        isStopping = true;
+        void server.stop().then(() => process.exit(0));
+      });
+    }
+    for (const line of server.demoLines) console.log(line);
+    console.log(server.address ? `Yizhou is ready at ${server.address}` : `Yizhou runs ${settings.roles.join(", ")}`);
+    process.send?.({ kind: "ready", address: server.address });
+    // The pipe to the parent must not keep a finished process alive.
+    process.channel?.unref();
+  } catch (error) {
+    const text = isAppError(error) ? `${error.code}: ${errorMessage(error.code, error.params, "en")}` : String(error);
+    console.error(text);
+    if (!isAppError(error) || error.cause) console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await runServer(process.env);

@@ -1,0 +1,37 @@
+// What is done to a document's bytes, each as one task of the limited process.
+import type { OutputForm } from "@yizhou/filters";
+import type { DocumentWarning, LanguageTag, Segment, SegmentResult, TextUnit } from "@yizhou/model";
+
+export type DocumentTask =
+  | { readonly kind: "parse"; readonly bytes: Uint8Array; readonly name: string }
+  | { readonly kind: "segment"; readonly units: readonly TextUnit[]; readonly language: LanguageTag }
+  | {
+      readonly kind: "merge";
+      readonly bytes: Uint8Array;
+      readonly name: string;
+      readonly from: LanguageTag;
+      readonly to: LanguageTag;
+      readonly output: OutputForm;
+      readonly results: readonly SegmentResult[];
+    };
+
+/** A document taken apart; stored beside it, so that quotes and jobs need not read it again. */
+export interface ParsedDocument {
+  readonly format: string;
+  readonly pages: number | null;
+  /** Unicode code points after white-space folding. */
+  readonly characters: number;
+  readonly units: readonly TextUnit[];
+  /** Cut by the rules of `language`. */
+  readonly segments: readonly Segment[];
+  readonly language: LanguageTag;
+  /** Null when there was too little text to tell. */
+  readonly detectedLanguage: LanguageTag | null;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+export interface DocumentAnswers {
+  readonly parse: ParsedDocument;
+  readonly segment: readonly Segment[];
+  readonly merge: { readonly bytes: Uint8Array; readonly warnings: readonly DocumentWarning[] };
+}

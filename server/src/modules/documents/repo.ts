@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { files } from "../../platform/database/schema.ts";
+
+export type FileRow = typeof files.$inferSelect;
+
+/** Serialises what stores and what deletes blobs of one owner: a blob must not vanish between its write and its row. */
+export async function lockOwnerBlobs(db: Queryable, ownerId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blobs:${ownerId}`}, 0))`);
+}
+
+export async function insertFile(db: Queryable, row: typeof files.$inferInsert): Promise<void> {
+  await db.insert(files).values(row);
+}
+
+export async function findFile(db: Queryable, ownerId: string, id: string, now: Date): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.id, id), gt(files.expiresAt, now)));
+  return row ?? null;
+}
+
+export async function findFiles(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), inArray(files.id, [...ids]), gt(files.expiresAt, now)));
+}
+
+export async function listFiles(db: Queryable, ownerId: string, now: Date): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), gt(files.expiresAt, now)))
+    .orderBy(desc(files.createdAt))
+    .limit(1000);
+}
+
+/** True when the owner has other kept bytes like these, uploaded before `before`. */
+export async function hasEarlierCopy(db: Queryable, ownerId: string, sha256: string, before: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.sha256, sha256), lt(files.createdAt, before)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Keeps a file at least as long as the newest job on it. */
+export async function extendFile(db: Queryable, ownerId: string, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .update(files)
+    .set({ expiresAt })
+    .where(and(eq(files.ownerId, ownerId), eq(files.id, id), lt(files.expiresAt, expiresAt)));
+}
+
+export async function isFileUsed(db: Queryable, ownerId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from jobs where file_id = ${id} and owner_id = ${ownerId} limit 1`);
+  return rows.length > 0;
+}
+
+export async function deleteFileRow(db: Queryable, ownerId: string, id: string): Promise<FileRow | null> {
+  const [row] = await db
+    .delete(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.id, id)))
+    .returning();
+  return row ?? null;
+}
+
+/** Bytes the owner keeps: sources and results. */
+export async function sumUsedBytes(db: Queryable, ownerId: string): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select (select coalesce(sum(size_bytes), 0) from files where owner_id = ${ownerId})
+         + (select coalesce(sum(o.size_bytes), 0) from job_outputs o join jobs j on j.id = o.job_id where j.owner_id = ${ownerId})
+      as bytes`);
+  return Number(rows[0]!.bytes);
+}
+
+/** Files past their day that no job needs, of any owner: for the cron only. */
+export async function listExpiredFiles(db: Queryable, now: Date): Promise<Pick<FileRow, "id" | "ownerId">[]> {
+  return db
+    .select({ id: files.id, ownerId: files.ownerId })
+    .from(files)
+    .where(and(lt(files.expiresAt, now), sql`not exists (select 1 from jobs where jobs.file_id = ${files.id})`))
+    .limit(500);
+}
+
+/** Those of the digests that some row of the owner still points at. */
+export async function findUsedDigests(db: Queryable, ownerId: string, digests: readonly string[]): Promise<Set<string>> {
+  if (digests.length === 0) return new Set();
+  const list = sql.join(digests.map((digest) => sql`${digest}`), sql`, `);
+  const { rows } = await db.execute<{ sha256: string }>(sql`
+    select sha256 from files where owner_id = ${ownerId} and sha256 in (${list})
+    union select parsed_sha256 from files where owner_id = ${ownerId} and parsed_sha256 in (${list})
+    union select o.sha256 from job_outputs o join jobs j on j.id = o.job_id where j.owner_id = ${ownerId} and o.sha256 in (${list})
+    union select page ->> 'sha256' from previews, jsonb_array_elements(pages) page
+      where owner_id = ${ownerId} and page ->> 'sha256' in (${list})`);
+  return new Set(rows.map((row) => row.sha256));
+}
+
+/** Removes the drawn pages of a blob; returns their digests. */
+export async function deletePreviewRow(db: Queryable, ownerId: string, sha256: string): Promise<string[]> {
+  const { rows } = await db.execute<{ pages: { sha256: string }[] }>(
+    sql`delete from previews where owner_id = ${ownerId} and source_sha256 = ${sha256} returning pages`,
+  );
+  return rows.flatMap((row) => row.pages.map((page) => page.sha256));
+}

@@ -1,0 +1,2 @@
+export { createEngineRegistry } from "./registry.ts";
+export type { EngineRegistry, EngineStatus } from "./registry.ts";

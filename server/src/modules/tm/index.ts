@@ -1,0 +1,1 @@
+export { listMemoryOptions } from "./options.ts";

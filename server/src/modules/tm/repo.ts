@@ -1,0 +1,70 @@
+import { and, asc, count, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { memoryLibraries, memoryUnits } from "../../platform/database/schema.ts";
+
+export type MemoryUnitRow = typeof memoryUnits.$inferSelect;
+
+/** Libraries the owner may read: their own and the shared ones. */
+const readableBy = (ownerId: string) => or(eq(memoryLibraries.ownerId, ownerId), isNull(memoryLibraries.ownerId));
+
+export interface LibrarySize {
+  readonly id: string;
+  readonly name: string;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly units: number;
+}
+
+/** One row for each library and language pair in it. */
+export async function listReadableLibraries(db: Queryable, ownerId: string): Promise<LibrarySize[]> {
+  return db
+    .select({
+      id: memoryLibraries.id,
+      name: memoryLibraries.name,
+      sourceLanguage: memoryUnits.sourceLanguage,
+      targetLanguage: memoryUnits.targetLanguage,
+      units: count(),
+    })
+    .from(memoryLibraries)
+    .innerJoin(memoryUnits, eq(memoryUnits.libraryId, memoryLibraries.id))
+    .where(readableBy(ownerId))
+    .groupBy(memoryLibraries.id, memoryLibraries.name, memoryUnits.sourceLanguage, memoryUnits.targetLanguage)
+    .orderBy(asc(memoryLibraries.name), asc(memoryUnits.sourceLanguage), asc(memoryUnits.targetLanguage));
+}
+
+/** Entries with one of the keys, from readable libraries only; `libraryIds` narrows further, undefined is all. */
+export async function findUnitsByKey(
+  db: Queryable,
+  ownerId: string,
+  wanted: { keys: readonly string[]; sourceLanguage: string; targetLanguage: string; libraryIds?: readonly string[] },
+): Promise<(MemoryUnitRow & { libraryName: string })[]> {
+  if (wanted.keys.length === 0 || wanted.libraryIds?.length === 0) return [];
+  const rows = await db
+    .select({ unit: memoryUnits, libraryName: memoryLibraries.name })
+    .from(memoryUnits)
+    .innerJoin(memoryLibraries, eq(memoryLibraries.id, memoryUnits.libraryId))
+    .where(
+      and(
+        readableBy(ownerId),
+        eq(memoryUnits.sourceLanguage, wanted.sourceLanguage),
+        eq(memoryUnits.targetLanguage, wanted.targetLanguage),
+        inArray(memoryUnits.sourceKey, [...new Set(wanted.keys)]),
+        wanted.libraryIds ? inArray(memoryUnits.libraryId, [...wanted.libraryIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(memoryUnits.id));
+  return rows.map(({ unit, libraryName }) => ({ ...unit, libraryName }));
+}
+
+export async function findLibraryBySeed(db: Queryable, seed: string): Promise<{ id: string } | null> {
+  const [row] = await db.select({ id: memoryLibraries.id }).from(memoryLibraries).where(eq(memoryLibraries.seed, seed));
+  return row ?? null;
+}
+
+export async function insertLibrary(db: Queryable, library: typeof memoryLibraries.$inferInsert): Promise<void> {
+  await db.insert(memoryLibraries).values(library);
+}
+
+export async function insertUnits(db: Queryable, units: readonly (typeof memoryUnits.$inferInsert)[]): Promise<void> {
+  for (let start = 0; start < units.length; start += 500) await db.insert(memoryUnits).values(units.slice(start, start + 500));
+}

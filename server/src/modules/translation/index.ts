@@ -1,0 +1,2 @@
+export { optionRoutes } from "./option-routes.ts";
+export type { TranslationDeps } from "./deps.ts";

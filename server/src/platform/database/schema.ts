@@ -1,0 +1,189 @@
+// Tables as drizzle sees them. The truth is `server/migrations`; a test compares the two.
+import type { CodedProblem, CodedWarning, InlineContent } from "@yizhou/model";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const organizations = pgTable("organizations", { id: integer("id").primaryKey(), name: text("name").notNull() });
+
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  account: text("account").notNull(),
+  userName: text("user_name").notNull(),
+  nickName: text("nick_name").notNull(),
+  email: text("email"),
+  userType: integer("user_type").notNull().default(0),
+  organizationId: integer("organization_id").notNull().default(0),
+  passwordHash: text("password_hash").notNull(),
+  disabledAt: moment("disabled_at"),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const sessions = pgTable("sessions", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  tokenHash: text("token_hash").notNull(),
+  pageHash: text("page_hash"),
+  createdAt: moment("created_at").notNull(),
+  lastSeenAt: moment("last_seen_at").notNull(),
+  revokedAt: moment("revoked_at"),
+});
+
+export const signInFailures = pgTable("sign_in_failures", {
+  key: text("key").primaryKey(),
+  failures: integer("failures").notNull(),
+  lastAt: moment("last_at").notNull(),
+});
+
+export const auditLog = pgTable("audit_log", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at").notNull(),
+  userId: uuid("user_id"),
+  event: text("event").notNull(),
+  details: jsonb("details").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
+  address: text("address"),
+});
+
+/** A problem or a warning as stored; its text is made when it is shown. */
+export type StoredProblem = CodedProblem | CodedWarning;
+
+export const files = pgTable("files", {
+  id: uuid("id").primaryKey(),
+  ownerId: uuid("owner_id").notNull(),
+  name: text("name").notNull(),
+  format: text("format").notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  sha256: text("sha256").notNull(),
+  parsedSha256: text("parsed_sha256").notNull(),
+  pages: integer("pages"),
+  characters: integer("characters").notNull(),
+  segments: integer("segments").notNull(),
+  detectedLanguage: text("detected_language"),
+  warnings: jsonb("warnings").$type<StoredProblem[]>().notNull().default([]),
+  createdAt: moment("created_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+export const jobs = pgTable("jobs", {
+  id: uuid("id").primaryKey(),
+  ownerId: uuid("owner_id").notNull(),
+  fileId: uuid("file_id").notNull(),
+  requestKey: text("request_key").notNull(),
+  name: text("name").notNull(),
+  format: text("format").notNull(),
+  sourceLanguage: text("source_language").notNull(),
+  targetLanguage: text("target_language").notNull(),
+  engine: text("engine").notNull(),
+  engineName: text("engine_name"),
+  field: text("field").notNull(),
+  output: text("output").notNull(),
+  memories: jsonb("memories").$type<string[]>(),
+  state: text("state").notNull(),
+  pages: integer("pages"),
+  characters: integer("characters").notNull(),
+  segmentsTotal: integer("segments_total").notNull(),
+  segmentsDone: integer("segments_done").notNull().default(0),
+  segmentsFailed: integer("segments_failed").notNull().default(0),
+  problem: jsonb("problem").$type<StoredProblem>(),
+  report: jsonb("report").$type<StoredReport>(),
+  createdAt: moment("created_at").notNull(),
+  startedAt: moment("started_at"),
+  finishedAt: moment("finished_at"),
+  expiresAt: moment("expires_at").notNull(),
+  recycledAt: moment("recycled_at"),
+  cancelRequestedAt: moment("cancel_requested_at"),
+  leaseOwner: uuid("lease_owner"),
+  leaseUntil: moment("lease_until"),
+  leaseTurn: integer("lease_turn").notNull().default(0),
+  engineRequests: integer("engine_requests").notNull().default(0),
+});
+
+/** The pipeline's report without texts: those are made in the reader's language. */
+export interface StoredReport {
+  readonly segments: number;
+  readonly translated: number;
+  readonly failed: number;
+  readonly locked: number;
+  readonly fromMemory: number;
+  readonly fromRepeats: number;
+  readonly fromEngine: number;
+  readonly completeness: number;
+  readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
+  readonly numbers: { readonly expected: number; readonly present: number };
+  readonly notices: readonly { readonly ordinal: number; readonly problem: StoredProblem }[];
+  readonly warnings: readonly StoredProblem[];
+}
+
+export const segments = pgTable(
+  "segments",
+  {
+    jobId: uuid("job_id").notNull(),
+    ordinal: integer("ordinal").notNull(),
+    unitId: text("unit_id").notNull(),
+    place: text("place"),
+    kind: text("kind").notNull(),
+    source: jsonb("source").$type<InlineContent>().notNull(),
+    leading: text("space_before").notNull(),
+    trailing: text("space_after").notNull(),
+    locked: boolean("locked").notNull(),
+    state: text("state").notNull().default("untranslated"),
+    target: jsonb("target").$type<InlineContent>(),
+    origin: text("origin"),
+    matchScore: integer("match_score"),
+    engineId: text("engine_id"),
+    problem: jsonb("problem").$type<StoredProblem>(),
+    change: bigint("change", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],
+);
+
+export const jobOutputs = pgTable(
+  "job_outputs",
+  {
+    jobId: uuid("job_id").notNull(),
+    kind: text("kind").notNull(),
+    sha256: text("sha256").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.kind] })],
+);
+
+/** One drawn page: a picture blob of the same owner; sizes in CSS pixels at 96 dpi. */
+export interface StoredPage {
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const previews = pgTable(
+  "previews",
+  {
+    ownerId: uuid("owner_id").notNull(),
+    sourceSha256: text("source_sha256").notNull(),
+    state: text("state").notNull(),
+    problem: jsonb("problem").$type<StoredProblem>(),
+    pages: jsonb("pages").$type<StoredPage[]>().notNull().default([]),
+    requestedAt: moment("requested_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.sourceSha256] })],
+);
+
+export const memoryLibraries = pgTable("memory_libraries", {
+  id: uuid("id").primaryKey(),
+  ownerId: uuid("owner_id"),
+  name: text("name").notNull(),
+  seed: text("seed"),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const memoryUnits = pgTable("memory_units", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  libraryId: uuid("library_id").notNull(),
+  sourceLanguage: text("source_language").notNull(),
+  targetLanguage: text("target_language").notNull(),
+  sourceKey: text("source_key").notNull(),
+  source: jsonb("source").$type<InlineContent>().notNull(),
+  target: jsonb("target").$type<InlineContent>().notNull(),
+  previousHash: text("previous_hash"),
+  nextHash: text("next_hash"),
+});

@@ -1,0 +1,77 @@
+import { errorMessage, parseUiLanguage } from "@yizhou/contract";
+import type { Envelope, UiLanguage } from "@yizhou/contract";
+import { AppError, isAppError } from "@yizhou/model";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { ERROR_TABLE } from "./error-table.ts";
+
+/** The success form of the API. */
+export function success<T>(data: T): Envelope<T> {
+  return { isSuccess: true, data, errorMessage: null };
+}
+
+/** Schema of the success form, for validation and the API's description. */
+export function envelopeOf<T extends z.ZodType>(data: T) {
+  return z.object({ isSuccess: z.boolean(), data: data.nullable(), errorMessage: z.string().nullable() });
+}
+
+/** The language the client asks for; Chinese when it asks for none of ours. */
+export function languageOf(request: FastifyRequest): UiLanguage {
+  return parseUiLanguage(request.headers["accept-language"]);
+}
+
+/** The one failure form, for errors thrown anywhere behind the API. */
+export function failure(error: AppError, request: FastifyRequest, fields?: Record<string, string>): Envelope<never> {
+  return {
+    isSuccess: false,
+    data: null,
+    errorMessage: errorMessage(error.code, error.params, languageOf(request)),
+    errorCode: error.code,
+    params: error.params,
+    ...(fields ? { fields } : {}),
+    requestId: request.id,
+  };
+}
+
+/** Turns every error of a request into the envelope; what we did not expect shows nothing but its request id. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    const row = ERROR_TABLE[known.code];
+    if (row.log !== "none") request.log[row.log]({ err: row.log === "error" ? error : undefined, errorCode: known.code }, "request refused");
+    return sendFailure(reply, known, fieldsOf(error, languageOf(request)));
+  });
+}
+
+/** Answers with the failure form and its status. */
+export function sendFailure(reply: FastifyReply, error: AppError, fields?: Record<string, string>): FastifyReply {
+  if (typeof error.params["seconds"] === "number") void reply.header("retry-after", String(error.params["seconds"]));
+  // Past the response schemas of the routes, which describe success.
+  return reply
+    .status(ERROR_TABLE[error.code].status)
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(failure(error, reply.request, fields));
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (isAppError(error)) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("request.invalid", {}, { cause: error });
+  if (error.code === "FST_REQ_FILE_TOO_LARGE") return new AppError("file.too_large", {}, { cause: error });
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("request.too_large", {}, { cause: error });
+  if (["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"].includes(error.code)) {
+    return new AppError("file.too_many", { max: 1 }, { cause: error });
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError("request.invalid", {}, { cause: error });
+  }
+  return new AppError("internal.unexpected", {}, { cause: error });
+}
+
+/** Every invalid input at once, by its name. */
+function fieldsOf(error: FastifyError, language: UiLanguage): Record<string, string> | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  const names = error.validation.map((row) => row.instancePath.slice(1).replaceAll("/", ".") || "body");
+  return Object.fromEntries(names.map((name) => [name, errorMessage("request.invalid", {}, language)]));
+}

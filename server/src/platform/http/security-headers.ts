@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Settings } from "../settings.ts";
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** Lets the page's own style sheets in, those that the component library makes while it runs. */
+    styleNonce: string;
+  }
+}
+
+/** Headers of every answer. Scripts come from our own files only; the reasons stand in docs/security.md. */
+export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // Only behind HTTPS; on plain loopback it would lock browsers out of the address.
+    strictTransportSecurity: settings.cookieSecure ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: "same-origin" },
+  });
+  app.decorateReply("styleNonce", "");
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.styleNonce = randomBytes(16).toString("base64");
+    setContentPolicy(reply, [`'nonce-${reply.styleNonce}'`], [settings.apiBase, settings.k8sBase]);
+  });
+}
+
+/** Replaces the content policy of one answer. */
+export function setContentPolicy(reply: FastifyReply, styles: readonly string[], connections: readonly string[] = []): void {
+  const list = (...sources: string[]) => ["'self'", ...sources.filter(Boolean)].join(" ");
+  void reply.header(
+    "content-security-policy",
+    [
+      "default-src 'none'",
+      `script-src ${list()}`,
+      `style-src ${list(...styles)}`,
+      `img-src ${list("data:", "blob:")}`,
+      `font-src ${list()}`,
+      `connect-src ${list(...connections)}`,
+      `worker-src ${list("blob:")}`,
+      `manifest-src ${list()}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  );
+}

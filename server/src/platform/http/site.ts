@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { join, normalize, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { checkGuard, resolvePage, uiLanguageTag } from "@yizhou/contract";
+import type { PageVisitor, UiLanguage } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "../settings.ts";
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/**
+ * Serves the built pages. Every address goes through the table that server and web share: a redirect, the page, or the same
+ * HTML with status 404 or 403, so that search engines and people see the same thing.
+ *
+ * @param findVisitor  who looks at the page, by the page cookie; opens pages only
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  settings: Settings,
+  findVisitor: (request: FastifyRequest) => Promise<PageVisitor>,
+): Promise<void> {
+  const hasSite = existsSync(settings.webDist);
+  if (hasSite) await app.register(fastifyStatic, { root: settings.webDist, serve: false, index: false });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const url = new URL(request.raw.url ?? "/", "http://site.invalid");
+    // The raw address keeps `//host` and encoded characters, which the URL parser may have read otherwise.
+    const pathname = (request.raw.url ?? "/").split(/[?#]/, 1)[0]!;
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (!isPage || /^\/(?:api|k8s)(?:\/|$)/.test(pathname)) throw new AppError("request.not_found");
+    if (hasSite && (await isFile(settings.webDist, url.pathname))) {
+      const isHashed = url.pathname.startsWith("/assets/");
+      return reply.sendFile(decodeURIComponent(url.pathname.slice(1)), {
+        maxAge: isHashed ? YEAR_MS : 3600_000,
+        immutable: isHashed,
+      });
+    }
+    if (pathname.startsWith("/assets/")) throw new AppError("request.not_found");
+    const resolution = resolvePage(pathname, url.search);
+    if (resolution.kind === "redirect") return reply.redirect(resolution.to, 302);
+    if (resolution.kind === "notFound") return sendPage(reply, settings, resolution.language, 404);
+    const guard = checkGuard(resolution, await findVisitor(request), url.search);
+    if (guard.kind === "redirect") return reply.redirect(guard.to, 302);
+    return sendPage(reply, settings, resolution.language, guard.kind === "forbidden" ? 403 : 200);
+  });
+}
+
+/** True for an existing file inside the folder; a path that tries to leave it is none. */
+async function isFile(folder: string, pathname: string): Promise<boolean> {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return false;
+  }
+  const path = normalize(join(folder, decoded));
+  if (!path.startsWith(folder + sep) || decoded.includes("\0") || path.endsWith(".html")) return false;
+  return stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
+}
+
+let cached: { path: string; changedMs: number; html: string } | null = null;
+
+async function readTemplate(folder: string): Promise<string | null> {
+  const path = join(folder, "index.html");
+  const facts = await stat(path).catch(() => null);
+  if (!facts) return null;
+  if (cached?.path !== path || cached.changedMs !== facts.mtimeMs) {
+    cached = { path, changedMs: facts.mtimeMs, html: await readFile(path, "utf8") };
+  }
+  return cached.html;
+}
+
+/** The one HTML file with the page's language, the base addresses of the calls and the nonce for style sheets. */
+async function sendPage(reply: FastifyReply, settings: Settings, language: UiLanguage, status: number): Promise<FastifyReply> {
+  const template = await readTemplate(settings.webDist);
+  if (template === null) {
+    const text = "The pages of the site are not built. Run npm start, or npm run build -w web.";
+    return reply.status(503).type("text/plain; charset=utf-8").send(text);
+  }
+  const attributes = {
+    lang: uiLanguageTag(language),
+    "data-api-base": settings.apiBase,
+    "data-k8s-base": settings.k8sBase,
+    "data-status": String(status),
+    "data-style-nonce": reply.styleNonce,
+  };
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  const html = template.replace(/<html[^>]*>/i, `<html${written.join("")}>`);
+  return reply.status(status).type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,132 @@
+// Work on hostile input happens in a process of its own, with a deadline and a memory limit that are enforced from outside:
+// a zip bomb or an endless loop costs that process, never the server.
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { AppError } from "@yizhou/model";
+import type { ErrorCode, ErrorParams } from "@yizhou/model";
+
+export interface Limits {
+  readonly timeoutMs: number;
+  /** Resident memory of the whole process; a Node process alone takes some 60 MB. */
+  readonly memoryMb: number;
+}
+
+export interface LimitedRunner<Task, Answer> {
+  /**
+   * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_large` over the memory limit
+   */
+  run(task: Task, limits: Limits): Promise<Answer>;
+  close(): void;
+}
+
+/** What the child sends back for one task. */
+export type Reply<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams; readonly stack: string };
+
+const WATCH_EVERY_MS = 50;
+const IDLE_MS = 30_000;
+const PAGE_BYTES = 4096;
+
+/**
+ * Runs tasks of one kind in child processes of `entry`. A process that finished well is kept for the next task for half a
+ * minute, since starting one costs some 200 ms; one that failed or was killed is not.
+ *
+ * @param entry  path of the module that calls `serveTasks`
+ */
+export function createLimitedRunner<Task, Answer>(entry: string, maxProcesses: number): LimitedRunner<Task, Answer> {
+  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  function takeChild(memoryMb: number): ChildProcess {
+    const kept = idle.pop();
+    if (kept) {
+      clearTimeout(kept.timer);
+      kept.child.ref();
+      kept.child.channel?.ref();
+      return kept.child;
+    }
+    return fork(entry, [], {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+      // Nothing of the server's environment: keys and passwords are none of its business.
+      env: { PATH: process.env["PATH"], TZ: "UTC" },
+    });
+  }
+
+  function keepChild(child: ChildProcess): void {
+    const timer = setTimeout(() => {
+      idle.splice(idle.findIndex((entry) => entry.child === child), 1);
+      child.kill("SIGKILL");
+    }, IDLE_MS);
+    timer.unref();
+    child.unref();
+    child.channel?.unref();
+    idle.push({ child, timer });
+  }
+
+  async function runOne(task: Task, limits: Limits): Promise<Answer> {
+    const child = takeChild(limits.memoryMb);
+    return new Promise<Answer>((resolve, reject) => {
+      const settle = (act: () => void, isReusable: boolean) => {
+        clearTimeout(deadline);
+        clearInterval(watch);
+        child.removeAllListeners();
+        if (isReusable) keepChild(child);
+        else child.kill("SIGKILL");
+        act();
+      };
+      const fail = (error: unknown) => settle(() => reject(error), false);
+      const deadline = setTimeout(() => fail(new AppError("filter.timeout")), limits.timeoutMs);
+      const watch = setInterval(() => {
+        void residentMb(child.pid).then((mb) => {
+          if (mb > limits.memoryMb) fail(tooLarge(limits));
+        });
+      }, WATCH_EVERY_MS);
+      child.once("error", fail);
+      // Node ends itself when its heap is full: with SIGABRT, or status 134.
+      child.once("exit", (status, signal) => {
+        const isMemory = signal === "SIGABRT" || status === 134 || status === 5 || signal === "SIGKILL";
+        fail(isMemory ? tooLarge(limits) : new Error(`the limited process ended with ${signal ?? status}`));
+      });
+      child.once("message", (message) => {
+        const reply = message as Reply<Answer>;
+        if (reply.ok) settle(() => resolve(reply.answer), true);
+        else fail(new AppError(reply.code, reply.params, { cause: reply.stack }));
+      });
+      child.send(task as object, (error) => error && fail(error));
+    });
+  }
+
+  return {
+    async run(task, limits) {
+      if (running >= maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve));
+      running += 1;
+      try {
+        return await runOne(task, limits);
+      } finally {
+        running -= 1;
+        waiting.shift()?.();
+      }
+    },
+    close() {
+      for (const { child, timer } of idle.splice(0)) {
+        clearTimeout(timer);
+        child.kill("SIGKILL");
+      }
+    },
+  };
+}
+
+function tooLarge(limits: Limits): AppError {
+  return new AppError("filter.too_large", { limitMegabytes: limits.memoryMb });
+}
+
+/** Resident memory from Linux; 0 elsewhere, where only the heap limit holds. */
+async function residentMb(processId: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${processId}/statm`, "utf8").catch(() => "0 0");
+  return (Number(text.split(" ")[1]) * PAGE_BYTES) / 2 ** 20;
+}

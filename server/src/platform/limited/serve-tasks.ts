@@ -1,0 +1,20 @@
+import { isAppError } from "@yizhou/model";
+import type { Reply } from "./limited-process.ts";
+
+/** The child's side: answers every task the parent sends, and ends with its parent. */
+export function serveTasks<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
+  process.on("message", (task) => {
+    void work(task as Task)
+      .then(
+        (answer): Reply<Answer> => ({ ok: true, answer }),
+        (error: unknown): Reply<Answer> => ({
+          ok: false,
+          code: isAppError(error) ? error.code : "internal.unexpected",
+          params: isAppError(error) ? error.params : {},
+          stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+      )
+      .then((reply) => process.send!(reply));
+  });
+  process.on("disconnect", () => process.exit(0));
+}

@@ -1,0 +1,57 @@
+import type { Queue, QueueMessages, QueueName } from "./queue.ts";
+
+/** A queue inside one process, for tests: same promises while the process lives, nothing kept beyond it. */
+export class MemoryQueue implements Queue {
+  readonly #waiting = new Map<QueueName, unknown[]>();
+  readonly #handlers = new Map<QueueName, { handler: (message: never) => Promise<void>; free: number }>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #maxTries: number;
+  #isStopped = false;
+
+  constructor(options: { maxTries?: number } = {}) {
+    this.#maxTries = options.maxTries ?? 3;
+  }
+
+  async send<N extends QueueName>(name: N, message: QueueMessages[N]): Promise<void> {
+    const waiting = this.#waiting.get(name) ?? [];
+    waiting.push({ message: structuredClone(message), tries: 0 });
+    this.#waiting.set(name, waiting);
+    this.#pump(name);
+  }
+
+  async work<N extends QueueName>(name: N, concurrency: number, handler: (message: QueueMessages[N]) => Promise<void>): Promise<void> {
+    this.#handlers.set(name, { handler, free: concurrency });
+    this.#pump(name);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.idle();
+  }
+
+  /** Resolves when nothing waits that has a handler, and nothing runs. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #pump(name: QueueName): void {
+    const worker = this.#handlers.get(name);
+    const waiting = this.#waiting.get(name) as { message: never; tries: number }[] | undefined;
+    while (worker && waiting && waiting.length > 0 && worker.free > 0 && !this.#isStopped) {
+      const entry = waiting.shift()!;
+      worker.free -= 1;
+      const run = worker
+        .handler(entry.message)
+        .catch(() => {
+          entry.tries += 1;
+          if (entry.tries < this.#maxTries) waiting.push(entry);
+        })
+        .then(() => {
+          worker.free += 1;
+          this.#running.delete(run);
+          this.#pump(name);
+        });
+      this.#running.add(run);
+    }
+  }
+}

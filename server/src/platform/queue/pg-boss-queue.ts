@@ -1,0 +1,50 @@
+import { PgBoss } from "pg-boss";
+import type { Log } from "../log.ts";
+import { QUEUE_NAMES } from "./queue.ts";
+import type { Queue, QueueMessages, QueueName } from "./queue.ts";
+
+/** A dead worker's message comes back after so long; translation does not wait for it (see `lease.ts`). */
+const HEARTBEAT_SECONDS = 20;
+const LONGEST_HANDLER_SECONDS = 12 * 3600;
+
+/** Makes the queue's tables; part of migrating. */
+export async function migrateQueue(url: string, log: Log): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+  boss.on("error", (error) => log.warn({ err: error }, "queue"));
+  await boss.start();
+  for (const name of QUEUE_NAMES) {
+    await boss.createQueue(name, {
+      notify: true,
+      retryLimit: 3,
+      retryDelay: 1,
+      retryBackoff: true,
+      expireInSeconds: LONGEST_HANDLER_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    });
+  }
+  await boss.stop({ graceful: false });
+}
+
+/** The queue on PostgreSQL: many workers, nothing lost when one is killed. Tables must exist (`migrateQueue`). */
+export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
+  const boss = new PgBoss({ connectionString: url, max: 6, migrate: false, createSchema: false, useListenNotify: true });
+  boss.on("error", (error) => log.warn({ err: error }, "queue"));
+  await boss.start();
+  return {
+    async send<N extends QueueName>(name: N, message: QueueMessages[N]) {
+      await boss.send(name, message as object);
+    },
+    async work<N extends QueueName>(name: N, concurrency: number, handler: (message: QueueMessages[N]) => Promise<void>) {
+      await boss.work<QueueMessages[N]>(
+        name,
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+        async ([job]) => {
+          if (job) await handler(job.data);
+        },
+      );
+    },
+    async stop(graceMs: number) {
+      await boss.stop({ graceful: true, timeout: graceMs });
+    },
+  };
+}

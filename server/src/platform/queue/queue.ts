@@ -1,0 +1,23 @@
+/** What a message says. Handlers look the truth up in the database: a message may come twice or late. */
+export interface QueueMessages {
+  /** Some job waits for a worker; the worker chooses which, so that users take turns. */
+  readonly "translation.wake": Readonly<Record<string, never>>;
+  /** Pages of a blob are wanted. */
+  readonly "preview.draw": { readonly ownerId: string; readonly sha256: string; readonly format: string };
+}
+
+export type QueueName = keyof QueueMessages;
+
+export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "preview.draw"];
+
+/**
+ * A durable queue: a message that was sent is handled at least once, also after a crash of the handler's process.
+ * The contract suite is `queue-contract.ts`.
+ */
+export interface Queue {
+  send<N extends QueueName>(name: N, message: QueueMessages[N]): Promise<void>;
+  /** Handles messages, `concurrency` at once, until the queue is stopped. A handler that throws gets its message again later. */
+  work<N extends QueueName>(name: N, concurrency: number, handler: (message: QueueMessages[N]) => Promise<void>): Promise<void>;
+  /** Ends fetching and waits for running handlers, at most `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+}

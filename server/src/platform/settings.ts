@@ -1,0 +1,188 @@
+import { resolve } from "node:path";
+import { isIP } from "node:net";
+import { AppError } from "@yizhou/model";
+import { z } from "zod";
+
+const flag = z
+  .enum(["1", "0", "on", "off", "true", "false"])
+  .transform((value) => value === "1" || value === "on" || value === "true");
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const ROLES = ["web", "worker", "cron"] as const;
+export type Role = (typeof ROLES)[number];
+
+interface SettingRow {
+  /** `null`: unset unless given. */
+  readonly fallback: string | null;
+  readonly about: string;
+  readonly schema: z.ZodType;
+}
+
+/**
+ * Every setting of the server, read from the environment, with its default and what it means. The README's table is checked
+ * against this one. Engine keys are documented by the engines package and handed to it as they are.
+ */
+export const SETTINGS = {
+  HOST: { fallback: "127.0.0.1", about: "Address the site listens on.", schema: z.string().min(1) },
+  PORT: { fallback: "8080", about: "Port the site listens on; 0 takes a free one.", schema: count(0, 65_535) },
+  YIZHOU_DATA: { fallback: "data", about: "Folder of the embedded database and the stored files.", schema: z.string().min(1) },
+  YIZHOU_ROLES: {
+    fallback: "web,worker,cron",
+    about: "Which parts run in this process.",
+    schema: z.string().transform((text) => text.split(",").map((role) => role.trim())).pipe(z.array(z.enum(ROLES)).min(1)),
+  },
+  DATABASE_URL: { fallback: null, about: "A PostgreSQL service instead of the embedded one.", schema: z.url() },
+  BLOB_STORE: {
+    fallback: "disk",
+    about: "Where files are kept: `disk` (below YIZHOU_DATA) or `disk:/a/folder`.",
+    schema: z.string().regex(/^disk(:.+)?$/),
+  },
+  DEMO: { fallback: "off", about: "Seeds the demo accounts with their known passwords.", schema: flag },
+  YIZHOU_DEMO_PUBLIC: { fallback: "off", about: "Allows DEMO on an address that is not loopback.", schema: flag },
+  YIZHOU_SECRET: {
+    fallback: null,
+    about: "Key that signs download links, at least 32 characters; made and kept in YIZHOU_DATA when unset.",
+    schema: z.string().min(32),
+  },
+  YIZHOU_WEB_DIST: { fallback: null, about: "Folder of the built web pages; web/dist of this project when unset.", schema: z.string() },
+  YIZHOU_LOG_LEVEL: {
+    fallback: "info",
+    about: "Least severe log line written.",
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  },
+  API_BASE: { fallback: "", about: "Address of the API for the pages, when it is not the site's own.", schema: z.union([z.literal(""), z.url()]) },
+  K8S_BASE: { fallback: "", about: "Address for calls that start with /k8s; the site's own when unset.", schema: z.union([z.literal(""), z.url()]) },
+  TRUSTED_PROXY_HOPS: { fallback: "0", about: "Reverse proxies in front whose X-Forwarded-For is believed.", schema: count(0, 10) },
+  COOKIE_SECURE: { fallback: "off", about: "Marks the page cookie Secure; switch on behind HTTPS.", schema: flag },
+  RETENTION_DAYS: { fallback: "30", about: "Days a file and its translations are kept.", schema: count(1, 3650) },
+  RECYCLE_DAYS: { fallback: "7", about: "Days a job stays in the recycle bin.", schema: count(1, 365) },
+  STORAGE_LIMIT_MB: { fallback: "2048", about: "Megabytes one account may keep.", schema: count(1, 1_000_000) },
+  SESSION_IDLE_HOURS: { fallback: "8", about: "A session ends after so many hours without a request.", schema: count(1, 720) },
+  SESSION_ABSOLUTE_HOURS: { fallback: "24", about: "A session ends at the latest after so many hours.", schema: count(1, 720) },
+  LINK_MINUTES: { fallback: "10", about: "Minutes a download link stays good.", schema: count(1, 1440) },
+  REQUESTS_PER_MINUTE: {
+    fallback: "600",
+    about: "Requests a minute from one address; 100 times wider with DEMO on.",
+    schema: count(10, 1_000_000),
+  },
+  WORKER_JOBS: { fallback: "8", about: "Jobs one worker keeps open at once.", schema: count(1, 200) },
+  WORKER_BATCHES: { fallback: "4", about: "Batches one worker has in flight at once, shared fairly between users.", schema: count(1, 200) },
+  LEASE_SECONDS: { fallback: "10", about: "A worker silent for so long has lost its jobs to the others.", schema: count(2, 600) },
+  BATCH_TIMEOUT_SECONDS: { fallback: "120", about: "Deadline of one batch, retries included.", schema: count(1, 3600) },
+  JOB_TIMEOUT_MINUTES: { fallback: "240", about: "Deadline of one job; it then ends with what it has.", schema: count(1, 10_000) },
+  PARSE_TIMEOUT_SECONDS: { fallback: "5", about: "Deadline for reading an uploaded file.", schema: count(1, 600) },
+  PARSE_MEMORY_MB: { fallback: "300", about: "Memory for reading an uploaded file.", schema: count(100, 16_000) },
+  RENDER_TIMEOUT_SECONDS: { fallback: "60", about: "Deadline for writing one result file.", schema: count(1, 3600) },
+  RENDER_MEMORY_MB: { fallback: "800", about: "Memory for writing one result file.", schema: count(100, 16_000) },
+  PREVIEW_TIMEOUT_SECONDS: { fallback: "90", about: "Deadline for drawing the pages of one document.", schema: count(5, 3600) },
+  PREVIEW_PAGES: { fallback: "200", about: "Pages of a document that the preview draws.", schema: count(1, 5000) },
+} as const satisfies Record<string, SettingRow>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The settings as the server uses them: units in the names, paths absolute. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly roles: readonly Role[];
+  readonly databaseUrl: string | null;
+  readonly blobDir: string;
+  readonly demo: boolean;
+  readonly secret: string | null;
+  readonly webDist: string;
+  readonly logLevel: string;
+  readonly apiBase: string;
+  readonly k8sBase: string;
+  readonly trustedProxyHops: number;
+  readonly cookieSecure: boolean;
+  readonly retentionDays: number;
+  readonly recycleDays: number;
+  readonly storageLimitMb: number;
+  readonly sessionIdleMs: number;
+  readonly sessionAbsoluteMs: number;
+  readonly linkMs: number;
+  readonly requestsPerMinute: number;
+  readonly workerJobs: number;
+  readonly workerBatches: number;
+  readonly leaseMs: number;
+  readonly batchTimeoutMs: number;
+  readonly jobTimeoutMs: number;
+  readonly parseTimeoutMs: number;
+  readonly parseMemoryMb: number;
+  readonly renderTimeoutMs: number;
+  readonly renderMemoryMb: number;
+  readonly previewTimeoutMs: number;
+  readonly previewPages: number;
+  /** Handed to the engines package, which reads its own keys from it. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const DEFAULT_WEB_DIST = resolve(import.meta.dirname, "../../../web/dist");
+
+/**
+ * Reads and checks all settings.
+ *
+ * @param environment  usually `process.env`; an empty text counts as unset
+ * @throws {AppError} system.setting_invalid naming the first wrong setting; system.host_not_loopback when DEMO with its
+ *   known passwords would be reachable from outside
+ */
+export function loadSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const value = <T>(name: SettingName): T => {
+    const row: SettingRow = SETTINGS[name];
+    const text = environment[name] || row.fallback;
+    if (text === null) return null as T;
+    if (text === "" && row.fallback === "") return "" as T;
+    const parsed = row.schema.safeParse(text);
+    if (!parsed.success) throw new AppError("system.setting_invalid", { setting: name }, { cause: parsed.error });
+    return parsed.data as T;
+  };
+  const host = value<string>("HOST");
+  const demo = value<boolean>("DEMO");
+  if (demo && !isLoopback(host) && !value<boolean>("YIZHOU_DEMO_PUBLIC")) {
+    throw new AppError("system.host_not_loopback", { host });
+  }
+  const dataDir = resolve(value<string>("YIZHOU_DATA"));
+  const blobStore = value<string>("BLOB_STORE");
+  const seconds = (name: SettingName) => value<number>(name) * 1000;
+  return {
+    host,
+    port: value("PORT"),
+    dataDir,
+    roles: value("YIZHOU_ROLES"),
+    databaseUrl: value("DATABASE_URL"),
+    blobDir: blobStore === "disk" ? resolve(dataDir, "blobs") : resolve(blobStore.slice("disk:".length)),
+    demo,
+    secret: value("YIZHOU_SECRET"),
+    webDist: value<string | null>("YIZHOU_WEB_DIST") ?? DEFAULT_WEB_DIST,
+    logLevel: value("YIZHOU_LOG_LEVEL"),
+    apiBase: value("API_BASE"),
+    k8sBase: value("K8S_BASE"),
+    trustedProxyHops: value("TRUSTED_PROXY_HOPS"),
+    cookieSecure: value("COOKIE_SECURE"),
+    retentionDays: value("RETENTION_DAYS"),
+    recycleDays: value("RECYCLE_DAYS"),
+    storageLimitMb: value("STORAGE_LIMIT_MB"),
+    sessionIdleMs: seconds("SESSION_IDLE_HOURS") * 3600,
+    sessionAbsoluteMs: seconds("SESSION_ABSOLUTE_HOURS") * 3600,
+    linkMs: seconds("LINK_MINUTES") * 60,
+    requestsPerMinute: value<number>("REQUESTS_PER_MINUTE") * (demo ? 100 : 1),
+    workerJobs: value("WORKER_JOBS"),
+    workerBatches: value("WORKER_BATCHES"),
+    leaseMs: seconds("LEASE_SECONDS"),
+    batchTimeoutMs: seconds("BATCH_TIMEOUT_SECONDS"),
+    jobTimeoutMs: seconds("JOB_TIMEOUT_MINUTES") * 60,
+    parseTimeoutMs: seconds("PARSE_TIMEOUT_SECONDS"),
+    parseMemoryMb: value("PARSE_MEMORY_MB"),
+    renderTimeoutMs: seconds("RENDER_TIMEOUT_SECONDS"),
+    renderMemoryMb: value("RENDER_MEMORY_MB"),
+    previewTimeoutMs: seconds("PREVIEW_TIMEOUT_SECONDS"),
+    previewPages: value("PREVIEW_PAGES"),
+    environment,
+  };
+}
+
+/** True for `localhost` and the loopback addresses of both families. */
+export function isLoopback(host: string): boolean {
+  if (host === "localhost" || host === "::1" || host === "[::1]") return true;
+  return isIP(host) === 4 && host.startsWith("127.");
+}

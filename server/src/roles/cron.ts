@@ -1,0 +1,28 @@
+import type { Services } from "../services.ts";
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * The cron role: deletes what is past its day, at start and every ten minutes. Running in several processes does no harm.
+ *
+ * @returns how to end it
+ */
+export function startCron(services: Services): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const tidy = () => {
+    running = runRetention(services).catch((error: unknown) => services.log.error({ err: error }, "tidying failed"));
+  };
+  const timer = setInterval(tidy, EVERY_MS);
+  tidy();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** One round: expired and recycled jobs, expired files, old sessions. */
+export async function runRetention(services: Services): Promise<void> {
+  const files = await services.documents.deleteExpired();
+  await services.accounts.deleteOldSessions();
+  if (files > 0) services.log.info({ files }, "deleted what was past its day");
+}

@@ -1,0 +1,109 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Engine } from "@yizhou/engines";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
+import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
+import { systemClock } from "./platform/clock.ts";
+import { lockInstance } from "./platform/database/instance-lock.ts";
+import { applyMigrations } from "./platform/database/migrate.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import { createLog } from "./platform/log.ts";
+import type { Log } from "./platform/log.ts";
+import { migrateQueue, startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
+import { newToken } from "./platform/random.ts";
+import type { Settings } from "./platform/settings.ts";
+import { startCron } from "./roles/cron.ts";
+import { startWorker } from "./roles/worker.ts";
+import { seedDemo } from "./seed-demo.ts";
+import { createServices } from "./services.ts";
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8080`; null without the role `web`. */
+  readonly address: string | null;
+  /** What the console shows about the demo; empty when DEMO is off. */
+  readonly demoLines: readonly string[];
+  /** Ends requests, gives running jobs back and ends the embedded database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const STOP_GRACE_MS = 10_000;
+
+/**
+ * Starts the roles the settings name, in this process: database, migrations, queue, then web, worker and cron.
+ *
+ * @throws {AppError} system.already_running, system.database_unavailable, system.setting_invalid
+ */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const log = createLog(settings.logLevel);
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  // With DATABASE_URL several servers may share a data folder on purpose (blobs on a network disk).
+  const lock = settings.databaseUrl ? null : await lockInstance(settings.dataDir, `http://${host}:${settings.port}`);
+  const stops: (() => Promise<void>)[] = [];
+  if (lock) stops.push(() => lock.release());
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) {
+      await step().catch((error: unknown) => log.error({ err: error }, "could not stop cleanly"));
+    }
+  };
+  try {
+    const database = await openDatabase(settings, log, "own");
+    stops.push(() => database.close());
+    await applyMigrations(database.pool);
+    await migrateQueue(database.url, log);
+    const queue = await startPgBossQueue(database.url, log);
+    stops.push(() => queue.stop(STOP_GRACE_MS));
+    const services = await createServices({
+      settings: { ...settings, secret: settings.secret ?? (await readOrMakeSecret(settings.dataDir)) },
+      db: database.db,
+      blobs: createDiskBlobStore(settings.blobDir),
+      queue,
+      clock: systemClock,
+      log,
+      engines: await configuredEngines(settings, log),
+    });
+    stops.push(() => services.close());
+    if (settings.demo) await seedDemo(services);
+    if (settings.roles.includes("worker")) stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
+    if (settings.roles.includes("cron")) stops.push(startCron(services));
+    let address: string | null = null;
+    if (settings.roles.includes("web")) {
+      const app = await buildApp(services);
+      stops.push(() => app.close());
+      address = await listen(app, settings, log);
+      await lock?.announce(address);
+    }
+    return { address, demoLines: settings.demo ? demoLines() : [], stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function configuredEngines(_settings: Settings, _log: Log): Promise<readonly Engine[]> {
+  return [];
+}
+
+async function listen(app: FastifyInstance, settings: Settings, log: Log): Promise<string> {
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  log.debug({ address }, "listening");
+  return address;
+}
+
+/** Download links stay good across restarts, so their key is kept. */
+async function readOrMakeSecret(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, "secret");
+  await writeFile(path, newToken(), { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return readFile(path, "utf8");
+}
+
+function demoLines(): string[] {
+  return [
+    "DEMO is on: these accounts and their password are public knowledge. Switch it off (DEMO=off) for real use.",
+    ...DEMO_ACCOUNTS.map((user) => `  ${user.account}  ${DEMO_PASSWORD}  (${user.role})`),
+  ];
+}
