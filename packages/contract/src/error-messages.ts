@@ -88,6 +88,11 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     en: "The engine {engine} refused to translate this text",
     ko: "번역 엔진 {engine}이(가) 이 내용의 번역을 거부했습니다",
   },
+  "engine.request_refused": {
+    zh: "翻译引擎{engine}拒绝了请求（HTTP {status}），请管理员检查接口地址和模型名称",
+    en: "The engine {engine} refused the request (HTTP {status}). The administrator should check its address and model name",
+    ko: "번역 엔진 {engine}이(가) 요청을 거부했습니다(HTTP {status}). 관리자가 주소와 모델 이름을 확인해야 합니다",
+  },
   "engine.tags_lost": {
     zh: "翻译引擎{engine}丢失了格式标记，这一句保留了原文",
     en: "The engine {engine} lost formatting marks, so this sentence keeps its source text",

@@ -20,6 +20,7 @@ export const ERROR_CODES = {
   "engine.quota_exceeded": ["engine"],
   "engine.rate_limited": ["engine"],
   "engine.refused": ["engine"],
+  "engine.request_refused": ["engine", "status"],
   "engine.tags_lost": ["engine"],
   "engine.text_too_long": ["engine"],
   "engine.timeout": ["engine"],

@@ -33,7 +33,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "engine.quota_exceeded": engineMisset,
   "engine.rate_limited": engineDown,
   "engine.refused": engineItem,
-  "engine.request_refused": engineItem,
+  "engine.request_refused": engineMisset,
   "engine.tags_lost": engineItem,
   "engine.text_too_long": refused,
   "engine.timeout": { status: 504, log: "warn", retryable: true },
