@@ -1,0 +1,172 @@
+import { AppError, type LanguageTag, parseLanguageTag } from "@yizhou/model";
+import type { ByteSource } from "./byte-source.ts";
+import type { XliffDocument, XliffFile, XliffUnit } from "./xliff.ts";
+import { XliffInlineBuilder } from "./xliff-inline-reader.ts";
+import { buildUnit, type RawUnit, type RawSegment } from "./xliff-unit.ts";
+import { readXml, type XmlEvent } from "./xml-reader.ts";
+
+const fail = (reason: string, cause?: unknown) =>
+  new AppError("exchange.invalid_xliff", { reason }, { cause });
+
+/**
+ * Reads XLIFF 2.0, 2.1 and, for import, 1.2 (with or without `seg-source`). Modules and extensions other than our metadata
+ * are skipped; annotations (`mrk`, `sm`, `em`) leave their text. Native code inside codes is dropped.
+ *
+ * @throws {AppError} exchange.invalid_xliff  no XML, no XLIFF, another version, no source language, a DTD subset, entities
+ */
+export async function readXliff(source: ByteSource): Promise<XliffDocument> {
+  const builder = new XliffBuilder();
+  for await (const events of readXml(source, fail)) for (const event of events) builder.take(event);
+  return builder.document();
+}
+
+/** Elements that may stand inside others and hold what we read; the rest of a file is skipped with all it contains. */
+const KNOWN = new Set(
+  "xliff file body header group unit trans-unit segment ignorable source target seg-source notes note metadata metaGroup meta".split(
+    " ",
+  ),
+);
+const INLINE_HOLDERS = new Set(["source", "target", "seg-source"]);
+
+class XliffBuilder {
+  private readonly path: string[] = [];
+  private skipDepth = 0;
+  private version = "";
+  private sourceLanguage: LanguageTag | null = null;
+  private targetLanguage: LanguageTag | null = null;
+  private readonly files: XliffFile[] = [];
+  private units: XliffUnit[] = [];
+  private fileHead: { original?: string; sourceHash?: string; format?: string } = {};
+  private unit: RawUnit | null = null;
+  private segment: RawSegment | null = null;
+  private inline: XliffInlineBuilder | null = null;
+  private words: string[] = [];
+  private meta: { isOurs: boolean; type: string } = { isOurs: false, type: "" };
+
+  take(event: XmlEvent): void {
+    if (event.kind === "text") {
+      if (this.skipDepth > 0) return;
+      if (this.inline) this.inline.text(event.text);
+      else this.words.push(event.text);
+    } else if (event.kind === "open") this.open(event.name, event.attributes);
+    else this.close(event.name);
+  }
+
+  document(): XliffDocument {
+    if (!this.sourceLanguage) throw fail("no source language");
+    return { sourceLanguage: this.sourceLanguage, targetLanguage: this.targetLanguage, files: this.files };
+  }
+
+  private open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.skipDepth > 0) return void this.skipDepth++;
+    if (this.inline) return this.inline.open(name, attributes);
+    if (this.path.length === 0) this.root(name, attributes);
+    else if (!KNOWN.has(name)) return void (this.skipDepth = 1);
+    this.path.push(name);
+    this.words = [];
+    switch (name) {
+      case "file":
+        this.openFile(attributes);
+        break;
+      case "unit":
+      case "trans-unit":
+        this.openUnit(attributes);
+        break;
+      case "segment":
+      case "ignorable":
+        this.segment = { isIgnorable: name === "ignorable", attributes, source: [], target: null };
+        this.unit?.segments.push(this.segment);
+        break;
+      case "metaGroup":
+        this.meta.isOurs = attributes["category"] === "yizhou";
+        break;
+      case "meta":
+        this.meta.type = attributes["type"] ?? "";
+        break;
+    }
+    if (INLINE_HOLDERS.has(name) && this.unit) {
+      this.inline = new XliffInlineBuilder(fail);
+      if (name === "target") this.unit.targetState = attributes["state"];
+    }
+  }
+
+  private close(name: string): void {
+    if (this.skipDepth > 0) return void this.skipDepth--;
+    if (this.inline && !(INLINE_HOLDERS.has(name) && this.path.at(-1) === name)) return this.inline.close();
+    this.path.pop();
+    if (this.inline) this.closeInline(name);
+    const words = this.words.join("").trim();
+    switch (name) {
+      case "note":
+        if (words !== "") this.unit?.notes.push(words);
+        break;
+      case "meta":
+        if (this.meta.isOurs) this.takeMeta(this.meta.type, words);
+        break;
+      case "unit":
+      case "trans-unit":
+        if (this.unit) this.units.push(buildUnit(this.unit));
+        this.unit = null;
+        break;
+      case "file":
+        this.files.push({ ...this.fileHead, units: this.units });
+        this.units = [];
+        break;
+    }
+  }
+
+  private root(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name !== "xliff") throw fail("no xliff element");
+    this.version = attributes["version"] ?? "";
+    if (!/^(?:2\.[0-9]|1\.[0-2])$/.test(this.version)) throw fail(`version ${this.version.slice(0, 10)}`);
+    if (!this.version.startsWith("2.")) return;
+    this.sourceLanguage = language(attributes["srcLang"]);
+    this.targetLanguage = language(attributes["trgLang"]);
+  }
+
+  private openFile(attributes: Readonly<Record<string, string>>): void {
+    this.fileHead = attributes["original"] === undefined ? {} : { original: attributes["original"] };
+    // XLIFF 1.2 states its languages on every file; the first one speaks for all.
+    this.sourceLanguage ??= language(attributes["source-language"]);
+    this.targetLanguage ??= language(attributes["target-language"]);
+  }
+
+  private openUnit(attributes: Readonly<Record<string, string>>): void {
+    this.unit = {
+      version: this.version,
+      attributes,
+      part: undefined,
+      notes: [],
+      segments: [],
+      targetState: undefined,
+    };
+    this.segment = null;
+  }
+
+  private closeInline(name: string): void {
+    const nodes = this.inline!.nodes;
+    this.inline = null;
+    if (!this.segment) {
+      this.segment = { isIgnorable: false, attributes: {}, source: [], target: null };
+      this.unit!.segments.push(this.segment);
+    }
+    if (name === "target") this.segment.target = nodes;
+    // In XLIFF 1.2 seg-source repeats the source with its segment borders.
+    else this.segment.source = nodes;
+  }
+
+  private takeMeta(type: string, value: string): void {
+    if (this.unit) {
+      if (type === "part") this.unit.part = value;
+    } else if (type === "sourceHash" || type === "format") this.fileHead[type] = value;
+  }
+}
+
+function language(text: string | undefined): LanguageTag | null {
+  if (!text) return null;
+  try {
+    return parseLanguageTag(text);
+  } catch (cause) {
+    throw fail(`language ${text.slice(0, 20)}`, cause);
+  }
+}

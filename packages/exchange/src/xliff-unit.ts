@@ -1,0 +1,110 @@
+import type { XliffSegment, XliffState, XliffUnit } from "./xliff.ts";
+import { type RawNode, UnitIds } from "./xliff-inline-reader.ts";
+
+/** A unit as the reader meets it. */
+export interface RawUnit {
+  readonly version: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  part: string | undefined;
+  readonly notes: string[];
+  readonly segments: RawSegment[];
+  /** `state` of the target, XLIFF 1.2. */
+  targetState: string | undefined;
+}
+
+export interface RawSegment {
+  readonly isIgnorable: boolean;
+  readonly attributes: Readonly<Record<string, string>>;
+  source: readonly RawNode[];
+  target: readonly RawNode[] | null;
+}
+
+/** Ids, segments and white space between them, put in order. */
+export function buildUnit(raw: RawUnit): XliffUnit {
+  const isOld = !raw.version.startsWith("2.");
+  const segments = isOld ? raw.segments.flatMap(splitAtMarks) : raw.segments;
+  const ids = new UnitIds(segments.flatMap((segment) => [...segment.source, ...(segment.target ?? [])]));
+  const state = isOld ? oldState(raw) : undefined;
+  const built: XliffSegment[] = [];
+  let leading = "";
+  for (const segment of segments) {
+    const space = segment.isIgnorable ? whiteSpaceOf(segment.source) : null;
+    if (space !== null) {
+      const last = built.at(-1);
+      if (last) built[built.length - 1] = { ...last, trailing: (last.trailing ?? "") + space };
+      else leading += space;
+      continue;
+    }
+    const target =
+      segment.target && (segment.target.length > 0 || isOld === false) ? ids.content(segment.target) : null;
+    built.push({
+      source: ids.content(segment.source),
+      target: isOld && target?.length === 0 ? null : target,
+      state: state ?? newState(segment),
+      ...(leading && { leading }),
+      ...originOf(segment.attributes["subState"]),
+    });
+    leading = "";
+  }
+  const kind = raw.attributes["type"];
+  return {
+    id: raw.attributes["name"] ?? raw.attributes["id"] ?? "",
+    ...(kind?.startsWith("yz:") && { kind: kind.slice(3) }),
+    ...(raw.part !== undefined && { part: raw.part }),
+    ...(raw.attributes["translate"] === "no" && { isLocked: true }),
+    ...(raw.notes.length > 0 && { notes: raw.notes }),
+    segments: built,
+  };
+}
+
+/** The text when a part is nothing but white space, else null: foreign tools put text into `ignorable` too. */
+function whiteSpaceOf(nodes: readonly RawNode[]): string | null {
+  const text = nodes.map((node) => (node.kind === "text" ? node.text : "x")).join("");
+  return text.trim() === "" ? text : null;
+}
+
+function newState(segment: RawSegment): XliffState {
+  const state = segment.attributes["state"];
+  if (state === "translated" || state === "reviewed" || state === "final") return state;
+  return "initial";
+}
+
+function oldState(raw: RawUnit): XliffState {
+  if (raw.attributes["approved"] === "yes" || raw.targetState === "final") return "final";
+  if (raw.targetState === "signed-off") return "reviewed";
+  return raw.targetState === "translated" ? "translated" : "initial";
+}
+
+function originOf(subState: string | undefined): { origin?: string; matchScore?: number } {
+  const match = /^yz:([^.]+)(?:\.(\d{1,3}))?$/u.exec(subState ?? "");
+  if (!match) return {};
+  return { origin: match[1]!, ...(match[2] !== undefined && { matchScore: Number(match[2]) }) };
+}
+
+/** Segments of an XLIFF 1.2 unit: its `mrk mtype="seg"` by `mid`, with what stands between them as ignorable parts. */
+function splitAtMarks(segment: RawSegment): RawSegment[] {
+  if (!segment.source.some((node) => node.kind === "segment-start")) return [segment];
+  const targets = new Map(parts(segment.target ?? []).map((part) => [part.mid, part.nodes]));
+  return parts(segment.source).map(({ mid, nodes }) => ({
+    isIgnorable: mid === null,
+    attributes: {},
+    source: nodes,
+    target: mid === null ? null : (targets.get(mid) ?? null),
+  }));
+}
+
+function parts(nodes: readonly RawNode[]): { mid: string | null; nodes: RawNode[] }[] {
+  const found: { mid: string | null; nodes: RawNode[] }[] = [];
+  let current: { mid: string | null; nodes: RawNode[] } = { mid: null, nodes: [] };
+  const finish = (mid: string | null) => {
+    if (current.nodes.length > 0 || current.mid !== null) found.push(current);
+    current = { mid, nodes: [] };
+  };
+  for (const node of nodes) {
+    if (node.kind === "segment-start") finish(node.mid);
+    else if (node.kind === "segment-end") finish(null);
+    else current.nodes.push(node);
+  }
+  finish(null);
+  return found;
+}
