@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { identifyFormat } from "./registry.ts";
+
+const ole = (stream: string) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(504),
+    Buffer.from(`${stream}\0`, "utf16le"),
+  ]);
+
+describe("identifyFormat", () => {
+  it.each([
+    ["an empty file", Buffer.alloc(0), "a.txt", "filter.empty", {}],
+    ["a pdf named docx", Buffer.from("%PDF-1.4\n"), "a.docx", "filter.mislabelled", { actual: "pdf" }],
+    ["a pdf", Buffer.from("%PDF-1.4\n"), "a.pdf", "filter.unsupported_format", { extension: "pdf" }],
+    ["a text named xlsx", Buffer.from("just words"), "a.xlsx", "filter.mislabelled", { actual: "txt" }],
+    ["a protected docx", ole("EncryptedPackage"), "a.docx", "filter.encrypted", {}],
+    ["an old doc", ole("WordDocument"), "a.doc", "filter.unsupported_format", { extension: "doc" }],
+    ["an old doc named docx", ole("WordDocument"), "a.docx", "filter.mislabelled", { actual: "doc" }],
+    [
+      "a png named txt",
+      Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"),
+      "a.txt",
+      "filter.mislabelled",
+      { actual: "png" },
+    ],
+    ["a cut zip named pptx", Buffer.from("PK\x03\x04 nothing more"), "a.pptx", "filter.damaged", undefined],
+    [
+      "noise named txt",
+      Uint8Array.from({ length: 400 }, (_, i) => (i * 73 + (i >> 3) * 41) & 0xff),
+      "a.txt",
+      "filter.encoding_unknown",
+      {},
+    ],
+    [
+      "noise named docx",
+      Uint8Array.from({ length: 400 }, (_, i) => (i * 73 + (i >> 3) * 41) & 0xff),
+      "a.docx",
+      "filter.damaged",
+      undefined,
+    ],
+  ] as const)("refuses %s with its code", (_, bytes, name, code, params) => {
+    let thrown: unknown;
+    try {
+      identifyFormat(bytes, name);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject(params ? { code, params } : { code });
+  });
+
+  it("reads text whatever its encoding", () => {
+    expect(identifyFormat(Buffer.from([0xc4, 0xe3, 0xba, 0xc3]), "你好.TXT")).toBe("txt");
+    expect(identifyFormat(Buffer.from("BMW is a car"), "notes")).toBe("txt");
+  });
+});

@@ -1,0 +1,217 @@
+import { AppError } from "@yizhou/model";
+import type { DocumentFilter, FormatId, OutputForm } from "./filter.ts";
+import { ooxmlKind } from "./ooxml/kind.ts";
+import { detectEncoding } from "./txt/detect-encoding.ts";
+import { isEncryptedOoxml, notAnArchive, sniffContainer } from "./zip/container.ts";
+import { openZip } from "./zip/read-zip.ts";
+
+/** A format as lists of formats show it; `load` brings in the code that reads it, which the command line does late. */
+export interface FilterEntry {
+  readonly format: FormatId;
+  /** Lower case, without dot. */
+  readonly extensions: readonly string[];
+  readonly outputs: readonly OutputForm[];
+  load(): Promise<DocumentFilter>;
+}
+
+/** Every format we read, in the order lists show them. A new format joins here. */
+export const FILTERS: readonly FilterEntry[] = [
+  {
+    format: "docx",
+    extensions: ["docx"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./docx/docx-filter.ts")).docxFilter as DocumentFilter,
+  },
+  {
+    format: "xlsx",
+    extensions: ["xlsx"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./xlsx/xlsx-filter.ts")).xlsxFilter as DocumentFilter,
+  },
+  {
+    format: "pptx",
+    extensions: ["pptx"],
+    outputs: ["target"],
+    load: async () => (await import("./pptx/pptx-filter.ts")).pptxFilter as DocumentFilter,
+  },
+  {
+    format: "txt",
+    extensions: ["txt"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./txt/txt-filter.ts")).txtFilter as DocumentFilter,
+  },
+];
+
+/** The filter of a format. */
+export function loadFilter(format: FormatId): Promise<DocumentFilter> {
+  return FILTERS.find((entry) => entry.format === format)!.load();
+}
+
+/**
+ * The filter that reads a file, chosen by its content; the name only has to agree with it.
+ *
+ * @param fileName  any path or name; only its extension is used
+ * @throws {AppError} as `identifyFormat`
+ */
+export function identify(bytes: Uint8Array, fileName: string): Promise<DocumentFilter> {
+  try {
+    return loadFilter(identifyFormat(bytes, fileName));
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+/**
+ * The format of a file, by content.
+ *
+ * @returns a format whose extension the name bears; text files may bear any name of a text format's or none
+ * @throws {AppError} filter.empty; filter.encrypted; filter.mislabelled (`actual`: the usual extension of what it is);
+ *   filter.unsupported_format (`extension`); filter.damaged; filter.encoding_unknown for a .txt that is no text
+ * Cost: at most the archive's directory with its content types, or 64 KB of text plus one UTF-8 check.
+ */
+export function identifyFormat(bytes: Uint8Array, fileName: string): FormatId {
+  if (bytes.length === 0) throw new AppError("filter.empty");
+  const extension = extensionOf(fileName);
+  const named = FILTERS.find((entry) => entry.extensions.includes(extension))?.format;
+  const actual = actualFormat(bytes);
+  if (actual === null) throw unknownContent(bytes, extension, named);
+  // Templates, shows and macro-enabled twins are the same format under another name.
+  const isSupported = FILTERS.some((entry) => entry.format === actual);
+  if (
+    isSupported &&
+    (named === actual || TWINS[extension] === actual || (!named && isNeutralName(extension, actual)))
+  ) {
+    return actual as FormatId;
+  }
+  if (named || isSupported) throw new AppError("filter.mislabelled", { actual });
+  throw new AppError("filter.unsupported_format", { extension: actual });
+}
+
+const TWINS: Readonly<Record<string, FormatId>> = {
+  docm: "docx",
+  dotx: "docx",
+  dotm: "docx",
+  xlsm: "xlsx",
+  xltx: "xlsx",
+  xltm: "xlsx",
+  pptm: "pptx",
+  potx: "pptx",
+  ppsx: "pptx",
+  ppsm: "pptx",
+  potm: "pptx",
+  text: "txt",
+};
+
+/** A name without an extension says nothing; any content may stand behind it. */
+function isNeutralName(extension: string, actual: string): boolean {
+  return extension === "" && FILTERS.some((entry) => entry.format === actual);
+}
+
+/** Content that no reader of ours knows: is it damaged, or a kind we do not read? */
+function unknownContent(bytes: Uint8Array, extension: string, named: FormatId | undefined): AppError {
+  if (isEncryptedOoxml(bytes)) return new AppError("filter.encrypted");
+  const container = sniffContainer(bytes);
+  if (container === "ole") return notAnArchive(bytes);
+  if (named === "txt") return new AppError("filter.encoding_unknown");
+  if (named) {
+    if (container !== "zip") return new AppError("filter.damaged", { part: "zip" });
+    try {
+      openZip(bytes);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+    return new AppError("filter.mislabelled", { actual: "zip" });
+  }
+  return new AppError("filter.unsupported_format", { extension: extension || "?" });
+}
+
+/** Usual extension of what the bytes are; `null` when nothing is recognised. */
+function actualFormat(bytes: Uint8Array): string | null {
+  switch (sniffContainer(bytes)) {
+    case "zip":
+      return ooxmlKind(bytes) ?? otherArchive(bytes);
+    case "ole":
+      return legacyOffice(bytes);
+    case "pdf":
+      return "pdf";
+    case "rtf":
+      return "rtf";
+    default:
+      return imageOrMedia(bytes) ?? markup(bytes) ?? (detectEncoding(bytes) ? "txt" : null);
+  }
+}
+
+const ODF_TYPES: Readonly<Record<string, string>> = {
+  "opendocument.text": "odt",
+  "opendocument.spreadsheet": "ods",
+  "opendocument.presentation": "odp",
+  "opendocument.graphics": "odg",
+  "epub+zip": "epub",
+};
+
+function otherArchive(bytes: Uint8Array): string | null {
+  try {
+    const archive = openZip(bytes);
+    const entry = archive.find("mimetype");
+    if (entry && entry.unpackedBytes < 200) {
+      const type = archive.read(entry).toString("latin1");
+      const known = Object.entries(ODF_TYPES).find(([name]) => type.includes(name));
+      if (known) return known[1];
+    }
+    if (archive.find("xl/workbook.bin")) return "xlsb";
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function legacyOffice(bytes: Uint8Array): string | null {
+  if (isEncryptedOoxml(bytes)) return null;
+  const { actual } = notAnArchive(bytes).params;
+  return typeof actual === "string" ? actual : null;
+}
+
+const MAGIC: readonly (readonly [extension: string, offset: number, magic: string])[] = [
+  ["png", 0, "\x89PNG"],
+  ["jpg", 0, "\xff\xd8\xff"],
+  ["gif", 0, "GIF8"],
+  ["webp", 8, "WEBP"],
+  ["tif", 0, "II*\0"],
+  ["tif", 0, "MM\0*"],
+  ["bmp", 0, "BM"],
+  ["heic", 4, "ftyp"],
+  ["gz", 0, "\x1f\x8b"],
+  ["7z", 0, "7z\xbc\xaf"],
+  ["rar", 0, "Rar!"],
+  ["mp3", 0, "ID3"],
+  ["exe", 0, "MZ"],
+  ["elf", 0, "\x7fELF"],
+];
+
+function imageOrMedia(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(64, bytes.length)).toString("latin1");
+  for (const [extension, offset, magic] of MAGIC) {
+    if (!head.startsWith(magic, offset)) continue;
+    // Two letters alone may begin a text: "BM" and "MZ" need binary bytes behind them.
+    // eslint-disable-next-line no-control-regex
+    if (magic.length === 2 && !/[\0-\x08]/.test(head)) continue;
+    return extension;
+  }
+  return null;
+}
+
+/** Text files whose markup would be destroyed when read as plain lines. */
+function markup(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(512, bytes.length))
+    .toString("latin1")
+    .replace(/^\xef\xbb\xbf/, "")
+    .trimStart();
+  if (/^<!doctype html|^<html[\s>]/i.test(head)) return "html";
+  return /^<\?xml[\s]/.test(head) ? "xml" : null;
+}
+
+function extensionOf(fileName: string): string {
+  return /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+}
