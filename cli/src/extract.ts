@@ -59,11 +59,9 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
       files.map((file, index) => ({ file, output: outputs[index]! })),
       terminal,
       async ({ file, output }) => {
-        const document = await extractSegments(await readSource(file), {
-          name: basename(file),
-          sourceLanguage: from,
-        });
-        const xliff = makeXliff(document, isCopy ? copyResults(document.segments) : new Map(), {
+        const source = await readSource(file);
+        const document = await extractSegments(source, { name: basename(file), sourceLanguage: from });
+        const xliff = makeXliff(source, document, isCopy ? copyResults(document.segments) : new Map(), {
           name: basename(file),
           from: document.language,
           // XLIFF wants a target language wherever there are targets.

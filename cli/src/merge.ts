@@ -58,7 +58,7 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
       async ({ file, xliff, output }) => {
         const merged = await mergeXliff(await readSource(file), {
           name: basename(file),
-          xliff: new TextDecoder("utf-8").decode(await readSource(xliff)),
+          xliff: await readSource(xliff),
         });
         await writeResult(output, merged.bytes, { sources: positionals, force: args.has("force"), terminal });
         const { changedSegments, totalSegments, warnings } = merged;

@@ -2,7 +2,6 @@ import { EXIT, type Command } from "./command.ts";
 import { usage } from "./arguments.ts";
 
 const ROLES = ["web", "worker", "cron"] as const;
-type Role = (typeof ROLES)[number];
 
 /** `yizhou serve`: the site and its workers in this process, or only some of the roles. */
 export const command: Command = {
@@ -29,9 +28,9 @@ Usage  yizhou serve [--roles web,worker,cron]
     for (const role of roles) {
       if (!(ROLES as readonly string[]).includes(role)) throw usage(terminal, "unknownRole", { role });
     }
-    const { startServer } = await import("@yizhou/server");
-    const server = await startServer({ roles: roles as Role[] });
-    terminal.out(server.address);
-    return EXIT.ok;
+    const { runServer } = await import("@yizhou/server");
+    // Returns once it serves; the server keeps the process alive and ends it at Ctrl-C.
+    await runServer({ ...terminal.environment, YIZHOU_ROLES: roles.join() });
+    return process.exitCode === 1 ? EXIT.failed : EXIT.ok;
   },
 };

@@ -6,6 +6,8 @@ export type { TargetFault } from "./check-target.ts";
 export * from "./detect-language.ts";
 export * from "./extract-segments.ts";
 export { InMemorySegmentStore } from "./memory-store.ts";
+export * from "./merge-xliff.ts";
+export * from "./outputs.ts";
 export { needsTranslation, PRETRANSLATION_SCORE } from "./pretranslate.ts";
 export * from "./quote.ts";
 export { repeatKey } from "./repeats.ts";

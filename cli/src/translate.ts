@@ -1,0 +1,155 @@
+import { basename } from "node:path";
+import type { Engine } from "@yizhou/engines";
+import { AppError, isSameLanguage, type LanguageTag } from "@yizhou/model";
+import { extractSegments, InMemorySegmentStore, makeReport, mergeDocument, translateSegments } from "@yizhou/pipeline";
+import type { TranslationMemory } from "@yizhou/tm";
+import { languageOption, usage } from "./arguments.ts";
+import type { Command, FileResult } from "./command.ts";
+import { enginesFor } from "./engine-set.ts";
+import { forEachFile, OUTPUT_OPTIONS, planOutputs, readSource, segmentSummary, writeResult } from "./files.ts";
+import { loadMemory } from "./memory-files.ts";
+import { reportError } from "./errors.ts";
+import type { Terminal } from "./terminal.ts";
+import { say } from "./texts.ts";
+
+/** `yizhou translate FILE..`: the main job without a browser. */
+export const command: Command = {
+  help: {
+    zh: `翻译文档，保持版面
+
+用法  yizhou translate 文件 --from en --to zh -o 输出文件
+      yizhou translate 文件… --from en --to zh --out-dir 文件夹
+
+  --from 语言          原文语言；不写则自动识别
+  --to 语言            目标语言
+  --engine 引擎        引擎编号（见yizhou engines），或auto（默认）
+  --tm F.tmx           先用这个翻译记忆预翻译；可多次使用
+  --bilingual          双语对照（译文接在原文之后）
+  -o, --output 文件    输出文件
+  --out-dir 文件夹     输出到文件夹，文件名不变
+  --force              允许覆盖原文件
+  --same-length        仅用于pseudo引擎：保持长度不变`,
+    en: `Translates documents and keeps their layout
+
+Usage  yizhou translate FILE --from en --to zh -o OUT
+       yizhou translate FILE.. --from en --to zh --out-dir DIR
+
+  --from LANG          language of the source; detected when left out
+  --to LANG            language wanted
+  --engine ID          an engine (see yizhou engines), or auto, the default
+  --tm F.tmx           pretranslate from this memory; may be given several times
+  --bilingual          source and target together
+  -o, --output OUT     where to write
+  --out-dir DIR        write into a folder under the same names
+  --force              a source file may be overwritten
+  --same-length        with engine pseudo: every word keeps its length`,
+    ko: `문서를 레이아웃 그대로 번역합니다
+
+사용법  yizhou translate 파일 --from en --to zh -o 출력
+        yizhou translate 파일… --from en --to zh --out-dir 폴더
+
+  --from 언어          원문 언어. 생략하면 자동으로 감지합니다
+  --to 언어            번역할 언어
+  --engine 엔진        엔진 ID(yizhou engines 참고) 또는 auto(기본값)
+  --tm F.tmx           먼저 이 번역 메모리로 번역합니다. 여러 번 지정할 수 있습니다
+  --bilingual          원문과 번역문을 함께 넣습니다
+  -o, --output 출력    출력 파일
+  --out-dir 폴더       폴더에 같은 이름으로 저장합니다
+  --force              원본 파일을 덮어써도 됩니다
+  --same-length        pseudo 엔진 전용: 단어 길이를 그대로 유지합니다`,
+  },
+  options: {
+    ...OUTPUT_OPTIONS,
+    from: { takes: "value" },
+    to: { takes: "value" },
+    engine: { takes: "value" },
+    tm: { takes: "values" },
+    bilingual: { takes: "nothing" },
+    "same-length": { takes: "nothing" },
+  },
+  async run(args, terminal) {
+    const files = args.positionals;
+    const outputs = planOutputs(files, args, terminal, (name) => name);
+    const to = languageOption(args, "to");
+    if (to === undefined) throw usage(terminal, "missingOption", { option: "--to" });
+    const engine = args.value("engine") ?? "auto";
+    const isSameLength = args.has("same-length");
+    if (isSameLength && engine !== "pseudo") throw usage(terminal, "onlyWithPseudo", { option: "--same-length" });
+    const job: JobOptions = {
+      from: languageOption(args, "from"),
+      to,
+      memory: await loadMemory(args.values("tm")),
+      isBilingual: args.has("bilingual"),
+      enginesFor: (from) => enginesFor({ engine, from, to, isSameLength }, terminal),
+    };
+    return forEachFile(
+      files.map((file, index) => ({ file, output: outputs[index]! })),
+      terminal,
+      async ({ file, output }) => {
+        const { result, bytes } = await translateFile(file, job, terminal);
+        if (bytes === null) return result;
+        await writeResult(output, bytes, { sources: files, force: args.has("force"), terminal });
+        return { ...result, output };
+      },
+    );
+  },
+};
+
+interface JobOptions {
+  readonly from: LanguageTag | undefined;
+  readonly to: LanguageTag;
+  readonly memory: TranslationMemory | undefined;
+  readonly isBilingual: boolean;
+  readonly enginesFor: (from: LanguageTag) => Promise<readonly Engine[]>;
+}
+
+/** `bytes` is null when nothing at all could be translated: a copy of the source would look like a result. */
+async function translateFile(
+  file: string,
+  job: JobOptions,
+  terminal: Terminal,
+): Promise<{ result: FileResult; bytes: Uint8Array | null }> {
+  const source = await readSource(file);
+  const document = await extractSegments(source, { name: basename(file), sourceLanguage: job.from });
+  const from = job.from ?? document.detectedLanguage;
+  if (from === null) throw new AppError("language.undetected");
+  if (isSameLanguage(from, job.to)) throw new AppError("language.same_pair");
+  const output = job.isBilingual ? "bilingual" : "target";
+  if (!document.filter.outputs.includes(output)) {
+    throw new AppError("filter.output_unsupported", { format: document.filter.format, output });
+  }
+
+  const store = new InMemorySegmentStore();
+  const bar = terminal.progress(basename(file));
+  try {
+    await translateSegments({
+      segments: document.segments,
+      from,
+      to: job.to,
+      engines: await job.enginesFor(from),
+      memory: job.memory,
+      store,
+      signal: terminal.signal,
+      onProgress: ({ done, failed, total }) =>
+        bar.show(total === 0 ? 1 : (done + failed) / total, segmentSummary(terminal, done, total)),
+    });
+  } finally {
+    bar.clear();
+  }
+  const pair = { from, to: job.to };
+  const merged = await mergeDocument(source, document, store.results, { sourceLanguage: from, targetLanguage: job.to, output });
+  const report = makeReport(document.segments, store.results, pair, [...document.extraction.warnings, ...merged.warnings]);
+  const details = { from, to: job.to, report };
+  const firstFailure = report.failed === 0 ? null : [...store.results.values()].find(({ state }) => state === "failed")!.problem;
+  if (!firstFailure) {
+    const summary = segmentSummary(terminal, report.translated, report.segments);
+    return { result: { file, status: "ok", details, summary }, bytes: merged.bytes };
+  }
+  await reportError(new AppError(firstFailure.code, firstFailure.params), terminal, file);
+  const isNothing = report.fromEngine + report.fromMemory + report.fromRepeats === 0;
+  const summary = say(terminal.language, "failedSegments", { count: report.failed });
+  return {
+    result: { file, status: isNothing ? "failed" : "partial", problem: firstFailure, details, summary },
+    bytes: isNothing ? null : merged.bytes,
+  };
+}

@@ -1,0 +1,117 @@
+// The bilingual forms of a job that other tools read: XLIFF 2.1 with every segment, TMX with the translated ones.
+import { createHash } from "node:crypto";
+import { writeTmx, writeXliff, type XliffSegment, type XliffUnit } from "@yizhou/exchange";
+import type { LanguageTag, Segment, SegmentResult, TextUnit, TranslationUnit } from "@yizhou/model";
+import type { ExtractedDocument } from "./extract-segments.ts";
+import { needsTranslation } from "./pretranslate.ts";
+import { repeatKey } from "./repeats.ts";
+
+/** SHA-256 of a source's bytes, lower-case hex: what ties an XLIFF to its document. */
+export function hashSource(source: Uint8Array): string {
+  return createHash("sha256").update(source).digest("hex");
+}
+
+/** Every segment translated by its own source; for identity checks and for tools that want targets to overwrite. */
+export function copyResults(segments: readonly Segment[]): ReadonlyMap<number, SegmentResult> {
+  return new Map(
+    segments.map(({ ordinal, source }) => [
+      ordinal,
+      { ordinal, state: "translated", target: source, origin: "copy", matchScore: null, engineId: null, problem: null },
+    ]),
+  );
+}
+
+export interface XliffOptions {
+  /** File name of the source document. */
+  readonly name: string;
+  readonly from: LanguageTag;
+  /** Absent: a file without targets. */
+  readonly to?: LanguageTag;
+}
+
+/**
+ * The document as XLIFF 2.1: every text unit with all its segments, locked ones marked `translate="no"`, targets where
+ * there are any. `mergeXliff` takes it back, also after other tools have worked on it.
+ */
+export function makeXliff(
+  source: Uint8Array,
+  document: ExtractedDocument,
+  results: ReadonlyMap<number, SegmentResult>,
+  options: XliffOptions,
+): string {
+  const segments = Map.groupBy(document.segments, ({ unitId }) => unitId);
+  const units = document.units.flatMap((unit) => {
+    const own = segments.get(unit.id);
+    return own ? [xliffUnit(unit, own, results)] : [];
+  });
+  const file = { original: options.name, sourceHash: hashSource(source), format: document.filter.format, units };
+  const pieces = writeXliff({ sourceLanguage: options.from, targetLanguage: options.to ?? null, files: [file] });
+  return [...pieces].join("");
+}
+
+function xliffUnit(
+  unit: TextUnit,
+  segments: readonly Segment[],
+  results: ReadonlyMap<number, SegmentResult>,
+): XliffUnit {
+  return {
+    id: unit.id,
+    kind: unit.kind,
+    part: unit.part,
+    isLocked: unit.locked !== undefined,
+    notes: unit.place === undefined ? [] : [unit.place],
+    segments: segments.map(({ ordinal, source, leading, trailing }): XliffSegment => {
+      const result = results.get(ordinal);
+      const target = result?.state === "translated" ? result.target : null;
+      return {
+        source,
+        target,
+        state: target ? "translated" : "initial",
+        leading,
+        trailing,
+        ...(target && result?.origin && { origin: result.origin }),
+        ...(target && result?.matchScore != null && { matchScore: result.matchScore }),
+      };
+    }),
+  };
+}
+
+/** Translated segments as memory entries, each source once; copies and failed segments are none. */
+export function translationUnits(
+  segments: readonly Segment[],
+  results: ReadonlyMap<number, SegmentResult>,
+  pair: { from: LanguageTag; to: LanguageTag },
+): TranslationUnit[] {
+  const units = new Map<string, TranslationUnit>();
+  for (const segment of segments) {
+    const result = results.get(segment.ordinal);
+    if (result?.state !== "translated" || !result.target || !needsTranslation(segment)) continue;
+    const key = repeatKey(segment.source);
+    if (units.has(key)) continue;
+    units.set(key, {
+      variants: [
+        { language: pair.from, content: segment.source },
+        { language: pair.to, content: result.target },
+      ],
+    });
+  }
+  return [...units.values()];
+}
+
+/**
+ * The translated segments as TMX 1.4b.
+ *
+ * @param options.createdAt  ISO 8601; left out of the file when absent
+ */
+export async function makeTmx(
+  segments: readonly Segment[],
+  results: ReadonlyMap<number, SegmentResult>,
+  pair: { from: LanguageTag; to: LanguageTag },
+  options: { toolVersion: string; createdAt?: string },
+): Promise<string> {
+  let tmx = "";
+  for await (const piece of writeTmx(translationUnits(segments, results, pair), { sourceLanguage: pair.from, ...options })) {
+    tmx += piece;
+  }
+  return tmx;
+}

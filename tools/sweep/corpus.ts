@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import iconv from "iconv-lite";
+
+export const SWEPT_FORMATS = ["docx", "xlsx", "pptx", "txt"] as const;
+export type SweptFormat = (typeof SWEPT_FORMATS)[number];
+
+export interface CorpusFile {
+  readonly name: string;
+  readonly path: string;
+  /** Of text files that the sweep made itself. */
+  readonly encoding?: string;
+}
+
+const EXTENSIONS: Readonly<Record<Exclude<SweptFormat, "txt">, readonly string[]>> = {
+  docx: [".docx", ".docm"],
+  xlsx: [".xlsx", ".xlsm"],
+  pptx: [".pptx", ".pptm"],
+};
+
+/** The corpus' files of one format, by name; empty when the corpus is absent. */
+export async function listCorpus(corpus: string, format: SweptFormat, made: string): Promise<CorpusFile[]> {
+  if (format === "txt") return listTexts(corpus, made);
+  const folder = join(corpus, "ooxml");
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => EXTENSIONS[format].includes(extname(name).toLowerCase())).sort();
+  return names.map((name) => ({ name, path: join(folder, name) }));
+}
+
+const ENCODINGS: Readonly<Record<string, readonly string[]>> = {
+  en: ["utf-8", "windows-1252", "utf-16le"],
+  zh: ["utf-8", "gb18030", "utf-16be"],
+  ko: ["utf-8", "euc-kr", "utf-16le"],
+};
+const LINES = 400;
+
+/** Plain texts of the parallel corpus in the encodings and line ends that text files come in. */
+async function listTexts(corpus: string, made: string): Promise<CorpusFile[]> {
+  const folder = join(corpus, "parallel");
+  if (!existsSync(folder)) return [];
+  await mkdir(made, { recursive: true });
+  const files: CorpusFile[] = [];
+  for (const [language, encodings] of Object.entries(ENCODINGS)) {
+    const source = join(folder, `flores-dev.${language}`);
+    if (!existsSync(source)) continue;
+    const lines = (await readFile(source, "utf8")).split("\n").slice(0, LINES);
+    for (const [index, encoding] of encodings.entries()) {
+      const name = `flores-${language}-${encoding}.txt`;
+      const text = lines.join(index % 2 === 0 ? "\n" : "\r\n");
+      const path = join(made, name);
+      await writeFile(path, iconv.encode(text, encoding, { addBOM: encoding.startsWith("utf-16") }));
+      files.push({ name, path, encoding });
+    }
+  }
+  return files;
+}

@@ -1,0 +1,132 @@
+// `npm run sweep [-- docx xlsx pptx txt] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
+// LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
+// by content, so a second run does only what has changed. Exit status 1 when a law is broken.
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { extname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { markedWordShare } from "@yizhou/engines";
+import { Cache, hashOf, sourcesKey } from "./cache.ts";
+import { listCorpus, SWEPT_FORMATS, type CorpusFile, type SweptFormat } from "./corpus.ts";
+import { Examiner, type ExaminationReply } from "./examiners.ts";
+import { convertToPdf, readPdf } from "./office.ts";
+import { printSummary, writeTable, type OfficeFacts, type SweepRow } from "./table.ts";
+
+const root = join(import.meta.dirname, "../..");
+const work = join(root, ".cache/sweep");
+const LANES = Math.min(2, availableParallelism());
+/** Files in one LibreOffice process: starting it costs seconds, and a crash loses the batch. */
+const OFFICE_BATCH = 12;
+const KEPT_MISSES = 40;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { limit: { type: "string" }, only: { type: "string" }, "no-office": { type: "boolean" } },
+});
+const formats = (positionals.length > 0 ? positionals : SWEPT_FORMATS) as readonly SweptFormat[];
+for (const format of formats) if (!SWEPT_FORMATS.includes(format)) throw new Error(`sweep knows ${SWEPT_FORMATS.join(", ")}, not ${format}`);
+const isWhole = !options.limit && !options.only && !options["no-office"];
+
+await mkdir(join(work, "results"), { recursive: true });
+const codeKey = await sourcesKey(root);
+let isLawful = true;
+for (const format of formats) {
+  let files = await listCorpus(join(root, "../shared/corpus"), format, join(work, "made"));
+  if (options.only) files = files.filter(({ name }) => name.includes(options.only!));
+  if (options.limit) files = files.slice(0, Number(options.limit));
+  if (files.length === 0) {
+    console.log(`${format}: no files (the corpus is expected at ../shared/corpus)`);
+    continue;
+  }
+  const rows = await examineAll(files);
+  if (!options["no-office"] && format !== "txt") await judgeAll(rows);
+  else if (format === "txt") await judgeTexts(rows);
+  if (isWhole) await writeTable(join(root, `docs/formats/sweep-${format}.md`), format, rows);
+  isLawful = printSummary(format, rows, !isWhole) && isLawful;
+}
+process.exitCode = isLawful ? 0 : 1;
+
+async function examineAll(files: readonly CorpusFile[]): Promise<SweepRow[]> {
+  const cache = new Cache(join(work, "examined"));
+  const rows: SweepRow[] = [];
+  const lanes = Array.from({ length: LANES }, () => new Examiner());
+  let next = 0;
+  await Promise.all(
+    lanes.map(async (examiner) => {
+      while (next < files.length) {
+        const index = next++;
+        const file = files[index]!;
+        const bytes = await readFile(file.path);
+        const key = hashOf(bytes, file.name, codeKey);
+        const resultPath = join(work, "results", key + extname(file.name));
+        let facts = await cache.get<ExaminationReply>(key);
+        if (!facts || (facts.hasResult && !existsSync(resultPath))) {
+          facts = await examiner.examine({ path: file.path, name: file.name, resultPath });
+          await cache.set(key, facts);
+        }
+        rows[index] = { file, facts, resultPath: facts.hasResult ? resultPath : null, sourceOffice: null, resultOffice: null };
+        if ((index + 1) % 50 === 0) console.log(`  examined ${index + 1} of ${files.length}`);
+      }
+      examiner.close();
+    }),
+  );
+  return rows;
+}
+
+/** Pages and words of every source and result, from LibreOffice's PDF. */
+async function judgeAll(rows: readonly SweepRow[]): Promise<void> {
+  const cache = new Cache(join(work, "office"));
+  const tasks: { path: string; key: string; put: (facts: OfficeFacts) => void }[] = [];
+  for (const row of rows) {
+    const wanted = [{ path: row.file.path, put: (facts: OfficeFacts) => void (row.sourceOffice = facts) }];
+    if (row.resultPath) wanted.push({ path: row.resultPath, put: (facts) => void (row.resultOffice = facts) });
+    for (const { path, put } of wanted) {
+      const key = hashOf(await readFile(path), extname(path));
+      const known = await cache.get<OfficeFacts>(key);
+      if (known) put(known);
+      else tasks.push({ path, key, put });
+    }
+  }
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: LANES }, async (_, lane) => {
+      const folder = join(work, `office-${lane}`);
+      await mkdir(folder, { recursive: true });
+      while (next < tasks.length) {
+        const batch = tasks.slice(next, (next += OFFICE_BATCH));
+        const pdfs = await convertToPdf(batch.map(({ path }) => path), folder, join(work, `profile-${lane}`));
+        for (const [index, { key, put }] of batch.entries()) {
+          const facts = await officeFacts(pdfs[index] ?? null);
+          await cache.set(key, facts);
+          put(facts);
+        }
+        console.log(`  LibreOffice ${Math.min(next, tasks.length)} of ${tasks.length}`);
+      }
+    }),
+  );
+}
+
+async function officeFacts(pdf: string | null): Promise<OfficeFacts> {
+  if (!pdf) return { opens: false, pages: 0, words: 0, marked: 0, unmarked: [] };
+  const { pages, text } = await readPdf(pdf);
+  return { opens: true, pages, ...wordFacts(text) };
+}
+
+/** Text files need no judge: their text is what a reader sees. */
+async function judgeTexts(rows: readonly SweepRow[]): Promise<void> {
+  for (const row of rows) {
+    if (!row.resultPath) continue;
+    const text = new TextDecoder(row.file.encoding ?? "utf-8").decode(await readFile(row.resultPath));
+    // Marks that the source's encoding cannot hold make the filter write UTF-8, and say so.
+    const isUtf8 = row.facts.warnings.includes("warning.encoding_changed") || text.includes("\ufffd");
+    const shown = isUtf8 ? new TextDecoder().decode(await readFile(row.resultPath)) : text;
+    row.resultOffice = { opens: true, pages: 1, ...wordFacts(shown) };
+    row.sourceOffice = { opens: true, pages: 1, words: row.resultOffice.words, marked: 0, unmarked: [] };
+  }
+}
+
+function wordFacts(text: string): Pick<OfficeFacts, "words" | "marked" | "unmarked"> {
+  const { words, marked, unmarked } = markedWordShare(text);
+  return { words, marked, unmarked: unmarked.slice(0, KEPT_MISSES) };
+}

@@ -1,0 +1,87 @@
+// LibreOffice as the judge: what it opens, how many pages it sets, and all text that stands on them. Documents become PDF,
+// since the pages show what a reader sees (headers, notes, text boxes, charts) where a text export leaves much of it out.
+import { execFile, spawn } from "node:child_process";
+import { copyFile, mkdir, readFile, rm, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+const runFile = promisify(execFile);
+
+export interface PdfFacts {
+  readonly pages: number;
+  readonly text: string;
+}
+
+const START_MS = 40_000;
+const PER_FILE_MS = 15_000;
+const ALONE_MS = 120_000;
+
+/**
+ * Converts files in one soffice process with its own profile; those a crash or a hang left undone are tried again alone.
+ *
+ * @returns a PDF path per input, null for what LibreOffice does not open
+ */
+export async function convertToPdf(files: readonly string[], folder: string, profile: string): Promise<(string | null)[]> {
+  // Staged under numbers: names of the corpus may collide once their extension is replaced.
+  const staging = join(folder, "staged");
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true });
+  const staged = await Promise.all(
+    files.map(async (file, index) => {
+      const path = join(staging, `${index}${extname(file)}`);
+      await copyFile(file, path);
+      return path;
+    }),
+  );
+  const output = (index: number): string => join(folder, `${index}.pdf`);
+  await Promise.all(files.map((_, index) => rm(output(index), { force: true })));
+  await soffice(staged, folder, profile, START_MS + PER_FILE_MS * files.length);
+  const done: (string | null)[] = [];
+  for (const [index, path] of staged.entries()) {
+    if (!(await isFilled(output(index))) && files.length > 1) await soffice([path], folder, profile, ALONE_MS);
+    done.push((await isFilled(output(index))) ? output(index) : null);
+  }
+  return done;
+}
+
+function soffice(files: readonly string[], folder: string, profile: string, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(
+      "soffice",
+      [
+        `-env:UserInstallation=${pathToFileURL(profile).href}`,
+        "--headless", "--norestore", "--nolockcheck", "--convert-to", "pdf", "--outdir", folder, ...files,
+      ],
+      // Its own process group: soffice is a script around the real program, and both must end.
+      { stdio: "ignore", detached: true },
+    );
+    const timer = setTimeout(() => {
+      try {
+        process.kill(-child.pid!, "SIGKILL");
+      } catch {
+        // It ended by itself in this very moment.
+      }
+    }, timeoutMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    child.on("exit", end);
+    child.on("error", end);
+  });
+}
+
+async function isFilled(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.size ? true : false;
+}
+
+/** Pages and text of a PDF. */
+export async function readPdf(path: string): Promise<PdfFacts> {
+  const { stdout: info } = await runFile("pdfinfo", [path], { maxBuffer: 1 << 24 });
+  const textPath = `${path}.txt`;
+  await runFile("pdftotext", ["-enc", "UTF-8", path, textPath], { maxBuffer: 1 << 24, timeout: 60_000 });
+  const text = await readFile(textPath, "utf8");
+  await rm(textPath, { force: true });
+  return { pages: Number(/^Pages:\s*(\d+)/m.exec(info)?.[1] ?? 0), text };
+}

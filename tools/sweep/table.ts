@@ -1,0 +1,145 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { CorpusFile } from "./corpus.ts";
+import type { ExaminationReply } from "./examiners.ts";
+
+export interface OfficeFacts {
+  readonly opens: boolean;
+  readonly pages: number;
+  readonly words: number;
+  readonly marked: number;
+  /** Words without the mark, the first 40. */
+  readonly unmarked: readonly string[];
+}
+
+export interface SweepRow {
+  readonly file: CorpusFile;
+  readonly facts: ExaminationReply;
+  readonly resultPath: string | null;
+  sourceOffice: OfficeFacts | null;
+  resultOffice: OfficeFacts | null;
+}
+
+const PAGE_TOLERANCE = 0.1;
+const WANTED_SHARE = 0.99;
+
+interface Verdict {
+  readonly files: number;
+  readonly open: readonly SweepRow[];
+  readonly refused: readonly SweepRow[];
+  /** Refused by us although LibreOffice opens them. */
+  readonly refusedWrongly: readonly SweepRow[];
+  readonly identityBroken: readonly SweepRow[];
+  readonly faults: readonly SweepRow[];
+  readonly targetsLost: readonly SweepRow[];
+  readonly notOpened: readonly SweepRow[];
+  readonly pagesDiffer: readonly SweepRow[];
+  readonly words: number;
+  readonly marked: number;
+  readonly misses: readonly SweepRow[];
+}
+
+function judge(rows: readonly SweepRow[]): Verdict {
+  const open = rows.filter(({ facts }) => facts.refusal === null);
+  const judged = open.filter(({ sourceOffice }) => sourceOffice?.opens);
+  const opened = judged.filter(({ resultOffice }) => resultOffice?.opens);
+  return {
+    files: rows.length,
+    open,
+    refused: rows.filter(({ facts }) => facts.refusal !== null),
+    refusedWrongly: rows.filter(({ facts, sourceOffice }) => facts.refusal !== null && sourceOffice?.opens),
+    identityBroken: open.filter(({ facts }) => !facts.isIdenticalUntouched || !facts.isIdenticalCopied),
+    faults: open.filter(({ facts }) => facts.fault !== null || facts.failedSegments > 0),
+    targetsLost: open.filter(({ facts }) => facts.lostTargets.length > 0),
+    notOpened: judged.filter(({ resultOffice }) => !resultOffice?.opens),
+    pagesDiffer: opened.filter((row) => !hasSamePages(row)),
+    words: opened.reduce((sum, { resultOffice }) => sum + resultOffice!.words, 0),
+    marked: opened.reduce((sum, { resultOffice }) => sum + resultOffice!.marked, 0),
+    misses: opened.filter(({ resultOffice }) => resultOffice!.marked < resultOffice!.words),
+  };
+}
+
+/** Within 10 %, and always within one page: a page more or less of a short document is one line that moved. */
+function hasSamePages({ sourceOffice, resultOffice }: SweepRow): boolean {
+  const difference = Math.abs(sourceOffice!.pages - resultOffice!.pages);
+  return difference <= PAGE_TOLERANCE * sourceOffice!.pages;
+}
+
+/** One paragraph per format on the terminal; true when the laws hold. */
+export function printSummary(format: string, rows: readonly SweepRow[], isSample: boolean): boolean {
+  const verdict = judge(rows);
+  const identical = verdict.open.length - verdict.identityBroken.length;
+  const isJudged = rows.some(({ sourceOffice }) => sourceOffice !== null);
+  console.log(`${format}${isSample ? " (sample)" : ""}: ${verdict.files} files, ${verdict.open.length} open, ${verdict.refused.length} refused (${verdict.refusedWrongly.length} that LibreOffice opens)`);
+  console.log(`  identity ${identical} of ${verdict.open.length}; faults ${verdict.faults.length}; targets not found again in ${verdict.targetsLost.length} files`);
+  if (isJudged) {
+    console.log(`  LibreOffice does not open ${verdict.notOpened.length} results; page count differs in ${verdict.pagesDiffer.length}; marked words ${percent(verdict.marked, verdict.words)} of ${verdict.words}`);
+  }
+  for (const row of verdict.identityBroken) console.log(`  identity   ${row.file.name}: untouched ${row.facts.isIdenticalUntouched}, copied ${row.facts.isIdenticalCopied}`);
+  for (const row of verdict.faults) console.log(`  fault      ${row.file.name}: ${row.facts.fault ?? `${row.facts.failedSegments} segments failed`}`);
+  for (const row of verdict.refusedWrongly) console.log(`  refused    ${row.file.name}: ${row.facts.refusal}`);
+  for (const row of verdict.notOpened) console.log(`  not opened ${row.file.name}`);
+  const isShareHeld = !isJudged || verdict.words === 0 || verdict.marked / verdict.words >= WANTED_SHARE;
+  return verdict.identityBroken.length + verdict.faults.length + verdict.notOpened.length + verdict.refusedWrongly.length === 0 && isShareHeld;
+}
+
+/** The page `docs/formats/sweep-<format>.md`. */
+export async function writeTable(path: string, format: string, rows: readonly SweepRow[]): Promise<void> {
+  const verdict = judge(rows);
+  const identical = verdict.open.length - verdict.identityBroken.length;
+  const lines = [
+    `# Sweep: ${format}`,
+    "",
+    "Made by `npm run sweep`; do not edit. Every file of the shared corpus is extracted and merged untouched and with each",
+    "target set to its source (both through XLIFF 2.1), pseudo-translated at the same length through the whole pipeline, and",
+    format === "txt"
+      ? "read again. The texts are sentences of the parallel corpus in the encodings and line ends that text files come in."
+      : "set by LibreOffice before and after: pages, and the words of its pages that carry the mark of pseudo-translation.",
+    "",
+    "| | |",
+    "|---|---|",
+    `| Files | ${verdict.files} |`,
+    `| Open | ${verdict.open.length} |`,
+    `| Refused with a code | ${verdict.refused.length}, of which LibreOffice opens ${verdict.refusedWrongly.length} |`,
+    `| Identical, byte for byte, both ways | ${identical} of ${verdict.open.length} |`,
+    `| Errors after opening | ${verdict.faults.length} |`,
+    `| Targets all found again in the result | ${verdict.open.length - verdict.targetsLost.length} of ${verdict.open.length} |`,
+    ...(format === "txt"
+      ? []
+      : [
+          `| LibreOffice opens the result where it opens the source | ${verdict.open.filter((r) => r.sourceOffice?.opens).length - verdict.notOpened.length} of ${verdict.open.filter((r) => r.sourceOffice?.opens).length} |`,
+          `| Page count within 10 % | ${verdict.open.filter((r) => r.sourceOffice?.opens && r.resultOffice?.opens).length - verdict.pagesDiffer.length} of ${verdict.open.filter((r) => r.sourceOffice?.opens && r.resultOffice?.opens).length} |`,
+        ]),
+    `| Words that carry the mark | ${verdict.marked} of ${verdict.words} (${percent(verdict.marked, verdict.words)}) |`,
+    "",
+    ...section("Refused", ["File", "Code", "LibreOffice opens it"], verdict.refused.map((row) => [row.file.name, row.facts.refusal!, row.sourceOffice?.opens ? "yes" : "no"])),
+    ...section("Identity broken", ["File", "Untouched", "Copied"], verdict.identityBroken.map((row) => [row.file.name, String(row.facts.isIdenticalUntouched), String(row.facts.isIdenticalCopied)])),
+    ...section("Errors after opening", ["File", "What happened"], verdict.faults.map((row) => [row.file.name, row.facts.fault ?? `${row.facts.failedSegments} segments failed`])),
+    ...section("Targets not found again", ["File", "Unit: written, found"], verdict.targetsLost.map((row) => [row.file.name, row.facts.lostTargets.slice(0, 3).join("; ")])),
+    ...section("Results that LibreOffice does not open", ["File"], verdict.notOpened.map((row) => [row.file.name])),
+    ...section("Page count", ["File", "Source", "Result"], verdict.pagesDiffer.map((row) => [row.file.name, String(row.sourceOffice!.pages), String(row.resultOffice!.pages)])),
+    ...section(
+      "Words without the mark",
+      ["File", "Words", "Without", "The first of them"],
+      [...verdict.misses]
+        .sort((a, b) => missing(b) - missing(a) || a.file.name.localeCompare(b.file.name))
+        .map((row) => [row.file.name, String(row.resultOffice!.words), String(missing(row)), [...new Set(row.resultOffice!.unmarked)].slice(0, 8).join(" ")]),
+    ),
+  ];
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, lines.join("\n").trimEnd() + "\n");
+}
+
+function missing({ resultOffice }: SweepRow): number {
+  return resultOffice!.words - resultOffice!.marked;
+}
+
+function section(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replace(/[|\\]/g, "\\$&").replace(/\s+/g, " ")).join(" | ")} |`;
+  return [`## ${title}`, "", line(heads), `|${heads.map(() => "---").join("|")}|`, ...rows.map(line), ""];
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${(Math.floor((10000 * part) / whole) / 100).toFixed(2)} %`;
+}
