@@ -20,9 +20,9 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   "index-copy": home,
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
   upload: screen("documents", "upload", ["documents"]),
-  resource: screen("documents", "resource", ["documents"]),
-  "resource-preview": screen("documents", "resource-preview", ["documents"]),
-  translation: screen("translation", "translation", ["translation", "documents"]),
+  resource: screen("translation", "resource", ["translation"]),
+  "resource-preview": screen("translation", "resource-preview", ["translation"]),
+  translation: screen("translation", "translation", ["translation"]),
 };
 
 const COMING: Screen = { load: () => import("./pages/coming-page.tsx"), areas: [] };

@@ -14,39 +14,41 @@ interface Batch {
   readonly savedAt: number;
 }
 
-/** Adds to what is waiting. Where the browser refuses storage (some private windows) it rejects; nothing is kept then. */
+/** The same in memory: all there is where the browser refuses storage (some private windows); a reload loses it. */
+let inMemory: readonly File[] = [];
+
+/** Adds to what is waiting. */
 export async function addPendingFiles(files: readonly File[]): Promise<void> {
-  const waiting = await readPendingFiles();
-  await request("readwrite", (store) =>
-    store.put({ files: [...waiting, ...files], savedAt: Date.now() } satisfies Batch, tabId()),
-  );
+  inMemory = [...(await readPendingFiles()), ...files];
+  const batch: Batch = { files: inMemory, savedAt: Date.now() };
+  await attempt("readwrite", (store) => store.put(batch, tabId()));
 }
 
 /** What waits in this tab, in the order chosen; empty when nothing does. */
 export async function readPendingFiles(): Promise<readonly File[]> {
-  const batch = await request<Batch | undefined>("readonly", (store) => store.get(tabId()));
-  return batch && Date.now() - batch.savedAt < KEEP_MS ? batch.files : [];
+  if (inMemory.length > 0) return inMemory;
+  const batch = await attempt<Batch | undefined>("readonly", (store) => store.get(tabId()));
+  return batch && isFresh(batch) ? batch.files : [];
 }
 
 /** Hands over what waits and forgets it, also what other tabs left behind too long ago. */
 export async function takePendingFiles(): Promise<readonly File[]> {
   const files = await readPendingFiles();
   await clearPendingFiles();
-  await forgetOldBatches();
+  for (const key of (await attempt("readonly", (store) => store.getAllKeys())) ?? []) {
+    const batch = await attempt<Batch | undefined>("readonly", (store) => store.get(key));
+    if (batch && !isFresh(batch)) await attempt("readwrite", (store) => store.delete(key));
+  }
   return files;
 }
 
 export async function clearPendingFiles(): Promise<void> {
-  await request("readwrite", (store) => store.delete(tabId()));
+  inMemory = [];
+  await attempt("readwrite", (store) => store.delete(tabId()));
 }
 
-async function forgetOldBatches(): Promise<void> {
-  const keys = await request("readonly", (store) => store.getAllKeys());
-  for (const key of keys) {
-    const batch = await request<Batch | undefined>("readonly", (store) => store.get(key));
-    if (batch && Date.now() - batch.savedAt >= KEEP_MS)
-      await request("readwrite", (store) => store.delete(key));
-  }
+function isFresh(batch: Batch): boolean {
+  return Date.now() - batch.savedAt < KEEP_MS;
 }
 
 function tabId(): string {
@@ -55,6 +57,18 @@ function tabId(): string {
   const made = crypto.getRandomValues(new Uint32Array(2)).join("-");
   sessionStorage.setItem(TAB_KEY, made);
   return made;
+}
+
+/** Undefined where the browser has no storage for us: memory then is all there is. */
+async function attempt<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    return await request(mode, act);
+  } catch {
+    return undefined;
+  }
 }
 
 async function request<T>(

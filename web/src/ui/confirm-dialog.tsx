@@ -8,12 +8,14 @@ interface Props {
   readonly note?: string;
   /** The verb of the action. */
   readonly confirm: string;
+  /** The way out; "Cancel" when absent. Named where cancelling is itself the action. */
+  readonly dismiss?: string;
   readonly onCancel: () => void;
   readonly onConfirm: () => void | Promise<void>;
 }
 
 /** Asks before something that cannot simply be undone. While `onConfirm` runs the dialog is busy. */
-export function ConfirmDialog({ title, note, confirm, onCancel, onConfirm }: Props) {
+export function ConfirmDialog({ title, note, confirm, dismiss, onCancel, onConfirm }: Props) {
   const { t } = useTranslation("shell");
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
@@ -42,7 +44,7 @@ export function ConfirmDialog({ title, note, confirm, onCancel, onConfirm }: Pro
         </p>
       )}
       <div className="ask-actions">
-        <Button onClick={onCancel}>{t("action.cancel")}</Button>
+        <Button onClick={onCancel}>{dismiss ?? t("action.cancel")}</Button>
         <Button tone="ink" isBusy={isBusy} onClick={() => void run()}>
           {confirm}
         </Button>

@@ -1,6 +1,98 @@
 import type { TextsOf } from "../areas.ts";
 import type zh from "../zh/home.ts";
 
-const texts: TextsOf<typeof zh> = {};
+const texts: TextsOf<typeof zh> = {
+  heroTitle: "Your words cross over,\nthe layout stays.",
+  heroLead:
+    "Upload a paper, contract, report or deck and get it back translated in the same layout. Formulas, citations, tables and footnotes stay where they were.",
+  otherHeroTitle: "Read it in your language,\nlaid out as it was.",
+  otherHeroLead:
+    "From papers to contracts: upload the original, receive a translation you can use at once, and compare it sentence by sentence.",
+  steps: {
+    one: "Upload and see the count",
+    two: "Translate and watch",
+    three: "Download or compare",
+    oneMark: "1",
+    twoMark: "2",
+    threeMark: "3",
+  },
+  drop: {
+    title: "Drop your files here",
+    over: "Let go to add them",
+    choose: "Choose files",
+    note: "Word, Excel, PowerPoint and TXT\nUp to 20 MB each, 10 files at a time",
+  },
+  recent: {
+    title: "Latest files",
+    all: "All history files",
+  },
+  field: {
+    label: "Field of the sample",
+    general: "General",
+    biomed: "Biomedicine",
+    engineering: "Engineering",
+    law: "Law",
+    finance: "Finance",
+    humanities: "Humanities",
+  },
+  sampleLength: "{{file}}, {{pages}} pages",
+  sampleLength_one: "{{file}}, {{pages}} page",
+  sampleLabel: "A sample before and after translation",
+  samplePage: "1",
+  formats: {
+    title: "What is kept,\nin plain words",
+    lead: "We take the file apart, translate, and write the result back into it. This is what each format keeps, and whether it can be translated today.",
+    now: "Available now",
+    soon: "In preparation",
+    doc: "Word documents",
+    docKept: "Styles and contents, headers and footers, notes, comments and revisions, equations",
+    xls: "Excel workbooks",
+    xlsKept: "Formulas and references, merged cells, number formats, chart titles, comments",
+    ppt: "PowerPoint decks",
+    pptKept: "Masters and layouts, speaker notes, tables, SmartArt and chart text",
+    txt: "Plain text",
+    txtKept: "Paragraphs and line breaks; the encoding is recognised",
+    odt: "ODF documents",
+    odtKept: "Styles and contents, footnotes, tables, comments",
+    pdf: "PDF papers",
+    pdfKept: "Two-column layout, formulas, figures, references",
+    img: "Pictures",
+    imgKept: "Text is recognised, translated and shown beside the picture",
+    oldFormats: "doc, xls and ppt are in preparation",
+  },
+  segments: {
+    title: "Every sentence has its pair",
+    lead: "You do not get one block of text but sentence against sentence, and you see which came from memory and which from a machine.",
+    memory: "Memory",
+    memoryText: "Sentences translated before are reused, repeats are translated once",
+    check: "Checks",
+    checkText: "Formatting marks and numbers are compared; what differs is in the report",
+    keep: "Yours",
+    keepText: "Download the translation, a bilingual copy, XLIFF and TMX",
+    done: "{{done}} of {{total}} translated",
+    machine: "MT",
+  },
+  privacy: {
+    title: "Your files are\nyours alone",
+    lead: "Never used for training, deleted after 30 days. You can also delete them at once, at any time.",
+  },
+  faq: {
+    label: "Questions and answers",
+    keepQuestion: "How long are files kept?",
+    keepAnswer:
+      "30 days unless you delete them earlier. Your file history shows the days left; “Delete now” removes source, result and preview for good.",
+    formulaQuestion: "What happens to formulas and footnotes?",
+    formulaAnswer:
+      "Formulas are not translated and stay in place. Footnote marks, citations and cross-references are counted one by one; the text of footnotes is translated.",
+    scanQuestion: "Can you translate PDF files and scans?",
+    scanAnswer: "Not yet; it is being prepared. You are told so at upload, not at the end.",
+    stopQuestion: "What if a translation stops half-way?",
+    stopAnswer:
+      "Finished sentences are kept and can be downloaded. Trying again translates only what is missing.",
+    whereQuestion: "Where does my text go?",
+    whereAnswer:
+      "Before you start, the page names the engine your text goes to. Sentences that are in your memory are not sent.",
+  },
+};
 
 export default texts;

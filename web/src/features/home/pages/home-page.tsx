@@ -1,3 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { usePageName } from "../../../lib/page.ts";
+import { DropZone } from "../components/drop-zone.tsx";
+import { FormatsTable } from "../components/formats-table.tsx";
+import { LatestFiles } from "../components/latest-files.tsx";
+import { PrivacyAndQuestions } from "../components/privacy-and-questions.tsx";
+import { SampleSpread } from "../components/sample-spread.tsx";
+import { SegmentsTeaser } from "../components/segments-teaser.tsx";
+import "./home.css";
+
+/** Home; as index-copy (en and ko only) with another hero (product.md section 4, 29). */
 export default function HomePage() {
-  return null;
+  const { t } = useTranslation("home");
+  const isCopy = usePageName() === "index-copy";
+  return (
+    <>
+      <section className="hero">
+        <div className="wrap">
+          <div>
+            <h1 className="display">{t(isCopy ? "otherHeroTitle" : "heroTitle")}</h1>
+            <p className="lead">{t(isCopy ? "otherHeroLead" : "heroLead")}</p>
+            <ol className="steps">
+              {(["one", "two", "three"] as const).map((step) => (
+                <li key={step}>
+                  <b aria-hidden>{t(`steps.${step}Mark`)}</b>
+                  {t(`steps.${step}`)}
+                </li>
+              ))}
+            </ol>
+          </div>
+          <DropZone />
+        </div>
+      </section>
+      <LatestFiles />
+      <SampleSpread />
+      <FormatsTable />
+      <SegmentsTeaser />
+      <PrivacyAndQuestions />
+    </>
+  );
 }

@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import type { DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { usePagePath } from "../../../lib/page.ts";
+import { addPendingFiles } from "../../../lib/pending-files.ts";
+import { BoatDrawing } from "../../../ui/brand.tsx";
+import { Button } from "../../../ui/button.tsx";
+
+/** Takes files by drop or picker and carries them to the upload screen, which checks them and may ask to sign in first. */
+export function DropZone() {
+  const { t } = useTranslation("home");
+  const navigate = useNavigate();
+  const to = usePagePath();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const carry = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    await addPendingFiles(files);
+    await navigate(to("upload"));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void carry([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div
+      className={`drop${isOver ? " over" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={drop}
+    >
+      <BoatDrawing />
+      <p className="h3">{t(isOver ? "drop.over" : "drop.title")}</p>
+      <Button tone="seal" size="lg" onClick={() => input.current?.click()}>
+        {t("drop.choose")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("drop.choose")}
+        onChange={(event) => void carry([...(event.target.files ?? [])])}
+      />
+      <p className="small mute drop-note">{t("drop.note")}</p>
+    </div>
+  );
+}
