@@ -35,11 +35,11 @@ export function buildUnit(raw: RawUnit): XliffUnit {
       else leading += space;
       continue;
     }
-    const target =
-      segment.target && (segment.target.length > 0 || isOld === false) ? ids.content(segment.target) : null;
+    // An empty target is what many tools write for "not yet"; deleting a whole sentence is not expressed that way.
+    const target = segment.target?.length ? ids.content(segment.target) : null;
     built.push({
       source: ids.content(segment.source),
-      target: isOld && target?.length === 0 ? null : target,
+      target: target?.length ? target : null,
       state: state ?? newState(segment),
       ...(leading && { leading }),
       ...originOf(segment.attributes["subState"]),
