@@ -1,2 +1,3 @@
 export * from "./filter.ts";
 export * from "./registry.ts";
+export { docxFilter, type DocxSkeleton } from "./docx/docx-filter.ts";

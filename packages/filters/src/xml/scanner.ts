@@ -26,7 +26,7 @@ interface NameScope {
   readonly depth: number;
 }
 
-const MAX_DEPTH = 4_000;
+const MAX_DEPTH = 1_000;
 
 export class XmlScanner {
   readonly source: XmlSource;

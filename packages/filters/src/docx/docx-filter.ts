@@ -1,0 +1,75 @@
+import { crc32 } from "node:zlib";
+import { AppError, isInlineEqual, type DocumentWarning, type TextUnit } from "@yizhou/model";
+import type { DocumentFilter, Extraction, Merged, MergeOptions, Skeleton, UnitTargets } from "../filter.ts";
+import { readFacts } from "../ooxml/facts.ts";
+import { ooxmlKind } from "../ooxml/kind.ts";
+import { OoxmlPackage } from "../ooxml/package.ts";
+import type { WriteOptions } from "../ooxml/place.ts";
+import { PartEdits } from "../ooxml/part-edits.ts";
+import type { ZipArchive } from "../zip/read-zip.ts";
+import { isSigned, leftOut, textParts } from "./parts.ts";
+import { walkDocument } from "./walk-document.ts";
+
+/** Places are found again by reading the source again, so the skeleton only says which source it was. */
+export interface DocxSkeleton extends Skeleton {
+  readonly format: "docx";
+  readonly fingerprint: string;
+}
+
+/** Word documents, templates and their macro forms; Transitional and Strict. See docs/formats/docx.md. */
+export const docxFilter: DocumentFilter<DocxSkeleton> = {
+  format: "docx",
+  extensions: ["docx", "docm", "dotx", "dotm"],
+  outputs: ["target", "bilingual"],
+  probe: (source) => ooxmlKind(source) === "docx",
+  extract: async (source) => extract(source),
+  merge: async (source, skeleton, targets, options) => merge(source, skeleton, targets, options),
+};
+
+function extract(source: Uint8Array): Extraction<DocxSkeleton> {
+  const opc = new OoxmlPackage(source);
+  const parts = textParts(opc);
+  const warnings = leftOut(opc, parts);
+  const units: TextUnit[] = [];
+  walkDocument(opc, parts, warnings, {
+    place({ id, isTwin, part, place }) {
+      if (!isTwin) units.push({ id, part: part.name, kind: place.kind, content: place.content });
+    },
+    partEnd() {},
+  });
+  const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive) };
+  return { skeleton, units, warnings, facts: readFacts(opc, "ep:Pages") };
+}
+
+function merge(source: Uint8Array, skeleton: DocxSkeleton, targets: UnitTargets, options: MergeOptions): Merged {
+  const opc = new OoxmlPackage(source);
+  if (skeleton.format !== "docx" || skeleton.fingerprint !== fingerprintOf(opc.archive)) {
+    throw new AppError("filter.skeleton_mismatch");
+  }
+  if (targets.size === 0) return { bytes: source, warnings: [] };
+  const write: WriteOptions = { targetLanguage: options.targetLanguage, output: options.output ?? "target" };
+  const warnings: DocumentWarning[] = [];
+  const replacements = new Map<string, Uint8Array>();
+  const repaired = new Set<string>();
+  let edits = new PartEdits();
+  walkDocument(opc, textParts(opc), [], {
+    place({ id, source: xml, place }) {
+      const target = targets.get(id);
+      if (!target || isInlineEqual(target, place.content)) return;
+      if (edits.write(place, target, write, xml)) repaired.add(id);
+    },
+    partEnd(part, xml) {
+      if (!edits.isEmpty) replacements.set(part.name, edits.apply(xml));
+      edits = new PartEdits();
+    },
+  });
+  if (repaired.size > 0) warnings.push({ code: "warning.tags_repaired", params: { count: repaired.size } });
+  if (replacements.size > 0 && isSigned(opc)) warnings.push({ code: "warning.signature_invalidated" });
+  return { bytes: opc.write(replacements), warnings };
+}
+
+/** Length and directory of the archive: the directory holds the checksum of every entry. */
+function fingerprintOf(archive: ZipArchive): string {
+  const directory = archive.source.subarray(archive.directoryStart, archive.directoryEnd);
+  return `${archive.source.length}-${crc32(directory).toString(16)}`;
+}

@@ -1,0 +1,75 @@
+import type { DocumentWarning } from "@yizhou/model";
+import { walkCoreProperties } from "../ooxml/core-properties.ts";
+import { walkDrawingPart } from "../ooxml/drawing-part.ts";
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import type { TextPlace } from "../ooxml/place.ts";
+import { UnitIds } from "../ooxml/unit-ids.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import type { XmlSource } from "../xml/xml-source.ts";
+import type { TextPart } from "./parts.ts";
+import { Styles } from "./styles.ts";
+import { walkNumbering } from "./walk-numbering.ts";
+import { StoryWalker } from "./walk-story.ts";
+
+export interface FoundPlace {
+  readonly id: string;
+  /** The same text as an earlier place of that id. */
+  readonly isTwin: boolean;
+  readonly part: TextPart;
+  readonly source: XmlSource;
+  readonly place: TextPlace;
+}
+
+export interface DocumentVisitor {
+  place(found: FoundPlace): void;
+  /** After the last place of a part. Not called for a part that could not be read to its end. */
+  partEnd(part: TextPart, source: XmlSource): void;
+}
+
+/**
+ * Walks all text of a document, part by part, with stable unit ids.
+ *
+ * @param warnings  gets one entry for each secondary part that cannot be read; the main part must be whole
+ */
+export function walkDocument(
+  opc: OoxmlPackage,
+  parts: readonly TextPart[],
+  warnings: DocumentWarning[],
+  visitor: DocumentVisitor,
+): void {
+  const ids = new UnitIds();
+  const styles = Styles.read(opc, parts[0]!.name);
+  // SmartArt keeps its text in the data and once more in a drawing of it; together they are one choice.
+  const diagrams = {};
+  for (const part of parts) {
+    const places: TextPlace[] = [];
+    const read = () => {
+      const source = opc.readXml(part.name);
+      const isMain = part === parts[0];
+      // Of a part that breaks off, nothing may count, so its places wait until it is read to its end.
+      const visit = isMain
+        ? (place: TextPlace) => report(place)
+        : (place: TextPlace) => void places.push(place);
+      const report = (place: TextPlace) => {
+        const known = withDiagramGroup(part, place, diagrams);
+        const { id, isTwin } = ids.assign(part.name, known);
+        visitor.place({ id, isTwin, part, source, place });
+      };
+      if (part.reader === "story") new StoryWalker({ kind: part.kind, styles, visit }).walkPart(new XmlScanner(source));
+      else if (part.reader === "drawing") walkDrawingPart(source, part.kind, visit);
+      else if (part.reader === "numbering") walkNumbering(source, visit);
+      else walkCoreProperties(source, visit);
+      places.forEach(report);
+      visitor.partEnd(part, source);
+    };
+    if (part === parts[0]) read();
+    else tolerateDamage(part.name, warnings, read);
+  }
+}
+
+function withDiagramGroup(part: TextPart, place: TextPlace, diagrams: object): TextPlace {
+  if (part.reader !== "drawing" || part.kind !== "shape") return place;
+  // Data parts are read before drawings (parts.ts): the drawing is the later branch.
+  const branch = /drawing\d*\.xml$/i.test(part.name) ? 1 : 0;
+  return { ...place, alternate: { group: diagrams, branch } };
+}

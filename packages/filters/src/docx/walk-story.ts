@@ -1,0 +1,155 @@
+/**
+ * Walks a WordprocessingML part (body, header, notes, comments) or a piece of one and reports every place where text stands:
+ * paragraphs, those of shapes inside them, and the texts kept in attributes. One pass; extract and merge both run it, so
+ * that they number the same places.
+ */
+import type { TextUnitKind } from "@yizhou/model";
+import { AttributeTexts } from "../ooxml/attribute-text.ts";
+import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
+import { buildInlineModel } from "../ooxml/run-content.ts";
+import type { XmlScanner } from "../xml/scanner.ts";
+import { FieldState } from "./fields.ts";
+import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
+import { readParagraph, type ParagraphReader } from "./read-paragraph.ts";
+import { RunFormats } from "./run-format.ts";
+import type { Styles } from "./styles.ts";
+import { tagAttribute } from "./property-elements.ts";
+import { writeParagraph } from "./write-paragraph.ts";
+
+/** Elements that begin a text of their own, in which no field of the text around goes on. */
+const STORIES = new Set(["w:footnote", "w:endnote", "w:comment", "w:hdr", "w:ftr", "w:body"]);
+
+export interface StoryOptions {
+  /** Kind of the part's ordinary paragraphs. */
+  readonly kind: TextUnitKind;
+  readonly styles: Styles;
+  readonly visit: VisitPlace;
+}
+
+export class StoryWalker implements ParagraphReader {
+  readonly formats = new RunFormats();
+  readonly #options: StoryOptions;
+  readonly #attributes: AttributeTexts;
+  #fields = new FieldState();
+  #tableDepth = 0;
+  #shapeDepth = 0;
+  #alternate: AlternateBranch | undefined;
+
+  constructor(options: StoryOptions) {
+    this.#options = options;
+    this.#attributes = new AttributeTexts((place) => this.#visit(place));
+  }
+
+  /** Walks everything from the scanner's position to the end of the part. */
+  walkPart(scanner: XmlScanner): void {
+    while (scanner.next()) {
+      if (scanner.kind === "close") {
+        if (scanner.name === "w:tc") this.#tableDepth--;
+      } else if (STORIES.has(scanner.name)) this.#fields = new FieldState();
+      else this.#enter(scanner);
+    }
+  }
+
+  walkObject(scanner: XmlScanner): void {
+    const { depth } = scanner;
+    const outer = { fields: this.#fields, tableDepth: this.#tableDepth };
+    this.#fields = new FieldState();
+    this.#tableDepth = 0;
+    this.#shapeDepth++;
+    this.#walkElement(scanner, depth);
+    this.#shapeDepth--;
+    this.#fields = outer.fields;
+    this.#tableDepth = outer.tableDepth;
+  }
+
+  walkHyperlink(scanner: XmlScanner): void {
+    this.#attributes.visit(scanner, "w:tooltip", "alt-text");
+  }
+
+  /** The element whose open tag is current and all inside it. */
+  #walkElement(scanner: XmlScanner, depth: number): void {
+    this.#enter(scanner);
+    while (scanner.depth > depth || scanner.kind === "open") {
+      if (!scanner.next() || scanner.depth <= depth) return;
+      if (scanner.kind === "close") {
+        if (scanner.name === "w:tc") this.#tableDepth--;
+      } else this.#enter(scanner);
+    }
+  }
+
+  #enter(scanner: XmlScanner): void {
+    switch (scanner.name) {
+      case "w:p":
+        return this.#paragraph(scanner);
+      case "a:p":
+        return this.#drawingParagraph(scanner);
+      case "mc:AlternateContent":
+        return this.#alternateContent(scanner);
+      case "w:tc":
+        this.#tableDepth++;
+        return;
+      case "w:tblCaption":
+      case "w:tblDescription":
+        return this.#attributes.visit(scanner, "w:val", "alt-text");
+      case "v:textpath":
+        return this.#attributes.visit(scanner, "string", "shape");
+      default:
+        this.#attributes.visitAltText(scanner);
+    }
+  }
+
+  #alternateContent(scanner: XmlScanner): void {
+    const { depth } = scanner;
+    const outer = this.#alternate;
+    const group = outer?.group ?? {};
+    let branch = 0;
+    while (scanner.next() && scanner.depth > depth) {
+      if (scanner.kind === "close") continue;
+      // Inside a branch of an outer choice the outer branch decides which content is the same twice.
+      if (!outer) this.#alternate = { group, branch };
+      this.#walkElement(scanner, scanner.depth);
+      branch++;
+    }
+    this.#alternate = outer;
+  }
+
+  #paragraph(scanner: XmlScanner): void {
+    const paragraph = readParagraph(scanner, this);
+    const model = buildInlineModel(this.#fields.resolve(paragraph.pieces));
+    if (!model) return;
+    const { source } = scanner;
+    this.#visit({
+      kind: this.#kindOf(source.text, paragraph.properties),
+      content: model.content,
+      start: paragraph.start,
+      end: paragraph.end,
+      write: (target, options, render) => writeParagraph(source, paragraph, model, target, options, render),
+    });
+  }
+
+  #drawingParagraph(scanner: XmlScanner): void {
+    const paragraph = readDrawingParagraph(scanner);
+    if (!paragraph) return;
+    const { source } = scanner;
+    this.#visit({
+      kind: "shape",
+      content: paragraph.model.content,
+      start: paragraph.start,
+      end: paragraph.end,
+      write: (content, { targetLanguage, output }) =>
+        writeDrawingParagraph(source, paragraph, { content, targetLanguage, output }),
+    });
+  }
+
+  #kindOf(text: string, properties: { start: number; end: number } | null): TextUnitKind {
+    if (this.#shapeDepth > 0) return "shape";
+    if (this.#tableDepth > 0 && this.#options.kind === "paragraph") return "cell";
+    if (this.#options.kind !== "paragraph" || !properties) return this.#options.kind;
+    const style = /<(?:[^\s>:]+:)?pStyle[^>]*>/.exec(text.slice(properties.start, properties.end));
+    return (style && this.#options.styles.kindOf(tagAttribute(style[0], "val") ?? "")) ?? "paragraph";
+  }
+
+  #visit(place: Parameters<VisitPlace>[0]): void {
+    this.#options.visit(this.#alternate ? { ...place, alternate: this.#alternate } : place);
+  }
+}

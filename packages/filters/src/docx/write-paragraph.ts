@@ -1,0 +1,160 @@
+import { isEastAsian, isRightToLeft, primaryLanguage, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { hasEastAsianText, officeLanguage } from "../ooxml/office-language.ts";
+import { repairTarget } from "../ooxml/repair-tags.ts";
+import type { InlineModel } from "../ooxml/run-content.ts";
+import { RunWriter, writeRuns, type RunDialect } from "../ooxml/write-runs.ts";
+import { escapeXmlText } from "../xml/escape.ts";
+import { toByteString, type XmlSource } from "../xml/xml-source.ts";
+import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
+import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "./property-elements.ts";
+import type { RawParagraph } from "./read-paragraph.ts";
+
+/** The edit that puts a translation into a Word paragraph, or behind it in a bilingual document. */
+export function writeParagraph(
+  source: XmlSource,
+  paragraph: RawParagraph,
+  model: InlineModel,
+  target: InlineContent,
+  options: WriteOptions,
+  render: (start: number, end: number) => string,
+): PlaceEdit {
+  const { prefix, properties, innerStart, innerEnd } = paragraph;
+  const dialect = wordDialect(prefix, options.targetLanguage, render);
+  const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
+  const { content, isRepaired } = repairTarget(model, target);
+  if (options.output !== "bilingual") {
+    const bytes = withDirection(pPr, prefix, options.targetLanguage) + writeRuns(model, content, dialect);
+    return { edit: { start: innerStart, end: innerEnd, bytes }, isRepaired };
+  }
+  return { edit: bilingual(source, paragraph, pPr, translationOnly(model, content, dialect), options, render), isRepaired };
+}
+
+/**
+ * The source paragraph, and behind it one of the same style with the translation. Whatever may exist once only stays with
+ * the source: its bookmarks, notes, drawings and numbering. A section break moves to the translation, so that both stand
+ * before it.
+ */
+function bilingual(
+  source: XmlSource,
+  paragraph: RawParagraph,
+  pPr: string,
+  runs: string,
+  options: WriteOptions,
+  render: (start: number, end: number) => string,
+) {
+  const { prefix, start, end, innerStart, properties } = paragraph;
+  const section = propertyChild(pPr, "sectPr");
+  const sourcePr = section === null ? pPr : setPropertyChild(pPr, "pPr", prefix, "sectPr", null);
+  const before = source.text.slice(start, innerStart);
+  const after = render(properties ? properties.end : innerStart, end);
+  let clonePr = pPr;
+  for (const once of ["pageBreakBefore", "pPrChange"]) clonePr = setPropertyChild(clonePr, "pPr", prefix, once, null);
+  clonePr = withoutMarkRevision(clonePr, prefix);
+  // Number 0 takes a paragraph out of its list, also where the style puts it in one.
+  if (/<[^>]*(?:numPr|pStyle)[\s/>]/.test(clonePr)) {
+    clonePr = setPropertyChild(clonePr, "pPr", prefix, "numPr", `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`);
+  }
+  clonePr = withDirection(clonePr, prefix, options.targetLanguage);
+  return { start, end, bytes: `${before}${sourcePr}${after}<${prefix}p>${clonePr}${runs}</${prefix}p>` };
+}
+
+/** Tracked insertion or deletion of the paragraph mark belongs to the source paragraph alone. */
+function withoutMarkRevision(pPr: string, prefix: string): string {
+  const rPr = propertyChild(pPr, "rPr");
+  if (rPr === null) return pPr;
+  let clean = rPr;
+  for (const mark of ["ins", "del", "moveFrom", "moveTo", "rPrChange"]) clean = setPropertyChild(clean, "rPr", prefix, mark, null);
+  return setPropertyChild(pPr, "pPr", prefix, "rPr", clean);
+}
+
+/** The translation without anything that must not stand twice: links and equations stay, computed fields become text. */
+function translationOnly(model: InlineModel, target: InlineContent, dialect: RunDialect): string {
+  const writer = new RunWriter(dialect);
+  const formats = [model.base];
+  for (const node of target) {
+    const properties = formats.at(-1)!.properties;
+    if (node.kind === "text") {
+      writer.translated(properties, node.text);
+      continue;
+    }
+    const source = model.tags.get(node.id)!;
+    if (source.kind === "object") {
+      const { type, equivalent } = source.piece;
+      if (["break", "tab", "equation"].includes(type)) writer.piece(source.piece);
+      else if (equivalent !== undefined) writer.translated(properties, equivalent);
+    } else {
+      const isElement = source.kind === "pair" && source.pair.type === "link" && !source.pair.isSplittable;
+      if (isElement) writer.piece({ kind: node.kind === "open" ? "open" : "close", pair: source.pair });
+      if (node.kind === "open") formats.push(source.kind === "pair" ? source.base : source.format);
+      else formats.pop();
+    }
+  }
+  return writer.finish();
+}
+
+function withDirection(pPr: string, prefix: string, language: LanguageTag): string {
+  const stated = propertyChild(pPr, "bidi");
+  const isSet = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
+  const rtl = isRightToLeft(language);
+  return rtl === isSet ? pPr : setPropertyChild(pPr, "pPr", prefix, "bidi", rtl ? `<${prefix}bidi/>` : null);
+}
+
+const HYPHENS = /([\u00ad\u2011])/;
+
+function wordDialect(prefix: string, language: LanguageTag, render: RunDialect["render"]): RunDialect {
+  const cache = new Map<string, string>();
+  return {
+    joinsRuns: true,
+    render,
+    run: (properties, body) => `<${prefix}r>${properties}${body}</${prefix}r>`,
+    text(text) {
+      if (!HYPHENS.test(text)) return textElement(prefix, text);
+      return text
+        .split(HYPHENS)
+        .map((part) =>
+          part === "\u00ad"
+            ? `<${prefix}softHyphen/>`
+            : part === "\u2011"
+              ? `<${prefix}noBreakHyphen/>`
+              : part === ""
+                ? ""
+                : textElement(prefix, part),
+        )
+        .join("");
+    },
+    translatedProperties(properties, text) {
+      const eastAsianText = isEastAsian(language) && hasEastAsianText(text);
+      const key = `${eastAsianText}${properties}`;
+      let made = cache.get(key);
+      if (made === undefined) {
+        made = translatedProperties(properties, prefix, language, eastAsianText);
+        cache.set(key, made);
+      }
+      return made;
+    },
+  };
+}
+
+function textElement(prefix: string, text: string): string {
+  const keep = /^\s|\s$|\s\s|[\n\t]/.test(text) ? ' xml:space="preserve"' : "";
+  return `<${prefix}t${keep}>${toByteString(escapeXmlText(text))}</${prefix}t>`;
+}
+
+/** Run properties with the target's language, font slot and direction; all else as in the source. */
+function translatedProperties(properties: string, prefix: string, language: LanguageTag, eastAsianText: boolean): string {
+  const slot = isEastAsian(language) ? "eastAsia" : isRightToLeft(language) || ["hi", "th"].includes(primaryLanguage(language)) ? "bidi" : "val";
+  const lang = propertyChild(properties, "lang") ?? `<${prefix}lang/>`;
+  let out = setPropertyChild(properties, "rPr", prefix, "lang", setTagAttribute(lang, `${prefix}${slot}`, officeLanguage(language)));
+  const fonts = propertyChild(out, "rFonts");
+  if (eastAsianText) {
+    // Without the hint, quotation marks and dashes between Chinese characters come from the Latin font.
+    out = setPropertyChild(out, "rPr", prefix, "rFonts", setTagAttribute(fonts ?? `<${prefix}rFonts/>`, `${prefix}hint`, "eastAsia"));
+  } else if (fonts !== null && tagAttribute(fonts, "hint") === "eastAsia") {
+    const bare = setTagAttribute(fonts, `${prefix}hint`, null);
+    out = setPropertyChild(out, "rPr", prefix, "rFonts", /=/.test(bare) ? bare : null);
+  }
+  const rtl = propertyChild(out, "rtl");
+  if (isRightToLeft(language)) out = setPropertyChild(out, "rPr", prefix, "rtl", `<${prefix}rtl/>`);
+  else if (rtl !== null) out = setPropertyChild(out, "rPr", prefix, "rtl", null);
+  return out;
+}

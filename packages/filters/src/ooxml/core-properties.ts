@@ -1,0 +1,31 @@
+import { textOnly } from "@yizhou/model";
+import { escapeXmlText } from "../xml/escape.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import { toByteString, type XmlSource } from "../xml/xml-source.ts";
+import { joinBilingual } from "./attribute-text.ts";
+import type { VisitPlace } from "./place.ts";
+
+/** Properties that programs show to a reader: in title bars, in lists of files, in fields of the text. */
+const SHOWN = new Set(["dc:title", "dc:subject"]);
+
+/** Reports title and subject of `docProps/core.xml`. */
+export function walkCoreProperties(source: XmlSource, visit: VisitPlace): void {
+  const scanner = new XmlScanner(source);
+  while (scanner.next()) {
+    if (scanner.kind !== "open" || !SHOWN.has(scanner.name) || scanner.isEmptyElement) continue;
+    const start = scanner.end;
+    const value = scanner.readText();
+    const end = scanner.start;
+    if (!/\p{L}/u.test(value)) continue;
+    visit({
+      kind: "property",
+      content: [{ kind: "text", text: value }],
+      start,
+      end,
+      write(target, { output }) {
+        const text = output === "bilingual" ? joinBilingual(value, target) : textOnly(target);
+        return { edit: { start, end, bytes: toByteString(escapeXmlText(text)) }, isRepaired: false };
+      },
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { textOnly, type TextUnitKind } from "@yizhou/model";
+import { escapeXmlText } from "../xml/escape.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import { toByteString, type XmlSource } from "../xml/xml-source.ts";
+import { AttributeTexts, joinBilingual } from "./attribute-text.ts";
+import { readDrawingParagraph, writeDrawingParagraph } from "./drawing-text.ts";
+import type { VisitPlace } from "./place.ts";
+
+/** Elements around cached strings of a chart: categories, series names, data labels taken from cells. */
+const STRING_CACHES = new Set(["c:strCache", "c:strLit", "c:multiLvlStrCache", "c15:dlblRangeCache"]);
+
+/**
+ * Reports the text of a part that is DrawingML throughout: a chart, a chart's shapes, SmartArt. That is its paragraphs, the
+ * strings a chart keeps of its cells, and alternative texts. Numbers stay.
+ */
+export function walkDrawingPart(source: XmlSource, kind: TextUnitKind, visit: VisitPlace): void {
+  const scanner = new XmlScanner(source);
+  const attributes = new AttributeTexts(visit);
+  let cacheDepth = -1;
+  while (scanner.next()) {
+    if (scanner.kind === "close") {
+      if (scanner.depth === cacheDepth) cacheDepth = -1;
+      continue;
+    }
+    if (scanner.name === "a:p") visitParagraph(scanner, kind, visit);
+    else if (cacheDepth < 0 && STRING_CACHES.has(scanner.name)) cacheDepth = scanner.depth;
+    else if (scanner.name === "c:v" && (cacheDepth >= 0 || isLiteralSeriesName(scanner))) visitValue(scanner, kind, visit);
+    else if (scanner.name === "cx:pt" && !scanner.isEmptyElement) visitValue(scanner, kind, visit);
+    else attributes.visitAltText(scanner);
+  }
+}
+
+/** `c:tx` may hold a plain `c:v`; elsewhere outside caches `c:v` is a number. */
+function isLiteralSeriesName(scanner: XmlScanner): boolean {
+  return scanner.source.text.slice(Math.max(0, scanner.start - 40), scanner.start).trimEnd().endsWith("tx>");
+}
+
+function visitParagraph(scanner: XmlScanner, kind: TextUnitKind, visit: VisitPlace): void {
+  const { source } = scanner;
+  const paragraph = readDrawingParagraph(scanner);
+  if (!paragraph) return;
+  visit({
+    kind,
+    content: paragraph.model.content,
+    start: paragraph.start,
+    end: paragraph.end,
+    write: (content, { targetLanguage, output }) => writeDrawingParagraph(source, paragraph, { content, targetLanguage, output }),
+  });
+}
+
+function visitValue(scanner: XmlScanner, kind: TextUnitKind, visit: VisitPlace): void {
+  const start = scanner.end;
+  const value = scanner.readText();
+  const end = scanner.start;
+  if (!/\p{L}/u.test(value)) return;
+  visit({
+    kind,
+    content: [{ kind: "text", text: value }],
+    start,
+    end,
+    write(target, { output }) {
+      const text = output === "bilingual" ? joinBilingual(value, target) : textOnly(target);
+      return { edit: { start, end, bytes: toByteString(escapeXmlText(text)) }, isRepaired: false };
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { InlineContent, LanguageTag, TextUnitKind } from "@yizhou/model";
+import type { OutputForm } from "../filter.ts";
+import type { XmlEdit } from "../xml/xml-source.ts";
+
+/** How translations are to be written. */
+export interface WriteOptions {
+  readonly targetLanguage: LanguageTag;
+  readonly output: OutputForm;
+}
+
+export interface PlaceEdit {
+  readonly edit: XmlEdit;
+  readonly isRepaired: boolean;
+}
+
+/** One place of a part where a text unit stands. Walkers report places in document order, inner ones before outer ones. */
+export interface TextPlace {
+  readonly kind: TextUnitKind;
+  readonly content: InlineContent;
+  /**
+   * The edit that puts a translation here.
+   *
+   * @param render  source bytes of a span with the changes already made inside it
+   */
+  write(target: InlineContent, options: WriteOptions, render: (start: number, end: number) => string): PlaceEdit;
+  /** Where changes may already have been made that this place's edit takes in. */
+  readonly start: number;
+  readonly end: number;
+  /**
+   * Set inside content that a file holds twice (the branches of AlternateContent): places with equal content in different
+   * branches are one unit.
+   */
+  readonly alternate?: AlternateBranch;
+}
+
+export interface AlternateBranch {
+  /** Same object for all branches of one choice. */
+  readonly group: object;
+  /** 0 for the first branch. */
+  readonly branch: number;
+}
+
+export type VisitPlace = (place: TextPlace) => void;

@@ -1,0 +1,38 @@
+import { inlineToTagged } from "@yizhou/model";
+import type { TextPlace } from "./place.ts";
+
+/**
+ * Gives text places their unit ids, in the order in which they come. Places that hold the same text twice for the same
+ * reader (the branches of AlternateContent, the drawing kept beside SmartArt data) share one id.
+ */
+export class UnitIds {
+  readonly #counts = new Map<string, number>();
+  /** Ids of earlier branches by group and content, not yet met again. */
+  readonly #twins = new Map<object, Map<string, { id: string; branch: number }[]>>();
+
+  /** @returns the id, and whether a unit of that id was already given */
+  assign(part: string, place: TextPlace): { id: string; isTwin: boolean } {
+    const { alternate } = place;
+    if (!alternate) return { id: this.#next(part), isTwin: false };
+    let group = this.#twins.get(alternate.group);
+    if (!group) this.#twins.set(alternate.group, (group = new Map()));
+    const key = inlineToTagged(place.content);
+    const known = group.get(key) ?? [];
+    group.set(key, known);
+    const twin = known.findIndex(({ branch }) => branch < alternate.branch);
+    if (twin >= 0) {
+      const { id } = known[twin]!;
+      known.splice(twin, 1);
+      return { id, isTwin: true };
+    }
+    const id = this.#next(part);
+    known.push({ id, branch: alternate.branch });
+    return { id, isTwin: false };
+  }
+
+  #next(part: string): string {
+    const count = (this.#counts.get(part) ?? 0) + 1;
+    this.#counts.set(part, count);
+    return `${part}#${count}`;
+  }
+}
