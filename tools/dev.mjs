@@ -1,13 +1,13 @@
 // `npm run dev`: the server restarts when its sources change; the site is served by vite and reloads by itself.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ensurePackages, pinnedNode, root, toolEnvironment } from "./house/packages.mjs";
+import { ensurePackages, pinnedNode, programOf, root, toolEnvironment } from "./house/packages.mjs";
 
 await ensurePackages();
 const env = { DEMO: "on", ...process.env, ...toolEnvironment() };
 const children = [
   spawn(pinnedNode(), ["--watch", "--watch-preserve-output", join(root, "server/src/main.ts")], { cwd: root, env, stdio: "inherit" }),
-  spawn(pinnedNode(), [join(root, "node_modules/vite/bin/vite.js"), "web"], { cwd: root, env, stdio: "inherit" }),
+  spawn(pinnedNode(), [programOf("vite", "bin/vite.js", "web"), "web"], { cwd: root, env, stdio: "inherit" }),
 ];
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => children.forEach((child) => child.kill(signal)));
 let status = 0;

@@ -12,10 +12,13 @@ import { web } from "./web.ts";
 const AREAS: readonly Area[] = [filters, identity, pipeline, segmentation, web, memory];
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
-  if (!AREAS.some((area) => area.name === name)) throw new Error(`bench knows ${AREAS.map((area) => area.name).join(", ")}, not ${name}`);
+  if (!AREAS.some((area) => area.name === name))
+    throw new Error(`bench knows ${AREAS.map((area) => area.name).join(", ")}, not ${name}`);
 }
 
-console.log(`calibration  ${(await calibrate()).toFixed(2)} CPU s to hash, deflate and inflate 8 MB of text (Node ${process.versions.node})`);
+console.log(
+  `calibration  ${(await calibrate()).toFixed(2)} CPU s to hash, deflate and inflate 8 MB of text (Node ${process.versions.node})`,
+);
 const shortfalls: string[] = [];
 for (const area of AREAS) {
   if (wanted.length > 0 && !wanted.includes(area.name)) continue;
@@ -36,7 +39,9 @@ process.exitCode = shortfalls.length === 0 ? 0 : 1;
 
 function line(figure: Figure): string {
   const { what, value, unit, limit, note } = figure;
-  const held = !limit ? "" : `  ${isHeld(figure) ? "ok" : "SHORT"} (${"atMost" in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`})`;
+  const held = !limit
+    ? ""
+    : `  ${isHeld(figure) ? "ok" : "SHORT"} (${"atMost" in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`})`;
   return `${what}: ${show(value)} ${unit}${held}${note ? `  ${note}` : ""}`;
 }
 

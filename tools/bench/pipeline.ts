@@ -1,13 +1,24 @@
 import { docxFilter } from "@yizhou/filters";
 import type { Engine, EngineItem } from "@yizhou/engines";
 import type { LanguageTag } from "@yizhou/model";
-import { extractSegments, InMemorySegmentStore, makeReport, mergeDocument, translateSegments } from "@yizhou/pipeline";
+import {
+  extractSegments,
+  InMemorySegmentStore,
+  makeReport,
+  mergeDocument,
+  translateSegments,
+} from "@yizhou/pipeline";
 import { median, type Area } from "./figure.ts";
 import { sampleDocx } from "./samples.ts";
 
 /** What a quick hosted engine takes for a batch; slower engines hide our part even more. */
 const BATCH_MS = 100;
-const LIMITS = { maxSegmentsPerBatch: 20, maxCharactersPerBatch: 10_000, maxConcurrency: 4, callTimeoutMs: 10_000 };
+const LIMITS = {
+  maxSegmentsPerBatch: 20,
+  maxCharactersPerBatch: 10_000,
+  maxConcurrency: 4,
+  callTimeoutMs: 10_000,
+};
 const pair = { from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag };
 
 /** A whole job (extract, segment, translate, report, merge) against the engine's own time for the same batches. */
@@ -20,11 +31,24 @@ export const pipeline: Area = {
     for (let run = 0; run < 5; run += 1) {
       const sent: (readonly EngineItem[])[] = [];
       const started = performance.now();
-      const document = await extractSegments(source, { name: "sample.docx", sourceLanguage: pair.from, filter: docxFilter });
+      const document = await extractSegments(source, {
+        name: "sample.docx",
+        sourceLanguage: pair.from,
+        filter: docxFilter,
+      });
       const store = new InMemorySegmentStore();
-      await translateSegments({ ...pair, segments: document.segments, engines: [delayedEngine(sent)], store, signal: new AbortController().signal });
+      await translateSegments({
+        ...pair,
+        segments: document.segments,
+        engines: [delayedEngine(sent)],
+        store,
+        signal: new AbortController().signal,
+      });
       makeReport(document.segments, store.results, pair);
-      await mergeDocument(source, document, store.results, { sourceLanguage: pair.from, targetLanguage: pair.to });
+      await mergeDocument(source, document, store.results, {
+        sourceLanguage: pair.from,
+        targetLanguage: pair.to,
+      });
       const jobMs = performance.now() - started;
       segments = document.segments.length;
       ratios.push(jobMs / (await ownTime(sent)));
@@ -54,7 +78,11 @@ function delayedEngine(sent: (readonly EngineItem[])[]): Engine {
       sent.push(batch);
       await new Promise((resolve) => setTimeout(resolve, BATCH_MS));
       return {
-        results: batch.map(({ id, source }) => ({ id, target: source.map((node) => (node.kind === "text" ? { ...node, text: `译${node.text}` } : node)), repaired: false })),
+        results: batch.map(({ id, source }) => ({
+          id,
+          target: source.map((node) => (node.kind === "text" ? { ...node, text: `译${node.text}` } : node)),
+          repaired: false,
+        })),
         usage: { requests: 1, characters: 0, inputTokens: 0, outputTokens: 0 },
       };
     },
@@ -68,7 +96,8 @@ async function ownTime(batches: readonly (readonly EngineItem[])[]): Promise<num
   let next = 0;
   await Promise.all(
     Array.from({ length: LIMITS.maxConcurrency }, async () => {
-      while (next < batches.length) await engine.translate(batches[next++]!, pair, new AbortController().signal);
+      while (next < batches.length)
+        await engine.translate(batches[next++]!, pair, new AbortController().signal);
     }),
   );
   return performance.now() - started;

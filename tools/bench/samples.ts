@@ -13,7 +13,10 @@ function makeRandom(seed: number): () => number {
 }
 
 function sentence(random: () => number): string {
-  const words = Array.from({ length: 8 + Math.floor(random() * 14) }, () => WORDS[Math.floor(random() * WORDS.length)]!);
+  const words = Array.from(
+    { length: 8 + Math.floor(random() * 14) },
+    () => WORDS[Math.floor(random() * WORDS.length)]!,
+  );
   words.splice(3, 0, String(Math.floor(random() * 10_000)));
   const text = words.join(" ");
   return text[0]!.toUpperCase() + text.slice(1) + ".";
@@ -23,7 +26,7 @@ function sentence(random: () => number): string {
 export function sampleText(characters: number, seed = 1): string {
   const random = makeRandom(seed);
   const parts: string[] = [];
-  for (let length = 0; length < characters; ) {
+  for (let length = 0; length < characters;) {
     const next = sentence(random);
     parts.push(next);
     length += next.length + 1;

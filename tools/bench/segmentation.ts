@@ -20,8 +20,16 @@ export const segmentation: Area = {
       .map((line) => JSON.parse(line) as { lang: string; text: string; expected: string[] });
     const figures: Figure[] = Object.entries(GOALS).map(([language, atLeast]) => {
       const own = rules.filter(({ lang }) => lang === language);
-      const right = own.filter(({ text, expected }) => cut(text, language).join("\n") === expected.map((sentence) => sentence.trim()).join("\n"));
-      return { what: `golden rules ${language}`, value: right.length, unit: `of ${own.length}`, limit: { atLeast } };
+      const right = own.filter(
+        ({ text, expected }) =>
+          cut(text, language).join("\n") === expected.map((sentence) => sentence.trim()).join("\n"),
+      );
+      return {
+        what: `golden rules ${language}`,
+        value: right.length,
+        unit: `of ${own.length}`,
+        limit: { atLeast },
+      };
     });
     const paragraphs = Array.from({ length: 1000 }, (_, seed) => inlineFromText(sampleText(1000, seed)));
     const seconds = await cpuSeconds(() => paragraphs.forEach((content) => segmentInline(content, "en")));

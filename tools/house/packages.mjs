@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -55,6 +56,12 @@ export function toolEnvironment() {
   return { PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}` };
 }
 
+/** Path of a package's program as seen from a workspace: npm may place it there or at the root. */
+export function programOf(name, file, workspace = ".") {
+  const manifest = createRequire(join(root, workspace, "package.json")).resolve(`${name}/package.json`);
+  return join(dirname(manifest), file);
+}
+
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === "node_modules" || entry.name === "dist" || entry.name.startsWith(".")) continue;
@@ -81,7 +88,7 @@ export async function ensureSite() {
   const wanted = fingerprint(["web", "packages/contract/src", "packages/model/src", "packages/text/src"]);
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
   console.log("Building the site …");
-  const vite = join(modules, "vite/bin/vite.js");
+  const vite = programOf("vite", "bin/vite.js", "web");
   const status = await run(pinnedNode(), [vite, "build", "web", "--logLevel", "warn"], { env: toolEnvironment() });
   if (status !== 0) throw new Error(`The site could not be built (status ${status})`);
   writeFileSync(mark, wanted);

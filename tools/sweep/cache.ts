@@ -40,9 +40,19 @@ export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
 /** One key for all sources that decide how a document is read and written. */
 export async function sourcesKey(root: string): Promise<string> {
   const hash = createHash("sha256");
-  const folders = ["model", "text", "segmentation", "filters", "exchange", "engines/src/pseudo", "pipeline"].map((name) => join(root, "packages", name));
+  const folders = [
+    "model",
+    "text",
+    "segmentation",
+    "filters",
+    "exchange",
+    "engines/src/pseudo",
+    "pipeline",
+  ].map((name) => join(root, "packages", name));
   for (const folder of [...folders, join(root, "tools/sweep")]) {
-    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".ts") && !name.includes(".test.")).sort();
+    const names = (await readdir(folder, { recursive: true }))
+      .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
+      .sort();
     for (const name of names) hash.update(name).update(await readFile(join(folder, name)));
   }
   return hash.digest("hex").slice(0, 16);

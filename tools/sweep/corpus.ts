@@ -24,7 +24,9 @@ export async function listCorpus(corpus: string, format: SweptFormat, made: stri
   if (format === "txt") return listTexts(corpus, made);
   const folder = join(corpus, "ooxml");
   if (!existsSync(folder)) return [];
-  const names = (await readdir(folder)).filter((name) => EXTENSIONS[format].includes(extname(name).toLowerCase())).sort();
+  const names = (await readdir(folder))
+    .filter((name) => EXTENSIONS[format].includes(extname(name).toLowerCase()))
+    .sort();
   return names.map((name) => ({ name, path: join(folder, name) }));
 }
 

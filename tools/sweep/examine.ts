@@ -66,10 +66,16 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
 
     step = "identity";
     const pair = { name, from: document.language, to };
-    const untouched = await mergeXliff(source, { name, xliff: encode(makeXliff(source, document, new Map(), pair)) });
+    const untouched = await mergeXliff(source, {
+      name,
+      xliff: encode(makeXliff(source, document, new Map(), pair)),
+    });
     facts.isIdenticalUntouched = isSame(source, untouched.bytes);
     step = "identity, copied";
-    const copied = await mergeXliff(source, { name, xliff: encode(makeXliff(source, document, copyResults(document.segments), pair)) });
+    const copied = await mergeXliff(source, {
+      name,
+      xliff: encode(makeXliff(source, document, copyResults(document.segments), pair)),
+    });
     facts.isIdenticalCopied = isSame(source, copied.bytes);
     // The filter itself is given every unit's own source as well, since the pipeline leaves out what has not changed.
     const everyUnit = new Map(document.units.map(({ id, content }) => [id, content]));
@@ -89,12 +95,19 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
     });
     facts.failedSegments = outcome.failed;
     step = "merge";
-    const merged = await mergeDocument(source, document, store.results, { sourceLanguage: document.language, targetLanguage: to });
+    const merged = await mergeDocument(source, document, store.results, {
+      sourceLanguage: document.language,
+      targetLanguage: to,
+    });
     result = merged.bytes;
     step = "read again";
     facts.lostTargets = await findLostTargets(document, merged.bytes, store, { from: document.language, to });
   } catch (error) {
-    const text = isAppError(error) ? error.code : error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ") : String(error);
+    const text = isAppError(error)
+      ? error.code
+      : error instanceof Error
+        ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ")
+        : String(error);
     if (step === "open" && isAppError(error)) facts.refusal = text;
     else facts.fault = `${step}: ${text}`;
   }
@@ -116,8 +129,16 @@ async function findLostTargets(
   for (const unit of document.units) {
     const wanted = targets.get(unit.id) ?? unit.content;
     const content = found.get(unit.id);
-    if (content && (isInlineEqual(wanted, content) || plainText(normaliseInline(wanted)) === plainText(normaliseInline(content)))) continue;
-    if (lost.length < 20) lost.push(`${unit.id}: ${plainText(wanted).slice(0, 60)} | ${content ? plainText(content).slice(0, 60) : "(no such unit)"}`);
+    if (
+      content &&
+      (isInlineEqual(wanted, content) ||
+        plainText(normaliseInline(wanted)) === plainText(normaliseInline(content)))
+    )
+      continue;
+    if (lost.length < 20)
+      lost.push(
+        `${unit.id}: ${plainText(wanted).slice(0, 60)} | ${content ? plainText(content).slice(0, 60) : "(no such unit)"}`,
+      );
   }
   return lost;
 }

@@ -32,7 +32,9 @@ export class Examiner {
       const timer = setTimeout(() => lose(`no answer in ${FILE_TIMEOUT_MS / 1000} s`), FILE_TIMEOUT_MS);
       child.stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
       child.once("message", (reply) => settle(reply as ExaminationReply));
-      child.once("exit", (status, signal) => lose(`ended with ${signal ?? status}: ${said.trim().split("\n").slice(-8).join(" ")}`));
+      child.once("exit", (status, signal) =>
+        lose(`ended with ${signal ?? status}: ${said.trim().split("\n").slice(-8).join(" ")}`),
+      );
       child.send(task);
     });
   }

@@ -25,7 +25,9 @@ const { values: options, positionals } = parseArgs({
   options: { limit: { type: "string" }, only: { type: "string" }, "no-office": { type: "boolean" } },
 });
 const formats = (positionals.length > 0 ? positionals : SWEPT_FORMATS) as readonly SweptFormat[];
-for (const format of formats) if (!SWEPT_FORMATS.includes(format)) throw new Error(`sweep knows ${SWEPT_FORMATS.join(", ")}, not ${format}`);
+for (const format of formats)
+  if (!SWEPT_FORMATS.includes(format))
+    throw new Error(`sweep knows ${SWEPT_FORMATS.join(", ")}, not ${format}`);
 const isWhole = !options.limit && !options.only && !options["no-office"];
 
 await mkdir(join(work, "results"), { recursive: true });
@@ -65,7 +67,13 @@ async function examineAll(files: readonly CorpusFile[]): Promise<SweepRow[]> {
           facts = await examiner.examine({ path: file.path, name: file.name, resultPath });
           await cache.set(key, facts);
         }
-        rows[index] = { file, facts, resultPath: facts.hasResult ? resultPath : null, sourceOffice: null, resultOffice: null };
+        rows[index] = {
+          file,
+          facts,
+          resultPath: facts.hasResult ? resultPath : null,
+          sourceOffice: null,
+          resultOffice: null,
+        };
         if ((index + 1) % 50 === 0) console.log(`  examined ${index + 1} of ${files.length}`);
       }
       examiner.close();
@@ -80,7 +88,8 @@ async function judgeAll(rows: readonly SweepRow[]): Promise<void> {
   const tasks: { path: string; key: string; put: (facts: OfficeFacts) => void }[] = [];
   for (const row of rows) {
     const wanted = [{ path: row.file.path, put: (facts: OfficeFacts) => void (row.sourceOffice = facts) }];
-    if (row.resultPath) wanted.push({ path: row.resultPath, put: (facts) => void (row.resultOffice = facts) });
+    if (row.resultPath)
+      wanted.push({ path: row.resultPath, put: (facts) => void (row.resultOffice = facts) });
     for (const { path, put } of wanted) {
       const key = hashOf(await readFile(path), extname(path));
       const known = await cache.get<OfficeFacts>(key);
@@ -95,7 +104,11 @@ async function judgeAll(rows: readonly SweepRow[]): Promise<void> {
       await mkdir(folder, { recursive: true });
       while (next < tasks.length) {
         const batch = tasks.slice(next, (next += OFFICE_BATCH));
-        const pdfs = await convertToPdf(batch.map(({ path }) => path), folder, join(work, `profile-${lane}`));
+        const pdfs = await convertToPdf(
+          batch.map(({ path }) => path),
+          folder,
+          join(work, `profile-${lane}`),
+        );
         for (const [index, { key, put }] of batch.entries()) {
           const facts = await officeFacts(pdfs[index] ?? null);
           await cache.set(key, facts);

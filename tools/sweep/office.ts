@@ -22,7 +22,11 @@ const ALONE_MS = 120_000;
  *
  * @returns a PDF path per input, null for what LibreOffice does not open
  */
-export async function convertToPdf(files: readonly string[], folder: string, profile: string): Promise<(string | null)[]> {
+export async function convertToPdf(
+  files: readonly string[],
+  folder: string,
+  profile: string,
+): Promise<(string | null)[]> {
   // Staged under numbers: names of the corpus may collide once their extension is replaced.
   const staging = join(folder, "staged");
   await rm(staging, { recursive: true, force: true });
@@ -39,19 +43,32 @@ export async function convertToPdf(files: readonly string[], folder: string, pro
   await soffice(staged, folder, profile, START_MS + PER_FILE_MS * files.length);
   const done: (string | null)[] = [];
   for (const [index, path] of staged.entries()) {
-    if (!(await isFilled(output(index))) && files.length > 1) await soffice([path], folder, profile, ALONE_MS);
+    if (!(await isFilled(output(index))) && files.length > 1)
+      await soffice([path], folder, profile, ALONE_MS);
     done.push((await isFilled(output(index))) ? output(index) : null);
   }
   return done;
 }
 
-function soffice(files: readonly string[], folder: string, profile: string, timeoutMs: number): Promise<void> {
+function soffice(
+  files: readonly string[],
+  folder: string,
+  profile: string,
+  timeoutMs: number,
+): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(
       "soffice",
       [
         `-env:UserInstallation=${pathToFileURL(profile).href}`,
-        "--headless", "--norestore", "--nolockcheck", "--convert-to", "pdf", "--outdir", folder, ...files,
+        "--headless",
+        "--norestore",
+        "--nolockcheck",
+        "--convert-to",
+        "pdf",
+        "--outdir",
+        folder,
+        ...files,
       ],
       // Its own process group: soffice is a script around the real program, and both must end.
       { stdio: "ignore", detached: true },

@@ -70,17 +70,36 @@ export function printSummary(format: string, rows: readonly SweepRow[], isSample
   const verdict = judge(rows);
   const identical = verdict.open.length - verdict.identityBroken.length;
   const isJudged = rows.some(({ sourceOffice }) => sourceOffice !== null);
-  console.log(`${format}${isSample ? " (sample)" : ""}: ${verdict.files} files, ${verdict.open.length} open, ${verdict.refused.length} refused (${verdict.refusedWrongly.length} that LibreOffice opens)`);
-  console.log(`  identity ${identical} of ${verdict.open.length}; faults ${verdict.faults.length}; targets not found again in ${verdict.targetsLost.length} files`);
+  console.log(
+    `${format}${isSample ? " (sample)" : ""}: ${verdict.files} files, ${verdict.open.length} open, ${verdict.refused.length} refused (${verdict.refusedWrongly.length} that LibreOffice opens)`,
+  );
+  console.log(
+    `  identity ${identical} of ${verdict.open.length}; faults ${verdict.faults.length}; targets not found again in ${verdict.targetsLost.length} files`,
+  );
   if (isJudged) {
-    console.log(`  LibreOffice does not open ${verdict.notOpened.length} results; page count differs in ${verdict.pagesDiffer.length}; marked words ${percent(verdict.marked, verdict.words)} of ${verdict.words}`);
+    console.log(
+      `  LibreOffice does not open ${verdict.notOpened.length} results; page count differs in ${verdict.pagesDiffer.length}; marked words ${percent(verdict.marked, verdict.words)} of ${verdict.words}`,
+    );
   }
-  for (const row of verdict.identityBroken) console.log(`  identity   ${row.file.name}: untouched ${row.facts.isIdenticalUntouched}, copied ${row.facts.isIdenticalCopied}`);
-  for (const row of verdict.faults) console.log(`  fault      ${row.file.name}: ${row.facts.fault ?? `${row.facts.failedSegments} segments failed`}`);
-  for (const row of verdict.refusedWrongly) console.log(`  refused    ${row.file.name}: ${row.facts.refusal}`);
+  for (const row of verdict.identityBroken)
+    console.log(
+      `  identity   ${row.file.name}: untouched ${row.facts.isIdenticalUntouched}, copied ${row.facts.isIdenticalCopied}`,
+    );
+  for (const row of verdict.faults)
+    console.log(
+      `  fault      ${row.file.name}: ${row.facts.fault ?? `${row.facts.failedSegments} segments failed`}`,
+    );
+  for (const row of verdict.refusedWrongly)
+    console.log(`  refused    ${row.file.name}: ${row.facts.refusal}`);
   for (const row of verdict.notOpened) console.log(`  not opened ${row.file.name}`);
   const isShareHeld = !isJudged || verdict.words === 0 || verdict.marked / verdict.words >= WANTED_SHARE;
-  return verdict.identityBroken.length + verdict.faults.length + verdict.notOpened.length + verdict.refusedWrongly.length === 0 && isShareHeld;
+  return (
+    verdict.identityBroken.length +
+      verdict.faults.length +
+      verdict.notOpened.length +
+      verdict.refusedWrongly.length ===
+      0 && isShareHeld
+  );
 }
 
 /** The page `docs/formats/sweep-<format>.md`. */
@@ -112,18 +131,62 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
         ]),
     `| Words that carry the mark | ${verdict.marked} of ${verdict.words} (${percent(verdict.marked, verdict.words)}) |`,
     "",
-    ...section("Refused", ["File", "Code", "LibreOffice opens it"], verdict.refused.map((row) => [row.file.name, row.facts.refusal!, row.sourceOffice?.opens ? "yes" : "no"])),
-    ...section("Identity broken", ["File", "Untouched", "Copied"], verdict.identityBroken.map((row) => [row.file.name, String(row.facts.isIdenticalUntouched), String(row.facts.isIdenticalCopied)])),
-    ...section("Errors after opening", ["File", "What happened"], verdict.faults.map((row) => [row.file.name, row.facts.fault ?? `${row.facts.failedSegments} segments failed`])),
-    ...section("Targets not found again", ["File", "Unit: written, found"], verdict.targetsLost.map((row) => [row.file.name, row.facts.lostTargets.slice(0, 3).join("; ")])),
-    ...section("Results that LibreOffice does not open", ["File"], verdict.notOpened.map((row) => [row.file.name])),
-    ...section("Page count", ["File", "Source", "Result"], verdict.pagesDiffer.map((row) => [row.file.name, String(row.sourceOffice!.pages), String(row.resultOffice!.pages)])),
+    ...section(
+      "Refused",
+      ["File", "Code", "LibreOffice opens it"],
+      verdict.refused.map((row) => [
+        row.file.name,
+        row.facts.refusal!,
+        row.sourceOffice?.opens ? "yes" : "no",
+      ]),
+    ),
+    ...section(
+      "Identity broken",
+      ["File", "Untouched", "Copied"],
+      verdict.identityBroken.map((row) => [
+        row.file.name,
+        String(row.facts.isIdenticalUntouched),
+        String(row.facts.isIdenticalCopied),
+      ]),
+    ),
+    ...section(
+      "Errors after opening",
+      ["File", "What happened"],
+      verdict.faults.map((row) => [
+        row.file.name,
+        row.facts.fault ?? `${row.facts.failedSegments} segments failed`,
+      ]),
+    ),
+    ...section(
+      "Targets not found again",
+      ["File", "Unit: written, found"],
+      verdict.targetsLost.map((row) => [row.file.name, row.facts.lostTargets.slice(0, 3).join("; ")]),
+    ),
+    ...section(
+      "Results that LibreOffice does not open",
+      ["File"],
+      verdict.notOpened.map((row) => [row.file.name]),
+    ),
+    ...section(
+      "Page count",
+      ["File", "Source", "Result"],
+      verdict.pagesDiffer.map((row) => [
+        row.file.name,
+        String(row.sourceOffice!.pages),
+        String(row.resultOffice!.pages),
+      ]),
+    ),
     ...section(
       "Words without the mark",
       ["File", "Words", "Without", "The first of them"],
       [...verdict.misses]
         .sort((a, b) => missing(b) - missing(a) || a.file.name.localeCompare(b.file.name))
-        .map((row) => [row.file.name, String(row.resultOffice!.words), String(missing(row)), [...new Set(row.resultOffice!.unmarked)].slice(0, 8).join(" ")]),
+        .map((row) => [
+          row.file.name,
+          String(row.resultOffice!.words),
+          String(missing(row)),
+          [...new Set(row.resultOffice!.unmarked)].slice(0, 8).join(" "),
+        ]),
     ),
   ];
   await mkdir(dirname(path), { recursive: true });
@@ -136,7 +199,8 @@ function missing({ resultOffice }: SweepRow): number {
 
 function section(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replace(/[|\\]/g, "\\$&").replace(/\s+/g, " ")).join(" | ")} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replace(/[|\\]/g, "\\$&").replace(/\s+/g, " ")).join(" | ")} |`;
   return [`## ${title}`, "", line(heads), `|${heads.map(() => "---").join("|")}|`, ...rows.map(line), ""];
 }
 
