@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { chromium, type Browser, type Page } from "playwright-core";
+
+const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The machine's Chromium; `null` when there is none (as root `npm test` installs it). */
+export function chromiumPath(): string | null {
+  return CANDIDATES.find((path) => existsSync(path)) ?? null;
+}
+
+/** Starts Chromium headless, without any traffic of its own. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error("No Chromium on this machine: apt-get install chromium");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--font-render-hinting=none",
+    ],
+  });
+}
+
+/** A page of its own session, that fails the test on script errors. `errors` collects what the console reports. */
+export async function openPage(
+  browser: Browser,
+  { width = 1440, height = 900, locale = "zh-CN" }: { width?: number; height?: number; locale?: string } = {},
+): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height }, locale, acceptDownloads: true });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return { page, errors };
+}
