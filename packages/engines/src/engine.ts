@@ -89,6 +89,8 @@ export interface Engine {
   /** Host the text goes to, for "your text goes to …"; `null` when it stays on this machine. */
   readonly destination: string | null;
   readonly limits: EngineLimits;
+  /** Changes whenever the same text would be translated anew: model and prompt version. Part of a cache's key. */
+  readonly cacheKey?: string;
   /** `"any"` for engines that take every pair (language models). May start a program or ask the service once. */
   pairs(signal?: AbortSignal): Promise<readonly EnginePair[] | "any">;
   /**

@@ -1,4 +1,14 @@
 export * from "./engine.ts";
+export * from "./http/deps.ts";
+export * from "./http/address-guard.ts";
+export * from "./http/limiter.ts";
+export * from "./llm/config.ts";
+export * from "./llm/openai-compatible.ts";
+export { PROMPT_VERSION } from "./llm/prompts.ts";
+export { estimateTokens } from "./llm/token-estimate.ts";
+export * from "./local/apertium.ts";
+export * from "./local/run-program.ts";
+export * from "./services/apertium-apy.ts";
 export * from "./pseudo/marked-words.ts";
 export * from "./pseudo/pseudo-engine.ts";
 export * from "./tags/protect.ts";

@@ -1,0 +1,203 @@
+import { AppError } from "@yizhou/model";
+import type { EngineUsage } from "../engine.ts";
+import { assertAddressAllowed } from "../http/address-guard.ts";
+import { callWithRetries, describeReply, isQuotaText, type HttpReply } from "../http/call.ts";
+import type { EngineDeps } from "../http/deps.ts";
+import type { Limiter } from "../http/limiter.ts";
+import type { OpenAiCompatibleConfig } from "./config.ts";
+import type { ChatMessage } from "./prompts.ts";
+import { reasoningSwitch } from "./reasoning.ts";
+import { estimateTokens } from "./token-estimate.ts";
+
+export interface ChatReply {
+  readonly text: string;
+  /** `length`: cut off. `refused`: the vendor's content filter. */
+  readonly finish: "stop" | "length" | "refused";
+}
+
+/** Counts up with every answer, refusals and unreadable ones included: they are billed too. */
+export type UsageCounter = { -readonly [Key in keyof EngineUsage]: EngineUsage[Key] };
+
+export interface ChatRequest {
+  readonly messages: readonly ChatMessage[];
+  readonly maxTokens: number;
+  /** JSON schema of the answer; undefined for plain text. */
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+/** What a model server was found to accept; learned from its refusals and kept for the life of the engine. */
+interface Accepted {
+  format: "json_schema" | "json_object" | "none";
+  temperature: boolean;
+  reasoningSwitch: boolean;
+  maxTokensField: "max_tokens" | "max_completion_tokens" | null;
+}
+
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+const MAX_ATTEMPTS = 5;
+
+/** Speaks `POST {baseUrl}/chat/completions`, never streaming; finds out by trying which optional settings a server takes. */
+export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limiter, deps: EngineDeps) {
+  const engine = config.name;
+  const accepted: Accepted = {
+    format: "json_schema",
+    temperature: true,
+    reasoningSwitch: true,
+    maxTokensField: "max_tokens",
+  };
+
+  const send = async (request: ChatRequest, using: Accepted, signal: AbortSignal): Promise<HttpReply> => {
+    const base = URL.parse(config.baseUrl);
+    if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
+    await assertAddressAllowed(base, engine, { allowPrivate: config.allowPrivateAddress ?? false, lookup: deps.lookup });
+    const url = new URL(base.pathname.replace(/\/*$/u, "/chat/completions"), base);
+    const body = JSON.stringify(requestBody(request, using, config));
+    return callWithRetries(
+      {
+        url,
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json",
+          ...(config.apiKey && { authorization: `Bearer ${config.apiKey}` }),
+        },
+        body,
+        engine,
+        secrets: config.apiKey ? [config.apiKey] : [],
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+      },
+      { timeoutMs: config.callTimeoutMs ?? 120_000, maxAttempts: config.maxAttempts ?? MAX_ATTEMPTS },
+      signal,
+      deps,
+    );
+  };
+
+  return {
+    /**
+     * @throws {AppError} engine.unauthorized, engine.quota_exceeded, engine.text_too_long, engine.bad_response and what
+     *   `callWithRetries` and the address check throw
+     */
+    async complete(request: ChatRequest, usage: UsageCounter, signal: AbortSignal): Promise<ChatReply> {
+      const tokens = request.messages.reduce((sum, message) => sum + estimateTokens(message.content), request.maxTokens);
+      const using = { ...accepted };
+      for (;;) {
+        const reply = await limiter.run(tokens, signal, () => send(request, using, signal));
+        usage.requests++;
+        if (reply.status >= 200 && reply.status < 300) {
+          // Only what ended in an answer is remembered: a fault of another kind must not switch settings off for good.
+          Object.assign(accepted, using);
+          return readReply(reply, engine, usage);
+        }
+        if (isContentFilter(reply)) return { text: "", finish: "refused" };
+        throwKnownFault(reply, config);
+        if (!stepDown(using, reply, request)) throw requestRefused(reply, config);
+      }
+    },
+  };
+}
+
+export type ChatClient = ReturnType<typeof createChatClient>;
+
+function requestBody(request: ChatRequest, using: Accepted, config: OpenAiCompatibleConfig): Record<string, unknown> {
+  const format =
+    request.schema && using.format === "json_schema"
+      ? { type: "json_schema", json_schema: { name: "translations", strict: true, schema: request.schema } }
+      : { type: "json_object" };
+  return {
+    model: config.model,
+    messages: request.messages,
+    stream: false,
+    ...(using.maxTokensField && { [using.maxTokensField]: request.maxTokens }),
+    ...(using.temperature && { temperature: 0 }),
+    ...(request.schema && using.format !== "none" && { response_format: format }),
+    ...(using.reasoningSwitch && reasoningSwitch(config)),
+    ...config.extraBody,
+  };
+}
+
+/** Gives up one optional setting after a refusal: the one the server names, else one after another. False at the bare minimum. */
+function stepDown(using: Accepted, reply: HttpReply, request: ChatRequest): boolean {
+  if (reply.status !== 400 && reply.status !== 422) return false;
+  const body = reply.body;
+  if (/max_completion_tokens/iu.test(body) && using.maxTokensField === "max_tokens") {
+    using.maxTokensField = "max_completion_tokens";
+    return true;
+  }
+  // "The valid range of max_tokens is …": better the server's own limit than none of its answers.
+  if (/max_tokens/iu.test(body) && using.maxTokensField) {
+    using.maxTokensField = null;
+    return true;
+  }
+  if (/temperature/iu.test(body) && using.temperature) {
+    using.temperature = false;
+    return true;
+  }
+  if (/thinking|reasoning|chat_template/iu.test(body) && using.reasoningSwitch) {
+    using.reasoningSwitch = false;
+    return true;
+  }
+  if (request.schema && using.format !== "none") {
+    using.format = using.format === "json_schema" ? "json_object" : "none";
+    return true;
+  }
+  if (using.reasoningSwitch || using.temperature) {
+    if (using.reasoningSwitch) using.reasoningSwitch = false;
+    else using.temperature = false;
+    return true;
+  }
+  return false;
+}
+
+function throwKnownFault(reply: HttpReply, config: OpenAiCompatibleConfig): void {
+  const params = { engine: config.name };
+  const cause = new Error(describeReply(reply, config.apiKey ? [config.apiKey] : []));
+  if (reply.status === 402 || isQuotaText(reply.body)) throw new AppError("engine.quota_exceeded", params, { cause });
+  if (reply.status === 401 || reply.status === 403) throw new AppError("engine.unauthorized", params, { cause });
+  if (reply.status === 413 || /context_length|maximum context|too (?:long|large)/iu.test(reply.body)) {
+    throw new AppError("engine.text_too_long", params, { cause });
+  }
+  if (reply.status !== 400 && reply.status !== 422) throw requestRefused(reply, config);
+}
+
+function requestRefused(reply: HttpReply, config: OpenAiCompatibleConfig): AppError {
+  const cause = new Error(describeReply(reply, config.apiKey ? [config.apiKey] : []));
+  return new AppError("engine.request_refused", { engine: config.name, status: reply.status }, { cause });
+}
+
+/** Azure's, Qwen's and others' way of refusing a text before the model has seen it. */
+function isContentFilter(reply: HttpReply): boolean {
+  return reply.status === 400 && /content[_ ]?filter|data_?inspection_?failed|content exists risk|sensitive (?:content|words?|information)|敏感/iu.test(reply.body);
+}
+
+interface ChatCompletion {
+  readonly choices?: readonly {
+    readonly message?: { readonly content?: unknown; readonly refusal?: unknown };
+    readonly finish_reason?: string | null;
+  }[];
+  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number };
+}
+
+function readReply(reply: HttpReply, engine: string, usage: UsageCounter): ChatReply {
+  let completion: ChatCompletion;
+  try {
+    completion = JSON.parse(reply.body) as ChatCompletion;
+  } catch (cause) {
+    throw new AppError("engine.bad_response", { engine }, { cause });
+  }
+  usage.inputTokens += completion?.usage?.prompt_tokens ?? 0;
+  usage.outputTokens += completion?.usage?.completion_tokens ?? 0;
+  const choice = completion?.choices?.[0];
+  if (!choice) throw new AppError("engine.bad_response", { engine });
+  const isRefused = choice.finish_reason === "content_filter" || typeof choice.message?.refusal === "string";
+  return {
+    text: contentText(choice.message?.content),
+    finish: isRefused ? "refused" : choice.finish_reason === "length" ? "length" : "stop",
+  };
+}
+
+/** A string, or a list of parts of which some are text. */
+function contentText(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part: { text?: unknown } | null) => (typeof part?.text === "string" ? part.text : "")).join("");
+}

@@ -1,0 +1,29 @@
+import type { RateLimits } from "../http/limiter.ts";
+
+/** One OpenAI-compatible endpoint with one model. */
+export interface OpenAiCompatibleConfig {
+  /** Stable id in settings, rows and statistics. */
+  readonly id: string;
+  /** Shown to users: "DeepSeek V3", "Our Qwen". */
+  readonly name: string;
+  /** Up to and including the version: `https://api.deepseek.com/v1`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey?: string;
+  /** The setting the key comes from, named when it is missing. Default YIZHOU_LLM_API_KEY. */
+  readonly keySetting?: string;
+  /** Loopback and private networks are allowed (Ollama, vLLM in the house). */
+  readonly allowPrivateAddress?: boolean;
+  /** Default 4 at once, no limit a minute. */
+  readonly limits?: Partial<RateLimits>;
+  /** Deadline of one call with its retries; default 120,000. */
+  readonly callTimeoutMs?: number;
+  /** Default 5. */
+  readonly maxAttempts?: number;
+  readonly maxSegmentsPerBatch?: number;
+  readonly maxCharactersPerBatch?: number;
+  /** The model's own limit of an answer; default 8192. */
+  readonly maxOutputTokens?: number;
+  /** Sent with every request, over our own fields: vendor switches we do not know. */
+  readonly extraBody?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,94 @@
+/**
+ * Language models behind the OpenAI chat interface (DeepSeek, Qwen, Kimi, GLM, OpenAI, Ollama, vLLM). A batch goes out as
+ * JSON with ids; every answer is judged by itself (validate-answer.ts). What is good is kept and only the rest is asked again
+ * (rounds.ts). What still fails comes back as the item's problem, for the next engine.
+ */
+import { AppError, hasTranslatableText, inlineFromText, isAppError, parseLanguageTag, textOnly } from "@yizhou/model";
+import type { Engine, EngineItem, EngineItemResult } from "../engine.ts";
+import { problemOf } from "../engine-problem.ts";
+import type { EngineDeps } from "../http/deps.ts";
+import { createLimiter, type Limiter } from "../http/limiter.ts";
+import { protectTags } from "../tags/protect.ts";
+import { acceptDoubtful, createAsker, type Asking, type Task } from "./ask-model.ts";
+import { createChatClient } from "./chat-client.ts";
+import type { OpenAiCompatibleConfig } from "./config.ts";
+import { PROMPT_VERSION } from "./prompts.ts";
+import { runRounds } from "./rounds.ts";
+
+/**
+ * @param limiter  shared by all engines of one key; made from `config.limits` when absent
+ * @returns an engine for every language pair
+ */
+export function createOpenAiCompatibleEngine(config: OpenAiCompatibleConfig, deps: EngineDeps, limiter?: Limiter): Engine {
+  const maxConcurrency = config.limits?.maxConcurrency ?? 4;
+  const client = createChatClient(config, limiter ?? createLimiter({ ...config.limits, maxConcurrency }, deps), deps);
+  const asker = createAsker(config, client);
+
+  const translate: Engine["translate"] = async (batch, context, signal) => {
+    signal.throwIfAborted();
+    assertComplete(config);
+    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    const asking: Asking = { context, usage, signal };
+    const tasks = tasksOf(batch);
+    usage.characters = tasks.reduce((sum, task) => sum + textOnly(task.item.source).length, 0);
+    let fault: AppError | null = null;
+    try {
+      if (tasks.length > 0) await runRounds(tasks, asker, maxConcurrency, asking);
+    } catch (error) {
+      // What came through before a fault is good and paid for: it is kept, and the fault stands at the others.
+      const isSomethingDone = tasks.some((task) => task.result ?? task.doubtful);
+      if (signal.aborted || !isAppError(error) || !isSomethingDone) throw error;
+      acceptDoubtful(tasks);
+      fault = error;
+    }
+    const byItem = new Map(tasks.map((task) => [task.item, task]));
+    return { results: batch.map((item) => resultOf(item, byItem.get(item), fault, config.name)), usage };
+  };
+
+  return {
+    id: config.id,
+    kind: "llm",
+    name: config.name,
+    destination: URL.parse(config.baseUrl)?.host ?? config.baseUrl,
+    cacheKey: `${config.model}/${PROMPT_VERSION}`,
+    limits: {
+      maxSegmentsPerBatch: config.maxSegmentsPerBatch ?? 16,
+      maxCharactersPerBatch: config.maxCharactersPerBatch ?? 4000,
+      maxConcurrency,
+      callTimeoutMs: config.callTimeoutMs ?? 120_000,
+    },
+    pairs: async () => "any",
+    check: async (signal = new AbortController().signal) => {
+      try {
+        const item = { id: 1, source: inlineFromText("The weather is fine today.") };
+        const context = { from: parseLanguageTag("en"), to: parseLanguageTag("zh-Hans") };
+        const { results } = await translate([item], context, signal);
+        return "problem" in results[0]! ? results[0].problem : null;
+      } catch (error) {
+        return problemOf(error, config.name);
+      }
+    },
+    translate,
+  };
+}
+
+function tasksOf(batch: readonly EngineItem[]): Task[] {
+  return batch
+    .filter((item) => hasTranslatableText(item.source))
+    .map((item, index) => ({ id: index + 1, item, segment: protectTags(item.source, { escape: "when-ambiguous" }) }));
+}
+
+function resultOf(item: EngineItem, task: Task | undefined, fault: AppError | null, engine: string): EngineItemResult {
+  // Numbers and marks alone are their own translation.
+  if (!task) return { id: item.id, target: item.source, repaired: false };
+  if (task.result) return task.result;
+  const problem = fault ? problemOf(fault, engine) : task.problem;
+  return { id: item.id, problem: problem ?? { code: "engine.bad_response", params: { engine } } };
+}
+
+function assertComplete(config: OpenAiCompatibleConfig): void {
+  const missing = (setting: string): AppError => new AppError("engine.key_missing", { engine: config.name, setting });
+  if (config.model === "") throw missing("YIZHOU_LLM_MODEL");
+  // A model in the house (Ollama, vLLM) needs no key; a public service without one would only answer 401.
+  if (!config.apiKey && !config.allowPrivateAddress) throw missing(config.keySetting ?? "YIZHOU_LLM_API_KEY");
+}

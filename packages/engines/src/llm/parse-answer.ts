@@ -1,0 +1,93 @@
+import { jsonrepair } from "jsonrepair";
+
+/** Outputs by id; an id that came twice with different texts is left out, for nobody knows which one is meant. */
+export type ParsedOutputs = ReadonlyMap<number, string>;
+
+/**
+ * Reads a model's JSON answer: drops reasoning and fences, repairs what is broken, and takes every well-formed object. A
+ * last object that was cut off is not believed.
+ *
+ * @param isCut  the model said it stopped before the end
+ */
+export function parseBatchAnswer(answer: string, isCut: boolean): ParsedOutputs {
+  const json = stripWrapping(answer);
+  let parsed: unknown;
+  let isRepaired = false;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    isRepaired = true;
+    parsed = tryRepair(json);
+  }
+  const entries = entriesOf(parsed);
+  if ((isCut || isRepaired) && !/[}\]]\s*$/u.test(json)) entries.pop();
+
+  const outputs = new Map<number, string>();
+  const doubtful = new Set<number>();
+  for (const [id, output] of entries) {
+    if (outputs.has(id) && outputs.get(id) !== output) doubtful.add(id);
+    outputs.set(id, output);
+  }
+  for (const id of doubtful) outputs.delete(id);
+  return outputs;
+}
+
+/** A plain answer without reasoning, fences, markers and the quotes some models put round it. */
+export function parsePlainAnswer(answer: string, source: string): string {
+  let text = stripReasoning(answer).trim();
+  const fenced = /^```[a-z]*\n([\s\S]*?)\n?```$/u.exec(text);
+  if (fenced && !source.includes("```")) text = fenced[1]!.trim();
+  text = text.replace(/^<<<TEXT\s*|\s*TEXT>>>$/gu, "");
+  const quoted = /^["“「](.*)["”」]$/su.exec(text);
+  return quoted && !/^["“「]/u.test(source.trim()) ? quoted[1]! : text;
+}
+
+function stripReasoning(answer: string): string {
+  const closed = answer.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/giu, "");
+  // Some servers send the closing mark alone; what comes before it is reasoning too.
+  return closed.replace(/^[\s\S]*<\/think(?:ing)?>/iu, "");
+}
+
+function stripWrapping(answer: string): string {
+  const text = stripReasoning(answer);
+  const fenced = /```(?:json)?\s*([\s\S]*?)(?:```|$)/iu.exec(text);
+  const body = fenced && /[[{]/u.test(fenced[1]!) ? fenced[1]! : text;
+  const start = body.search(/[[{]/u);
+  return start < 0 ? "" : body.slice(start).trim();
+}
+
+function tryRepair(json: string): unknown {
+  if (json === "") return null;
+  // A sentence after the JSON is no part of it.
+  const trimmed = json.replace(/([}\]])[^}\]]*$/u, "$1");
+  for (const candidate of [trimmed, json]) {
+    try {
+      return JSON.parse(jsonrepair(candidate));
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}
+
+function entriesOf(parsed: unknown): [number, string][] {
+  const list = Array.isArray(parsed) ? parsed : isRecord(parsed) ? listIn(parsed) : [];
+  return list.flatMap((entry): [number, string][] => {
+    if (!isRecord(entry)) return [];
+    const id = typeof entry.id === "string" && /^\d+$/u.test(entry.id) ? Number(entry.id) : entry.id;
+    const output = entry.output ?? entry.translation;
+    return typeof id === "number" && Number.isSafeInteger(id) && typeof output === "string" ? [[id, output]] : [];
+  });
+}
+
+/** `{"translations": [...]}`, any other key holding the list, one bare object, or `{"1": "…", "2": "…"}`. */
+function listIn(record: Record<string, unknown>): unknown[] {
+  const list = record.translations ?? Object.values(record).find(Array.isArray);
+  if (Array.isArray(list)) return list;
+  if ("id" in record) return [record];
+  return Object.entries(record).map(([id, output]) => ({ id, output }));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

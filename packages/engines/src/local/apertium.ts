@@ -1,0 +1,81 @@
+import { AppError, inlineFromText, parseLanguageTag } from "@yizhou/model";
+import { apertiumBatch } from "../apertium/apertium-batch.ts";
+import { findMode, pairsOf, parseModes, type ApertiumMode } from "../apertium/apertium-pairs.ts";
+import type { Engine } from "../engine.ts";
+import { problemOf } from "../engine-problem.ts";
+import type { RunProgram } from "./run-program.ts";
+
+export interface LocalApertiumConfig {
+  /** Default `apertium`. */
+  readonly program?: string;
+  readonly callTimeoutMs?: number;
+}
+
+const ENGINE_NAME = "Apertium";
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The `apertium` program on this machine (GPL, run as a process of its own). Serves the pairs that are installed; text stays
+ * here. A few thousand words a second, rule-based: close languages well, others to get the gist.
+ */
+export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { run: RunProgram }): Engine {
+  const program = config.program ?? "apertium";
+  const timeoutMs = config.callTimeoutMs ?? 60_000;
+  /** Kept once read: installing a pair is rare, and `check` reads anew. */
+  let modes: Promise<ApertiumMode[]> | null = null;
+
+  const run = async (args: readonly string[], input: string, signal: AbortSignal): Promise<string> => {
+    try {
+      const result = await deps.run(program, args, { input, signal, timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES });
+      if (result.stopped === "timeout") throw new AppError("engine.timeout", { engine: ENGINE_NAME });
+      if (result.stopped) throw new AppError("engine.bad_response", { engine: ENGINE_NAME });
+      if (result.exitCode === 0) return result.stdout;
+      const cause = new Error(`exit ${result.exitCode} ${result.stderr.slice(0, 300)}`);
+      throw new AppError("engine.unavailable", { engine: ENGINE_NAME }, { cause });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      throw new AppError("engine.program_missing", { engine: ENGINE_NAME, program }, { cause: error });
+    }
+  };
+
+  const readModes = (signal: AbortSignal): Promise<ApertiumMode[]> => {
+    modes ??= run(["-l"], "", signal).then(parseModes);
+    // A failure is not kept: the program may be installed while the server runs.
+    modes.catch(() => (modes = null));
+    return modes;
+  };
+
+  const translate: Engine["translate"] = async (batch, context, signal) => {
+    signal.throwIfAborted();
+    const mode = findMode(await readModes(signal), context.from, context.to);
+    if (!mode) {
+      throw new AppError("engine.pair_unsupported", { engine: ENGINE_NAME, from: context.from, to: context.to });
+    }
+    const request = apertiumBatch(batch, ENGINE_NAME);
+    if (request.count === 0) return request.read("", 0);
+    const html = await run(["-u", "-f", "html", `${mode.source}-${mode.target}`], request.html, signal);
+    return request.read(html, 1);
+  };
+
+  return {
+    id: "apertium",
+    kind: "local",
+    name: ENGINE_NAME,
+    destination: null,
+    limits: { maxSegmentsPerBatch: 200, maxCharactersPerBatch: 20_000, maxConcurrency: 2, callTimeoutMs: timeoutMs },
+    pairs: async (signal = new AbortController().signal) => pairsOf(await readModes(signal)),
+    check: async (signal = new AbortController().signal) => {
+      try {
+        modes = null;
+        const pair = pairsOf(await readModes(signal))[0];
+        if (!pair) return { code: "engine.program_missing", params: { engine: ENGINE_NAME, program: "apertium-eng-spa" } };
+        const context = { from: parseLanguageTag(pair.from), to: parseLanguageTag(pair.to) };
+        const { results } = await translate([{ id: 1, source: inlineFromText("Test.") }], context, signal);
+        return "problem" in results[0]! ? results[0].problem : null;
+      } catch (error) {
+        return problemOf(error, ENGINE_NAME);
+      }
+    },
+    translate,
+  };
+}

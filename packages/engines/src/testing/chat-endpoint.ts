@@ -1,0 +1,68 @@
+import { FIRST_LANGUAGES, parseLanguageTag, primaryLanguage } from "@yizhou/model";
+import { languageName } from "../llm/prompts.ts";
+import { spoiledChatAnswer, type Fault } from "./faults.ts";
+
+/** A chat request as the fixture server understands it: the segments in it and the target language. */
+export interface ReadRequest {
+  readonly texts: readonly string[];
+  readonly ids: readonly number[] | null;
+  readonly to: string;
+  readonly body: ChatBody;
+}
+
+export interface ChatBody {
+  readonly model?: string;
+  readonly messages?: readonly { role: string; content: string }[];
+  readonly response_format?: { type?: string };
+  readonly temperature?: number;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
+  readonly [field: string]: unknown;
+}
+
+export function readChatRequest(raw: string): ReadRequest {
+  const body = JSON.parse(raw) as ChatBody;
+  const system = body.messages?.find((message) => message.role === "system")?.content ?? "";
+  const user = body.messages?.findLast((message) => message.role === "user")?.content ?? "";
+  const to = targetOf(system);
+  const fenced = /```json\n([\s\S]*)\n```/u.exec(user);
+  if (!fenced) {
+    const text = /<<<TEXT\n([\s\S]*)\nTEXT>>>/u.exec(user)?.[1] ?? user;
+    return { texts: [text], ids: null, to, body };
+  }
+  const { segments } = JSON.parse(fenced[1]!) as { segments: { id: number; input: string }[] };
+  return { texts: segments.map(({ input }) => input), ids: segments.map(({ id }) => id), to, body };
+}
+
+/** The prompt names the languages in English: "from English into Simplified Chinese." */
+function targetOf(system: string): string {
+  const name = /\binto ([^.]+)\./u.exec(system)?.[1];
+  const tag = FIRST_LANGUAGES.find((language) => languageName(parseLanguageTag(language)) === name);
+  return tag ? primaryLanguage(tag) : "en";
+}
+
+/** The answer as chat completion JSON. */
+export function chatAnswer(request: ReadRequest, translate: (text: string, to: string) => string, fault: Fault | null): string {
+  const kind = fault?.kind ?? null;
+  const outputs = request.texts.map((text, index) => ({ id: request.ids?.[index] ?? 1, output: translate(text, request.to) }));
+  let content: string;
+  if (request.ids) content = spoiledChatAnswer(kind, outputs, request.texts);
+  else {
+    // A plain prompt gets the same fault, without the JSON round it.
+    const spoiled = spoiledChatAnswer(kind, outputs, request.texts);
+    content = spoiled.startsWith("{") && kind !== "truncated" ? plainOf(spoiled) : kind === "fenced-json" ? outputs[0]!.output : spoiled;
+  }
+  const finish = kind === "truncated" ? "length" : kind === "content-filter" ? "content_filter" : "stop";
+  return JSON.stringify({
+    id: "fixture",
+    object: "chat.completion",
+    model: request.body.model ?? "fixture",
+    choices: [{ index: 0, message: { role: "assistant", content: kind === "content-filter" ? "" : content }, finish_reason: finish }],
+    usage: { prompt_tokens: 10 * request.texts.length, completion_tokens: 7 * request.texts.length, total_tokens: 17 * request.texts.length },
+  });
+}
+
+function plainOf(json: string): string {
+  const { translations } = JSON.parse(json) as { translations: { output: string }[] };
+  return translations[0]?.output ?? "";
+}
