@@ -99,6 +99,7 @@ const texts: TextsOf<typeof zh> = {
     empty: "Add files to see the count and the matches here.",
     working: "Counting",
     failed: "The count did not work out",
+    retry: "Count again",
     note: "A repeated sentence is translated once. What memory holds is not sent again.",
     sameLanguage: "Source and target are the same language. Change one of them",
   },

@@ -96,6 +96,7 @@ export default {
     empty: "添加文件后，这里显示字数与匹配情况。",
     working: "正在计算字数",
     failed: "没有算出字数",
+    retry: "重新计算",
     note: "重复的句子只翻译一次，记忆中已有的不再发送。",
     sameLanguage: "原文与译文是同一种语言，请更换其中一种",
   },

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Logo } from "../../../ui/brand.tsx";
+import { Button } from "../../../ui/button.tsx";
+
+interface Props {
+  readonly rules: string;
+  readonly types: string | null;
+  readonly hasFiles: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes files by dropping them anywhere on the page, or with the picker. */
+export function DropZone({ rules, types, hasFiles, onFiles }: Props) {
+  const { t } = useTranslation("documents");
+  const picker = useRef<HTMLInputElement>(null);
+  const isOver = usePageDrop(onFiles);
+  return (
+    <div className={isOver ? "zone over" : "zone"}>
+      <Logo size={44} />
+      <div className="zone-text">
+        <b>{isOver ? t("zone.release") : t("zone.title")}</b>
+        <span className="mute">{rules}</span>
+        {types && <span className="mute small zone-types">{types}</span>}
+      </div>
+      <Button icon="plus" onClick={() => picker.current?.click()}>
+        {hasFiles ? t("zone.add") : t("zone.choose")}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t("zone.choose")}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = ""; // The same file can be chosen again after it was removed.
+        }}
+      />
+    </div>
+  );
+}
+
+/** True while files hover over the page. A drop beside the zone counts too: else the browser would open the file. */
+function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent((event: DragEvent) => onFiles(droppedFiles(event)));
+  useEffect(() => {
+    let depth = 0;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      setIsOver(true);
+    };
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setIsOver(false);
+      take(event);
+    };
+    const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop } as const;
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener);
+    };
+  }, []);
+  return isOver;
+}
+
+/** The dropped files without folders, which the browser lists among them as files that cannot be read. */
+function droppedFiles(event: DragEvent): File[] {
+  const items = [...(event.dataTransfer?.items ?? [])].filter((item) => item.kind === "file");
+  return items.flatMap((item) => {
+    if (item.webkitGetAsEntry()?.isDirectory) return [];
+    const file = item.getAsFile();
+    return file ? [file] : [];
+  });
+}

@@ -1,0 +1,172 @@
+import type { FileDto, QuoteItem } from "@yizhou/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatLanguage, formatNumber } from "../../../lib/format.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { FileIcon } from "../../../ui/file-icon.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
+import { extensionOf } from "../state/file-check.ts";
+import type { Refusal, UploadRow } from "../state/upload-rows.ts";
+
+interface Props {
+  readonly row: UploadRow;
+  readonly item: QuoteItem | null;
+  readonly isSignedIn: boolean;
+  readonly limits: { readonly limit: string; readonly maxName: number; readonly types: string };
+  readonly onRetry: (key: string) => void;
+  readonly onRemove: (row: UploadRow) => void;
+}
+
+export function FileTableRow({ row, item, isSignedIn, limits, onRetry, onRemove }: Props) {
+  const { t } = useTranslation("documents");
+  const file = row.phase.kind === "ready" ? row.phase.file : null;
+  return (
+    <tr data-phase={row.phase.kind}>
+      <td className="c-icon">
+        <FileIcon file={file?.format ?? row.name} />
+      </td>
+      <td className="c-name">
+        <span className="fname" title={row.name}>
+          {row.name}
+        </span>
+        <RowState row={row} isSignedIn={isSignedIn} limits={limits} onRetry={onRetry} />
+        {row.phase.kind === "sending" && <Meter value={row.phase.sentBytes / row.sizeBytes} />}
+        {file && <Notes file={file} problem={item?.problem?.text ?? null} />}
+      </td>
+      <td className="right num c-pages">{file?.pages ? <Pages file={file} /> : <Dash />}</td>
+      <td className="right num c-characters">
+        {file ? (
+          <>
+            {formatNumber(file.characters)}
+            <span className="unit">{t("characters", { value: "" })}</span>
+          </>
+        ) : (
+          <Dash />
+        )}
+      </td>
+      <td className="right num c-engine">{item ? formatNumber(item.engine.characters) : <Dash />}</td>
+      <td className="right c-remove">
+        <IconButton
+          icon="cross"
+          label={t("table.remove", { name: row.name })}
+          onClick={() => onRemove(row)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function RowState({ row, isSignedIn, limits, onRetry }: Omit<Props, "item" | "onRemove">) {
+  const { t } = useTranslation("documents");
+  const { phase } = row;
+  switch (phase.kind) {
+    case "waiting":
+      return (
+        <Line icon="clock" tone={isSignedIn ? "off" : "info"}>
+          {isSignedIn ? t("state.waiting") : t("state.afterSignIn")}
+        </Line>
+      );
+    case "sending":
+      return (
+        <Line icon="upload" tone="info">
+          {t("state.sending", { percent: Math.floor((phase.sentBytes / Math.max(1, row.sizeBytes)) * 100) })}
+        </Line>
+      );
+    case "checking":
+      return (
+        <Line icon="clock" tone="info">
+          {t("state.checking")}
+        </Line>
+      );
+    case "ready":
+      return (
+        <Line icon="check" tone="ok">
+          {phase.file.detectedLanguage
+            ? t("state.ready", { language: formatLanguage(phase.file.detectedLanguage) })
+            : t("state.readyUnknown")}
+        </Line>
+      );
+    case "refused":
+      return (
+        <Line icon="error" tone="bad">
+          <RefusalText refusal={phase.refusal} name={row.name} limits={limits} />
+          {phase.refusal.by === "server" && phase.refusal.canRetry && (
+            <button type="button" className="link" onClick={() => onRetry(row.key)}>
+              {t("state.retry")}
+            </button>
+          )}
+        </Line>
+      );
+  }
+}
+
+function RefusalText({
+  refusal,
+  name,
+  limits,
+}: { readonly refusal: Refusal } & Pick<Props, "limits"> & { readonly name: string }) {
+  const { t } = useTranslation("documents");
+  if (refusal.by === "server") return <span>{refusal.text}</span>;
+  const values = {
+    limit: limits.limit,
+    max: limits.maxName,
+    types: limits.types,
+    type: extensionOf(name).toUpperCase(),
+  };
+  return <span>{t(`refusal.${refusal.reason}`, values)}</span>;
+}
+
+/** What the user should know of a readable file: why it cannot start, that it is known already, what is left out. */
+function Notes({ file, problem }: { readonly file: FileDto; readonly problem: string | null }) {
+  const { t } = useTranslation("documents");
+  return (
+    <>
+      {problem && (
+        <Line icon="error" tone="bad">
+          <span>{problem}</span>
+        </Line>
+      )}
+      {file.duplicate && (
+        <Line icon="info" tone="off">
+          <span>{t("state.duplicate")}</span>
+        </Line>
+      )}
+      {file.warnings.map((warning) => (
+        <Line key={warning.code} icon="triangle" tone="warn">
+          <span>{warning.text}</span>
+        </Line>
+      ))}
+    </>
+  );
+}
+
+function Line({
+  children,
+  ...mark
+}: { readonly children: ReactNode } & Omit<Parameters<typeof Mark>[0], "children">) {
+  return (
+    <span className="small fstate">
+      <Mark {...mark}>{children}</Mark>
+    </span>
+  );
+}
+
+function Pages({ file }: { readonly file: FileDto }) {
+  const { t } = useTranslation("documents");
+  const unit = file.format.startsWith("xls") ? "sheet" : file.format.startsWith("ppt") ? "slide" : "page";
+  return t(`pages.${unit}`, { value: formatNumber(file.pages ?? 0) });
+}
+
+function Meter({ value }: { readonly value: number }) {
+  const percent = `${Math.min(100, Math.max(0, value * 100))}%`;
+  return (
+    <span className="meter" aria-hidden>
+      <i style={{ width: percent }} />
+      <b style={{ left: percent }} />
+    </span>
+  );
+}
+
+function Dash() {
+  return <span className="mute">—</span>;
+}

@@ -1,0 +1,46 @@
+import type { Quote } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import type { UploadRow } from "../state/upload-rows.ts";
+import { FileTableRow } from "./file-table-row.tsx";
+
+interface Props {
+  readonly rows: readonly UploadRow[];
+  readonly quote: Quote | null;
+  readonly isSignedIn: boolean;
+  readonly limits: { readonly limit: string; readonly maxName: number; readonly types: string };
+  readonly onRetry: (key: string) => void;
+  readonly onRemove: (row: UploadRow) => void;
+}
+
+/** The chosen files with what became of each. */
+export function FileTable({ rows, quote, ...rest }: Props) {
+  const { t } = useTranslation("documents");
+  return (
+    <table className="table files" aria-label={t("table.label")}>
+      <colgroup>
+        <col className="w-icon" />
+        <col />
+        <col className="w-figure" />
+        <col className="w-figure" />
+        <col className="w-figure" />
+        <col className="w-remove" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th colSpan={2}>{t("table.file")}</th>
+          <th className="right">{t("table.pages")}</th>
+          <th className="right">{t("table.characters")}</th>
+          <th className="right">{t("table.engine")}</th>
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const fileId = row.phase.kind === "ready" ? row.phase.file.id : null;
+          const item = quote?.items.find((one) => one.fileId === fileId) ?? null;
+          return <FileTableRow key={row.key} row={row} item={item} {...rest} />;
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,149 @@
+import type { QuoteItem, TranslationOptions } from "@yizhou/contract";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { formatLanguage } from "../../../lib/format.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { destinationsOf, type Destination } from "../state/destination.ts";
+import { AUTO, canServe, fittingMemories, knownSource, swapLanguages } from "../state/job-choice.ts";
+import type { JobChoice, OutputForm } from "../state/job-choice.ts";
+import { MemoriesField } from "./memories-field.tsx";
+import { SelectField } from "./select-field.tsx";
+
+interface Props {
+  readonly options: TranslationOptions;
+  readonly choice: JobChoice;
+  readonly onChange: (choice: JobChoice) => void;
+  /** Languages of the files that can be translated. */
+  readonly detected: readonly (string | null)[];
+  readonly outputs: readonly OutputForm[];
+  readonly quoteItems: readonly QuoteItem[] | null;
+}
+
+/** Languages, field, engine with where the text goes, memories, output form. */
+export function OptionsPanel({ options, choice, onChange, detected, outputs, quoteItems }: Props) {
+  const { t } = useTranslation("documents");
+  const source = knownSource(choice, detected);
+  const swapped = swapLanguages(choice, detected);
+  const change = (part: Partial<JobChoice>) => onChange({ ...choice, ...part });
+  const languages = options.languages.map((tag) => ({ value: tag, label: formatLanguage(tag) }));
+  const engine = options.engines.find((one) => one.id === choice.engine);
+  const engineLabel = (one: TranslationOptions["engines"][number]) => {
+    if (one.kind === "auto") return t("options.engineAuto");
+    if (!one.available) return t("options.engineUnavailable", { name: one.name });
+    return canServe(one, source, choice.to) ? one.name : t("options.engineUnfit", { name: one.name });
+  };
+  return (
+    <section className="opts" aria-label={t("options.label")}>
+      <div className="pair">
+        <SelectField
+          label={t("options.from")}
+          value={choice.from}
+          options={[{ value: AUTO, label: t("options.auto") }, ...languages]}
+          onChange={(from) => change({ from, memories: null })}
+        />
+        <IconButton
+          icon="swap"
+          label={t("options.swap")}
+          disabled={swapped === null}
+          onClick={() => swapped && onChange(swapped)}
+        />
+        <SelectField
+          label={t("options.to")}
+          value={choice.to}
+          options={languages}
+          onChange={(to) => change({ to, memories: null })}
+        />
+      </div>
+      <SelectField
+        label={t("options.field")}
+        value={choice.field}
+        options={options.fields.map((field) => ({ value: field, label: t(`fields.${field}`) }))}
+        onChange={(field) => change({ field: field as JobChoice["field"] })}
+      />
+      <SelectField
+        label={t("options.engine")}
+        value={choice.engine}
+        options={options.engines.map((one) => ({
+          value: one.id,
+          label: engineLabel(one),
+          isDisabled: one.kind !== "auto" && !canServe(one, source, choice.to),
+        }))}
+        onChange={(id) => change({ engine: id })}
+        note={destinationsOf(engine, quoteItems).map((destination, i) => (
+          <DestinationLine key={i} destination={destination} />
+        ))}
+      />
+      <MemoriesField
+        memories={fittingMemories(options.memories, source, choice.to)}
+        chosen={choice.memories}
+        onChange={(memories) => change({ memories })}
+      />
+      <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
+    </section>
+  );
+}
+
+function DestinationLine({ destination }: { readonly destination: Destination }) {
+  const { t } = useTranslation("documents");
+  const isOut = destination.kind === "goes";
+  const text = () => {
+    switch (destination.kind) {
+      case "unknown":
+        return t("options.autoUnknown");
+      case "nothingSent":
+        return t("options.nothingSent");
+      case "noneServes":
+        return t("options.noneServes");
+      case "goes":
+        return destination.isAuto
+          ? t("options.autoGoes", { engine: destination.engine, host: destination.host })
+          : t("options.goesTo", { host: destination.host });
+      case "stays":
+        return destination.isAuto
+          ? t("options.autoStays", { engine: destination.engine })
+          : t("options.staysHere");
+    }
+  };
+  return (
+    <p className={destination.kind === "noneServes" ? "goes c-bad" : "goes"}>
+      <Icon name={isOut ? "globe" : destination.kind === "noneServes" ? "error" : "lock"} size={14} />
+      <span>{text()}</span>
+    </p>
+  );
+}
+
+function OutputField({
+  output,
+  offered,
+  onChange,
+}: {
+  readonly output: OutputForm;
+  readonly offered: readonly OutputForm[];
+  readonly onChange: (output: OutputForm) => void;
+}) {
+  const { t } = useTranslation("documents");
+  const name = useId();
+  const current = offered.includes(output) ? output : "target";
+  return (
+    <fieldset className="field bare">
+      <legend className="label">{t("options.output")}</legend>
+      <div className="seg radios">
+        {(["target", "bilingual"] as const).map((form) => (
+          <label key={form} className={form === current ? "on" : undefined}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={form === current}
+              disabled={!offered.includes(form)}
+              onChange={() => onChange(form)}
+            />
+            {t(`options.${form}`)}
+          </label>
+        ))}
+      </div>
+      {!offered.includes("bilingual") && <p className="field-note">{t("options.bilingualNotOffered")}</p>}
+    </fieldset>
+  );
+}

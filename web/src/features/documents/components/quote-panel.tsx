@@ -1,0 +1,77 @@
+import type { Quote } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+
+interface Props {
+  readonly quote: Quote | null;
+  readonly isCounting: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The counts of what can start: all, repeats, memory, and what is left for an engine as the large figure. */
+export function QuotePanel({ quote, isCounting, error, onRetry }: Props) {
+  const { t } = useTranslation("documents");
+  if (error) {
+    const reason = isApiError(error) ? lastSegment(error.message) : "";
+    return (
+      <div className="quote" role="alert">
+        <p className="errline">
+          <Icon name="error" size={14} />
+          {reason || t("quote.failed")}
+        </p>
+        <Button size="sm" icon="retry" onClick={onRetry}>
+          {t("quote.retry")}
+        </Button>
+      </div>
+    );
+  }
+  if (!quote) {
+    return (
+      <div className="quote">
+        <p className="mute">{isCounting ? t("quote.working") : t("quote.empty")}</p>
+      </div>
+    );
+  }
+  const ready = quote.items.filter((item) => item.problem === null);
+  const { characters, repeats, memory, engine } = totalsOf(ready);
+  return (
+    <section className="quote" aria-label={t("quote.label")} aria-busy={isCounting}>
+      <dl className="dl">
+        <dt>{t("quote.files")}</dt>
+        <dd>{t("quote.filesValue", { value: formatNumber(ready.length) })}</dd>
+        <dt>{t("quote.characters")}</dt>
+        <dd className="num">{formatNumber(characters)}</dd>
+        <dt>{t("quote.repeats")}</dt>
+        <dd className="num c-ok">{minus(repeats)}</dd>
+        <dt>{t("quote.memory")}</dt>
+        <dd className="num c-ok">{minus(memory)}</dd>
+      </dl>
+      <div className="total">
+        <span>{t("quote.engine")}</span>
+        <b className="num">
+          {formatNumber(engine)} <span className="unit">{t("quote.unit")}</span>
+        </b>
+      </div>
+    </section>
+  );
+}
+
+function totalsOf(items: Quote["items"]) {
+  const sum = (value: (item: Quote["items"][number]) => number) =>
+    items.reduce((total, item) => total + value(item), 0);
+  return {
+    characters: sum((item) => item.characters),
+    repeats: sum((item) => item.repeats.characters),
+    memory: sum((item) => item.memory.characters),
+    engine: sum((item) => item.engine.characters),
+  };
+}
+
+/** A saving, with the true minus sign; nothing saved is a plain 0. */
+function minus(value: number): string {
+  return value > 0 ? `−${formatNumber(value)}` : "0";
+}

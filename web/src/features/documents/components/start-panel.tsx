@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { openSignInDialog } from "../../../lib/sign-in-dialog.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Start } from "../state/use-start.ts";
+
+interface Props {
+  readonly isSignedIn: boolean;
+  /** Files are still being sent, read or counted. */
+  readonly isWaiting: boolean;
+  /** Files that can start. */
+  readonly count: number;
+  /** Files in the list that cannot. */
+  readonly leftOut: number;
+  /** Characters left for an engine; null while nothing can start. */
+  readonly characters: number | null;
+  readonly start: Start;
+  readonly onStart: () => void;
+}
+
+/** The one main action of the screen; under 750 px it stands at the foot of the window together with the figure. */
+export function StartPanel({ isSignedIn, isWaiting, count, leftOut, characters, start, onStart }: Props) {
+  const { t } = useTranslation("documents");
+  const reason = start.error
+    ? (isApiError(start.error) && lastSegment(start.error.message)) || t("start.failed")
+    : null;
+  return (
+    <div className="start">
+      {characters !== null && (
+        <p className="start-figure" aria-hidden>
+          <span className="soft">{t("quote.engine")}</span>
+          <span>
+            <b className="num">{formatNumber(characters)}</b> {t("quote.unit")}
+          </span>
+        </p>
+      )}
+      {isSignedIn ? (
+        <Button
+          tone="seal"
+          size="lg"
+          isBlock
+          disabled={count === 0 || isWaiting}
+          isBusy={start.isRunning}
+          onClick={onStart}
+        >
+          {start.isRunning ? t("start.working") : count > 0 ? t("start.action", { count }) : t("start.none")}
+        </Button>
+      ) : (
+        <Button tone="seal" size="lg" isBlock onClick={openSignInDialog}>
+          {t("start.signIn")}
+        </Button>
+      )}
+      <div role="status" className="start-note small mute">
+        {reason && (
+          <p className="errline">
+            <Icon name="error" size={14} />
+            {reason}
+          </p>
+        )}
+        {isSignedIn && isWaiting && leftOut > 0 && <p>{t("start.waiting")}</p>}
+        {isSignedIn && !isWaiting && leftOut > 0 && count > 0 && (
+          <p>{t("start.leftOut", { value: formatNumber(leftOut) })}</p>
+        )}
+        {count > 0 && !isWaiting && <p>{t("quote.note")}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { uiLanguageTag } from "@yizhou/contract";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useUiLanguage } from "../../../lib/page.ts";
+import { openSignInDialog } from "../../../lib/sign-in-dialog.ts";
+import { useSession } from "../../../lib/use-session.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useQuote } from "../api/quote.ts";
+import { useTranslationOptions } from "../api/translation-options.ts";
+import { DropZone } from "../components/drop-zone.tsx";
+import { FileTable } from "../components/file-table.tsx";
+import { ChoiceNotes } from "../components/choice-note.tsx";
+import { OptionsPanel } from "../components/options-panel.tsx";
+import { QuotePanel } from "../components/quote-panel.tsx";
+import { StartPanel } from "../components/start-panel.tsx";
+import {
+  firstChoice,
+  outputsOffered,
+  sensibleTarget,
+  toJobOptions,
+  type JobChoice,
+} from "../state/job-choice.ts";
+import { choiceFromAddress, readKeptChoice, writeKeptChoice } from "../state/kept-choice.ts";
+import { limitsOf, VISITOR_OPTIONS } from "../state/limits.ts";
+import { isBusy, readyFiles } from "../state/upload-rows.ts";
+import { useStart } from "../state/use-start.ts";
+import { useUploads } from "../state/use-uploads.ts";
+import "../components/upload.css";
+
+/** Choose files, see what each holds and what it takes, start. Visitors may look; choosing or starting asks to sign in. */
+export default function UploadPage() {
+  const { t } = useTranslation("documents");
+  const language = useUiLanguage();
+  const [params] = useSearchParams();
+  const isSignedIn = useSession() !== null;
+  const asked = useTranslationOptions(isSignedIn);
+  const options = asked.data ?? (isSignedIn ? null : VISITOR_OPTIONS);
+  const limits = useMemo(() => limitsOf(options, uiLanguageTag(language)), [options, language]);
+
+  const uploads = useUploads({
+    isSignedIn,
+    rules: limits.rules,
+    maxFiles: limits.maxFiles,
+    isSendingAllowed: !asked.isPending,
+    againId: params.get("file"),
+    unreachableText: t("state.unreachable"),
+  });
+  const files = readyFiles(uploads.rows);
+  const detected = files.map((file) => file.detectedLanguage);
+
+  const [kept, setKept] = useState(() => {
+    const start = readKeptChoice(firstChoice(uiLanguageTag(language)));
+    return {
+      choice: choiceFromAddress(params, start.choice),
+      isTargetPicked: start.isTargetPicked || params.has("to"),
+    };
+  });
+  const choice = kept.isTargetPicked ? kept.choice : sensibleTarget(kept.choice, detected);
+  const setChoice = (next: JobChoice) => {
+    const changed = { choice: next, isTargetPicked: kept.isTargetPicked || next.to !== choice.to };
+    setKept(changed);
+    writeKeptChoice(changed);
+  };
+
+  const outputs = outputsOffered(
+    options?.formats ?? [],
+    files.map((file) => file.format),
+  );
+  const jobOptions = toJobOptions(choice, outputs);
+  const fileIds = files.map((file) => file.id);
+  const quote = useQuote(fileIds, jobOptions, isSignedIn);
+  const shownQuote = files.length > 0 ? (quote.data ?? null) : null;
+
+  const add = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    uploads.add(chosen);
+    if (!isSignedIn) openSignInDialog();
+  };
+  const startable =
+    shownQuote?.items.filter((item) => item.problem === null && fileIds.includes(item.fileId)) ?? [];
+  const start = useStart(uploads.finish);
+
+  return (
+    <div className="wrap page upload">
+      <PageHead title={t("title")} lead={t("lead")} />
+      <div className="cols">
+        <div>
+          <DropZone
+            hasFiles={uploads.rows.length > 0}
+            rules={t(uploads.rows.length > 0 ? "zone.rulesAdded" : "zone.rules", {
+              limit: limits.limitText,
+              max: limits.maxFiles,
+              added: uploads.rows.length,
+            })}
+            types={limits.types ? t("zone.types", { types: limits.types }) : null}
+            onFiles={add}
+          />
+          <ChoiceNotes uploads={uploads} isSignedIn={isSignedIn} maxFiles={limits.maxFiles} />
+          {uploads.rows.length > 0 && (
+            <FileTable
+              rows={uploads.rows}
+              quote={shownQuote}
+              isSignedIn={isSignedIn}
+              limits={{
+                limit: limits.limitText,
+                maxName: limits.rules.maxNameCharacters,
+                types: limits.types,
+              }}
+              onRetry={uploads.retry}
+              onRemove={uploads.remove}
+            />
+          )}
+          <div className="note privacy">
+            <Icon name="lock" />
+            <span>{t("privacy", { days: (options ?? VISITOR_OPTIONS).retentionDays })}</span>
+          </div>
+        </div>
+        <aside>
+          {options ? (
+            <OptionsPanel
+              options={options}
+              choice={choice}
+              onChange={setChoice}
+              detected={detected}
+              outputs={outputs}
+              quoteItems={shownQuote?.items ?? null}
+            />
+          ) : asked.isError ? (
+            <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+          <QuotePanel
+            quote={shownQuote}
+            isCounting={quote.isFetching}
+            error={quote.isError && files.length > 0 ? quote.error : null}
+            onRetry={() => void quote.refetch()}
+          />
+          <StartPanel
+            isSignedIn={isSignedIn}
+            isWaiting={isBusy(uploads.rows) || quote.isFetching}
+            count={startable.length}
+            leftOut={uploads.rows.length - startable.length}
+            characters={
+              startable.length > 0 ? startable.reduce((sum, item) => sum + item.engine.characters, 0) : null
+            }
+            start={start}
+            onStart={() => start.run({ fileIds: startable.map((item) => item.fileId), options: jobOptions })}
+          />
+        </aside>
+      </div>
+    </div>
+  );
+}

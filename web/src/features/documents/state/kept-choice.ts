@@ -1,0 +1,49 @@
+import type { JobChoice } from "./job-choice.ts";
+
+const KEY = "yizhou.upload.choice";
+const FIELDS = ["general", "biomed", "engineering", "law", "finance", "humanities"];
+
+/** A choice with what the user picked by hand, so that it survives the reload after a sign-in. */
+export interface KeptChoice {
+  readonly choice: JobChoice;
+  readonly isTargetPicked: boolean;
+}
+
+export function readKeptChoice(first: JobChoice): KeptChoice {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptChoice | null;
+    if (kept && isChoice(kept.choice))
+      return { choice: kept.choice, isTargetPicked: kept.isTargetPicked === true };
+  } catch {
+    // Not written by us: the same as nothing kept.
+  }
+  return { choice: first, isTargetPicked: false };
+}
+
+export function writeKeptChoice(kept: KeptChoice): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+/** The choice that an address asks for ("translate again"): what it names wins, the rest stays. */
+export function choiceFromAddress(params: URLSearchParams, choice: JobChoice): JobChoice {
+  const field = params.get("field");
+  const output = params.get("output");
+  return {
+    ...choice,
+    from: params.get("from") ?? choice.from,
+    to: params.get("to") ?? choice.to,
+    engine: params.get("engine") ?? choice.engine,
+    field: field && FIELDS.includes(field) ? (field as JobChoice["field"]) : choice.field,
+    output: output === "target" || output === "bilingual" ? output : choice.output,
+  };
+}
+
+function isChoice(value: unknown): value is JobChoice {
+  if (typeof value !== "object" || value === null) return false;
+  const choice = value as Record<string, unknown>;
+  return (
+    [choice.from, choice.to, choice.engine, choice.output].every((text) => typeof text === "string") &&
+    FIELDS.includes(choice.field as string) &&
+    (choice.memories === null || Array.isArray(choice.memories))
+  );
+}

@@ -1,0 +1,55 @@
+import { UPLOAD_LIMITS } from "@yizhou/contract";
+import type { TranslationOptions } from "@yizhou/contract";
+import { FIRST_LANGUAGES } from "@yizhou/model";
+import type { UploadRules } from "./file-check.ts";
+
+/** Limits of an upload in the form the screen needs. */
+export interface Limits {
+  readonly rules: UploadRules;
+  readonly maxFiles: number;
+  /** `20M`, as the specification writes it. */
+  readonly limitText: string;
+  /** `DOCX、XLSX和TXT`; empty while it is not known what can be read. */
+  readonly types: string;
+}
+
+/**
+ * @param options      null until the server answered; the contract's limits hold meanwhile
+ * @param languageTag  language the list of types is written in
+ */
+export function limitsOf(options: TranslationOptions | null, languageTag: string): Limits {
+  const maxFileBytes = options?.maxFileBytes ?? UPLOAD_LIMITS.maxFileBytes;
+  const extensions = options?.formats.map((format) => format.extension.toLowerCase()) ?? [];
+  return {
+    rules: {
+      maxFileBytes,
+      maxNameCharacters: UPLOAD_LIMITS.maxNameCharacters,
+      readable: extensions.length > 0 ? new Set(extensions) : null,
+    },
+    maxFiles: options?.maxFilesPerBatch ?? UPLOAD_LIMITS.maxFilesPerBatch,
+    limitText: `${Math.floor(maxFileBytes / (1024 * 1024))}M`,
+    types: new Intl.ListFormat(languageTag).format(extensions.map((extension) => extension.toUpperCase())),
+  };
+}
+
+/** What a visitor is shown: the choices that do not depend on an account. What can be read the server tells after the sign-in. */
+export const VISITOR_OPTIONS: TranslationOptions = {
+  maxFileBytes: UPLOAD_LIMITS.maxFileBytes,
+  maxFilesPerBatch: UPLOAD_LIMITS.maxFilesPerBatch,
+  formats: [],
+  languages: [...FIRST_LANGUAGES],
+  fields: ["general", "biomed", "engineering", "law", "finance", "humanities"],
+  engines: [
+    {
+      id: "auto",
+      name: "auto",
+      kind: "auto",
+      destination: null,
+      pairs: "any",
+      available: true,
+      reason: null,
+    },
+  ],
+  memories: [],
+  retentionDays: 30,
+};

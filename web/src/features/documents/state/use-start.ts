@@ -1,0 +1,40 @@
+import type { QuoteRequest } from "@yizhou/contract";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { usePagePath } from "../../../lib/page.ts";
+import { useStartJobs } from "../api/start-jobs.ts";
+
+export interface Start {
+  readonly run: (request: QuoteRequest) => void;
+  readonly isRunning: boolean;
+  readonly error: unknown;
+}
+
+/**
+ * Starts and goes on to the job, or to the history when there are several. One request has one key for as long as it
+ * stays the same: pressing again after a lost answer finds the jobs that were started the first time.
+ */
+export function useStart(onStarted: () => void): Start {
+  const jobs = useStartJobs();
+  const navigate = useNavigate();
+  const to = usePagePath();
+  const asked = useRef({ body: "", requestKey: "" });
+
+  const run = (request: QuoteRequest) => {
+    if (jobs.isPending) return;
+    const body = JSON.stringify(request);
+    if (asked.current.body !== body) asked.current = { body, requestKey: crypto.randomUUID() };
+    jobs.mutate(
+      { ...request, requestKey: asked.current.requestKey },
+      {
+        onSuccess: (started) => {
+          asked.current = { body: "", requestKey: "" };
+          onStarted();
+          const only = started.length === 1 ? started[0] : undefined;
+          void navigate(only ? to("translation", { id: only.id }) : to("resource", { group: "running" }));
+        },
+      },
+    );
+  };
+  return { run, isRunning: jobs.isPending, error: jobs.error };
+}
