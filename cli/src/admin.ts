@@ -45,18 +45,21 @@ Without --password, the password is the first line of standard input.
   },
   async run(args, terminal) {
     const [action, account, ...others] = args.positionals;
-    if (action !== "create-user") throw usage(terminal, "unknownCommand", { command: `admin ${action ?? ""}`.trim() });
+    if (action !== "create-user")
+      throw usage(terminal, "unknownCommand", { command: `admin ${action ?? ""}`.trim() });
     if (account === undefined) throw usage(terminal, "missingArgument", { argument: "ACCOUNT" });
     if (others.length > 0) throw usage(terminal, "tooManyArguments", { argument: others[0]! });
     const numberOf = (name: string): number | undefined => {
       const text = args.value(name);
-      if (text !== undefined && !/^\d{1,9}$/.test(text)) throw usage(terminal, "notANumber", { option: `--${name}` });
+      if (text !== undefined && !/^\d{1,9}$/.test(text))
+        throw usage(terminal, "notANumber", { option: `--${name}` });
       return text === undefined ? undefined : Number(text);
     };
     const userType = numberOf("user-type");
     const organizationId = numberOf("organization-id");
     // From standard input, so that the password need not stand in the shell's history.
-    const typed = args.value("password") ?? new TextDecoder().decode(await terminal.readInput()).split(/\r?\n/, 1)[0]!;
+    const typed =
+      args.value("password") ?? new TextDecoder().decode(await terminal.readInput()).split(/\r?\n/, 1)[0]!;
     if (typed === "") throw usage(terminal, "passwordMissing");
 
     const { createUser, loadSettings } = await import("@yizhou/server");
@@ -69,7 +72,11 @@ Without --password, the password is the first line of standard input.
       organizationId,
     });
     if (id === null) throw usage(terminal, "accountExists", { account });
-    terminal.out(terminal.isJson ? JSON.stringify({ id, account }) : say(terminal.language, "userCreated", { name: account }));
+    terminal.out(
+      terminal.isJson
+        ? JSON.stringify({ id, account })
+        : say(terminal.language, "userCreated", { name: account }),
+    );
     return EXIT.ok;
   },
 };

@@ -32,7 +32,8 @@ Engines are set up by environment variables, see the README`,
   options: {},
   async run(args, terminal) {
     const [action, ...others] = args.positionals;
-    if (action !== undefined && action !== "test") throw usage(terminal, "unknownCommand", { command: `engines ${action}` });
+    if (action !== undefined && action !== "test")
+      throw usage(terminal, "unknownCommand", { command: `engines ${action}` });
     if (others.length > 0) throw usage(terminal, "tooManyArguments", { argument: others[0]! });
     const engines = await configuredEngines(terminal);
     if (engines.length === 0 && !terminal.isJson) terminal.out(say(terminal.language, "noEngines"));
@@ -42,16 +43,28 @@ Engines are set up by environment variables, see the README`,
       const head = { id, kind, name, destination };
       if (action === undefined) {
         const where = destination ?? say(terminal.language, "onThisMachine");
-        terminal.out(terminal.isJson ? JSON.stringify(head) : `${id.padEnd(20)} ${kind.padEnd(8)} ${name} (${where})`);
+        terminal.out(
+          terminal.isJson ? JSON.stringify(head) : `${id.padEnd(20)} ${kind.padEnd(8)} ${name} (${where})`,
+        );
         continue;
       }
-      const problem = await engine.check(AbortSignal.any([terminal.signal, AbortSignal.timeout(TEST_TIMEOUT_MS)]));
+      const problem = await engine.check(
+        AbortSignal.any([terminal.signal, AbortSignal.timeout(TEST_TIMEOUT_MS)]),
+      );
       problems.push(problem);
       const message = problem ? await messageOf(problem, terminal) : say(terminal.language, "engineWorks");
-      if (terminal.isJson) terminal.out(JSON.stringify({ ...head, works: problem === null, ...(problem && { code: problem.code, message }) }));
+      if (terminal.isJson)
+        terminal.out(
+          JSON.stringify({
+            ...head,
+            works: problem === null,
+            ...(problem && { code: problem.code, message }),
+          }),
+        );
       else terminal.out(`${id.padEnd(20)} ${problem ? `${problem.code}: ${message}` : message}`);
     }
-    if (action === undefined || problems.every((problem) => problem === null)) return engines.length > 0 || action === undefined ? EXIT.ok : EXIT.failed;
+    if (action === undefined || problems.every((problem) => problem === null))
+      return engines.length > 0 || action === undefined ? EXIT.ok : EXIT.failed;
     return problems.every((problem) => problem !== null) ? EXIT.failed : EXIT.partial;
   },
 };

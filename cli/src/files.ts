@@ -85,7 +85,8 @@ export async function writeResult(
     }
     await rename(temporary, path);
   } catch (cause) {
-    await rm(temporary, { force: true });
+    // Where the folder itself could not be made there is nothing to remove.
+    await rm(temporary, { force: true }).catch(() => undefined);
     throw new AppError(
       "file.unwritable",
       { name: path, reason: (cause as NodeJS.ErrnoException).code ?? "" },

@@ -9,7 +9,8 @@ import { readSource } from "./files.ts";
  */
 export async function loadMemory(paths: readonly string[]): Promise<TranslationMemory | undefined> {
   if (paths.length === 0) return undefined;
-  const memory = new InMemoryMemory();
-  for (const path of paths) for await (const unit of readTmx(await readSource(path))) memory.add(unit, path);
+  const memory = new InMemoryMemory("tm");
+  // Later units come before earlier ones of the same score, so the file named first is added last.
+  for (const path of [...paths].reverse()) memory.add(await Array.fromAsync(readTmx(await readSource(path))));
   return memory;
 }

@@ -69,10 +69,6 @@ const TEXTS = {
   noEngines: { zh: "没有配置翻译引擎", en: "no engine is set up", ko: "설정된 번역 엔진이 없습니다" },
   engineWorks: { zh: "可用", en: "works", ko: "사용 가능" },
   unknownRole: { zh: "没有角色{role}", en: "there is no role {role}", ko: "{role} 역할이 없습니다" },
-    zh: "译舟运行在{address}",
-    en: "Yizhou serves at {address}",
-    ko: "译舟가 {address}에서 실행 중입니다",
-  },
   migrated: { zh: "数据库已是最新", en: "the database is up to date", ko: "데이터베이스가 최신 상태입니다" },
   userCreated: { zh: "已创建账号{name}", en: "created account {name}", ko: "{name} 계정을 만들었습니다" },
   passwordMissing: {
@@ -85,9 +81,21 @@ const TEXTS = {
     en: "option {option} goes with --engine pseudo only",
     ko: "{option} 옵션은 --engine pseudo에만 사용할 수 있습니다",
   },
-  missingArgument: { zh: "缺少参数{argument}", en: "{argument} is missing", ko: "{argument} 인수가 필요합니다" },
-  notANumber: { zh: "选项{option}应为数字", en: "option {option} takes a number", ko: "{option} 옵션에는 숫자를 지정하십시오" },
-  accountExists: { zh: "账号{account}已存在", en: "account {account} exists already", ko: "{account} 계정이 이미 있습니다" },
+  missingArgument: {
+    zh: "缺少参数{argument}",
+    en: "{argument} is missing",
+    ko: "{argument} 인수가 필요합니다",
+  },
+  notANumber: {
+    zh: "选项{option}应为数字",
+    en: "option {option} takes a number",
+    ko: "{option} 옵션에는 숫자를 지정하십시오",
+  },
+  accountExists: {
+    zh: "账号{account}已存在",
+    en: "account {account} exists already",
+    ko: "{account} 계정이 이미 있습니다",
+  },
 } as const satisfies Record<string, Localised>;
 
 export type TextKey = keyof typeof TEXTS;

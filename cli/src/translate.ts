@@ -1,12 +1,25 @@
 import { basename } from "node:path";
 import type { Engine } from "@yizhou/engines";
 import { AppError, isSameLanguage, type LanguageTag } from "@yizhou/model";
-import { extractSegments, InMemorySegmentStore, makeReport, mergeDocument, translateSegments } from "@yizhou/pipeline";
+import {
+  extractSegments,
+  InMemorySegmentStore,
+  makeReport,
+  mergeDocument,
+  translateSegments,
+} from "@yizhou/pipeline";
 import type { TranslationMemory } from "@yizhou/tm";
 import { languageOption, usage } from "./arguments.ts";
 import type { Command, FileResult } from "./command.ts";
 import { enginesFor } from "./engine-set.ts";
-import { forEachFile, OUTPUT_OPTIONS, planOutputs, readSource, segmentSummary, writeResult } from "./files.ts";
+import {
+  forEachFile,
+  OUTPUT_OPTIONS,
+  planOutputs,
+  readSource,
+  segmentSummary,
+  writeResult,
+} from "./files.ts";
 import { loadMemory } from "./memory-files.ts";
 import { reportError } from "./errors.ts";
 import type { Terminal } from "./terminal.ts";
@@ -74,7 +87,8 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
     if (to === undefined) throw usage(terminal, "missingOption", { option: "--to" });
     const engine = args.value("engine") ?? "auto";
     const isSameLength = args.has("same-length");
-    if (isSameLength && engine !== "pseudo") throw usage(terminal, "onlyWithPseudo", { option: "--same-length" });
+    if (isSameLength && engine !== "pseudo")
+      throw usage(terminal, "onlyWithPseudo", { option: "--same-length" });
     const job: JobOptions = {
       from: languageOption(args, "from"),
       to,
@@ -137,10 +151,18 @@ async function translateFile(
     bar.clear();
   }
   const pair = { from, to: job.to };
-  const merged = await mergeDocument(source, document, store.results, { sourceLanguage: from, targetLanguage: job.to, output });
-  const report = makeReport(document.segments, store.results, pair, [...document.extraction.warnings, ...merged.warnings]);
+  const merged = await mergeDocument(source, document, store.results, {
+    sourceLanguage: from,
+    targetLanguage: job.to,
+    output,
+  });
+  const report = makeReport(document.segments, store.results, pair, [
+    ...document.extraction.warnings,
+    ...merged.warnings,
+  ]);
   const details = { from, to: job.to, report };
-  const firstFailure = report.failed === 0 ? null : [...store.results.values()].find(({ state }) => state === "failed")!.problem;
+  const firstFailure =
+    report.failed === 0 ? null : [...store.results.values()].find(({ state }) => state === "failed")!.problem;
   if (!firstFailure) {
     const summary = segmentSummary(terminal, report.translated, report.segments);
     return { result: { file, status: "ok", details, summary }, bytes: merged.bytes };

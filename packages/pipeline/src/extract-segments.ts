@@ -35,7 +35,7 @@ export async function extractSegments(
   source: Uint8Array,
   options: ExtractSegmentsOptions,
 ): Promise<ExtractedDocument> {
-  const filter = options.filter ?? identify(source, options.name);
+  const filter = options.filter ?? (await identify(source, options.name));
   const extraction = await filter.extract(source, { sourceLanguage: options.sourceLanguage });
   const { units } = extraction;
   const detectedLanguage = options.sourceLanguage ? null : await detectLanguage(units);

@@ -43,10 +43,14 @@ export interface MergedXliff {
 export async function mergeXliff(source: Uint8Array, options: MergeXliffOptions): Promise<MergedXliff> {
   const xliff = await readXliff(options.xliff);
   const file = chooseFile(xliff, source, options.name);
-  const filter = options.filter ?? identify(source, options.name);
-  const { skeleton, units } = await filter.extract(source, { sourceLanguage: languageOf(xliff.sourceLanguage) });
+  const filter = options.filter ?? (await identify(source, options.name));
+  const { skeleton, units } = await filter.extract(source, {
+    sourceLanguage: languageOf(xliff.sourceLanguage),
+  });
 
-  const contents = new Map(units.map(({ id, content, locked }) => [id, { content, isLocked: locked !== undefined }]));
+  const contents = new Map(
+    units.map(({ id, content, locked }) => [id, { content, isLocked: locked !== undefined }]),
+  );
   const segments: Segment[] = [];
   const results = new Map<number, SegmentResult>();
   let repairedUnits = 0;
@@ -78,7 +82,12 @@ export async function mergeXliff(source: Uint8Array, options: MergeXliffOptions)
   });
   const warnings = [...merged.warnings];
   if (repairedUnits > 0) warnings.push({ code: "warning.tags_repaired", params: { count: repairedUnits } });
-  return { bytes: merged.bytes, warnings, totalSegments: segments.length, changedSegments: countChanged(segments, results) };
+  return {
+    bytes: merged.bytes,
+    warnings,
+    totalSegments: segments.length,
+    changedSegments: countChanged(segments, results),
+  };
 }
 
 /** The file made from these bytes; with foreign files that carry no hash, the one of this name, or the only one. */
@@ -109,7 +118,15 @@ function segmentsOf(unit: XliffUnit, firstOrdinal: number, isLocked: boolean): S
 }
 
 function personResult(ordinal: number, target: InlineContent): SegmentResult {
-  return { ordinal, state: "translated", target, origin: "person", matchScore: null, engineId: null, problem: null };
+  return {
+    ordinal,
+    state: "translated",
+    target,
+    origin: "person",
+    matchScore: null,
+    engineId: null,
+    problem: null,
+  };
 }
 
 /**
@@ -149,7 +166,13 @@ function withTagsOf(source: InlineContent, target: InlineContent): InlineContent
   const reopened = new Set(lost.flatMap((node) => (node.kind === "open" ? [node.id] : [])));
   const survivors = kept.filter((node) => !(node.kind === "close" && reopened.has(node.id)));
   const closes = kept.filter((node) => node.kind === "close" && reopened.has(node.id));
-  return [...survivors, ...lost.flatMap((node) => [node, ...closes.filter((c) => c.kind === "close" && node.kind === "open" && c.id === node.id)])];
+  return [
+    ...survivors,
+    ...lost.flatMap((node) => [
+      node,
+      ...closes.filter((c) => c.kind === "close" && node.kind === "open" && c.id === node.id),
+    ]),
+  ];
 }
 
 function countChanged(segments: readonly Segment[], results: ReadonlyMap<number, SegmentResult>): number {

@@ -1,7 +1,15 @@
 // The bilingual forms of a job that other tools read: XLIFF 2.1 with every segment, TMX with the translated ones.
 import { createHash } from "node:crypto";
 import { writeTmx, writeXliff, type XliffSegment, type XliffUnit } from "@yizhou/exchange";
-import type { LanguageTag, Segment, SegmentResult, TextUnit, TranslationUnit } from "@yizhou/model";
+import {
+  plainText,
+  type LanguageTag,
+  type Segment,
+  type SegmentResult,
+  type TextUnit,
+  type TranslationUnit,
+} from "@yizhou/model";
+import { contextProperty } from "@yizhou/tm";
 import type { ExtractedDocument } from "./extract-segments.ts";
 import { needsTranslation } from "./pretranslate.ts";
 import { repeatKey } from "./repeats.ts";
@@ -16,7 +24,15 @@ export function copyResults(segments: readonly Segment[]): ReadonlyMap<number, S
   return new Map(
     segments.map(({ ordinal, source }) => [
       ordinal,
-      { ordinal, state: "translated", target: source, origin: "copy", matchScore: null, engineId: null, problem: null },
+      {
+        ordinal,
+        state: "translated",
+        target: source,
+        origin: "copy",
+        matchScore: null,
+        engineId: null,
+        problem: null,
+      },
     ]),
   );
 }
@@ -44,8 +60,17 @@ export function makeXliff(
     const own = segments.get(unit.id);
     return own ? [xliffUnit(unit, own, results)] : [];
   });
-  const file = { original: options.name, sourceHash: hashSource(source), format: document.filter.format, units };
-  const pieces = writeXliff({ sourceLanguage: options.from, targetLanguage: options.to ?? null, files: [file] });
+  const file = {
+    original: options.name,
+    sourceHash: hashSource(source),
+    format: document.filter.format,
+    units,
+  };
+  const pieces = writeXliff({
+    sourceLanguage: options.from,
+    targetLanguage: options.to ?? null,
+    files: [file],
+  });
   return [...pieces].join("");
 }
 
@@ -83,12 +108,19 @@ export function translationUnits(
   pair: { from: LanguageTag; to: LanguageTag },
 ): TranslationUnit[] {
   const units = new Map<string, TranslationUnit>();
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
     const result = results.get(segment.ordinal);
     if (result?.state !== "translated" || !result.target || !needsTranslation(segment)) continue;
     const key = repeatKey(segment.source);
     if (units.has(key)) continue;
+    const neighbours = { previous: segments[index - 1], next: segments[index + 1] } as const;
+    const context = (["previous", "next"] as const).flatMap((side) => {
+      const neighbour = neighbours[side];
+      return neighbour ? [[contextProperty(side, pair.from), plainText(neighbour.source)]] : [];
+    });
     units.set(key, {
+      // The neighbours make this a context match where the same document comes again.
+      properties: Object.fromEntries(context) as Record<string, string>,
       variants: [
         { language: pair.from, content: segment.source },
         { language: pair.to, content: result.target },
@@ -110,7 +142,10 @@ export async function makeTmx(
   options: { toolVersion: string; createdAt?: string },
 ): Promise<string> {
   let tmx = "";
-  for await (const piece of writeTmx(translationUnits(segments, results, pair), { sourceLanguage: pair.from, ...options })) {
+  for await (const piece of writeTmx(translationUnits(segments, results, pair), {
+    sourceLanguage: pair.from,
+    ...options,
+  })) {
     tmx += piece;
   }
   return tmx;

@@ -1,0 +1,286 @@
+// The real binary as a user starts it, on files in a folder of its own.
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const binary = join(import.meta.dirname, "../bin/yizhou.mjs");
+const text = "Hello world. This is Mr. Smith.\r\nA second line with 12 numbers.\r\n";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "yizhou-cli-"));
+  await writeFile(at("a.txt"), text);
+  await writeFile(at("b.txt"), "Another text. It is short.\n");
+  await writeFile(at("broken.docx"), "PK\u0003\u0004 cut off");
+  await writeFile(
+    at("a.tmx"),
+    `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" creationtool="t" creationtoolversion="1" segtype="sentence" o-tmf="t" adminlang="en" datatype="plaintext"/><body>
+<tu><tuv xml:lang="en"><seg>Hello world.</seg></tuv><tuv xml:lang="zh-CN"><seg>你好，世界。</seg></tuv></tu>
+<tu><tuv xml:lang="en"><seg>This is Mr. Smith.</seg></tuv><tuv xml:lang="zh-CN"><seg>这是史密斯先生。</seg></tuv></tu>
+</body></tmx>`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const at = (name: string): string => join(folder, name);
+
+interface Ended {
+  readonly status: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+function yizhou(
+  args: readonly string[],
+  options: { input?: string; env?: Record<string, string> } = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "en_US.UTF-8", ...options.env };
+    const child = execFile(
+      process.execPath,
+      [binary, ...args],
+      { cwd: folder, env },
+      (error, out, errorText) => {
+        resolve({ status: error ? Number(error.code) : 0, out, error: errorText });
+      },
+    );
+    child.stdin!.end(options.input ?? "");
+  });
+}
+
+describe("translate", () => {
+  test("writes the translation and one result line", async () => {
+    const { status, out, error } = await yizhou([
+      "translate",
+      "a.txt",
+      "--from",
+      "en",
+      "--to",
+      "zh",
+      "--engine",
+      "pseudo",
+      "--same-length",
+      "-o",
+      "out/a.txt",
+    ]);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(out).toBe("ok      a.txt -> out/a.txt (3 of 3 segments)\n");
+    expect(await readFile(at("out/a.txt"), "utf8")).toBe(
+      "Ĥēļļō ŵōŗļđ. Ţĥīŝ īŝ Ṁŗ. Ŝṁīţĥ.\r\nĀ ŝēĉōņđ ļīņē ŵīţĥ 12 ņūṁḃēŗŝ.\r\n",
+    );
+  });
+
+  test("takes what memory knows, and says with status 3 what is left without an engine", async () => {
+    const { status, out, error } = await yizhou([
+      "translate",
+      "a.txt",
+      "--from",
+      "en",
+      "--to",
+      "zh",
+      "--tm",
+      "a.tmx",
+      "-o",
+      "memory.txt",
+      "--json",
+    ]);
+    expect(status).toBe(3);
+    expect(await readFile(at("memory.txt"), "utf8")).toBe(
+      "你好，世界。这是史密斯先生。\r\nA second line with 12 numbers.\r\n",
+    );
+    expect(error).toMatch(/^engine\.none_for_pair: /);
+    expect(JSON.parse(out)).toMatchObject({
+      status: "partial",
+      code: "engine.none_for_pair",
+      report: { fromMemory: 2, failed: 1, completeness: 66.6 },
+    });
+  });
+
+  test("writes nothing and ends with 1 when nothing could be translated", async () => {
+    const { status, error } = await yizhou([
+      "translate",
+      "b.txt",
+      "--from",
+      "en",
+      "--to",
+      "zh",
+      "-o",
+      "none.txt",
+    ]);
+    expect(status).toBe(1);
+    expect(error).toMatch(/^engine\.none_for_pair: /);
+    expect(existsSync(at("none.txt"))).toBe(false);
+  });
+
+  test("one bad file does not stop the others", async () => {
+    const { status, out, error } = await yizhou([
+      "translate",
+      "broken.docx",
+      "a.txt",
+      "missing.txt",
+      "--from",
+      "en",
+      "--to",
+      "zh",
+      "--engine",
+      "pseudo",
+      "--out-dir",
+      "several",
+    ]);
+    expect(status).toBe(3);
+    expect(out.split("\n").map((line) => line.slice(0, 7).trim())).toEqual(["failed", "ok", "failed", ""]);
+    expect(error).toMatch(/^filter\.damaged: .*\[broken\.docx\]\nfile\.not_found: .*\[missing\.txt\]\n$/);
+    expect(await readdir(at("several"))).toEqual(["a.txt"]);
+  });
+
+  test("does not overwrite a source, whatever name it is given, unless forced", async () => {
+    await writeFile(at("keep.txt"), text);
+    await symlink(at("keep.txt"), at("link.txt"));
+    const args = ["translate", "keep.txt", "--from", "en", "--to", "zh", "--engine", "pseudo"];
+    for (const target of ["keep.txt", "./keep.txt", "link.txt"])
+      expect((await yizhou([...args, "-o", target])).status).toBe(2);
+    expect(await readFile(at("keep.txt"), "utf8")).toBe(text);
+    expect((await yizhou([...args, "-o", "keep.txt", "--force"])).status).toBe(0);
+    expect(await readFile(at("keep.txt"), "utf8")).not.toBe(text);
+  });
+
+  test("an output that cannot be written is told, and no piece of it is left", async () => {
+    await writeFile(at("file"), "");
+    const { status, error } = await yizhou([
+      "translate",
+      "a.txt",
+      "--from",
+      "en",
+      "--to",
+      "zh",
+      "--engine",
+      "pseudo",
+      "-o",
+      "file/a.txt",
+    ]);
+    expect(status).toBe(1);
+    expect(error).toMatch(/^file\.unwritable: /);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+});
+
+describe("extract and merge", () => {
+  test.each([[[]], [["--copy-source"]]])(
+    "give the source back byte for byte (extract %j)",
+    async (options) => {
+      expect((await yizhou(["extract", "a.txt", "b.txt", ...options, "--out-dir", "xlf"])).status).toBe(0);
+      const { status } = await yizhou([
+        "merge",
+        "a.txt",
+        "xlf/a.txt.xlf",
+        "b.txt",
+        "xlf/b.txt.xlf",
+        "--out-dir",
+        "merged",
+      ]);
+      expect(status).toBe(0);
+      for (const name of ["a.txt", "b.txt"])
+        expect(await readFile(at(`merged/${name}`))).toEqual(await readFile(at(name)));
+    },
+  );
+
+  test("put an edited target into the document", async () => {
+    await yizhou(["extract", "b.txt", "--copy-source", "--to", "zh", "-o", "b.xlf"]);
+    const xliff = await readFile(at("b.xlf"), "utf8");
+    await writeFile(at("b.xlf"), xliff.replace("<target>It is short.</target>", "<target>很短。</target>"));
+    expect((await yizhou(["merge", "b.txt", "b.xlf", "-o", "b.zh.txt"])).status).toBe(0);
+    expect(await readFile(at("b.zh.txt"), "utf8")).toBe("Another text.很短。\n");
+  });
+
+  test("of another document is refused", async () => {
+    await yizhou(["extract", "a.txt", "-o", "a.xlf"]);
+    const { status, error } = await yizhou(["merge", "b.txt", "a.xlf", "-o", "wrong.txt"]);
+    expect(status).toBe(1);
+    expect(error).toMatch(/^filter\.skeleton_mismatch: /);
+  });
+});
+
+test("segment prints a segment per line, from a file and from standard input", async () => {
+  expect((await yizhou(["segment", "a.txt"])).out).toBe(
+    "Hello world.\nThis is Mr. Smith.\nA second line with 12 numbers.\n",
+  );
+  expect((await yizhou(["segment", "-", "--from", "zh"], { input: "第一句。第二句。\n" })).out).toBe(
+    "第一句。\n第二句。\n",
+  );
+  const { out } = await yizhou(["segment", "-", "--json"], { input: "One. Two.\n" });
+  expect(
+    out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { ordinal: 0, unit: "line-1", text: "One." },
+    { ordinal: 1, unit: "line-1", text: "Two." },
+  ]);
+});
+
+describe("usage", () => {
+  test.each([
+    ["no command", []],
+    ["an unknown command", ["fly"]],
+    ["an option of a later version", ["translate", "a.txt", "--termbase", "t.csv", "--to", "zh", "-o", "x"]],
+    ["no file", ["translate", "--to", "zh", "-o", "x"]],
+    ["no target language", ["translate", "a.txt", "-o", "x"]],
+    ["no output", ["translate", "a.txt", "--to", "zh"]],
+    ["one output for several files", ["translate", "a.txt", "b.txt", "--to", "zh", "-o", "x"]],
+    ["an option without its value", ["extract", "a.txt", "-o"]],
+    ["an odd number of files to merge", ["merge", "a.txt", "-o", "x"]],
+    ["--same-length without pseudo", ["translate", "a.txt", "--to", "zh", "--same-length", "-o", "x"]],
+    ["an unknown role", ["serve", "--roles", "web,cook"]],
+  ])("%s ends with status 2", async (_, args) => {
+    const { status, out } = await yizhou(args);
+    expect({ status, out }).toEqual({ status: 2, out: "" });
+  });
+
+  test("a wrong language or engine ends with its own code", async () => {
+    expect((await yizhou(["translate", "a.txt", "--to", "notalanguage!", "-o", "x"])).error).toMatch(
+      /^language\.invalid: /,
+    );
+    expect(
+      (await yizhou(["translate", "a.txt", "--from", "en", "--to", "en", "-o", "x", "--engine", "pseudo"]))
+        .error,
+    ).toMatch(/^language\.same_pair: /);
+  });
+
+  test.each(["translate", "extract", "merge", "segment", "engines", "serve", "migrate", "admin"])(
+    "%s explains itself in three languages",
+    async (name) => {
+      const texts = await Promise.all(
+        ["en", "zh", "ko"].map(async (lang) => (await yizhou([name, "--help", "--lang", lang])).out),
+      );
+      expect(new Set(texts).size).toBe(3);
+      for (const help of texts) expect(help).toContain(`yizhou ${name}`);
+    },
+  );
+
+  test("messages follow LANG, and --lang before that", async () => {
+    expect((await yizhou(["fly"], { env: { LANG: "zh_CN.UTF-8" } })).error).toBe(
+      "usage.invalid: 命令用法有误（没有命令fly）\n",
+    );
+    expect((await yizhou(["fly", "--lang", "ko"], { env: { LANG: "zh_CN.UTF-8" } })).error).toMatch(/명령/);
+    expect((await yizhou(["fly"], { env: { LANG: "C" } })).error).toMatch(/there is no command fly/);
+  });
+});
+
+const systemNode = ["/usr/bin/node", "/usr/local/bin/node"].find(existsSync);
+test.skipIf(!systemNode)("the system's Node hands over to the pinned one where it is too old", async () => {
+  const child = spawn(systemNode!, [binary, "--version"], { stdio: ["ignore", "pipe", "inherit"] });
+  let out = "";
+  for await (const chunk of child.stdout) out += String(chunk);
+  expect(out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test("starts within half a second", async () => {
+  await yizhou(["--help"]);
+  const started = performance.now();
+  await yizhou(["--help"]);
+  expect(performance.now() - started).toBeLessThan(500);
+});
