@@ -1,0 +1,50 @@
+import { plainText, type TextUnit, type TextUnitKind } from "@yizhou/model";
+import { escapeXmlAttribute, escapeXmlText } from "../xml/escape.ts";
+import type { AttributeSpan, XmlScanner } from "../xml/scanner.ts";
+import { toByteString } from "../xml/xml-source.ts";
+import type { TextSlot } from "./text-slot.ts";
+
+export interface PlainSlotOptions {
+  readonly key: string;
+  readonly kind: TextUnitKind;
+  readonly pass?: 1 | 2;
+  readonly limits?: TextUnit["limits"];
+  readonly isCopy?: boolean;
+}
+
+/** An attribute of the current tag as a slot: text without tags. A target over its limit is cut there. */
+export function attributeSlot(scanner: XmlScanner, span: AttributeSpan, options: PlainSlotOptions): TextSlot {
+  const text = scanner.attributeValue(span);
+  return plainSlot(text, span.valueStart, span.valueEnd, escapeXmlAttribute, options);
+}
+
+/** The whole text of an element whose open tag is current, as a slot; steps to its close tag. Null for an empty tag. */
+export function elementSlot(scanner: XmlScanner, options: PlainSlotOptions): TextSlot | null {
+  if (scanner.isEmptyElement) return null;
+  const start = scanner.end;
+  const text = scanner.readText();
+  return plainSlot(text, start, scanner.start, escapeXmlText, options);
+}
+
+function plainSlot(
+  text: string,
+  start: number,
+  end: number,
+  escape: (text: string) => string,
+  { key, kind, pass = 2, limits, isCopy }: PlainSlotOptions,
+): TextSlot {
+  return {
+    key,
+    kind,
+    pass,
+    ...(limits && { limits }),
+    ...(isCopy && { isCopy }),
+    content: [{ kind: "text", text }],
+    write: ({ content, output }) => {
+      if (output === "bilingual") return null;
+      const target = plainText(content);
+      const kept = limits?.maxCharacters === undefined ? target : target.slice(0, limits.maxCharacters);
+      return { edits: [{ start, end, bytes: toByteString(escape(kept)) }], isRepaired: false };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  hasTranslatableText,
+  inlineToTagged,
+  isInlineEqual,
+  normaliseInline,
+  type DocumentWarning,
+  type InlineContent,
+  type TextUnit,
+} from "@yizhou/model";
+import type { MergeOptions, UnitTargets } from "../filter.ts";
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import { XmlSource, type XmlEdit } from "../xml/xml-source.ts";
+import type { PartReader, TextSlot } from "./text-slot.ts";
+
+/** Copies of a unit elsewhere in the package: slot id -> id of the unit whose target they take. */
+export type SlotCopies = ReadonlyMap<string, string>;
+
+export interface ReadTexts {
+  readonly units: TextUnit[];
+  readonly copies: Map<string, string>;
+}
+
+const idOf = (part: string, key: string) => `${part}#${key}`;
+
+/** Units of the parts, in the order of the readers; a part that is damaged is left out with a warning. */
+export function readTexts(
+  opc: OoxmlPackage,
+  readers: readonly PartReader[],
+  warnings: DocumentWarning[],
+): ReadTexts {
+  const units: TextUnit[] = [];
+  const copies = new Map<string, string>();
+  const groups = new Map<string, Map<string, string>>();
+  for (const reader of readers) {
+    const earlier = (reader.group && groups.get(reader.group)) || new Map<string, string>();
+    if (reader.group) groups.set(reader.group, earlier);
+    const isFollower = earlier.size > 0;
+    tolerateDamage(reader.part, warnings, () => {
+      const own = new Map<string, string>();
+      for (const slot of reader.read(opc.readXml(reader.part))) {
+        if (!hasTranslatableText(slot.content)) continue;
+        const id = idOf(reader.part, slot.key);
+        const text = inlineToTagged(slot.content);
+        const original = (slot.isCopy && own.get(text)) || (isFollower && earlier.get(text));
+        if (original) {
+          copies.set(id, original);
+          continue;
+        }
+        own.set(text, id);
+        units.push({
+          id,
+          part: reader.part,
+          kind: slot.kind,
+          content: slot.content,
+          ...(reader.place !== undefined && { place: reader.place }),
+          ...(slot.limits && { limits: slot.limits }),
+          ...(slot.locked && { locked: slot.locked }),
+        });
+      }
+      for (const [text, id] of own) if (!earlier.has(text)) earlier.set(text, id);
+    });
+  }
+  return { units, copies };
+}
+
+export interface WriteInput {
+  readonly opc: OoxmlPackage;
+  readonly readers: readonly PartReader[];
+  readonly targets: UnitTargets;
+  readonly copies: SlotCopies;
+  readonly options: MergeOptions;
+  readonly warnings: DocumentWarning[];
+}
+
+/** Changed parts with their new bytes; only parts that have a changed text are read. */
+export function writeTexts(input: WriteInput): Map<string, Uint8Array> {
+  const { opc, readers, targets, copies } = input;
+  const wanted = new Map<string, Map<string, InlineContent>>();
+  const want = (slotId: string, content: InlineContent) => {
+    const at = slotId.lastIndexOf("#");
+    const part = slotId.slice(0, at);
+    const slots = wanted.get(part) ?? new Map<string, InlineContent>();
+    wanted.set(part, slots.set(slotId.slice(at + 1), content));
+  };
+  for (const [id, content] of targets) want(id, content);
+  for (const [slotId, unitId] of copies) {
+    const content = targets.get(unitId);
+    if (content) want(slotId, content);
+  }
+  const out = new Map<string, Uint8Array>();
+  for (const reader of readers) {
+    const slots = wanted.get(reader.part);
+    const bytes = slots && writePart(input, reader, slots, opc.read(reader.part));
+    if (bytes) out.set(opc.findPart(reader.part)!, bytes);
+  }
+  return out;
+}
+
+function writePart(
+  input: WriteInput,
+  reader: PartReader,
+  targets: ReadonlyMap<string, InlineContent>,
+  original: Uint8Array,
+): Uint8Array | null {
+  let bytes = original;
+  for (const pass of [1, 2] as const) {
+    const source = new XmlSource(reader.part, bytes);
+    const edits: XmlEdit[] = [];
+    const changed = new Map<string, InlineContent>();
+    for (const slot of reader.read(source)) {
+      const target = slot.pass === pass && !slot.locked && targets.get(slot.key);
+      if (!target || isInlineEqual(target, slot.content)) continue;
+      const written = writeSlot(input, slot, target);
+      if (!written) continue;
+      changed.set(slot.key, target);
+      edits.push(...written);
+    }
+    if (edits.length === 0) continue;
+    if (reader.finish) edits.push(...reader.finish(source, changed));
+    edits.sort((a, b) => a.start - b.start || a.end - b.end);
+    bytes = source.splice(edits);
+  }
+  return bytes === original ? null : bytes;
+}
+
+function writeSlot(input: WriteInput, slot: TextSlot, target: InlineContent): readonly XmlEdit[] | null {
+  const { options, warnings } = input;
+  const written = slot.write({
+    content: normaliseInline(target),
+    targetLanguage: options.targetLanguage,
+    output: options.output ?? "target",
+  });
+  if (!written) return null;
+  if (written.isRepaired && !warnings.some((warning) => warning.code === "warning.tags_repaired")) {
+    warnings.push({ code: "warning.tags_repaired" });
+  }
+  return written.edits;
+}

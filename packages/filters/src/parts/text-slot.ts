@@ -1,0 +1,45 @@
+import type { InlineContent, LanguageTag, TextUnit, TextUnitKind } from "@yizhou/model";
+import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
+
+/** What a slot needs to write a translation. */
+export interface SlotTarget {
+  readonly content: InlineContent;
+  readonly targetLanguage: LanguageTag;
+  readonly output: "target" | "bilingual";
+}
+
+export interface WrittenSlot {
+  /** Spans of the part, not overlapping with those of other slots of the same pass. */
+  readonly edits: readonly XmlEdit[];
+  readonly isRepaired: boolean;
+}
+
+/** One place of text inside a part, with how to write it. Lives only while its part is read or written. */
+export interface TextSlot {
+  /** Unique in the part and the same on every reading: a letter for the sort and a count, `p12`. */
+  readonly key: string;
+  readonly kind: TextUnitKind;
+  readonly content: InlineContent;
+  readonly limits?: TextUnit["limits"];
+  readonly locked?: TextUnit["locked"];
+  /** True for a copy that follows an earlier slot of equal content: the fallback branch of AlternateContent, a cache. */
+  readonly isCopy?: boolean;
+  /**
+   * 1 for attributes that stand inside the span of another slot: they are written first, and the part is read again before
+   * the rest is written. Keys must not depend on them.
+   */
+  readonly pass: 1 | 2;
+  /** Null when this slot cannot take a second text beside the first and the output is bilingual. */
+  write(target: SlotTarget): WrittenSlot | null;
+}
+
+/** How the text of one part is found; the same function serves extract and merge. */
+export interface PartReader {
+  readonly part: string;
+  readonly place?: string;
+  /** Slots whose content also stands in an earlier part of the same group are copies of it (SmartArt and its drawing). */
+  readonly group?: string;
+  read(source: XmlSource): TextSlot[];
+  /** Further edits once texts of the part have changed, such as the font scale of a shape; given what was written. */
+  finish?(source: XmlSource, changed: ReadonlyMap<string, InlineContent>): XmlEdit[];
+}

@@ -1,0 +1,55 @@
+import { AppError, type DocumentWarning } from "@yizhou/model";
+import type { DocumentFilter, Skeleton } from "../filter.ts";
+import { ooxmlKind } from "../ooxml/kind.ts";
+import { OoxmlPackage } from "../ooxml/package.ts";
+import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
+import { readTexts, writeTexts } from "../parts/part-texts.ts";
+import { presentationReaders, slideParts } from "./presentation.ts";
+
+export interface PptxSkeleton extends Skeleton {
+  readonly format: "pptx";
+  readonly fingerprint: number;
+  /** Slot id -> id of the unit whose target it takes. */
+  readonly copies: readonly (readonly [slotId: string, unitId: string])[];
+}
+
+/** PowerPoint presentations, Transitional and Strict. See docs/formats/pptx.md. */
+export const pptxFilter: DocumentFilter<PptxSkeleton> = {
+  format: "pptx",
+  extensions: ["pptx"],
+  outputs: ["target"],
+  probe: (source) => ooxmlKind(source) === "pptx",
+
+  extract: async (source) => {
+    const opc = new OoxmlPackage(source);
+    const warnings: DocumentWarning[] = packageWarnings(opc);
+    const { units, copies } = readTexts(opc, presentationReaders(opc, warnings), warnings);
+    const skeleton: PptxSkeleton = {
+      format: "pptx",
+      fingerprint: fingerprintOf(source),
+      copies: [...copies],
+    };
+    return { skeleton, units, warnings, facts: { pages: slideParts(opc).length || null } };
+  },
+
+  merge: async (source, skeleton, targets, options) => {
+    if (skeleton.fingerprint !== fingerprintOf(source)) throw new AppError("filter.skeleton_mismatch");
+    if (options.output === "bilingual") {
+      throw new AppError("filter.output_unsupported", { format: "pptx", output: "bilingual" });
+    }
+    if (targets.size === 0) return { bytes: source, warnings: [] };
+    const opc = new OoxmlPackage(source);
+    const warnings: DocumentWarning[] = [];
+    const readers = presentationReaders(opc, []);
+    const changed = writeTexts({
+      opc,
+      readers,
+      targets,
+      copies: new Map(skeleton.copies),
+      options,
+      warnings,
+    });
+    if (changed.size === 0) return { bytes: source, warnings: [] };
+    return { bytes: opc.write(changed), warnings: [...warnings, ...signatureWarnings(opc)] };
+  },
+};

@@ -1,0 +1,190 @@
+import type { DocumentWarning } from "@yizhou/model";
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import { elementSlot } from "../parts/attribute-slot.ts";
+import { readDrawingPart, type DrawingPartOptions, type DrawingTexts } from "../parts/drawing-part.ts";
+import type { PartReader, TextSlot } from "../parts/text-slot.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import type { XmlSource } from "../xml/xml-source.ts";
+import { refit } from "./autofit.ts";
+import { inheritFrame, readShapeFrames, type ShapeFrame } from "./shape-frames.ts";
+
+/** Slides in the order they are shown; slides outside the list are not shown and left out. */
+export function slideParts(opc: OoxmlPackage): string[] {
+  const main = opc.mainPart();
+  const byId = new Map(opc.relationships(main).map((relationship) => [relationship.id, relationship]));
+  const slides: string[] = [];
+  const scanner = new XmlScanner(opc.readXml(main));
+  while (scanner.next()) {
+    if (scanner.kind !== "open" || scanner.name !== "p:sldId") continue;
+    const target = byId.get(scanner.attribute("r:id") ?? "")?.target;
+    const part = target && opc.findPart(target);
+    if (part && !slides.includes(part)) slides.push(part);
+  }
+  return slides;
+}
+
+/**
+ * Readers of every part with text, in reading order: each slide with its charts, SmartArt, notes and comments; then what
+ * layouts and masters in use show by themselves.
+ */
+export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning[]): PartReader[] {
+  const readers: PartReader[] = [];
+  const seen = new Set<string>();
+  const add = (reader: PartReader) => {
+    if (!seen.has(reader.part)) readers.push(reader);
+    seen.add(reader.part);
+  };
+  const layouts: string[] = [];
+  slideParts(opc).forEach((slide, i) => {
+    const place = String(i + 1);
+    tolerateDamage(slide, warnings, () => {
+      const layout = opc.relatedParts(slide, "slideLayout");
+      layouts.push(...layout);
+      add(slideReader(opc, slide, place, layout, warnings));
+      for (const reader of drawingReaders(opc, slide, place)) add(reader);
+      for (const notes of opc.relatedParts(slide, "notesSlide")) {
+        add(drawingReader(notes, { kind: "note" }, place));
+        for (const reader of drawingReaders(opc, notes, place)) add(reader);
+      }
+      for (const comments of opc.relatedParts(slide, "comments")) add(commentsReader(comments, place));
+    });
+  });
+  const masters = layouts.flatMap((layout) => opc.relatedParts(layout, "slideMaster"));
+  for (const part of new Set([...layouts, ...masters])) {
+    tolerateDamage(part, warnings, () => {
+      add(drawingReader(part, { kind: "shape", skipsPlaceholders: true }));
+      for (const reader of drawingReaders(opc, part)) add(reader);
+    });
+  }
+  return readers;
+}
+
+/** Charts and SmartArt that a part shows, with the shapes drawn over the charts. */
+export function drawingReaders(
+  opc: OoxmlPackage,
+  owner: string,
+  place?: string,
+  options: Partial<DrawingPartOptions> = {},
+): PartReader[] {
+  const readers: PartReader[] = [];
+  for (const type of ["chart", "chartEx"]) {
+    for (const chart of opc.relatedParts(owner, type)) {
+      readers.push(drawingReader(chart, { kind: "chart", ...options }, place));
+      for (const shapes of opc.relatedParts(chart, "chartUserShapes")) {
+        readers.push(drawingReader(shapes, { kind: "shape" }, place));
+      }
+    }
+  }
+  const group = `${owner}:diagram`;
+  for (const type of ["diagramData", "diagramDrawing"]) {
+    for (const part of opc.relatedParts(owner, type))
+      readers.push(drawingReader(part, { kind: "shape" }, place, group));
+  }
+  return readers;
+}
+
+/** A part whose text is all DrawingML. */
+export function drawingReader(
+  part: string,
+  options: DrawingPartOptions,
+  place?: string,
+  group?: string,
+): PartReader {
+  return {
+    part,
+    ...(place !== undefined && { place }),
+    ...(group !== undefined && { group }),
+    read: (source) => readDrawingPart(source, options).slots,
+  };
+}
+
+function slideReader(
+  opc: OoxmlPackage,
+  slide: string,
+  place: string,
+  layouts: readonly string[],
+  warnings: DocumentWarning[],
+): PartReader {
+  let texts: DrawingTexts | null = null;
+  return {
+    part: slide,
+    place,
+    read: (source) => (texts = readDrawingPart(source, { kind: "shape" })).slots,
+    finish: (source, changed) => {
+      const ancestors: Map<number, ShapeFrame>[] = [];
+      let styles: TextStyles = DEFAULT_STYLES;
+      // A damaged layout leaves its shapes' boxes unknown; the slide itself is still written.
+      for (const layout of layouts) {
+        tolerateDamage(layout, warnings, () => ancestors.push(readShapeFrames(opc.readXml(layout))));
+        for (const master of opc.relatedParts(layout, "slideMaster")) {
+          tolerateDamage(master, warnings, () => {
+            const xml = opc.readXml(master);
+            ancestors.push(readShapeFrames(xml));
+            styles = readTextStyles(xml);
+          });
+        }
+      }
+      const frames = readShapeFrames(source);
+      return texts!.bodies.flatMap((body) => {
+        const frame = frames.get(body.shapeStart);
+        if (!frame || !body.paragraphs.some(({ key }) => changed.has(key))) return [];
+        const edit = refit(source, body, inheritFrame(frame, ancestors), sizesOf(frame, styles), changed);
+        return edit ? [edit] : [];
+      });
+    },
+  };
+}
+
+interface TextStyles {
+  readonly title: readonly number[];
+  readonly body: readonly number[];
+}
+
+const DEFAULT_STYLES: TextStyles = { title: [44], body: [28, 24, 20, 18, 18] };
+
+function sizesOf(frame: ShapeFrame, styles: TextStyles): readonly number[] {
+  const type = frame.placeholder?.type;
+  if (type === "title" || type === "ctrTitle") return styles.title;
+  return type === "body" || type === "obj" || type === "subTitle" ? styles.body : [18];
+}
+
+/** Font sizes by level from a master's `p:titleStyle` and `p:bodyStyle`, in points. */
+function readTextStyles(master: XmlSource): TextStyles {
+  const sizes = { title: [] as number[], body: [] as number[] };
+  const scanner = new XmlScanner(master);
+  let current: number[] | null = null;
+  let level = 0;
+  while (scanner.next()) {
+    if (scanner.kind === "close") {
+      if (scanner.name === "p:titleStyle" || scanner.name === "p:bodyStyle") current = null;
+    } else if (scanner.name === "p:titleStyle") current = sizes.title;
+    else if (scanner.name === "p:bodyStyle") current = sizes.body;
+    else if (current) {
+      const stated = /^a:lvl(\d)pPr$/.exec(scanner.name);
+      if (stated) level = Number(stated[1]) - 1;
+      const size = scanner.name === "a:defRPr" ? Number(scanner.attribute("sz")) : NaN;
+      if (size > 0) current[level] = size / 100;
+    }
+  }
+  const filled = (found: number[], fallback: readonly number[]) =>
+    found.length === 0 ? fallback : Array.from(found, (size, i) => size ?? fallback[i] ?? 18);
+  return { title: filled(sizes.title, DEFAULT_STYLES.title), body: filled(sizes.body, DEFAULT_STYLES.body) };
+}
+
+/** Comments: plain text in the older form (`p:text`), paragraphs in the newer. */
+function commentsReader(part: string, place: string): PartReader {
+  return {
+    part,
+    place,
+    read: (source) => {
+      const slots: TextSlot[] = readDrawingPart(source, { kind: "comment" }).slots;
+      const scanner = new XmlScanner(source);
+      for (let count = 0; scanner.next();) {
+        if (scanner.kind !== "open" || scanner.name !== "p:text") continue;
+        const slot = elementSlot(scanner, { key: `c${count++}`, kind: "comment" });
+        if (slot) slots.push(slot);
+      }
+      return slots;
+    },
+  };
+}
