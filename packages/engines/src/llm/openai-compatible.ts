@@ -6,6 +6,7 @@
 import { AppError, hasTranslatableText, inlineFromText, isAppError, parseLanguageTag, textOnly } from "@yizhou/model";
 import type { Engine, EngineItem, EngineItemResult } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
+import { neverAborted } from "../http/abortable.ts";
 import type { EngineDeps } from "../http/deps.ts";
 import { createLimiter, type Limiter } from "../http/limiter.ts";
 import { protectTags } from "../tags/protect.ts";
@@ -58,7 +59,7 @@ export function createOpenAiCompatibleEngine(config: OpenAiCompatibleConfig, dep
       callTimeoutMs: config.callTimeoutMs ?? 120_000,
     },
     pairs: async () => "any",
-    check: async (signal = new AbortController().signal) => {
+    check: async (signal = neverAborted()) => {
       try {
         const item = { id: 1, source: inlineFromText("The weather is fine today.") };
         const context = { from: parseLanguageTag("en"), to: parseLanguageTag("zh-Hans") };

@@ -3,6 +3,7 @@ import { apertiumBatch } from "../apertium/apertium-batch.ts";
 import { findMode, pairsOf, parseModes, type ApertiumMode } from "../apertium/apertium-pairs.ts";
 import type { Engine } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
+import { abortable, neverAborted } from "../http/abortable.ts";
 import type { RunProgram } from "./run-program.ts";
 
 export interface LocalApertiumConfig {
@@ -39,10 +40,15 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
   };
 
   const readModes = (signal: AbortSignal): Promise<ApertiumMode[]> => {
-    modes ??= run(["-l"], "", signal).then(parseModes);
-    // A failure is not kept: the program may be installed while the server runs.
-    modes.catch(() => (modes = null));
-    return modes;
+    if (!modes) {
+      const reading = run(["-l"], "", neverAborted()).then(parseModes);
+      modes = reading;
+      // A failure is not kept: the program may be installed while we run.
+      reading.catch(() => {
+        if (modes === reading) modes = null;
+      });
+    }
+    return abortable(modes, signal);
   };
 
   const translate: Engine["translate"] = async (batch, context, signal) => {
@@ -63,8 +69,8 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
     name: ENGINE_NAME,
     destination: null,
     limits: { maxSegmentsPerBatch: 200, maxCharactersPerBatch: 20_000, maxConcurrency: 2, callTimeoutMs: timeoutMs },
-    pairs: async (signal = new AbortController().signal) => pairsOf(await readModes(signal)),
-    check: async (signal = new AbortController().signal) => {
+    pairs: async (signal = neverAborted()) => pairsOf(await readModes(signal)),
+    check: async (signal = neverAborted()) => {
       try {
         modes = null;
         const pair = pairsOf(await readModes(signal))[0];

@@ -3,6 +3,7 @@ import { apertiumBatch } from "../apertium/apertium-batch.ts";
 import { findMode, pairsOf, type ApertiumMode } from "../apertium/apertium-pairs.ts";
 import type { Engine } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
+import { abortable, neverAborted } from "../http/abortable.ts";
 import { assertAddressAllowed } from "../http/address-guard.ts";
 import { callWithRetries, describeReply } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
@@ -66,9 +67,15 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
   };
 
   const readModes = (signal: AbortSignal): Promise<ApertiumMode[]> => {
-    modes ??= call("listPairs", null, signal).then((reply) => modesOf(reply, engine));
-    modes.catch(() => (modes = null));
-    return modes;
+    if (!modes) {
+      const reading = call("listPairs", null, neverAborted()).then((reply) => modesOf(reply, engine));
+      modes = reading;
+      // A failure is not kept: the service may come up while we run.
+      reading.catch(() => {
+        if (modes === reading) modes = null;
+      });
+    }
+    return abortable(modes, signal);
   };
 
   const translate: Engine["translate"] = async (batch, context, signal) => {
@@ -95,8 +102,8 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
     name: engine,
     destination: URL.parse(config.baseUrl)?.host ?? config.baseUrl,
     limits: { maxSegmentsPerBatch: 50, maxCharactersPerBatch: 8000, maxConcurrency, callTimeoutMs: timeoutMs },
-    pairs: async (signal = new AbortController().signal) => pairsOf(await readModes(signal)),
-    check: async (signal = new AbortController().signal) => {
+    pairs: async (signal = neverAborted()) => pairsOf(await readModes(signal)),
+    check: async (signal = neverAborted()) => {
       try {
         modes = null;
         const pair = pairsOf(await readModes(signal))[0];

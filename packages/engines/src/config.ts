@@ -1,0 +1,147 @@
+import { AppError, type CodedProblem } from "@yizhou/model";
+import type { Engine } from "./engine.ts";
+import { parseEnginesFile } from "./engines-file.ts";
+import type { EngineDeps } from "./http/deps.ts";
+import { createLimiter, type Limiter } from "./http/limiter.ts";
+import type { OpenAiCompatibleConfig } from "./llm/config.ts";
+import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
+import { createLocalApertiumEngine } from "./local/apertium.ts";
+import type { RunProgram } from "./local/run-program.ts";
+import { createApertiumApyEngine, type ApertiumApyConfig } from "./services/apertium-apy.ts";
+
+/** Settings by name, as in the environment. Names and meanings: docs/engines.md. */
+export type EngineSettings = Readonly<Record<string, string | undefined>>;
+
+export interface CreateEnginesDeps extends EngineDeps {
+  /** Runs programs of this machine; without it there are no local programs. */
+  readonly run?: RunProgram;
+  /** Reads the file that YIZHOU_ENGINES_FILE names. */
+  readonly readTextFile?: (path: string) => string;
+}
+
+/** One engine as the operator described it, before it is made. */
+export type EngineConfig =
+  | ({ readonly type: "openai-compatible" } & OpenAiCompatibleConfig)
+  | ({ readonly type: "apertium-apy" } & ApertiumApyConfig);
+
+/**
+ * The engines the settings name, in the order of preference: those of YIZHOU_ENGINES_FILE, the language model and the APy
+ * server of the environment, then programs of this machine. `pseudo` is never among them. An engine that lacks a setting is
+ * there all the same and its `check` says what it lacks.
+ *
+ * @throws {AppError} system.setting_invalid  naming the setting (and the place in the file)
+ */
+export function createEngines(settings: EngineSettings, deps: CreateEnginesDeps): Engine[] {
+  const configs = readEngineConfigs(settings, deps.readTextFile);
+  const limiters = new Map<string, Limiter>();
+  const engines = configs.map((config) => makeEngine(config, deps, limiters));
+  if (deps.run && settings.YIZHOU_APERTIUM !== "off") {
+    engines.push(createLocalApertiumEngine({ program: settings.YIZHOU_APERTIUM || undefined }, { run: deps.run }));
+  }
+  const twice = engines.find((engine, index) => engines.findIndex(({ id }) => id === engine.id) !== index);
+  if (twice) throw invalid(`YIZHOU_ENGINES_FILE (id ${twice.id})`);
+  return engines;
+}
+
+function makeEngine(config: EngineConfig, deps: CreateEnginesDeps, limiters: Map<string, Limiter>): Engine {
+  switch (config.type) {
+    case "openai-compatible":
+      return createOpenAiCompatibleEngine(config, deps, limiterOfKey(config, deps, limiters));
+    case "apertium-apy":
+      return createApertiumApyEngine(config, deps);
+  }
+}
+
+/** Vendors count by key, so two models of one key share one limiter; the first one's limits hold. */
+function limiterOfKey(config: OpenAiCompatibleConfig, deps: EngineDeps, limiters: Map<string, Limiter>): Limiter {
+  const key = `${URL.parse(config.baseUrl)?.host} ${config.apiKey ?? ""}`;
+  const known = limiters.get(key);
+  if (known) return known;
+  const limiter = createLimiter({ maxConcurrency: 4, ...config.limits }, deps);
+  limiters.set(key, limiter);
+  return limiter;
+}
+
+/** The engines as described, without making them. */
+export function readEngineConfigs(settings: EngineSettings, readTextFile?: (path: string) => string): EngineConfig[] {
+  const configs: EngineConfig[] = [];
+  const file = settings.YIZHOU_ENGINES_FILE;
+  if (file) configs.push(...parseEnginesFile(fileText(file, readTextFile), settings));
+  const llm = llmFromEnvironment(settings);
+  if (llm) configs.push(llm);
+  const apyUrl = settings.YIZHOU_APY_URL;
+  // Set by the operator, without a key and mostly on the same machine: no second switch for private addresses.
+  if (apyUrl) configs.push({ type: "apertium-apy", baseUrl: webAddress(apyUrl, "YIZHOU_APY_URL"), allowPrivateAddress: true });
+  return configs;
+}
+
+function fileText(file: string, readTextFile?: (path: string) => string): string {
+  if (/^\s*[[{]/u.test(file)) return file;
+  try {
+    if (readTextFile) return readTextFile(file);
+  } catch (cause) {
+    throw invalid("YIZHOU_ENGINES_FILE", cause);
+  }
+  throw invalid("YIZHOU_ENGINES_FILE");
+}
+
+const LLM_SETTINGS = ["YIZHOU_LLM_BASE_URL", "YIZHOU_LLM_API_KEY", "YIZHOU_LLM_MODEL"] as const;
+
+function llmFromEnvironment(settings: EngineSettings): EngineConfig | null {
+  if (LLM_SETTINGS.every((name) => !settings[name])) return null;
+  const model = settings.YIZHOU_LLM_MODEL ?? "";
+  const baseUrl = settings.YIZHOU_LLM_BASE_URL;
+  return {
+    type: "openai-compatible",
+    id: "llm",
+    name: settings.YIZHOU_LLM_NAME || model || "LLM",
+    baseUrl: baseUrl ? webAddress(baseUrl, "YIZHOU_LLM_BASE_URL") : "",
+    model,
+    apiKey: settings.YIZHOU_LLM_API_KEY || undefined,
+    allowPrivateAddress: isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE),
+    limits: {
+      maxConcurrency: wholeNumber(settings, "YIZHOU_LLM_CONCURRENCY") ?? 4,
+      requestsPerMinute: wholeNumber(settings, "YIZHOU_LLM_REQUESTS_PER_MINUTE"),
+      tokensPerMinute: wholeNumber(settings, "YIZHOU_LLM_TOKENS_PER_MINUTE"),
+    },
+    callTimeoutMs: wholeNumber(settings, "YIZHOU_LLM_TIMEOUT_MS"),
+  };
+}
+
+function isOn(value: string | undefined): boolean {
+  return /^(?:1|true|on|yes)$/iu.test(value ?? "");
+}
+
+function wholeNumber(settings: EngineSettings, name: string): number | undefined {
+  const value = settings[name];
+  if (value === undefined || value === "") return undefined;
+  const number = Number(value);
+  if (!Number.isSafeInteger(number) || number < 1) throw invalid(name);
+  return number;
+}
+
+/** @throws {AppError} system.setting_invalid  unless `text` is an http(s) address */
+export function webAddress(text: string, setting: string): string {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw invalid(setting);
+  return text;
+}
+
+function invalid(setting: string, cause?: unknown): AppError {
+  return new AppError("system.setting_invalid", { setting }, { cause });
+}
+
+/**
+ * What could be switched on and which setting it lacks, for "how to add an engine": one problem per kind of engine that the
+ * settings leave out or leave incomplete.
+ */
+export function describeMissing(settings: EngineSettings): CodedProblem[] {
+  const missing = (engine: string, setting: string): CodedProblem => ({ code: "engine.key_missing", params: { engine, setting } });
+  const problems: CodedProblem[] = [];
+  if (!settings.YIZHOU_ENGINES_FILE) {
+    const lacking = LLM_SETTINGS.find((name) => !settings[name] && !(name === "YIZHOU_LLM_API_KEY" && isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE)));
+    if (lacking) problems.push(missing(settings.YIZHOU_LLM_NAME || "OpenAI-compatible", lacking));
+  }
+  if (!settings.YIZHOU_APY_URL) problems.push(missing("Apertium APy", "YIZHOU_APY_URL"));
+  return problems;
+}

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { lookup } from "node:dns/promises";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateEnginesDeps } from "./config.ts";
+import { createProgramRunner } from "./local/run-program.ts";
+
+/** The real world for `createEngines`, for the server's and the command line's start. Never imported by the package itself. */
+export function nodeEngineDeps(): CreateEnginesDeps {
+  return {
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    sleep: async (ms, signal) => {
+      await sleep(ms, undefined, { signal }).catch((error: unknown) => {
+        // Node wraps the reason in an AbortError of its own; callers expect the reason.
+        throw signal.aborted ? signal.reason : error;
+      });
+    },
+    random: Math.random,
+    lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    run: createProgramRunner(spawn),
+    readTextFile: (path) => readFileSync(path, "utf8"),
+  };
+}
