@@ -5,13 +5,13 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { API_PATHS, UPLOAD_LIMITS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { sql } from "drizzle-orm";
 import { accountRoutes, PAGE_COOKIE } from "./modules/accounts/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
-import { optionRoutes } from "./modules/translation/index.ts";
+import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/site.ts";
@@ -28,11 +28,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => newId(),
-    trustProxy: settings.trustedProxyHops || false,
+    trustProxy: (_address, hop) => hop < settings.trustedProxyHops,
     bodyLimit: 1024 * 1024,
     // A signed link holds a token of some 200 characters.
-    maxParamLength: 2000,
-    disableRequestLogging: settings.logLevel !== "debug",
+    routerOptions: { maxParamLength: 2000 },
+    logController: new LogController({ disableRequestLogging: settings.logLevel !== "debug" }),
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -74,6 +74,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(accountRoutes(accounts, settings));
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(optionRoutes(services, accounts));
+  await app.register(jobRoutes(services, accounts));
+  await app.register(linkRoutes(services, accounts));
   await serveSite(app, settings, (request) => accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null));
   return app;
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Engine } from "@yizhou/engines";
+import { createEngines } from "@yizhou/engines";
+import { nodeEngineDeps } from "@yizhou/engines/node";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
@@ -61,7 +62,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       queue,
       clock: systemClock,
       log,
-      engines: await configuredEngines(settings, log),
+      engines: createEngines(settings.environment, nodeEngineDeps()),
     });
     stops.push(() => services.close());
     if (settings.demo) await seedDemo(services);
@@ -79,10 +80,6 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     await stop();
     throw error;
   }
-}
-
-async function configuredEngines(_settings: Settings, _log: Log): Promise<readonly Engine[]> {
-  return [];
 }
 
 async function listen(app: FastifyInstance, settings: Settings, log: Log): Promise<string> {

@@ -1,3 +1,4 @@
+import { deleteOverdueJobs } from "../modules/translation/index.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 10 * 60_000;
@@ -22,7 +23,8 @@ export function startCron(services: Services): () => Promise<void> {
 
 /** One round: expired and recycled jobs, expired files, old sessions. */
 export async function runRetention(services: Services): Promise<void> {
+  const jobs = await deleteOverdueJobs(services);
   const files = await services.documents.deleteExpired();
   await services.accounts.deleteOldSessions();
-  if (files > 0) services.log.info({ files }, "deleted what was past its day");
+  if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");
 }

@@ -1,6 +1,20 @@
+import { drawPreview, releaseAllLeases, startJobRunner } from "../modules/translation/index.ts";
+import type { JobRunner } from "../modules/translation/index.ts";
 import type { Services } from "../services.ts";
 
-/** The worker role. @returns how to end it */
-export async function startWorker(_services: Services, _options: { ownsDatabase: boolean }): Promise<() => Promise<void>> {
-  return async () => undefined;
+/** Drawing takes a processor and a gigabyte: one at a time in each worker. */
+const DRAWINGS_AT_ONCE = 1;
+
+/**
+ * The worker role: translation jobs and previews.
+ *
+ * @param options.ownsDatabase  no other server can be alive on this database, so jobs it says are held are free
+ * @returns how to end it; running jobs are given back
+ */
+export async function startWorker(services: Services, options: { ownsDatabase: boolean }): Promise<() => Promise<void>> {
+  if (options.ownsDatabase) await releaseAllLeases(services.db);
+  const runner: JobRunner = startJobRunner(services);
+  await services.queue.work("translation.wake", 1, () => runner.wake());
+  await services.queue.work("preview.draw", DRAWINGS_AT_ONCE, (message) => drawPreview(services, message));
+  return () => runner.stop();
 }

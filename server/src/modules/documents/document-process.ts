@@ -7,6 +7,10 @@ import type { DocumentAnswers, DocumentTask, ParsedDocument } from "./document-t
 
 serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) => {
   if (task.kind === "parse") return parse(task.bytes, task.name);
+  if (task.kind === "text") {
+    const { units } = await extractSegments(task.bytes, { name: task.name });
+    return units.map((unit) => plainText(unit.content)).join("\n");
+  }
   if (task.kind === "segment") return segmentUnits(task.units, task.language);
   const document = await extractSegments(task.bytes, { name: task.name, sourceLanguage: task.from });
   const results = new Map(task.results.map((result) => [result.ordinal, result]));

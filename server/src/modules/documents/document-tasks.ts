@@ -4,6 +4,7 @@ import type { DocumentWarning, LanguageTag, Segment, SegmentResult, TextUnit } f
 
 export type DocumentTask =
   | { readonly kind: "parse"; readonly bytes: Uint8Array; readonly name: string }
+  | { readonly kind: "text"; readonly bytes: Uint8Array; readonly name: string }
   | { readonly kind: "segment"; readonly units: readonly TextUnit[]; readonly language: LanguageTag }
   | {
       readonly kind: "merge";
@@ -32,6 +33,7 @@ export interface ParsedDocument {
 
 export interface DocumentAnswers {
   readonly parse: ParsedDocument;
+  readonly text: string;
   readonly segment: readonly Segment[];
   readonly merge: { readonly bytes: Uint8Array; readonly warnings: readonly DocumentWarning[] };
 }

@@ -1,19 +1,13 @@
 import type { TranslationOptions } from "@yizhou/contract";
-import type { FormatId, OutputForm } from "@yizhou/filters";
-
-const OUTPUTS: Readonly<Record<FormatId, readonly OutputForm[]>> = {
-  docx: ["target", "bilingual"],
-  xlsx: ["target", "bilingual"],
-  pptx: ["target"],
-  txt: ["target", "bilingual"],
-};
+import { FILTERS } from "@yizhou/filters";
+import type { OutputForm } from "@yizhou/filters";
 
 /** The formats we translate now, by extension, with the forms their results can take. */
 export function readableFormats(): TranslationOptions["formats"] {
-  return Object.entries(OUTPUTS).map(([extension, outputs]) => ({ extension, outputs: [...outputs] }));
+  return FILTERS.flatMap(({ extensions, outputs }) => extensions.map((extension) => ({ extension, outputs: [...outputs] })));
 }
 
 /** Forms a result of this format can take. */
-export function outputsOf(format: string): readonly string[] {
-  return OUTPUTS[format as FormatId] ?? ["target"];
+export function outputsOf(format: string): readonly OutputForm[] {
+  return FILTERS.find((entry) => entry.format === format)?.outputs ?? ["target"];
 }

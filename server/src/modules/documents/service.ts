@@ -168,6 +168,12 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
       }
     },
 
+    /** A text file's text in UTF-8, whatever its encoding was. */
+    async toPlainText(bytes: Uint8Array): Promise<Uint8Array> {
+      const text = await run({ kind: "text", bytes, name: "text.txt" }, renderLimits);
+      return Buffer.from(`\uFEFF${text}`, "utf8");
+    },
+
     extend: (ownerId: string, id: string, expiresAt: Date) => repo.extendFile(db, ownerId, id, expiresAt),
     lockBlobs: repo.lockOwnerBlobs,
     usedBytes: (ownerId: string) => repo.sumUsedBytes(db, ownerId),

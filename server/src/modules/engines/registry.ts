@@ -12,7 +12,7 @@ export interface EngineStatus {
 }
 
 export interface EngineRegistry {
-  /** Every configured engine, in the operator's order, with its state of at most a minute ago. */
+  /** Every configured engine, in the operator's order, with its state of at most ten minutes ago, of one when it was bad. */
   list(): Promise<readonly EngineStatus[]>;
   /**
    * The engines to ask for a pair, best first.
@@ -24,19 +24,26 @@ export interface EngineRegistry {
   forPair(choice: string, from: LanguageTag, to: LanguageTag): Promise<readonly Engine[]>;
 }
 
-const FRESH_MS = 60_000;
+const GOOD_FOR_MS = 10 * 60_000;
+const BAD_FOR_MS = 60_000;
 const ASK_TIMEOUT_MS = 10_000;
 
-/** The engines the settings name. A check may cost a call, so its answer is kept for a minute. */
+/** The engines the settings name. A check may cost a call, so its answer is kept for a while. */
 export function createEngineRegistry(engines: readonly Engine[], clock: Clock): EngineRegistry {
-  let known: { readonly atMs: number; readonly statuses: Promise<readonly EngineStatus[]> } | null = null;
+  const known = new Map<Engine, { status: Promise<EngineStatus>; untilMs: number }>();
 
-  function list(): Promise<readonly EngineStatus[]> {
-    if (!known || clock.now() - known.atMs > FRESH_MS) {
-      known = { atMs: clock.now(), statuses: Promise.all(engines.map(askStatus)) };
-    }
-    return known.statuses;
+  function statusOf(engine: Engine): Promise<EngineStatus> {
+    const past = known.get(engine);
+    if (past && past.untilMs > clock.now()) return past.status;
+    const entry = { status: askStatus(engine), untilMs: clock.now() + GOOD_FOR_MS };
+    known.set(engine, entry);
+    void entry.status.then(({ problem }) => {
+      if (problem) entry.untilMs = clock.now() + BAD_FOR_MS;
+    });
+    return entry.status;
   }
+
+  const list = (): Promise<readonly EngineStatus[]> => Promise.all(engines.map(statusOf));
 
   return {
     list,

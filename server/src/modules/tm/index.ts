@@ -1,1 +1,3 @@
 export { listMemoryOptions } from "./options.ts";
+export { createPostgresMemory } from "./postgres-memory.ts";
+export { createLibrary, seedSharedLibraries } from "./libraries.ts";

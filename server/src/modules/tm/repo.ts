@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryLibraries, memoryUnits } from "../../platform/database/schema.ts";
 
@@ -32,13 +32,13 @@ export async function listReadableLibraries(db: Queryable, ownerId: string): Pro
     .orderBy(asc(memoryLibraries.name), asc(memoryUnits.sourceLanguage), asc(memoryUnits.targetLanguage));
 }
 
-/** Entries with one of the keys, from readable libraries only; `libraryIds` narrows further, undefined is all. */
-export async function findUnitsByKey(
+/** Newest first. Entries with one of the hashes, from readable libraries only; `libraryIds` narrows further, undefined is all. */
+export async function findUnitsByHash(
   db: Queryable,
   ownerId: string,
-  wanted: { keys: readonly string[]; sourceLanguage: string; targetLanguage: string; libraryIds?: readonly string[] },
+  wanted: { hashes: readonly string[]; sourceLanguage: string; targetLanguage: string; libraryIds?: readonly string[] },
 ): Promise<(MemoryUnitRow & { libraryName: string })[]> {
-  if (wanted.keys.length === 0 || wanted.libraryIds?.length === 0) return [];
+  if (wanted.hashes.length === 0 || wanted.libraryIds?.length === 0) return [];
   const rows = await db
     .select({ unit: memoryUnits, libraryName: memoryLibraries.name })
     .from(memoryUnits)
@@ -48,11 +48,11 @@ export async function findUnitsByKey(
         readableBy(ownerId),
         eq(memoryUnits.sourceLanguage, wanted.sourceLanguage),
         eq(memoryUnits.targetLanguage, wanted.targetLanguage),
-        inArray(memoryUnits.sourceKey, [...new Set(wanted.keys)]),
+        inArray(memoryUnits.sourceHash, [...new Set(wanted.hashes)]),
         wanted.libraryIds ? inArray(memoryUnits.libraryId, [...wanted.libraryIds]) : undefined,
       ),
     )
-    .orderBy(asc(memoryUnits.id));
+    .orderBy(desc(memoryUnits.id));
   return rows.map(({ unit, libraryName }) => ({ ...unit, libraryName }));
 }
 

@@ -181,7 +181,7 @@ export const memoryUnits = pgTable("memory_units", {
   libraryId: uuid("library_id").notNull(),
   sourceLanguage: text("source_language").notNull(),
   targetLanguage: text("target_language").notNull(),
-  sourceKey: text("source_key").notNull(),
+  sourceHash: text("source_hash").notNull(),
   source: jsonb("source").$type<InlineContent>().notNull(),
   target: jsonb("target").$type<InlineContent>().notNull(),
   previousHash: text("previous_hash"),

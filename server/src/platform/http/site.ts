@@ -3,11 +3,12 @@ import { readFile, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { checkGuard, resolvePage, uiLanguageTag } from "@yizhou/contract";
-import type { PageVisitor, UiLanguage } from "@yizhou/contract";
+import type { Localised, PageVisitor, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
 
+const SITE_NAMES: Localised = { zh: "译舟", en: "Yizhou", ko: "이저우" };
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
@@ -40,10 +41,11 @@ export async function serveSite(
     if (pathname.startsWith("/assets/")) throw new AppError("request.not_found");
     const resolution = resolvePage(pathname, url.search);
     if (resolution.kind === "redirect") return reply.redirect(resolution.to, 302);
-    if (resolution.kind === "notFound") return sendPage(reply, settings, resolution.language, 404);
+    if (resolution.kind === "notFound") return sendPage(reply, settings, { language: resolution.language, status: 404, title: resolution.message });
     const guard = checkGuard(resolution, await findVisitor(request), url.search);
     if (guard.kind === "redirect") return reply.redirect(guard.to, 302);
-    return sendPage(reply, settings, resolution.language, guard.kind === "forbidden" ? 403 : 200);
+    const title = resolution.page.title[resolution.language];
+    return sendPage(reply, settings, { language: resolution.language, status: guard.kind === "forbidden" ? 403 : 200, title });
   });
 }
 
@@ -76,7 +78,12 @@ async function readTemplate(folder: string): Promise<string | null> {
 }
 
 /** The one HTML file with the page's language, the base addresses of the calls and the nonce for style sheets. */
-async function sendPage(reply: FastifyReply, settings: Settings, language: UiLanguage, status: number): Promise<FastifyReply> {
+async function sendPage(
+  reply: FastifyReply,
+  settings: Settings,
+  page: { language: UiLanguage; status: number; title: string },
+): Promise<FastifyReply> {
+  const { language, status, title } = page;
   const template = await readTemplate(settings.webDist);
   if (template === null) {
     const text = "The pages of the site are not built. Run npm start, or npm run build -w web.";
@@ -90,7 +97,9 @@ async function sendPage(reply: FastifyReply, settings: Settings, language: UiLan
     "data-style-nonce": reply.styleNonce,
   };
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
-  const html = template.replace(/<html[^>]*>/i, `<html${written.join("")}>`);
+  const html = template
+    .replace(/<html[^>]*>/i, () => `<html${written.join("")}>`)
+    .replace(/<title>.*?<\/title>/i, () => `<title>${escapeAttribute(`${title} - ${SITE_NAMES[language]}`)}</title>`);
   return reply.status(status).type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
 }
 

@@ -1,0 +1,109 @@
+import { Readable } from "node:stream";
+import type { Link, LinkRequest } from "@yizhou/contract";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import { Zip, ZipPassThrough } from "fflate";
+import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
+import { splitName } from "../documents/index.ts";
+import { getJobs, isOpen } from "./change-jobs.ts";
+import type { TranslationDeps } from "./deps.ts";
+import { findSources, listOutputs } from "./repo.ts";
+import type { JobRow } from "./repo.ts";
+import { makeLinkToken, readLinkToken } from "./signed-links.ts";
+
+/** A file to be sent: its name, type and bytes. */
+export interface Download {
+  readonly name: string;
+  readonly type: string;
+  readonly sizeBytes: number | null;
+  readonly stream: NodeJS.ReadableStream;
+}
+
+interface NamedBlob {
+  readonly name: string;
+  readonly address: BlobAddress;
+}
+
+/**
+ * A signed address for one result, or a zip of several.
+ *
+ * @throws {AppError} job.not_found; job.not_ready when one of the jobs does not have this output
+ */
+export async function makeDownloadLink(deps: TranslationDeps, ownerId: string, { ids, output }: LinkRequest): Promise<Link> {
+  await findBlobs(deps, ownerId, ids, output);
+  const until = deps.clock.now() + deps.settings.linkMs;
+  const token = makeLinkToken(deps.settings.secret!, { use: "download", owner: ownerId, jobs: ids, output, until });
+  return { url: fillPath(API_PATHS.download, { token }), expiresAt: new Date(until).toISOString() };
+}
+
+/** @throws {AppError} link.invalid; job.not_found or job.not_ready when it was deleted since */
+export async function openDownload(deps: TranslationDeps, token: string): Promise<Download> {
+  const claim = readLinkToken(deps.settings.secret!, token, "download", deps.clock.now());
+  const blobs = await findBlobs(deps, claim.owner, claim.jobs, claim.output);
+  const [only] = blobs;
+  if (blobs.length === 1 && only) {
+    const { stream, sizeBytes } = await deps.blobs.open(only.address);
+    return { name: only.name, type: "application/octet-stream", sizeBytes, stream };
+  }
+  return { name: "yizhou.zip", type: "application/zip", sizeBytes: null, stream: Readable.from(zipBlobs(deps, blobs)) };
+}
+
+async function findBlobs(deps: TranslationDeps, ownerId: string, ids: readonly string[], output: LinkRequest["output"]): Promise<NamedBlob[]> {
+  const jobs = await getJobs(deps, ownerId, ids);
+  const sources = await findSources(deps.db, ownerId, ids);
+  const outputs = await listOutputs(deps.db, ids);
+  return jobs.map((job) => {
+    const made = outputs.find((row) => row.jobId === job.id && row.kind === output);
+    const blob = output === "source" ? sources.get(job.id) : isOpen(job) ? undefined : made;
+    if (!blob) throw new AppError("job.not_ready");
+    return { name: downloadName(job, output), address: { ownerId, sha256: blob.sha256 } };
+  });
+}
+
+/** `paper.docx` becomes `paper.zh-Hans.docx`, `paper.en-zh-Hans.docx`, `paper.zh-Hans.xlf`, `paper.zh-Hans.tmx`. */
+function downloadName(job: JobRow, output: LinkRequest["output"]): string {
+  const { stem, extension } = splitName(job.name);
+  const ending = extension || job.format;
+  if (output === "source") return `${stem}.${ending}`;
+  if (output === "target") return `${stem}.${job.targetLanguage}.${ending}`;
+  if (output === "bilingual") return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.${ending}`;
+  return `${stem}.${job.targetLanguage}.${output === "xliff" ? "xlf" : "tmx"}`;
+}
+
+/** The blobs as one zip, file after file, so that memory does not grow with their number. Contents are compressed already. */
+async function* zipBlobs(deps: TranslationDeps, blobs: readonly NamedBlob[]): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const taken = new Set<string>();
+  for (const { name, address } of blobs) {
+    const entry = new ZipPassThrough(uniqueName(name, taken));
+    zip.add(entry);
+    const { stream } = await deps.blobs.open(address);
+    for await (const chunk of stream) {
+      entry.push(chunk as Uint8Array);
+      yield* ready.splice(0);
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* ready.splice(0);
+}
+
+/** Two jobs on files of the same name must not overwrite each other in the archive. */
+function uniqueName(name: string, taken: Set<string>): string {
+  const { stem, extension } = splitName(name);
+  let candidate = name;
+  for (let number = 2; taken.has(candidate); number++) candidate = `${stem} (${number})${extension && `.${extension}`}`;
+  taken.add(candidate);
+  return candidate;
+}
+
+/** Content-Disposition for any name (RFC 6266, RFC 8187): plain ASCII for old clients, UTF-8 for the others. */
+export function contentDisposition(name: string): string {
+  const ascii = name.normalize("NFD").replace(/[^\x20-\x7E]/g, "_").replace(/["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

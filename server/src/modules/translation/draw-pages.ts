@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { AppError } from "@yizhou/model";
+import { findProgram, runProgram } from "../../platform/programs/run-program.ts";
+
+/** One page as a PNG; sizes in CSS pixels at 96 dpi. */
+export interface DrawnPage {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DrawLimits {
+  readonly timeoutMs: number;
+  readonly maxPages: number;
+}
+
+/** Drawn finer than shown, for sharp text on dense screens and when zoomed. */
+const DOTS_PER_INCH = 144;
+const OFFICE_MEMORY_MB = 4096;
+
+/** The program that drawing lacks here, asked anew every time, so that a later install shows at once; null when all are there. */
+export function missingDrawingProgram(): string | null {
+  if (!findProgram("soffice", "libreoffice")) return "LibreOffice";
+  if (!findProgram("pdftoppm")) return "poppler-utils";
+  return null;
+}
+
+/**
+ * Draws a document's pages: LibreOffice to PDF, poppler to pictures. Each run has a profile of its own, with macros off and
+ * no network, and leaves nothing behind.
+ *
+ * @throws {AppError} preview.program_missing, preview.failed
+ */
+export async function drawPages(bytes: Uint8Array, format: string, limits: DrawLimits, signal?: AbortSignal): Promise<DrawnPage[]> {
+  const program = missingDrawingProgram();
+  if (program) throw new AppError("preview.program_missing", { program });
+  const folder = await mkdtemp(join(tmpdir(), "yizhou-draw-"));
+  try {
+    await writeFile(join(folder, `document.${format}`), bytes);
+    await writeProfile(join(folder, "profile"));
+    const started = Date.now();
+    await run(findProgram("soffice", "libreoffice")!, officeArguments(folder, format), limits.timeoutMs);
+    const pdf = join(folder, "document.pdf");
+    const left = limits.timeoutMs - (Date.now() - started);
+    const draw = ["-r", String(DOTS_PER_INCH), "-png", "-l", String(limits.maxPages), pdf, join(folder, "page")];
+    await run(findProgram("pdftoppm")!, draw, Math.max(1000, left));
+    const names = (await readdir(folder)).filter((name) => /^page-\d+\.png$/.test(name));
+    if (names.length === 0) throw new AppError("preview.failed");
+    names.sort((a, b) => Number(/\d+/.exec(a)![0]) - Number(/\d+/.exec(b)![0]));
+    return await Promise.all(names.map(async (name) => measure(await readFile(join(folder, name)))));
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  async function run(file: string, args: readonly string[], timeoutMs: number): Promise<void> {
+    const result = await runProgram({ file, args, timeoutMs, folder, memoryMb: OFFICE_MEMORY_MB, signal });
+    if (result.status !== 0) throw new AppError("preview.failed", {}, { cause: result });
+  }
+}
+
+function officeArguments(folder: string, format: string): string[] {
+  // A text file's encoding is ours to know; LibreOffice would guess by the locale.
+  const input = format === "txt" ? ["--infilter=Text (encoded):UTF8,LF,,,"] : [];
+  return [
+    `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
+    ...["--headless", "--norestore", "--nologo", "--nodefault", "--nofirststartwizard"],
+    ...input,
+    ...["--convert-to", "pdf", "--outdir", folder, join(folder, `document.${format}`)],
+  ];
+}
+
+/** Macros off whatever the document says, and links to outside content never followed. */
+async function writeProfile(folder: string): Promise<void> {
+  await mkdir(join(folder, "user"), { recursive: true });
+  const item = (path: string, name: string, value: string) =>
+    `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
+  const security = "/org.openoffice.Office.Common/Security/Scripting";
+  await writeFile(
+    join(folder, "user", "registrymodifications.xcu"),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${item(security, "MacroSecurityLevel", "3")}
+${item(security, "DisableMacrosExecution", "true")}
+${item(security, "BlockUntrustedRefererLinks", "true")}
+${item("/org.openoffice.Office.Writer/Content/Update", "Link", "0")}
+</oor:items>
+`,
+  );
+}
+
+/** Width and height stand at fixed places of a PNG's first chunk. */
+function measure(bytes: Buffer): DrawnPage {
+  const toCss = (pixels: number) => Math.round((pixels * 96) / DOTS_PER_INCH);
+  return { bytes, width: toCss(bytes.readUInt32BE(16)), height: toCss(bytes.readUInt32BE(20)) };
+}

@@ -1,0 +1,84 @@
+import type { Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
+import { inlineToTagged } from "@yizhou/model";
+import { presentProblem } from "../../platform/http/messages.ts";
+import type { StoredReport } from "../../platform/database/schema.ts";
+import { isOpen } from "./change-jobs.ts";
+import type { TranslationDeps } from "./deps.ts";
+import { listOutputs } from "./repo.ts";
+import type { JobRow } from "./repo.ts";
+import type { SegmentRow } from "./segment-repo.ts";
+
+const OUTPUT_ORDER = ["source", "target", "bilingual", "xliff", "tmx"] as const satisfies Job["outputs"];
+
+/** Jobs as the wire has them, in the order given. */
+export async function presentJobs(deps: TranslationDeps, rows: readonly JobRow[], language: UiLanguage): Promise<Job[]> {
+  const outputs = await listOutputs(deps.db, rows.map(({ id }) => id));
+  const nowMs = deps.clock.now();
+  return rows.map((row) => {
+    const kinds = new Set(outputs.filter(({ jobId }) => jobId === row.id).map(({ kind }) => kind));
+    return presentJob(row, kinds, nowMs, language);
+  });
+}
+
+function presentJob(row: JobRow, kinds: ReadonlySet<string>, nowMs: number, language: UiLanguage): Job {
+  const isExpired = row.expiresAt.getTime() <= nowMs;
+  // While a job is open its earlier results are being replaced.
+  const offered = isExpired ? [] : OUTPUT_ORDER.filter((kind) => kind === "source" || (!isOpen(row) && kinds.has(kind)));
+  return {
+    id: row.id,
+    fileId: row.fileId,
+    name: row.name,
+    format: row.format,
+    from: row.sourceLanguage,
+    to: row.targetLanguage,
+    engine: row.engine,
+    engineName: row.engineName,
+    field: row.field as Job["field"],
+    output: row.output as Job["output"],
+    state: isExpired ? "expired" : (row.state as JobState),
+    pages: row.pages,
+    characters: row.characters,
+    segments: { total: row.segmentsTotal, done: row.segmentsDone, failed: row.segmentsFailed },
+    etaSeconds: etaSeconds(row, nowMs),
+    problem: row.problem && presentProblem(row.problem, language),
+    report: row.report && presentReport(row.report, language),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+    recycledAt: row.recycledAt?.toISOString() ?? null,
+    outputs: offered,
+  };
+}
+
+/** By the pace since the start; the first second tells too little. */
+function etaSeconds(row: JobRow, nowMs: number): number | null {
+  if (row.state !== "translating" || !row.startedAt) return null;
+  const done = row.segmentsDone + row.segmentsFailed;
+  const elapsedMs = nowMs - row.startedAt.getTime();
+  if (done === 0 || elapsedMs < 1000) return null;
+  return Math.max(1, Math.round(((row.segmentsTotal - done) * elapsedMs) / done / 1000));
+}
+
+function presentReport(report: StoredReport, language: UiLanguage): Report {
+  return {
+    ...report,
+    notices: report.notices.map(({ ordinal, problem }) => ({ ordinal, problem: presentProblem(problem, language) })),
+    warnings: report.warnings.map((warning) => presentProblem(warning, language)),
+  };
+}
+
+export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegment {
+  return {
+    ordinal: row.ordinal,
+    unitId: row.unitId,
+    place: row.place,
+    kind: row.kind,
+    source: inlineToTagged(row.source),
+    target: row.target && inlineToTagged(row.target),
+    state: row.state as JobSegment["state"],
+    origin: row.origin as JobSegment["origin"],
+    matchScore: row.matchScore,
+    problem: row.problem && presentProblem(row.problem, language),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Preview, UiLanguage } from "@yizhou/contract";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import { isAppError } from "@yizhou/model";
+import { presentProblem } from "../../platform/http/messages.ts";
+import type { StoredPage, StoredProblem } from "../../platform/database/schema.ts";
+import { getJob, isOpen } from "./change-jobs.ts";
+import type { TranslationDeps } from "./deps.ts";
+import { drawPages, missingDrawingProgram } from "./draw-pages.ts";
+import { claimPreview, findPreview, finishPreview, isBlobKept, requestPreview } from "./preview-repo.ts";
+import type { PreviewRow } from "./preview-repo.ts";
+import { findSources, listOutputs } from "./repo.ts";
+import { makeLinkToken, readLinkToken } from "./signed-links.ts";
+
+/**
+ * The pages of a job's source and target as pictures; asks for those that are not drawn yet. The target joins when the job
+ * has ended.
+ *
+ * @throws {AppError} job.not_found
+ */
+export async function getPreview(deps: TranslationDeps, ownerId: string, jobId: string, language: UiLanguage): Promise<Preview> {
+  const job = await getJob(deps, ownerId, jobId);
+  const program = missingDrawingProgram();
+  const source = (await findSources(deps.db, ownerId, [jobId])).get(jobId)!;
+  const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [jobId]);
+  const target = outputs.find(({ kind }) => kind === "target");
+  const digests = target ? [source.sha256, target.sha256] : [source.sha256];
+  const rows: PreviewRow[] = [];
+  for (const sha256 of digests) {
+    const drawn = await findPreview(deps.db, ownerId, sha256);
+    if (drawn?.state === "ready" || program) {
+      // Nothing is asked for that cannot be drawn: with the program installed, the next call asks.
+      if (drawn) rows.push(drawn);
+      continue;
+    }
+    const { row, isNew } = await requestPreview(deps.db, ownerId, sha256, new Date(deps.clock.now()));
+    rows.push(row);
+    if (isNew) await deps.queue.send("preview.draw", { ownerId, sha256, format: job.format });
+  }
+  const ready = rows.filter((row) => row.state === "ready");
+  const problem: StoredProblem | null =
+    rows.find((row) => row.state === "failed")?.problem ??
+    (program && ready.length < digests.length ? { code: "preview.program_missing", params: { program } } : null);
+  const pages = (digest: string | undefined) => ready.find((row) => row.sourceSha256 === digest)?.pages ?? [];
+  return {
+    state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
+    problem: problem && presentProblem(problem, language),
+    source: pages(source.sha256).map((page) => signPage(deps, ownerId, page)),
+    target: pages(target?.sha256).map((page) => signPage(deps, ownerId, page)),
+  };
+}
+
+function signPage(deps: TranslationDeps, owner: string, page: StoredPage) {
+  const { sha256, width, height } = page;
+  const { linkMs, secret } = deps.settings;
+  // The same address for a while, so that the browser's cache works while the page asks again.
+  const until = (Math.floor(deps.clock.now() / linkMs) + 2) * linkMs;
+  const token = makeLinkToken(secret!, { use: "picture", owner, sha256, until });
+  return { url: fillPath(API_PATHS.previewImage, { token }), width, height };
+}
+
+/** A drawn page by its signed address. @throws {AppError} link.invalid, file.not_found when it was deleted since */
+export async function openPicture(deps: TranslationDeps, token: string) {
+  const { owner, sha256 } = readLinkToken(deps.settings.secret!, token, "picture", deps.clock.now());
+  return deps.blobs.open({ ownerId: owner, sha256 });
+}
+
+/** The worker's side: draws the pages of one blob and keeps them as blobs of the same owner. */
+export async function drawPreview(deps: TranslationDeps, message: { ownerId: string; sha256: string; format: string }): Promise<void> {
+  const { ownerId, sha256, format } = message;
+  if (!(await claimPreview(deps.db, ownerId, sha256))) return;
+  let problem: StoredProblem | null = null;
+  const pages: StoredPage[] = [];
+  try {
+    const bytes = await deps.blobs.read({ ownerId, sha256 });
+    const { previewTimeoutMs: timeoutMs, previewPages: maxPages } = deps.settings;
+    const drawn = await drawPages(format === "txt" ? await deps.documents.toPlainText(bytes) : bytes, format, { timeoutMs, maxPages });
+    await deps.db.transaction(async (tx) => {
+      await deps.documents.lockBlobs(tx, ownerId);
+      // Deleted while we drew: its pictures must not outlive it.
+      if (!(await isBlobKept(tx, ownerId, sha256))) return;
+      for (const { bytes: picture, width, height } of drawn) {
+        const stored = await deps.blobs.put(ownerId, picture);
+        pages.push({ sha256: stored.sha256, width, height });
+      }
+      await finishPreview(tx, ownerId, sha256, pages, null);
+    });
+    return;
+  } catch (error) {
+    if (isAppError(error, "file.not_found")) return;
+    deps.log.warn({ err: error }, "a preview could not be drawn");
+    problem = isAppError(error) ? { code: error.code, params: error.params } : { code: "preview.failed", params: {} };
+  }
+  await finishPreview(deps.db, ownerId, sha256, [], problem);
+}

@@ -1,0 +1,164 @@
+import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
+import type { LanguageTag } from "@yizhou/model";
+import { makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
+import type { TranslationField } from "@yizhou/engines";
+import type { StoredProblem } from "../../platform/database/schema.ts";
+import { createPostgresMemory } from "../tm/index.ts";
+import type { TranslationDeps } from "./deps.ts";
+import { holdLease, LeaseLost, updateHeld } from "./lease.ts";
+import type { Lease } from "./lease.ts";
+import { makeOutputs, storeOutputs } from "./outputs.ts";
+import type { MadeOutput } from "./outputs.ts";
+import type { JobRow } from "./repo.ts";
+import { countSegments, insertSegments, loadSegments, saveResults, toResult, toSegment } from "./segment-repo.ts";
+import type { SegmentRow } from "./segment-repo.ts";
+import { createSegmentStore } from "./segment-store.ts";
+import type { Turns } from "./turns.ts";
+
+/** Why a run stops before its end; the reason of its signal. */
+export class WorkerStops extends Error {}
+
+interface Run {
+  readonly deps: TranslationDeps;
+  readonly job: JobRow;
+  readonly lease: Lease;
+  readonly from: LanguageTag;
+  readonly to: LanguageTag;
+  readonly signal: AbortSignal;
+  readonly turns: Turns;
+}
+
+/**
+ * Carries one claimed job to its end: parsing, translating, rendering. Whatever was checkpointed before is kept, so that it
+ * may be called again after any crash. Always leaves the job ended, unless the worker stops or has lost the lease.
+ */
+export async function runJob(deps: TranslationDeps, job: JobRow, lease: Lease, turns: Turns, signal: AbortSignal): Promise<void> {
+  const deadline = (job.startedAt?.getTime() ?? deps.clock.now()) + deps.settings.jobTimeoutMs;
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(new AppError("job.deadline_exceeded")), Math.max(0, deadline - deps.clock.now()));
+  const run: Run = {
+    deps,
+    job,
+    lease,
+    turns,
+    from: parseLanguageTag(job.sourceLanguage),
+    to: parseLanguageTag(job.targetLanguage),
+    signal: AbortSignal.any([signal, overdue.signal]),
+  };
+  try {
+    await parse(run);
+    await translate(run);
+    await render(run);
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof WorkerStops) throw error;
+    await endWithError(run, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Writes the job's segments, once. */
+async function parse({ deps, job, lease, from }: Run): Promise<void> {
+  if ((await countSegments(deps.db, job.id)) > 0) return;
+  await updateHeld(deps.db, lease, { state: "parsing" });
+  const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
+  const { parsed, segments } = await deps.documents.segmentsOf(file!, from);
+  const places = new Map(parsed.units.map((unit) => [unit.id, { kind: unit.kind, place: unit.place ?? null }]));
+  await deps.db.transaction(async (tx) => {
+    await holdLease(tx, lease);
+    await insertSegments(tx, job.id, segments, places);
+  });
+  await updateHeld(deps.db, lease, { segmentsTotal: segments.length });
+}
+
+async function translate(run: Run): Promise<void> {
+  const { deps, job, lease, from, to, signal } = run;
+  await updateHeld(deps.db, lease, { state: "translating" });
+  const segments = (await loadSegments(deps.db, job.id)).map(toSegment);
+  const engines = await deps.engines.forPair(job.engine, from, to).catch((error: unknown) => {
+    // Taken out of the settings since the quote: what memory covers is still delivered.
+    if (isAppError(error, "engine.not_found")) return [];
+    throw error;
+  });
+  let remaining = segments.length;
+  try {
+    await translateSegments({
+      segments,
+      from,
+      to,
+      engines,
+      signal,
+      field: job.field as TranslationField,
+      documentTitle: job.name,
+      memory: createPostgresMemory(deps.db, job.ownerId, job.memories ?? undefined),
+      store: createSegmentStore(deps.db, lease),
+      batchTimeoutMs: deps.settings.batchTimeoutMs,
+      takeTurn: () => run.turns.take({ ownerId: job.ownerId, remaining, signal }),
+      onProgress: (progress) => (remaining = progress.total - progress.done - progress.failed),
+      onFault: ({ engineId, error }) => deps.log.warn({ jobId: job.id, engineId, err: error }, "a batch failed"),
+    });
+  } catch (error) {
+    if (!isAppError(error, "job.deadline_exceeded")) throw error;
+    await failOpenSegments(run, { code: "job.deadline_exceeded", params: {} });
+  }
+}
+
+/** Every segment has a state in the end, so that the report adds up and a retry knows what to ask. */
+async function failOpenSegments({ deps, lease, job }: Run, problem: { code: "job.deadline_exceeded"; params: {} }): Promise<void> {
+  const open = (await loadSegments(deps.db, job.id)).filter((row) => row.state === "untranslated");
+  await deps.db.transaction(async (tx) => {
+    await holdLease(tx, lease);
+    const failed = open.map((row) => ({ ...toResult(row), state: "failed" as const, problem }));
+    await saveResults(tx, job.id, failed, null);
+  });
+}
+
+async function render(run: Run): Promise<void> {
+  const { deps, job, lease, from, to } = run;
+  // Cancelling or stopping does not cut a result in half; the deadline of writing holds instead.
+  await updateHeld(deps.db, lease, { state: "rendering" });
+  const rows = await loadSegments(deps.db, job.id);
+  const failure = firstFailure(rows);
+  const hasDelivered = rows.some((row) => row.state === "translated" && needsTranslation(toSegment(row)));
+  if (failure && !hasDelivered) {
+    await end(run, rows, "failed", failure, []);
+    return;
+  }
+  const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
+  const outputs = await makeOutputs(deps, { file: file!, job, rows, from, to });
+  await end(run, rows, failure ? "partial" : "done", failure, outputs);
+}
+
+function firstFailure(rows: readonly SegmentRow[]): StoredProblem | null {
+  return rows.find((row) => row.state === "failed")?.problem ?? null;
+}
+
+/** The last transaction of a job: results, report and state together. */
+async function end(
+  { deps, job, lease, from, to }: Run,
+  rows: readonly SegmentRow[],
+  state: "done" | "partial" | "failed",
+  problem: StoredProblem | null,
+  outputs: readonly MadeOutput[],
+): Promise<void> {
+  const results = new Map(rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, toResult(row)]));
+  const warnings = outputs.find(({ kind }) => kind === "target")?.warnings ?? [];
+  const report = makeReport(rows.map(toSegment), results, { from, to }, warnings);
+  await deps.db.transaction(async (tx) => {
+    await holdLease(tx, lease);
+    await storeOutputs(deps, tx, job, outputs);
+    const finishedAt = new Date(deps.clock.now());
+    await updateHeld(tx, lease, { state, problem, report, finishedAt, leaseUntil: null, leaseOwner: null });
+  });
+}
+
+async function endWithError({ deps, job, lease }: Run, error: unknown): Promise<void> {
+  const isCancelled = isAppError(error, "job.cancelled");
+  if (!isAppError(error)) deps.log.error({ jobId: job.id, err: error }, "a job failed unexpectedly");
+  const problem: StoredProblem = isAppError(error)
+    ? { code: error.code, params: error.params }
+    : { code: "internal.unexpected", params: {} };
+  const finishedAt = new Date(deps.clock.now());
+  const state = isCancelled ? "cancelled" : "failed";
+  await updateHeld(deps.db, lease, { state, problem, finishedAt, leaseUntil: null, leaseOwner: null });
+}

@@ -1,0 +1,115 @@
+import type { Segment, SegmentResult } from "@yizhou/model";
+import type { EngineUsage } from "@yizhou/engines";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { jobs, segments } from "../../platform/database/schema.ts";
+
+export type SegmentRow = typeof segments.$inferSelect;
+
+/** Where each text unit stands, for the segment view. */
+export type UnitPlaces = ReadonlyMap<string, { readonly kind: string; readonly place: string | null }>;
+
+const ROWS_AT_ONCE = 500;
+
+/** Writes a job's segments, all untranslated; rows of an earlier run stay as they are. */
+export async function insertSegments(db: Queryable, jobId: string, list: readonly Segment[], places: UnitPlaces): Promise<void> {
+  for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
+    const rows = list.slice(start, start + ROWS_AT_ONCE).map((segment) => ({
+      jobId,
+      ordinal: segment.ordinal,
+      unitId: segment.unitId,
+      place: places.get(segment.unitId)?.place ?? null,
+      kind: places.get(segment.unitId)?.kind ?? "paragraph",
+      source: segment.source,
+      leading: segment.leading,
+      trailing: segment.trailing,
+      locked: segment.locked,
+    }));
+    await db.insert(segments).values(rows).onConflictDoNothing();
+  }
+}
+
+export async function loadSegments(db: Queryable, jobId: string): Promise<SegmentRow[]> {
+  return db.select().from(segments).where(eq(segments.jobId, jobId)).orderBy(asc(segments.ordinal));
+}
+
+export async function countSegments(db: Queryable, jobId: string): Promise<number> {
+  return db.$count(segments, eq(segments.jobId, jobId));
+}
+
+export async function pageSegments(db: Queryable, jobId: string, after: number, limit: number): Promise<SegmentRow[]> {
+  return db
+    .select()
+    .from(segments)
+    .where(and(eq(segments.jobId, jobId), gt(segments.ordinal, after)))
+    .orderBy(asc(segments.ordinal))
+    .limit(limit);
+}
+
+/** Segments changed after `change`, in the order of their change. */
+export async function changedSegments(db: Queryable, jobId: string, change: number, limit: number): Promise<SegmentRow[]> {
+  return db
+    .select()
+    .from(segments)
+    .where(and(eq(segments.jobId, jobId), gt(segments.change, change)))
+    .orderBy(asc(segments.change))
+    .limit(limit);
+}
+
+export async function latestChange(db: Queryable, jobId: string): Promise<number> {
+  const [row] = await db
+    .select({ change: sql<string>`coalesce(max(${segments.change}), 0)` })
+    .from(segments)
+    .where(eq(segments.jobId, jobId));
+  return Number(row!.change);
+}
+
+/** Writes results in one statement and keeps the job's counts right. Part of the caller's transaction. */
+export async function saveResults(db: Queryable, jobId: string, results: readonly SegmentResult[], usage: EngineUsage | null): Promise<void> {
+  if (results.length > 0) {
+    const data = JSON.stringify(results);
+    await db.execute(sql`
+      update segments s set
+        state = r.state, target = nullif(r.target, 'null'::jsonb), origin = r.origin, match_score = r."matchScore",
+        engine_id = r."engineId", problem = nullif(r.problem, 'null'::jsonb), change = nextval('segment_changes')
+      from jsonb_to_recordset(${data}::jsonb) as r(
+        ordinal integer, state text, target jsonb, origin text, "matchScore" integer, "engineId" text, problem jsonb)
+      where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
+  }
+  await refreshCounts(db, jobId, usage?.requests ?? 0);
+}
+
+async function refreshCounts(db: Queryable, jobId: string, requests: number): Promise<void> {
+  await db.execute(sql`
+    update ${jobs} set
+      segments_done = c.done, segments_failed = c.failed, engine_requests = engine_requests + ${requests}
+    from (select count(*) filter (where state in ('translated', 'locked')) as done, count(*) filter (where state = 'failed') as failed
+          from segments where job_id = ${jobId}) c
+    where id = ${jobId}`);
+}
+
+/** Failed segments become untranslated. @returns how many */
+export async function resetFailed(db: Queryable, jobId: string): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update segments set state = 'untranslated', problem = null, target = null, origin = null, change = nextval('segment_changes')
+    where job_id = ${jobId} and state = 'failed'`);
+  await refreshCounts(db, jobId, 0);
+  return rowCount ?? 0;
+}
+
+export function toSegment(row: SegmentRow): Segment {
+  const { ordinal, unitId, source, leading, trailing, locked } = row;
+  return { ordinal, unitId, source, leading, trailing, locked };
+}
+
+export function toResult(row: SegmentRow): SegmentResult {
+  return {
+    ordinal: row.ordinal,
+    state: row.state as SegmentResult["state"],
+    target: row.target,
+    origin: row.origin as SegmentResult["origin"],
+    matchScore: row.matchScore,
+    engineId: row.engineId,
+    problem: row.problem as SegmentResult["problem"],
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError } from "@yizhou/model";
+import { z } from "zod";
+import { isEqualInConstantTime, sign } from "../../platform/random.ts";
+
+const DownloadClaim = z.object({
+  use: z.literal("download"),
+  owner: z.uuid(),
+  jobs: z.array(z.uuid()).min(1).max(50),
+  output: z.enum(["source", "target", "bilingual", "xliff", "tmx"]),
+  until: z.int(),
+});
+const PictureClaim = z.object({ use: z.literal("picture"), owner: z.uuid(), sha256: z.string().length(64), until: z.int() });
+const Claim = z.discriminatedUnion("use", [DownloadClaim, PictureClaim]);
+
+export type DownloadClaim = z.infer<typeof DownloadClaim>;
+export type PictureClaim = z.infer<typeof PictureClaim>;
+
+/** A token that says what may be fetched until when; it opens that and nothing else, and needs no bearer header. */
+export function makeLinkToken(secret: string, claim: DownloadClaim | PictureClaim): string {
+  const body = Buffer.from(JSON.stringify(claim)).toString("base64url");
+  return `${body}.${sign(secret, body)}`;
+}
+
+/** @throws {AppError} link.invalid for a forged, damaged, expired or misused token, always the same */
+export function readLinkToken<U extends "download" | "picture">(
+  secret: string,
+  token: string,
+  use: U,
+  nowMs: number,
+): Extract<DownloadClaim | PictureClaim, { use: U }> {
+  const [body = "", signature = ""] = token.split(".");
+  if (!isEqualInConstantTime(signature, sign(secret, body))) throw new AppError("link.invalid");
+  const claim = Claim.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
+  if (claim.use !== use || claim.until < nowMs) throw new AppError("link.invalid");
+  return claim as Extract<DownloadClaim | PictureClaim, { use: U }>;
+}

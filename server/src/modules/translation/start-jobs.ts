@@ -1,0 +1,57 @@
+import type { StartRequest } from "@yizhou/contract";
+import { newId } from "../../platform/random.ts";
+import type { TranslationDeps } from "./deps.ts";
+import { quoteFiles } from "./quote-jobs.ts";
+import { findJobsByKey, insertJob } from "./repo.ts";
+import type { JobRow } from "./repo.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Starts one job for each file. The same request key gives the same jobs again, however often it is sent, also all at once.
+ *
+ * @throws {AppError} file.not_found; the first problem of the quote, and then nothing starts
+ */
+export async function startJobs(deps: TranslationDeps, ownerId: string, request: StartRequest): Promise<JobRow[]> {
+  const before = await findJobsByKey(deps.db, ownerId, request.requestKey);
+  if (before.length > 0) return inOrder(before, request.fileIds);
+  const quotes = await quoteFiles(deps, ownerId, request);
+  const refused = quotes.find(({ problem }) => problem !== null);
+  if (refused?.problem) throw refused.problem;
+  const now = deps.clock.now();
+  const expiresAt = new Date(now + deps.settings.retentionDays * DAY_MS);
+  const { engine, field, output, memories } = request.options;
+  await deps.db.transaction(async (tx) => {
+    for (const [position, quote] of quotes.entries()) {
+      await insertJob(tx, {
+        id: newId(),
+        ownerId,
+        fileId: quote.file.id,
+        requestKey: request.requestKey,
+        name: quote.file.name,
+        format: quote.file.format,
+        sourceLanguage: quote.from!,
+        targetLanguage: quote.to,
+        engine,
+        engineName: quote.engine?.name ?? null,
+        field,
+        output,
+        memories: memories ?? null,
+        state: "queued",
+        pages: quote.file.pages,
+        characters: quote.counts!.characters,
+        segmentsTotal: quote.counts!.segments,
+        // Files of one request keep their order in a list by time.
+        createdAt: new Date(now + position),
+        expiresAt,
+      });
+      await deps.documents.extend(ownerId, quote.file.id, expiresAt);
+    }
+  });
+  await deps.queue.send("translation.wake", {});
+  return inOrder(await findJobsByKey(deps.db, ownerId, request.requestKey), request.fileIds);
+}
+
+function inOrder(rows: readonly JobRow[], fileIds: readonly string[]): JobRow[] {
+  return [...rows].sort((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId));
+}
