@@ -6,41 +6,48 @@ import { hasTranslatableText, textOnly, type CodedProblem } from "@yizhou/model"
 import type { EngineBatchResult, EngineItem, EngineItemResult } from "../engine.ts";
 import { protectTags, type ProtectedSegment } from "../tags/protect.ts";
 
-export interface ApertiumBatch {
-  readonly html: string;
-  /** Number of segments in `html`; the others need no translation. */
-  readonly count: number;
-  /** Reads the translated HTML back; a segment that is missing in it or came back empty has its problem. */
-  read(html: string, requests: number): EngineBatchResult;
-}
-
 const PARAGRAPH = /<p id="s(\d+)">([\s\S]*?)<\/p>/gu;
 
-export function apertiumBatch(items: readonly EngineItem[], engine: string): ApertiumBatch {
+/**
+ * Translates a batch with `ask`, which takes HTML and gives HTML. Segments that are missing in the answer or came back empty
+ * are asked for once more; then they have their problem.
+ */
+export async function translateAsHtml(
+  items: readonly EngineItem[],
+  engine: string,
+  ask: (html: string) => Promise<string>,
+): Promise<EngineBatchResult> {
   const segments = new Map<EngineItem, ProtectedSegment>();
   for (const item of items) {
     if (hasTranslatableText(item.source)) segments.set(item, protectTags(item.source, { escape: "always", maxLostTags: 8 }));
   }
-  const paragraphs = [...segments].map(([item, segment]) => `<p id="s${item.id}">${segment.tagged}</p>`);
+  const answers = new Map<number, string>();
+  let requests = 0;
+  let open = [...segments];
+  while (open.length > 0 && requests < 2) {
+    const html = await ask(open.map(([item, segment]) => `<p id="s${item.id}">${segment.tagged}</p>`).join("\n"));
+    requests++;
+    for (const [, id, answer] of html.matchAll(PARAGRAPH)) if (!isBlank(answer!)) answers.set(Number(id), answer!);
+    open = open.filter(([item]) => !answers.has(item.id));
+  }
+  const characters = [...segments.keys()].reduce((sum, item) => sum + textOnly(item.source).length, 0);
   return {
-    html: paragraphs.join("\n"),
-    count: segments.size,
-    read: (html, requests) => {
-      const answers = new Map([...html.matchAll(PARAGRAPH)].map((match) => [Number(match[1]), match[2]!]));
-      const results = items.map((item): EngineItemResult => {
-        const segment = segments.get(item);
-        if (!segment) return { id: item.id, target: item.source, repaired: false };
-        return resultOf(item, segment, answers.get(item.id), engine);
-      });
-      const characters = [...segments.keys()].reduce((sum, item) => sum + textOnly(item.source).length, 0);
-      return { results, usage: { requests, characters, inputTokens: 0, outputTokens: 0 } };
-    },
+    results: items.map((item): EngineItemResult => {
+      const segment = segments.get(item);
+      // Numbers and marks alone are their own translation.
+      return segment ? resultOf(item, segment, answers.get(item.id), engine) : { id: item.id, target: item.source, repaired: false };
+    }),
+    usage: { requests, characters, inputTokens: 0, outputTokens: 0 },
   };
+}
+
+function isBlank(html: string): boolean {
+  return html.replace(/<[^<>]*>/gu, "").trim() === "";
 }
 
 function resultOf(item: EngineItem, segment: ProtectedSegment, answer: string | undefined, engine: string): EngineItemResult {
   const problem = (code: CodedProblem["code"]): EngineItemResult => ({ id: item.id, problem: { code, params: { engine } } });
-  if (answer === undefined || answer.replace(/<[^<>]*>/gu, "").trim() === "") return problem("engine.bad_response");
+  if (answer === undefined) return problem("engine.bad_response");
   const restored = segment.restore(withoutMarks(answer, segment.plain));
   return restored ? { id: item.id, ...restored } : problem("engine.tags_lost");
 }

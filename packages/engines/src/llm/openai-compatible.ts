@@ -50,7 +50,7 @@ export function createOpenAiCompatibleEngine(config: OpenAiCompatibleConfig, dep
     id: config.id,
     kind: "llm",
     name: config.name,
-    destination: URL.parse(config.baseUrl)?.host ?? config.baseUrl,
+    destination: URL.parse(config.baseUrl)?.host ?? null,
     cacheKey: `${config.model}/${PROMPT_VERSION}`,
     limits: {
       maxSegmentsPerBatch: config.maxSegmentsPerBatch ?? 16,
@@ -89,6 +89,7 @@ function resultOf(item: EngineItem, task: Task | undefined, fault: AppError | nu
 
 function assertComplete(config: OpenAiCompatibleConfig): void {
   const missing = (setting: string): AppError => new AppError("engine.key_missing", { engine: config.name, setting });
+  if (config.baseUrl === "") throw missing("YIZHOU_LLM_BASE_URL");
   if (config.model === "") throw missing("YIZHOU_LLM_MODEL");
   // A model in the house (Ollama, vLLM) needs no key; a public service without one would only answer 401.
   if (!config.apiKey && !config.allowPrivateAddress) throw missing(config.keySetting ?? "YIZHOU_LLM_API_KEY");

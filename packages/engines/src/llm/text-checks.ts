@@ -55,10 +55,9 @@ export function looksLikeNames(source: string): boolean {
   return ordinary / words.length < 0.3;
 }
 
-/** The same line again, or nearly (edit distance under 5 for long texts). */
+/** The same line again (a real sentence, not a name or a code), or nearly (edit distance under 5 for long texts). */
 export function isUntranslated(target: string, source: string, tokens: number): boolean {
-  if (tokens <= 10) return false;
-  if (target.trim() === source.trim()) return true;
+  if (target.trim() === source.trim()) return tokens > 10 || count(source, /(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu) >= 4;
   return tokens > 20 && Math.abs(target.length - source.length) < 5 && isWithinDistance(target, source, 4);
 }
 

@@ -1,5 +1,5 @@
 import { AppError, inlineFromText, parseLanguageTag } from "@yizhou/model";
-import { apertiumBatch } from "../apertium/apertium-batch.ts";
+import { translateAsHtml } from "../apertium/apertium-batch.ts";
 import { findMode, pairsOf, parseModes, type ApertiumMode } from "../apertium/apertium-pairs.ts";
 import type { Engine } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
@@ -27,9 +27,12 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
 
   const run = async (args: readonly string[], input: string, signal: AbortSignal): Promise<string> => {
     try {
-      const result = await deps.run(program, args, { input, signal, timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES });
+      // Apertium opens /dev/stdin by name, which fails on the sockets Node gives its children: `cat` makes it a pipe.
+      const command = ["-c", 'cat | exec "$0" "$@"', program, ...args];
+      const result = await deps.run("sh", command, { input, signal, timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES });
       if (result.stopped === "timeout") throw new AppError("engine.timeout", { engine: ENGINE_NAME });
       if (result.stopped) throw new AppError("engine.bad_response", { engine: ENGINE_NAME });
+      if (result.exitCode === 127) throw new AppError("engine.program_missing", { engine: ENGINE_NAME, program });
       if (result.exitCode === 0) return result.stdout;
       const cause = new Error(`exit ${result.exitCode} ${result.stderr.slice(0, 300)}`);
       throw new AppError("engine.unavailable", { engine: ENGINE_NAME }, { cause });
@@ -57,10 +60,9 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
     if (!mode) {
       throw new AppError("engine.pair_unsupported", { engine: ENGINE_NAME, from: context.from, to: context.to });
     }
-    const request = apertiumBatch(batch, ENGINE_NAME);
-    if (request.count === 0) return request.read("", 0);
-    const html = await run(["-u", "-f", "html", `${mode.source}-${mode.target}`], request.html, signal);
-    return request.read(html, 1);
+    return translateAsHtml(batch, ENGINE_NAME, (html) =>
+      run(["-u", "-f", "html", `${mode.source}-${mode.target}`], html, signal),
+    );
   };
 
   return {

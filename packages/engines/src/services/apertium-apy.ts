@@ -1,5 +1,5 @@
 import { AppError, inlineFromText, parseLanguageTag } from "@yizhou/model";
-import { apertiumBatch } from "../apertium/apertium-batch.ts";
+import { translateAsHtml } from "../apertium/apertium-batch.ts";
 import { findMode, pairsOf, type ApertiumMode } from "../apertium/apertium-pairs.ts";
 import type { Engine } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
@@ -82,18 +82,18 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
     signal.throwIfAborted();
     const mode = findMode(await readModes(signal), context.from, context.to);
     if (!mode) throw new AppError("engine.pair_unsupported", { engine, from: context.from, to: context.to });
-    const request = apertiumBatch(batch, engine);
-    if (request.count === 0) return request.read("", 0);
-    const form = new URLSearchParams({
-      langpair: `${mode.source}|${mode.target}`,
-      q: request.html,
-      format: "html",
-      markUnknown: "no",
+    return translateAsHtml(batch, engine, async (html) => {
+      const form = new URLSearchParams({
+        langpair: `${mode.source}|${mode.target}`,
+        q: html,
+        format: "html",
+        markUnknown: "no",
+      });
+      const reply = (await call("translate", form, signal)) as { responseData?: { translatedText?: unknown } } | null;
+      const translated = reply?.responseData?.translatedText;
+      if (typeof translated !== "string") throw new AppError("engine.bad_response", { engine });
+      return translated;
     });
-    const reply = (await call("translate", form, signal)) as { responseData?: { translatedText?: unknown } } | null;
-    const html = reply?.responseData?.translatedText;
-    if (typeof html !== "string") throw new AppError("engine.bad_response", { engine });
-    return request.read(html, 1);
   };
 
   return {

@@ -48,6 +48,8 @@ export interface FixtureServer {
   latencyMs: number;
   /** Adds faults to the queue; each request takes the next. */
   fail(...faults: (Fault | FaultKind)[]): void;
+  /** Resolves when the next translation request has arrived. */
+  nextRequest(): Promise<void>;
   /** Forgets faults, counts and requests. */
   reset(): void;
   close(): Promise<void>;
@@ -59,6 +61,7 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
   const counts = new Map<string, number>();
   const requests: SeenRequest[] = [];
   const state = { latencyMs: options.latencyMs ?? 0, open: 0, peakOpen: 0, hugeBytesSent: 0 };
+  const arrivals: (() => void)[] = [];
   let faults: { fault: Fault; left: number }[] = [];
 
   const fail = (...added: (Fault | FaultKind)[]): void => {
@@ -83,6 +86,7 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
   const translate = (text: string, to: string): string => options.memory?.get(text) ?? fakeTranslation(text, to);
   const see = (request: IncomingMessage, texts: readonly string[], chat: ChatBody | null): void => {
     requests.push({ path: request.url ?? "", texts, chat, headers: request.headers });
+    for (const resolve of arrivals.splice(0)) resolve();
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   };
 
@@ -181,6 +185,7 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
       state.latencyMs = ms;
     },
     fail,
+    nextRequest: () => new Promise((resolve) => arrivals.push(resolve)),
     reset,
     close: () =>
       new Promise((resolve) => {
