@@ -1,13 +1,14 @@
 import { crc32 } from "node:zlib";
-import { AppError, isInlineEqual, type DocumentWarning, type TextUnit } from "@yizhou/model";
+import { AppError, type DocumentWarning, type TextUnit } from "@yizhou/model";
 import type { DocumentFilter, Extraction, Merged, MergeOptions, Skeleton, UnitTargets } from "../filter.ts";
 import { readFacts } from "../ooxml/facts.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
+import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { OoxmlPackage } from "../ooxml/package.ts";
 import type { WriteOptions } from "../ooxml/place.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
 import type { ZipArchive } from "../zip/read-zip.ts";
-import { isSigned, leftOut, textParts } from "./parts.ts";
+import { isDiagram, isSigned, leftOut, textParts, type TextPart } from "./parts.ts";
 import { walkDocument } from "./walk-document.ts";
 
 /** Places are found again by reading the source again, so the skeleton only says which source it was. */
@@ -52,10 +53,10 @@ function merge(source: Uint8Array, skeleton: DocxSkeleton, targets: UnitTargets,
   const replacements = new Map<string, Uint8Array>();
   const repaired = new Set<string>();
   let edits = new PartEdits();
-  walkDocument(opc, textParts(opc), [], {
+  walkDocument(opc, partsToWrite(textParts(opc), targets), [], {
     place({ id, source: xml, place }) {
       const target = targets.get(id);
-      if (!target || isInlineEqual(target, place.content)) return;
+      if (!target || isUnchanged(target, place.content)) return;
       if (edits.write(place, target, write, xml)) repaired.add(id);
     },
     partEnd(part, xml) {
@@ -66,6 +67,14 @@ function merge(source: Uint8Array, skeleton: DocxSkeleton, targets: UnitTargets,
   if (repaired.size > 0) warnings.push({ code: "warning.tags_repaired", params: { count: repaired.size } });
   if (replacements.size > 0 && isSigned(opc)) warnings.push({ code: "warning.signature_invalidated" });
   return { bytes: opc.write(replacements), warnings };
+}
+
+/** The parts that hold units with a target. SmartArt numbers its parts together, so they come all or none. */
+function partsToWrite(parts: readonly TextPart[], targets: UnitTargets): TextPart[] {
+  const named = new Set<string>();
+  for (const id of targets.keys()) named.add(id.slice(0, id.lastIndexOf("#")));
+  const hasDiagram = parts.some((part) => isDiagram(part) && named.has(part.name));
+  return parts.filter((part) => named.has(part.name) || (hasDiagram && isDiagram(part)));
 }
 
 /** Length and directory of the archive: the directory holds the checksum of every entry. */

@@ -9,7 +9,7 @@ export type FieldMark = "begin" | "separate" | "end" | "code";
 
 /** Pieces as the paragraph reader lists them: texts know their source span, field marks and codes are marked. */
 export type MarkedPiece =
-  | (TextPiece & { readonly fragment: Fragment })
+  | (TextPiece & { readonly start: number; readonly end: number })
   | (ObjectPiece & { readonly mark?: FieldMark; readonly code?: string })
   | Exclude<Piece, TextPiece | ObjectPiece>;
 
@@ -141,7 +141,9 @@ function isBalanced(pieces: readonly MarkedPiece[], first: number, last: number)
 
 function fragmentsOf(pieces: readonly MarkedPiece[], first: number, last: number): Fragment[] {
   return pieces.slice(first, last + 1).flatMap((piece) => {
-    if (piece.kind === "text") return [piece.fragment];
+    if (piece.kind === "text") {
+      return [{ level: "run", properties: piece.format.properties, start: piece.start, end: piece.end }];
+    }
     return piece.kind === "object" ? piece.fragments : piece.pair[piece.kind];
   });
 }

@@ -53,6 +53,11 @@ export function textParts(opc: OoxmlPackage): TextPart[] {
     .map(([name, { reader, kind }]) => ({ name, reader, kind }));
 }
 
+/** SmartArt, whose text stands in its data and again in a drawing of it. */
+export function isDiagram(part: TextPart): boolean {
+  return part.reader === "drawing" && part.kind === "shape";
+}
+
 /** What stays as it is although a reader might look for it in the translation. */
 export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];

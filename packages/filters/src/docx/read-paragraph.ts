@@ -63,7 +63,7 @@ export function readParagraph(scanner: XmlScanner, reader: ParagraphReader): Raw
     if (scanner.kind === "close") continue;
     if (scanner.name === "w:pPr") {
       const from = scanner.start;
-      scanner.skip();
+      scanner.skipUnread();
       properties = { start: from, end: scanner.end };
     } else readBetweenRuns(scanner, reader, pieces);
   }
@@ -162,21 +162,20 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "close") continue;
     const { name, start } = scanner;
-    const runFragment = (): Fragment => ({ level: "run", properties: format.properties, start, end: scanner.end });
     switch (name) {
       case "w:rPr":
-        scanner.skip();
+        scanner.skipUnread();
         format = reader.formats.read(source.text.slice(start, scanner.end));
         break;
       case "w:t": {
         const text = scanner.readText();
-        if (text !== "") pieces.push({ kind: "text", text, format, fragment: runFragment() });
+        if (text !== "") pieces.push({ kind: "text", text, format, start, end: scanner.end });
         break;
       }
       case "w:noBreakHyphen":
       case "w:softHyphen":
         scanner.skip();
-        pieces.push({ kind: "text", text: name === "w:softHyphen" ? "\u00ad" : "\u2011", format, fragment: runFragment() });
+        pieces.push({ kind: "text", text: name === "w:softHyphen" ? "\u00ad" : "\u2011", format, start, end: scanner.end });
         break;
       case "w:ruby":
         readRuby(scanner, reader, pieces);
@@ -184,12 +183,12 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
       case "w:fldChar": {
         const mark = scanner.attribute("w:fldCharType") as FieldMark | undefined;
         scanner.skip();
-        addObject(pieces, "field", [runFragment()], { isEdge: true, ...(mark && { mark }) });
+        addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], { isEdge: true, ...(mark && { mark }) });
         break;
       }
       case "w:instrText": {
         const code = scanner.readText();
-        addObject(pieces, "field", [runFragment()], { isEdge: true, mark: "code", code });
+        addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], { isEdge: true, mark: "code", code });
         break;
       }
       default: {
@@ -200,10 +199,14 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
         const { type, isEdge, equivalent, mayHoldText } = runObject(scanner);
         if (mayHoldText) reader.walkObject(scanner);
         else scanner.skip();
-        addObject(pieces, type, [runFragment()], { isEdge, ...(equivalent !== undefined && { equivalent }) });
+        addObject(pieces, type, [runFragment(format.properties, start, scanner.end)], { isEdge, ...(equivalent !== undefined && { equivalent }) });
       }
     }
   }
+}
+
+function runFragment(properties: string, start: number, end: number): Fragment {
+  return { level: "run", properties, start, end };
 }
 
 interface RunObject {

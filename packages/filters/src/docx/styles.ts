@@ -1,39 +1,44 @@
 import { isAppError, type TextUnitKind } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
-import { XmlScanner } from "../xml/scanner.ts";
+import { fromByteString } from "../xml/xml-source.ts";
 
-/** What the paragraph styles of a document say about the role of their paragraphs. */
+/** The name is the first child of a style by the schema, so two neighbouring tags tell all that is asked. */
+const STYLE = /<(?:[\w.-]+:)?style\s[^>]*?\bstyleId=["']([^"']*)["'][^>]*>\s*<(?:[\w.-]+:)?name\s[^>]*?\bval=["']([^"']*)["']/g;
+
+/**
+ * What the paragraph styles of a document say about the role of their paragraphs. Read when first asked, and by search, not
+ * by scan: the part is often larger than the text it serves.
+ */
 export class Styles {
-  readonly #kinds = new Map<string, TextUnitKind>();
+  readonly #opc: OoxmlPackage;
+  readonly #mainPart: string;
+  #kinds: ReadonlyMap<string, TextUnitKind> | null = null;
 
-  /** Never throws for a broken styles part: without it, all paragraphs are plain. */
-  static read(opc: OoxmlPackage, mainPart: string): Styles {
-    const styles = new Styles();
-    const part = opc.relatedParts(mainPart, "styles")[0];
-    if (!part) return styles;
-    try {
-      styles.#readPart(new XmlScanner(opc.readXml(part)));
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-    }
-    return styles;
+  constructor(opc: OoxmlPackage, mainPart: string) {
+    this.#opc = opc;
+    this.#mainPart = mainPart;
   }
 
   /** Kind for a style id; null for styles without a role of their own. */
   kindOf(styleId: string): TextUnitKind | null {
+    this.#kinds ??= this.#read();
     return this.#kinds.get(styleId) ?? null;
   }
 
-  #readPart(scanner: XmlScanner): void {
-    let styleId = "";
-    while (scanner.next()) {
-      if (scanner.kind !== "open") continue;
-      if (scanner.name === "w:style") styleId = scanner.attribute("w:styleId") ?? "";
-      else if (scanner.name === "w:name" && styleId !== "") {
-        const kind = kindOfName((scanner.attribute("w:val") ?? "").toLowerCase());
-        if (kind) this.#kinds.set(styleId, kind);
-      } else if (scanner.name === "w:pPr" || scanner.name === "w:rPr" || scanner.name === "w:tblPr") scanner.skip();
+  /** Never throws for a broken styles part: without it, all paragraphs are plain. */
+  #read(): ReadonlyMap<string, TextUnitKind> {
+    const kinds = new Map<string, TextUnitKind>();
+    try {
+      const part = this.#opc.relatedParts(this.#mainPart, "styles")[0];
+      const text = part ? this.#opc.readXml(part).text : "";
+      for (const [, styleId, name] of text.matchAll(STYLE)) {
+        const kind = kindOfName(name!.toLowerCase());
+        if (kind) kinds.set(fromByteString(styleId!), kind);
+      }
+    } catch (error) {
+      if (!isAppError(error)) throw error;
     }
+    return kinds;
   }
 }
 

@@ -6,7 +6,7 @@ import type { TextPlace } from "../ooxml/place.ts";
 import { UnitIds } from "../ooxml/unit-ids.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import type { XmlSource } from "../xml/xml-source.ts";
-import type { TextPart } from "./parts.ts";
+import { isDiagram, type TextPart } from "./parts.ts";
 import { Styles } from "./styles.ts";
 import { walkNumbering } from "./walk-numbering.ts";
 import { StoryWalker } from "./walk-story.ts";
@@ -38,14 +38,15 @@ export function walkDocument(
   visitor: DocumentVisitor,
 ): void {
   const ids = new UnitIds();
-  const styles = Styles.read(opc, parts[0]!.name);
+  const main = opc.mainPart();
+  const styles = new Styles(opc, main);
   // SmartArt keeps its text in the data and once more in a drawing of it; together they are one choice.
   const diagrams = {};
   for (const part of parts) {
     const places: TextPlace[] = [];
     const read = () => {
       const source = opc.readXml(part.name);
-      const isMain = part === parts[0];
+      const isMain = part.name === main;
       // Of a part that breaks off, nothing may count, so its places wait until it is read to its end.
       const visit = isMain
         ? (place: TextPlace) => report(place)
@@ -62,13 +63,13 @@ export function walkDocument(
       places.forEach(report);
       visitor.partEnd(part, source);
     };
-    if (part === parts[0]) read();
+    if (part.name === main) read();
     else tolerateDamage(part.name, warnings, read);
   }
 }
 
 function withDiagramGroup(part: TextPart, place: TextPlace, diagrams: object): TextPlace {
-  if (part.reader !== "drawing" || part.kind !== "shape") return place;
+  if (!isDiagram(part)) return place;
   // Data parts are read before drawings (parts.ts): the drawing is the later branch.
   const branch = /drawing\d*\.xml$/i.test(part.name) ? 1 : 0;
   return { ...place, alternate: { group: diagrams, branch } };

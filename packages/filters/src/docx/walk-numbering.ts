@@ -4,11 +4,16 @@ import { XmlScanner } from "../xml/scanner.ts";
 import { toByteString, type XmlSource } from "../xml/xml-source.ts";
 import type { VisitPlace } from "../ooxml/place.ts";
 
+/** Two letters or a byte of a longer character in some label, counters aside. */
+const WORDY_LABEL = /lvlText\s[^>]*?\bval=(?:"[^"]*|'[^']*)(?:[A-Za-z]{2}|[^\0-\x7f]|&)/;
+
 /**
  * Reports the words of automatic numbers ("Chapter %1", "第%1章"). The counters are objects inside the text. Bullets, and
  * numbers without a word, are left alone.
  */
 export function walkNumbering(source: XmlSource, visit: VisitPlace): void {
+  // Most numbers have no words; the part is long and need not be scanned to know that.
+  if (!WORDY_LABEL.test(source.text)) return;
   const scanner = new XmlScanner(source);
   let format = "";
   while (scanner.next()) {

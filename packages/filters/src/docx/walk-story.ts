@@ -14,6 +14,7 @@ import { readParagraph, type ParagraphReader } from "./read-paragraph.ts";
 import { RunFormats } from "./run-format.ts";
 import type { Styles } from "./styles.ts";
 import { tagAttribute } from "./property-elements.ts";
+import { TranslatedProperties } from "./translated-properties.ts";
 import { writeParagraph } from "./write-paragraph.ts";
 
 /** Elements that begin a text of their own, in which no field of the text around goes on. */
@@ -29,6 +30,7 @@ export interface StoryOptions {
 export class StoryWalker implements ParagraphReader {
   readonly formats = new RunFormats();
   readonly #options: StoryOptions;
+  readonly #runProperties = new TranslatedProperties();
   readonly #attributes: AttributeTexts;
   #fields = new FieldState();
   #tableDepth = 0;
@@ -123,7 +125,7 @@ export class StoryWalker implements ParagraphReader {
       content: model.content,
       start: paragraph.start,
       end: paragraph.end,
-      write: (target, options, render) => writeParagraph(source, paragraph, model, target, options, render),
+      write: (target, options, render) => writeParagraph(source, paragraph, model, target, options, this.#runProperties, render),
     });
   }
 

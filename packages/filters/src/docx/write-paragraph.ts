@@ -1,5 +1,4 @@
-import { isEastAsian, isRightToLeft, primaryLanguage, type InlineContent, type LanguageTag } from "@yizhou/model";
-import { hasEastAsianText, officeLanguage } from "../ooxml/office-language.ts";
+import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { repairTarget } from "../ooxml/repair-tags.ts";
 import type { InlineModel } from "../ooxml/run-content.ts";
 import { RunWriter, writeRuns, type RunDialect } from "../ooxml/write-runs.ts";
@@ -8,6 +7,7 @@ import { toByteString, type XmlSource } from "../xml/xml-source.ts";
 import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
 import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "./property-elements.ts";
 import type { RawParagraph } from "./read-paragraph.ts";
+import type { TranslatedProperties } from "./translated-properties.ts";
 
 /** The edit that puts a translation into a Word paragraph, or behind it in a bilingual document. */
 export function writeParagraph(
@@ -16,10 +16,11 @@ export function writeParagraph(
   model: InlineModel,
   target: InlineContent,
   options: WriteOptions,
+  runProperties: TranslatedProperties,
   render: (start: number, end: number) => string,
 ): PlaceEdit {
   const { prefix, properties, innerStart, innerEnd } = paragraph;
-  const dialect = wordDialect(prefix, options.targetLanguage, render);
+  const dialect = wordDialect(prefix, options.targetLanguage, runProperties, render);
   const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
   const { content, isRepaired } = repairTarget(model, target);
   if (options.output !== "bilingual") {
@@ -101,8 +102,12 @@ function withDirection(pPr: string, prefix: string, language: LanguageTag): stri
 
 const HYPHENS = /([\u00ad\u2011])/;
 
-function wordDialect(prefix: string, language: LanguageTag, render: RunDialect["render"]): RunDialect {
-  const cache = new Map<string, string>();
+function wordDialect(
+  prefix: string,
+  language: LanguageTag,
+  properties: TranslatedProperties,
+  render: RunDialect["render"],
+): RunDialect {
   return {
     joinsRuns: true,
     render,
@@ -122,16 +127,7 @@ function wordDialect(prefix: string, language: LanguageTag, render: RunDialect["
         )
         .join("");
     },
-    translatedProperties(properties, text) {
-      const eastAsianText = isEastAsian(language) && hasEastAsianText(text);
-      const key = `${eastAsianText}${properties}`;
-      let made = cache.get(key);
-      if (made === undefined) {
-        made = translatedProperties(properties, prefix, language, eastAsianText);
-        cache.set(key, made);
-      }
-      return made;
-    },
+    translatedProperties: (source, text) => properties.of(source, prefix, language, text),
   };
 }
 
@@ -140,21 +136,3 @@ function textElement(prefix: string, text: string): string {
   return `<${prefix}t${keep}>${toByteString(escapeXmlText(text))}</${prefix}t>`;
 }
 
-/** Run properties with the target's language, font slot and direction; all else as in the source. */
-function translatedProperties(properties: string, prefix: string, language: LanguageTag, eastAsianText: boolean): string {
-  const slot = isEastAsian(language) ? "eastAsia" : isRightToLeft(language) || ["hi", "th"].includes(primaryLanguage(language)) ? "bidi" : "val";
-  const lang = propertyChild(properties, "lang") ?? `<${prefix}lang/>`;
-  let out = setPropertyChild(properties, "rPr", prefix, "lang", setTagAttribute(lang, `${prefix}${slot}`, officeLanguage(language)));
-  const fonts = propertyChild(out, "rFonts");
-  if (eastAsianText) {
-    // Without the hint, quotation marks and dashes between Chinese characters come from the Latin font.
-    out = setPropertyChild(out, "rPr", prefix, "rFonts", setTagAttribute(fonts ?? `<${prefix}rFonts/>`, `${prefix}hint`, "eastAsia"));
-  } else if (fonts !== null && tagAttribute(fonts, "hint") === "eastAsia") {
-    const bare = setTagAttribute(fonts, `${prefix}hint`, null);
-    out = setPropertyChild(out, "rPr", prefix, "rFonts", /=/.test(bare) ? bare : null);
-  }
-  const rtl = propertyChild(out, "rtl");
-  if (isRightToLeft(language)) out = setPropertyChild(out, "rPr", prefix, "rtl", `<${prefix}rtl/>`);
-  else if (rtl !== null) out = setPropertyChild(out, "rPr", prefix, "rtl", null);
-  return out;
-}

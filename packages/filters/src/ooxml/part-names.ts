@@ -1,5 +1,6 @@
 /** A part name for comparison: no leading slash, lower case, percent escapes resolved, no "." and ".." steps. */
 export function fromSpelledName(name: string): string {
+  if (/^[\w[\]][\w[\]/-]*(?:\.[\w-]+)*$/.test(name)) return name.toLowerCase(); // nearly all names
   const steps: string[] = [];
   for (const step of percentDecode(name).replaceAll("\\", "/").split("/")) {
     if (step === "..") steps.pop();

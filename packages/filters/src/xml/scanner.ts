@@ -93,6 +93,24 @@ export class XmlScanner {
   }
 
   /**
+   * As `skip`, by search: for elements with many tags that no one looks at (properties). What stands inside is not checked.
+   * Falls back to `skip` where the element may hold another of its name, or a comment that could mislead the search.
+   */
+  skipUnread(): void {
+    const raw = this.#open.at(-1)!;
+    const closing = `</${raw}>`;
+    const at = this.isEmptyElement ? -1 : this.#text.indexOf(closing, this.end);
+    if (at < 0) return this.skip();
+    const inside = this.#text.slice(this.end, at);
+    if (inside.includes(`<${raw}`) || inside.includes("<!")) return this.skip();
+    this.kind = "close";
+    this.start = at;
+    this.end = this.#position = at + closing.length;
+    this.#nameEnd = this.end - 1;
+    this.#leave();
+  }
+
+  /**
    * The text directly inside the element whose open tag is current, entities and CDATA resolved, white space kept; steps to
    * its close tag. Text of nested elements is left out.
    */
@@ -131,10 +149,15 @@ export class XmlScanner {
   }
 
   attributeSpan(name: string): AttributeSpan | undefined {
-    const local = name.slice(name.lastIndexOf(":") + 1);
-    const tag = this.#text.slice(this.#nameEnd, this.end);
-    if (!tag.includes(local)) return undefined;
-    return this.attributes().find((span) => span.name === name);
+    const local = name.slice(name.indexOf(":") + 1);
+    // Most tags lack most attributes: look for the letters before taking the tag apart.
+    if (this.end - this.#nameEnd < local.length + 3 || !this.#text.slice(this.#nameEnd, this.end).includes(local)) return undefined;
+    for (const span of rawAttributes(this.#text, this.#nameEnd, this.end)) {
+      if (!span.name.endsWith(local)) continue;
+      const resolved = span.name.includes(":") ? this.#resolve(span.name) : span.name;
+      if (resolved === name) return { ...span, name };
+    }
+    return undefined;
   }
 
   /** All attributes of the current open tag, namespace declarations left out, in document order. */

@@ -86,7 +86,7 @@ function rewriteEntry(archive: ZipArchive, entry: ZipEntry, bytes: Uint8Array): 
   const nameEnd = at + 30 + source.readUInt16LE(at + 26);
   const extra = withoutZip64(source, nameEnd, nameEnd + source.readUInt16LE(at + 28));
   const packed =
-    entry.method === 0 ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : deflateRawSync(bytes);
+    entry.method === 0 ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : deflateRawSync(bytes, { level: 6 });
   const crc = crc32(bytes);
   const header = Buffer.concat([source.subarray(at, nameEnd), extra]);
   // Sizes now stand in the header, so no descriptor follows.

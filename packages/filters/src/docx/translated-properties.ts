@@ -1,0 +1,47 @@
+import { isEastAsian, isRightToLeft, primaryLanguage, type LanguageTag } from "@yizhou/model";
+import { hasEastAsianText, officeLanguage } from "../ooxml/office-language.ts";
+import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "./property-elements.ts";
+
+/** Run properties for translated text; a document has few formats, so each is made once. */
+export class TranslatedProperties {
+  readonly #made = new Map<string, string>();
+
+  /** The source's run properties with the target's language, font slot and direction; all else stays. */
+  of(properties: string, prefix: string, language: LanguageTag, text: string): string {
+    const isEastAsianText = isEastAsian(language) && hasEastAsianText(text);
+    const key = `${prefix}${language}${isEastAsianText}${properties}`;
+    let made = this.#made.get(key);
+    if (made === undefined) {
+      made = translate(properties, prefix, language, isEastAsianText);
+      this.#made.set(key, made);
+    }
+    return made;
+  }
+}
+
+function translate(properties: string, prefix: string, language: LanguageTag, isEastAsianText: boolean): string {
+  const lang = propertyChild(properties, "lang") ?? `<${prefix}lang/>`;
+  const slot = `${prefix}${languageSlot(language)}`;
+  let out = setPropertyChild(properties, "rPr", prefix, "lang", setTagAttribute(lang, slot, officeLanguage(language)));
+  out = withFontHint(out, prefix, isEastAsianText);
+  if (isRightToLeft(language)) return setPropertyChild(out, "rPr", prefix, "rtl", `<${prefix}rtl/>`);
+  return setPropertyChild(out, "rPr", prefix, "rtl", null);
+}
+
+/** Word keeps a language for each class of scripts (17.3.2.20). */
+function languageSlot(language: LanguageTag): "val" | "eastAsia" | "bidi" {
+  if (isEastAsian(language)) return "eastAsia";
+  return isRightToLeft(language) || ["hi", "th"].includes(primaryLanguage(language)) ? "bidi" : "val";
+}
+
+/** Without the hint, quotation marks and dashes between Chinese characters come from the Latin font; with it, the reverse. */
+function withFontHint(properties: string, prefix: string, isEastAsianText: boolean): string {
+  const fonts = propertyChild(properties, "rFonts");
+  if (isEastAsianText) {
+    const hinted = setTagAttribute(fonts ?? `<${prefix}rFonts/>`, `${prefix}hint`, "eastAsia");
+    return setPropertyChild(properties, "rPr", prefix, "rFonts", hinted);
+  }
+  if (fonts === null || tagAttribute(fonts, "hint") !== "eastAsia") return properties;
+  const bare = setTagAttribute(fonts, `${prefix}hint`, null);
+  return setPropertyChild(properties, "rPr", prefix, "rFonts", bare.includes("=") ? bare : null);
+}
