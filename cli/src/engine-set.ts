@@ -1,7 +1,5 @@
-import { lookup } from "node:dns/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine } from "@yizhou/engines";
-import { AppError, isSameLanguage, type LanguageTag } from "@yizhou/model";
+import { AppError, type LanguageTag } from "@yizhou/model";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -10,14 +8,11 @@ import type { Terminal } from "./terminal.ts";
  * @throws {AppError} system.setting_invalid
  */
 export async function configuredEngines(terminal: Terminal): Promise<readonly Engine[]> {
-  const { createEngines } = await import("@yizhou/engines");
-  return createEngines(terminal.environment, {
-    fetch,
-    now: () => Date.now(),
-    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
-    random: Math.random,
-    lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  });
+  const [{ createEngines }, { nodeEngineDeps }] = await Promise.all([
+    import("@yizhou/engines"),
+    import("@yizhou/engines/node"),
+  ]);
+  return createEngines(terminal.environment, nodeEngineDeps());
 }
 
 export interface EngineChoice {
@@ -46,26 +41,7 @@ export async function enginesFor(choice: EngineChoice, terminal: Terminal): Prom
     if (!engine) throw new AppError("engine.not_found", { engine: id });
     return [engine];
   }
-  const served = await Promise.all(engines.map((engine) => servesPair(engine, from, to, terminal)));
-  return engines.filter((_, index) => served[index]);
-}
-
-async function servesPair(
-  engine: Engine,
-  from: LanguageTag,
-  to: LanguageTag,
-  terminal: Terminal,
-): Promise<boolean> {
-  try {
-    const pairs = await engine.pairs(terminal.signal);
-    return (
-      pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to))
-    );
-  } catch (error) {
-    terminal.signal.throwIfAborted();
-    // An engine that cannot even say what it translates (program missing, service down) is passed over; with none left the
-    // job says so, and `yizhou engines test` says why.
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+  // An engine that cannot even say what it translates is passed over; `yizhou engines test` says why.
+  const { chooseEngines } = await import("@yizhou/engines");
+  return (await chooseEngines(engines, { from, to }, undefined, terminal.signal)).chosen;
 }

@@ -11,6 +11,8 @@ export async function loadMemory(paths: readonly string[]): Promise<TranslationM
   if (paths.length === 0) return undefined;
   const memory = new InMemoryMemory("tm");
   // Later units come before earlier ones of the same score, so the file named first is added last.
-  for (const path of [...paths].reverse()) memory.add(await Array.fromAsync(readTmx(await readSource(path))));
+  for (const path of [...paths].reverse()) {
+    for await (const unit of readTmx(await readSource(path))) memory.add([unit]);
+  }
   return memory;
 }

@@ -2,7 +2,7 @@
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
 // by content, so a second run does only what has changed. Exit status 1 when a law is broken.
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -130,12 +130,19 @@ async function officeFacts(pdf: string | null): Promise<OfficeFacts> {
 async function judgeTexts(rows: readonly SweepRow[]): Promise<void> {
   for (const row of rows) {
     if (!row.resultPath) continue;
-    const text = new TextDecoder(row.file.encoding ?? "utf-8").decode(await readFile(row.resultPath));
-    // Marks that the source's encoding cannot hold make the filter write UTF-8, and say so.
-    const isUtf8 = row.facts.warnings.includes("warning.encoding_changed") || text.includes("\ufffd");
-    const shown = isUtf8 ? new TextDecoder().decode(await readFile(row.resultPath)) : text;
+    const shown = decodeText(await readFile(row.resultPath), row.file.encoding ?? "utf-8");
     row.resultOffice = { opens: true, pages: 1, ...wordFacts(shown) };
     row.sourceOffice = { opens: true, pages: 1, words: row.resultOffice.words, marked: 0, unmarked: [] };
+  }
+}
+
+/** Marks that the source's encoding cannot hold make the filter write UTF-8, which is tried before that encoding. */
+function decodeText(bytes: Uint8Array, encoding: string): string {
+  if (encoding.startsWith("utf-16")) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(encoding).decode(bytes);
   }
 }
 

@@ -85,13 +85,18 @@ export function printSummary(format: string, rows: readonly SweepRow[], isSample
     console.log(
       `  identity   ${row.file.name}: untouched ${row.facts.isIdenticalUntouched}, copied ${row.facts.isIdenticalCopied}`,
     );
-  for (const row of verdict.faults)
-    console.log(
-      `  fault      ${row.file.name}: ${row.facts.fault ?? `${row.facts.failedSegments} segments failed`}`,
-    );
+  for (const row of verdict.faults) console.log(`  fault      ${row.file.name}: ${faultText(row)}`);
   for (const row of verdict.refusedWrongly)
     console.log(`  refused    ${row.file.name}: ${row.facts.refusal}`);
   for (const row of verdict.notOpened) console.log(`  not opened ${row.file.name}`);
+  for (const row of [...verdict.misses].sort((a, b) => missing(b) - missing(a)).slice(0, 15)) {
+    console.log(
+      `  unmarked   ${row.file.name}: ${missing(row)} of ${row.resultOffice!.words}: ${[...new Set(row.resultOffice!.unmarked)].slice(0, 8).join(" ")}`,
+    );
+  }
+  for (const row of verdict.pagesDiffer) {
+    console.log(`  pages      ${row.file.name}: ${row.sourceOffice!.pages} -> ${row.resultOffice!.pages}`);
+  }
   const isShareHeld = !isJudged || verdict.words === 0 || verdict.marked / verdict.words >= WANTED_SHARE;
   return (
     verdict.identityBroken.length +
@@ -152,10 +157,7 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
     ...section(
       "Errors after opening",
       ["File", "What happened"],
-      verdict.faults.map((row) => [
-        row.file.name,
-        row.facts.fault ?? `${row.facts.failedSegments} segments failed`,
-      ]),
+      verdict.faults.map((row) => [row.file.name, faultText(row)]),
     ),
     ...section(
       "Targets not found again",
@@ -191,6 +193,10 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
   ];
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, lines.join("\n").trimEnd() + "\n");
+}
+
+function faultText({ facts }: SweepRow): string {
+  return (facts.fault ?? `${facts.failedSegments} segments failed`).slice(0, 300);
 }
 
 function missing({ resultOffice }: SweepRow): number {

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { identify, type DocumentFilter } from "@yizhou/filters";
+
+const corpus = join(import.meta.dirname, "../../../shared/corpus/ooxml");
+
+export interface OpenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly filter: DocumentFilter;
+}
+
+/** Files of the corpus that open, every n-th by name so that the sample spreads; `null` where the corpus is absent. */
+export async function corpusFiles(format: string, everyNth: number): Promise<OpenFile[] | null> {
+  if (!existsSync(corpus)) return null;
+  const names = (await readdir(corpus)).filter((name) => extname(name) === `.${format}`).sort();
+  const files: OpenFile[] = [];
+  for (const name of names.filter((_, index) => index % everyNth === 0)) {
+    const bytes = await readFile(join(corpus, name));
+    try {
+      const filter = await identify(bytes, name);
+      await filter.extract(bytes);
+      files.push({ name, bytes, filter });
+    } catch {
+      // Damaged and encrypted files are the sweep's business.
+    }
+  }
+  return files;
+}
