@@ -17,6 +17,7 @@ export default defineConfig({
       node("cli", ["cli/**/*.test.ts", "tools/**/*.test.ts"]),
       {
         extends: "./web/vite.config.ts",
+        root: "./web",
         test: { name: "web", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
       },
       {

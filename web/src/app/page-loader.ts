@@ -2,6 +2,7 @@ import { resolvePage } from "@yizhou/contract";
 import type { ComponentType } from "react";
 import { redirect } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { isReloadingForChunk } from "./failed-chunk.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { PAGE_MIDDLEWARE, screenOf } from "./routes.tsx";
 import { runMiddleware } from "./middleware.ts";
@@ -15,7 +16,17 @@ export interface LoadedPage {
 }
 
 /** Every address of the site goes through here: match, language, guard, then the code of the screen. */
-export async function loadPage({ request }: Pick<LoaderFunctionArgs, "request">): Promise<LoadedPage> {
+export async function loadPage(args: Pick<LoaderFunctionArgs, "request">): Promise<LoadedPage> {
+  try {
+    return await load(args);
+  } catch (error) {
+    // The page is about to be reloaded for a chunk that is gone; an error page in between would only flash.
+    if (isReloadingForChunk()) return new Promise(() => {});
+    throw error;
+  }
+}
+
+async function load({ request }: Pick<LoaderFunctionArgs, "request">): Promise<LoadedPage> {
   const url = new URL(request.url);
   // The router strips the fragment from the request; on a first load the window still has it.
   const hash = window.location.pathname === url.pathname ? window.location.hash : "";

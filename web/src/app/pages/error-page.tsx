@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link, useRouteError } from "react-router";
 import { translate } from "../../lib/i18n.ts";
 import { Header } from "../shell/header.tsx";
-import { ShellFrame, useDocumentTitle } from "../shell/page-view.tsx";
+import { ShellFrame } from "../shell/shell-frame.tsx";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { PageError } from "../page-error.ts";
 
 /** Status (500 when none is known) and message; on 404 also the way home (spec.md section 2). */
@@ -15,7 +16,7 @@ export function ErrorPage() {
   const status = known?.status ?? 500;
   // A message of ours, or of the code that failed; what a library says is for the console.
   const message = known?.message ?? translate("error.unexpected");
-  useDocumentTitle(t("error.status", { status }));
+  useDocumentTitle(String(status));
   useEffect(() => {
     if (!known) console.error(error);
   }, [error, known]);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Resolved } from "../middleware.ts";
 import { Logo } from "../../ui/brand.tsx";
-import { ContactList } from "./contact-list.tsx";
+import { ContactList } from "../../ui/contact-list.tsx";
 
 /** Side panel of the layout login-register: the contact block and the switch between signing in and registering. */
 export function ContactPanel({ page }: { readonly page: Resolved }) {

@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { useUiLanguage } from "../../lib/page.ts";
 import { apiBase } from "../../lib/address.ts";
 import { Logo } from "../../ui/brand.tsx";
-import { ContactList } from "./contact-list.tsx";
+import { ContactList } from "../../ui/contact-list.tsx";
 
 const PRODUCT = [
   { page: "upload", text: "documents" },

@@ -3,7 +3,6 @@ import type zh from "../zh/account.ts";
 
 const texts: TextsOf<typeof zh> = {
   signIn: "Sign in",
-  register: "Register",
   account: "Account",
   accountPlaceholder: "User name, e-mail or phone number",
   password: "Password",
@@ -11,15 +10,10 @@ const texts: TextsOf<typeof zh> = {
   passwordRequired: "Enter your password",
   success: "Signed in. Taking you on…",
   failed: "Signing in did not work. Try again",
-  modePassword: "Account and password",
-  noAccount: "No account yet?",
-  hasAccount: "Already registered?",
-  registerComing: "Registration is not open yet",
   registerNote:
     "Registering here is still being built. If you need an account, use one of the contacts shown on this page.",
   sideTitle: "Your files, memory and terms,\nat hand once you sign in.",
   sideNote: "Results keep the layout of the source, and every sentence can be compared.",
-  contactLabel: "Contact",
   pageNote: "Sign in to upload files, follow their progress and collect the results.",
 };
 

@@ -31,7 +31,7 @@ const texts: TextsOf<typeof zh> = {
   },
   footer: {
     label: "Footer",
-    motto: "Carries your text into another language\nand leaves every table and formula in place.",
+    motto: "Carries your text across\nand leaves every table in place.",
     product: "Product",
     documents: "Document translation",
     postEditing: "Post-editing",
@@ -74,8 +74,6 @@ const texts: TextsOf<typeof zh> = {
     requestId: "Request {{id}}",
     forbidden: "This page is for the site’s administrators",
     unexpected: "Something went wrong on this page. Reload it and try again",
-    title: "Something went wrong",
-    status: "Status {{status}}",
   },
   jobState: {
     uploaded: "Uploaded",

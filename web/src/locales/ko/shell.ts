@@ -74,8 +74,6 @@ const texts: TextsOf<typeof zh> = {
     requestId: "요청 번호 {{id}}",
     forbidden: "사이트 관리자만 볼 수 있는 페이지입니다",
     unexpected: "페이지에 오류가 발생했습니다. 새로 고친 후 다시 시도해 주십시오",
-    title: "오류가 발생했습니다",
-    status: "상태 코드 {{status}}",
   },
   jobState: {
     uploaded: "업로드됨",

@@ -71,8 +71,6 @@ export default {
     requestId: "请求编号 {{id}}",
     forbidden: "此页面仅供运营管理员使用",
     unexpected: "页面出错了，请刷新重试",
-    title: "出错了",
-    status: "状态码{{status}}",
   },
   jobState: {
     uploaded: "已上传",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { closeSignInDialog } from "../../../lib/sign-in-dialog.ts";
 import { Logo } from "../../../ui/brand.tsx";
 import { IconButton } from "../../../ui/button.tsx";
+import { ContactList } from "../../../ui/contact-list.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { reloadSoon } from "../state/after-sign-in.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -25,6 +26,7 @@ export default function SignInDialog() {
         </p>
         <p className="side-title">{t("sideTitle")}</p>
         <p className="side-note">{t("sideNote")}</p>
+        <ContactList />
       </aside>
       <div className="side-main">
         <IconButton

@@ -37,7 +37,7 @@ function BlockView({ block }: { readonly block: Block }) {
     case "clause":
     case "note":
       return (
-        <p className={block.kind}>
+        <p className={block.kind === "note" ? "footnote" : block.kind}>
           <Marked text={block.text} />
         </p>
       );

@@ -75,7 +75,7 @@ const pages: SamplePages = {
     title: "Tidal asymmetry and sediment exchange in a small estuary: a 26-month field study",
     byline: "H. Maren¹, J. Okafor² and S. Lindqvist¹",
     abstract:
-      "Abstract. Small estuaries exchange sediment with the sea mainly during spring tides. We measured currents and turbidity at four stations over 26 months. The flood phase was on average 1.4 h shorter than the ebb phase (Fig. 2), and net flux was directed landward in 71 % of tidal cycles [12]. [[This asymmetry alone, however, does not explain the observed accretion rate of 3.2 mm a⁻¹.]] We argue that wave stirring on the outer flats supplies the missing load.",
+      "Abstract. Small estuaries exchange sediment with the sea mainly during spring tides. We measured currents and turbidity at four stations over 26 months. The flood phase was on average 1.4 h shorter than the ebb phase (Fig. 2), and net flux was directed landward in 71 % of tidal cycles [12]. [[This asymmetry alone, however, does not explain the observed accretion rate of 3.2 mm a⁻¹.]] We argue that wave stirring on the outer flats supplies the missing load.",
     columns: [
       [
         { kind: "heading", text: "1. Introduction" },
@@ -241,6 +241,6 @@ export default pages;
 /** Three sentences of the engineering sample, for the segment view. */
 export const sentences: readonly [string, string, string] = [
   "Small estuaries exchange sediment with the sea mainly during spring tides.",
-  "This asymmetry alone, however, does not explain the observed accretion rate of 3.2 mm a⁻¹.",
+  "This asymmetry alone, however, does not explain the observed accretion rate of 3.2 mm a⁻¹.",
   "We argue that wave stirring on the outer flats supplies the missing load.",
 ];

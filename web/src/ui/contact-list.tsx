@@ -1,5 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { CONTACTS } from "./contacts.ts";
+
+/** Contact data are placeholders until the operator sets real ones (spec.md section 1, product.md Q40). */
+const CONTACTS = [
+  { name: "phone", value: "{phone}" },
+  { name: "email", value: "{email}" },
+  { name: "chat", value: "{chat}" },
+  { name: "address", value: "{address}" },
+] as const;
 
 /** Service hotline, support e-mail, chat number and company address. */
 export function ContactList() {

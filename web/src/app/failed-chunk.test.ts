@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import { isReloadingForChunk, watchFailedChunks } from "./failed-chunk.ts";
+
+test("156: a failed chunk reloads the page, and not in a loop", () => {
+  const reload = vi.fn();
+  let now = 1_000_000;
+  watchFailedChunks(reload, () => now);
+  expect(isReloadingForChunk()).toBe(false);
+  const fail = () => window.dispatchEvent(new Event("vite:preloadError"));
+  fail();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(isReloadingForChunk()).toBe(true);
+  now += 5_000;
+  fail();
+  expect(reload).toHaveBeenCalledTimes(1);
+  now += 60_000;
+  fail();
+  expect(reload).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { Resolved } from "../middleware.ts";
+import { ContactPanel } from "./contact-panel.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+interface Props {
+  readonly page: Resolved;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The four layouts of spec.md section 2. */
+export function Layout({ page, title, children }: Props) {
+  switch (page.page.layout) {
+    case "default":
+      return (
+        <>
+          <Header page={page} />
+          <main id="content">{children}</main>
+          {/* The footer is the last section of home, and of no other page in this layout (Q47). */}
+          {isHome(page) && <Footer />}
+        </>
+      );
+    case "invite":
+      return (
+        <>
+          <main id="content">{children}</main>
+          <Footer />
+        </>
+      );
+    case "login-register":
+      return (
+        <>
+          <Header page={page} />
+          <main id="content" className="wrap page entry">
+            <div className="entry-form">
+              <h1 className="h1">{title}</h1>
+              {children}
+            </div>
+            <ContactPanel page={page} />
+          </main>
+        </>
+      );
+    case "server":
+      return <main id="content">{children}</main>;
+  }
+}
+
+/** Home, or its other form for en and ko. */
+export function isHome(page: Resolved): boolean {
+  return page.name === "" || page.name === "index-copy";
+}
