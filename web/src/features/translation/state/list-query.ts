@@ -1,24 +1,43 @@
-import { JobListQuerySchema, type JobListQuery } from "@yizhou/contract";
+import type { JobListQuery } from "@yizhou/contract";
 
-const DEFAULTS = JobListQuerySchema.parse({});
+const GROUPS = ["all", "running", "done", "attention", "recycled"] as const;
+const SORTS = ["created", "name", "characters", "expires"] as const;
+const ORDERS = ["asc", "desc"] as const;
+
+/** Page size of every list (product.md section 4). */
+export const PAGE_SIZE = 20;
+
+const DEFAULTS: JobListQuery = { group: "all", sort: "created", order: "desc", page: 1, pageSize: PAGE_SIZE };
+const NAMES = ["search", "group", "format", "language", "since", "until", "sort", "order", "page"] as const;
 
 /**
  * Reads the state of the history screen from the query string. A value that makes no sense (an old link, a typing
  * error) falls back to its default instead of breaking the page.
  */
 export function readListQuery(params: URLSearchParams): JobListQuery {
-  const raw = Object.fromEntries(params);
-  const whole = JobListQuerySchema.safeParse(raw);
-  if (whole.success) return whole.data;
-  const bad = new Set(whole.error.issues.map((issue) => issue.path[0]));
-  const good = Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.has(name)));
-  return JobListQuerySchema.parse(good);
+  const text = (name: string, pattern: RegExp) => {
+    const value = params.get(name) ?? "";
+    return pattern.test(value) ? { [name]: value } : {};
+  };
+  const page = Number(params.get("page"));
+  return {
+    ...DEFAULTS,
+    ...text("search", /^[^]{1,200}$/),
+    ...text("format", /^[a-z0-9]{1,10}$/),
+    ...text("language", /^[A-Za-z0-9-]{2,35}$/),
+    ...text("since", /^\d{4}-\d{2}-\d{2}$/),
+    ...text("until", /^\d{4}-\d{2}-\d{2}$/),
+    group: oneOf(GROUPS, params.get("group")) ?? DEFAULTS.group,
+    sort: oneOf(SORTS, params.get("sort")) ?? DEFAULTS.sort,
+    order: oneOf(ORDERS, params.get("order")) ?? DEFAULTS.order,
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
 }
 
 /** The query string of a list state: only what differs from the default, in a fixed order. */
 export function writeListQuery(query: JobListQuery): URLSearchParams {
   const params = new URLSearchParams();
-  for (const name of Object.keys(JobListQuerySchema.shape) as (keyof JobListQuery)[]) {
+  for (const name of NAMES) {
     const value = query[name];
     if (value !== undefined && value !== "" && value !== DEFAULTS[name]) params.set(name, String(value));
   }
@@ -39,9 +58,10 @@ export function isFiltered(query: JobListQuery): boolean {
 export function pageNumbers(current: number, last: number): (number | null)[] {
   if (last <= 7) return Array.from({ length: last }, (_, i) => i + 1);
   const middle = [current - 1, current, current + 1].filter((page) => page > 1 && page < last);
-  const pages: (number | null)[] = [1, ...middle, last];
-  return pages.flatMap((page, i) => {
-    const before = pages[i - 1];
-    return i > 0 && page! - before! > 1 ? [null, page] : [page];
-  });
+  const pages = [1, ...middle, last];
+  return pages.flatMap((page, i) => (i > 0 && page - pages[i - 1]! > 1 ? [null, page] : [page]));
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {
+  return values.find((one) => one === value);
 }

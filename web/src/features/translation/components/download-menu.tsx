@@ -1,0 +1,55 @@
+import type { Job } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { download, type Output } from "../api/download.ts";
+
+const ORDER: readonly Output[] = ["target", "bilingual", "xliff", "tmx", "source"];
+
+/** Every file a job offers, as a menu. `skip` leaves out what has a button of its own. */
+export function DownloadMenu({
+  job,
+  label,
+  isIcon = false,
+  skip,
+}: {
+  readonly job: Pick<Job, "id" | "outputs">;
+  readonly label: string;
+  readonly isIcon?: boolean;
+  readonly skip?: Output;
+}) {
+  const outputs = ORDER.filter((output) => job.outputs.includes(output) && output !== skip);
+  if (outputs.length === 0) return null;
+  return (
+    <Menu
+      label={label}
+      className={isIcon ? "row-menu" : "button-menu"}
+      button={
+        isIcon ? (
+          <Icon name="download" />
+        ) : (
+          <>
+            {label}
+            <Icon name="chevron-down" />
+          </>
+        )
+      }
+    >
+      <DownloadItems job={job} outputs={outputs} />
+    </Menu>
+  );
+}
+
+export function DownloadItems({ job, outputs }: { readonly job: Pick<Job, "id">; readonly outputs: readonly Output[] }) {
+  const { t } = useTranslation("translation");
+  return outputs.map((output) => (
+    <button key={output} type="button" role="menuitem" onClick={() => void startDownload([job.id], output)}>
+      {t(`outputs.${output}`)}
+    </button>
+  ));
+}
+
+/** A failure has been shown by the error catalogue; nothing is left to do here. */
+export function startDownload(ids: readonly string[], output: Output): Promise<void> {
+  return download(ids, output).catch(() => undefined);
+}

@@ -1,0 +1,65 @@
+import type { Job } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatLanguage, formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FileIcon } from "../../../ui/file-icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { cancelJob } from "../api/change-job.ts";
+import { isEnded } from "../state/progress.ts";
+
+/** Which file into which language, under which options; and the way to stop it. */
+export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  const [isAsking, setIsAsking] = useState(false);
+  const options = [
+    t(`fields.${job.field}`),
+    job.engineName ?? (job.engine === "auto" ? t("engineAuto") : job.engine),
+    t(`outputForms.${job.output}`),
+  ].join(t("separator"));
+  const cancel = async () => {
+    // A refusal (it has just ended) has been shown by the catalogue; the fresh state tells the rest.
+    await cancelJob(job.id).catch(() => undefined);
+    setIsAsking(false);
+    onChanged();
+  };
+  return (
+    <>
+      <nav className="crumbs small mute">
+        <Link to={to("upload")}>{t("job.crumbUpload")}</Link>
+        <Icon name="chevron-right" size={14} />
+        <span>{t("job.crumbHere")}</span>
+      </nav>
+      <div className="job-head">
+        <FileIcon file={job.format} />
+        <div className="grow">
+          <h1 className="h1">{job.name}</h1>
+          <p className="mute">
+            {formatLanguage(job.from)} → {formatLanguage(job.to)}
+            {t("separator")}
+            {options}
+          </p>
+        </div>
+        {!isEnded(job) && (
+          <Button icon="stop" onClick={() => setIsAsking(true)}>
+            {t("job.cancelAction")}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("job.cancelTitle")}
+          note={t("job.cancelText", { done: formatNumber(job.segments.done) })}
+          confirm={t("job.cancelAction")}
+          dismiss={t("job.cancelKeep")}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={cancel}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Job } from "@yizhou/contract";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon.tsx";
+import { retryJob } from "../api/change-job.ts";
+import { againQuery } from "../state/again-query.ts";
+import { DownloadMenu, startDownload } from "./download-menu.tsx";
+
+interface Props {
+  readonly job: Job;
+  readonly onRetried: () => void;
+}
+
+/** What came of the job, and what can be done now. */
+export function JobOutcome({ job, onRetried }: Props) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  const done = formatNumber(job.segments.done);
+  const again = <ButtonLink to={to("upload", againQuery(job))}>{t("job.result.again")}</ButtonLink>;
+  const reason = job.problem?.text ?? t("noReason");
+  switch (job.state) {
+    case "done":
+      return (
+        <Panel tone="ok" icon="check" title={t("job.result.title")} text={useCompleteness(job)}>
+          <ResultButtons job={job} />
+          {again}
+        </Panel>
+      );
+    case "partial":
+      return (
+        <Panel tone="warn" icon="triangle" title={t("job.result.partialTitle")} text={t("job.problem.partialText")}>
+          <ResultButtons job={job} />
+          <RetryButton job={job} onRetried={onRetried}>
+            {t("job.problem.retryFailed", { count: job.segments.total - job.segments.done })}
+          </RetryButton>
+        </Panel>
+      );
+    case "failed":
+      return (
+        <Panel
+          tone="bad"
+          icon="error"
+          title={t("job.problem.failedTitle")}
+          text={`${reason} ${job.segments.done > 0 ? t("job.problem.kept", { done }) : t("job.problem.keptNone")}`}
+        >
+          <RetryButton job={job} onRetried={onRetried} isMain>
+            {t("job.problem.retry")}
+          </RetryButton>
+          {again}
+          <DownloadMenu job={job} label={t("job.result.others")} />
+        </Panel>
+      );
+    case "cancelled":
+      return (
+        <Panel
+          tone="off"
+          icon="cross"
+          title={t("job.problem.cancelledTitle")}
+          text={t("job.problem.cancelledText", { date: formatDateTime(job.expiresAt) })}
+        >
+          <RetryButton job={job} onRetried={onRetried} isMain>
+            {t("job.problem.retry")}
+          </RetryButton>
+          {again}
+          <DownloadMenu job={job} label={t("job.result.others")} />
+        </Panel>
+      );
+    case "expired":
+      return (
+        <Panel tone="off" icon="lock" title={t("job.problem.expiredTitle")} text={t("job.problem.expiredText")}>
+          <ButtonLink to={to("upload")}>{t("job.problem.upload")}</ButtonLink>
+        </Panel>
+      );
+    default:
+      return null;
+  }
+}
+
+function useCompleteness(job: Job): string {
+  const { t } = useTranslation("translation");
+  const percent = job.report?.completeness ?? 100;
+  const { total, done } = job.segments;
+  return t("job.result.completeness", { percent, total: formatNumber(total), done: formatNumber(done) });
+}
+
+function ResultButtons({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
+  return (
+    <>
+      {job.outputs.includes(main) && (
+        <Button tone="seal" icon="download" onClick={() => void startDownload([job.id], main)}>
+          {t("job.result.download")}
+        </Button>
+      )}
+      <ButtonLink to={to("resource-preview", { id: job.id })} icon="eye">
+        {t("job.result.preview")}
+      </ButtonLink>
+      <DownloadMenu job={job} label={t("job.result.others")} skip={main} />
+    </>
+  );
+}
+
+function RetryButton({ job, onRetried, isMain, children }: Props & { readonly isMain?: boolean; readonly children: ReactNode }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const retry = async () => {
+    setIsBusy(true);
+    try {
+      await retryJob(job.id);
+      onRetried();
+    } catch {
+      // Shown by the error catalogue; the button stands ready again.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button tone={isMain ? "seal" : "plain"} icon="retry" isBusy={isBusy} onClick={() => void retry()}>
+      {children}
+    </Button>
+  );
+}
+
+function Panel({
+  tone,
+  icon,
+  title,
+  text,
+  children,
+}: {
+  readonly tone: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="outcome">
+      <div className="grow">
+        <h2 className={`h3 outcome-title c-${tone}`}>
+          <Icon name={icon} size={20} />
+          {title}
+        </h2>
+        <p className="soft">{text}</p>
+      </div>
+      <div className="outcome-actions">{children}</div>
+    </section>
+  );
+}

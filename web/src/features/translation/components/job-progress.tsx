@@ -1,0 +1,161 @@
+import type { Job } from "@yizhou/contract";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
+import { isEnded, percentOf, stallOf, type Progress } from "../state/progress.ts";
+
+/** Percent by segments, what is happening in words, the five phases, the facts; and any trouble with the connection. */
+export function JobProgress({ job, progress }: { readonly job: Job; readonly progress: Progress }) {
+  const { t } = useTranslation("translation");
+  return (
+    <div className="job">
+      <div>
+        <div className="pct">
+          <b>
+            {percentOf(job)}
+            <small>%</small>
+          </b>
+          <span role="status">{useStateLine(job)}</span>
+        </div>
+        <PhaseLine job={job} />
+        {!isEnded(job) && <LinkNote progress={progress} />}
+      </div>
+      <Facts job={job} label={t("job.facts.label")} />
+    </div>
+  );
+}
+
+function useStateLine(job: Job): string {
+  const { t } = useTranslation("translation");
+  const { total, done, failed } = job.segments;
+  const values = { total: formatNumber(total), done: formatNumber(done), failed: formatNumber(failed) };
+  if (job.state === "translating") {
+    const eta =
+      job.etaSeconds === null
+        ? t("job.line.etaUnknown")
+        : t("job.line.eta", { time: formatDuration(job.etaSeconds) });
+    return t("job.line.translating", { ...values, eta });
+  }
+  if (job.state === "done") {
+    const { whole } = phaseSeconds(job);
+    return whole === null
+      ? t("job.line.doneNoTime", values)
+      : t("job.line.done", { ...values, time: formatDuration(whole) });
+  }
+  return t(`job.line.${job.state}`, values);
+}
+
+function PhaseLine({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const marks = markPhases(job);
+  const share = job.segments.total > 0 ? (job.segments.done / job.segments.total) * 100 : 0;
+  return (
+    <ol className="phases" aria-label={t("job.phases.label")}>
+      {PHASES.map((phase) => {
+        // Only translating has a measure of its own; the other phases run with their head in the middle.
+        const at = phase === "translate" ? share : 50;
+        const isHere = marks[phase] === "now" || marks[phase] === "stopped";
+        return (
+          <li key={phase} className={marks[phase]} aria-current={marks[phase] === "now" ? "step" : undefined}>
+            {isHere && (
+              <>
+                <i style={{ width: `${at}%` }} />
+                <b style={{ left: `min(${at}%, 100% - 3px)` }} />
+              </>
+            )}
+            {t(`job.phases.${phase}`)}
+            <PhaseNote job={job} phase={phase} mark={marks[phase]} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function PhaseNote({ job, phase, mark }: { readonly job: Job; readonly phase: Phase; readonly mark: PhaseMark }) {
+  const { t } = useTranslation("translation");
+  const { queue, whole } = phaseSeconds(job);
+  const note = () => {
+    if (mark === "stopped") return t("job.phases.stopped");
+    switch (phase) {
+      case "parse":
+        return mark === "done" ? t("job.phases.parseDone") : "";
+      case "queue":
+        if (mark === "now") return t("job.phases.wait");
+        return mark === "done" && queue !== null ? formatDuration(queue) : "";
+      case "translate":
+        return t("job.phases.sentences", {
+          done: formatNumber(job.segments.done),
+          total: formatNumber(job.segments.total),
+        });
+      case "layout":
+        return t(mark === "done" ? "job.phases.layoutDone" : mark === "now" ? "job.phases.layoutNow" : "job.phases.layoutHint");
+      case "finish":
+        return mark === "done" && whole !== null ? formatDuration(whole) : t("job.phases.finishHint");
+    }
+  };
+  return <small>{note() || " "}</small>;
+}
+
+/** Never silent: a second-by-second clock tells when the server or the engine has not been heard of. */
+function LinkNote({ progress }: { readonly progress: Progress }) {
+  const { t } = useTranslation("translation");
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const stall = stallOf(progress, nowMs);
+  const text =
+    progress.link === "lost"
+      ? t("job.link.lost")
+      : stall
+        ? t(`job.link.${stall.kind}`, { seconds: formatNumber(stall.seconds) })
+        : progress.link === "polling"
+          ? t("job.link.polling")
+          : null;
+  return (
+    <p className="link-note small mute" role="status">
+      {text && (
+        <>
+          <Icon name={progress.link === "lost" || stall ? "triangle" : "info"} size={14} />
+          <span>{text}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
+  const { t } = useTranslation("translation");
+  const { report, segments } = job;
+  const rows: [string, string, string?][] = [
+    [t("job.facts.characters"), formatNumber(job.characters)],
+    ...(job.pages ? [[t("job.facts.pages"), formatNumber(job.pages)] as [string, string]] : []),
+    [t("job.facts.sentences"), formatNumber(segments.total)],
+    [t("job.facts.translated"), formatNumber(segments.done)],
+    ...(segments.failed > 0
+      ? [[t("job.facts.failedSentences"), formatNumber(segments.failed), "c-bad"] as [string, string, string]]
+      : []),
+    ...(report
+      ? ([
+          [t("job.facts.memory"), formatNumber(report.fromMemory)],
+          [t("job.facts.repeats"), formatNumber(report.fromRepeats)],
+          [t("job.facts.engine"), formatNumber(report.fromEngine)],
+        ] as [string, string][])
+      : []),
+    [t("job.facts.keptUntil"), formatDateTime(job.expiresAt)],
+  ];
+  return (
+    <dl className="dl facts" aria-label={label}>
+      {rows.map(([name, value, tone]) => (
+        <div key={name} className="fact">
+          <dt>{name}</dt>
+          <dd className={tone ? `num ${tone}` : "num"}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

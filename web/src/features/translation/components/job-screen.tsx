@@ -1,0 +1,65 @@
+import type { JobSegment } from "@yizhou/contract";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError } from "../../../lib/api-error.ts";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { isEnded } from "../state/progress.ts";
+import { useProgress } from "../state/use-progress.ts";
+import { useSegments } from "../state/use-segments.ts";
+import { JobGone } from "./job-gone.tsx";
+import { JobHead } from "./job-head.tsx";
+import { JobOutcome } from "./job-outcome.tsx";
+import { JobProgress } from "./job-progress.tsx";
+import { LivePreview } from "./live-preview.tsx";
+
+/** A job from the first moment to its result. */
+export function JobScreen({ id }: { readonly id: string }) {
+  const { t } = useTranslation("translation");
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const mergeRef = useRef<(segments: readonly JobSegment[]) => void>(() => undefined);
+  const followed = useProgress(id, (arrived) => {
+    mergeRef.current(arrived);
+    setFresh(new Set(arrived.map((segment) => segment.ordinal)));
+  });
+  const { job } = followed;
+  const segments = useSegments(id, job?.segments.total ?? 0);
+  useEffect(() => {
+    mergeRef.current = segments.merge;
+  }, [segments.merge]);
+
+  // Polling brings counts but no sentences, and at the end the states of all are final: fetch what is on the screen.
+  const done = job?.segments.done ?? 0;
+  const hasEnded = job !== null && isEnded(job);
+  const refresh = useEffectEvent(() => segments.refresh());
+  useEffect(() => {
+    if (followed.link === "polling" || hasEnded) refresh();
+  }, [done, hasEnded, followed.link]);
+
+  if (followed.error && !job) {
+    const isGone = isApiError(followed.error) && followed.error.status === 404;
+    return (
+      <div className="wrap page">
+        {isGone ? (
+          <JobGone title={t("job.gone.title")} text={t("job.gone.text")} />
+        ) : (
+          <ErrorState error={followed.error} text={t("job.loadFailed")} onRetry={followed.restart} />
+        )}
+      </div>
+    );
+  }
+  if (!job) {
+    return (
+      <div className="wrap page">
+        <Skeleton rows={9} />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap page job-page">
+      <JobHead job={job} onChanged={followed.restart} />
+      <JobProgress job={job} progress={followed} />
+      {hasEnded && <JobOutcome job={job} onRetried={followed.restart} />}
+      <LivePreview job={job} segments={segments} fresh={fresh} isRunning={!hasEnded} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Job } from "@yizhou/contract";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Switch } from "./switch.tsx";
+import type { Segments } from "../state/use-segments.ts";
+import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
+
+interface Props {
+  readonly job: Job;
+  readonly segments: Segments;
+  /** Ordinals of the segments that came last. */
+  readonly fresh: ReadonlySet<number>;
+  readonly isRunning: boolean;
+}
+
+/** Source and growing translation side by side. Following the progress ends as soon as the reader scrolls. */
+export function LivePreview({ job, segments, fresh, isRunning }: Props) {
+  const { t } = useTranslation("translation");
+  const [isFollowing, setIsFollowing] = useState(true);
+  const title = isRunning ? t("job.live.title") : t("preview.segments.label");
+  const spread = useRef<SpreadHandle>(null);
+  const follow = useEffectEvent(() => {
+    if (isFollowing && isRunning && fresh.size > 0) spread.current?.reveal(Math.max(...fresh));
+  });
+  useEffect(() => follow(), [fresh]);
+  return (
+    <section aria-label={title}>
+      <div className="barx">
+        <div className="row">
+          <h2 className="live-title">{title}</h2>
+          <span className="mute">{t("job.live.sentences", { total: formatNumber(job.segments.total) })}</span>
+        </div>
+        {isRunning && (
+          <Switch isOn={isFollowing} onChange={setIsFollowing}>
+            {t("job.live.follow")}
+          </Switch>
+        )}
+      </div>
+      {job.segments.total === 0 ? (
+        <p className="live-empty mute">{t("job.live.empty")}</p>
+      ) : (
+        <div className="pv">
+          <SegmentSpread
+            handle={spread}
+            label={title}
+            segments={segments}
+            from={job.from}
+            to={job.to}
+            fresh={fresh}
+            fold={<span className="v">{titleOf(job.name)}</span>}
+            onUserScroll={() => setIsFollowing(false)}
+          />
+        </div>
+      )}
+      {isRunning && (
+        <p className="note">
+          <Icon name="info" />
+          <span>{t("job.leave")}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The vertical title of the fold: the file's name without its extension, as much as the strip holds. */
+function titleOf(name: string): string {
+  const dot = name.lastIndexOf(".");
+  const bare = dot > 0 ? name.slice(0, dot) : name;
+  return bare.length > 24 ? `${bare.slice(0, 23)}…` : bare;
+}

@@ -1,0 +1,7 @@
+import type { Job } from "@yizhou/contract";
+
+/** Query of the upload screen that offers this job's file for another translation, with its options filled in. */
+export function againQuery(job: Job): Record<string, string> {
+  const { fileId, from, to, engine, field, output } = job;
+  return { file: fileId, from, to, engine, field, output };
+}
