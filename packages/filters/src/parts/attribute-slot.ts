@@ -2,6 +2,7 @@ import { plainText, type TextUnit, type TextUnitKind } from "@yizhou/model";
 import { escapeXmlAttribute, escapeXmlText } from "../xml/escape.ts";
 import type { AttributeSpan, XmlScanner } from "../xml/scanner.ts";
 import { toByteString } from "../xml/xml-source.ts";
+import { escapeSpreadsheet, unescapeSpreadsheet } from "./spreadsheet-escapes.ts";
 import type { TextSlot } from "./text-slot.ts";
 
 export interface PlainSlotOptions {
@@ -10,12 +11,18 @@ export interface PlainSlotOptions {
   readonly pass?: 1 | 2;
   readonly limits?: TextUnit["limits"];
   readonly isCopy?: boolean;
+  /** Written with SpreadsheetML's escapes for characters that XML cannot hold, line breaks included. */
+  readonly isSpreadsheetText?: boolean;
 }
 
 /** An attribute of the current tag as a slot: text without tags. A target over its limit is cut there. */
 export function attributeSlot(scanner: XmlScanner, span: AttributeSpan, options: PlainSlotOptions): TextSlot {
   const text = scanner.attributeValue(span);
-  return plainSlot(text, span.valueStart, span.valueEnd, escapeXmlAttribute, options);
+  if (!options.isSpreadsheetText)
+    return plainSlot(text, span.valueStart, span.valueEnd, escapeXmlAttribute, options);
+  const escape = (target: string) =>
+    escapeXmlAttribute(escapeSpreadsheet(target).replaceAll("\n", "_x000a_"));
+  return plainSlot(unescapeSpreadsheet(text), span.valueStart, span.valueEnd, escape, options);
 }
 
 /** The whole text of an element whose open tag is current, as a slot; steps to its close tag. Null for an empty tag. */
@@ -43,7 +50,9 @@ function plainSlot(
     write: ({ content, output }) => {
       if (output === "bilingual") return null;
       const target = plainText(content);
-      const kept = limits?.maxCharacters === undefined ? target : target.slice(0, limits.maxCharacters);
+      // A source that is longer itself has shown that its length is accepted.
+      const longest = Math.max(limits?.maxCharacters ?? Infinity, text.length);
+      const kept = target.slice(0, longest);
       return { edits: [{ start, end, bytes: toByteString(escape(kept)) }], isRepaired: false };
     },
   };

@@ -14,8 +14,8 @@ export interface DrawingPartOptions {
   readonly kind: TextUnitKind;
   /** Placeholders show the text of the slide, not their own: on masters and layouts theirs is left out. */
   readonly skipsPlaceholders?: boolean;
-  /** Cached chart labels repeat cells of the same workbook and are written from there. */
-  readonly skipsChartCache?: boolean;
+  /** Cached chart labels repeat cells of the same workbook and follow their translations. */
+  readonly repeatsCells?: boolean;
 }
 
 /** A shape's text body with what its size depends on. */
@@ -131,7 +131,7 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       open.some((e) => LABEL_CACHES.has(e.name))
     ) {
       const slot = elementSlot(scanner, { key: `v${labels++}`, kind: "chart", isCopy });
-      if (slot && !options.skipsChartCache) slots.push(slot);
+      if (slot) slots.push(options.repeatsCells ? { ...slot, isOnlyCopy: true } : slot);
     } else if (name === "c:v" && (isInside("c:tx") || isInside("c:strLit"))) {
       // A label given as a literal, without a reference to cells.
       const slot = elementSlot(scanner, { key: `v${labels++}`, kind: "chart", isCopy });

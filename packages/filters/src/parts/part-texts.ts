@@ -3,6 +3,7 @@ import {
   inlineToTagged,
   isInlineEqual,
   normaliseInline,
+  plainText,
   type DocumentWarning,
   type InlineContent,
   type TextUnit,
@@ -34,18 +35,24 @@ export function readTexts(
   for (const reader of readers) {
     const earlier = (reader.group && groups.get(reader.group)) || new Map<string, string>();
     if (reader.group) groups.set(reader.group, earlier);
-    const isFollower = earlier.size > 0;
     tolerateDamage(reader.part, warnings, () => {
       const own = new Map<string, string>();
+      const readable = new Map<string, string>();
       for (const slot of reader.read(opc.readXml(reader.part))) {
         if (!hasTranslatableText(slot.content)) continue;
         const id = idOf(reader.part, slot.key);
         const text = inlineToTagged(slot.content);
-        const original = (slot.isCopy && own.get(text)) || (isFollower && earlier.get(text));
+        const original =
+          (slot.isCopy && own.get(text)) ||
+          (slot.isOnlyCopy && earlier.get(plainText(slot.content))) ||
+          (reader.repeatsGroup && earlier.get(text)) ||
+          undefined;
         if (original) {
           copies.set(id, original);
           continue;
         }
+        if (slot.isOnlyCopy) continue;
+        readable.set(plainText(slot.content), id);
         own.set(text, id);
         units.push({
           id,
@@ -57,7 +64,7 @@ export function readTexts(
           ...(slot.locked && { locked: slot.locked }),
         });
       }
-      for (const [text, id] of own) if (!earlier.has(text)) earlier.set(text, id);
+      for (const [text, id] of [...own, ...readable]) if (!earlier.has(text)) earlier.set(text, id);
     });
   }
   return { units, copies };

@@ -24,6 +24,8 @@ export interface TextSlot {
   readonly locked?: TextUnit["locked"];
   /** True for a copy that follows an earlier slot of equal content: the fallback branch of AlternateContent, a cache. */
   readonly isCopy?: boolean;
+  /** True for a copy of a text in an earlier part of the group that is none of the reader's: left alone without it. */
+  readonly isOnlyCopy?: boolean;
   /**
    * 1 for attributes that stand inside the span of another slot: they are written first, and the part is read again before
    * the rest is written. Keys must not depend on them.
@@ -37,8 +39,10 @@ export interface TextSlot {
 export interface PartReader {
   readonly part: string;
   readonly place?: string;
-  /** Slots whose content also stands in an earlier part of the same group are copies of it (SmartArt and its drawing). */
+  /** Parts that hold the same text more than once, in reading order: cells and chart labels, SmartArt and its drawing. */
   readonly group?: string;
+  /** Every slot whose content also stands in an earlier part of the group is a copy of it. */
+  readonly repeatsGroup?: boolean;
   read(source: XmlSource): TextSlot[];
   /** Further edits once texts of the part have changed, such as the font scale of a shape; given what was written. */
   finish?(source: XmlSource, changed: ReadonlyMap<string, InlineContent>): XmlEdit[];

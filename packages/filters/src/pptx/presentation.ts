@@ -1,7 +1,8 @@
 import type { DocumentWarning } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { elementSlot } from "../parts/attribute-slot.ts";
-import { readDrawingPart, type DrawingPartOptions, type DrawingTexts } from "../parts/drawing-part.ts";
+import { readDrawingPart, type DrawingTexts } from "../parts/drawing-part.ts";
+import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.ts";
 import type { PartReader, TextSlot } from "../parts/text-slot.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import type { XmlSource } from "../xml/xml-source.ts";
@@ -41,10 +42,10 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
       const layout = opc.relatedParts(slide, "slideLayout");
       layouts.push(...layout);
       add(slideReader(opc, slide, place, layout, warnings));
-      for (const reader of drawingReaders(opc, slide, place)) add(reader);
+      for (const reader of chartAndDiagramReaders(opc, slide, place)) add(reader);
       for (const notes of opc.relatedParts(slide, "notesSlide")) {
         add(drawingReader(notes, { kind: "note" }, place));
-        for (const reader of drawingReaders(opc, notes, place)) add(reader);
+        for (const reader of chartAndDiagramReaders(opc, notes, place)) add(reader);
       }
       for (const comments of opc.relatedParts(slide, "comments")) add(commentsReader(comments, place));
     });
@@ -53,49 +54,10 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
   for (const part of new Set([...layouts, ...masters])) {
     tolerateDamage(part, warnings, () => {
       add(drawingReader(part, { kind: "shape", skipsPlaceholders: true }));
-      for (const reader of drawingReaders(opc, part)) add(reader);
+      for (const reader of chartAndDiagramReaders(opc, part)) add(reader);
     });
   }
   return readers;
-}
-
-/** Charts and SmartArt that a part shows, with the shapes drawn over the charts. */
-export function drawingReaders(
-  opc: OoxmlPackage,
-  owner: string,
-  place?: string,
-  options: Partial<DrawingPartOptions> = {},
-): PartReader[] {
-  const readers: PartReader[] = [];
-  for (const type of ["chart", "chartEx"]) {
-    for (const chart of opc.relatedParts(owner, type)) {
-      readers.push(drawingReader(chart, { kind: "chart", ...options }, place));
-      for (const shapes of opc.relatedParts(chart, "chartUserShapes")) {
-        readers.push(drawingReader(shapes, { kind: "shape" }, place));
-      }
-    }
-  }
-  const group = `${owner}:diagram`;
-  for (const type of ["diagramData", "diagramDrawing"]) {
-    for (const part of opc.relatedParts(owner, type))
-      readers.push(drawingReader(part, { kind: "shape" }, place, group));
-  }
-  return readers;
-}
-
-/** A part whose text is all DrawingML. */
-export function drawingReader(
-  part: string,
-  options: DrawingPartOptions,
-  place?: string,
-  group?: string,
-): PartReader {
-  return {
-    part,
-    ...(place !== undefined && { place }),
-    ...(group !== undefined && { group }),
-    read: (source) => readDrawingPart(source, options).slots,
-  };
 }
 
 function slideReader(

@@ -1,0 +1,114 @@
+import { plainText, type InlineNode, type TagType } from "@yizhou/model";
+import type { TextSlot } from "../parts/text-slot.ts";
+import { escapeXmlText, unescapeXml } from "../xml/escape.ts";
+import { toByteString, type XmlSource } from "../xml/xml-source.ts";
+
+/** `&L`, `&"Arial,Bold"`, `&12`, `&P` … as they are escaped in the file (ECMA-376 part 1, 18.3.1.46). `&&` is a sign. */
+const CODE = /&amp;(?:"[^"]*"|&quot;.*?&quot;|\d{1,3}|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-Za-z])/g;
+const SECTION = /&amp;(?:&amp;|[LCR])/g;
+const SHOWN = "PNDTFAZG";
+
+/**
+ * Slots of a header or footer: one for each of its left, centre and right parts. Codes inside the text are tags, codes
+ * around it stay where they are.
+ *
+ * @param start  of the text inside the element
+ */
+export function headerFooterSlots(
+  source: XmlSource,
+  start: number,
+  end: number,
+  keyPrefix: string,
+): TextSlot[] {
+  const raw = source.text.slice(start, end);
+  if (raw.includes("<")) return [];
+  const cuts = [0, ...sectionMarks(raw), raw.length];
+  const slots: TextSlot[] = [];
+  for (let i = 0; i < cuts.length; i += 2) {
+    const slot = sectionSlot(source, start + cuts[i]!, start + cuts[i + 1]!, `${keyPrefix}.${i / 2}`);
+    if (slot) slots.push(slot);
+  }
+  return slots;
+}
+
+function sectionMarks(raw: string): number[] {
+  const marks = [...raw.matchAll(SECTION)].filter((match) => !match[0].endsWith("&amp;"));
+  return marks.flatMap((match) => [match.index, match.index + match[0].length]);
+}
+
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly isCode: boolean;
+}
+
+function sectionSlot(source: XmlSource, start: number, end: number, key: string): TextSlot | null {
+  let tokens = tokenise(source, start, end);
+  const isEdge = (token: Token) => token.isCode || source.text.slice(token.start, token.end).trim() === "";
+  while (tokens.length > 0 && isEdge(tokens[0]!)) tokens = tokens.slice(1);
+  while (tokens.length > 0 && isEdge(tokens.at(-1)!)) tokens = tokens.slice(0, -1);
+  if (tokens.length === 0) return null;
+  const content: InlineNode[] = [];
+  const codes = new Map<number, Token>();
+  for (const token of tokens) {
+    if (token.isCode) {
+      const id = codes.size + 1;
+      codes.set(id, token);
+      const type: TagType = SHOWN.includes(source.text.slice(token.start + 5, token.end).toUpperCase())
+        ? "field"
+        : "format";
+      content.push({ kind: "standalone", id, type });
+    } else {
+      const text = unescapeXml(source.decode(token.start, token.end)).replaceAll("&&", "&");
+      content.push({ kind: "text", text });
+    }
+  }
+  const from = tokens[0]!.start;
+  const to = tokens.at(-1)!.end;
+  return {
+    key,
+    kind: "header-footer",
+    pass: 2,
+    content,
+    write: (target) => {
+      if (target.output === "bilingual") return null;
+      const waiting = new Map(codes);
+      let bytes = "";
+      const put = (token: Token) => (bytes += source.text.slice(token.start, token.end));
+      for (const node of target.content) {
+        if (node.kind === "text") {
+          // A digit right behind a font size would be read as part of it.
+          const before = bytes === "" ? source.text.slice(start, from) : bytes;
+          const glue = /&amp;\d+$/.test(before) && /^\d/.test(node.text) ? " " : "";
+          bytes += glue + toByteString(escapeXmlText(node.text.replaceAll("&", "&&")));
+        } else if (node.kind === "standalone" && waiting.has(node.id)) {
+          put(waiting.get(node.id)!);
+          waiting.delete(node.id);
+        }
+      }
+      const isRepaired = waiting.size > 0;
+      for (const token of waiting.values()) put(token);
+      return plainText(target.content).trim() === ""
+        ? null
+        : { edits: [{ start: from, end: to, bytes }], isRepaired };
+    },
+  };
+}
+
+function tokenise(source: XmlSource, start: number, end: number): Token[] {
+  const raw = source.text.slice(start, end);
+  const tokens: Token[] = [];
+  let at = 0;
+  const text = (to: number) => {
+    if (to > at) tokens.push({ start: start + at, end: start + to, isCode: false });
+  };
+  // "&&" must not be taken for the begin of a code.
+  for (const match of raw.matchAll(new RegExp(`&amp;&amp;|${CODE.source}`, "g"))) {
+    if (match[0] === "&amp;&amp;") continue;
+    text(match.index);
+    at = match.index + match[0].length;
+    tokens.push({ start: start + match.index, end: start + at, isCode: true });
+  }
+  text(raw.length);
+  return tokens;
+}

@@ -1,0 +1,102 @@
+import type { DocumentWarning, TextUnit } from "@yizhou/model";
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import { isInRange, type CellRange } from "./cell-reference.ts";
+import { readTables, type Sheet, type Table, type Workbook } from "./workbook.ts";
+import { literalCollector, walkWorksheet } from "./worksheet.ts";
+
+/** What the cells of a workbook tell about its texts. */
+export interface CellFacts {
+  /** Shared strings in the order they are first shown, with the sheet. Unused strings are absent. */
+  readonly shown: ReadonlyMap<number, ShownText>;
+  /** Inline strings, by `part#key`. */
+  readonly inline: ReadonlyMap<string, ShownText>;
+  /** Texts that formulas, choice lists and filters compare cells with, as `literalKey` spells them. */
+  readonly literals: ReadonlySet<string>;
+  /** Shared strings and inline strings that must stay because they name columns. */
+  readonly lockedHeaders: ReadonlySet<number | string>;
+  /** Per table with translatable column names: the texts of its header cells. */
+  readonly tables: readonly (readonly (number | string)[])[];
+  readonly tableParts: readonly { readonly part: string; readonly sheet: Sheet }[];
+  readonly hasTextResults: boolean;
+}
+
+export interface ShownText {
+  readonly sheet: string;
+  readonly order: number;
+}
+
+interface Header extends Table {
+  readonly mustStay: boolean;
+  readonly texts: (number | string)[];
+  readonly range: CellRange;
+}
+
+/** One walk over every sheet. Holds a row's worth of state and one entry per distinct text, however large the sheets are. */
+export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: DocumentWarning[]): CellFacts {
+  const shown = new Map<number, ShownText>();
+  const inline = new Map<string, ShownText>();
+  const literals = new Set(workbook.literals);
+  const collector = literalCollector(literals);
+  const headers: Header[] = [];
+  const tableParts: { part: string; sheet: Sheet }[] = [];
+  let order = 0;
+  let hasTextResults = false;
+  for (const sheet of workbook.sheets) {
+    const own: Header[] = [];
+    for (const table of readTables(opc, sheet, workbook.pivotNames)) {
+      tableParts.push({ part: table.part, sheet });
+      if (table.header) own.push({ ...table, mustStay: table.isPivotSource, texts: [], range: table.header });
+    }
+    for (const range of workbook.pivotHeaders.get(sheet.name.toLowerCase()) ?? []) {
+      own.push({ part: "", header: range, range, mustStay: true, texts: [] });
+    }
+    headers.push(...own);
+    tolerateDamage(sheet.part, warnings, () => {
+      walkWorksheet(opc.readXml(sheet.part), {
+        cell: (cell) => {
+          if (typeof cell.text === "number") {
+            if (!shown.has(cell.text)) shown.set(cell.text, { sheet: sheet.name, order: order++ });
+          } else inline.set(`${sheet.part}#${cell.text}`, { sheet: sheet.name, order: order++ });
+          for (const header of own) {
+            if (!isInRange(cell, header.range)) continue;
+            header.texts.push(typeof cell.text === "number" ? cell.text : `${sheet.part}#${cell.text}`);
+          }
+        },
+        formula: collector.formula,
+        literal: collector.literal,
+        textResult: () => (hasTextResults = true),
+      });
+    });
+  }
+  // Structured references name columns: a header that a formula may use has to keep its name.
+  const allStay = workbook.usesTableColumns || collector.tableColumns;
+  const lockedHeaders = new Set(headers.filter((h) => allStay || h.mustStay).flatMap((h) => h.texts));
+  const tables = allStay ? [] : headers.filter((header) => !header.mustStay).map((header) => header.texts);
+  return { shown, inline, literals, lockedHeaders, tables, tableParts, hasTextResults };
+}
+
+/** Id of the unit that a cell's text belongs to. */
+export function unitIdOf(sharedStrings: string | null, text: number | string): string {
+  return typeof text === "number" ? `${sharedStrings}#s${text}` : text;
+}
+
+/** Units in the order of their sheets: the cells first, then what else the sheet shows. */
+export function sortUnits(
+  units: readonly TextUnit[],
+  orderOf: (unit: TextUnit) => { place: string; order: number } | null,
+  sheets: readonly string[],
+): TextUnit[] {
+  const rank = new Map(sheets.map((name, i) => [name, i]));
+  const keyed = units.map((unit, index) => {
+    const cell = orderOf(unit);
+    const place = cell?.place ?? unit.place;
+    return {
+      unit: place === undefined ? unit : { ...unit, place },
+      sheet: rank.get(place ?? "") ?? sheets.length,
+      order: cell ? cell.order : Number.MAX_SAFE_INTEGER,
+      index,
+    };
+  });
+  keyed.sort((a, b) => a.sheet - b.sheet || a.order - b.order || a.index - b.index);
+  return keyed.map(({ unit }) => unit);
+}

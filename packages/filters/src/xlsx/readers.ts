@@ -1,0 +1,86 @@
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import type { DocumentWarning } from "@yizhou/model";
+import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
+import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.ts";
+import type { PartReader, TextSlot } from "../parts/text-slot.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import type { XmlSource } from "../xml/xml-source.ts";
+import { commentSlots, sharedStringSlots } from "./shared-strings.ts";
+import { readTables, type Workbook } from "./workbook.ts";
+import { walkWorksheet } from "./worksheet.ts";
+
+/** Cells, and what repeats their text: names of table columns, labels cached in charts. */
+const CELLS = "cells";
+
+/**
+ * Readers of every part with text: shared strings, then per sheet its own texts, comments, drawings with charts and SmartArt,
+ * and its tables, which follow their header cells.
+ *
+ * @param isShown  which shared strings a cell shows
+ */
+export function workbookReaders(
+  opc: OoxmlPackage,
+  workbook: Workbook,
+  isShown: (index: number) => boolean,
+  warnings: DocumentWarning[],
+): PartReader[] {
+  const readers: PartReader[] = [];
+  const seen = new Set<string>();
+  const add = (reader: PartReader) => {
+    if (!seen.has(reader.part)) readers.push(reader);
+    seen.add(reader.part);
+  };
+  const { sharedStrings, sheets } = workbook;
+  if (sharedStrings)
+    add({ part: sharedStrings, group: CELLS, read: (source) => sharedStringSlots(source, isShown) });
+  // Copies must be read behind all cells that they may repeat.
+  for (const { part, name: place } of sheets)
+    add({ part, place, group: CELLS, read: (source) => walkWorksheet(source) });
+  for (const sheet of sheets) {
+    tolerateDamage(sheet.part, warnings, () => {
+      const { part, name: place } = sheet;
+      for (const comments of opc.relatedParts(part, "comments"))
+        add({ part: comments, place, read: commentSlots });
+      for (const thread of opc.relatedParts(part, "threadedComment"))
+        add({ part: thread, place, read: threadSlots });
+      for (const drawing of opc.relatedParts(part, "drawing")) {
+        add(drawingReader(drawing, { kind: "shape" }, place));
+        for (const reader of chartAndDiagramReaders(opc, drawing, place, CELLS)) add(reader);
+      }
+      for (const table of readTables(opc, sheet, new Set()))
+        add({ part: table.part, place, group: CELLS, read: tableSlots });
+    });
+  }
+  return readers;
+}
+
+function threadSlots(source: XmlSource): TextSlot[] {
+  const scanner = new XmlScanner(source);
+  const slots: TextSlot[] = [];
+  let hasMentions = false;
+  for (let count = 0; scanner.next();) {
+    if (scanner.kind !== "open") continue;
+    if (scanner.name === "tc:mentions") hasMentions = true;
+    if (scanner.name !== "tc:text") continue;
+    const slot = elementSlot(scanner, { key: `t${count++}`, kind: "comment" });
+    if (slot) slots.push(slot);
+  }
+  // Mentions point at characters of the text; the older comment beside it carries the translation then.
+  return hasMentions ? [] : slots;
+}
+
+/** Names of columns and labels of total rows: always copies of the cells that show them. */
+function tableSlots(source: XmlSource): TextSlot[] {
+  const scanner = new XmlScanner(source);
+  const slots: TextSlot[] = [];
+  for (let count = 0; scanner.next();) {
+    if (scanner.kind !== "open" || scanner.name !== "s:tableColumn") continue;
+    for (const name of ["name", "totalsRowLabel"]) {
+      const span = scanner.attributeSpan(name);
+      const slot =
+        span && attributeSlot(scanner, span, { key: `n${count++}`, kind: "cell", isSpreadsheetText: true });
+      if (slot) slots.push({ ...slot, isOnlyCopy: true });
+    }
+  }
+  return slots;
+}

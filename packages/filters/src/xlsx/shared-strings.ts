@@ -1,0 +1,57 @@
+import type { TextSlot } from "../parts/text-slot.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import type { XmlSource } from "../xml/xml-source.ts";
+import { readRichText, richTextEdit, writeBothTexts, writeRichText, type RichText } from "./rich-text.ts";
+
+/** Entries of the shared string table, by index; null for an entry without text. */
+export function readSharedStrings(source: XmlSource): (RichText | null)[] {
+  const scanner = new XmlScanner(source);
+  const entries: (RichText | null)[] = [];
+  while (scanner.next())
+    if (scanner.kind === "open" && scanner.name === "s:si") entries.push(readRichText(scanner));
+  return entries;
+}
+
+/** Slots `s0`, `s1`, … of the entries that `isShown` names; entries that no cell uses are shown nowhere. */
+export function sharedStringSlots(source: XmlSource, isShown: (index: number) => boolean): TextSlot[] {
+  return readSharedStrings(source).flatMap((rich, index) => {
+    if (!rich || !isShown(index)) return [];
+    const slot: TextSlot = {
+      key: `s${index}`,
+      kind: "cell",
+      pass: 2,
+      content: rich.model.content,
+      write: (target) => {
+        if (target.output === "bilingual") return null;
+        const { inner, isRepaired } = writeRichText(source, rich, target.content);
+        return { edits: [richTextEdit(rich, inner)], isRepaired };
+      },
+    };
+    return [slot];
+  });
+}
+
+/** Comments in the older form (`comment` with rich text) and of conversations (`threadedComment` with plain text). */
+export function commentSlots(source: XmlSource): TextSlot[] {
+  const scanner = new XmlScanner(source);
+  const slots: TextSlot[] = [];
+  let count = 0;
+  while (scanner.next()) {
+    if (scanner.kind !== "open" || scanner.name !== "s:text") continue;
+    const rich = readRichText(scanner);
+    const key = `c${count++}`;
+    if (!rich) continue;
+    slots.push({
+      key,
+      kind: "comment",
+      pass: 2,
+      content: rich.model.content,
+      write: (target) => {
+        const write = target.output === "bilingual" ? writeBothTexts : writeRichText;
+        const { inner, isRepaired } = write(source, rich, target.content);
+        return { edits: [richTextEdit(rich, inner)], isRepaired };
+      },
+    });
+  }
+  return slots;
+}

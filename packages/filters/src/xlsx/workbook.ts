@@ -1,0 +1,112 @@
+import { isAppError } from "@yizhou/model";
+import type { OoxmlPackage } from "../ooxml/package.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import { parseRange, type CellRange } from "./cell-reference.ts";
+import { collectLiterals, usesTableColumns } from "./formula-literals.ts";
+
+export interface Sheet {
+  readonly name: string;
+  readonly part: string;
+  /** Chart sheets have no cells. */
+  readonly isChart: boolean;
+}
+
+export interface Table {
+  readonly part: string;
+  /** The rows whose cells hold column names; null for a table without a header row. */
+  readonly header: CellRange | null;
+}
+
+/** The workbook's own part: sheets in the order of their tabs, and what its names and pivots depend on. */
+export interface Workbook {
+  readonly sheets: readonly Sheet[];
+  readonly sharedStrings: string | null;
+  readonly literals: Set<string>;
+  readonly usesTableColumns: boolean;
+  /** Header rows of ranges that pivot caches read, by lower-case sheet name. */
+  readonly pivotHeaders: ReadonlyMap<string, readonly CellRange[]>;
+  /** Tables or names that pivot caches read; their headers stay too. */
+  readonly pivotNames: ReadonlySet<string>;
+}
+
+/** @throws {AppError} filter.damaged, filter.xml_forbidden */
+export function readWorkbook(opc: OoxmlPackage): Workbook {
+  const main = opc.mainPart();
+  const byId = new Map(opc.relationships(main).map((relationship) => [relationship.id, relationship]));
+  const sheets: Sheet[] = [];
+  const literals = new Set<string>();
+  let tableColumns = false;
+  const scanner = new XmlScanner(opc.readXml(main));
+  while (scanner.next()) {
+    if (scanner.kind !== "open") continue;
+    if (scanner.name === "s:sheet") {
+      const relationship = byId.get(scanner.attribute("r:id") ?? "");
+      const part = relationship && !relationship.isExternal && opc.findPart(relationship.target);
+      const isChart = relationship?.type === "chartsheet";
+      if (part && (isChart || relationship.type === "worksheet" || relationship.type === "dialogsheet")) {
+        sheets.push({ name: scanner.attribute("name") ?? "", part, isChart });
+      }
+    } else if (scanner.name === "s:definedName") {
+      const formula = scanner.readText();
+      collectLiterals(formula, literals);
+      tableColumns ||= usesTableColumns(formula);
+    }
+  }
+  return {
+    sheets,
+    sharedStrings: opc.relatedParts(main, "sharedStrings")[0] ?? null,
+    literals,
+    usesTableColumns: tableColumns,
+    ...readPivotSources(opc, main),
+  };
+}
+
+function readPivotSources(opc: OoxmlPackage, main: string): Pick<Workbook, "pivotHeaders" | "pivotNames"> {
+  const pivotHeaders = new Map<string, CellRange[]>();
+  const pivotNames = new Set<string>();
+  for (const cache of opc.relatedParts(main, "pivotCacheDefinition")) {
+    try {
+      const scanner = new XmlScanner(opc.readXml(cache));
+      while (scanner.next()) {
+        if (scanner.kind !== "open" || scanner.name !== "s:worksheetSource") continue;
+        const name = scanner.attribute("name");
+        if (name) pivotNames.add(name.toLowerCase());
+        const range = parseRange(scanner.attribute("ref") ?? "");
+        if (!range) continue;
+        const sheet = (scanner.attribute("sheet") ?? "").toLowerCase();
+        const header = { first: range.first, last: { column: range.last.column, row: range.first.row } };
+        pivotHeaders.set(sheet, [...(pivotHeaders.get(sheet) ?? []), header]);
+      }
+    } catch (error) {
+      if (!isAppError(error)) throw error; // a broken cache names no source
+    }
+  }
+  return { pivotHeaders, pivotNames };
+}
+
+/** Tables of a sheet; `names` are those that pivots read, whose header must stay. */
+export function readTables(
+  opc: OoxmlPackage,
+  sheet: Sheet,
+  names: ReadonlySet<string>,
+): (Table & { readonly isPivotSource: boolean })[] {
+  return opc.relatedParts(sheet.part, "table").flatMap((part) => {
+    try {
+      const scanner = new XmlScanner(opc.readXml(part));
+      if (!scanner.next()) return [];
+      const range = parseRange(scanner.attribute("ref") ?? "");
+      const rows = Number(scanner.attribute("headerRowCount") ?? 1);
+      const header =
+        range && rows > 0
+          ? { first: range.first, last: { ...range.last, row: range.first.row + rows - 1 } }
+          : null;
+      const ownNames = [scanner.attribute("name"), scanner.attribute("displayName")];
+      return [
+        { part, header, isPivotSource: ownNames.some((name) => name && names.has(name.toLowerCase())) },
+      ];
+    } catch (error) {
+      if (!isAppError(error)) throw error; // reported when its text is read
+      return [];
+    }
+  });
+}

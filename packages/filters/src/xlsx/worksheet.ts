@@ -1,0 +1,176 @@
+import type { TextUnit } from "@yizhou/model";
+import { attributeSlot } from "../parts/attribute-slot.ts";
+import type { TextSlot } from "../parts/text-slot.ts";
+import { unescapeXml } from "../xml/escape.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import type { XmlSource } from "../xml/xml-source.ts";
+import { parseCell } from "./cell-reference.ts";
+import { addLiteral, collectChoices, collectLiterals, usesTableColumns } from "./formula-literals.ts";
+import { headerFooterSlots } from "./header-footer.ts";
+import { readRichText, richTextEdit, writeRichText } from "./rich-text.ts";
+
+/** A cell that shows text, as the walk over a sheet meets it. */
+export interface TextCell {
+  readonly column: number;
+  readonly row: number;
+  /** Index into the shared strings, or the key of the slot of an inline string. */
+  readonly text: number | string;
+  /** The `s` attribute; empty for the default style. */
+  readonly style: string;
+}
+
+/** What a walk over a sheet reports besides its slots; all optional. */
+export interface WorksheetVisitor {
+  cell?(cell: TextCell): void;
+  /** Every row: spans of its open tag and of its close tag (of no width for an empty row), and its first free column. */
+  row?(row: { row: number; openStart: number; openEnd: number; closeStart: number; firstFree: number }): void;
+  formula?(formula: string): void;
+  /** A choice list or a filter's value, spelled out. */
+  literal?(literal: string): void;
+  /** The cached text of a formula. */
+  textResult?(): void;
+}
+
+/**
+ * Walks a worksheet or chart sheet once. Slots: inline strings, headers and footers, messages of data validations, tooltips
+ * of links. Cells of shared strings go to the visitor only.
+ */
+export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {}): TextSlot[] {
+  const scanner = new XmlScanner(source);
+  const slots: TextSlot[] = [];
+  const { text } = source;
+  let row = -1;
+  let column = -1;
+  let rowOpen = { start: 0, end: 0 };
+  let [inline, messages, tips] = [0, 0, 0];
+  let cell = { type: "", style: "" };
+  while (scanner.next()) {
+    const { name } = scanner;
+    if (scanner.kind === "close") {
+      if (name === "s:row") {
+        visitor.row?.({
+          row,
+          openStart: rowOpen.start,
+          openEnd: rowOpen.end,
+          closeStart: scanner.start,
+          firstFree: column + 1,
+        });
+      }
+      continue;
+    }
+    switch (name) {
+      case "s:row": {
+        const stated = scanner.attribute("r");
+        row = stated === undefined ? row + 1 : Number(stated) - 1;
+        column = -1;
+        rowOpen = { start: scanner.start, end: scanner.end };
+        break;
+      }
+      case "s:c": {
+        const raw = text.slice(scanner.start, scanner.end);
+        const position = parseCell(/\sr\s*=\s*["']([A-Za-z0-9]+)/.exec(raw)?.[1] ?? "");
+        column = position ? position.column : column + 1;
+        cell = {
+          type: /\st\s*=\s*["'](\w+)/.exec(raw)?.[1] ?? "",
+          style: /\ss\s*=\s*["'](\d+)/.exec(raw)?.[1] ?? "",
+        };
+        break;
+      }
+      case "s:v":
+        if (cell.type === "s" && !scanner.isEmptyElement) {
+          const index = Number(scanner.readText());
+          if (Number.isInteger(index)) visitor.cell?.({ column, row, text: index, style: cell.style });
+        } else if (cell.type === "str" && visitor.textResult && /\p{L}/u.test(scanner.readText()))
+          visitor.textResult();
+        break;
+      case "s:is": {
+        const rich = readRichText(scanner);
+        const key = `i${inline++}`;
+        if (!rich) break;
+        slots.push({
+          key,
+          kind: "cell",
+          pass: 2,
+          content: rich.model.content,
+          write: (target) => {
+            // A bilingual result writes its translations in cells of their own.
+            if (target.output === "bilingual") return null;
+            const { inner, isRepaired } = writeRichText(source, rich, target.content);
+            return { edits: [richTextEdit(rich, inner)], isRepaired };
+          },
+        });
+        visitor.cell?.({ column, row, text: key, style: cell.style });
+        break;
+      }
+      case "s:f":
+      case "s:formula":
+      case "s:formula1":
+      case "s:formula2":
+      case "xm:f":
+        if (visitor.formula && !scanner.isEmptyElement) {
+          const formula = scanner.readText();
+          visitor.formula(formula);
+          if (name !== "s:f") visitor.literal?.(formula);
+        }
+        break;
+      case "s:filter":
+      case "s:customFilter":
+        if (visitor.literal) visitor.literal(`"${scanner.attribute("val") ?? ""}"`);
+        break;
+      case "s:hyperlink": {
+        const span = scanner.attributeSpan("tooltip");
+        if (span) slots.push(attributeSlot(scanner, span, { key: `t${tips++}`, kind: "note" }));
+        break;
+      }
+      case "s:dataValidation":
+      case "x14:dataValidation":
+        messages = validationSlots(scanner, messages, slots);
+        break;
+      case "s:oddHeader":
+      case "s:oddFooter":
+      case "s:evenHeader":
+      case "s:evenFooter":
+      case "s:firstHeader":
+      case "s:firstFooter": {
+        const { end } = scanner;
+        const isEmpty = scanner.isEmptyElement;
+        scanner.skip();
+        if (!isEmpty) slots.push(...headerFooterSlots(source, end, scanner.start, name.slice(2)));
+        break;
+      }
+    }
+  }
+  return slots;
+}
+
+/** Lengths that Excel accepts; longer texts make it call the file damaged. */
+const MESSAGES = { promptTitle: 32, prompt: 255, errorTitle: 32, error: 225 } as const;
+
+function validationSlots(scanner: XmlScanner, count: number, slots: TextSlot[]): number {
+  for (const [name, maxCharacters] of Object.entries(MESSAGES)) {
+    const span = scanner.attributeSpan(name);
+    const limits: TextUnit["limits"] = { maxCharacters };
+    if (span) slots.push(attributeSlot(scanner, span, { key: `m${count++}`, kind: "note", limits }));
+  }
+  return count;
+}
+
+/** Gathers what must not change: texts in formulas, choice lists and filters. */
+export function literalCollector(
+  into: Set<string>,
+): Pick<WorksheetVisitor, "formula" | "literal"> & { tableColumns: boolean } {
+  const collector = {
+    tableColumns: false,
+    formula: (formula: string) => {
+      collectLiterals(formula, into);
+      collector.tableColumns ||= usesTableColumns(formula);
+    },
+    literal: (literal: string) => {
+      const value = /^"(.*)"$/s.exec(unescapeXml(literal))?.[1];
+      if (value === undefined) return;
+      if (value.includes(",")) collectChoices(literal, into);
+      addLiteral(value, into);
+    },
+  };
+  return collector;
+}

@@ -1,0 +1,159 @@
+import {
+  AppError,
+  isInlineEqual,
+  plainText,
+  type DocumentWarning,
+  type InlineContent,
+  type TextUnit,
+} from "@yizhou/model";
+import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from "../filter.ts";
+import { ooxmlKind } from "../ooxml/kind.ts";
+import { OoxmlPackage } from "../ooxml/package.ts";
+import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
+import { readTexts, writeTexts } from "../parts/part-texts.ts";
+import { addTargetColumns } from "./bilingual.ts";
+import { literalKey } from "./formula-literals.ts";
+import { readCells, sortUnits, unitIdOf, type CellFacts } from "./read-sheets.ts";
+import { workbookReaders } from "./readers.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { readWorkbook, type Workbook } from "./workbook.ts";
+
+export interface XlsxSkeleton extends Skeleton {
+  readonly format: "xlsx";
+  readonly fingerprint: number;
+  /** Slot id -> id of the unit whose target it takes. */
+  readonly copies: readonly (readonly [slotId: string, unitId: string])[];
+  /** Ids of units that must keep their text. */
+  readonly locked: readonly string[];
+  /** Per table, the units that name its columns: their targets must differ from each other. */
+  readonly tables: readonly (readonly string[])[];
+}
+
+/** Excel workbooks, with or without macros, Transitional and Strict. See docs/formats/xlsx.md. */
+export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
+  format: "xlsx",
+  extensions: ["xlsx"],
+  outputs: ["target", "bilingual"],
+  probe: (source) => ooxmlKind(source) === "xlsx",
+
+  extract: async (source) => {
+    const opc = new OoxmlPackage(source);
+    const warnings = packageWarnings(opc);
+    const workbook = readWorkbook(opc);
+    const cells = readCells(opc, workbook, warnings);
+    const known: DocumentWarning[] = [];
+    const readers = workbookReaders(opc, workbook, (index) => cells.shown.has(index), known);
+    const { units, copies } = readTexts(opc, readers, known);
+    // Sheets are walked twice; what is wrong with one is said once.
+    for (const warning of known)
+      if (!warnings.some((w) => w.part === warning.part && w.code === warning.code)) warnings.push(warning);
+    if (cells.hasTextResults) warnings.push({ code: "warning.text_left_out" });
+    const sorted = sortUnits(
+      units,
+      (unit) => cellPlace(unit, workbook, cells),
+      workbook.sheets.map((sheet) => sheet.name),
+    );
+    const lock = lockReason(workbook, cells);
+    const withLocks = sorted.map((unit) => {
+      const locked = lock(unit);
+      return locked ? { ...unit, locked } : unit;
+    });
+    const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
+    const skeleton: XlsxSkeleton = {
+      format: "xlsx",
+      fingerprint: fingerprintOf(source),
+      copies: [...copies],
+      locked: withLocks.filter((unit) => unit.locked).map((unit) => unit.id),
+      tables: cells.tables.map((texts) => texts.map(idOf)),
+    };
+    return { skeleton, units: withLocks, warnings, facts: { pages: workbook.sheets.length || null } };
+  },
+
+  merge: async (source, skeleton, targets, options) => {
+    if (skeleton.fingerprint !== fingerprintOf(source)) throw new AppError("filter.skeleton_mismatch");
+    if (targets.size === 0) return { bytes: source, warnings: [] };
+    return mergeWorkbook(source, skeleton, targets, options);
+  },
+};
+
+function cellPlace(
+  unit: TextUnit,
+  workbook: Workbook,
+  cells: CellFacts,
+): { place: string; order: number } | null {
+  const isShared = unit.part === workbook.sharedStrings;
+  const found = isShared
+    ? cells.shown.get(Number(unit.id.slice(unit.id.lastIndexOf("#s") + 2)))
+    : cells.inline.get(unit.id);
+  return found ? { place: found.sheet, order: found.order } : null;
+}
+
+function lockReason(workbook: Workbook, cells: CellFacts): (unit: TextUnit) => TextUnit["locked"] {
+  const headers = new Set([...cells.lockedHeaders].map((text) => unitIdOf(workbook.sharedStrings, text)));
+  return (unit) => {
+    if (headers.has(unit.id)) return "table-header";
+    return unit.kind === "cell" && cells.literals.has(literalKey(plainText(unit.content)))
+      ? "formula-literal"
+      : undefined;
+  };
+}
+
+function mergeWorkbook(
+  source: Uint8Array,
+  skeleton: XlsxSkeleton,
+  given: UnitTargets,
+  options: MergeOptions,
+): Merged {
+  const opc = new OoxmlPackage(source);
+  const warnings: DocumentWarning[] = [];
+  const workbook = readWorkbook(opc);
+  const targets = allowedTargets(skeleton, given, warnings);
+  const copies = new Map(skeleton.copies);
+  const readers = workbookReaders(opc, workbook, () => true, []);
+  const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
+  if (options.output === "bilingual") {
+    for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);
+  }
+  if (changed.size === 0) return { bytes: source, warnings: [] };
+  return { bytes: opc.write(changed), warnings: [...warnings, ...signatureWarnings(opc)] };
+}
+
+/** Targets without those for locked units, and without column names that a table would then have twice or not at all. */
+function allowedTargets(
+  skeleton: XlsxSkeleton,
+  given: UnitTargets,
+  warnings: DocumentWarning[],
+): Map<string, InlineContent> {
+  const targets = new Map(given);
+  for (const id of skeleton.locked) targets.delete(id);
+  for (const header of skeleton.tables) {
+    const names = new Set<string>();
+    for (const id of header) {
+      const target = targets.get(id);
+      if (!target) continue;
+      const name = plainText(target).toLowerCase();
+      if (name.trim() === "" || names.has(name)) {
+        targets.delete(id);
+        warnings.push({ code: "warning.text_left_out" });
+      }
+      names.add(name);
+    }
+  }
+  return targets;
+}
+
+function withTargetColumns(
+  opc: OoxmlPackage,
+  workbook: Workbook,
+  targets: UnitTargets,
+  warnings: DocumentWarning[],
+): Map<string, Uint8Array> {
+  const xml = workbook.sharedStrings === null ? null : opc.readXml(workbook.sharedStrings);
+  const strings = xml && { source: xml, entries: readSharedStrings(xml) };
+  const targetOf = (text: number | string) => {
+    const target = targets.get(unitIdOf(workbook.sharedStrings, text));
+    const original = typeof text === "number" ? strings?.entries[text]?.model.content : undefined;
+    return target && original && isInlineEqual(target, original) ? undefined : target;
+  };
+  return addTargetColumns({ opc, workbook, targetOf, strings, warnings });
+}
