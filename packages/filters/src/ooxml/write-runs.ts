@@ -21,6 +21,8 @@ export class RunWriter {
   #out = "";
   #properties: string | null = null;
   #body = "";
+  #text = "";
+  #textProperties = "";
 
   constructor(dialect: RunDialect) {
     this.#dialect = dialect;
@@ -30,8 +32,16 @@ export class RunWriter {
     if (text !== "") this.#add(properties, this.#dialect.text(text));
   }
 
+  /** Texts that follow each other in one format are one text. */
   translated(properties: string, text: string): void {
-    if (text !== "") this.#add(this.#dialect.translatedProperties(properties, text), this.#dialect.text(text));
+    if (text === "") return;
+    const next = this.#dialect.translatedProperties(properties, text);
+    if (this.#text !== "" && next === this.#textProperties) this.#text += text;
+    else {
+      this.#endText();
+      this.#text = text;
+      this.#textProperties = next;
+    }
   }
 
   fragment(fragment: Fragment): void {
@@ -55,12 +65,25 @@ export class RunWriter {
   }
 
   #add(properties: string, body: string): void {
+    this.#endText();
+    this.#append(properties, body);
+  }
+
+  #endText(): void {
+    if (this.#text === "") return;
+    const text = this.#text;
+    this.#text = "";
+    this.#append(this.#textProperties, this.#dialect.text(text));
+  }
+
+  #append(properties: string, body: string): void {
     if (this.#properties !== properties || !this.#dialect.joinsRuns) this.#endRun();
     this.#properties = properties;
     this.#body += body;
   }
 
   #endRun(): void {
+    this.#endText();
     if (this.#properties !== null) this.#out += this.#dialect.run(this.#properties, this.#body);
     this.#properties = null;
     this.#body = "";

@@ -5,6 +5,9 @@ import { findExtraField, type ZipArchive, type ZipEntry } from "./read-zip.ts";
 const DESCRIPTOR_FLAG = 1 << 3;
 const ZIP64_FIELD = 1;
 
+/** On Office XML level 4 takes half the time of zlib's usual 6 and gives 7 % more bytes. */
+const DEFLATE_LEVEL = 4;
+
 /**
  * The archive with some entries' contents replaced. Every other entry keeps its local header, packed bytes, trailing
  * descriptor and whatever stood between entries, byte for byte and in place; of the directory only offsets, and the sizes
@@ -86,7 +89,7 @@ function rewriteEntry(archive: ZipArchive, entry: ZipEntry, bytes: Uint8Array): 
   const nameEnd = at + 30 + source.readUInt16LE(at + 26);
   const extra = withoutZip64(source, nameEnd, nameEnd + source.readUInt16LE(at + 28));
   const packed =
-    entry.method === 0 ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : deflateRawSync(bytes, { level: 6 });
+    entry.method === 0 ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : deflateRawSync(bytes, { level: DEFLATE_LEVEL });
   const crc = crc32(bytes);
   const header = Buffer.concat([source.subarray(at, nameEnd), extra]);
   // Sizes now stand in the header, so no descriptor follows.

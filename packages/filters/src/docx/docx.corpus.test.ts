@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { inlineToTagged, isAppError, parseLanguageTag } from "@yizhou/model";
+import { describe, expect, test } from "vitest";
+import { markText } from "../contract-suite.ts";
+import { docxFilter } from "./docx-filter.ts";
+
+/** Every n-th file; `npm run sweep -- docx` runs them all. */
+const SAMPLE_STEP = 6;
+
+const folder = fileURLToPath(new URL("../../../../../shared/corpus/ooxml/", import.meta.url));
+const files = existsSync(folder)
+  ? readdirSync(folder).filter((name) => name.endsWith(".docx")).sort().filter((_, i) => i % SAMPLE_STEP === 0)
+  : [];
+const options = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("fr") };
+
+if (files.length === 0) test.skip("docx corpus not found beside the project: 0 files checked");
+
+describe.each(files)("%s", (name) => {
+  const source = new Uint8Array(readFileSync(folder + name));
+
+  test("is refused with a code, or comes back byte for byte and takes every target", async () => {
+    const extraction = await docxFilter.extract(source).catch((error: unknown) => error);
+    if (isAppError(extraction)) {
+      expect(["filter.damaged", "filter.encrypted", "filter.too_large", "filter.xml_forbidden"]).toContain(extraction.code);
+      return;
+    }
+    if (extraction instanceof Error) throw extraction;
+    const { skeleton, units } = extraction as Awaited<ReturnType<typeof docxFilter.extract>>;
+    const same = new Map(units.map((unit) => [unit.id, structuredClone(unit.content)]));
+    const untouched = await docxFilter.merge(source, skeleton, same, options);
+    expect(Buffer.compare(untouched.bytes, source)).toBe(0);
+
+    const marked = new Map(units.map((unit) => [unit.id, markText(unit.content)]));
+    const merged = await docxFilter.merge(source, skeleton, marked, options);
+    const again = await docxFilter.extract(merged.bytes);
+    expect(again.units.map((unit) => inlineToTagged(unit.content))).toEqual([...marked.values()].map((content) => inlineToTagged(content)));
+  });
+});
