@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const node = (name: string, include: string[]) => ({
+const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, environment: "node" as const, include },
+  test: { name, environment: "node" as const, include, globalSetup },
 });
 
 // One project per suite of `npm test`; `tools/test.mjs` runs and times them one after another.
@@ -13,7 +13,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       node("packages", ["packages/**/*.test.ts"]),
-      node("server", ["server/**/*.test.ts"]),
+      node("server", ["server/**/*.test.ts"], ["server/test/global-setup.ts"]),
       node("cli", ["cli/**/*.test.ts", "tools/**/*.test.ts"]),
       {
         extends: "./web/vite.config.ts",

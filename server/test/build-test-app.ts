@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Engine } from "@yizhou/engines";
+import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
+import type { Envelope, FileDto, Job, JobOptions } from "@yizhou/contract";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { buildApp } from "../src/app.ts";
+import { startJobRunner, drawPreview } from "../src/modules/translation/index.ts";
+import type { JobRunner } from "../src/modules/translation/index.ts";
+import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
+import { ManualClock } from "../src/platform/clock.ts";
+import { connectDatabase } from "../src/platform/database/connect.ts";
+import { createLog } from "../src/platform/log.ts";
+import { MemoryQueue } from "../src/platform/queue/memory-queue.ts";
+import { newId } from "../src/platform/random.ts";
+import { loadSettings } from "../src/platform/settings.ts";
+import type { Settings } from "../src/platform/settings.ts";
+import { createServices } from "../src/services.ts";
+import type { Services } from "../src/services.ts";
+import { createTestDatabase } from "./database.ts";
+
+export const PASSWORD = "abc12345";
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly clock: ManualClock;
+  readonly queue: MemoryQueue;
+  /** Makes a user with a random name and signs in. */
+  newUser(user?: { userType?: number; organizationId?: number }): Promise<TestUser>;
+  /** Runs a worker until no job is open. */
+  runJobs(): Promise<void>;
+  startWorker(): JobRunner;
+  close(): Promise<void>;
+}
+
+/** A signed-in person: every call carries the bearer header. */
+export interface TestUser {
+  readonly id: string;
+  readonly account: string;
+  readonly token: string;
+  call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** The data of a call that must succeed. */
+  data<T>(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown): Promise<T>;
+  tryUpload(name: string, bytes: Uint8Array | string): Promise<LightMyRequestResponse>;
+  upload(name: string, bytes: Uint8Array | string): Promise<FileDto>;
+  start(files: readonly FileDto[], options?: Partial<JobOptions>, requestKey?: string): Promise<Job[]>;
+  job(id: string): Promise<Job>;
+}
+
+export interface TestAppOptions {
+  readonly engines?: readonly Engine[];
+  readonly settings?: Partial<Settings>;
+}
+
+/** The whole web role over a database of its own, with a clock that stands still and a queue in memory. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "yizhou-app-"));
+  const log = createLog("silent");
+  const connection = await connectDatabase(database.url, log, 6);
+  const clock = new ManualClock(Date.now());
+  const queue = new MemoryQueue();
+  const settings: Settings = {
+    ...loadSettings({ YIZHOU_DATA: dataDir, REQUESTS_PER_MINUTE: "100000" }),
+    secret: "a key that only this test knows, of 32 and more",
+    ...options.settings,
+  };
+  const blobs = createDiskBlobStore(settings.blobDir);
+  const services = await createServices({ settings, db: connection.db, blobs, queue, clock, log, engines: options.engines ?? [] });
+  await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
+  const app = await buildApp(services);
+  return {
+    app,
+    services,
+    clock,
+    queue,
+    newUser: (user) => newUser(app, services, user ?? {}),
+    startWorker: () => startJobRunner(services),
+    async runJobs() {
+      const runner = startJobRunner(services);
+      await runner.idle();
+      await runner.stop();
+    },
+    async close() {
+      await app.close();
+      await queue.stop();
+      await services.close();
+      await connection.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newUser(app: FastifyInstance, services: Services, user: { userType?: number; organizationId?: number }): Promise<TestUser> {
+  const account = `user-${newId().slice(0, 8)}@test.example`;
+  const id = (await services.accounts.createUser({ account, password: PASSWORD, ...user }))!;
+  const signIn = await app.inject({ method: "POST", url: APP_PATHS.signIn, payload: { account, password: PASSWORD, channel: 1 } });
+  const token = signIn.json<Envelope<string>>().data!;
+  const authorization = `Bearer ${token}`;
+
+  const call: TestUser["call"] = (method, url, body, headers) =>
+    app.inject({ method, url, headers: { authorization, ...headers }, ...(body === undefined ? {} : { payload: body as InjectOptions["payload"] }) });
+  const data: TestUser["data"] = async <T>(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown) => {
+    const reply = await call(method, url, body);
+    const envelope = reply.json<Envelope<T>>();
+    if (reply.statusCode !== 200 || !envelope.isSuccess) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+    return envelope.data!;
+  };
+  const tryUpload: TestUser["tryUpload"] = (name, bytes) => {
+    const { payload, type } = multipart(name, bytes);
+    return app.inject({ method: "POST", url: API_PATHS.files, headers: { authorization, "content-type": type }, payload });
+  };
+  return {
+    id,
+    account,
+    token,
+    call,
+    data,
+    tryUpload,
+    async upload(name, bytes) {
+      const reply = await tryUpload(name, bytes);
+      if (reply.statusCode !== 200) throw new Error(`upload: ${reply.statusCode} ${reply.body}`);
+      return reply.json<Envelope<FileDto>>().data!;
+    },
+    start: (files, options, requestKey = newId()) =>
+      data("POST", API_PATHS.jobs, {
+        fileIds: files.map((file) => file.id),
+        options: { from: "en", to: "zh-Hans", ...options },
+        requestKey,
+      }),
+    job: (jobId) => data("GET", fillPath(API_PATHS.job, { id: jobId })),
+  };
+}
+
+/** A multipart body with one file part. */
+export function multipart(name: string, bytes: Uint8Array | string): { payload: Buffer; type: string } {
+  const boundary = "test-boundary-7f3a";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { payload, type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** English text of `count` different sentences, one paragraph each. */
+export function sampleText(count: number, about = "rivers"): string {
+  return Array.from({ length: count }, (_, index) => `This is sentence number ${index + 1} about ${about} and the sea.\n`).join("");
+}
