@@ -59,13 +59,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
     paragraph: `<w:keepNext/>${numbered(1, 1)}${lines(110, 50, 270)}<w:outlineLvl w:val="1"/>`,
     run: `${BOLD}<w:i/><w:iCs/>${INK}${size(22)}`,
   },
-  /** Keeps the budget on the third page in every language, however short the translation is. */
-  Heading2NewPage: {
-    name: "Heading 2 New Page",
-    basedOn: "Heading2",
-    next: "BodyText",
-    paragraph: "<w:keepNext/><w:pageBreakBefore/>",
-  },
   HeadingPlain: {
     name: "Heading Plain",
     next: "BodyText",

@@ -1,6 +1,12 @@
 /** What the sample paper says. The estuary, its people and all figures are invented; the references are real. */
 export type Block =
-  | { readonly kind: "paragraph"; readonly style: string; readonly text: string }
+  | {
+      readonly kind: "paragraph";
+      readonly style: string;
+      readonly text: string;
+      /** Keeps what follows on the third page in every language, however short the translation is. */
+      readonly startsPage?: boolean;
+    }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "equation" }
   | { readonly kind: "figure"; readonly alternative: string }
@@ -98,7 +104,7 @@ export const BODY: readonly Block[] = [
     "Caption",
     "**Figure 1.** Current velocity (upper panel, flood positive) and suspended sediment concentration (lower panel) at station B during the spring tide of 1 October 2023. Time is given in hours after low water.",
   ),
-  p("Heading2NewPage", "Annual sediment budget"),
+  { kind: "paragraph", style: "Heading2", text: "Annual sediment budget", startsPage: true },
   p(
     "BodyText",
     "Over the year, a net 1,940 t of fine sediment passed station A in the landward direction. Spring tides, which occupy 36 % of the time, delivered 71 % of this amount; neap tides contributed only 6 %. Seven river floods turned the flux seaward and together exported 390 t. If the flux at spring tide is extrapolated to the whole year, as is common practice, the import becomes 2,520 t, that is, 30 % too much.",

@@ -85,7 +85,11 @@ class Links {
 function blockXml(block: Block, links: Links): string {
   switch (block.kind) {
     case "paragraph":
-      return paragraph(block.style, inline(block.text, links));
+      return paragraph(
+        block.style,
+        inline(block.text, links),
+        block.startsPage ? "<w:pageBreakBefore/>" : "",
+      );
     case "list":
       return block.items.map((item) => paragraph("ListNumber", inline(item, links))).join("");
     case "equation":
@@ -97,8 +101,8 @@ function blockXml(block: Block, links: Links): string {
   }
 }
 
-function paragraph(style: string, runs: string): string {
-  return `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${runs}</w:p>`;
+function paragraph(style: string, runs: string, properties = ""): string {
+  return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${properties}</w:pPr>${runs}</w:p>`;
 }
 
 /** `*italic*`, `**bold**`, `^superscript^`, `[text](address)`, `[^1]` for a footnote, `$phase$` for the inline equation. */
