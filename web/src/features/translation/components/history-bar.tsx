@@ -1,0 +1,67 @@
+import type { Job, JobListQuery } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { JobActions } from "../state/use-job-actions.tsx";
+import { CheckBox } from "./check-box.tsx";
+import { startDownload } from "./download-menu.tsx";
+
+interface Props {
+  readonly group: JobListQuery["group"];
+  readonly items: readonly Job[];
+  readonly picked: readonly Job[];
+  readonly total: number | null;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly actions: JobActions;
+}
+
+/** The bar above the table: it is always there, and turns ink with its actions when rows are selected. */
+export function HistoryBar({ group, items, picked, total, onSelect, actions }: Props) {
+  const { t } = useTranslation("translation");
+  const ids = picked.map((job) => job.id);
+  const withTarget = picked.filter((job) => job.outputs.includes("target")).map((job) => job.id);
+  const hasAll = items.length > 0 && picked.length === items.length;
+  return (
+    <div className={ids.length > 0 ? "history-bar on" : "history-bar"} role="group" aria-label={t("history.batch.label")}>
+      <CheckBox
+        label={t("history.selectAll")}
+        state={hasAll ? "on" : ids.length > 0 ? "part" : "off"}
+        isDisabled={items.length === 0}
+        onChange={() => onSelect(new Set(hasAll ? [] : items.map((job) => job.id)))}
+      />
+      {ids.length === 0 ? (
+        <span className="mute">{total === null ? "" : t("history.total", { count: total })}</span>
+      ) : (
+        <>
+          <span>{t("history.selected", { value: formatNumber(ids.length) })}</span>
+          {group === "recycled" ? (
+            <Button tone="text" icon="restore" onClick={() => actions.restore(ids)}>
+              {t("history.batch.restore")}
+            </Button>
+          ) : (
+            <>
+              <Button
+                tone="text"
+                icon="download"
+                disabled={withTarget.length === 0}
+                title={withTarget.length === 0 ? t("history.batch.zipNone") : undefined}
+                onClick={() => void startDownload(withTarget, "target")}
+              >
+                {t("history.batch.zip")}
+              </Button>
+              <Button tone="text" icon="trash" onClick={() => actions.recycle(ids)}>
+                {t("history.batch.recycle")}
+              </Button>
+            </>
+          )}
+          <Button tone="text" icon="cross" onClick={() => actions.remove(ids)}>
+            {t("history.batch.delete")}
+          </Button>
+          <Button tone="text" className="end" onClick={() => onSelect(new Set())}>
+            {t("history.unselect")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { JobListQuery, TranslationOptions } from "@yizhou/contract";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatLanguage } from "../../../lib/format.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { isFiltered } from "../state/list-query.ts";
+
+const TYPING_PAUSE_MS = 300;
+
+interface Props {
+  readonly query: JobListQuery;
+  readonly options: TranslationOptions | null;
+  readonly onChange: (change: Partial<JobListQuery>) => void;
+}
+
+/** Search by name, and filters by type, target language and day. */
+export function HistoryFilters({ query, options, onChange }: Props) {
+  const { t } = useTranslation("translation");
+  const formats = options?.formats.map((format) => format.extension) ?? (query.format ? [query.format] : []);
+  const languages = options?.languages ?? (query.language ? [query.language] : []);
+  const reset = () =>
+    onChange({ search: "", format: undefined, language: undefined, since: undefined, until: undefined });
+  return (
+    <div className="history-filters" role="search" aria-label={t("history.filters.label")}>
+      <SearchField value={query.search ?? ""} onChange={(search) => onChange({ search })} />
+      <Select
+        label={t("history.filters.format")}
+        value={query.format ?? ""}
+        onChange={(format) => onChange({ format: format || undefined })}
+      >
+        <option value="">{t("history.filters.allFormats")}</option>
+        {formats.map((format) => (
+          <option key={format} value={format}>
+            {format.toUpperCase()}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t("history.filters.language")}
+        value={query.language ?? ""}
+        onChange={(language) => onChange({ language: language || undefined })}
+      >
+        <option value="">{t("history.filters.allLanguages")}</option>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {formatLanguage(language)}
+          </option>
+        ))}
+      </Select>
+      <div className="input dates">
+        <input
+          type="date"
+          aria-label={t("history.filters.from")}
+          value={query.since ?? ""}
+          max={query.until}
+          onChange={(event) => onChange({ since: event.target.value || undefined })}
+        />
+        <span className="mute">{t("history.filters.until")}</span>
+        <input
+          type="date"
+          aria-label={t("history.filters.to")}
+          value={query.until ?? ""}
+          min={query.since}
+          onChange={(event) => onChange({ until: event.target.value || undefined })}
+        />
+      </div>
+      {isFiltered(query) && (
+        <Button tone="text" onClick={reset}>
+          {t("history.filters.reset")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Searches while typing, after a short pause; not in the middle of an input method's word. */
+function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const { t } = useTranslation("translation");
+  const [text, setText] = useState(value);
+  const [isComposing, setIsComposing] = useState(false);
+  const search = useEffectEvent(() => {
+    if (text.trim() !== value) onChange(text.trim());
+  });
+  useEffect(() => {
+    if (isComposing) return;
+    const timer = setTimeout(() => search(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isComposing]);
+  // The address changed by other means: back, forward, "clear filters".
+  useEffect(() => setText((now) => (now.trim() === value ? now : value)), [value]);
+  return (
+    <div className="input search">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={t("history.filters.search")}
+        placeholder={t("history.filters.search")}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onCompositionStart={() => setIsComposing(true)}
+        onCompositionEnd={() => setIsComposing(false)}
+      />
+      {text && <IconButton icon="cross" label={t("history.filters.clearSearch")} onClick={() => setText("")} />}
+    </div>
+  );
+}
+
+function Select({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="input native">
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+      <Icon name="chevron-down" />
+    </div>
+  );
+}

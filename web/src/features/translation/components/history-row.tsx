@@ -1,0 +1,122 @@
+import type { Job } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatDateTime, formatLanguage, formatNumber, formatWhen } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { FileIcon } from "../../../ui/file-icon.tsx";
+import { Mark, StateMark } from "../../../ui/state-mark.tsx";
+import { countdownOf } from "../state/countdown.ts";
+import { isEnded, percentOf } from "../state/progress.ts";
+import type { JobActions } from "../state/use-job-actions.tsx";
+import { CheckBox } from "./check-box.tsx";
+import { RenameField } from "./rename-field.tsx";
+import { RowActions } from "./row-actions.tsx";
+
+interface Props {
+  readonly job: Job;
+  readonly nowMs: number;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+  readonly actions: JobActions;
+}
+
+export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <tr className={isSelected ? "selected" : undefined}>
+      <td>
+        <CheckBox
+          label={t("history.selectOne", { name: job.name })}
+          state={isSelected ? "on" : "off"}
+          onChange={onToggle}
+        />
+      </td>
+      <td>
+        <div className="hfile">
+          <FileIcon file={job.format} />
+          {isRenaming ? (
+            <RenameField
+              name={job.name}
+              onSave={async (name) => {
+                await actions.rename(job, name);
+                setIsRenaming(false);
+              }}
+              onCancel={() => setIsRenaming(false)}
+            />
+          ) : (
+            <Link className="hname" to={to("translation", { id: job.id })} title={job.name}>
+              {job.name}
+            </Link>
+          )}
+        </div>
+      </td>
+      <td className="hlanguages">
+        {formatLanguage(job.from)} → {formatLanguage(job.to)}
+      </td>
+      <td>{t(`fields.${job.field}`)}</td>
+      <td className="right num">{formatNumber(job.characters)}</td>
+      <td>
+        <JobStateCell job={job} />
+      </td>
+      <td className="soft num" title={formatDateTime(job.createdAt)}>
+        {formatWhen(job.createdAt, new Date(nowMs))}
+      </td>
+      <td className="num">
+        <Left job={job} nowMs={nowMs} />
+      </td>
+      <td>
+        <RowActions job={job} actions={actions} onRename={() => setIsRenaming(true)} />
+      </td>
+    </tr>
+  );
+}
+
+/** The state, with how far it is or why it stopped. */
+function JobStateCell({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const percent = percentOf(job);
+  return (
+    <>
+      <StateMark state={job.state} percent={percent} />
+      {(job.state === "translating" || job.state === "rendering") && (
+        <span className="meter" aria-hidden>
+          <i style={{ width: `${percent}%` }} />
+          <b style={{ left: `min(${percent}%, 100% - 3px)` }} />
+        </span>
+      )}
+      {job.state === "partial" && (
+        <span className="small mute hnote">
+          {t("history.row.failedPart", {
+            failed: formatNumber(job.segments.total - job.segments.done),
+            total: formatNumber(job.segments.total),
+          })}
+        </span>
+      )}
+      {isEnded(job) && job.state !== "partial" && job.problem && (
+        <span className="small mute hnote" title={job.problem.text}>
+          {job.problem.text}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Left({ job, nowMs }: { readonly job: Job; readonly nowMs: number }) {
+  const { t } = useTranslation("translation");
+  const { days, hours, isSoon } = countdownOf(job, nowMs);
+  const text =
+    days === 0
+      ? t("history.row.over")
+      : hours !== null
+        ? t("history.row.hoursLeft", { value: hours })
+        : t("history.row.daysLeft", { count: days });
+  if (!isSoon) return <span className="soft">{text}</span>;
+  return (
+    <Mark icon="clock" tone="warn">
+      {text}
+    </Mark>
+  );
+}
