@@ -43,7 +43,8 @@ async function whyNot(
 ): Promise<CodedProblem | null> {
   try {
     const pairs = await engine.pairs(signal);
-    const isServed = pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to));
+    const isServed =
+      pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to));
     return isServed ? null : { code: "engine.pair_unsupported", params: { engine: engine.name, from, to } };
   } catch (error) {
     return problemOf(error, engine.name);

@@ -1,5 +1,6 @@
-import { AppError, type CodedProblem } from "@yizhou/model";
+import type { CodedProblem } from "@yizhou/model";
 import type { Engine } from "./engine.ts";
+import { invalidSetting, webAddress, type EngineConfig, type EngineSettings } from "./engine-config.ts";
 import { parseEnginesFile } from "./engines-file.ts";
 import type { EngineDeps } from "./http/deps.ts";
 import { createLimiter, type Limiter } from "./http/limiter.ts";
@@ -7,10 +8,7 @@ import type { OpenAiCompatibleConfig } from "./llm/config.ts";
 import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
 import { createLocalApertiumEngine } from "./local/apertium.ts";
 import type { RunProgram } from "./local/run-program.ts";
-import { createApertiumApyEngine, type ApertiumApyConfig } from "./services/apertium-apy.ts";
-
-/** Settings by name, as in the environment. Names and meanings: docs/engines.md. */
-export type EngineSettings = Readonly<Record<string, string | undefined>>;
+import { createApertiumApyEngine } from "./services/apertium-apy.ts";
 
 export interface CreateEnginesDeps extends EngineDeps {
   /** Runs programs of this machine; without it there are no local programs. */
@@ -18,11 +16,6 @@ export interface CreateEnginesDeps extends EngineDeps {
   /** Reads the file that YIZHOU_ENGINES_FILE names. */
   readonly readTextFile?: (path: string) => string;
 }
-
-/** One engine as the operator described it, before it is made. */
-export type EngineConfig =
-  | ({ readonly type: "openai-compatible" } & OpenAiCompatibleConfig)
-  | ({ readonly type: "apertium-apy" } & ApertiumApyConfig);
 
 /**
  * The engines the settings name, in the order of preference: those of YIZHOU_ENGINES_FILE, the language model and the APy
@@ -36,10 +29,12 @@ export function createEngines(settings: EngineSettings, deps: CreateEnginesDeps)
   const limiters = new Map<string, Limiter>();
   const engines = configs.map((config) => makeEngine(config, deps, limiters));
   if (deps.run && settings.YIZHOU_APERTIUM !== "off") {
-    engines.push(createLocalApertiumEngine({ program: settings.YIZHOU_APERTIUM || undefined }, { run: deps.run }));
+    engines.push(
+      createLocalApertiumEngine({ program: settings.YIZHOU_APERTIUM || undefined }, { run: deps.run }),
+    );
   }
   const twice = engines.find((engine, index) => engines.findIndex(({ id }) => id === engine.id) !== index);
-  if (twice) throw invalid(`YIZHOU_ENGINES_FILE (id ${twice.id})`);
+  if (twice) throw invalidSetting(`YIZHOU_ENGINES_FILE (id ${twice.id})`);
   return engines;
 }
 
@@ -53,7 +48,11 @@ function makeEngine(config: EngineConfig, deps: CreateEnginesDeps, limiters: Map
 }
 
 /** Vendors count by key, so two models of one key share one limiter; the first one's limits hold. */
-function limiterOfKey(config: OpenAiCompatibleConfig, deps: EngineDeps, limiters: Map<string, Limiter>): Limiter {
+function limiterOfKey(
+  config: OpenAiCompatibleConfig,
+  deps: EngineDeps,
+  limiters: Map<string, Limiter>,
+): Limiter {
   const key = `${URL.parse(config.baseUrl)?.host} ${config.apiKey ?? ""}`;
   const known = limiters.get(key);
   if (known) return known;
@@ -63,7 +62,10 @@ function limiterOfKey(config: OpenAiCompatibleConfig, deps: EngineDeps, limiters
 }
 
 /** The engines as described, without making them. */
-export function readEngineConfigs(settings: EngineSettings, readTextFile?: (path: string) => string): EngineConfig[] {
+export function readEngineConfigs(
+  settings: EngineSettings,
+  readTextFile?: (path: string) => string,
+): EngineConfig[] {
   const configs: EngineConfig[] = [];
   const file = settings.YIZHOU_ENGINES_FILE;
   if (file) configs.push(...parseEnginesFile(fileText(file, readTextFile), settings));
@@ -71,7 +73,12 @@ export function readEngineConfigs(settings: EngineSettings, readTextFile?: (path
   if (llm) configs.push(llm);
   const apyUrl = settings.YIZHOU_APY_URL;
   // Set by the operator, without a key and mostly on the same machine: no second switch for private addresses.
-  if (apyUrl) configs.push({ type: "apertium-apy", baseUrl: webAddress(apyUrl, "YIZHOU_APY_URL"), allowPrivateAddress: true });
+  if (apyUrl)
+    configs.push({
+      type: "apertium-apy",
+      baseUrl: webAddress(apyUrl, "YIZHOU_APY_URL"),
+      allowPrivateAddress: true,
+    });
   return configs;
 }
 
@@ -80,9 +87,9 @@ function fileText(file: string, readTextFile?: (path: string) => string): string
   try {
     if (readTextFile) return readTextFile(file);
   } catch (cause) {
-    throw invalid("YIZHOU_ENGINES_FILE", cause);
+    throw invalidSetting("YIZHOU_ENGINES_FILE", cause);
   }
-  throw invalid("YIZHOU_ENGINES_FILE");
+  throw invalidSetting("YIZHOU_ENGINES_FILE");
 }
 
 const LLM_SETTINGS = ["YIZHOU_LLM_BASE_URL", "YIZHOU_LLM_API_KEY", "YIZHOU_LLM_MODEL"] as const;
@@ -116,19 +123,8 @@ function wholeNumber(settings: EngineSettings, name: string): number | undefined
   const value = settings[name];
   if (value === undefined || value === "") return undefined;
   const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 1) throw invalid(name);
+  if (!Number.isSafeInteger(number) || number < 1) throw invalidSetting(name);
   return number;
-}
-
-/** @throws {AppError} system.setting_invalid  unless `text` is an http(s) address */
-export function webAddress(text: string, setting: string): string {
-  const url = URL.parse(text);
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw invalid(setting);
-  return text;
-}
-
-function invalid(setting: string, cause?: unknown): AppError {
-  return new AppError("system.setting_invalid", { setting }, { cause });
 }
 
 /**
@@ -136,10 +132,16 @@ function invalid(setting: string, cause?: unknown): AppError {
  * settings leave out or leave incomplete.
  */
 export function describeMissing(settings: EngineSettings): CodedProblem[] {
-  const missing = (engine: string, setting: string): CodedProblem => ({ code: "engine.key_missing", params: { engine, setting } });
+  const missing = (engine: string, setting: string): CodedProblem => ({
+    code: "engine.key_missing",
+    params: { engine, setting },
+  });
   const problems: CodedProblem[] = [];
   if (!settings.YIZHOU_ENGINES_FILE) {
-    const lacking = LLM_SETTINGS.find((name) => !settings[name] && !(name === "YIZHOU_LLM_API_KEY" && isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE)));
+    const lacking = LLM_SETTINGS.find(
+      (name) =>
+        !settings[name] && !(name === "YIZHOU_LLM_API_KEY" && isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE)),
+    );
     if (lacking) problems.push(missing(settings.YIZHOU_LLM_NAME || "OpenAI-compatible", lacking));
   }
   if (!settings.YIZHOU_APY_URL) problems.push(missing("Apertium APy", "YIZHOU_APY_URL"));

@@ -3,7 +3,14 @@
  * over real HTTP against the fixture server, with its faults. Clock and sleep are given, so waiting takes no time; only a
  * hanging call is really waited for, a fraction of a second.
  */
-import { haveSameTags, inlineFromText, isAppError, parseLanguageTag, textOnly, type InlineContent } from "@yizhou/model";
+import {
+  haveSameTags,
+  inlineFromText,
+  isAppError,
+  parseLanguageTag,
+  textOnly,
+  type InlineContent,
+} from "@yizhou/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Engine, EngineBatchResult, EngineContext, EngineItem } from "./engine.ts";
 import type { EngineDeps } from "./http/deps.ts";
@@ -54,17 +61,28 @@ const WRAPPED: InlineContent = [
 ];
 const NUMBERS = inlineFromText("12.5 – 14 %");
 
-const BATCH: readonly EngineItem[] = [SENTENCE, TAGGED, WRAPPED, NUMBERS].map((source, index) => ({ id: 10 + index, source }));
+const BATCH: readonly EngineItem[] = [SENTENCE, TAGGED, WRAPPED, NUMBERS].map((source, index) => ({
+  id: 10 + index,
+  source,
+}));
 
-export function describeEngine(name: string, makeEngine: (world: EngineWorld) => Engine, capabilities: EngineCapabilities): void {
+export function describeEngine(
+  name: string,
+  makeEngine: (world: EngineWorld) => Engine,
+  capabilities: EngineCapabilities,
+): void {
   const { skip } = capabilities;
   describe.skipIf(skip)(`engine contract: ${name}${skip ? ` (skipped, ${skip})` : ""}`, () => {
     let server: FixtureServer;
     let deps: TestDeps;
-    const context: EngineContext = { from: parseLanguageTag(capabilities.from), to: parseLanguageTag(capabilities.to) };
+    const context: EngineContext = {
+      from: parseLanguageTag(capabilities.from),
+      to: parseLanguageTag(capabilities.to),
+    };
     const never = new AbortController().signal;
     const make = (callTimeoutMs = 60_000): Engine => makeEngine({ server, deps, callTimeoutMs, apiKey: KEY });
-    const run = (engine = make(), batch = BATCH): Promise<EngineBatchResult> => engine.translate(batch, context, never);
+    const run = (engine = make(), batch = BATCH): Promise<EngineBatchResult> =>
+      engine.translate(batch, context, never);
 
     beforeAll(async () => {
       server = await startFixtureServer();
@@ -106,7 +124,9 @@ export function describeEngine(name: string, makeEngine: (world: EngineWorld) =>
     if (unserved) {
       test("refuses a pair it does not serve", async () => {
         const wrong = { from: parseLanguageTag(unserved.from), to: parseLanguageTag(unserved.to) };
-        await expect(make().translate(BATCH, wrong, never)).rejects.toMatchObject({ code: "engine.pair_unsupported" });
+        await expect(make().translate(BATCH, wrong, never)).rejects.toMatchObject({
+          code: "engine.pair_unsupported",
+        });
       });
     }
 
@@ -144,11 +164,14 @@ export function describeEngine(name: string, makeEngine: (world: EngineWorld) =>
         expect(deps.slept).toContain(2345);
       });
 
-      test.each<FaultKind>(["status", "cut-stream"])("goes on after one fault of the kind %s", async (kind) => {
-        const engine = await failing(kind);
-        expectAllTranslated((await run(engine)).results);
-        expect(deps.slept.length).toBe(1);
-      });
+      test.each<FaultKind>(["status", "cut-stream"])(
+        "goes on after one fault of the kind %s",
+        async (kind) => {
+          const engine = await failing(kind);
+          expectAllTranslated((await run(engine)).results);
+          expect(deps.slept.length).toBe(1);
+        },
+      );
 
       test.each<[string, Fault, string, number]>([
         ["a rate limit without end", { kind: "rate-limit", retryAfterMs: 10 }, "engine.rate_limited", 8],
@@ -189,7 +212,8 @@ export function describeEngine(name: string, makeEngine: (world: EngineWorld) =>
       test("an endless answer is cut off, not read", async () => {
         const engine = await failing({ kind: "huge", times: Infinity });
         const codes = await run(engine, [BATCH[0]!]).then(
-          ({ results }) => results.map((result) => ("problem" in result ? result.problem.code : "translated")),
+          ({ results }) =>
+            results.map((result) => ("problem" in result ? result.problem.code : "translated")),
           (error: unknown) => [isAppError(error) ? error.code : error],
         );
         expect(codes).toEqual(["engine.bad_response"]);

@@ -105,5 +105,9 @@ export interface Engine {
    * @throws {AppError} engine.unauthorized, engine.quota_exceeded, engine.rate_limited, engine.unavailable, engine.timeout,
    *   engine.pair_unsupported, engine.key_missing, engine.program_missing; the signal's reason when aborted
    */
-  translate(batch: readonly EngineItem[], context: EngineContext, signal: AbortSignal): Promise<EngineBatchResult>;
+  translate(
+    batch: readonly EngineItem[],
+    context: EngineContext,
+    signal: AbortSignal,
+  ): Promise<EngineBatchResult>;
 }

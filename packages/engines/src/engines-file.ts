@@ -1,5 +1,4 @@
-import { AppError } from "@yizhou/model";
-import { webAddress, type EngineConfig, type EngineSettings } from "./config.ts";
+import { invalidSetting, webAddress, type EngineConfig, type EngineSettings } from "./engine-config.ts";
 
 const FILE = "YIZHOU_ENGINES_FILE";
 
@@ -15,9 +14,9 @@ export function parseEnginesFile(text: string, settings: EngineSettings): Engine
     list = JSON.parse(text);
   } catch {
     // The parser's message quotes the text, and with it perhaps a key.
-    throw new AppError("system.setting_invalid", { setting: FILE });
+    throw invalidSetting(FILE);
   }
-  if (!Array.isArray(list)) throw new AppError("system.setting_invalid", { setting: FILE });
+  if (!Array.isArray(list)) throw invalidSetting(FILE);
   return list.map((entry, index) => readEntry(new EntryReader(entry, `${FILE} [${index}]`), settings));
 }
 
@@ -54,7 +53,7 @@ function readEntry(entry: EntryReader, settings: EngineSettings): EngineConfig {
     case "apertium-apy":
       return { type: "apertium-apy", id: entry.id("id"), name: entry.optional("name", "string"), ...common };
     default:
-      throw new AppError("system.setting_invalid", { setting: entry.place("type") });
+      throw invalidSetting(entry.place("type"));
   }
 }
 
@@ -70,7 +69,7 @@ class EntryReader {
 
   constructor(entry: unknown, at: string) {
     if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
-      throw new AppError("system.setting_invalid", { setting: at });
+      throw invalidSetting(at);
     }
     this.#fields = entry as Record<string, unknown>;
     this.#at = at;
@@ -81,7 +80,7 @@ class EntryReader {
   }
 
   #fail(field: string): never {
-    throw new AppError("system.setting_invalid", { setting: this.place(field) });
+    throw invalidSetting(this.place(field));
   }
 
   optional<Name extends keyof Types>(field: string, type: Name): Types[Name] | undefined {
@@ -97,7 +96,9 @@ class EntryReader {
   /** Letters, digits and hyphens; `auto` and `pseudo` have meanings of their own. */
   id(field: string): string {
     const id = this.text(field);
-    return /^[a-z0-9][a-z0-9.-]{0,39}$/u.test(id) && id !== "auto" && id !== "pseudo" ? id : this.#fail(field);
+    return /^[a-z0-9][a-z0-9.-]{0,39}$/u.test(id) && id !== "auto" && id !== "pseudo"
+      ? id
+      : this.#fail(field);
   }
 
   count(field: string): number | undefined {
@@ -109,6 +110,8 @@ class EntryReader {
   record(field: string): Record<string, unknown> | undefined {
     const value = this.#fields[field];
     if (value === undefined || value === null) return undefined;
-    return typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : this.#fail(field);
+    return typeof value === "object" && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : this.#fail(field);
   }
 }

@@ -13,7 +13,15 @@ for (const to of ["zh-Hans", "ko", "ja", "es"]) {
     `language model, en to ${to}`,
     ({ server, deps, callTimeoutMs, apiKey }) =>
       createOpenAiCompatibleEngine(
-        { id: "llm", name: "Fixture LLM", baseUrl: server.chatUrl, model: "m", apiKey, allowPrivateAddress: true, callTimeoutMs },
+        {
+          id: "llm",
+          name: "Fixture LLM",
+          baseUrl: server.chatUrl,
+          model: "m",
+          apiKey,
+          allowPrivateAddress: true,
+          callTimeoutMs,
+        },
         deps,
       ),
     {
@@ -21,8 +29,22 @@ for (const to of ["zh-Hans", "ko", "ja", "es"]) {
       to,
       http: true,
       healedFaults: [
-        "not-json", "bad-json", "fenced-json", "missing-id", "duplicate-id", "extra-id", "dropped-tag", "all-tags-dropped",
-        "renamed-tag", "refusal", "content-filter", "truncated", "wrong-language", "untranslated", "wrong-number", "empty",
+        "not-json",
+        "bad-json",
+        "fenced-json",
+        "missing-id",
+        "duplicate-id",
+        "extra-id",
+        "dropped-tag",
+        "all-tags-dropped",
+        "renamed-tag",
+        "refusal",
+        "content-filter",
+        "truncated",
+        "wrong-language",
+        "untranslated",
+        "wrong-number",
+        "empty",
       ],
       lastingFaults: {
         "not-json": "engine.bad_response",
@@ -47,7 +69,11 @@ describeEngine(
     unserved: { from: "en", to: "ko" },
     http: true,
     healedFaults: ["dropped-tag", "all-tags-dropped", "renamed-tag", "duplicate-id", "missing-id"],
-    lastingFaults: { "not-json": "engine.bad_response", "bad-json": "engine.bad_response", empty: "engine.bad_response" },
+    lastingFaults: {
+      "not-json": "engine.bad_response",
+      "bad-json": "engine.bad_response",
+      empty: "engine.bad_response",
+    },
   },
 );
 

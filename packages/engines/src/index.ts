@@ -1,6 +1,7 @@
 export * from "./engine.ts";
 export * from "./choose-engines.ts";
 export * from "./config.ts";
+export * from "./engine-config.ts";
 export * from "./http/deps.ts";
 export * from "./http/address-guard.ts";
 export * from "./http/limiter.ts";

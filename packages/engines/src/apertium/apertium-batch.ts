@@ -19,15 +19,19 @@ export async function translateAsHtml(
 ): Promise<EngineBatchResult> {
   const segments = new Map<EngineItem, ProtectedSegment>();
   for (const item of items) {
-    if (hasTranslatableText(item.source)) segments.set(item, protectTags(item.source, { escape: "always", maxLostTags: 8 }));
+    if (hasTranslatableText(item.source))
+      segments.set(item, protectTags(item.source, { escape: "always", maxLostTags: 8 }));
   }
   const answers = new Map<number, string>();
   let requests = 0;
   let open = [...segments];
   while (open.length > 0 && requests < 2) {
-    const html = await ask(open.map(([item, segment]) => `<p id="s${item.id}">${segment.tagged}</p>`).join("\n"));
+    const html = await ask(
+      open.map(([item, segment]) => `<p id="s${item.id}">${segment.tagged}</p>`).join("\n"),
+    );
     requests++;
-    for (const [, id, answer] of html.matchAll(PARAGRAPH)) if (!isBlank(answer!)) answers.set(Number(id), answer!);
+    for (const [, id, answer] of html.matchAll(PARAGRAPH))
+      if (!isBlank(answer!)) answers.set(Number(id), answer!);
     open = open.filter(([item]) => !answers.has(item.id));
   }
   const characters = [...segments.keys()].reduce((sum, item) => sum + textOnly(item.source).length, 0);
@@ -35,7 +39,9 @@ export async function translateAsHtml(
     results: items.map((item): EngineItemResult => {
       const segment = segments.get(item);
       // Numbers and marks alone are their own translation.
-      return segment ? resultOf(item, segment, answers.get(item.id), engine) : { id: item.id, target: item.source, repaired: false };
+      return segment
+        ? resultOf(item, segment, answers.get(item.id), engine)
+        : { id: item.id, target: item.source, repaired: false };
     }),
     usage: { requests, characters, inputTokens: 0, outputTokens: 0 },
   };
@@ -45,8 +51,16 @@ function isBlank(html: string): boolean {
   return html.replace(/<[^<>]*>/gu, "").trim() === "";
 }
 
-function resultOf(item: EngineItem, segment: ProtectedSegment, answer: string | undefined, engine: string): EngineItemResult {
-  const problem = (code: CodedProblem["code"]): EngineItemResult => ({ id: item.id, problem: { code, params: { engine } } });
+function resultOf(
+  item: EngineItem,
+  segment: ProtectedSegment,
+  answer: string | undefined,
+  engine: string,
+): EngineItemResult {
+  const problem = (code: CodedProblem["code"]): EngineItemResult => ({
+    id: item.id,
+    problem: { code, params: { engine } },
+  });
   if (answer === undefined) return problem("engine.bad_response");
   const restored = segment.restore(withoutMarks(answer, segment.plain));
   return restored ? { id: item.id, ...restored } : problem("engine.tags_lost");
@@ -54,5 +68,7 @@ function resultOf(item: EngineItem, segment: ProtectedSegment, answer: string | 
 
 /** `*word` was not known, `#word` could not be inflected, `@word` lacks a translation: the mark is for developers. */
 function withoutMarks(answer: string, source: string): string {
-  return /(?:^|[\s>(])[*#@](?=\p{L})/u.test(source) ? answer : answer.replace(/(?<=^|[\s>(])[*#@](?=\p{L})/gu, "");
+  return /(?:^|[\s>(])[*#@](?=\p{L})/u.test(source)
+    ? answer
+    : answer.replace(/(?<=^|[\s>(])[*#@](?=\p{L})/gu, "");
 }

@@ -56,7 +56,8 @@ function expandIPv6(address: string): number[] {
   // The URL parser writes every v6 address in hex groups.
   const host = new URL(`http://[${address.split("%")[0]}]/`).hostname.slice(1, -1);
   const [head = "", tail] = host.split("::");
-  const parse = (part: string): number[] => (part === "" ? [] : part.split(":").map((group) => parseInt(group, 16)));
+  const parse = (part: string): number[] =>
+    part === "" ? [] : part.split(":").map((group) => parseInt(group, 16));
   const left = parse(head);
   const right = tail === undefined ? [] : parse(tail);
   return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
@@ -76,13 +77,18 @@ export interface AddressRules {
  */
 export async function assertAddressAllowed(url: URL, engine: string, rules: AddressRules): Promise<void> {
   const forbidden = new AppError("engine.address_forbidden", { host: url.hostname });
-  if ((url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password) throw forbidden;
+  if ((url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password)
+    throw forbidden;
   for (const address of await addressesOf(url.hostname, engine, rules)) {
     if (matches(LINK_LOCAL, address) || (!rules.allowPrivate && isPrivateAddress(address))) throw forbidden;
   }
 }
 
-async function addressesOf(hostname: string, engine: string, rules: AddressRules): Promise<readonly string[]> {
+async function addressesOf(
+  hostname: string,
+  engine: string,
+  rules: AddressRules,
+): Promise<readonly string[]> {
   const bare = hostname.replace(/^\[|\]$/gu, "");
   if (isIPv4(bare) || isIPv6(bare)) return [bare];
   let addresses: readonly string[];

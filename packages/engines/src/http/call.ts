@@ -87,13 +87,22 @@ async function attemptCall(
     if (!isPassing(reply)) return reply;
     const code = response.status === 429 ? "engine.rate_limited" : "engine.unavailable";
     const cause = new Error(describeReply(reply, call.secrets));
-    return { error: new AppError(code, { engine }, { cause }), retryAfterMs: retryAfterMs(response.headers, deps.now()) };
+    return {
+      error: new AppError(code, { engine }, { cause }),
+      retryAfterMs: retryAfterMs(response.headers, deps.now()),
+    };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (timeout.aborted) throw new AppError("engine.timeout", { engine });
     if (error instanceof AppError) throw error;
     // Refused and broken connections, and answers cut off midway; undici's own message names no header.
-    return { error: new AppError("engine.unavailable", { engine }, { cause: new Error(String((error as Error).message)) }) };
+    return {
+      error: new AppError(
+        "engine.unavailable",
+        { engine },
+        { cause: new Error(String((error as Error).message)) },
+      ),
+    };
   }
 }
 
@@ -105,7 +114,9 @@ function isPassing(reply: HttpReply): boolean {
 
 /** True when an error body says that money or the plan's quota is used up. */
 export function isQuotaText(body: string): boolean {
-  return /insufficient[_ ](quota|balance|funds)|exceeded_current_quota|billing_hard_limit|Arrearage/iu.test(body);
+  return /insufficient[_ ](quota|balance|funds)|exceeded_current_quota|billing_hard_limit|Arrearage/iu.test(
+    body,
+  );
 }
 
 function redirectHost(response: Response, from: URL): string {
@@ -146,9 +157,13 @@ export function describeReply(reply: HttpReply, secrets: readonly string[]): str
 
 function vendorMessage(body: string): string {
   try {
-    const parsed = JSON.parse(body) as { error?: { message?: unknown; code?: unknown } | string; message?: unknown };
+    const parsed = JSON.parse(body) as {
+      error?: { message?: unknown; code?: unknown } | string;
+      message?: unknown;
+    };
     const { error } = parsed;
-    const message = typeof error === "object" && error !== null ? (error.message ?? error.code) : (error ?? parsed.message);
+    const message =
+      typeof error === "object" && error !== null ? (error.message ?? error.code) : (error ?? parsed.message);
     return typeof message === "string" ? message : "";
   } catch {
     // Not JSON: a proxy's HTML page, whose text would say nothing of use.

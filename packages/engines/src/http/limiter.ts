@@ -59,7 +59,8 @@ export function createLimiter(
     spent = spent.filter((entry) => now - entry.at < MINUTE_MS);
     const used = spent.reduce((sum, entry) => sum + entry.tokens, 0);
     const isOverRequests = limits.requestsPerMinute !== undefined && spent.length >= limits.requestsPerMinute;
-    const isOverTokens = limits.tokensPerMinute !== undefined && spent.length > 0 && used + tokens > limits.tokensPerMinute;
+    const isOverTokens =
+      limits.tokensPerMinute !== undefined && spent.length > 0 && used + tokens > limits.tokensPerMinute;
     return isOverRequests || isOverTokens ? spent[0]!.at + MINUTE_MS - now : 0;
   };
   const reserve = async (tokens: number, signal: AbortSignal): Promise<void> => {

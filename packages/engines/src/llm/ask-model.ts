@@ -79,16 +79,28 @@ export function createAsker(config: OpenAiCompatibleConfig, client: ChatClient) 
   return {
     /** One request for several segments, answered as JSON by id. */
     async together(tasks: readonly Task[], asking: Asking): Promise<void> {
-      const items = tasks.map(({ id, segment, note }) => ({ id, input: segment.tagged, ...(note && { note }) }));
+      const items = tasks.map(({ id, segment, note }) => ({
+        id,
+        input: segment.tagged,
+        ...(note && { note }),
+      }));
       const context = promptContext(asking.context, tasks);
-      const request = { messages: batchMessages(items, context), maxTokens: maxTokensFor(items), schema: ANSWER_SCHEMA };
+      const request = {
+        messages: batchMessages(items, context),
+        maxTokens: maxTokensFor(items),
+        schema: ANSWER_SCHEMA,
+      };
       try {
         const reply = await client.complete(request, asking.usage, asking.signal);
-        const outputs = parseBatchAnswer(reply.text, reply.finish === "length");
+        const outputs = parseBatchAnswer(reply.text);
         for (const task of tasks) {
           const output = outputs.get(task.id);
           if (output !== undefined) settle(task, judgeAnswer(output, task.segment, context, config.name));
-          else blame([task], isRefusedReply(reply.finish, reply.text) ? "engine.refused" : "engine.bad_response");
+          else
+            blame(
+              [task],
+              isRefusedReply(reply.finish, reply.text) ? "engine.refused" : "engine.bad_response",
+            );
         }
       } catch (error) {
         blameOrThrow(tasks, error);
@@ -102,7 +114,8 @@ export function createAsker(config: OpenAiCompatibleConfig, client: ChatClient) 
       const request = { messages: plainMessages(item, context), maxTokens: maxTokensFor([item]) };
       try {
         const reply = await client.complete(request, asking.usage, asking.signal);
-        if (reply.finish !== "stop") return blame([task], reply.finish === "refused" ? "engine.refused" : "engine.bad_response");
+        if (reply.finish !== "stop")
+          return blame([task], reply.finish === "refused" ? "engine.refused" : "engine.bad_response");
         const output = parsePlainAnswer(reply.text, task.segment.plain);
         settle(task, judgeAnswer(output, task.segment, context, config.name));
         acceptDoubtful([task]);

@@ -49,7 +49,10 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
   const send = async (request: ChatRequest, using: Accepted, signal: AbortSignal): Promise<HttpReply> => {
     const base = URL.parse(config.baseUrl);
     if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
-    await assertAddressAllowed(base, engine, { allowPrivate: config.allowPrivateAddress ?? false, lookup: deps.lookup });
+    await assertAddressAllowed(base, engine, {
+      allowPrivate: config.allowPrivateAddress ?? false,
+      lookup: deps.lookup,
+    });
     const url = new URL(base.pathname.replace(/\/*$/u, "/chat/completions"), base);
     const body = JSON.stringify(requestBody(request, using, config));
     return callWithRetries(
@@ -78,7 +81,10 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
      *   `callWithRetries` and the address check throw
      */
     async complete(request: ChatRequest, usage: UsageCounter, signal: AbortSignal): Promise<ChatReply> {
-      const tokens = request.messages.reduce((sum, message) => sum + estimateTokens(message.content), request.maxTokens);
+      const tokens = request.messages.reduce(
+        (sum, message) => sum + estimateTokens(message.content),
+        request.maxTokens,
+      );
       const using = { ...accepted };
       for (;;) {
         const reply = await limiter.run(tokens, signal, () => send(request, using, signal));
@@ -98,7 +104,11 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
 
 export type ChatClient = ReturnType<typeof createChatClient>;
 
-function requestBody(request: ChatRequest, using: Accepted, config: OpenAiCompatibleConfig): Record<string, unknown> {
+function requestBody(
+  request: ChatRequest,
+  using: Accepted,
+  config: OpenAiCompatibleConfig,
+): Record<string, unknown> {
   const format =
     request.schema && using.format === "json_schema"
       ? { type: "json_schema", json_schema: { name: "translations", strict: true, schema: request.schema } }
@@ -151,8 +161,10 @@ function stepDown(using: Accepted, reply: HttpReply, request: ChatRequest): bool
 function throwKnownFault(reply: HttpReply, config: OpenAiCompatibleConfig): void {
   const params = { engine: config.name };
   const cause = new Error(describeReply(reply, config.apiKey ? [config.apiKey] : []));
-  if (reply.status === 402 || isQuotaText(reply.body)) throw new AppError("engine.quota_exceeded", params, { cause });
-  if (reply.status === 401 || reply.status === 403) throw new AppError("engine.unauthorized", params, { cause });
+  if (reply.status === 402 || isQuotaText(reply.body))
+    throw new AppError("engine.quota_exceeded", params, { cause });
+  if (reply.status === 401 || reply.status === 403)
+    throw new AppError("engine.unauthorized", params, { cause });
   if (reply.status === 413 || /context_length|maximum context|too (?:long|large)/iu.test(reply.body)) {
     throw new AppError("engine.text_too_long", params, { cause });
   }
@@ -166,7 +178,12 @@ function requestRefused(reply: HttpReply, config: OpenAiCompatibleConfig): AppEr
 
 /** Azure's, Qwen's and others' way of refusing a text before the model has seen it. */
 function isContentFilter(reply: HttpReply): boolean {
-  return reply.status === 400 && /content[_ ]?filter|data_?inspection_?failed|content exists risk|sensitive (?:content|words?|information)|敏感/iu.test(reply.body);
+  return (
+    reply.status === 400 &&
+    /content[_ ]?filter|data_?inspection_?failed|content exists risk|sensitive (?:content|words?|information)|敏感/iu.test(
+      reply.body,
+    )
+  );
 }
 
 interface ChatCompletion {
@@ -199,5 +216,7 @@ function readReply(reply: HttpReply, engine: string, usage: UsageCounter): ChatR
 function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
-  return content.map((part: { text?: unknown } | null) => (typeof part?.text === "string" ? part.text : "")).join("");
+  return content
+    .map((part: { text?: unknown } | null) => (typeof part?.text === "string" ? part.text : ""))
+    .join("");
 }

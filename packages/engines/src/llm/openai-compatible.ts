@@ -3,7 +3,14 @@
  * JSON with ids; every answer is judged by itself (validate-answer.ts). What is good is kept and only the rest is asked again
  * (rounds.ts). What still fails comes back as the item's problem, for the next engine.
  */
-import { AppError, hasTranslatableText, inlineFromText, isAppError, parseLanguageTag, textOnly } from "@yizhou/model";
+import {
+  AppError,
+  hasTranslatableText,
+  inlineFromText,
+  isAppError,
+  parseLanguageTag,
+  textOnly,
+} from "@yizhou/model";
 import type { Engine, EngineItem, EngineItemResult } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
 import { neverAborted } from "../http/abortable.ts";
@@ -20,9 +27,17 @@ import { runRounds } from "./rounds.ts";
  * @param limiter  shared by all engines of one key; made from `config.limits` when absent
  * @returns an engine for every language pair
  */
-export function createOpenAiCompatibleEngine(config: OpenAiCompatibleConfig, deps: EngineDeps, limiter?: Limiter): Engine {
+export function createOpenAiCompatibleEngine(
+  config: OpenAiCompatibleConfig,
+  deps: EngineDeps,
+  limiter?: Limiter,
+): Engine {
   const maxConcurrency = config.limits?.maxConcurrency ?? 4;
-  const client = createChatClient(config, limiter ?? createLimiter({ ...config.limits, maxConcurrency }, deps), deps);
+  const client = createChatClient(
+    config,
+    limiter ?? createLimiter({ ...config.limits, maxConcurrency }, deps),
+    deps,
+  );
   const asker = createAsker(config, client);
 
   const translate: Engine["translate"] = async (batch, context, signal) => {
@@ -76,10 +91,19 @@ export function createOpenAiCompatibleEngine(config: OpenAiCompatibleConfig, dep
 function tasksOf(batch: readonly EngineItem[]): Task[] {
   return batch
     .filter((item) => hasTranslatableText(item.source))
-    .map((item, index) => ({ id: index + 1, item, segment: protectTags(item.source, { escape: "when-ambiguous" }) }));
+    .map((item, index) => ({
+      id: index + 1,
+      item,
+      segment: protectTags(item.source, { escape: "when-ambiguous" }),
+    }));
 }
 
-function resultOf(item: EngineItem, task: Task | undefined, fault: AppError | null, engine: string): EngineItemResult {
+function resultOf(
+  item: EngineItem,
+  task: Task | undefined,
+  fault: AppError | null,
+  engine: string,
+): EngineItemResult {
   // Numbers and marks alone are their own translation.
   if (!task) return { id: item.id, target: item.source, repaired: false };
   if (task.result) return task.result;
@@ -88,7 +112,8 @@ function resultOf(item: EngineItem, task: Task | undefined, fault: AppError | nu
 }
 
 function assertComplete(config: OpenAiCompatibleConfig): void {
-  const missing = (setting: string): AppError => new AppError("engine.key_missing", { engine: config.name, setting });
+  const missing = (setting: string): AppError =>
+    new AppError("engine.key_missing", { engine: config.name, setting });
   if (config.baseUrl === "") throw missing("YIZHOU_LLM_BASE_URL");
   if (config.model === "") throw missing("YIZHOU_LLM_MODEL");
   // A model in the house (Ollama, vLLM) needs no key; a public service without one would only answer 401.

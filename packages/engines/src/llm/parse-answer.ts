@@ -4,32 +4,27 @@ import { jsonrepair } from "jsonrepair";
 export type ParsedOutputs = ReadonlyMap<number, string>;
 
 /**
- * Reads a model's JSON answer: drops reasoning and fences, repairs what is broken, and takes every well-formed object. A
- * last object that was cut off is not believed.
- *
- * @param isCut  the model said it stopped before the end
+ * Reads a model's JSON answer: drops reasoning and fences and takes every well-formed object. Where the JSON as a whole is
+ * broken, its complete objects are read one by one, so an object that was cut off is never believed.
  */
-export function parseBatchAnswer(answer: string, isCut: boolean): ParsedOutputs {
+export function parseBatchAnswer(answer: string): ParsedOutputs {
   const json = stripWrapping(answer);
-  let parsed: unknown;
-  let isRepaired = false;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    isRepaired = true;
-    parsed = tryRepair(json);
-  }
-  const entries = entriesOf(parsed);
-  if ((isCut || isRepaired) && !/[}\]]\s*$/u.test(json)) entries.pop();
-
   const outputs = new Map<number, string>();
   const doubtful = new Set<number>();
-  for (const [id, output] of entries) {
+  for (const [id, output] of readEntries(json)) {
     if (outputs.has(id) && outputs.get(id) !== output) doubtful.add(id);
     outputs.set(id, output);
   }
   for (const id of doubtful) outputs.delete(id);
   return outputs;
+}
+
+function readEntries(json: string): [number, string][] {
+  try {
+    return entriesOf(JSON.parse(json));
+  } catch {
+    return completeObjects(json).flatMap((object) => entriesOf(parseOrRepair(object)));
+  }
 }
 
 /** A plain answer without reasoning, fences, markers and the quotes some models put round it. */
@@ -56,18 +51,37 @@ function stripWrapping(answer: string): string {
   return start < 0 ? "" : body.slice(start).trim();
 }
 
-function tryRepair(json: string): unknown {
-  if (json === "") return null;
-  // A sentence after the JSON is no part of it.
-  const trimmed = json.replace(/([}\]])[^}\]]*$/u, "$1");
-  for (const candidate of [trimmed, json]) {
-    try {
-      return JSON.parse(jsonrepair(candidate));
-    } catch {
-      continue;
+/** The innermost `{…}` of a text, strings respected; what never closes is left out. */
+function completeObjects(json: string): string[] {
+  const objects: string[] = [];
+  let start = -1;
+  let quote = "";
+  for (let index = 0; index < json.length; index++) {
+    const mark = json[index]!;
+    if (quote !== "") {
+      if (mark === "\\") index++;
+      else if (mark === quote) quote = "";
+    } else if (start >= 0 && (mark === '"' || mark === "'")) quote = mark;
+    else if (mark === "{") start = index;
+    else if (mark === "}" && start >= 0) {
+      objects.push(json.slice(start, index + 1));
+      start = -1;
     }
   }
-  return null;
+  return objects;
+}
+
+function parseOrRepair(object: string): unknown {
+  try {
+    return JSON.parse(object);
+  } catch {
+    try {
+      return JSON.parse(jsonrepair(object));
+    } catch {
+      // Beyond repair: the segment counts as unanswered and is asked for again.
+      return null;
+    }
+  }
 }
 
 function entriesOf(parsed: unknown): [number, string][] {
@@ -76,7 +90,9 @@ function entriesOf(parsed: unknown): [number, string][] {
     if (!isRecord(entry)) return [];
     const id = typeof entry.id === "string" && /^\d+$/u.test(entry.id) ? Number(entry.id) : entry.id;
     const output = entry.output ?? entry.translation;
-    return typeof id === "number" && Number.isSafeInteger(id) && typeof output === "string" ? [[id, output]] : [];
+    return typeof id === "number" && Number.isSafeInteger(id) && typeof output === "string"
+      ? [[id, output]]
+      : [];
   });
 }
 

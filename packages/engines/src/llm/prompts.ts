@@ -30,13 +30,16 @@ const TARGET_RULES: Record<string, string> = {
 
 /** What is easily got wrong between two of the first languages. */
 const PAIR_RULES: Record<string, string> = {
-  "zh>en": "Convert 万 and 亿 correctly (3.5万 is 35,000; 2亿 is 200 million). Supply the subjects that Chinese leaves out.",
+  "zh>en":
+    "Convert 万 and 亿 correctly (3.5万 is 35,000; 2亿 is 200 million). Supply the subjects that Chinese leaves out.",
   "zh>ko":
     "Use the words Korean scholarship uses, not Chinese words read letter by letter. 万 and 亿 become 만 and 억. Supply subjects and particles that Chinese leaves out.",
   "en>zh":
     "Break up long relative clauses into Chinese word order. Keep acronyms; persons' names in references stay in Latin letters.",
-  "en>ko": "Put the verb last and resolve pronouns where Korean would. Keep acronyms; persons' names in references stay in Latin letters.",
-  "ko>en": "Supply the subjects that Korean leaves out; render honorific forms by plain academic register. 만 and 억 are 10,000 and 100 million.",
+  "en>ko":
+    "Put the verb last and resolve pronouns where Korean would. Keep acronyms; persons' names in references stay in Latin letters.",
+  "ko>en":
+    "Supply the subjects that Korean leaves out; render honorific forms by plain academic register. 만 and 억 are 10,000 and 100 million.",
   "ko>zh":
     "Use the words Chinese scholarship uses, not Sino-Korean words read letter by letter. 만 and 억 become 万 and 亿. Write out subjects where Chinese needs them.",
 };
@@ -100,7 +103,9 @@ function roleRules(context: EngineContext): string[] {
   const to = primaryLanguage(context.to);
   return [
     `You are a professional translator of documents and academic literature from ${languageName(context.from)} into ${languageName(context.to)}.`,
-    TARGET_RULES[context.to] ?? TARGET_RULES[to] ?? `Write natural, correct ${languageName(context.to)} with its own punctuation.`,
+    TARGET_RULES[context.to] ??
+      TARGET_RULES[to] ??
+      `Write natural, correct ${languageName(context.to)} with its own punctuation.`,
     PAIR_RULES[`${from}>${to}`] ?? "",
     FIELD_RULES[context.field ?? "general"],
     ...TEXT_RULES,

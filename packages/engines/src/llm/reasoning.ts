@@ -14,7 +14,9 @@ const SWITCHES: readonly (readonly [RegExp, Readonly<Record<string, unknown>>])[
 ];
 
 /** Extra body fields that turn reasoning off or low; none for models not known to reason. */
-export function reasoningSwitch(config: Pick<OpenAiCompatibleConfig, "baseUrl" | "model">): Readonly<Record<string, unknown>> {
+export function reasoningSwitch(
+  config: Pick<OpenAiCompatibleConfig, "baseUrl" | "model">,
+): Readonly<Record<string, unknown>> {
   const host = URL.parse(config.baseUrl)?.host ?? "";
   return SWITCHES.find(([pattern]) => pattern.test(`${host} ${config.model}`))?.[1] ?? {};
 }

@@ -49,7 +49,10 @@ export function isWrongScript(target: string, source: string, to: string): boole
 /** True when few of the words are ordinary lower-case ones: names, references, acronyms, code. Only for Latin sources. */
 export function looksLikeNames(source: string): boolean {
   const words = source.match(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'’.-]*/gu) ?? [];
-  const others = count(source, /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Cyrillic}\p{Script=Arabic}]/gu);
+  const others = count(
+    source,
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Cyrillic}\p{Script=Arabic}]/gu,
+  );
   if (others > 0 || words.length === 0) return false;
   const ordinary = words.filter((word) => /^\p{Ll}{3,}[.]?$/u.test(word)).length;
   return ordinary / words.length < 0.3;
@@ -57,7 +60,8 @@ export function looksLikeNames(source: string): boolean {
 
 /** The same line again (a real sentence, not a name or a code), or nearly (edit distance under 5 for long texts). */
 export function isUntranslated(target: string, source: string, tokens: number): boolean {
-  if (target.trim() === source.trim()) return tokens > 10 || count(source, /(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu) >= 4;
+  if (target.trim() === source.trim())
+    return tokens > 10 || count(source, /(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu) >= 4;
   return tokens > 20 && Math.abs(target.length - source.length) < 5 && isWithinDistance(target, source, 4);
 }
 
@@ -81,7 +85,10 @@ const REFUSAL =
 
 /** A refusal at the start of the answer, where the source does not itself begin so. */
 export function isRefusal(target: string, source: string): boolean {
-  return REFUSAL.test(target) && !/sorry|抱歉|对不起|對不起|죄송|as an ai|无法|不能|can(?:no|['’])t/iu.test(source.slice(0, 80));
+  return (
+    REFUSAL.test(target) &&
+    !/sorry|抱歉|对不起|對不起|죄송|as an ai|无法|不能|can(?:no|['’])t/iu.test(source.slice(0, 80))
+  );
 }
 
 /** The model got stuck: one mark ten times on end, or one phrase over and over, which the source does not have. */
@@ -93,10 +100,21 @@ export function isStuck(target: string, source: string): boolean {
 }
 
 const SCALES: Record<string, number> = {
-  千: 1e3, 천: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4, 亿: 1e8, 億: 1e8, 억: 1e8,
-  thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12,
+  千: 1e3,
+  천: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  만: 1e4,
+  亿: 1e8,
+  億: 1e8,
+  억: 1e8,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  trillion: 1e12,
 };
-const NUMBER = /(\d+(?:\.\d+)?)\s*(千万|천만|百万|백만|千|천|万|萬|만|亿|億|억|thousand|million|billion|trillion)?/giu;
+const NUMBER =
+  /(\d+(?:\.\d+)?)\s*(千万|천만|百万|백만|千|천|万|萬|만|亿|億|억|thousand|million|billion|trillion)?/giu;
 
 /**
  * The numbers of the source that the target lacks, by value: 3.5万 = 35,000, full width = half width. Whole numbers up to 12
@@ -111,11 +129,17 @@ export function missingNumbers(source: string, target: string): string[] {
 }
 
 function numbersOf(text: string): { text: string; value: number; scaled: number }[] {
-  const plain = text.normalize("NFKC").replace(/(?<=\d)[,\u2009\u202f](?=\d{3}(?!\d))/gu, "");
+  // Before NFKC, which turns thin and fixed spaces into ordinary ones.
+  const ungrouped = text.replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/gu, "");
+  const plain = ungrouped.normalize("NFKC").replace(/(?<=\d),(?=\d{3}(?!\d))/gu, "");
   return [...plain.matchAll(NUMBER)].map((match) => {
     const value = Number(match[1]);
     const unit = match[2]?.toLowerCase() ?? "";
-    const scale = /^(?:千万|천만)$/u.test(unit) ? 1e7 : /^(?:百万|백만)$/u.test(unit) ? 1e6 : (SCALES[unit] ?? 1);
+    const scale = /^(?:千万|천만)$/u.test(unit)
+      ? 1e7
+      : /^(?:百万|백만)$/u.test(unit)
+        ? 1e6
+        : (SCALES[unit] ?? 1);
     // Decimals times powers of ten: rounding hides 3.3 x 1e4 = 32999.999….
     return { text: match[0].trim(), value, scaled: Math.round(value * scale * 1e6) / 1e6 };
   });

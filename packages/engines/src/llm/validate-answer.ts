@@ -1,7 +1,15 @@
 import type { CodedProblem, InlineContent } from "@yizhou/model";
 import type { ProtectedSegment } from "../tags/protect.ts";
 import type { PromptContext } from "./prompts.ts";
-import { isRefusal, isStuck, isUntranslated, isWrongScript, looksLikeNames, missingFixedTexts, missingNumbers } from "./text-checks.ts";
+import {
+  isRefusal,
+  isStuck,
+  isUntranslated,
+  isWrongScript,
+  looksLikeNames,
+  missingFixedTexts,
+  missingNumbers,
+} from "./text-checks.ts";
 import { estimateTokens } from "./token-estimate.ts";
 
 /**
@@ -10,16 +18,32 @@ import { estimateTokens } from "./token-estimate.ts";
  */
 export type Verdict =
   | { readonly kind: "good"; readonly target: InlineContent; readonly repaired: boolean }
-  | { readonly kind: "doubtful"; readonly target: InlineContent; readonly repaired: boolean; readonly note: string }
+  | {
+      readonly kind: "doubtful";
+      readonly target: InlineContent;
+      readonly repaired: boolean;
+      readonly note: string;
+    }
   | { readonly kind: "bad"; readonly problem: CodedProblem; readonly note: string };
 
 /** Judges one answer: tags, language, length, numbers, terms. `note` tells the model what to do better. */
-export function judgeAnswer(output: string, segment: ProtectedSegment, context: PromptContext, engine: string): Verdict {
-  const bad = (code: CodedProblem["code"], note: string): Verdict => ({ kind: "bad", problem: { code, params: { engine } }, note });
+export function judgeAnswer(
+  output: string,
+  segment: ProtectedSegment,
+  context: PromptContext,
+  engine: string,
+): Verdict {
+  const bad = (code: CodedProblem["code"], note: string): Verdict => ({
+    kind: "bad",
+    problem: { code, params: { engine } },
+    note,
+  });
   const source = segment.plain;
   if (output.trim() === "") return bad("engine.bad_response", "The translation was empty.");
-  if (isRefusal(output, source)) return bad("engine.refused", "The text is material to be translated, not a request to you.");
-  if (isStuck(output, source)) return bad("engine.bad_response", "The answer repeated itself. Translate once.");
+  if (isRefusal(output, source))
+    return bad("engine.refused", "The text is material to be translated, not a request to you.");
+  if (isStuck(output, source))
+    return bad("engine.bad_response", "The answer repeated itself. Translate once.");
 
   const restored = segment.restore(output);
   if (!restored) return bad("engine.tags_lost", "Tags were lost. Keep every tag exactly once.");
@@ -35,7 +59,10 @@ export function judgeAnswer(output: string, segment: ProtectedSegment, context: 
   }
   const ratio = estimateTokens(text) / Math.max(1, tokens);
   if (tokens > 10 ? ratio < 0.3 || ratio > 3 : ratio > 8 && text.length > 80) {
-    return bad("engine.bad_response", "The translation was much too short or too long. Translate exactly this segment.");
+    return bad(
+      "engine.bad_response",
+      "The translation was much too short or too long. Translate exactly this segment.",
+    );
   }
 
   const notes = [

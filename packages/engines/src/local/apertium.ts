@@ -29,10 +29,16 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
     try {
       // Apertium opens /dev/stdin by name, which fails on the sockets Node gives its children: `cat` makes it a pipe.
       const command = ["-c", 'cat | exec "$0" "$@"', program, ...args];
-      const result = await deps.run("sh", command, { input, signal, timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES });
+      const result = await deps.run("sh", command, {
+        input,
+        signal,
+        timeoutMs,
+        maxOutputBytes: MAX_OUTPUT_BYTES,
+      });
       if (result.stopped === "timeout") throw new AppError("engine.timeout", { engine: ENGINE_NAME });
       if (result.stopped) throw new AppError("engine.bad_response", { engine: ENGINE_NAME });
-      if (result.exitCode === 127) throw new AppError("engine.program_missing", { engine: ENGINE_NAME, program });
+      if (result.exitCode === 127)
+        throw new AppError("engine.program_missing", { engine: ENGINE_NAME, program });
       if (result.exitCode === 0) return result.stdout;
       const cause = new Error(`exit ${result.exitCode} ${result.stderr.slice(0, 300)}`);
       throw new AppError("engine.unavailable", { engine: ENGINE_NAME }, { cause });
@@ -58,7 +64,11 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
     signal.throwIfAborted();
     const mode = findMode(await readModes(signal), context.from, context.to);
     if (!mode) {
-      throw new AppError("engine.pair_unsupported", { engine: ENGINE_NAME, from: context.from, to: context.to });
+      throw new AppError("engine.pair_unsupported", {
+        engine: ENGINE_NAME,
+        from: context.from,
+        to: context.to,
+      });
     }
     return translateAsHtml(batch, ENGINE_NAME, (html) =>
       run(["-u", "-f", "html", `${mode.source}-${mode.target}`], html, signal),
@@ -70,13 +80,22 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
     kind: "local",
     name: ENGINE_NAME,
     destination: null,
-    limits: { maxSegmentsPerBatch: 200, maxCharactersPerBatch: 20_000, maxConcurrency: 2, callTimeoutMs: timeoutMs },
+    limits: {
+      maxSegmentsPerBatch: 200,
+      maxCharactersPerBatch: 20_000,
+      maxConcurrency: 2,
+      callTimeoutMs: timeoutMs,
+    },
     pairs: async (signal = neverAborted()) => pairsOf(await readModes(signal)),
     check: async (signal = neverAborted()) => {
       try {
         modes = null;
         const pair = pairsOf(await readModes(signal))[0];
-        if (!pair) return { code: "engine.program_missing", params: { engine: ENGINE_NAME, program: "apertium-eng-spa" } };
+        if (!pair)
+          return {
+            code: "engine.program_missing",
+            params: { engine: ENGINE_NAME, program: "apertium-eng-spa" },
+          };
         const context = { from: parseLanguageTag(pair.from), to: parseLanguageTag(pair.to) };
         const { results } = await translate([{ id: 1, source: inlineFromText("Test.") }], context, signal);
         return "problem" in results[0]! ? results[0].problem : null;

@@ -16,7 +16,11 @@ export interface RunResult {
 }
 
 /** Runs a program to its end. Rejects with `ENOENT` when there is no such program, with the signal's reason when aborted. */
-export type RunProgram = (program: string, args: readonly string[], options: RunOptions) => Promise<RunResult>;
+export type RunProgram = (
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+) => Promise<RunResult>;
 
 /** A runner over Node's `spawn`: no shell, a process group of its own, so that a pipeline inside is stopped as a whole. */
 export function createProgramRunner(spawn: typeof nodeSpawn): RunProgram {

@@ -19,7 +19,12 @@ export function createPseudoEngine(options: PseudoOptions = {}): Engine {
     kind: "pseudo",
     name: "Pseudo-translation",
     destination: null,
-    limits: { maxSegmentsPerBatch: 1000, maxCharactersPerBatch: 1_000_000, maxConcurrency: 1, callTimeoutMs: 60_000 },
+    limits: {
+      maxSegmentsPerBatch: 1000,
+      maxCharactersPerBatch: 1_000_000,
+      maxConcurrency: 1,
+      callTimeoutMs: 60_000,
+    },
     pairs: async () => "any",
     check: async () => null,
     translate: async (batch, _context, signal) => {
@@ -53,7 +58,10 @@ function widen(content: readonly InlineNode[], share: number): InlineNode[] {
   const last = content.findLastIndex((node) => node.kind === "text");
   return content.map((node, index) => {
     if (node.kind !== "text") return node;
-    return { kind: "text", text: (index === first ? "[" : "") + node.text + (index === last ? `${padding}]` : "") };
+    return {
+      kind: "text",
+      text: (index === first ? "[" : "") + node.text + (index === last ? `${padding}]` : ""),
+    };
   });
 }
 

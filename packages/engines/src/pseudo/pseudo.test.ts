@@ -15,13 +15,16 @@ const SAMPLES = [
   "𝐀 and ℝ, H₂O, x², µm, Ω, ª",
 ];
 
-const marked = (text: string, options = {}): string => textOnly(pseudoTranslate(inlineFromText(text), options));
+const marked = (text: string, options = {}): string =>
+  textOnly(pseudoTranslate(inlineFromText(text), options));
 
 describe("pseudo-translation", () => {
   test.each(SAMPLES)("with the same length marks every word and keeps its length: %s", (text) => {
     const result = marked(text, { sameLength: true });
     expect([...result].length).toBe([...text].length);
-    expect(pseudoWords(result).map((word) => [...word].length)).toEqual(pseudoWords(text).map((word) => [...word].length));
+    expect(pseudoWords(result).map((word) => [...word].length)).toEqual(
+      pseudoWords(text).map((word) => [...word].length),
+    );
     expect(markedWordShare(result).unmarked).toEqual([]);
     expect(result.replace(/\p{L}/gu, "")).toBe(text.replace(/\p{L}/gu, ""));
   });

@@ -36,7 +36,10 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
     const base = URL.parse(config.baseUrl);
     if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
     const reply = await limiter.run(0, signal, async () => {
-      await assertAddressAllowed(base, engine, { allowPrivate: config.allowPrivateAddress ?? false, lookup: deps.lookup });
+      await assertAddressAllowed(base, engine, {
+        allowPrivate: config.allowPrivateAddress ?? false,
+        lookup: deps.lookup,
+      });
       return callWithRetries(
         {
           url: new URL(`${base.pathname.replace(/\/*$/u, "/")}${path}`, base),
@@ -53,9 +56,11 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
       );
     });
     const cause = new Error(describeReply(reply, []));
-    if (reply.status === 401 || reply.status === 403) throw new AppError("engine.unauthorized", { engine }, { cause });
+    if (reply.status === 401 || reply.status === 403)
+      throw new AppError("engine.unauthorized", { engine }, { cause });
     if (reply.status === 402) throw new AppError("engine.quota_exceeded", { engine }, { cause });
-    if (reply.status === 413 || reply.status === 414) throw new AppError("engine.text_too_long", { engine }, { cause });
+    if (reply.status === 413 || reply.status === 414)
+      throw new AppError("engine.text_too_long", { engine }, { cause });
     if (reply.status < 200 || reply.status >= 300) {
       throw new AppError("engine.request_refused", { engine, status: reply.status }, { cause });
     }
@@ -89,7 +94,9 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
         format: "html",
         markUnknown: "no",
       });
-      const reply = (await call("translate", form, signal)) as { responseData?: { translatedText?: unknown } } | null;
+      const reply = (await call("translate", form, signal)) as {
+        responseData?: { translatedText?: unknown };
+      } | null;
       const translated = reply?.responseData?.translatedText;
       if (typeof translated !== "string") throw new AppError("engine.bad_response", { engine });
       return translated;
@@ -101,7 +108,12 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
     kind: "service",
     name: engine,
     destination: URL.parse(config.baseUrl)?.host ?? config.baseUrl,
-    limits: { maxSegmentsPerBatch: 50, maxCharactersPerBatch: 8000, maxConcurrency, callTimeoutMs: timeoutMs },
+    limits: {
+      maxSegmentsPerBatch: 50,
+      maxCharactersPerBatch: 8000,
+      maxConcurrency,
+      callTimeoutMs: timeoutMs,
+    },
     pairs: async (signal = neverAborted()) => pairsOf(await readModes(signal)),
     check: async (signal = neverAborted()) => {
       try {
@@ -122,9 +134,10 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
 function modesOf(reply: unknown, engine: string): ApertiumMode[] {
   const list = (reply as { responseData?: unknown } | null)?.responseData;
   if (!Array.isArray(list)) throw new AppError("engine.bad_response", { engine });
-  return list.flatMap((pair: { sourceLanguage?: unknown; targetLanguage?: unknown } | null): ApertiumMode[] =>
-    typeof pair?.sourceLanguage === "string" && typeof pair.targetLanguage === "string"
-      ? [{ source: pair.sourceLanguage, target: pair.targetLanguage }]
-      : [],
+  return list.flatMap(
+    (pair: { sourceLanguage?: unknown; targetLanguage?: unknown } | null): ApertiumMode[] =>
+      typeof pair?.sourceLanguage === "string" && typeof pair.targetLanguage === "string"
+        ? [{ source: pair.sourceLanguage, target: pair.targetLanguage }]
+        : [],
   );
 }

@@ -19,7 +19,10 @@ export function createPositionMap(source: string, target: string, known: readonl
   const anchors = [{ source: 0, target: 0 }, ...inner, { source: source.length, target: target.length }];
   return {
     at: (offset) => {
-      const right = Math.max(1, anchors.findIndex((anchor) => anchor.source >= offset));
+      const right = Math.max(
+        1,
+        anchors.findIndex((anchor) => anchor.source >= offset),
+      );
       const a = anchors[right - 1]!;
       const b = anchors[right]!;
       if (b.source === a.source) return b.target;

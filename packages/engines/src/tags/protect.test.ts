@@ -1,10 +1,20 @@
-import { haveSameTags, inlineToTagged, normaliseInline, type InlineContent, type InlineNode } from "@yizhou/model";
+import {
+  haveSameTags,
+  inlineToTagged,
+  normaliseInline,
+  type InlineContent,
+  type InlineNode,
+} from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { protectTags } from "./protect.ts";
 
 const open = (id: number): InlineNode => ({ kind: "open", id, type: "format" });
 const close = (id: number): InlineNode => ({ kind: "close", id, type: "format" });
-const single = (id: number, type: "note" | "field" = "note"): InlineNode => ({ kind: "standalone", id, type });
+const single = (id: number, type: "note" | "field" = "note"): InlineNode => ({
+  kind: "standalone",
+  id,
+  type,
+});
 const text = (value: string): InlineNode => ({ kind: "text", text: value });
 const protect = (content: InlineContent) => protectTags(content, { escape: "when-ambiguous" });
 const restored = (content: InlineContent, answer: string): string | undefined => {
@@ -12,7 +22,15 @@ const restored = (content: InlineContent, answer: string): string | undefined =>
   return result ? inlineToTagged(result.target) + (result.repaired ? " !" : "") : undefined;
 };
 
-const PRESS: InlineContent = [text("Press "), open(7), text("Save"), close(7), text(" twice"), single(9), text(" now.")];
+const PRESS: InlineContent = [
+  text("Press "),
+  open(7),
+  text("Save"),
+  close(7),
+  text(" twice"),
+  single(9),
+  text(" now."),
+];
 
 describe("what is sent", () => {
   test("tags get small numbers in their order", () => {
@@ -42,7 +60,9 @@ describe("what is sent", () => {
   test("text is escaped only where it looks like markup itself", () => {
     expect(protect([text("R&D, p < 0.05")]).tagged).toBe("R&D, p < 0.05");
     expect(protect([text("write <g1> or &amp;")]).tagged).toBe("write &lt;g1&gt; or &amp;amp;");
-    expect(restored([text("write <g1> or &amp;")], "写 &lt;g1&gt; 或 &amp;amp;")).toBe("写 &lt;g1&gt; 或 &amp;amp;");
+    expect(restored([text("write <g1> or &amp;")], "写 &lt;g1&gt; 或 &amp;amp;")).toBe(
+      "写 &lt;g1&gt; 或 &amp;amp;",
+    );
     expect(protectTags([text("R&D")], { escape: "always" }).tagged).toBe("R&amp;D");
   });
 });
@@ -64,7 +84,9 @@ describe("what comes back", () => {
   });
 
   test("invented and doubled tags are dropped and the result is flagged", () => {
-    expect(restored(PRESS, "<g8>按两次</g8><b><g1>保存</g1></b><x2/><x2/>。")).toBe("按两次<g7>保存</g7><x9/>。 !");
+    expect(restored(PRESS, "<g8>按两次</g8><b><g1>保存</g1></b><x2/><x2/>。")).toBe(
+      "按两次<g7>保存</g7><x9/>。 !",
+    );
   });
 
   test("a renamed tag is known by its number", () => {
@@ -82,27 +104,48 @@ describe("what comes back", () => {
   });
 
   test("a lost half of a pair is put back without crossing its neighbour", () => {
-    const content = [open(1), text("One"), close(1), text(" and "), open(2), text("two"), close(2), text(".")];
+    const content = [
+      open(1),
+      text("One"),
+      close(1),
+      text(" and "),
+      open(2),
+      text("two"),
+      close(2),
+      text("."),
+    ];
     expect(restored(content, "<g1>一和<g2>二</g2>。")).toMatch(/^<g1>一.*<\/g1>.*<g2>二<\/g2>。 !$/u);
   });
 
   test("crossing tags are set straight", () => {
-    const content = [text("a "), open(1), text("b"), close(1), text(" "), open(2), text("c"), close(2), text(" d")];
+    const content = [
+      text("a "),
+      open(1),
+      text("b"),
+      close(1),
+      text(" "),
+      open(2),
+      text("c"),
+      close(2),
+      text(" d"),
+    ];
     const result = restored(content, "甲<g1>乙<g2>丙</g1>丁</g2>戊")!;
     expect(result).toBe("甲<g1>乙丙</g1><g2>丁</g2>戊 !");
   });
 
   test("when most of many tags are lost the answer is given up", () => {
-    const content = [1, 2, 3, 4].flatMap((id) => [text(`w${id} `), open(id), text("x"), close(id)]).concat(text(" end"));
+    const content = [1, 2, 3, 4]
+      .flatMap((id) => [text(`w${id} `), open(id), text("x"), close(id)])
+      .concat(text(" end"));
     expect(protect(content).restore("全无标记")).toBeNull();
     expect(protect(PRESS).restore("")).toBeNull();
   });
 
   test("text that only looks like markup stays when the source holds such text", () => {
     expect(restored([text("the <b> tag")], "<b> 标签")).toBe("&lt;b&gt; 标签");
-    expect(restored([text("volume 〈B2〉 "), open(1), text("x"), close(1), text("!")], "卷〈B2〉<g1>x</g1>！")).toBe(
-      "卷〈B2〉<g1>x</g1>！",
-    );
+    expect(
+      restored([text("volume 〈B2〉 "), open(1), text("x"), close(1), text("!")], "卷〈B2〉<g1>x</g1>！"),
+    ).toBe("卷〈B2〉<g1>x</g1>！");
   });
 });
 
@@ -172,7 +215,8 @@ describe("for any content", () => {
       if (result === null) continue;
       given++;
       expect(haveSameTags(content, result.target), `seed ${seed}`).toBe(true);
-      if (isNested(content)) expect(isNested(result.target), `seed ${seed} ${inlineToTagged(result.target)}`).toBe(true);
+      if (isNested(content))
+        expect(isNested(result.target), `seed ${seed} ${inlineToTagged(result.target)}`).toBe(true);
     }
     expect(given).toBeGreaterThan(2500);
   });

@@ -45,7 +45,12 @@ export function protectTags(source: InlineContent, options: ProtectOptions): Pro
   };
 }
 
-function restoreTags(answer: string, plan: TagPlan, source: InlineContent, maxLost: number): RestoredTarget | null {
+function restoreTags(
+  answer: string,
+  plan: TagPlan,
+  source: InlineContent,
+  maxLost: number,
+): RestoredTarget | null {
   const parsed = parseTagged(answer, plan);
   if (isWellOrdered(parsed.marks, plan)) {
     return { target: assemble(parsed.text, parsed.marks, plan), repaired: parsed.hadInvented };

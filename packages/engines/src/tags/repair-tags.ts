@@ -81,12 +81,20 @@ function placeTag(
   start ??= Math.min(from === 0 ? 0 : nearest(words.starts, map.at(from)), end ?? target.length);
   end ??= Math.max(to === plan.text.length ? target.length : nearest(words.ends, map.at(to)), start);
   // A pair round something must not end up round nothing: take the word at hand.
-  if (to > from && end <= start && now?.close === undefined) end = words.ends.find((offset) => offset > start!) ?? end;
-  if (to > from && end <= start && now?.open === undefined) start = words.starts.findLast((at) => at < end!) ?? start;
+  if (to > from && end <= start && now?.close === undefined)
+    end = words.ends.find((offset) => offset > start!) ?? end;
+  if (to > from && end <= start && now?.open === undefined)
+    start = words.starts.findLast((at) => at < end!) ?? start;
   return { number, start, end, isPair: true };
 }
 
-function placeSingle(source: string, was: number, target: string, map: PositionMap, words: WordBounds): number {
+function placeSingle(
+  source: string,
+  was: number,
+  target: string,
+  map: PositionMap,
+  words: WordBounds,
+): number {
   if (was === 0) return 0;
   if (was === source.length) return target.length;
   const followsSpace = /\s/u.test(source[was - 1]!);
@@ -122,19 +130,22 @@ function keepApart(earlier: Place, later: Place, parents: ReadonlyMap<number, nu
     later.end = Math.max(Math.min(later.end, earlier.end), later.start);
     return;
   }
-  if (later.start < earlier.end && later.end > earlier.end && later.start > earlier.start) later.start = earlier.end;
-  else if (later.start < earlier.start && later.end > earlier.start && later.end < earlier.end) later.end = earlier.start;
+  if (later.start < earlier.end && later.end > earlier.end && later.start > earlier.start)
+    later.start = earlier.end;
+  else if (later.start < earlier.start && later.end > earlier.start && later.end < earlier.end)
+    later.end = earlier.start;
 }
 
 function isInside(number: number, container: number, parents: ReadonlyMap<number, number>): boolean {
-  for (let at = parents.get(number) ?? 0; at !== 0; at = parents.get(at) ?? 0) if (at === container) return true;
+  for (let at = parents.get(number) ?? 0; at !== 0; at = parents.get(at) ?? 0)
+    if (at === container) return true;
   return false;
 }
 
 /** Cutting one pair back can make it cross another: repeat until nothing moves. Intervals only shrink, so it ends. */
 function settlePairs(places: readonly Place[], parents: ReadonlyMap<number, number>): void {
   const pairs = places.filter((place) => place.isPair);
-  for (let moved = true; moved; ) {
+  for (let moved = true; moved;) {
     moved = false;
     pairs.forEach((later, index) => {
       for (const earlier of pairs.slice(0, index)) {
@@ -206,7 +217,8 @@ function containerOf(place: Place, pairs: readonly Place[], parents: ReadonlyMap
   let best: Place | undefined;
   for (const pair of pairs) {
     if (!holds(pair)) continue;
-    const isCloser = !best || size(pair) < size(best) || (size(pair) === size(best) && isDeeper(pair, best, parents));
+    const isCloser =
+      !best || size(pair) < size(best) || (size(pair) === size(best) && isDeeper(pair, best, parents));
     if (isCloser) {
       best = pair;
       home = pair.number;
@@ -216,5 +228,7 @@ function containerOf(place: Place, pairs: readonly Place[], parents: ReadonlyMap
 }
 
 function isDeeper(a: Place, b: Place, parents: ReadonlyMap<number, number>): boolean {
-  return isInside(a.number, b.number, parents) || (!isInside(b.number, a.number, parents) && a.number > b.number);
+  return (
+    isInside(a.number, b.number, parents) || (!isInside(b.number, a.number, parents) && a.number > b.number)
+  );
 }

@@ -18,7 +18,8 @@ function describeOrder(marks: readonly TagMark[], plan: TagPlan): { keys: string
     if (mark.role === "open") open.push(mark.number);
     else if (mark.role === "close") {
       if (open.pop() !== mark.number) return null;
-    } else if (plan.nodes.get(mark.number)?.kind === "half") halves.push(`${mark.number}@${open.at(-1) ?? 0}`);
+    } else if (plan.nodes.get(mark.number)?.kind === "half")
+      halves.push(`${mark.number}@${open.at(-1) ?? 0}`);
   }
   if (open.length > 0) return null;
   const keys = marks.map((mark) => `${mark.number}${mark.role}`).sort();

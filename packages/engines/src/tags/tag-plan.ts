@@ -55,7 +55,8 @@ export function planTags(content: InlineContent): TagPlan {
     }
     const number = nodes.size + 1;
     numbers.set(index, number);
-    if (partner !== undefined) nodes.set(number, { kind: "pair", open: node, close: content[partner] as TagNode });
+    if (partner !== undefined)
+      nodes.set(number, { kind: "pair", open: node, close: content[partner] as TagNode });
     else nodes.set(number, { kind: node.kind === "standalone" ? "single" : "half", node });
     marks.push({ number, role: partner !== undefined ? "open" : "single", offset: text.length });
   }
@@ -109,15 +110,20 @@ function pairPartners(content: InlineContent): Map<number, number> {
 }
 
 /** The indexes between which the content travels: tags at either end that need no translation are left out. */
-function travellingRange(content: InlineContent, partners: ReadonlyMap<number, number>): [start: number, end: number] {
+function travellingRange(
+  content: InlineContent,
+  partners: ReadonlyMap<number, number>,
+): [start: number, end: number] {
   const isAside = (node: InlineNode): boolean =>
-    node.kind === "text" ? node.text.trim() === "" : node.kind !== "standalone" || !SPOKEN_TYPES.has(node.type);
+    node.kind === "text"
+      ? node.text.trim() === ""
+      : node.kind !== "standalone" || !SPOKEN_TYPES.has(node.type);
   let start = 0;
   while (start < content.length && isAside(content[start]!)) start++;
   let end = content.length;
   while (end > start && isAside(content[end - 1]!)) end--;
   // A pair may stay aside only with both halves: one that opens at the start and closes inside travels whole.
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (let index = 0; index < start; index++) {
       const partner = partners.get(index);

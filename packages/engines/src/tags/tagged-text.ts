@@ -72,7 +72,13 @@ export function parseTagged(answer: string, plan: TagPlan): ParsedAnswer {
 
   let from = 0;
   for (const match of raw.matchAll(NUMBERED_TAG)) {
-    const [whole, lead, letters, digits, trail] = match as unknown as [string, string, string, string, string];
+    const [whole, lead, letters, digits, trail] = match as unknown as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     const number = Number(digits.normalize("NFKC"));
     const name = letters.normalize("NFKC").toLowerCase();
     const planned = plan.nodes.get(number);

@@ -15,14 +15,24 @@ export interface ApyRequest {
   answer(fault: Fault | null): string;
 }
 
-export function answerApy(raw: string, url: URL, translate: (text: string, to: string) => string): ApyRequest {
+export function answerApy(
+  raw: string,
+  url: URL,
+  translate: (text: string, to: string) => string,
+): ApyRequest {
   const form = new URLSearchParams(raw === "" ? url.search : raw);
   const to = form.get("langpair")?.split("|")[1] ?? "spa";
-  const paragraphs = [...(form.get("q") ?? "").matchAll(PARAGRAPH)].map((match) => ({ id: match[1]!, text: match[2]! }));
+  const paragraphs = [...(form.get("q") ?? "").matchAll(PARAGRAPH)].map((match) => ({
+    id: match[1]!,
+    text: match[2]!,
+  }));
   return {
     texts: paragraphs.map(({ text }) => text),
     answer: (fault) => {
-      const translated = paragraphs.map(({ id, text }) => ({ id, text: spoil(translate(text, primaryLanguage(to)), fault) }));
+      const translated = paragraphs.map(({ id, text }) => ({
+        id,
+        text: spoil(translate(text, primaryLanguage(to)), fault),
+      }));
       const kept = fault?.kind === "missing-id" ? translated.slice(1) : translated;
       const sent = fault?.kind === "duplicate-id" && kept[0] ? [...kept, kept[0]] : kept;
       const html = sent.map(({ id, text }) => `<p id="s${id}">${text}</p>`).join("\n");

@@ -42,23 +42,45 @@ function targetOf(system: string): string {
 }
 
 /** The answer as chat completion JSON. */
-export function chatAnswer(request: ReadRequest, translate: (text: string, to: string) => string, fault: Fault | null): string {
+export function chatAnswer(
+  request: ReadRequest,
+  translate: (text: string, to: string) => string,
+  fault: Fault | null,
+): string {
   const kind = fault?.kind ?? null;
-  const outputs = request.texts.map((text, index) => ({ id: request.ids?.[index] ?? 1, output: translate(text, request.to) }));
+  const outputs = request.texts.map((text, index) => ({
+    id: request.ids?.[index] ?? 1,
+    output: translate(text, request.to),
+  }));
   let content: string;
   if (request.ids) content = spoiledChatAnswer(kind, outputs, request.texts);
   else {
     // A plain prompt gets the same fault, without the JSON round it.
     const spoiled = spoiledChatAnswer(kind, outputs, request.texts);
-    content = spoiled.startsWith("{") && kind !== "truncated" ? plainOf(spoiled) : kind === "fenced-json" ? outputs[0]!.output : spoiled;
+    content =
+      spoiled.startsWith("{") && kind !== "truncated"
+        ? plainOf(spoiled)
+        : kind === "fenced-json"
+          ? outputs[0]!.output
+          : spoiled;
   }
   const finish = kind === "truncated" ? "length" : kind === "content-filter" ? "content_filter" : "stop";
   return JSON.stringify({
     id: "fixture",
     object: "chat.completion",
     model: request.body.model ?? "fixture",
-    choices: [{ index: 0, message: { role: "assistant", content: kind === "content-filter" ? "" : content }, finish_reason: finish }],
-    usage: { prompt_tokens: 10 * request.texts.length, completion_tokens: 7 * request.texts.length, total_tokens: 17 * request.texts.length },
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: kind === "content-filter" ? "" : content },
+        finish_reason: finish,
+      },
+    ],
+    usage: {
+      prompt_tokens: 10 * request.texts.length,
+      completion_tokens: 7 * request.texts.length,
+      total_tokens: 17 * request.texts.length,
+    },
   });
 }
 

@@ -2,15 +2,60 @@
  * Deterministic stand-in translations: every word becomes another one in the script of the target language, while tags,
  * numbers, addresses and placeholders stay. The same source always gives the same target.
  */
-const HAN = [..."的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经"];
-const HANGUL = [..."가나다라마바사아자차카타파하고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후기니디리미비시이지치키티피히"];
+const HAN = [
+  ..."的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经",
+];
+const HANGUL = [
+  ..."가나다라마바사아자차카타파하고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후기니디리미비시이지치키티피히",
+];
 const KANA = [..."あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ"];
-const CYRILLIC = ["ба", "ве", "ги", "до", "жу", "зы", "ка", "ле", "ми", "но", "пу", "ры", "са", "те", "фи", "хо"];
-const LATIN = ["ba", "ce", "di", "fo", "gu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "zu", "lan", "mer", "tis", "dor", "vel"];
+const CYRILLIC = [
+  "ба",
+  "ве",
+  "ги",
+  "до",
+  "жу",
+  "зы",
+  "ка",
+  "ле",
+  "ми",
+  "но",
+  "пу",
+  "ры",
+  "са",
+  "те",
+  "фи",
+  "хо",
+];
+const LATIN = [
+  "ba",
+  "ce",
+  "di",
+  "fo",
+  "gu",
+  "ka",
+  "le",
+  "mi",
+  "no",
+  "pu",
+  "ra",
+  "se",
+  "ti",
+  "vo",
+  "zu",
+  "lan",
+  "mer",
+  "tis",
+  "dor",
+  "vel",
+];
 
 const KEPT = /<[^<>]{1,12}>|&\w{1,6};|https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.-]*\w|%[sd]\b|\{\w+\}/u;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const PIECE = new RegExp(`(${KEPT.source})|(${EAST_ASIAN.source})|((?!${EAST_ASIAN.source})\\p{L}[\\p{L}\\p{M}'’]*)`, "gu");
+const PIECE = new RegExp(
+  `(${KEPT.source})|(${EAST_ASIAN.source})|((?!${EAST_ASIAN.source})\\p{L}[\\p{L}\\p{M}'’]*)`,
+  "gu",
+);
 
 /** @param to  primary language subtag of the target: `zh`, `ko`, `en`, … */
 export function fakeTranslation(text: string, to: string): string {
@@ -22,7 +67,8 @@ export function fakeTranslation(text: string, to: string): string {
     }
     const word = fakeWord(piece, to);
     // Scripts with spaces get them between characters that had none.
-    const glued = eastAsian !== undefined && afterWord && (to === "ko" || !isSpaceless(to)) ? ` ${word}` : word;
+    const glued =
+      eastAsian !== undefined && afterWord && (to === "ko" || !isSpaceless(to)) ? ` ${word}` : word;
     afterWord = true;
     return glued;
   });
@@ -37,7 +83,8 @@ function isSpaceless(language: string): boolean {
 function fakeWord(word: string, to: string): string {
   const hash = hashOf(word.toLowerCase());
   const syllables = EAST_ASIAN.test(word) ? 1 : Math.max(1, Math.round(word.length / 3));
-  const table = to === "zh" ? HAN : to === "ko" ? HANGUL : to === "ja" ? KANA : to === "ru" ? CYRILLIC : LATIN;
+  const table =
+    to === "zh" ? HAN : to === "ko" ? HANGUL : to === "ja" ? KANA : to === "ru" ? CYRILLIC : LATIN;
   let out = "";
   for (let index = 0; index < syllables; index++) out += table[(hash >>> (index * 3)) % table.length]!;
   return out;
@@ -55,6 +102,14 @@ function fullWidth(text: string): string {
 }
 
 function halfWidth(text: string): string {
-  const marks: Record<string, string> = { "，": ", ", "。": ". ", "；": "; ", "：": ": ", "？": "? ", "！": "! ", "、": ", " };
+  const marks: Record<string, string> = {
+    "，": ", ",
+    "。": ". ",
+    "；": "; ",
+    "：": ": ",
+    "？": "? ",
+    "！": "! ",
+    "、": ", ",
+  };
   return text.replace(/[，。；：？！、]\s*/gu, (mark) => marks[mark[0]!]!);
 }

@@ -38,7 +38,15 @@ export interface Fault {
 }
 
 /** Faults of the transport: any service can have them. The others spoil the answer of a language model. */
-export const TRANSPORT_FAULTS: ReadonlySet<FaultKind> = new Set(["rate-limit", "status", "hang", "cut-stream", "not-json", "huge", "redirect"]);
+export const TRANSPORT_FAULTS: ReadonlySet<FaultKind> = new Set([
+  "rate-limit",
+  "status",
+  "hang",
+  "cut-stream",
+  "not-json",
+  "huge",
+  "redirect",
+]);
 
 interface Output {
   id: number;
@@ -46,7 +54,11 @@ interface Output {
 }
 
 /** The text a chat model would answer for `outputs` under a fault of the answer. */
-export function spoiledChatAnswer(kind: FaultKind | null, outputs: readonly Output[], sources: readonly string[]): string {
+export function spoiledChatAnswer(
+  kind: FaultKind | null,
+  outputs: readonly Output[],
+  sources: readonly string[],
+): string {
   const list = outputs.map((output) => ({ ...output }));
   const first = list[0];
   const json = (value: unknown = list): string => JSON.stringify({ translations: value });
@@ -74,7 +86,12 @@ export function spoiledChatAnswer(kind: FaultKind | null, outputs: readonly Outp
     case "truncated":
       return json().slice(0, -Math.ceil(json().length / 4));
     case "wrong-language":
-      return json(list.map((entry) => ({ ...entry, output: "Это совсем не тот язык, о котором просили переводчика здесь." })));
+      return json(
+        list.map((entry) => ({
+          ...entry,
+          output: "Это совсем не тот язык, о котором просили переводчика здесь.",
+        })),
+      );
     case "untranslated":
       return json(list.map((entry, index) => ({ ...entry, output: sources[index]! })));
     case "wrong-number":

@@ -7,6 +7,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { answerApy, APY_PAIRS } from "./apy-endpoint.ts";
 import { chatAnswer, readChatRequest, type ChatBody } from "./chat-endpoint.ts";
 import { fakeTranslation } from "./fake-translation.ts";
@@ -83,7 +85,8 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     if (--entry.left <= 0) faults.shift();
     return entry.fault;
   };
-  const translate = (text: string, to: string): string => options.memory?.get(text) ?? fakeTranslation(text, to);
+  const translate = (text: string, to: string): string =>
+    options.memory?.get(text) ?? fakeTranslation(text, to);
   const see = (request: IncomingMessage, texts: readonly string[], chat: ChatBody | null): void => {
     requests.push({ path: request.url ?? "", texts, chat, headers: request.headers });
     for (const resolve of arrivals.splice(0)) resolve();
@@ -94,7 +97,8 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     const raw = await readBody(request);
     const url = new URL(request.url ?? "/", "http://fixture");
     if (url.pathname.startsWith("/__fixture/")) return control(url, raw, response);
-    if (url.pathname.endsWith("/listPairs")) return send(response, 200, JSON.stringify({ responseData: APY_PAIRS, responseStatus: 200 }));
+    if (url.pathname.endsWith("/listPairs"))
+      return send(response, 200, JSON.stringify({ responseData: APY_PAIRS, responseStatus: 200 }));
 
     const isChat = url.pathname.endsWith("/chat/completions");
     const isApy = url.pathname.endsWith("/translate");
@@ -102,11 +106,24 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     const chat = isChat ? readChatRequest(raw) : null;
     const apy = isApy ? answerApy(raw, url, translate) : null;
     see(request, chat?.texts ?? apy!.texts, chat?.body ?? null);
-    if (isChat && options.apiKey !== undefined && request.headers.authorization !== `Bearer ${options.apiKey}`) {
-      return send(response, 401, '{"error":{"message":"Incorrect API key provided: sk-fixt****","code":"invalid_api_key"}}');
+    if (
+      isChat &&
+      options.apiKey !== undefined &&
+      request.headers.authorization !== `Bearer ${options.apiKey}`
+    ) {
+      return send(
+        response,
+        401,
+        '{"error":{"message":"Incorrect API key provided: sk-fixt****","code":"invalid_api_key"}}',
+      );
     }
     const refused = chat && refusedSetting(chat.body, options.refusedSettings ?? []);
-    if (refused) return send(response, 400, JSON.stringify({ error: { message: `Unsupported parameter: '${refused}'` } }));
+    if (refused)
+      return send(
+        response,
+        400,
+        JSON.stringify({ error: { message: `Unsupported parameter: '${refused}'` } }),
+      );
     if (state.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, state.latencyMs));
 
     const fault = nextFault();
@@ -128,7 +145,10 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
       case "hang":
         return;
       case "cut-stream":
-        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+        response.writeHead(200, {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        });
         response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());
         return;
       case "redirect":
@@ -148,7 +168,11 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     else if (action === "latency") state.latencyMs = Number(raw);
     else if (action === "reset") reset();
     const { peakOpen, latencyMs } = state;
-    send(response, 200, JSON.stringify({ counts: Object.fromEntries(counts), requests: requests.length, peakOpen, latencyMs }));
+    send(
+      response,
+      200,
+      JSON.stringify({ counts: Object.fromEntries(counts), requests: requests.length, peakOpen, latencyMs }),
+    );
   };
 
   const server = createServer((request, response) => {
@@ -220,15 +244,15 @@ function send(response: ServerResponse, status: number, body: string): void {
 async function sendHuge(response: ServerResponse, onSent: (bytes: number) => void): Promise<void> {
   response.writeHead(200, { "content-type": "application/json" });
   const chunk = Buffer.alloc(256 * 1024, "x");
-  for (let sent = 0; sent < HUGE_BYTES && !response.destroyed; sent += chunk.length) {
-    const canGoOn = response.write(chunk);
-    onSent(chunk.length);
-    if (!canGoOn) {
-      await new Promise<void>((resolve) => {
-        response.once("drain", resolve);
-        response.once("close", resolve);
-      });
+  function* chunks(): Generator<Buffer> {
+    for (let sent = 0; sent < HUGE_BYTES; sent += chunk.length) {
+      onSent(chunk.length);
+      yield chunk;
     }
   }
-  response.end();
+  await pipeline(Readable.from(chunks()), response).catch((error: NodeJS.ErrnoException) => {
+    // The other side stopped reading, as it should.
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET" && error.code !== "EPIPE")
+      throw error;
+  });
 }
