@@ -78,7 +78,7 @@ export function refit(
   if (was === 0 || Math.abs(now - was) <= was * 0.03) return null;
   // The source did fit at its scale; where it was shrunk it also filled the box.
   const shrunk = frame.fontScale < 100;
-  const calibration = shrunk ? Math.min(1.4, Math.max(0.6, box / was)) : Math.min(1, box / was);
+  const calibration = shrunk ? Math.min(1.25, Math.max(0.7, box / was)) : Math.min(1, box / was);
   const [scale, reduction] =
     LADDER.find(
       ([fontScale, lineReduction]) => textHeight(after, width, fontScale, lineReduction) * calibration <= box,

@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
+import { describeFilterLaws } from "../contract-suite.ts";
 import { txtFilter } from "./txt-filter.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 
@@ -164,3 +165,15 @@ describe("txt paragraphs", () => {
     });
   });
 });
+
+describeFilterLaws(txtFilter, [
+  { name: "wrapped text with Windows line ends", bytes: Buffer.from(GUTENBERG) },
+  {
+    name: "UTF-16 text",
+    bytes: iconv.encode("One line\n\nAnother line, no end", "utf-16le", { addBOM: true }),
+  },
+  {
+    name: "Chinese and Latin in GB18030",
+    bytes: iconv.encode("说明 Readme\r\n第一章 Introduction to the program\r\n", "gb18030"),
+  },
+]);

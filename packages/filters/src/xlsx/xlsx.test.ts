@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import {
+  inlineFromText,
+  inlineToTagged,
+  parseLanguageTag,
+  plainText,
+  type InlineContent,
+} from "@yizhou/model";
+import { describeFilterLaws } from "../contract-suite.ts";
+import { buildWorkbook, type WorkbookOptions } from "../testing/xlsx-sample.ts";
+import { openZip } from "../zip/read-zip.ts";
+import { xlsxFilter } from "./xlsx-filter.ts";
+
+describeFilterLaws(xlsxFilter, [{ name: "workbook", bytes: buildWorkbook() }]);
+
+const options = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("zh") };
+
+async function translate(
+  built: WorkbookOptions,
+  translations: Record<string, string>,
+  output: "target" | "bilingual" = "target",
+) {
+  const bytes = buildWorkbook(built);
+  const { skeleton, units } = await xlsxFilter.extract(bytes);
+  const targets = new Map<string, InlineContent>();
+  for (const unit of units) {
+    const target = translations[plainText(unit.content)];
+    if (target !== undefined) targets.set(unit.id, inlineFromText(target));
+  }
+  return (await xlsxFilter.merge(bytes, skeleton, targets, { ...options, output })).bytes;
+}
+
+function part(bytes: Uint8Array, name: string): string {
+  const zip = openZip(bytes);
+  return zip.read(zip.find(name)!).toString();
+}
+
+describe("xlsx", () => {
+  it("gives the texts of cells sheet by sheet in reading order, then what else a sheet shows", async () => {
+    const { units, facts } = await xlsxFilter.extract(buildWorkbook());
+    expect(facts.pages).toBe(2);
+    expect(units.map((unit) => [unit.place, unit.kind, inlineToTagged(unit.content)])).toEqual([
+      ["Prices", "cell", "Product"],
+      ["Prices", "cell", "Price"],
+      ["Prices", "cell", "Green <g1>tea</g1>"],
+      ["Prices", "cell", "東京"],
+      ["Prices", "cell", "Open"],
+      ["Prices", "cell", "First line<x1/>second line<x2/>third"],
+      ["Prices", "cell", "Inline words"],
+      ["Prices", "cell", "See the &amp; sign_x0041_"],
+      ["Prices", "note", "Amount"],
+      ["Prices", "note", "Enter a whole number"],
+      ["Prices", "note", "Go to the other sheet"],
+      ["Prices", "header-footer", "Price list"],
+      ["Prices", "header-footer", "Page <x1/> of "],
+      ["Prices", "comment", "<g1>Ann:</g1> please check"],
+      ["Prices", "alt-text", "A box with a remark"],
+      ["Prices", "shape", "Text in a box"],
+      ["Other", "cell", "On the other sheet"],
+    ]);
+  });
+
+  it("locks texts that formulas compare cells with", async () => {
+    const bytes = buildWorkbook({ formula: `IF(C3=&quot;open&quot;,&quot;Price&quot;,1)` });
+    const { units } = await xlsxFilter.extract(bytes);
+    const locked = units.filter((unit) => unit.locked).map((unit) => [plainText(unit.content), unit.locked]);
+    expect(locked).toEqual([["Open", "formula-literal"]]);
+  });
+
+  it("keeps column names of a table in step with their header cells", async () => {
+    const out = await translate({ hasTable: true }, { Product: "产品", Price: "价格" });
+    expect(part(out, "xl/sharedStrings.xml")).toContain("<si><t>产品</t></si><si><t>价格</t></si>");
+    expect(part(out, "xl/tables/table1.xml")).toContain('name="产品"/><tableColumn id="2" name="价格"/>');
+  });
+
+  it("keeps a header in the source language when its translation would name two columns alike", async () => {
+    const out = await translate({ hasTable: true }, { Product: "项目", Price: "项目" });
+    expect(part(out, "xl/tables/table1.xml")).toContain('name="项目"/><tableColumn id="2" name="Price"/>');
+    expect(part(out, "xl/sharedStrings.xml")).toContain("<si><t>项目</t></si><si><t>Price</t></si>");
+  });
+
+  it("locks headers that formulas name", async () => {
+    const { units } = await xlsxFilter.extract(
+      buildWorkbook({ hasTable: true, formula: "SUM(Prices[Price])" }),
+    );
+    const locked = units.filter((unit) => unit.locked).map((unit) => [plainText(unit.content), unit.locked]);
+    expect(locked).toEqual([
+      ["Product", "table-header"],
+      ["Price", "table-header"],
+    ]);
+  });
+
+  it("keeps cached labels of charts in step with their cells", async () => {
+    const out = await translate(
+      { hasChart: true },
+      { Price: "价格", "Literal label": "文字标签", "Prices at a glance": "价格一览" },
+    );
+    const chart = part(out, "xl/charts/chart1.xml");
+    for (const text of ["价格</c:v>", "文字标签</c:v>", "价格一览</a:t>"]) expect(chart).toContain(text);
+  });
+
+  it("takes phonetic hints away with the text they are for, and keeps formulas, values and codes", async () => {
+    const out = await translate({}, { 東京: "东京", "Price list": "2024 价目表" });
+    expect(part(out, "xl/sharedStrings.xml")).toContain('<si><t>东京</t><phoneticPr fontId="1"/></si>');
+    const sheet = part(out, "xl/worksheets/sheet1.xml");
+    expect(sheet).toContain('<c r="D2" t="str"><f>B2*2</f><v>24</v></c>');
+    expect(sheet).toContain('&amp;L&amp;"Arial,Bold"&amp;12 2024 价目表&amp;RPage &amp;P of &amp;N');
+  });
+
+  it("writes what XML cannot hold as Excel does", async () => {
+    const out = await translate({}, { Product: "a\u0007b _x0042_ c" });
+    expect(part(out, "xl/sharedStrings.xml")).toContain("<t>a_x0007_b _x005F_x0042_ c</t>");
+  });
+
+  it("puts translations into free columns beside, and moves nothing", async () => {
+    const out = await translate(
+      {},
+      { Product: "产品", "Inline words": "内联文字", Open: "打开" },
+      "bilingual",
+    );
+    const sheet = part(out, "xl/worksheets/sheet1.xml");
+    // The text box reaches column F; G stays blank.
+    expect(sheet).toContain('<c r="H1" s="0" t="inlineStr"><is><t>产品</t></is></c></row>');
+    expect(sheet).toContain('<c r="I3" s="0" t="inlineStr"><is><t>打开</t></is></c></row>');
+    expect(sheet).toContain('<c r="I4" t="inlineStr"><is><t>内联文字</t></is></c></row>');
+    expect(sheet).toContain('<dimension ref="A1:I4"/>');
+    expect(sheet).toContain('<col min="8" max="8" width="20" customWidth="1"/></cols>');
+    expect(part(out, "xl/sharedStrings.xml")).toContain("<si><t>Product</t></si>");
+  });
+});
