@@ -59,6 +59,7 @@ function merge(source: Uint8Array, skeleton: DocxSkeleton, targets: UnitTargets,
       if (!target || isUnchanged(target, place.content)) return;
       if (edits.write(place, target, write, xml)) repaired.add(id);
     },
+    removeWithChange: (bytes, around) => edits.removeWithChange(bytes, around),
     partEnd(part, xml) {
       if (!edits.isEmpty) replacements.set(part.name, edits.apply(xml));
       edits = new PartEdits();

@@ -176,6 +176,26 @@ test("a binding to a data part goes when its text is translated", async () => {
   expect(out).toContain("<w:text/>");
 });
 
+test("a binding around paragraphs goes only when one of them is translated", async () => {
+  const control = (text: string) => `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x"/></w:sdtPr><w:sdtContent>${paragraph(run(text))}</w:sdtContent></w:sdt>`;
+  const out = await merged(control("12") + control("Bound"), upper);
+  expect(out.match(/dataBinding/g)).toHaveLength(1);
+  expect(out.indexOf("dataBinding")).toBeLessThan(out.indexOf(">12<"));
+});
+
+test("text that stays as it is is named with its reason", async () => {
+  const body =
+    paragraph(`<w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del>`) +
+    paragraph(field("MERGEFIELD Name", run("«Name»"))) +
+    paragraph(`<m:oMath><m:r><m:t>sin x</m:t></m:r></m:oMath>`);
+  const { warnings } = await docxFilter.extract(docxSample(body));
+  expect(warnings.map(({ code, params }) => `${code} ${params?.reason}`)).toEqual([
+    "warning.text_left_out deletion",
+    "warning.text_left_out field",
+    "warning.text_left_out equation",
+  ]);
+});
+
 test("translated runs say their language and, in Chinese, take the East Asian font", async () => {
   expect(await merged(paragraph(run("word", '<w:b/><w:lang w:val="en-GB"/>')), as("“词”"), { language: zh })).toBe(
     `<w:p><w:r><w:rPr><w:rFonts w:hint="eastAsia"/><w:b/><w:lang w:eastAsia="zh-CN" w:val="en-GB"/></w:rPr><w:t>“词”</w:t></w:r></w:p>`,

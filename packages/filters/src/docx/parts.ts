@@ -62,10 +62,10 @@ export function isDiagram(part: TextPart): boolean {
 export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];
   const seen = new Set<string>();
-  const warn = (code: DocumentWarning["code"], part: string) => {
+  const warn = (code: DocumentWarning["code"], part: string, reason?: string) => {
     if (seen.has(`${code} ${part}`)) return;
     seen.add(`${code} ${part}`);
-    warnings.push({ code, part, params: { part } });
+    warnings.push({ code, part, params: { part, ...(reason !== undefined && { reason }) } });
   };
   for (const { name, kind } of parts) {
     for (const { type, target, isExternal } of opc.relationships(name)) {
@@ -73,7 +73,7 @@ export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): Document
       if (!part) continue;
       if (type === "package" && kind === "chart") warn("warning.chart_cache_only", name);
       else if (type === "package" || type === "oleObject") warn("warning.embedded_document_untouched", part);
-      else if (type === "aFChunk" || type === "glossaryDocument") warn("warning.text_left_out", part);
+      else if (type === "aFChunk" || type === "glossaryDocument") warn("warning.text_left_out", part, type);
       else if (type === "vbaProject") warn("warning.macro_kept", part);
     }
   }

@@ -27,7 +27,12 @@ export interface ParagraphReader {
   walkObject(scanner: XmlScanner): void;
   /** Called at a hyperlink, whose tooltip is a text too. */
   walkHyperlink(scanner: XmlScanner): void;
+  /** Called for text that a reader may see and that is not offered for translation. */
+  leaveOut(reason: LeftOutReason): void;
 }
+
+/** Why text stays as it is: deleted in tracked changes, choices of a form, readings beside ruby text, computed values. */
+export type LeftOutReason = "deletion" | "form-choices" | "ruby" | "field" | "equation";
 
 /** Content that stands between runs without a width of its own. */
 const RANGE_MARKS: Readonly<Record<string, TagType>> = {
@@ -85,6 +90,7 @@ function readBetweenRuns(scanner: XmlScanner, reader: ParagraphReader, pieces: M
   const mark = RANGE_MARKS[name];
   if (mark || name === "w:del" || name === "w:moveFrom") {
     scanner.skip();
+    if (!mark && /:?(?:delText|t)[\s>]/.test(scanner.source.text.slice(start, scanner.end))) reader.leaveOut("deletion");
     return addObject(pieces, mark ?? "revision", [{ level: "paragraph", start, end: scanner.end }], { isEdge: true });
   }
   if (name === "m:oMath" || name === "m:oMathPara") {
@@ -183,6 +189,7 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
       case "w:fldChar": {
         const mark = scanner.attribute("w:fldCharType") as FieldMark | undefined;
         scanner.skip();
+        if (scanner.end > start + 60 && source.text.slice(start, scanner.end).includes("listEntry")) reader.leaveOut("form-choices");
         addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], { isEdge: true, ...(mark && { mark }) });
         break;
       }
@@ -266,6 +273,7 @@ function readRuby(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPi
     if (scanner.name === "w:rubyBase") readInside(scanner, reader, inner);
     else scanner.skip();
   }
+  reader.leaveOut("ruby");
   if (inner.every((piece) => piece.kind === "text")) pieces.push(...inner);
   else addObject(pieces, "other", [{ level: "run", properties: "", start, end: scanner.end }], { isEdge: false });
 }

@@ -9,7 +9,7 @@ import type { XmlSource } from "../xml/xml-source.ts";
 import { isDiagram, type TextPart } from "./parts.ts";
 import { Styles } from "./styles.ts";
 import { walkNumbering } from "./walk-numbering.ts";
-import { StoryWalker } from "./walk-story.ts";
+import { StoryWalker, type StoryOptions } from "./walk-story.ts";
 
 export interface FoundPlace {
   readonly id: string;
@@ -22,6 +22,8 @@ export interface FoundPlace {
 
 export interface DocumentVisitor {
   place(found: FoundPlace): void;
+  /** Bytes that must go when something around them changes; after the places they concern. */
+  removeWithChange?(bytes: { start: number; end: number }, around: { start: number; end: number }): void;
   /** After the last place of a part. Not called for a part that could not be read to its end. */
   partEnd(part: TextPart, source: XmlSource): void;
 }
@@ -42,30 +44,39 @@ export function walkDocument(
   const styles = new Styles(opc, main);
   // SmartArt keeps its text in the data and once more in a drawing of it; together they are one choice.
   const diagrams = {};
+  const leftOut = new Map<string, { part: string; reason: string }>();
   for (const part of parts) {
-    const places: TextPlace[] = [];
+    const waiting: (() => void)[] = [];
     const read = () => {
       const source = opc.readXml(part.name);
-      const isMain = part.name === main;
-      // Of a part that breaks off, nothing may count, so its places wait until it is read to its end.
-      const visit = isMain
-        ? (place: TextPlace) => report(place)
-        : (place: TextPlace) => void places.push(place);
-      const report = (place: TextPlace) => {
-        const known = withDiagramGroup(part, place, diagrams);
-        const { id, isTwin } = ids.assign(part.name, known);
-        visitor.place({ id, isTwin, part, source, place });
-      };
-      if (part.reader === "story") new StoryWalker({ kind: part.kind, styles, visit }).walkPart(new XmlScanner(source));
-      else if (part.reader === "drawing") walkDrawingPart(source, part.kind, visit);
-      else if (part.reader === "numbering") walkNumbering(source, visit);
-      else walkCoreProperties(source, visit);
-      places.forEach(report);
+      // Of a secondary part that breaks off nothing may count, so its reports wait until it is read to its end.
+      const inOrder = (report: () => void) => (part.name === main ? report() : void waiting.push(report));
+      const visit = (place: TextPlace) =>
+        inOrder(() => {
+          const { id, isTwin } = ids.assign(part.name, withDiagramGroup(part, place, diagrams));
+          visitor.place({ id, isTwin, part, source, place });
+        });
+      walkPart(part, source, {
+        visit,
+        styles,
+        leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),
+        removeWithChange: (bytes, around) => inOrder(() => visitor.removeWithChange?.(bytes, around)),
+      });
+      for (const report of waiting) report();
       visitor.partEnd(part, source);
     };
     if (part.name === main) read();
     else tolerateDamage(part.name, warnings, read);
   }
+  for (const params of leftOut.values()) warnings.push({ code: "warning.text_left_out", part: params.part, params });
+}
+
+function walkPart(part: TextPart, source: XmlSource, story: Omit<StoryOptions, "kind">): void {
+  const { kind } = part;
+  if (part.reader === "story") new StoryWalker({ ...story, kind }).walkPart(new XmlScanner(source));
+  else if (part.reader === "drawing") walkDrawingPart(source, kind, story.visit);
+  else if (part.reader === "numbering") walkNumbering(source, story.visit);
+  else walkCoreProperties(source, story.visit);
 }
 
 function withDiagramGroup(part: TextPart, place: TextPlace, diagrams: object): TextPlace {

@@ -6,11 +6,11 @@
 import type { TextUnitKind } from "@yizhou/model";
 import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
-import { buildInlineModel } from "../ooxml/run-content.ts";
+import { buildInlineModel, type Piece } from "../ooxml/run-content.ts";
 import type { XmlScanner } from "../xml/scanner.ts";
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
-import { readParagraph, type ParagraphReader } from "./read-paragraph.ts";
+import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";
 import { RunFormats } from "./run-format.ts";
 import type { Styles } from "./styles.ts";
 import { tagAttribute } from "./property-elements.ts";
@@ -25,6 +25,14 @@ export interface StoryOptions {
   readonly kind: TextUnitKind;
   readonly styles: Styles;
   readonly visit: VisitPlace;
+  readonly leaveOut: (reason: LeftOutReason) => void;
+  /** Reports bytes that must go when something between two offsets changes. */
+  readonly removeWithChange: (bytes: Span, around: Span) => void;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 export class StoryWalker implements ParagraphReader {
@@ -36,6 +44,8 @@ export class StoryWalker implements ParagraphReader {
   #tableDepth = 0;
   #shapeDepth = 0;
   #alternate: AlternateBranch | undefined;
+  /** Content controls around paragraphs that are open, with their binding to a data part. */
+  readonly #controls: { start: number; binding: Span | null }[] = [];
 
   constructor(options: StoryOptions) {
     this.#options = options;
@@ -45,9 +55,8 @@ export class StoryWalker implements ParagraphReader {
   /** Walks everything from the scanner's position to the end of the part. */
   walkPart(scanner: XmlScanner): void {
     while (scanner.next()) {
-      if (scanner.kind === "close") {
-        if (scanner.name === "w:tc") this.#tableDepth--;
-      } else if (STORIES.has(scanner.name)) this.#fields = new FieldState();
+      if (scanner.kind === "close") this.#leave(scanner);
+      else if (STORIES.has(scanner.name)) this.#fields = new FieldState();
       else this.#enter(scanner);
     }
   }
@@ -73,10 +82,13 @@ export class StoryWalker implements ParagraphReader {
     this.#enter(scanner);
     while (scanner.depth > depth || scanner.kind === "open") {
       if (!scanner.next() || scanner.depth <= depth) return;
-      if (scanner.kind === "close") {
-        if (scanner.name === "w:tc") this.#tableDepth--;
-      } else this.#enter(scanner);
+      if (scanner.kind === "close") this.#leave(scanner);
+      else this.#enter(scanner);
     }
+  }
+
+  leaveOut(reason: LeftOutReason): void {
+    this.#options.leaveOut(reason);
   }
 
   #enter(scanner: XmlScanner): void {
@@ -90,6 +102,17 @@ export class StoryWalker implements ParagraphReader {
       case "w:tc":
         this.#tableDepth++;
         return;
+      case "w:sdt":
+        this.#controls.push({ start: scanner.start, binding: null });
+        return;
+      case "w:dataBinding":
+      case "w15:dataBinding": {
+        const { start } = scanner;
+        scanner.skip();
+        const control = this.#controls.at(-1);
+        if (control) control.binding = { start, end: scanner.end };
+        return;
+      }
       case "w:tblCaption":
       case "w:tblDescription":
         return this.#attributes.visit(scanner, "w:val", "alt-text");
@@ -97,6 +120,15 @@ export class StoryWalker implements ParagraphReader {
         return this.#attributes.visit(scanner, "string", "shape");
       default:
         this.#attributes.visitAltText(scanner);
+    }
+  }
+
+  /** Word fills a bound control from its data part when it opens the file, over the translation: the binding has to go. */
+  #leave(scanner: XmlScanner): void {
+    if (scanner.name === "w:tc") this.#tableDepth--;
+    else if (scanner.name === "w:sdt") {
+      const control = this.#controls.pop();
+      if (control?.binding) this.#options.removeWithChange(control.binding, { start: control.start, end: scanner.end });
     }
   }
 
@@ -117,8 +149,9 @@ export class StoryWalker implements ParagraphReader {
 
   #paragraph(scanner: XmlScanner): void {
     const paragraph = readParagraph(scanner, this);
-    const model = buildInlineModel(this.#fields.resolve(paragraph.pieces));
-    if (!model) return;
+    const pieces = this.#fields.resolve(paragraph.pieces);
+    const model = buildInlineModel(pieces);
+    if (!model) return this.#reportUnoffered(pieces);
     const { source } = scanner;
     this.#visit({
       kind: this.#kindOf(source.text, paragraph.properties),
@@ -127,6 +160,14 @@ export class StoryWalker implements ParagraphReader {
       end: paragraph.end,
       write: (target, options, render) => writeParagraph(source, paragraph, model, target, options, this.#runProperties, render),
     });
+  }
+
+  /** A paragraph of objects alone is no unit; what they show in words is named as left out. */
+  #reportUnoffered(pieces: readonly Piece[]): void {
+    for (const piece of pieces) {
+      if (piece.kind !== "object" || !/\p{L}/u.test(piece.equivalent ?? "")) continue;
+      if (piece.type === "field" || piece.type === "equation") this.leaveOut(piece.type);
+    }
   }
 
   #drawingParagraph(scanner: XmlScanner): void {

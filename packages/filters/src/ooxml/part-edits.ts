@@ -24,6 +24,12 @@ export class PartEdits {
     return isRepaired;
   }
 
+  /** Takes a span out when something between two offsets was written. */
+  removeWithChange(bytes: { start: number; end: number }, around: { start: number; end: number }): void {
+    if (!this.#edits.some((edit) => edit.start >= around.start && edit.end <= around.end)) return;
+    this.#edits.splice(this.#firstAtOrAfter(bytes.start), 0, { ...bytes, bytes: "" });
+  }
+
   apply(source: XmlSource): Uint8Array {
     return source.splice(this.#edits);
   }
