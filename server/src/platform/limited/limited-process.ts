@@ -94,8 +94,10 @@ export function createLimitedRunner<Task, Answer>(entry: string, maxProcesses: n
       });
       child.once("message", (message) => {
         const reply = message as Reply<Answer>;
-        if (reply.ok) settle(() => resolve(reply.answer), true);
-        else fail(new AppError(reply.code, reply.params, { cause: reply.stack }));
+        if (reply.ok) return settle(() => resolve(reply.answer), true);
+        // A refusal with a reason is work well done; anything else may have left the process in disorder.
+        const error = new AppError(reply.code, reply.params, { cause: reply.stack });
+        settle(() => reject(error), reply.code !== "internal.unexpected");
       });
       child.send(task as object, (error) => error && fail(error));
     });

@@ -1,0 +1,147 @@
+import { API_PATHS, fillPath, UPLOAD_LIMITS } from "@yizhou/contract";
+import type { FileDto } from "@yizhou/contract";
+import { zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApp, multipart, sampleText } from "../../../test/build-test-app.ts";
+import type { TestApp } from "../../../test/build-test-app.ts";
+import { cleanFileName, splitName } from "./names.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp();
+});
+afterAll(() => site.close());
+
+const fileUrl = (id: string) => fillPath(API_PATHS.file, { id });
+
+describe("an upload", () => {
+  test("is read at once: type by content, characters, segments, language", async () => {
+    const user = await site.newUser();
+    const file = await user.upload("notes.txt", sampleText(3));
+    expect(file).toMatchObject({ name: "notes.txt", format: "txt", segments: 3, detectedLanguage: "en", duplicate: false, warnings: [] });
+    expect(file.characters).toBeGreaterThan(100);
+    const days = (Date.parse(file.expiresAt) - Date.parse(file.createdAt)) / 86_400_000;
+    expect(days).toBe(30);
+  });
+
+  test("keeps a Chinese or Korean name", async () => {
+    const user = await site.newUser();
+    expect((await user.upload("论文 한글.txt", sampleText(1))).name).toBe("论文 한글.txt");
+  });
+
+  test("says when the same bytes are kept already, to their owner only", async () => {
+    const [ann, bob] = [await site.newUser(), await site.newUser()];
+    const text = sampleText(2, "duplicates");
+    expect((await ann.upload("a.txt", text)).duplicate).toBe(false);
+    expect((await bob.upload("a.txt", text)).duplicate).toBe(false);
+    expect((await ann.upload("b.txt", text)).duplicate).toBe(true);
+  });
+
+  test.each([
+    ["empty.txt", "", "filter.empty"],
+    ["blank.txt", "  \n \n", "filter.no_text"],
+    ["picture.docx", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "filter.mislabelled"],
+    ["paper.pdf", Buffer.from("%PDF-1.7\n"), "filter.unsupported_format"],
+    ["broken.docx", Buffer.from("PK\x03\x04 and then nothing"), "filter.damaged"],
+    [`${"x".repeat(4000)}.txt`, "Some text.", "file.name_invalid"],
+  ])("refuses %s with its reason and keeps nothing", async (name, bytes, code) => {
+    const user = await site.newUser();
+    const reply = await user.tryUpload(name, bytes);
+    expect(reply.json()).toMatchObject({ isSuccess: false, errorCode: code, errorMessage: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(reply.statusCode).toBe(422);
+    expect(await site.services.blobs.list(user.id)).toEqual([]);
+    expect(await user.data("GET", API_PATHS.files)).toEqual([]);
+  });
+
+  test("takes exactly 20 MiB and not a byte more", async () => {
+    const user = await site.newUser();
+    const over = await user.tryUpload("over.txt", Buffer.alloc(UPLOAD_LIMITS.maxFileBytes + 1, "a"));
+    expect(over.json()).toMatchObject({ errorCode: "file.too_large", errorMessage: "文件不能超过20M" });
+    expect(over.statusCode).toBe(422);
+    // The most a file may hold is not refused for its size; this one is for having no document in it.
+    const exact = await user.tryUpload("exact.docx", Buffer.alloc(UPLOAD_LIMITS.maxFileBytes, "a"));
+    expect(exact.json().errorCode).not.toBe("file.too_large");
+  });
+
+  test("of a zip bomb ends with a reason, in time", async () => {
+    const user = await site.newUser();
+    const bomb = zipSync({ "[Content_Types].xml": Buffer.alloc(200 * 2 ** 20), "word/document.xml": Buffer.alloc(200 * 2 ** 20) });
+    const started = performance.now();
+    const reply = await user.tryUpload("bomb.docx", bomb);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().errorCode).toMatch(/^filter\./);
+    expect(performance.now() - started).toBeLessThan(8000);
+    expect(await site.services.blobs.list(user.id)).toEqual([]);
+  });
+
+  test("of two files, of none or of no form is refused with 400 or 422, not with a crash", async () => {
+    const user = await site.newUser();
+    const one = multipart("a.txt", "Text.");
+    const two = Buffer.concat([one.payload.subarray(0, -24), one.payload]);
+    const authorization = `Bearer ${user.token}`;
+    const send = (payload: Buffer | string, type: string) =>
+      site.app.inject({ method: "POST", url: API_PATHS.files, headers: { authorization, "content-type": type }, payload });
+    expect([400, 422]).toContain((await send(two, one.type)).statusCode);
+    expect((await send("{}", "application/json")).statusCode).toBe(400);
+    expect((await send(`--test-boundary-7f3a--\r\n`, one.type)).statusCode).toBe(400);
+  });
+
+  test("stops at the account's storage limit", async () => {
+    const small = await buildTestApp({ settings: { storageLimitMb: 1 } });
+    try {
+      const user = await small.newUser();
+      const reply = await user.tryUpload("big.txt", `${sampleText(1)}${" ".repeat(2 ** 20)}`);
+      expect(reply.json()).toMatchObject({ errorCode: "file.storage_full", params: { limitMegabytes: 1 } });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe("own files", () => {
+  test("are listed, shown, and deleted for real", async () => {
+    const user = await site.newUser();
+    const file = await user.upload("mine.txt", sampleText(2, "deletion"));
+    expect((await user.data<FileDto[]>("GET", API_PATHS.files)).map(({ id }) => id)).toEqual([file.id]);
+    expect((await user.data<FileDto>("GET", fileUrl(file.id))).name).toBe("mine.txt");
+    expect(await site.services.blobs.list(user.id)).toHaveLength(2);
+    expect(await user.data("DELETE", fileUrl(file.id))).toBe(true);
+    expect(await site.services.blobs.list(user.id)).toEqual([]);
+    expect((await user.call("GET", fileUrl(file.id))).statusCode).toBe(404);
+  });
+
+  test("of equal bytes do not lose theirs when one is deleted", async () => {
+    const user = await site.newUser();
+    const text = sampleText(2, "twins");
+    const [first, second] = [await user.upload("one.txt", text), await user.upload("two.txt", text)];
+    await user.data("DELETE", fileUrl(first.id));
+    const [quote] = (await user.data<{ items: { segments: number }[] }>("POST", API_PATHS.quotes, {
+      fileIds: [second.id],
+      options: { from: "en", to: "ko" },
+    })).items;
+    expect(quote!.segments).toBe(2);
+  });
+
+  test("go with their bytes when their days are over", async () => {
+    const late = await buildTestApp();
+    try {
+      const user = await late.newUser();
+      await user.upload("old.txt", sampleText(1));
+      late.clock.advance(30 * 86_400_000 + 1);
+      expect(await late.services.documents.deleteExpired()).toBe(1);
+      expect(await late.services.blobs.list(user.id)).toEqual([]);
+    } finally {
+      await late.close();
+    }
+  });
+});
+
+test("a name is kept without folders, control marks and tricks with the reading order", () => {
+  expect(cleanFileName("../../etc/passwd.txt")).toBe("passwd.txt");
+  expect(cleanFileName("C:\\papers\\论文.docx")).toBe("论文.docx");
+  expect(cleanFileName("cod\u202Excod.exe.docx")).toBe("codxcod.exe.docx");
+  expect(cleanFileName("a\u0000b\n.txt")).toBe("ab.txt");
+  expect(() => cleanFileName("..")).toThrow("file.name_invalid");
+  expect(splitName("paper.v2.docx")).toEqual({ stem: "paper.v2", extension: "docx" });
+  expect(splitName(".hidden")).toEqual({ stem: ".hidden", extension: "" });
+});

@@ -1,0 +1,117 @@
+// Every route, in one table: 401 without a token, not found for another's, 400 for what has the wrong form. Success stands in
+// the modules' own tests. A new API route that is missing here fails the last test.
+import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
+import type { Envelope, Job } from "@yizhou/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApp, sampleText } from "./build-test-app.ts";
+import type { TestApp, TestUser } from "./build-test-app.ts";
+import { makeFakeEngine } from "./fake-engine.ts";
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+interface Row {
+  readonly method: Method;
+  readonly path: string;
+  /** Asks for something of `owner`'s; absent where the route names nothing. */
+  readonly body?: (of: { fileId: string; jobId: string }) => unknown;
+  readonly code?: "file.not_found" | "job.not_found";
+  /** A body or query of the wrong form; absent where any is right. */
+  readonly invalid?: { readonly body?: unknown; readonly query?: string };
+}
+
+const options = { from: "en", to: "ko" };
+const ROUTES: readonly Row[] = [
+  { method: "GET", path: APP_PATHS.systemUser },
+  { method: "GET", path: APP_PATHS.signOut },
+  { method: "GET", path: API_PATHS.options },
+  { method: "GET", path: API_PATHS.files },
+  { method: "POST", path: API_PATHS.files, invalid: { body: { file: "text" } } },
+  { method: "GET", path: API_PATHS.file, code: "file.not_found" },
+  { method: "DELETE", path: API_PATHS.file, code: "file.not_found" },
+  { method: "POST", path: API_PATHS.quotes, body: ({ fileId }) => ({ fileIds: [fileId], options }), code: "file.not_found", invalid: { body: { fileIds: [], options } } },
+  {
+    method: "POST",
+    path: API_PATHS.jobs,
+    body: ({ fileId }) => ({ fileIds: [fileId], options, requestKey: "access-test" }),
+    code: "file.not_found",
+    invalid: { body: { fileIds: ["not-an-id"], options, requestKey: "short" } },
+  },
+  { method: "GET", path: API_PATHS.jobs, invalid: { query: "?group=everything" } },
+  { method: "POST", path: API_PATHS.jobBatch, body: ({ jobId }) => ({ ids: [jobId], action: "delete" }), code: "job.not_found", invalid: { body: { ids: [], action: "burn" } } },
+  { method: "GET", path: API_PATHS.job, code: "job.not_found" },
+  { method: "PATCH", path: API_PATHS.job, body: () => ({ name: "mine now.txt" }), code: "job.not_found", invalid: { body: { name: "" } } },
+  { method: "POST", path: API_PATHS.jobCancel, code: "job.not_found" },
+  { method: "POST", path: API_PATHS.jobRetry, code: "job.not_found" },
+  { method: "GET", path: API_PATHS.jobSegments, code: "job.not_found", invalid: { query: "?limit=0" } },
+  { method: "GET", path: API_PATHS.jobProgress, code: "job.not_found" },
+  { method: "GET", path: API_PATHS.jobPreview, code: "job.not_found" },
+  { method: "POST", path: API_PATHS.links, body: ({ jobId }) => ({ ids: [jobId], output: "source" }), code: "job.not_found", invalid: { body: { ids: ["x"], output: "everything" } } },
+];
+/** Open by design; each has tests of its own. */
+const OPEN = ["/healthz", APP_PATHS.signIn, API_PATHS.download, API_PATHS.previewImage];
+
+let site: TestApp;
+let owner: TestUser;
+let stranger: TestUser;
+let own: { fileId: string; jobId: string };
+
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  [owner, stranger] = [await site.newUser(), await site.newUser()];
+  const file = await owner.upload("secret.txt", sampleText(3));
+  const [job] = await owner.start([file]);
+  await site.runJobs();
+  own = { fileId: file.id, jobId: job!.id };
+});
+afterAll(() => site.close());
+
+const urlOf = (row: Row, of = own) => fillPath(row.path, { id: row.code === "file.not_found" ? of.fileId : of.jobId });
+
+describe.each(ROUTES.map((row) => ({ ...row, name: `${row.method} ${row.path}` })))("$name", (row) => {
+  test("answers 401 without a token, and with a dead one", async () => {
+    for (const headers of [{}, { authorization: "Bearer dead" }]) {
+      const reply = await site.app.inject({ method: row.method, url: urlOf(row), headers, payload: row.body?.(own) as object });
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ isSuccess: false, data: null });
+    }
+  });
+
+  if (row.code) {
+    test("finds nothing of another's, with the same body as for what never was", async () => {
+      const never = { fileId: "00000000-0000-4000-8000-000000000000", jobId: "00000000-0000-4000-8000-000000000000" };
+      const [foreign, absent] = [
+        await stranger.call(row.method, urlOf(row), row.body?.(own)),
+        await stranger.call(row.method, urlOf(row, never), row.body?.(never)),
+      ];
+      const bare = (reply: typeof foreign) => ({ ...reply.json<Envelope<null>>(), requestId: "" });
+      expect(foreign.statusCode).toBe(404);
+      expect(bare(foreign)).toMatchObject({ errorCode: row.code });
+      expect(bare(foreign)).toEqual(bare(absent));
+      expect(await owner.job(own.jobId)).toMatchObject<Partial<Job>>({ name: "secret.txt", state: "done", recycledAt: null });
+    });
+  }
+
+  if (row.invalid) {
+    test("answers 400 to the wrong form", async () => {
+      const reply = await owner.call(row.method, `${urlOf(row)}${row.invalid?.query ?? ""}`, row.invalid?.body);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ isSuccess: false, errorCode: "request.invalid" });
+    });
+  }
+
+  if (row.path.includes(":id")) {
+    test("answers 400 to an id that is none", async () => {
+      const reply = await owner.call(row.method, row.path.replace(":id", "1%20or%201=1"), row.body?.(own));
+      expect(reply.statusCode).toBe(400);
+    });
+  }
+});
+
+test("every route of the API stands in this table or is open on purpose", async () => {
+  const document = site.app.swagger() as { paths: Record<string, Record<string, unknown>> };
+  const listed = new Set([...ROUTES.map((row) => `${row.method} ${row.path}`), ...OPEN.flatMap((path) => [`GET ${path}`, `POST ${path}`])]);
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+  );
+  expect(described.filter((name) => !listed.has(name))).toEqual([]);
+  expect(described.length).toBeGreaterThan(20);
+});
