@@ -284,3 +284,11 @@ test("starts within half a second", async () => {
   await yizhou(["--help"]);
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test("a warning is told on standard error, and the result stands", async () => {
+  const latin1 = Buffer.from("Le café est fermé. Nous reviendrons à l'été.\n", "latin1");
+  await writeFile(at("latin1.txt"), latin1);
+  const { status, error } = await yizhou(["translate", "latin1.txt", "--from", "fr", "--to", "zh", "--engine", "pseudo", "-o", "latin1.out.txt"]);
+  expect(status).toBe(0);
+  expect(error).toMatch(/^warning\.encoding_changed: .* \[latin1\.txt\]\n$/);
+});

@@ -1,4 +1,4 @@
-import { isAppError, type CodedProblem } from "@yizhou/model";
+import { isAppError, type CodedProblem, type CodedWarning } from "@yizhou/model";
 import { EXIT, type ExitStatus } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -24,4 +24,17 @@ export function problemOf(error: unknown): CodedProblem {
 export async function messageOf(problem: CodedProblem, terminal: Terminal): Promise<string> {
   const { errorMessage } = await import("@yizhou/contract");
   return errorMessage(problem.code, problem.params, terminal.language);
+}
+
+/** Each kind of warning once, as `code: text` on standard error; with `--json` they stand in the result instead. */
+export async function reportWarnings(
+  warnings: readonly CodedWarning[],
+  terminal: Terminal,
+  file: string,
+): Promise<void> {
+  if (terminal.isJson || warnings.length === 0) return;
+  const { warningMessage } = await import("@yizhou/contract");
+  for (const { code, params } of new Map(warnings.map((warning) => [warning.code, warning])).values()) {
+    terminal.error(`${code}: ${warningMessage(code, params ?? {}, terminal.language)} [${file}]`);
+  }
 }

@@ -3,6 +3,7 @@ import type { LanguageTag } from "@yizhou/model";
 import { copyResults, extractSegments, makeXliff } from "@yizhou/pipeline";
 import { languageOption } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { reportWarnings } from "./errors.ts";
 import { forEachFile, OUTPUT_OPTIONS, planOutputs, readSource, writeResult } from "./files.ts";
 import { say } from "./texts.ts";
 
@@ -68,6 +69,7 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
           to: to ?? (isCopy ? ("und" as LanguageTag) : undefined),
         });
         await writeResult(output, xliff, { sources: files, force: args.has("force"), terminal });
+        await reportWarnings(document.extraction.warnings, terminal, file);
         const total = document.segments.length;
         const details = {
           segments: total,

@@ -3,9 +3,10 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { AppError } from "@yizhou/model";
 import { usage, type ParsedArguments } from "./arguments.ts";
-import { EXIT, type ExitStatus, type FileResult } from "./command.ts";
+import { EXIT, type ExitStatus } from "./command.ts";
 import { messageOf, problemOf, reportError } from "./errors.ts";
-import { printFileResult, type Terminal } from "./terminal.ts";
+import { printFileResult, type FileResult } from "./file-result.ts";
+import type { Terminal } from "./terminal.ts";
 import { say } from "./texts.ts";
 
 /** The options by which a command is told where its results go. */

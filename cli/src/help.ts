@@ -1,4 +1,4 @@
-import type { Localised } from "./command.ts";
+import type { Localised } from "@yizhou/contract";
 
 export const GENERAL_HELP: Localised = {
   zh: `译舟：翻译文档，保持版面

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { mergeXliff } from "@yizhou/pipeline";
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { reportWarnings } from "./errors.ts";
 import {
   forEachFile,
   OUTPUT_OPTIONS,
@@ -61,6 +62,7 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
           xliff: await readSource(xliff),
         });
         await writeResult(output, merged.bytes, { sources: positionals, force: args.has("force"), terminal });
+        await reportWarnings(merged.warnings, terminal, file);
         const { changedSegments, totalSegments, warnings } = merged;
         return {
           file,

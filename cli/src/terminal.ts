@@ -1,8 +1,8 @@
-import type { FileResult } from "./command.ts";
+import type { UiLanguage } from "@yizhou/contract";
 
 /** Everything a command knows of the outside: where it writes, in which language, and when it must stop. */
 export interface Terminal {
-  readonly language: "zh" | "en" | "ko";
+  readonly language: UiLanguage;
   /** Machine-readable output wanted. */
   readonly isJson: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -48,7 +48,7 @@ export function processTerminal(argv: readonly string[], signal: AbortSignal): T
 export function chooseLanguage(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Terminal["language"] {
+): UiLanguage {
   const at = argv.findIndex((argument) => argument === "--lang" || argument.startsWith("--lang="));
   const option = at < 0 ? undefined : argv[at]!.includes("=") ? argv[at]!.split("=", 2)[1] : argv[at + 1];
   const wanted = option ?? environment.LC_ALL ?? environment.LC_MESSAGES ?? environment.LANG ?? "";
@@ -70,26 +70,4 @@ function drawnBar(label: string): ProgressBar {
     },
     clear: () => void process.stderr.write("\r\x1b[K"),
   };
-}
-
-/** One line per file: for people `ok  a.docx -> b.docx (…)`, for machines one JSON object. */
-export function printFileResult(terminal: Terminal, result: FileResult, message: string | null): void {
-  if (terminal.isJson) {
-    const { file, status, output, problem, details } = result;
-    terminal.out(
-      JSON.stringify({
-        file,
-        status,
-        output,
-        ...(problem ? { code: problem.code, message } : {}),
-        ...details,
-      }),
-    );
-    return;
-  }
-  const arrow = result.output ? ` -> ${result.output}` : "";
-  const code = result.problem ? ` ${result.problem.code}` : "";
-  terminal.out(
-    `${result.status.padEnd(7)} ${result.file}${arrow}${code}${result.summary ? ` (${result.summary})` : ""}`,
-  );
 }

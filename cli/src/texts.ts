@@ -1,4 +1,4 @@
-import type { Localised } from "./command.ts";
+import type { Localised } from "@yizhou/contract";
 
 /** The short texts of the command line; help texts stand in their commands, error texts in the contract package. */
 const TEXTS = {

@@ -10,7 +10,8 @@ import {
 } from "@yizhou/pipeline";
 import type { TranslationMemory } from "@yizhou/tm";
 import { languageOption, usage } from "./arguments.ts";
-import type { Command, FileResult } from "./command.ts";
+import type { Command } from "./command.ts";
+import type { FileResult } from "./file-result.ts";
 import { enginesFor } from "./engine-set.ts";
 import {
   forEachFile,
@@ -21,7 +22,7 @@ import {
   writeResult,
 } from "./files.ts";
 import { loadMemory } from "./memory-files.ts";
-import { reportError } from "./errors.ts";
+import { reportError, reportWarnings } from "./errors.ts";
 import type { Terminal } from "./terminal.ts";
 import { say } from "./texts.ts";
 
@@ -161,6 +162,9 @@ async function translateFile(
     ...merged.warnings,
   ]);
   const details = { from, to: job.to, report };
+  // Untranslated segments are told below, with the reason.
+  const told = report.warnings.filter(({ code }) => code !== "warning.segments_untranslated");
+  await reportWarnings(told, terminal, file);
   const firstFailure =
     report.failed === 0 ? null : [...store.results.values()].find(({ state }) => state === "failed")!.problem;
   if (!firstFailure) {

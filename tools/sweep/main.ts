@@ -10,7 +10,7 @@ import { markedWordShare } from "@yizhou/engines";
 import { Cache, hashOf, sourcesKey } from "./cache.ts";
 import { listCorpus, SWEPT_FORMATS, type CorpusFile, type SweptFormat } from "./corpus.ts";
 import { Examiner, type ExaminationReply } from "./examiners.ts";
-import { convertToPdf, readPdf } from "./office.ts";
+import { convertToPdf, libreOfficeVersion, readPdf } from "./office.ts";
 import { printSummary, writeTable, type OfficeFacts, type SweepRow } from "./table.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -32,6 +32,7 @@ const isWhole = !options.limit && !options.only && !options["no-office"];
 
 await mkdir(join(work, "results"), { recursive: true });
 const codeKey = await sourcesKey(root);
+let officeVersion: string | null = null;
 let isLawful = true;
 for (const format of formats) {
   let files = await listCorpus(join(root, "../shared/corpus"), format, join(work, "made"));
@@ -91,7 +92,7 @@ async function judgeAll(rows: readonly SweepRow[]): Promise<void> {
     if (row.resultPath)
       wanted.push({ path: row.resultPath, put: (facts) => void (row.resultOffice = facts) });
     for (const { path, put } of wanted) {
-      const key = hashOf(await readFile(path), extname(path));
+      const key = hashOf(await readFile(path), extname(path), await officeKey());
       const known = await cache.get<OfficeFacts>(key);
       if (known) put(known);
       else tasks.push({ path, key, put });
@@ -118,6 +119,14 @@ async function judgeAll(rows: readonly SweepRow[]): Promise<void> {
       }
     }),
   );
+}
+
+/** Answers hold for the LibreOffice that gave them and for the way we read them. */
+async function officeKey(): Promise<string> {
+  return (officeVersion ??= hashOf(
+    await libreOfficeVersion(),
+    await readFile(join(import.meta.dirname, "office.ts")),
+  ));
 }
 
 async function officeFacts(pdf: string | null): Promise<OfficeFacts> {

@@ -17,6 +17,9 @@ const START_MS = 40_000;
 const PER_FILE_MS = 15_000;
 const ALONE_MS = 120_000;
 
+/** Staged names are numbers with a word that no document holds, so that a file-name field can be told from text. */
+const STAGED = "yzsweep";
+
 /**
  * Converts files in one soffice process with its own profile; those a crash or a hang left undone are tried again alone.
  *
@@ -33,12 +36,12 @@ export async function convertToPdf(
   await mkdir(staging, { recursive: true });
   const staged = await Promise.all(
     files.map(async (file, index) => {
-      const path = join(staging, `${index}${extname(file)}`);
+      const path = join(staging, `${STAGED}${index}${extname(file)}`);
       await copyFile(file, path);
       return path;
     }),
   );
-  const output = (index: number): string => join(folder, `${index}.pdf`);
+  const output = (index: number): string => join(folder, `${STAGED}${index}.pdf`);
   await Promise.all(files.map((_, index) => rm(output(index), { force: true })));
   await soffice(staged, folder, profile, START_MS + PER_FILE_MS * files.length);
   const done: (string | null)[] = [];
@@ -93,12 +96,17 @@ async function isFilled(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.size ? true : false;
 }
 
-/** Pages and text of a PDF. */
+/** Pages and text of a PDF. The name of the staged file, which a file-name field shows, is not the document's text. */
 export async function readPdf(path: string): Promise<PdfFacts> {
   const { stdout: info } = await runFile("pdfinfo", [path], { maxBuffer: 1 << 24 });
   const textPath = `${path}.txt`;
   await runFile("pdftotext", ["-enc", "UTF-8", path, textPath], { maxBuffer: 1 << 24, timeout: 60_000 });
-  const text = await readFile(textPath, "utf8");
+  const text = (await readFile(textPath, "utf8")).replace(new RegExp(`${STAGED}\\d+(\\.\\w+)?`, "g"), "");
   await rm(textPath, { force: true });
   return { pages: Number(/^Pages:\s*(\d+)/m.exec(info)?.[1] ?? 0), text };
+}
+
+/** @throws when LibreOffice is not installed: a sweep without its judge says nothing */
+export async function libreOfficeVersion(): Promise<string> {
+  return (await runFile("soffice", ["--version"])).stdout.trim();
 }
