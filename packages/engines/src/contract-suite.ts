@@ -174,9 +174,9 @@ export function describeEngine(
       );
 
       test.each<[string, Fault, string, number]>([
-        ["a rate limit without end", { kind: "rate-limit", retryAfterMs: 10 }, "engine.rate_limited", 8],
-        ["a server that is always down", { kind: "status", status: 503 }, "engine.unavailable", 8],
-        ["answers that are always cut", { kind: "cut-stream" }, "engine.unavailable", 8],
+        ["a rate limit without end", { kind: "rate-limit", retryAfterMs: 10 }, "engine.rate_limited", 12],
+        ["a server that is always down", { kind: "status", status: 503 }, "engine.unavailable", 12],
+        ["answers that are always cut", { kind: "cut-stream" }, "engine.unavailable", 12],
         ["a refused key", { kind: "status", status: 401 }, "engine.unauthorized", 1],
         ["a forbidden model", { kind: "status", status: 403 }, "engine.unauthorized", 1],
         ["an empty account", { kind: "status", status: 402 }, "engine.quota_exceeded", 1],

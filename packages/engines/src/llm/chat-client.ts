@@ -34,7 +34,8 @@ interface Accepted {
 }
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
-const MAX_ATTEMPTS = 5;
+/** With growing waits about a minute: enough for a vendor's restart, within the deadline of a call. */
+const MAX_ATTEMPTS = 10;
 
 /** Speaks `POST {baseUrl}/chat/completions`, never streaming; finds out by trying which optional settings a server takes. */
 export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limiter, deps: EngineDeps) {
@@ -54,6 +55,8 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
       lookup: deps.lookup,
     });
     const url = new URL(base.pathname.replace(/\/*$/u, "/chat/completions"), base);
+    // Some vendors carry the version in the query.
+    url.search = base.search;
     const body = JSON.stringify(requestBody(request, using, config));
     return callWithRetries(
       {
@@ -168,7 +171,8 @@ function throwKnownFault(reply: HttpReply, config: OpenAiCompatibleConfig): void
   if (reply.status === 413 || /context_length|maximum context|too (?:long|large)/iu.test(reply.body)) {
     throw new AppError("engine.text_too_long", params, { cause });
   }
-  if (reply.status !== 400 && reply.status !== 422) throw requestRefused(reply, config);
+  const isModelUnknown = /model\b.{0,60}\bnot[ _](?:exist|found)/isu.test(reply.body);
+  if ((reply.status !== 400 && reply.status !== 422) || isModelUnknown) throw requestRefused(reply, config);
 }
 
 function requestRefused(reply: HttpReply, config: OpenAiCompatibleConfig): AppError {

@@ -18,7 +18,7 @@ export interface OpenAiCompatibleConfig {
   readonly limits?: Partial<RateLimits>;
   /** Deadline of one call with its retries; default 120,000. */
   readonly callTimeoutMs?: number;
-  /** Default 5. */
+  /** Tries of one call, the first included; default 10. */
   readonly maxAttempts?: number;
   readonly maxSegmentsPerBatch?: number;
   readonly maxCharactersPerBatch?: number;

@@ -189,6 +189,17 @@ describe("what a server accepts is found out", () => {
     });
   });
 
+  test("an unknown model is no reason to try other settings", async () => {
+    const body =
+      '{"error":{"message":"The model `m` does not exist or you do not have access to it. Not found: model not found"}}';
+    server.fail({ kind: "status", status: 400, body, times: Infinity });
+    await expect(engineOn(server).translate(itemsOf(SENTENCES[0]!), EN_ZH, never)).rejects.toMatchObject({
+      code: "engine.request_refused",
+      params: { status: 400 },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test("thinking is switched off where it is known how", async () => {
     await engineOn(server, { model: "qwen3-32b" }).translate(itemsOf(SENTENCES[0]!), EN_ZH, never);
     expect(server.requests[0]!.chat).toMatchObject({
@@ -295,6 +306,21 @@ describe("addresses and keys", () => {
     expect(await missing({ apiKey: undefined, allowPrivateAddress: false })).toBe("YIZHOU_LLM_API_KEY");
     expect(await missing({ model: "" })).toBe("YIZHOU_LLM_MODEL");
     expect(await missing({ baseUrl: "" })).toBe("YIZHOU_LLM_BASE_URL");
+  });
+
+  test("a check of a server that is down does not go through all retries", async () => {
+    server.fail({ kind: "status", status: 503, times: Infinity });
+    expect(await engineOn(server).check()).toMatchObject({ code: "engine.unavailable" });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("an address may carry its version in the query", async () => {
+    await engineOn(server, { baseUrl: `${server.chatUrl}/?api-version=3` }).translate(
+      itemsOf(SENTENCES[0]!),
+      EN_ZH,
+      never,
+    );
+    expect(server.requests[0]!.path).toBe("/v1/chat/completions?api-version=3");
   });
 
   test("a vendor's used-up quota with status 429 is not waited for", async () => {

@@ -11,13 +11,13 @@ import {
   parseLanguageTag,
   textOnly,
 } from "@yizhou/model";
-import type { Engine, EngineItem, EngineItemResult } from "../engine.ts";
+import type { Engine, EngineBatchResult, EngineContext, EngineItem, EngineItemResult } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
 import { neverAborted } from "../http/abortable.ts";
 import type { EngineDeps } from "../http/deps.ts";
 import { createLimiter, type Limiter } from "../http/limiter.ts";
 import { protectTags } from "../tags/protect.ts";
-import { acceptDoubtful, createAsker, type Asking, type Task } from "./ask-model.ts";
+import { acceptDoubtful, createAsker, type Asker, type Asking, type Task } from "./ask-model.ts";
 import { createChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
@@ -33,14 +33,17 @@ export function createOpenAiCompatibleEngine(
   limiter?: Limiter,
 ): Engine {
   const maxConcurrency = config.limits?.maxConcurrency ?? 4;
-  const client = createChatClient(
-    config,
-    limiter ?? createLimiter({ ...config.limits, maxConcurrency }, deps),
-    deps,
-  );
-  const asker = createAsker(config, client);
+  const shared = limiter ?? createLimiter({ ...config.limits, maxConcurrency }, deps);
+  const patientAsker = createAsker(config, createChatClient(config, shared, deps));
+  /** Whoever asks how the engine is wants to know soon, not after a minute of retries. */
+  const quickAsker = createAsker(config, createChatClient({ ...config, maxAttempts: 2 }, shared, deps));
 
-  const translate: Engine["translate"] = async (batch, context, signal) => {
+  const translateBy = async (
+    asker: Asker,
+    batch: readonly EngineItem[],
+    context: EngineContext,
+    signal: AbortSignal,
+  ): Promise<EngineBatchResult> => {
     signal.throwIfAborted();
     assertComplete(config);
     const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
@@ -78,13 +81,13 @@ export function createOpenAiCompatibleEngine(
       try {
         const item = { id: 1, source: inlineFromText("The weather is fine today.") };
         const context = { from: parseLanguageTag("en"), to: parseLanguageTag("zh-Hans") };
-        const { results } = await translate([item], context, signal);
+        const { results } = await translateBy(quickAsker, [item], context, signal);
         return "problem" in results[0]! ? results[0].problem : null;
       } catch (error) {
         return problemOf(error, config.name);
       }
     },
-    translate,
+    translate: (batch, context, signal) => translateBy(patientAsker, batch, context, signal),
   };
 }
 

@@ -50,7 +50,7 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
           secrets: [],
           maxResponseBytes: MAX_RESPONSE_BYTES,
         },
-        { timeoutMs, maxAttempts: config.maxAttempts ?? 4 },
+        { timeoutMs, maxAttempts: config.maxAttempts ?? 6 },
         signal,
         deps,
       );
