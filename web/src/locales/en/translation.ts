@@ -12,7 +12,13 @@ const texts: TextsOf<typeof zh> = {
     humanities: "Humanities",
   },
   outputForms: { target: "translation only", bilingual: "bilingual" },
-  outputs: { target: "Translation", bilingual: "Bilingual", xliff: "XLIFF 2.1", tmx: "TMX", source: "Source file" },
+  outputs: {
+    target: "Translation",
+    bilingual: "Bilingual",
+    xliff: "XLIFF 2.1",
+    tmx: "TMX",
+    source: "Source file",
+  },
   engineAuto: "automatic engine",
   separator: ", ",
   keep: "Not now",
@@ -79,7 +85,8 @@ const texts: TextsOf<typeof zh> = {
     link: {
       polling: "No live connection. Asking every few seconds instead.",
       lost: "Connection lost, connecting again. The translation goes on at the server.",
-      silent: "Nothing heard from the server for {{seconds}} s, connecting again. The translation is not affected.",
+      silent:
+        "Nothing heard from the server for {{seconds}} s, connecting again. The translation is not affected.",
       slow: "No new sentence for {{seconds}} s. The engine is still working; after its deadline we try again.",
     },
     leave: "You can leave this page; the translation goes on. Find it under History files.",
@@ -107,7 +114,8 @@ const texts: TextsOf<typeof zh> = {
       cancelledTitle: "The translation was cancelled",
       cancelledText: "The source file is kept until {{date}}. Translate it again at any time.",
       expiredTitle: "The files have expired",
-      expiredText: "Source and translation were deleted at the end of their time. Upload the file again if you need it.",
+      expiredText:
+        "Source and translation were deleted at the end of their time. Upload the file again if you need it.",
       upload: "Upload files",
     },
     live: {
@@ -140,10 +148,18 @@ const texts: TextsOf<typeof zh> = {
       allFormats: "All types",
       language: "Target language",
       allLanguages: "All languages",
+      created: "Created",
       from: "From",
       to: "To",
       until: "to",
       reset: "Clear filters",
+    },
+    periods: {
+      any: "Any date",
+      today: "Today",
+      week: "Last 7 days",
+      month: "Last 30 days",
+      custom: "Choose dates",
     },
     columns: {
       file: "File",
@@ -155,6 +171,7 @@ const texts: TextsOf<typeof zh> = {
       left: "Kept for",
       actions: "Actions",
     },
+    selectAllShort: "Select all",
     selectAll: "Select every file on this page",
     selectOne: "Select {{name}}",
     selected: "{{value}} selected",
@@ -173,7 +190,8 @@ const texts: TextsOf<typeof zh> = {
     },
     deleteTitle_one: "Delete {{count}} file for good?",
     deleteTitle_other: "Delete {{count}} files for good?",
-    deleteText: "Source, translation and every sentence are deleted from the server at once. This cannot be undone.",
+    deleteText:
+      "Source, translation and every sentence are deleted from the server at once. This cannot be undone.",
     deleteConfirm: "Delete for good",
     row: {
       failedPart: "{{failed}} of {{total}} failed",
@@ -231,7 +249,10 @@ const texts: TextsOf<typeof zh> = {
     sourcePage: "Source, page {{page}}",
     targetPage: "Translation, page {{page}}",
     foldPage: "Page {{page}}",
-    pending: { title: "Preparing the pages", text: "This takes a few seconds. The sentences are here already." },
+    pending: {
+      title: "Preparing the pages",
+      text: "This takes a few seconds. The sentences are here already.",
+    },
     pageFailed: "This page did not load",
     unavailable: "No page view",
     toSegments: "Show the sentences",

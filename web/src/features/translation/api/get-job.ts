@@ -1,8 +1,19 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
+import { isEnded } from "../state/progress.ts";
 
 /** One job as it stands. In the background: the screen says in place when it is gone or cannot be reached. */
 export function getJob(id: string, signal?: AbortSignal): Promise<Job> {
   return call<Job>(fillPath(API_PATHS.job, { id }), { signal, background: true });
+}
+
+/** One job for a screen that shows it at rest; asked again every few seconds while it runs. */
+export function useJob(id: string) {
+  return useQuery({
+    queryKey: ["job", id],
+    queryFn: ({ signal }) => getJob(id, signal),
+    refetchInterval: ({ state }) => (state.data && !isEnded(state.data) ? 3000 : false),
+  });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { download, type Output } from "../api/download.ts";
+import "./controls.css";
 
 const ORDER: readonly Output[] = ["target", "bilingual", "xliff", "tmx", "source"];
 

@@ -10,13 +10,12 @@ interface Props {
   readonly group: JobListQuery["group"];
   readonly items: readonly Job[];
   readonly picked: readonly Job[];
-  readonly total: number | null;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly actions: JobActions;
 }
 
 /** The bar above the table: it is always there, and turns ink with its actions when rows are selected. */
-export function HistoryBar({ group, items, picked, total, onSelect, actions }: Props) {
+export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
   const { t } = useTranslation("translation");
   const ids = picked.map((job) => job.id);
   const withTarget = picked.filter((job) => job.outputs.includes("target")).map((job) => job.id);
@@ -30,7 +29,7 @@ export function HistoryBar({ group, items, picked, total, onSelect, actions }: P
         onChange={() => onSelect(new Set(hasAll ? [] : items.map((job) => job.id)))}
       />
       {ids.length === 0 ? (
-        <span className="mute">{total === null ? "" : t("history.total", { count: total })}</span>
+        <span className="mute">{items.length > 0 ? t("history.selectAllShort") : ""}</span>
       ) : (
         <>
           <span>{t("history.selected", { value: formatNumber(ids.length) })}</span>

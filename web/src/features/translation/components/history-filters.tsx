@@ -6,6 +6,7 @@ import { formatLanguage } from "../../../lib/format.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { isFiltered } from "../state/list-query.ts";
+import { datesOf, periodOf, PERIODS, type Period } from "../state/period.ts";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -49,29 +50,63 @@ export function HistoryFilters({ query, options, onChange }: Props) {
           </option>
         ))}
       </Select>
-      <div className="input dates">
-        <input
-          type="date"
-          aria-label={t("history.filters.from")}
-          value={query.since ?? ""}
-          max={query.until}
-          onChange={(event) => onChange({ since: event.target.value || undefined })}
-        />
-        <span className="mute">{t("history.filters.until")}</span>
-        <input
-          type="date"
-          aria-label={t("history.filters.to")}
-          value={query.until ?? ""}
-          min={query.since}
-          onChange={(event) => onChange({ until: event.target.value || undefined })}
-        />
-      </div>
+      <PeriodFields since={query.since} until={query.until} onChange={onChange} />
       {isFiltered(query) && (
         <Button tone="text" onClick={reset}>
           {t("history.filters.reset")}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Days of creation: the usual periods at once, any other with two dates. */
+function PeriodFields({
+  since,
+  until,
+  onChange,
+}: Pick<JobListQuery, "since" | "until"> & Pick<Props, "onChange">) {
+  const { t } = useTranslation("translation");
+  const today = new Date();
+  const [isCustom, setIsCustom] = useState(false);
+  const period = isCustom ? "custom" : periodOf({ since, until }, today);
+  const choose = (next: Period) => {
+    setIsCustom(next === "custom");
+    if (next !== "custom") onChange(datesOf(next, today));
+  };
+  return (
+    <>
+      <Select
+        label={t("history.filters.created")}
+        value={period}
+        onChange={(next) => choose(next as Period)}
+      >
+        {PERIODS.map((one) => (
+          <option key={one} value={one}>
+            {t(`history.periods.${one}`)}
+          </option>
+        ))}
+      </Select>
+      {period === "custom" && (
+        <div className="input dates">
+          <input
+            type="date"
+            aria-label={t("history.filters.from")}
+            value={since ?? ""}
+            max={until}
+            onChange={(event) => onChange({ since: event.target.value || undefined })}
+          />
+          <span className="mute">{t("history.filters.until")}</span>
+          <input
+            type="date"
+            aria-label={t("history.filters.to")}
+            value={until ?? ""}
+            min={since}
+            onChange={(event) => onChange({ until: event.target.value || undefined })}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

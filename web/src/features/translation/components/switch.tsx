@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./controls.css";
 
 /** On or off at once, with its name beside it. */
 export function Switch({

@@ -57,7 +57,6 @@ export default function ResourcePage() {
         group={query.group}
         items={items}
         picked={picked}
-        total={list.data?.total ?? null}
         onSelect={setSelected}
         actions={actions}
       />

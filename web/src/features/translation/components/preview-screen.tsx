@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { isApiError } from "../../../lib/api-error.ts";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { usePreview } from "../api/get-preview.ts";
+import { useJob } from "../api/get-job.ts";
+import { isEnded } from "../state/progress.ts";
+import { useSegments } from "../state/use-segments.ts";
+import { DEFAULT_ZOOM } from "../state/zoom.ts";
+import { JobGone } from "./job-gone.tsx";
+import { PageSpread, type PagesHandle } from "./page-spread.tsx";
+import { PagesPlaceholder } from "./pages-placeholder.tsx";
+import { PreviewBar } from "./preview-bar.tsx";
+import { ReportPanel } from "./report-panel.tsx";
+import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
+
+type View = "pages" | "segments";
+
+/** Pages or segments of a job with the report beside them. Which view is shown stands in the address. */
+export function PreviewScreen({ id }: { readonly id: string }) {
+  const { t } = useTranslation("translation");
+  const [params, setParams] = useSearchParams();
+  const view: View = params.get("view") === "segments" ? "segments" : "pages";
+  const setView = (next: View) =>
+    setParams(next === "pages" ? { id } : { id, view: next }, { replace: true });
+
+  const asked = useJob(id);
+  const job = asked.data;
+  const hasResult = job?.outputs.includes("target") ?? false;
+  const preview = usePreview(id, hasResult);
+  const segments = useSegments(id, job?.segments.total ?? 0);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(DEFAULT_ZOOM);
+  const [isLocked, setIsLocked] = useState(true);
+  const [current, setCurrent] = useState<number | null>(null);
+  const pages = useRef<PagesHandle>(null);
+  const spread = useRef<SpreadHandle>(null);
+
+  // The list of segments exists only after the view has changed, so the jump waits for it.
+  const reveal = useEffectEvent(() => current !== null && spread.current?.reveal(current));
+  useEffect(() => {
+    if (view === "segments") reveal();
+  }, [view, current]);
+  const title = job?.name;
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+
+  if (asked.isError && !job) {
+    const isGone = isApiError(asked.error) && asked.error.status === 404;
+    if (!isGone) return <ErrorState error={asked.error} text={t("preview.failed")} onRetry={() => void asked.refetch()} />;
+  }
+  if ((asked.isError && !job) || job?.state === "expired") {
+    return <JobGone title={t("preview.notFound.title")} text={t("preview.notFound.text")} />;
+  }
+  if (!job) {
+    return (
+      <div className="preview-loading">
+        <Skeleton rows={12} />
+      </div>
+    );
+  }
+
+  const drawn = preview.data?.state === "ready" ? preview.data : null;
+  const pageCount = drawn ? Math.max(drawn.source.length, drawn.target.length) : 0;
+  return (
+    <div className="preview">
+      <PreviewBar
+        job={job}
+        view={view}
+        onView={setView}
+        page={page}
+        pageCount={pageCount}
+        onPage={(next) => pages.current?.goTo(next)}
+        zoom={zoom}
+        onZoom={setZoom}
+        isLocked={isLocked}
+        onLock={setIsLocked}
+      />
+      <div className="preview-body">
+        <div className="stage">
+          {view === "segments" ? (
+            <SegmentSpread
+              handle={spread}
+              label={t("preview.segments.label")}
+              segments={segments}
+              from={job.from}
+              to={job.to}
+              isMarked
+              current={current}
+            />
+          ) : drawn ? (
+            <PageSpread
+              handle={pages}
+              source={drawn.source}
+              target={drawn.target}
+              zoom={zoom}
+              isLocked={isLocked}
+              page={page}
+              onPage={setPage}
+              onExpired={() => void preview.refetch()}
+            />
+          ) : (
+            <PagesPlaceholder
+              job={job}
+              isRunning={!isEnded(job)}
+              hasResult={hasResult}
+              preview={preview.data ?? null}
+              error={preview.error}
+              onRetry={() => void preview.refetch()}
+              onSegments={() => setView("segments")}
+            />
+          )}
+        </div>
+        <ReportPanel
+          job={job}
+          onNotice={(ordinal) => {
+            setCurrent(ordinal);
+            setView("segments");
+          }}
+        />
+      </div>
+    </div>
+  );
+}

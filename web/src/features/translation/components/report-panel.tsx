@@ -1,0 +1,178 @@
+import type { Job, Report } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { changeJobs } from "../api/change-job.ts";
+import { countdownOf } from "../state/countdown.ts";
+
+/** The contract lists at most this many notices. */
+const NOTICE_LIMIT = 200;
+
+/** How complete and faithful the result is, what is worth a look, and how long it is kept. */
+export function ReportPanel({ job, onNotice }: { readonly job: Job; readonly onNotice: (ordinal: number) => void }) {
+  const { t } = useTranslation("translation");
+  const { report } = job;
+  return (
+    <aside className="report" aria-label={t("preview.report.label")}>
+      {report ? (
+        <>
+          <h2>{t("preview.report.completeness")}</h2>
+          <p className="big">
+            {formatNumber(report.completeness)}
+            <small>%</small>
+          </p>
+          <p className="mute">
+            {t("preview.report.sentences", {
+              total: formatNumber(report.segments),
+              done: formatNumber(report.translated),
+            })}
+          </p>
+          <Figures report={report} />
+          <Notices report={report} onNotice={onNotice} />
+          {report.warnings.length > 0 && (
+            <>
+              <h2>{t("preview.report.warnings")}</h2>
+              <ul className="lines">
+                {report.warnings.map((warning) => (
+                  <li key={warning.code} className="warnrow">
+                    <Icon name="info" />
+                    <span className="soft">{warning.text}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      ) : (
+        <p className="mute">{t("preview.report.none")}</p>
+      )}
+      <Keeping job={job} />
+    </aside>
+  );
+}
+
+function Figures({ report }: { readonly report: Report }) {
+  const { t } = useTranslation("translation");
+  const sentences = (value: number) => t("preview.report.value", { value: formatNumber(value) });
+  const counts = [
+    { name: "memory", value: report.fromMemory },
+    { name: "repeats", value: report.fromRepeats },
+    { name: "engine", value: report.fromEngine },
+    { name: "locked", value: report.locked },
+    { name: "failed", value: report.failed },
+  ] as const;
+  return (
+    <ul className="lines">
+      <Fidelity name={t("preview.report.tags")} {...report.tags} />
+      <Fidelity name={t("preview.report.numbers")} {...report.numbers} />
+      {counts
+        .filter(({ value }) => value > 0)
+        .map(({ name, value }) => (
+          <li key={name}>
+            <span>{t(`preview.report.${name}`)}</span>
+            <span className={name === "failed" ? "num c-bad" : "num"}>{sentences(value)}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Expected against present: in agreement, or how many lack. Nothing to compare is not a line. */
+function Fidelity({
+  name,
+  expected,
+  present,
+  repaired = 0,
+}: {
+  readonly name: string;
+  readonly expected: number;
+  readonly present: number;
+  readonly repaired?: number;
+}) {
+  const { t } = useTranslation("translation");
+  if (expected === 0) return null;
+  const values = { present: formatNumber(present), expected: formatNumber(expected) };
+  const agrees = present >= expected;
+  return (
+    <li>
+      <span>
+        {name}
+        {repaired > 0 && <small className="mute">{t("preview.report.repaired", { value: formatNumber(repaired) })}</small>}
+      </span>
+      <span className={`num state ${agrees ? "c-ok" : "c-warn"}`}>
+        <Icon name={agrees ? "check" : "triangle"} size={14} />
+        {t(agrees ? "preview.report.match" : "preview.report.differ", values)}
+      </span>
+    </li>
+  );
+}
+
+function Notices({ report, onNotice }: { readonly report: Report; readonly onNotice: (ordinal: number) => void }) {
+  const { t } = useTranslation("translation");
+  return (
+    <>
+      <h2>{t("preview.report.notices")}</h2>
+      {report.notices.length === 0 ? (
+        <p className="mute">{t("preview.report.noNotices")}</p>
+      ) : (
+        <ul className="lines">
+          {report.notices.map(({ ordinal, problem }, i) => (
+            <li key={i} className="warnrow">
+              <span className="c-warn">
+                <Icon name="triangle" />
+              </span>
+              <span>
+                <b className="c-warn">{t("preview.report.noticeAt", { number: formatNumber(ordinal + 1) })}</b>
+                <span className="soft">{problem.text}</span>
+                <button type="button" className="link" onClick={() => onNotice(ordinal)}>
+                  {t("preview.report.look")}
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.notices.length >= NOTICE_LIMIT && (
+        <p className="small mute">{t("preview.report.moreNotices", { value: formatNumber(NOTICE_LIMIT) })}</p>
+      )}
+    </>
+  );
+}
+
+function Keeping({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const navigate = useNavigate();
+  const to = usePagePath();
+  const [isAsking, setIsAsking] = useState(false);
+  const [nowMs] = useState(() => Date.now());
+  const { days, hours } = countdownOf(job, nowMs);
+  const remove = async () => {
+    try {
+      await changeJobs({ ids: [job.id], action: "delete" });
+      await navigate(to("resource"));
+    } catch {
+      setIsAsking(false); // The reason has been shown by the error catalogue; the file is still here.
+    }
+  };
+  return (
+    <div className="small mute keeping">
+      {hours === null ? t("preview.deletes.days", { count: days }) : t("preview.deletes.hours", { value: hours })}{" "}
+      <button type="button" className="link" onClick={() => setIsAsking(true)}>
+        {t("preview.deletes.now")}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("preview.deletes.title")}
+          note={t("history.deleteText")}
+          confirm={t("history.deleteConfirm")}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={remove}
+        />
+      )}
+    </div>
+  );
+}
