@@ -59,7 +59,7 @@ function judge(rows: readonly SweepRow[]): Verdict {
   };
 }
 
-/** Within 10 %, and always within one page: a page more or less of a short document is one line that moved. */
+/** Within 10 %: of a short document, every page counts. */
 function hasSamePages({ sourceOffice, resultOffice }: SweepRow): boolean {
   const difference = Math.abs(sourceOffice!.pages - resultOffice!.pages);
   return difference <= PAGE_TOLERANCE * sourceOffice!.pages;

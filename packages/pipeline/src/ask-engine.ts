@@ -60,6 +60,9 @@ const FATAL = new Set<ErrorCode>([
 /** So many batches failing in a row, with their retries inside the adapter, mean that the engine is down. */
 const FAULTS_IN_A_ROW = 3;
 
+/** Of the items an engine that was given up leaves behind, so many in one checkpoint. */
+const LEFT_AT_ONCE = 1000;
+
 /**
  * Sends `items` to one engine in batches within its limits, so many at once as it allows. Every batch ends: an engine that
  * hangs or ignores its signal is cut off after `batchTimeoutMs`.
@@ -146,10 +149,11 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
     await Promise.allSettled(workers);
     throw error;
   }
-  if (givenUp && next < items.length) {
-    const left = new Map(items.slice(next).map(({ ordinal }) => [ordinal, givenUp!]));
-    for (const [ordinal, problem] of left) unsolved.set(ordinal, problem);
-    await input.onBatch([], left, null);
+  while (givenUp && next < items.length) {
+    const left = items.slice(next, (next += LEFT_AT_ONCE));
+    const problems = new Map(left.map(({ ordinal }) => [ordinal, givenUp!]));
+    for (const [ordinal, problem] of problems) unsolved.set(ordinal, problem);
+    await input.onBatch([], problems, null);
   }
   return unsolved;
 }
