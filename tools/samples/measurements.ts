@@ -209,7 +209,7 @@ function sheet(
     `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"><pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="17"/><cols>${columns.join("")}</cols><sheetData>${lines.join("")}</sheetData><mergeCells count="1"><mergeCell ref="${look.merge}"/></mergeCells>` +
     `<pageMargins left="0.6" right="0.6" top="0.8" bottom="0.8" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
-    `<headerFooter><oddFooter>&amp;LUniversity of Norhaven&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>${look.extra}</worksheet>`;
+    `<headerFooter><oddFooter>&amp;LUniversity of Norhaven&amp;R&amp;P / &amp;N</oddFooter></headerFooter>${look.extra}</worksheet>`;
   return { path: `xl/worksheets/${name}.xml`, type: `${SHEET}.worksheet+xml`, content: xml(content) };
 }
 

@@ -263,7 +263,9 @@ export const SLIDES: readonly Slide[] = [
         fill: "E7EEF4",
         anchor: "ctr",
         align: "ctr",
-        paragraphs: ["**Questions?** Write to [m.lindqvist@norhaven.example]"],
+        paragraphs: [
+          "Questions are welcome at any time before the meeting. Please write to [m.lindqvist@norhaven.example].",
+        ],
         link: "mailto:m.lindqvist@norhaven.example",
       },
       ...foot,

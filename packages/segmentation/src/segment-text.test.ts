@@ -29,6 +29,7 @@ const CASES: [language: string, text: string][] = [
   ["en", "The dogs’ bowl is empty. |It’s sad."],
   ["en", "Do you use Yahoo! in the office? |Yes."],
   ["en", "What?! |Really?"],
+  ["en", "P.S. The buoy is back. |N.B. We kept it."],
   ["zh-Hans", "他说：“你好。”然后走了。"],
   ["zh-Hans", "“你好。我走了。”他说。|我们笑了。"],
   ["zh-Hans", "他问。|“你是谁？”她答道：“我是我。”|雨停了。"],

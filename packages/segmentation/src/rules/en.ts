@@ -2,7 +2,7 @@ import type { LanguageRules } from "./language-rules.ts";
 
 export const english: LanguageRules = {
   neverEnds:
-    "mr mrs ms mx messrs dr drs prof profs fr rev hon gen col maj capt cpt cmdr lt sgt gov sen rep pres sr-lt adm e.g i.e e.g., cf viz vs v approx ca fig figs eq eqs eqn eqns sect resp incl excl def thm lem prop cor ref refs ser suppl tech mt ft op",
+    "mr mrs ms mx messrs dr drs prof profs fr rev hon gen col maj capt cpt cmdr lt sgt gov sen rep pres sr-lt adm e.g i.e e.g., cf viz vs v approx ca fig figs eq eqs eqn eqns sect resp incl excl def thm lem prop cor ref refs ser suppl tech mt ft op p.s n.b",
   beforeNumber:
     "no nos n° nº p pp vol vols ch chap sec secs art arts tab tabs app pt pts par para ex al jan feb mar apr jun jul aug sep sept oct nov dec ed eds fol ll st",
   mayEnd:
