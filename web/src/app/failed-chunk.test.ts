@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { isReloadingForChunk, watchFailedChunks } from "./failed-chunk.ts";
+import { isReloadingForChunk, setDestination, watchFailedChunks } from "./failed-chunk.ts";
 
-test("156: a failed chunk reloads the page, and not in a loop", () => {
+test("156: a failed chunk reloads the page one is on the way to, and not in a loop", () => {
   const reload = vi.fn();
   let now = 1_000_000;
   watchFailedChunks(reload, () => now);
@@ -16,4 +16,9 @@ test("156: a failed chunk reloads the page, and not in a loop", () => {
   now += 60_000;
   fail();
   expect(reload).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenLastCalledWith(location.href);
+  now += 60_000;
+  setDestination("http://site.test/resource");
+  fail();
+  expect(reload).toHaveBeenLastCalledWith("http://site.test/resource");
 });

@@ -1,11 +1,17 @@
 const KEY = "yizhou.chunk-reload";
 const QUIET_MS = 30_000;
 
-let reloading = false;
+let isReloading = false;
+let destination: string | null = null;
 
 /** True once a reload has been asked for: whoever waits for a chunk need not report that it is missing. */
 export function isReloadingForChunk(): boolean {
-  return reloading;
+  return isReloading;
+}
+
+/** Where the reader is on the way to, so that a reload ends there and not on the page left behind; null when nowhere. */
+export function setDestination(address: string | null): void {
+  destination = address;
 }
 
 /**
@@ -14,14 +20,19 @@ export function isReloadingForChunk(): boolean {
  * error page then shows.
  */
 export function watchFailedChunks(
-  reload: () => void = () => location.reload(),
+  reload: (address: string) => void = reloadAt,
   now: () => number = Date.now,
 ): void {
   window.addEventListener("vite:preloadError", () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (now() - last < QUIET_MS) return;
     sessionStorage.setItem(KEY, String(now()));
-    reloading = true;
-    reload();
+    isReloading = true;
+    reload(destination ?? location.href);
   });
+}
+
+function reloadAt(address: string): void {
+  if (address === location.href) location.reload();
+  else location.assign(address);
 }

@@ -2,7 +2,7 @@ import { resolvePage } from "@yizhou/contract";
 import type { ComponentType } from "react";
 import { redirect } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { isReloadingForChunk } from "./failed-chunk.ts";
+import { isReloadingForChunk, setDestination } from "./failed-chunk.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { PAGE_MIDDLEWARE, screenOf } from "./routes.tsx";
 import { runMiddleware } from "./middleware.ts";
@@ -17,12 +17,15 @@ export interface LoadedPage {
 
 /** Every address of the site goes through here: match, language, guard, then the code of the screen. */
 export async function loadPage(args: Pick<LoaderFunctionArgs, "request">): Promise<LoadedPage> {
+  setDestination(args.request.url);
   try {
     return await load(args);
   } catch (error) {
     // The page is about to be reloaded for a chunk that is gone; an error page in between would only flash.
     if (isReloadingForChunk()) return new Promise(() => {});
     throw error;
+  } finally {
+    setDestination(null);
   }
 }
 

@@ -29,7 +29,7 @@ const attempt = (path = "/api/jobs", options = {}) => call(path, options).catch(
 
 beforeEach(async () => {
   await setLanguage("zh", ["shell"]);
-  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("location", { reload, pathname: "/resource" });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,3 +1,4 @@
+import { resolvePage } from "@yizhou/contract";
 import { lastSegment } from "./api-error.ts";
 import type { ApiError } from "./api-error.ts";
 import { showAlert } from "./alert.ts";
@@ -20,7 +21,7 @@ export function reportFailure(
 ): void {
   if (error.status === 401) {
     if (token === getToken()) clearSession();
-    openSignInDialog();
+    if (!isLoginPage()) openSignInDialog();
     return;
   }
   if (background || error.kind === "refused") return;
@@ -33,4 +34,10 @@ export function reportFailure(
   } else {
     showAlert(translate("error.network"));
   }
+}
+
+/** The login page holds the dialog's form already. */
+function isLoginPage(): boolean {
+  const resolved = resolvePage(location.pathname);
+  return resolved.kind === "page" && resolved.name === "login";
 }

@@ -2,6 +2,7 @@ import { PAGES } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { usePageName, usePagePath, useUiLanguage } from "../../lib/page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
 
 /** Stands at the address of a screen that is not built yet, and says so (product.md Q48). */
@@ -10,9 +11,12 @@ export default function ComingPage() {
   const language = useUiLanguage();
   const to = usePagePath();
   const name = usePageName();
+  // The layout login-register has its own frame and writes the title itself.
+  const isFramed = name !== null && PAGES[name].layout === "login-register";
   const title = name === null ? "" : PAGES[name].title[language];
   return (
-    <div className="wrap page coming">
+    <div className={isFramed ? "coming framed" : "wrap page coming"}>
+      {!isFramed && <PageHead title={title} />}
       <EmptyState
         text={t("coming.text", { page: title })}
         action={

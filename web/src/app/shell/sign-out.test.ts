@@ -10,7 +10,7 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal("location", { reload, assign });
+  vi.stubGlobal("location", { reload, assign, pathname: "/" });
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     asked.push(`${init.method} ${address}`);
     const data = address.includes("IDaas")

@@ -6,7 +6,7 @@ const assign = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("location", { reload, assign });
+  vi.stubGlobal("location", { reload, assign, pathname: "/" });
 });
 afterEach(() => {
   vi.useRealTimers();
