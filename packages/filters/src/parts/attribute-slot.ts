@@ -30,7 +30,9 @@ export function elementSlot(scanner: XmlScanner, options: PlainSlotOptions): Tex
   if (scanner.isEmptyElement) return null;
   const start = scanner.end;
   const text = scanner.readText();
-  return plainSlot(text, start, scanner.start, escapeXmlText, options);
+  if (!options.isSpreadsheetText) return plainSlot(text, start, scanner.start, escapeXmlText, options);
+  const escape = (target: string) => escapeXmlText(escapeSpreadsheet(target));
+  return plainSlot(unescapeSpreadsheet(text), start, scanner.start, escape, options);
 }
 
 function plainSlot(

@@ -38,7 +38,7 @@ export function readTexts(
     tolerateDamage(reader.part, warnings, () => {
       const own = new Map<string, string>();
       const readable = new Map<string, string>();
-      for (const slot of reader.read(opc.readXml(reader.part))) {
+      for (const slot of reader.known ?? reader.read(opc.readXml(reader.part))) {
         if (!hasTranslatableText(slot.content)) continue;
         const id = idOf(reader.part, slot.key);
         const text = inlineToTagged(slot.content);

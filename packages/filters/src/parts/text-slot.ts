@@ -44,6 +44,8 @@ export interface PartReader {
   /** Every slot whose content also stands in an earlier part of the group is a copy of it. */
   readonly repeatsGroup?: boolean;
   read(source: XmlSource): TextSlot[];
+  /** What `read` would give, where a caller has walked the part already; for extract only. */
+  readonly known?: readonly TextSlot[];
   /** Further edits once texts of the part have changed, such as the font scale of a shape; given what was written. */
   finish?(source: XmlSource, changed: ReadonlyMap<string, InlineContent>): XmlEdit[];
 }

@@ -36,12 +36,13 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
     seen.add(reader.part);
   };
   const layouts: string[] = [];
+  const inheritance = inheritanceReader(opc);
   slideParts(opc).forEach((slide, i) => {
     const place = String(i + 1);
     tolerateDamage(slide, warnings, () => {
       const layout = opc.relatedParts(slide, "slideLayout");
       layouts.push(...layout);
-      add(slideReader(opc, slide, place, layout, warnings));
+      add(slideReader(slide, place, () => inheritance(layout)));
       for (const reader of chartAndDiagramReaders(opc, slide, place)) add(reader);
       for (const notes of opc.relatedParts(slide, "notesSlide")) {
         add(drawingReader(notes, { kind: "note" }, place));
@@ -60,40 +61,55 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
   return readers;
 }
 
-function slideReader(
-  opc: OoxmlPackage,
-  slide: string,
-  place: string,
-  layouts: readonly string[],
-  warnings: DocumentWarning[],
-): PartReader {
+function slideReader(slide: string, place: string, inheritance: () => Inheritance): PartReader {
   let texts: DrawingTexts | null = null;
   return {
     part: slide,
     place,
     read: (source) => (texts = readDrawingPart(source, { kind: "shape" })).slots,
     finish: (source, changed) => {
-      const ancestors: Map<number, ShapeFrame>[] = [];
-      let styles: TextStyles = DEFAULT_STYLES;
-      // A damaged layout leaves its shapes' boxes unknown; the slide itself is still written.
-      for (const layout of layouts) {
-        tolerateDamage(layout, warnings, () => ancestors.push(readShapeFrames(opc.readXml(layout))));
-        for (const master of opc.relatedParts(layout, "slideMaster")) {
-          tolerateDamage(master, warnings, () => {
-            const xml = opc.readXml(master);
-            ancestors.push(readShapeFrames(xml));
-            styles = readTextStyles(xml);
-          });
-        }
-      }
       const frames = readShapeFrames(source);
       return texts!.bodies.flatMap((body) => {
         const frame = frames.get(body.shapeStart);
         if (!frame || !body.paragraphs.some(({ key }) => changed.has(key))) return [];
+        if (!frame.placeholder && frame.autofit !== "text") return [];
+        const { ancestors, styles } = inheritance();
         const edit = refit(source, body, inheritFrame(frame, ancestors), sizesOf(frame, styles), changed);
         return edit ? [edit] : [];
       });
     },
+  };
+}
+
+/** What the shapes of a slide inherit, nearest first. */
+interface Inheritance {
+  readonly ancestors: readonly ReadonlyMap<number, ShapeFrame>[];
+  readonly styles: TextStyles;
+}
+
+/** Reads layouts and masters once each, when a slide first asks. A damaged one leaves its shapes' boxes unknown. */
+function inheritanceReader(opc: OoxmlPackage): (layouts: readonly string[]) => Inheritance {
+  const frames = new Map<string, Map<number, ShapeFrame>>();
+  const stylesOf = new Map<string, TextStyles>();
+  const read = (part: string, isMaster: boolean) => {
+    const known = frames.get(part);
+    if (known) return known;
+    let own = new Map<number, ShapeFrame>();
+    tolerateDamage(part, [], () => {
+      const xml = opc.readXml(part);
+      own = readShapeFrames(xml);
+      if (isMaster) stylesOf.set(part, readTextStyles(xml));
+    });
+    frames.set(part, own);
+    return own;
+  };
+  return (layouts) => {
+    const masters = layouts.flatMap((layout) => opc.relatedParts(layout, "slideMaster"));
+    const ancestors = [
+      ...layouts.map((part) => read(part, false)),
+      ...masters.map((part) => read(part, true)),
+    ];
+    return { ancestors, styles: stylesOf.get(masters[0] ?? "") ?? DEFAULT_STYLES };
   };
 }
 

@@ -3,10 +3,12 @@
  * translations for every column that holds translated text, row by row, in the style of its source cell. Nothing is inserted
  * and nothing moves, so formulas, merged cells, tables, filters, names and print areas stay right.
  */
-import type { DocumentWarning, InlineContent } from "@yizhou/model";
+import { plainText, type DocumentWarning, type InlineContent } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
+import { escapeXmlText } from "../xml/escape.ts";
+import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
+import { escapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
 import { columnLetters, LAST_COLUMN, parseRange } from "./cell-reference.ts";
 import { readRichText, writeRichText, type RichText } from "./rich-text.ts";
 import type { Workbook } from "./workbook.ts";
@@ -92,14 +94,19 @@ function cellBytes(
   inline: ReadonlyMap<string, RichText>,
 ): string {
   const shared = typeof cell.text === "number" ? input.strings : null;
-  const rich = shared ? shared.entries[cell.text as number]! : inline.get(String(cell.text))!;
-  const { inner } = writeRichText(shared?.source ?? sheet, { ...rich, phoneticProperties: "" }, target);
+  const rich = shared ? shared.entries[cell.text as number] : inline.get(String(cell.text));
   const prefix = sheetPrefix(sheet);
-  // Runs carry the prefix of the part that they come from.
-  const own =
-    rich.prefix === prefix
-      ? inner
-      : inner.replaceAll(`<${rich.prefix}`, `<${prefix}`).replaceAll(`</${rich.prefix}`, `</${prefix}`);
+  let own: string;
+  if (rich) {
+    const { inner } = writeRichText(shared?.source ?? sheet, { ...rich, phoneticProperties: "" }, target);
+    // Runs carry the prefix of the part that they come from.
+    own =
+      rich.prefix === prefix
+        ? inner
+        : inner.replaceAll(`<${rich.prefix}`, `<${prefix}`).replaceAll(`</${rich.prefix}`, `</${prefix}`);
+  } else {
+    own = `<${prefix}t xml:space="preserve">${toByteString(escapeXmlText(escapeSpreadsheet(plainText(target))))}</${prefix}t>`;
+  }
   const style = cell.style === "" ? "" : ` s="${cell.style}"`;
   return `<${prefix}c r="${place}"${style} t="inlineStr"><${prefix}is>${own}</${prefix}is></${prefix}c>`;
 }

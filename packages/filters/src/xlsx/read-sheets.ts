@@ -1,7 +1,8 @@
 import type { DocumentWarning, TextUnit } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { isInRange, type CellRange } from "./cell-reference.ts";
-import { readTables, type Sheet, type Table, type Workbook } from "./workbook.ts";
+import type { TextSlot } from "../parts/text-slot.ts";
+import { readTables, type Table, type Workbook } from "./workbook.ts";
 import { literalCollector, walkWorksheet } from "./worksheet.ts";
 
 /** What the cells of a workbook tell about its texts. */
@@ -16,8 +17,10 @@ export interface CellFacts {
   readonly lockedHeaders: ReadonlySet<number | string>;
   /** Per table with translatable column names: the texts of its header cells. */
   readonly tables: readonly (readonly (number | string)[])[];
-  readonly tableParts: readonly { readonly part: string; readonly sheet: Sheet }[];
-  readonly hasTextResults: boolean;
+  /** Slots of the sheets, by part, for reading only. */
+  readonly walked: ReadonlyMap<string, readonly TextSlot[]>;
+  /** Different texts that formulas gave when the file was saved. */
+  readonly textResults: ReadonlySet<string>;
 }
 
 export interface ShownText {
@@ -38,13 +41,12 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
   const literals = new Set(workbook.literals);
   const collector = literalCollector(literals);
   const headers: Header[] = [];
-  const tableParts: { part: string; sheet: Sheet }[] = [];
   let order = 0;
-  let hasTextResults = false;
+  const textResults = new Set<string>();
+  const walked = new Map<string, readonly TextSlot[]>();
   for (const sheet of workbook.sheets) {
     const own: Header[] = [];
     for (const table of readTables(opc, sheet, workbook.pivotNames)) {
-      tableParts.push({ part: table.part, sheet });
       if (table.header) own.push({ ...table, mustStay: table.isPivotSource, texts: [], range: table.header });
     }
     for (const range of workbook.pivotHeaders.get(sheet.name.toLowerCase()) ?? []) {
@@ -52,7 +54,7 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
     }
     headers.push(...own);
     tolerateDamage(sheet.part, warnings, () => {
-      walkWorksheet(opc.readXml(sheet.part), {
+      const slots = walkWorksheet(opc.readXml(sheet.part), {
         cell: (cell) => {
           if (typeof cell.text === "number") {
             if (!shown.has(cell.text)) shown.set(cell.text, { sheet: sheet.name, order: order++ });
@@ -64,15 +66,20 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
         },
         formula: collector.formula,
         literal: collector.literal,
-        textResult: () => (hasTextResults = true),
+        textResult: (text) => textResults.add(text),
       });
+      // Without their writers, which would hold the bytes of every sheet at once.
+      walked.set(
+        sheet.part,
+        slots.map((slot) => ({ ...slot, write: () => null })),
+      );
     });
   }
   // Structured references name columns: a header that a formula may use has to keep its name.
   const allStay = workbook.usesTableColumns || collector.tableColumns;
   const lockedHeaders = new Set(headers.filter((h) => allStay || h.mustStay).flatMap((h) => h.texts));
   const tables = allStay ? [] : headers.filter((header) => !header.mustStay).map((header) => header.texts);
-  return { shown, inline, literals, lockedHeaders, tables, tableParts, hasTextResults };
+  return { shown, inline, literals, lockedHeaders, tables, walked, textResults };
 }
 
 /** Id of the unit that a cell's text belongs to. */

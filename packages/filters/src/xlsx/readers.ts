@@ -6,7 +6,7 @@ import type { PartReader, TextSlot } from "../parts/text-slot.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import type { XmlSource } from "../xml/xml-source.ts";
 import { commentSlots, sharedStringSlots } from "./shared-strings.ts";
-import { readTables, type Workbook } from "./workbook.ts";
+import type { Workbook } from "./workbook.ts";
 import { walkWorksheet } from "./worksheet.ts";
 
 /** Cells, and what repeats their text: names of table columns, labels cached in charts. */
@@ -17,12 +17,14 @@ const CELLS = "cells";
  * and its tables, which follow their header cells.
  *
  * @param isShown  which shared strings a cell shows
+ * @param walked  slots of sheets that were walked already, by part
  */
 export function workbookReaders(
   opc: OoxmlPackage,
   workbook: Workbook,
   isShown: (index: number) => boolean,
   warnings: DocumentWarning[],
+  walked?: ReadonlyMap<string, readonly TextSlot[]>,
 ): PartReader[] {
   const readers: PartReader[] = [];
   const seen = new Set<string>();
@@ -34,8 +36,10 @@ export function workbookReaders(
   if (sharedStrings)
     add({ part: sharedStrings, group: CELLS, read: (source) => sharedStringSlots(source, isShown) });
   // Copies must be read behind all cells that they may repeat.
-  for (const { part, name: place } of sheets)
-    add({ part, place, group: CELLS, read: (source) => walkWorksheet(source) });
+  for (const { part, name: place } of sheets) {
+    const known = walked?.get(part);
+    add({ part, place, group: CELLS, read: (source) => walkWorksheet(source), ...(known && { known }) });
+  }
   for (const sheet of sheets) {
     tolerateDamage(sheet.part, warnings, () => {
       const { part, name: place } = sheet;
@@ -47,8 +51,8 @@ export function workbookReaders(
         add(drawingReader(drawing, { kind: "shape" }, place));
         for (const reader of chartAndDiagramReaders(opc, drawing, place, CELLS)) add(reader);
       }
-      for (const table of readTables(opc, sheet, new Set()))
-        add({ part: table.part, place, group: CELLS, read: tableSlots });
+      for (const table of opc.relatedParts(part, "table"))
+        add({ part: table, place, group: CELLS, read: tableSlots });
     });
   }
   return readers;

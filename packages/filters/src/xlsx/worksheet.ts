@@ -1,5 +1,5 @@
-import type { TextUnit } from "@yizhou/model";
-import { attributeSlot } from "../parts/attribute-slot.ts";
+import { hasTranslatableText, plainText, type TextUnit } from "@yizhou/model";
+import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import { unescapeXml } from "../xml/escape.ts";
 import { XmlScanner } from "../xml/scanner.ts";
@@ -28,7 +28,7 @@ export interface WorksheetVisitor {
   /** A choice list or a filter's value, spelled out. */
   literal?(literal: string): void;
   /** The cached text of a formula. */
-  textResult?(): void;
+  textResult?(text: string): void;
 }
 
 /**
@@ -43,7 +43,8 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   let column = -1;
   let rowOpen = { start: 0, end: 0 };
   let [inline, messages, tips] = [0, 0, 0];
-  let cell = { type: "", style: "" };
+  let results = 0;
+  let cell = { type: "", style: "", hasFormula: false };
   while (scanner.next()) {
     const { name } = scanner;
     if (scanner.kind === "close") {
@@ -58,6 +59,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
       }
       continue;
     }
+    if (name === "s:f") cell.hasFormula = true;
     switch (name) {
       case "s:row": {
         const stated = scanner.attribute("r");
@@ -73,6 +75,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         cell = {
           type: /\st\s*=\s*["'](\w+)/.exec(raw)?.[1] ?? "",
           style: /\ss\s*=\s*["'](\d+)/.exec(raw)?.[1] ?? "",
+          hasFormula: false,
         };
         break;
       }
@@ -80,8 +83,18 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         if (cell.type === "s" && !scanner.isEmptyElement) {
           const index = Number(scanner.readText());
           if (Number.isInteger(index)) visitor.cell?.({ column, row, text: index, style: cell.style });
-        } else if (cell.type === "str" && visitor.textResult && /\p{L}/u.test(scanner.readText()))
-          visitor.textResult();
+        } else if (cell.type === "str") {
+          const slot = elementSlot(scanner, { key: `r${results++}`, kind: "cell", isSpreadsheetText: true });
+          if (!slot || !hasTranslatableText(slot.content)) break;
+          if (cell.hasFormula) {
+            // A result that is just another cell's text follows that cell; any other waits to be calculated again.
+            slots.push({ ...slot, isOnlyCopy: true });
+            visitor.textResult?.(plainText(slot.content));
+          } else {
+            slots.push(slot);
+            visitor.cell?.({ column, row, text: slot.key, style: cell.style });
+          }
+        }
         break;
       case "s:is": {
         const rich = readRichText(scanner);

@@ -42,12 +42,12 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     const workbook = readWorkbook(opc);
     const cells = readCells(opc, workbook, warnings);
     const known: DocumentWarning[] = [];
-    const readers = workbookReaders(opc, workbook, (index) => cells.shown.has(index), known);
+    const readers = workbookReaders(opc, workbook, (index) => cells.shown.has(index), known, cells.walked);
     const { units, copies } = readTexts(opc, readers, known);
-    // Sheets are walked twice; what is wrong with one is said once.
+    // A part may be read for two ends; what is wrong with it is said once.
     for (const warning of known)
       if (!warnings.some((w) => w.part === warning.part && w.code === warning.code)) warnings.push(warning);
-    if (cells.hasTextResults) warnings.push({ code: "warning.text_left_out" });
+    if (hasOwnResults(units, cells)) warnings.push({ code: "warning.text_left_out" });
     const sorted = sortUnits(
       units,
       (unit) => cellPlace(unit, workbook, cells),
@@ -75,6 +75,13 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     return mergeWorkbook(source, skeleton, targets, options);
   },
 };
+
+/** True when a formula's text is none of a cell's: it stays until the workbook is calculated again. */
+function hasOwnResults(units: readonly TextUnit[], cells: CellFacts): boolean {
+  if (cells.textResults.size === 0) return false;
+  const texts = new Set(units.map((unit) => plainText(unit.content)));
+  return [...cells.textResults].some((text) => !texts.has(text));
+}
 
 function cellPlace(
   unit: TextUnit,
