@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { ExaminationReply } from "./examiners.ts";
-import { printSummary, writeTable, type OfficeFacts, type SweepRow } from "./table.ts";
+import { printOutcome, printSummary, writeTable, type OfficeFacts, type SweepRow } from "./table.ts";
 
 const sound: ExaminationReply = {
   refusal: null,
@@ -31,7 +31,7 @@ function row(facts: Partial<ExaminationReply> = {}, result: Partial<OfficeFacts>
   };
 }
 
-const isLawful = (...rows: SweepRow[]): boolean => printSummary("docx", rows, false);
+const isLawful = (...rows: SweepRow[]): boolean => printOutcome([printSummary("docx", rows, false)]);
 
 test.each([
   ["all laws kept", row(), true],

@@ -65,8 +65,15 @@ function hasSamePages({ sourceOffice, resultOffice }: SweepRow): boolean {
   return difference <= PAGE_TOLERANCE * sourceOffice!.pages;
 }
 
-/** One paragraph per format on the terminal; true when the laws hold. */
-export function printSummary(format: string, rows: readonly SweepRow[], isSample: boolean): boolean {
+export interface Summary {
+  /** Identity, no faults, nothing refused or spoilt that LibreOffice opens. */
+  readonly isLawful: boolean;
+  readonly words: number;
+  readonly marked: number;
+}
+
+/** One paragraph per format on the terminal. */
+export function printSummary(format: string, rows: readonly SweepRow[], isSample: boolean): Summary {
   const verdict = judge(rows);
   const identical = verdict.open.length - verdict.identityBroken.length;
   const isJudged = rows.some(({ sourceOffice }) => sourceOffice !== null);
@@ -81,30 +88,44 @@ export function printSummary(format: string, rows: readonly SweepRow[], isSample
       `  LibreOffice does not open ${verdict.notOpened.length} results; page count differs in ${verdict.pagesDiffer.length}; marked words ${percent(verdict.marked, verdict.words)} of ${verdict.words}`,
     );
   }
-  for (const row of verdict.identityBroken)
-    console.log(
-      `  identity   ${row.file.name}: untouched ${row.facts.isIdenticalUntouched}, copied ${row.facts.isIdenticalCopied}`,
-    );
-  for (const row of verdict.faults) console.log(`  fault      ${row.file.name}: ${faultText(row)}`);
-  for (const row of verdict.refusedWrongly)
-    console.log(`  refused    ${row.file.name}: ${row.facts.refusal}`);
-  for (const row of verdict.notOpened) console.log(`  not opened ${row.file.name}`);
-  for (const row of [...verdict.misses].sort((a, b) => missing(b) - missing(a)).slice(0, 15)) {
-    console.log(
-      `  unmarked   ${row.file.name}: ${missing(row)} of ${row.resultOffice!.words}: ${[...new Set(row.resultOffice!.unmarked)].slice(0, 8).join(" ")}`,
-    );
-  }
-  for (const row of verdict.pagesDiffer) {
-    console.log(`  pages      ${row.file.name}: ${row.sourceOffice!.pages} -> ${row.resultOffice!.pages}`);
-  }
-  const isShareHeld = !isJudged || verdict.words === 0 || verdict.marked / verdict.words >= WANTED_SHARE;
-  return (
-    verdict.identityBroken.length +
-      verdict.faults.length +
-      verdict.notOpened.length +
-      verdict.refusedWrongly.length ===
-      0 && isShareHeld
+  const identityOf = ({ facts }: SweepRow) =>
+    `untouched ${facts.isIdenticalUntouched}, copied ${facts.isIdenticalCopied}`;
+  listRows(
+    "identity",
+    verdict.identityBroken.filter(({ facts }) => facts.fault === null),
+    identityOf,
   );
+  listRows("fault", verdict.faults, faultText);
+  listRows("refused", verdict.refusedWrongly, ({ facts }) => facts.refusal!);
+  listRows(
+    "not opened",
+    verdict.notOpened.filter(({ facts }) => facts.fault === null),
+    () => "",
+  );
+  listRows("pages", verdict.pagesDiffer, (row) => `${row.sourceOffice!.pages} -> ${row.resultOffice!.pages}`);
+  listRows(
+    "unmarked",
+    byMissing(verdict.misses),
+    (row) => `${missing(row)} of ${row.resultOffice!.words}: ${firstUnmarked(row)}`,
+  );
+  const broken = [verdict.identityBroken, verdict.faults, verdict.notOpened, verdict.refusedWrongly];
+  return {
+    isLawful: broken.every((files) => files.length === 0),
+    words: verdict.words,
+    marked: verdict.marked,
+  };
+}
+
+/** The last line: the words of all formats together; true when enough of them carry the mark and every law holds. */
+export function printOutcome(summaries: readonly Summary[]): boolean {
+  const words = summaries.reduce((sum, summary) => sum + summary.words, 0);
+  const marked = summaries.reduce((sum, summary) => sum + summary.marked, 0);
+  const isShareHeld = words === 0 || marked / words >= WANTED_SHARE;
+  const holds = isShareHeld && summaries.every(({ isLawful }) => isLawful);
+  console.log(
+    `${holds ? "holds" : "falls short"}: ${percent(marked, words)} of ${words} words on LibreOffice's pages carry the mark`,
+  );
+  return holds;
 }
 
 /** The page `docs/formats/sweep-<format>.md`. */
@@ -187,7 +208,7 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
           row.file.name,
           String(row.resultOffice!.words),
           String(missing(row)),
-          [...new Set(row.resultOffice!.unmarked)].slice(0, 8).join(" "),
+          firstUnmarked(row),
         ]),
     ),
   ];
@@ -197,6 +218,23 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
 
 function faultText({ facts }: SweepRow): string {
   return (facts.fault ?? `${facts.failedSegments} segments failed`).slice(0, 300);
+}
+
+/** A sweep of a broken filter would print every file: the page has them all. */
+const LISTED = 15;
+
+function listRows(title: string, rows: readonly SweepRow[], tell: (row: SweepRow) => string): void {
+  for (const row of rows.slice(0, LISTED))
+    console.log(`  ${title.padEnd(10)} ${row.file.name} ${tell(row)}`.trimEnd());
+  if (rows.length > LISTED) console.log(`  ${title.padEnd(10)} … and ${rows.length - LISTED} more`);
+}
+
+function byMissing(rows: readonly SweepRow[]): SweepRow[] {
+  return [...rows].sort((a, b) => missing(b) - missing(a) || a.file.name.localeCompare(b.file.name));
+}
+
+function firstUnmarked({ resultOffice }: SweepRow): string {
+  return [...new Set(resultOffice!.unmarked)].slice(0, 8).join(" ");
 }
 
 function missing({ resultOffice }: SweepRow): number {
