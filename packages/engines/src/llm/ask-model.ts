@@ -1,7 +1,7 @@
 import { isAppError, type CodedProblem, type ErrorCode } from "@yizhou/model";
 import type { EngineContext, EngineItem, EngineItemResult } from "../engine.ts";
 import type { ProtectedSegment } from "../tags/protect.ts";
-import type { ChatClient, UsageCounter } from "./chat-client.ts";
+import type { CallScope, ChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { parseBatchAnswer, parsePlainAnswer } from "./parse-answer.ts";
 import { batchMessages, plainMessages, type PromptContext, type PromptItem } from "./prompts.ts";
@@ -24,11 +24,8 @@ export interface Task {
   result?: EngineItemResult;
 }
 
-/** What one call of `translate` shares. */
-export interface Asking {
+export interface Asking extends CallScope {
   readonly context: EngineContext;
-  readonly usage: UsageCounter;
-  readonly signal: AbortSignal;
 }
 
 /** Held to by servers that can hold a model to a schema. */
@@ -91,7 +88,7 @@ export function createAsker(config: OpenAiCompatibleConfig, client: ChatClient) 
         schema: ANSWER_SCHEMA,
       };
       try {
-        const reply = await client.complete(request, asking.usage, asking.signal);
+        const reply = await client.complete(request, asking);
         const outputs = parseBatchAnswer(reply.text);
         for (const task of tasks) {
           const output = outputs.get(task.id);
@@ -113,7 +110,7 @@ export function createAsker(config: OpenAiCompatibleConfig, client: ChatClient) 
       const context = promptContext(asking.context, [task]);
       const request = { messages: plainMessages(item, context), maxTokens: maxTokensFor([item]) };
       try {
-        const reply = await client.complete(request, asking.usage, asking.signal);
+        const reply = await client.complete(request, asking);
         if (reply.finish !== "stop")
           return blame([task], reply.finish === "refused" ? "engine.refused" : "engine.bad_response");
         const output = parsePlainAnswer(reply.text, task.segment.plain);

@@ -18,6 +18,14 @@ export interface ChatReply {
 /** Counts up with every answer, refusals and unreadable ones included: they are billed too. */
 export type UsageCounter = { -readonly [Key in keyof EngineUsage]: EngineUsage[Key] };
 
+/** What the calls of one `translate` share. */
+export interface CallScope {
+  readonly usage: UsageCounter;
+  readonly signal: AbortSignal;
+  /** Time for all calls together; set when the first one starts, so that waiting for a turn does not count. */
+  readonly budget: { endsAtMs: number | null };
+}
+
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly maxTokens: number;
@@ -36,6 +44,14 @@ interface Accepted {
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 /** With growing waits about a minute: enough for a vendor's restart, within the deadline of a call. */
 const MAX_ATTEMPTS = 10;
+const DEFAULT_CALL_TIMEOUT_MS = 90_000;
+/** All rounds of a batch end within so many deadlines of one call, so that the caller's own deadline never cuts off good answers. */
+const BUDGET_FACTOR = 1.25;
+
+/** Deadline of one call with its retries. */
+export function callTimeoutOf(config: OpenAiCompatibleConfig): number {
+  return config.callTimeoutMs ?? DEFAULT_CALL_TIMEOUT_MS;
+}
 
 /** Speaks `POST {baseUrl}/chat/completions`, never streaming; finds out by trying which optional settings a server takes. */
 export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limiter, deps: EngineDeps) {
@@ -47,7 +63,15 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
     maxTokensField: "max_tokens",
   };
 
-  const send = async (request: ChatRequest, using: Accepted, signal: AbortSignal): Promise<HttpReply> => {
+  const timeLeft = (budget: CallScope["budget"]): number => {
+    budget.endsAtMs ??= deps.now() + BUDGET_FACTOR * callTimeoutOf(config);
+    const left = Math.min(callTimeoutOf(config), budget.endsAtMs - deps.now());
+    if (left <= 0) throw new AppError("engine.timeout", { engine });
+    return left;
+  };
+
+  const send = async (request: ChatRequest, using: Accepted, scope: CallScope): Promise<HttpReply> => {
+    const timeoutMs = timeLeft(scope.budget);
     const base = URL.parse(config.baseUrl);
     if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
     await assertAddressAllowed(base, engine, {
@@ -72,30 +96,31 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
         secrets: config.apiKey ? [config.apiKey] : [],
         maxResponseBytes: MAX_RESPONSE_BYTES,
       },
-      { timeoutMs: config.callTimeoutMs ?? 120_000, maxAttempts: config.maxAttempts ?? MAX_ATTEMPTS },
-      signal,
+      { timeoutMs, maxAttempts: config.maxAttempts ?? MAX_ATTEMPTS },
+      scope.signal,
       deps,
     );
   };
 
   return {
     /**
-     * @throws {AppError} engine.unauthorized, engine.quota_exceeded, engine.text_too_long, engine.bad_response and what
+     * @throws {AppError} engine.unauthorized, engine.quota_exceeded, engine.text_too_long, engine.bad_response,
+     *   engine.request_refused, engine.timeout when the budget is used up, and what
      *   `callWithRetries` and the address check throw
      */
-    async complete(request: ChatRequest, usage: UsageCounter, signal: AbortSignal): Promise<ChatReply> {
+    async complete(request: ChatRequest, scope: CallScope): Promise<ChatReply> {
       const tokens = request.messages.reduce(
         (sum, message) => sum + estimateTokens(message.content),
         request.maxTokens,
       );
       const using = { ...accepted };
       for (;;) {
-        const reply = await limiter.run(tokens, signal, () => send(request, using, signal));
-        usage.requests++;
+        const reply = await limiter.run(tokens, scope.signal, () => send(request, using, scope));
+        scope.usage.requests++;
         if (reply.status >= 200 && reply.status < 300) {
           // Only what ended in an answer is remembered: a fault of another kind must not switch settings off for good.
           Object.assign(accepted, using);
-          return readReply(reply, engine, usage);
+          return readReply(reply, engine, scope.usage);
         }
         if (isContentFilter(reply)) return { text: "", finish: "refused" };
         throwKnownFault(reply, config);

@@ -16,11 +16,13 @@ export interface OpenAiCompatibleConfig {
   readonly allowPrivateAddress?: boolean;
   /** Default 4 at once, no limit a minute. */
   readonly limits?: Partial<RateLimits>;
-  /** Deadline of one call with its retries; default 120,000. */
+  /** Deadline of one call with its retries; default 90,000. A whole batch takes at most 1.25 times as long. */
   readonly callTimeoutMs?: number;
   /** Tries of one call, the first included; default 10. */
   readonly maxAttempts?: number;
+  /** Default 16. */
   readonly maxSegmentsPerBatch?: number;
+  /** Default 2400, about a minute of writing for a slow model out of Chinese. */
   readonly maxCharactersPerBatch?: number;
   /** The model's own limit of an answer; default 8192. */
   readonly maxOutputTokens?: number;

@@ -141,6 +141,26 @@ describe("what is asked again", () => {
     expect(server.requests.length).toBeLessThan(12);
   });
 
+  test("rounds end with the time of the batch, and what came through is kept", async () => {
+    server.fail({ kind: "missing-id", times: Infinity });
+    deps = createTestDeps({
+      fetch: (input, init) => {
+        deps.advance(60_000);
+        return fetch(input, init);
+      },
+    });
+    const engine = engineOn(server, { callTimeoutMs: 100_000 });
+    const { results } = await engine.translate(itemsOf(...SENTENCES), EN_ZH, never);
+    expect(results.map((result) => ("problem" in result ? result.problem.code : "ok"))).toEqual([
+      "engine.timeout",
+      "ok",
+      "ok",
+      "ok",
+    ]);
+    // 60 s, 120 s, 180 s: the fourth would start after the 125 s the batch has.
+    expect(server.requests).toHaveLength(3);
+  });
+
   test("what came through before a fault of the whole call is kept", async () => {
     server.fail("missing-id", { kind: "status", status: 402, times: Infinity });
     const { results } = await engineOn(server).translate(itemsOf(...SENTENCES), EN_ZH, never);

@@ -18,7 +18,7 @@ import type { EngineDeps } from "../http/deps.ts";
 import { createLimiter, type Limiter } from "../http/limiter.ts";
 import { protectTags } from "../tags/protect.ts";
 import { acceptDoubtful, createAsker, type Asker, type Asking, type Task } from "./ask-model.ts";
-import { createChatClient } from "./chat-client.ts";
+import { callTimeoutOf, createChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
 import { runRounds } from "./rounds.ts";
@@ -47,7 +47,7 @@ export function createOpenAiCompatibleEngine(
     signal.throwIfAborted();
     assertComplete(config);
     const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
-    const asking: Asking = { context, usage, signal };
+    const asking: Asking = { context, usage, signal, budget: { endsAtMs: null } };
     const tasks = tasksOf(batch);
     usage.characters = tasks.reduce((sum, task) => sum + textOnly(task.item.source).length, 0);
     let fault: AppError | null = null;
@@ -72,9 +72,9 @@ export function createOpenAiCompatibleEngine(
     cacheKey: `${config.model}/${PROMPT_VERSION}`,
     limits: {
       maxSegmentsPerBatch: config.maxSegmentsPerBatch ?? 16,
-      maxCharactersPerBatch: config.maxCharactersPerBatch ?? 4000,
+      maxCharactersPerBatch: config.maxCharactersPerBatch ?? 2400,
       maxConcurrency,
-      callTimeoutMs: config.callTimeoutMs ?? 120_000,
+      callTimeoutMs: callTimeoutOf(config),
     },
     pairs: async () => "any",
     check: async (signal = neverAborted()) => {
