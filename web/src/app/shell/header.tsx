@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Resolved } from "../middleware.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import { useSidewaysScroll } from "./use-sideways-scroll.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
 const MENU = [
@@ -35,8 +36,9 @@ export function Header({ page }: { readonly page: Resolved | null }) {
   const isScrolled = useScrolledPast(SCROLL_THRESHOLD);
   const isClear = page !== null && ["", "index-copy", "login"].includes(page.name) && !isScrolled;
   const items = MENU.filter((item) => item.page !== "payMoney" || !isUniversityUser(session?.user));
+  const ref = useSidewaysScroll();
   return (
-    <header className={`header${isClear ? " clear" : ""}${page?.page.isFullWidth ? " full" : ""}`}>
+    <header ref={ref} className={`header${isClear ? " clear" : ""}${page?.page.isFullWidth ? " full" : ""}`}>
       <div className="in">
         <Link className="brand" to={pagePath("", language)} aria-label={t("brand")}>
           <Logo />

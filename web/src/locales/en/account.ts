@@ -12,7 +12,7 @@ const texts: TextsOf<typeof zh> = {
   failed: "Signing in did not work. Try again",
   registerNote:
     "Registering here is still being built. If you need an account, use one of the contacts shown on this page.",
-  sideTitle: "Your files, memory and terms,\nat hand once you sign in.",
+  sideTitle: "All at hand\nonce you sign in.",
   sideNote: "Results keep the layout of the source, and every sentence can be compared.",
   pageNote: "Sign in to upload files, follow their progress and collect the results.",
 };

@@ -29,17 +29,18 @@ export default function SignInDialog() {
         <ContactList />
       </aside>
       <div className="side-main">
+        <h2 className="h1" id={id}>
+          {t("signIn")}
+        </h2>
+        <PasswordForm onSignedIn={finish} />
+        <p className="side-foot">{t("registerNote")}</p>
+        {/* Last, so that the dialog opens with the account field focused. */}
         <IconButton
           className="dialog-close"
           icon="cross"
           label={shell("action.close")}
           onClick={closeSignInDialog}
         />
-        <h2 className="h1" id={id}>
-          {t("signIn")}
-        </h2>
-        <PasswordForm onSignedIn={finish} />
-        <p className="side-foot">{t("registerNote")}</p>
       </div>
     </Modal>
   );
