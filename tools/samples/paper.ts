@@ -152,13 +152,14 @@ function table(rows: readonly (readonly string[])[], links: Links): string {
   const grid = COLUMNS.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
   const lines = rows.map((cells, rowIndex) => {
     const isHead = rowIndex === 0;
+    const keep = rowIndex < rows.length - 1 ? "<w:keepNext/>" : "";
     const rule = isHead
       ? '<w:tcBorders><w:bottom w:val="single" w:sz="4" w:space="0" w:color="343A40"/></w:tcBorders>'
       : "";
     const columns = cells.map((cell, column) => {
       const style = column === 0 ? "TableText" : "TableNumber";
       const text = isHead ? `**${cell}**` : cell;
-      return `<w:tc><w:tcPr><w:tcW w:w="${COLUMNS[column]}" w:type="dxa"/>${rule}<w:vAlign w:val="bottom"/></w:tcPr>${paragraph(style, inline(text, links))}</w:tc>`;
+      return `<w:tc><w:tcPr><w:tcW w:w="${COLUMNS[column]}" w:type="dxa"/>${rule}<w:vAlign w:val="bottom"/></w:tcPr>${paragraph(style, inline(text, links), keep)}</w:tc>`;
     });
     const properties = isHead
       ? "<w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>"
