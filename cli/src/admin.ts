@@ -1,3 +1,4 @@
+import { AppError } from "@yizhou/model";
 import { usage } from "./arguments.ts";
 import { EXIT, type Command } from "./command.ts";
 import { say } from "./texts.ts";
@@ -71,7 +72,7 @@ Without --password, the password is the first line of standard input.
       userType,
       organizationId,
     });
-    if (id === null) throw usage(terminal, "accountExists", { account });
+    if (id === null) throw new AppError("account.exists", { account });
     terminal.out(
       terminal.isJson
         ? JSON.stringify({ id, account })

@@ -1,7 +1,7 @@
 // The real binary as a user starts it, on files in a folder of its own.
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -288,7 +288,39 @@ test("starts within half a second", async () => {
 test("a warning is told on standard error, and the result stands", async () => {
   const latin1 = Buffer.from("Le café est fermé. Nous reviendrons à l'été.\n", "latin1");
   await writeFile(at("latin1.txt"), latin1);
-  const { status, error } = await yizhou(["translate", "latin1.txt", "--from", "fr", "--to", "zh", "--engine", "pseudo", "-o", "latin1.out.txt"]);
+  const { status, error } = await yizhou([
+    "translate",
+    "latin1.txt",
+    "--from",
+    "fr",
+    "--to",
+    "zh",
+    "--engine",
+    "pseudo",
+    "-o",
+    "latin1.out.txt",
+  ]);
   expect(status).toBe(0);
   expect(error).toMatch(/^warning\.encoding_changed: .* \[latin1\.txt\]\n$/);
 });
+
+test("admin create-user makes an account in the embedded database, and says when it exists", async () => {
+  // The database server runs as another user and must reach its folder.
+  await chmod(folder, 0o755);
+  const env = { YIZHOU_DATA: at("data") };
+  const made = await yizhou(["admin", "create-user", "first@yizhou.example", "--user-type", "6", "--json"], {
+    env,
+    input: "secret12\n",
+  });
+  expect({ status: made.status, error: made.error }).toEqual({ status: 0, error: "" });
+  expect(JSON.parse(made.out)).toMatchObject({ account: "first@yizhou.example" });
+  const again = await yizhou(["admin", "create-user", "first@yizhou.example", "--password", "other123"], {
+    env,
+  });
+  expect(again.status).toBe(1);
+  expect(again.error).toMatch(/^account\.exists: /);
+  expect(await yizhou(["migrate"], { env })).toMatchObject({
+    status: 0,
+    out: "the database is up to date\n",
+  });
+}, 60_000);

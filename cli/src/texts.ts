@@ -91,11 +91,6 @@ const TEXTS = {
     en: "option {option} takes a number",
     ko: "{option} 옵션에는 숫자를 지정하십시오",
   },
-  accountExists: {
-    zh: "账号{account}已存在",
-    en: "account {account} exists already",
-    ko: "{account} 계정이 이미 있습니다",
-  },
 } as const satisfies Record<string, Localised>;
 
 export type TextKey = keyof typeof TEXTS;

@@ -8,6 +8,11 @@ import type { Localised, UiLanguage } from "./ui-languages.ts";
  * No ASCII colon anywhere: clients show the last colon-separated part of a message (product.md Q12).
  */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
+  "account.exists": {
+    zh: "账号{account}已存在",
+    en: "The account {account} exists already",
+    ko: "{account} 계정이 이미 있습니다",
+  },
   "account.forbidden": {
     zh: "您没有权限进行此操作",
     en: "You do not have permission to do this",

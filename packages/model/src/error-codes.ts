@@ -4,6 +4,7 @@
  * neither compiles until it is.
  */
 export const ERROR_CODES = {
+  "account.exists": ["account"],
   "account.forbidden": [],
   "account.session_expired": [],
   "account.throttled": ["seconds"],

@@ -17,6 +17,7 @@ const startup: ErrorRow = { status: 500, log: "error", retryable: false };
 
 /** What each error means over HTTP, in the log and for jobs. A new code does not compile until it stands here. */
 export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
+  "account.exists": refused,
   "account.forbidden": { status: 403, log: "warn", retryable: false },
   "account.session_expired": { status: 401, log: "none", retryable: false },
   "account.throttled": { status: 200, log: "warn", retryable: true },
