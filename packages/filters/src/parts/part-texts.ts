@@ -110,22 +110,28 @@ function writePart(
   original: Uint8Array,
 ): Uint8Array | null {
   let bytes = original;
+  let source = new XmlSource(reader.part, bytes);
+  let slots = reader.read(source);
   for (const pass of [1, 2] as const) {
-    const source = new XmlSource(reader.part, bytes);
     const edits: XmlEdit[] = [];
     const changed = new Map<string, InlineContent>();
-    for (const slot of reader.read(source)) {
-      const target = slot.pass === pass && !slot.locked && targets.get(slot.key);
+    for (const slot of slots) {
+      if (slot.pass !== pass || slot.locked) continue;
+      const target = targets.get(slot.key);
       if (!target || isInlineEqual(target, slot.content)) continue;
       const written = writeSlot(input, slot, target);
       if (!written) continue;
       changed.set(slot.key, target);
-      edits.push(...written);
+      for (const edit of written) edits.push(edit);
     }
     if (edits.length === 0) continue;
     if (reader.finish) edits.push(...reader.finish(source, changed));
     edits.sort((a, b) => a.start - b.start || a.end - b.end);
     bytes = source.splice(edits);
+    if (pass === 1) {
+      source = new XmlSource(reader.part, bytes);
+      slots = reader.read(source);
+    }
   }
   return bytes === original ? null : bytes;
 }

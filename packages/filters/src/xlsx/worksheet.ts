@@ -44,7 +44,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   let rowOpen = { start: 0, end: 0 };
   let [inline, messages, tips] = [0, 0, 0];
   let results = 0;
-  let cell = { type: "", style: "", hasFormula: false };
+  let cell = { reference: "", type: "", style: "", hasFormula: false };
   while (scanner.next()) {
     const { name } = scanner;
     if (scanner.kind === "close") {
@@ -54,7 +54,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
           openStart: rowOpen.start,
           openEnd: rowOpen.end,
           closeStart: scanner.start,
-          firstFree: column + 1,
+          firstFree: placeOf(cell.reference, column) + 1,
         });
       }
       continue;
@@ -65,16 +65,19 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         const stated = scanner.attribute("r");
         row = stated === undefined ? row + 1 : Number(stated) - 1;
         column = -1;
+        cell = { reference: "", type: "", style: "", hasFormula: false };
         rowOpen = { start: scanner.start, end: scanner.end };
         break;
       }
       case "s:c": {
         const raw = text.slice(scanner.start, scanner.end);
-        const position = parseCell(/\sr\s*=\s*["']([A-Za-z0-9]+)/.exec(raw)?.[1] ?? "");
-        column = position ? position.column : column + 1;
+        const reference = cellAttribute(raw, "r");
+        // Places are worked out where they are asked for: most cells are numbers.
+        if (reference === "") column = placeOf(cell.reference, column) + 1;
         cell = {
-          type: /\st\s*=\s*["'](\w+)/.exec(raw)?.[1] ?? "",
-          style: /\ss\s*=\s*["'](\d+)/.exec(raw)?.[1] ?? "",
+          reference,
+          type: cellAttribute(raw, "t"),
+          style: cellAttribute(raw, "s"),
           hasFormula: false,
         };
         break;
@@ -82,7 +85,8 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
       case "s:v":
         if (cell.type === "s" && !scanner.isEmptyElement) {
           const index = Number(scanner.readText());
-          if (Number.isInteger(index)) visitor.cell?.({ column, row, text: index, style: cell.style });
+          if (Number.isInteger(index))
+            visitor.cell?.({ column: placeOf(cell.reference, column), row, text: index, style: cell.style });
         } else if (cell.type === "str") {
           const slot = elementSlot(scanner, { key: `r${results++}`, kind: "cell", isSpreadsheetText: true });
           if (!slot || !hasTranslatableText(slot.content)) break;
@@ -92,7 +96,12 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
             visitor.textResult?.(plainText(slot.content));
           } else {
             slots.push(slot);
-            visitor.cell?.({ column, row, text: slot.key, style: cell.style });
+            visitor.cell?.({
+              column: placeOf(cell.reference, column),
+              row,
+              text: slot.key,
+              style: cell.style,
+            });
           }
         }
         break;
@@ -112,7 +121,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
             return { edits: [richTextEdit(rich, inner)], isRepaired };
           },
         });
-        visitor.cell?.({ column, row, text: key, style: cell.style });
+        visitor.cell?.({ column: placeOf(cell.reference, column), row, text: key, style: cell.style });
         break;
       }
       case "s:f":
@@ -154,6 +163,21 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
     }
   }
   return slots;
+}
+
+/** Value of an attribute of a cell's open tag; these are letters and digits only. Empty when it is absent. */
+function cellAttribute(raw: string, name: "r" | "t" | "s"): string {
+  const at = raw.indexOf(` ${name}="`);
+  if (at >= 0) return raw.slice(at + 4, raw.indexOf('"', at + 4));
+  // Single quotes and line ends between attributes are allowed, if seldom.
+  return raw.includes("'") || /[\t\r\n]|\s=|=\s/.test(raw)
+    ? (new RegExp(`\\s${name}\\s*=\\s*["'](\\w+)`).exec(raw)?.[1] ?? "")
+    : "";
+}
+
+/** Column of a cell that states its place, else the one counted so far. */
+function placeOf(reference: string, counted: number): number {
+  return reference === "" ? counted : (parseCell(reference)?.column ?? counted + 1);
 }
 
 /** Lengths that Excel accepts; longer texts make it call the file damaged. */
