@@ -169,7 +169,7 @@ function sheets() {
   ];
   const parts = [
     sheet("sheet1", stationRows, strings, {
-      columns: [13, 30, 19, 15, 42, 36],
+      columns: [14, 28, 18, 14, 40, 36],
       merge: "A1:F1",
       extra: '<legacyDrawing r:id="rId2"/>',
     }),
@@ -234,7 +234,7 @@ const RIGHT = 'horizontal="right" indent="1" vertical="center"';
 const WRAP = 'vertical="center" wrapText="1"';
 
 const STYLES =
-  `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="mmm yyyy"/><numFmt numFmtId="165" formatCode="0.0"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>` +
+  `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm"/><numFmt numFmtId="165" formatCode="0.0"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>` +
   `<fonts count="5">${font(10)}${font(15, "<b/>", "FF1D3B53")}${font(10, "<b/>", "FFFFFFFF")}${font(10, "<b/>")}${font(9, "<i/>", "FF495057")}</fonts>` +
   '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF1D3B53"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE7EEF4"/></patternFill></fill></fills>' +
   '<borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FFCED4DA"/></bottom><diagonal/></border><border><left/><right/><top style="medium"><color rgb="FF1D3B53"/></top><bottom/><diagonal/></border></borders>' +

@@ -35,6 +35,7 @@ export function endsSentence(
   if (!terminal || after === "") return false;
   const { mark, closers } = terminal.groups as { mark: string; closers: string };
   if (NO_START.test(after) || brackets.isInside(at.start)) return false;
+  if (isRemainder(after)) return false;
 
   const hasGap = at.start > at.end;
   const stem = before.slice(0, terminal.index);
@@ -52,6 +53,12 @@ export function endsSentence(
   if (isEllipsis(mark)) return ellipsisEnds(stem, mark, next, rules);
   if (/[!?]/u.test(mark)) return true;
   return closers !== "" || pointEnds(stem, after, next, rules);
+}
+
+/** All that is left of the text is no sentence: a lone quotation mark, a citation in brackets. */
+function isRemainder(after: string): boolean {
+  if (after.length === REACH) return false;
+  return !/[\p{L}\p{N}\uFFFC]/u.test(after) || /^[(（[][^()（）.。!?！？]*[)）\]]\s*$/u.test(after);
 }
 
 /** A lower-case word goes on with the sentence; iPhone, pH and mRNA are names. */

@@ -15,7 +15,7 @@ export const LETTER: readonly Row[] = [
   ["Dear members of the board,", "尊敬的各位理事：", "존경하는 이사 여러분께,"],
   [
     "Eighteen months ago you allowed us to moor three measuring frames in your estuary.",
-    "十八个月前，承蒙各位允许我们在贵河口布放三个观测架。",
+    "十八个月前，承蒙各位允许我们在奥尔登河口布放三个观测架。",
     "18개월 전 여러분께서는 저희가 하구에 관측 프레임 세 대를 설치하도록 허락해 주셨습니다.",
   ],
   [
