@@ -43,10 +43,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await installSecurityHeaders(app, settings);
   await app.register(cookie);
   await app.register(rateLimit, {
+    global: false,
+    allowList: (request) => request.url === API_PATHS.health,
     max: settings.requestsPerMinute,
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) => new AppError("request.too_many", { seconds: Math.ceil(context.ttl / 1000) }),
   });
+  // Before every other hook and for every address, so that guessing tokens and asking for what is not there count as well.
+  app.addHook("onRequest", app.rateLimit());
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMITS.maxFileBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
   });
@@ -67,7 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
   });
 
-  app.get(API_PATHS.health, { schema: { hide: true }, config: { rateLimit: false } }, async () => {
+  app.get(API_PATHS.health, { schema: { hide: true } }, async () => {
     await services.db.execute(sql`select 1`);
     return success("ok");
   });

@@ -3,3 +3,6 @@ export type { Settings, SettingName } from "./platform/settings.ts";
 export { startServer } from "./start-server.ts";
 export type { RunningServer } from "./start-server.ts";
 export { runServer } from "./main.ts";
+export { createUser, migrateDatabase } from "./maintenance.ts";
+export type { NewUser } from "./modules/accounts/index.ts";
+export { ERROR_TABLE } from "./platform/http/error-table.ts";

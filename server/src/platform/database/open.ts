@@ -1,9 +1,16 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { isAppError } from "@yizhou/model";
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { connectDatabase } from "./connect.ts";
 import type { DatabaseConnection } from "./connect.ts";
 import { findRunningDatabase, startEmbeddedDatabase } from "./embedded.ts";
+import { lockInstance } from "./instance-lock.ts";
+
+/** A server that is just starting has its database up within seconds. */
+const JOIN_PATIENCE_MS = 30_000;
+const JOIN_LOOK_MS = 200;
 
 export interface OpenDatabase extends DatabaseConnection {
   readonly url: string;
@@ -19,10 +26,27 @@ export interface OpenDatabase extends DatabaseConnection {
 export async function openDatabase(settings: Settings, log: Log, mode: "own" | "join"): Promise<OpenDatabase> {
   if (settings.databaseUrl) return withUrl(settings.databaseUrl, async () => undefined);
   const folder = join(settings.dataDir, "postgres");
-  const running = mode === "join" ? await findRunningDatabase(folder) : null;
-  if (running) return withUrl(running, async () => undefined);
-  const embedded = await startEmbeddedDatabase({ folder, log });
-  return withUrl(embedded.url, () => embedded.stop());
+  if (mode === "own") {
+    const embedded = await startEmbeddedDatabase({ folder, log });
+    return withUrl(embedded.url, () => embedded.stop());
+  }
+  for (let waitedMs = 0; ; waitedMs += JOIN_LOOK_MS) {
+    const running = await findRunningDatabase(folder);
+    if (running) return withUrl(running, async () => undefined);
+    // The lock keeps a server from starting over our database, which we end when we are done.
+    const lock = await lockInstance(settings.dataDir, "-").catch((error: unknown) => {
+      if (isAppError(error, "system.already_running") && waitedMs < JOIN_PATIENCE_MS) return null;
+      throw error;
+    });
+    if (lock) {
+      const embedded = await startEmbeddedDatabase({ folder, log });
+      return withUrl(embedded.url, async () => {
+        await embedded.stop();
+        await lock.release();
+      });
+    }
+    await wait(JOIN_LOOK_MS);
+  }
 
   async function withUrl(url: string, stop: () => Promise<void>): Promise<OpenDatabase> {
     const connection = await connectDatabase(url, log);

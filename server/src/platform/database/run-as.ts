@@ -46,6 +46,9 @@ export async function chooseRunAs(
   }
   const account = findOrCreateAccount(log);
   const program = join(binaries.folder, "bin", "postgres");
+  // A cluster that was put under /var/lib/yizhou stays there, whatever the folders allow today: it holds the data.
+  const placed = placeOfCopy(dataFolder);
+  if (ways.includes("copy") && existsSync(join(placed, "cluster", "PG_VERSION"))) ways = ["copy"];
   if (ways.includes("direct") && canReach(account, program) && canReach(account, dataFolder)) {
     return { way: "direct", owner: account, binariesFolder: binaries.folder, clusterFolder, command: asAccount(account) };
   }
@@ -65,15 +68,19 @@ export async function chooseRunAs(
       return null;
     });
     if (copied) {
-      const name = createHash("sha256").update(dataFolder).digest("hex").slice(0, 16);
-      const cluster = join(COPY_ROOT, "clusters", name);
-      await mkdir(cluster, { recursive: true });
-      await openToOthers(join(COPY_ROOT, "clusters"), cluster);
+      await mkdir(placed, { recursive: true });
+      await openToOthers(join(COPY_ROOT, "clusters"), placed);
+      // Made when the other user could still reach this folder: the data moves along, it does not start anew.
+      const target = join(placed, "cluster");
+      if (!existsSync(target) && existsSync(join(clusterFolder, "PG_VERSION"))) {
+        await cp(clusterFolder, `${target}.new`, { recursive: true, verbatimSymlinks: true });
+        await rename(`${target}.new`, target);
+      }
       return {
         way: "copy",
         owner: account,
         binariesFolder: copied,
-        clusterFolder: join(cluster, "cluster"),
+        clusterFolder: target,
         command: asAccount(account),
       };
     }
@@ -83,6 +90,11 @@ export async function chooseRunAs(
     "PostgreSQL may not run as root and no other user can reach these folders. Start as an ordinary user, move the project out of closed folders, or set DATABASE_URL.",
   );
   throw new AppError("system.database_unavailable");
+}
+
+/** One place below /var/lib/yizhou for each data folder. */
+function placeOfCopy(dataFolder: string): string {
+  return join(COPY_ROOT, "clusters", createHash("sha256").update(dataFolder).digest("hex").slice(0, 16));
 }
 
 function asAccount(account: Account): RunAs["command"] {

@@ -1,0 +1,35 @@
+import { describe } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeTranslationMemory } from "@yizhou/tm/testing";
+import { buildTestApp } from "../../../test/build-test-app.ts";
+import type { TestApp } from "../../../test/build-test-app.ts";
+import { createLibrary } from "./libraries.ts";
+import { listMemoryOptions } from "./options.ts";
+import { createPostgresMemory } from "./postgres-memory.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp();
+});
+afterAll(() => site.close());
+
+describe("the memory in PostgreSQL", () => {
+  describeTranslationMemory(async (units) => {
+    const user = await site.newUser();
+    await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+    return createPostgresMemory(site.services.db, user.id);
+  });
+});
+
+test("another's library is neither read nor listed, even when it is named", async () => {
+  const [ann, bob] = [await site.newUser(), await site.newUser()];
+  const text = (value: string) => [{ kind: "text" as const, text: value }];
+  const unit = { variants: [{ language: "en" as never, content: text("A secret.") }, { language: "ko" as never, content: text("비밀.") }] };
+  const library = await createLibrary(site.services.db, { ownerId: ann.id, name: "private", createdAt: new Date() }, [unit]);
+  const pair = { from: "en" as never, to: "ko" as never };
+  const ask = (owner: string) => createPostgresMemory(site.services.db, owner, [library!]).lookup([{ source: text("A secret.") }], pair, 100);
+  expect((await ask(ann.id))[0]?.score).toBe(100);
+  expect(await ask(bob.id)).toEqual([null]);
+  expect(await listMemoryOptions(site.services.db, bob.id)).toEqual([]);
+  expect(await listMemoryOptions(site.services.db, ann.id)).toMatchObject([{ name: "private", units: 1, from: "en", to: "ko" }, { from: "ko", to: "en" }]);
+});

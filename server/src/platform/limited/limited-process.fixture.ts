@@ -1,0 +1,24 @@
+// Tasks that behave badly on purpose, for the test of the limits.
+import { AppError } from "@yizhou/model";
+import { serveTasks } from "./serve-tasks.ts";
+
+serveTasks<{ do: string; value?: string }, string>(async (task) => {
+  const kept: Buffer[] = [];
+  switch (task.do) {
+    case "refuse":
+      throw new AppError("filter.damaged", { part: "word/document.xml" });
+    case "hang":
+      for (;;);
+    case "eat":
+      for (;;) {
+        kept.push(Buffer.alloc(16 * 2 ** 20, 1));
+        await new Promise(setImmediate);
+      }
+    case "crash":
+      return process.exit(7);
+    case "pid":
+      return String(process.pid);
+    default:
+      return task.value ?? "";
+  }
+});

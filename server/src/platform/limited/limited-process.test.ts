@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createLimitedRunner } from "./limited-process.ts";
+
+type Task = { readonly do: "echo" | "refuse" | "hang" | "eat" | "crash" | "pid"; readonly value?: string };
+const runner = createLimitedRunner<Task, string>(join(import.meta.dirname, "limited-process.fixture.ts"), 2);
+const limits = { timeoutMs: 20_000, memoryMb: 300 };
+afterAll(() => runner.close());
+
+test("a task comes back with its answer, and the process is kept for the next", async () => {
+  expect(await runner.run({ do: "echo", value: "译舟" }, limits)).toBe("译舟");
+  expect(await runner.run({ do: "pid" }, limits)).toBe(await runner.run({ do: "pid" }, limits));
+});
+
+test("a refusal keeps its code and values", async () => {
+  await expect(runner.run({ do: "refuse" }, limits)).rejects.toMatchObject({ code: "filter.damaged", params: { part: "word/document.xml" } });
+});
+
+test("an endless loop is ended by the deadline", async () => {
+  const started = performance.now();
+  await expect(runner.run({ do: "hang" }, { ...limits, timeoutMs: 1500 })).rejects.toMatchObject({ code: "filter.timeout" });
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
+test("memory over the limit ends the process, also memory outside the heap", async () => {
+  await expect(runner.run({ do: "eat" }, limits)).rejects.toMatchObject({ code: "filter.too_large", params: { limitMegabytes: 300 } });
+});
+
+test("a process that dies fails its own task only", async () => {
+  const [crash, echo] = await Promise.allSettled([runner.run({ do: "crash" }, limits), runner.run({ do: "echo", value: "ok" }, limits)]);
+  expect(crash.status).toBe("rejected");
+  expect(echo).toMatchObject({ value: "ok" });
+});

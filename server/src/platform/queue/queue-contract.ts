@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Queue } from "./queue.ts";
+
+/** What every queue does. One line for each implementation runs it. */
+export function describeQueue(make: () => Promise<{ queue: Queue; close: () => Promise<void> }>): void {
+  const message = (sha256: string) => ({ ownerId: "ann", sha256, format: "txt" });
+
+  async function collect(count: number, concurrency: number, failFirst = false): Promise<string[]> {
+    const { queue, close } = await make();
+    try {
+      const got: string[] = [];
+      const enough = Promise.withResolvers<void>();
+      for (let number = 0; number < count; number++) await queue.send("preview.draw", message(String(number)));
+      let hasFailed = false;
+      await queue.work("preview.draw", concurrency, async ({ sha256 }) => {
+        if (failFirst && !hasFailed) {
+          hasFailed = true;
+          throw new Error("once");
+        }
+        got.push(sha256);
+        if (got.length === count) enough.resolve();
+      });
+      await enough.promise;
+      return got;
+    } finally {
+      await close();
+    }
+  }
+
+  test("brings every message to a handler, also those sent before it came", async () => {
+    expect((await collect(3, 1)).sort()).toEqual(["0", "1", "2"]);
+  });
+
+  test("brings a message again when its handler failed", async () => {
+    expect((await collect(2, 1, true)).sort()).toEqual(["0", "1"]);
+  });
+
+  test("waits for running handlers when it stops", async () => {
+    const { queue, close } = await make();
+    const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isDone = false;
+    await queue.work("translation.wake", 1, async () => {
+      started.resolve();
+      await release.promise;
+      isDone = true;
+    });
+    await queue.send("translation.wake", {});
+    await started.promise;
+    const stopped = queue.stop(5000);
+    release.resolve();
+    await stopped;
+    expect(isDone).toBe(true);
+    await close();
+  });
+}
