@@ -36,7 +36,6 @@ function extract(source: Uint8Array): Extraction<DocxSkeleton> {
     place({ id, isTwin, part, place }) {
       if (!isTwin) units.push({ id, part: part.name, kind: place.kind, content: place.content });
     },
-    partEnd() {},
   });
   const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive) };
   return { skeleton, units, warnings, facts: readFacts(opc, "ep:Pages") };
@@ -52,17 +51,22 @@ function merge(source: Uint8Array, skeleton: DocxSkeleton, targets: UnitTargets,
   const warnings: DocumentWarning[] = [];
   const replacements = new Map<string, Uint8Array>();
   const repaired = new Set<string>();
-  let edits = new PartEdits();
+  let edits: PartEdits | null = null;
   walkDocument(opc, partsToWrite(textParts(opc), targets), [], {
-    place({ id, source: xml, place }) {
+    partStart(xml) {
+      edits = new PartEdits(xml);
+    },
+    place({ id, place }) {
       const target = targets.get(id);
       if (!target || isUnchanged(target, place.content)) return;
-      if (edits.write(place, target, write, xml)) repaired.add(id);
+      if (edits!.write(place, target, write)) repaired.add(id);
     },
-    removeWithChange: (bytes, around) => edits.removeWithChange(bytes, around),
-    partEnd(part, xml) {
-      if (!edits.isEmpty) replacements.set(part.name, edits.apply(xml));
-      edits = new PartEdits();
+    removeWithChange: (bytes, around) => edits!.removeWithChange(bytes, around),
+    settleBefore: (offset) => edits!.settleBefore(offset),
+    partEnd(part) {
+      const bytes = edits!.finish();
+      if (bytes) replacements.set(part.name, bytes);
+      edits = null; // and with it the part's text
     },
   });
   if (repaired.size > 0) warnings.push({ code: "warning.tags_repaired", params: { count: repaired.size } });

@@ -4,18 +4,23 @@ import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "
 
 /** Run properties for translated text; a document has few formats, so each is made once. */
 export class TranslatedProperties {
-  readonly #made = new Map<string, string>();
+  readonly #forText = new Map<string, string>();
+  readonly #forEastAsianText = new Map<string, string>();
 
-  /** The source's run properties with the target's language, font slot and direction; all else stays. */
+  /**
+   * The source's run properties with the target's language, font slot and direction; all else stays. One object serves one
+   * part and one target language.
+   */
   of(properties: string, prefix: string, language: LanguageTag, text: string): string {
     const isEastAsianText = isEastAsian(language) && hasEastAsianText(text);
-    const key = `${prefix}${language}${isEastAsianText}${properties}`;
-    let made = this.#made.get(key);
-    if (made === undefined) {
-      made = translate(properties, prefix, language, isEastAsianText);
-      this.#made.set(key, made);
+    const made = isEastAsianText ? this.#forEastAsianText : this.#forText;
+    const key = properties === "" ? prefix : properties; // the bytes of an element show its prefix themselves
+    let translated = made.get(key);
+    if (translated === undefined) {
+      translated = translate(properties, prefix, language, isEastAsianText);
+      made.set(key, translated);
     }
-    return made;
+    return translated;
   }
 }
 

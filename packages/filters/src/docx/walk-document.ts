@@ -21,11 +21,14 @@ export interface FoundPlace {
 }
 
 export interface DocumentVisitor {
+  partStart?(source: XmlSource): void;
   place(found: FoundPlace): void;
   /** Bytes that must go when something around them changes; after the places they concern. */
   removeWithChange?(bytes: { start: number; end: number }, around: { start: number; end: number }): void;
-  /** After the last place of a part. Not called for a part that could not be read to its end. */
-  partEnd(part: TextPart, source: XmlSource): void;
+  /** Nothing yet to come in the part concerns what stands before the offset. */
+  settleBefore?(offset: number): void;
+  /** After the last place of a part. A part that cannot be read to its end reports nothing at all. */
+  partEnd?(part: TextPart): void;
 }
 
 /**
@@ -56,14 +59,16 @@ export function walkDocument(
           const { id, isTwin } = ids.assign(part.name, withDiagramGroup(part, place, diagrams));
           visitor.place({ id, isTwin, part, source, place });
         });
+      inOrder(() => visitor.partStart?.(source));
       walkPart(part, source, {
         visit,
         styles,
         leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),
         removeWithChange: (bytes, around) => inOrder(() => visitor.removeWithChange?.(bytes, around)),
+        settleBefore: (offset) => inOrder(() => visitor.settleBefore?.(offset)),
       });
       for (const report of waiting) report();
-      visitor.partEnd(part, source);
+      visitor.partEnd?.(part);
     };
     if (part.name === main) read();
     else tolerateDamage(part.name, warnings, read);

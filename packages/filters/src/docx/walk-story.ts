@@ -28,6 +28,8 @@ export interface StoryOptions {
   readonly leaveOut: (reason: LeftOutReason) => void;
   /** Reports bytes that must go when something between two offsets changes. */
   readonly removeWithChange: (bytes: Span, around: Span) => void;
+  /** Tells that nothing reported later stands before an offset, or reaches back before it. */
+  readonly settleBefore: (offset: number) => void;
 }
 
 interface Span {
@@ -148,6 +150,7 @@ export class StoryWalker implements ParagraphReader {
   }
 
   #paragraph(scanner: XmlScanner): void {
+    if (this.#shapeDepth === 0 && this.#controls.length === 0 && !this.#alternate) this.#options.settleBefore(scanner.start);
     const paragraph = readParagraph(scanner, this);
     const pieces = this.#fields.resolve(paragraph.pieces);
     const model = buildInlineModel(pieces);

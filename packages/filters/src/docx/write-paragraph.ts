@@ -1,6 +1,6 @@
 import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { repairTarget } from "../ooxml/repair-tags.ts";
-import type { InlineModel } from "../ooxml/run-content.ts";
+import type { InlineModel, Piece } from "../ooxml/run-content.ts";
 import { RunWriter, writeRuns, type RunDialect } from "../ooxml/write-runs.ts";
 import { escapeXmlText } from "../xml/escape.ts";
 import { toByteString, type XmlSource } from "../xml/xml-source.ts";
@@ -72,6 +72,7 @@ function withoutMarkRevision(pPr: string, prefix: string): string {
 function translationOnly(model: InlineModel, target: InlineContent, dialect: RunDialect): string {
   const writer = new RunWriter(dialect);
   const formats = [model.base];
+  writeEdge(writer, model.lead, model.base.properties);
   for (const node of target) {
     const properties = formats.at(-1)!.properties;
     if (node.kind === "text") {
@@ -90,7 +91,17 @@ function translationOnly(model: InlineModel, target: InlineContent, dialect: Run
       else formats.pop();
     }
   }
+  writeEdge(writer, model.tail, model.base.properties);
   return writer.finish();
+}
+
+/** Of what stands around the text only its layout is repeated: tabs, and the page number behind one. */
+function writeEdge(writer: RunWriter, pieces: readonly Piece[], properties: string): void {
+  for (const piece of pieces) {
+    if (piece.kind !== "object") continue;
+    if (piece.type === "tab") writer.piece(piece);
+    else if (piece.type === "field" && piece.equivalent) writer.translated(properties, piece.equivalent);
+  }
 }
 
 function withDirection(pPr: string, prefix: string, language: LanguageTag): string {

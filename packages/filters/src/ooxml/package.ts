@@ -6,6 +6,8 @@ import { XmlScanner } from "../xml/scanner.ts";
 import { XmlSource } from "../xml/xml-source.ts";
 import { fromSpelledName, relationshipsPartOf, resolveTarget } from "./part-names.ts";
 
+const RELEASED_AT_BYTES = 4 * 1024 * 1024;
+
 /** One relationship of a part (or of the package), from its `.rels` part. */
 export interface Relationship {
   readonly id: string;
@@ -93,8 +95,16 @@ export class OoxmlPackage {
     return this.archive.read(entry);
   }
 
+  /** As `read`, for scanning. */
   readXml(name: string): XmlSource {
-    return new XmlSource(name, this.read(name));
+    const bytes = this.read(name);
+    const source = new XmlSource(name, bytes);
+    // The source holds the part in its own way. Of a large one the inflated bytes are given back now, not at some later
+    // collection: for a moment they are as much memory again. (Stored entries are a view of the archive and stay.)
+    if (bytes.length > RELEASED_AT_BYTES && bytes.buffer !== this.archive.source.buffer) {
+      (bytes.buffer as ArrayBuffer).transfer(0);
+    }
+    return source;
   }
 
   /** The package with some parts replaced; all other entries keep their bytes. */

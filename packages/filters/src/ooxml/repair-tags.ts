@@ -11,6 +11,7 @@ export interface RepairedTarget {
  * order, unknown and repeated tags gone. Lost formats and links stay lost; lost objects go to the end of the text.
  */
 export function repairTarget(model: InlineModel, target: InlineContent): RepairedTarget {
+  if (haveSameTagOrder(model.content, target)) return { content: target, isRepaired: false };
   if (haveSameTags(model.content, target) && isWellNested(target)) return { content: target, isRepaired: false };
   const out: InlineNode[] = [];
   const open: number[] = [];
@@ -53,6 +54,19 @@ function typeOf(model: InlineModel, id: number) {
   const source = model.tags.get(id)!;
   if (source.kind === "object") return source.piece.type;
   return source.kind === "pair" ? source.pair.type : (source.format.type ?? "format");
+}
+
+/** The usual case, quickly: no tag moved. */
+function haveSameTagOrder(source: InlineContent, target: InlineContent): boolean {
+  let i = 0;
+  for (const node of source) {
+    if (node.kind === "text") continue;
+    while (i < target.length && target[i]!.kind === "text") i++;
+    const other = target[i++];
+    if (!other || other.kind !== node.kind || (other as { id: number }).id !== node.id) return false;
+  }
+  while (i < target.length) if (target[i++]!.kind !== "text") return false;
+  return true;
 }
 
 function isWellNested(content: InlineContent): boolean {

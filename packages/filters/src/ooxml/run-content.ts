@@ -197,6 +197,11 @@ function dominantFormat(scope: Scope): RunFormat | null {
   return best?.format ?? null;
 }
 
+/** A blank looks the same in both formats, so it may take the one of the text before it. */
+function isBlankInBoth({ text, format }: TextPiece, other: RunFormat): boolean {
+  return !format.marksBlanks && !other.marksBlanks && !/\S/.test(text);
+}
+
 function emitScope(scope: Scope, base: RunFormat, out: InlineNode[], tags: Map<number, TagSource>): void {
   let current: { id: number; format: RunFormat } | null = null;
   let waiting: ObjectPiece[] = [];
@@ -232,8 +237,7 @@ function emitScope(scope: Scope, base: RunFormat, out: InlineNode[], tags: Map<n
       continue;
     }
     const now: RunFormat = (current as { format: RunFormat } | null)?.format ?? base;
-    const isBlank = item.text.trim() === "" && !now.marksBlanks && !item.format.marksBlanks;
-    if (item.format.key === now.key || isBlank) writeWaiting();
+    if (item.format.key === now.key || isBlankInBoth(item, now)) writeWaiting();
     else {
       endFormat();
       if (item.format.key !== base.key) {
@@ -243,7 +247,7 @@ function emitScope(scope: Scope, base: RunFormat, out: InlineNode[], tags: Map<n
         out.push({ kind: "open", id, type: item.format.type ?? "format" });
       }
     }
-    const last = out.at(-1);
+    const last = out[out.length - 1];
     if (last?.kind === "text") out[out.length - 1] = { kind: "text", text: last.text + item.text };
     else out.push({ kind: "text", text: item.text });
   }

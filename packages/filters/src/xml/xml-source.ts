@@ -13,24 +13,27 @@ export class XmlSource {
   readonly part: string;
   /** Byte string; see above. Starts after a byte order mark of UTF-16, includes one of UTF-8. */
   readonly text: string;
-  readonly #bytes: Buffer;
   readonly #encoding: string;
   readonly #bom: Buffer;
+  /** Text is decoded through these bytes, so that no piece keeps the whole part alive as a slice of it would. */
+  #scratch = Buffer.allocUnsafe(4096);
 
   constructor(part: string, source: Uint8Array) {
     this.part = part;
     const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
     const { encoding, bomBytes } = detectEncoding(bytes);
     this.#encoding = encoding;
-    this.#bom = bytes.subarray(0, bomBytes);
-    this.#bytes = encoding === "utf8" ? bytes : Buffer.from(decode(bytes.subarray(bomBytes), encoding, part), "utf8");
-    this.text = this.#bytes.toString("latin1");
+    this.#bom = Buffer.from(bytes.subarray(0, bomBytes));
+    const utf8 = encoding === "utf8" ? bytes : Buffer.from(decode(bytes.subarray(bomBytes), encoding, part), "utf8");
+    this.text = utf8.toString("latin1");
   }
 
   /** The characters between two offsets, as an ordinary string, entities not resolved. */
   decode(start: number, end: number): string {
-    const raw = this.text.slice(start, end);
-    return isAscii(raw) ? raw : this.#bytes.toString("utf8", start, end);
+    const length = end - start;
+    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(length * 2);
+    this.#scratch.write(this.text.slice(start, end), "latin1");
+    return this.#scratch.toString("utf8", 0, length);
   }
 
   /**
@@ -39,10 +42,53 @@ export class XmlSource {
    * @param edits  byte strings (see `toByteString`) for spans that do not overlap, in ascending order
    */
   splice(edits: readonly XmlEdit[]): Uint8Array {
-    if (this.#encoding === "utf8") return spliceBytes(this.#bytes, edits);
-    const text = spliceBytes(this.#bytes, edits).toString("utf8");
+    const writer = new SpliceWriter(this);
+    for (const edit of edits) writer.add(edit);
+    return writer.finish();
+  }
+
+  /** UTF-8 bytes in the part's own encoding. */
+  encode(utf8: Buffer): Uint8Array {
+    if (this.#encoding === "utf8") return utf8;
+    const text = utf8.toString("utf8");
     const encoded = this.#encoding.startsWith("utf16") ? text : escapeUnmappable(text, this.#encoding);
     return Buffer.concat([this.#bom, iconv.encode(encoded, this.#encoding, { addBOM: false })]);
+  }
+}
+
+/** Writes a part with spans replaced, edit by edit, so that no list of edits has to be kept. */
+export class SpliceWriter {
+  readonly #source: XmlSource;
+  #out: Buffer;
+  #length = 0;
+  /** Offset in the source up to which all is written. */
+  #from = 0;
+
+  constructor(source: XmlSource) {
+    this.#source = source;
+    this.#out = Buffer.allocUnsafe(Math.ceil(source.text.length * 1.125) + 4096);
+  }
+
+  /** Edits come in ascending order and do not overlap. */
+  add({ start, end, bytes }: XmlEdit): void {
+    if (start < this.#from) throw new RangeError("edits overlap or are out of order");
+    this.#write(this.#source.text.slice(this.#from, start));
+    this.#write(bytes);
+    this.#from = end;
+  }
+
+  finish(): Uint8Array {
+    this.#write(this.#source.text.slice(this.#from));
+    return this.#source.encode(this.#out.subarray(0, this.#length));
+  }
+
+  #write(bytes: string): void {
+    if (this.#length + bytes.length > this.#out.length) {
+      const larger = Buffer.allocUnsafe(Math.ceil(this.#out.length * 1.5) + bytes.length);
+      this.#out.copy(larger, 0, 0, this.#length);
+      this.#out = larger;
+    }
+    this.#length += this.#out.write(bytes, this.#length, "latin1");
   }
 }
 
@@ -67,22 +113,6 @@ const NOT_ASCII = /[^\0-\x7f]/;
 
 function isAscii(text: string): boolean {
   return !NOT_ASCII.test(text);
-}
-
-function spliceBytes(source: Buffer, edits: readonly XmlEdit[]): Buffer {
-  let length = source.length;
-  for (const edit of edits) length += edit.bytes.length - (edit.end - edit.start);
-  const out = Buffer.allocUnsafe(length);
-  let at = 0;
-  let from = 0;
-  for (const edit of edits) {
-    if (edit.start < from) throw new RangeError("edits overlap or are out of order");
-    at += source.copy(out, at, from, edit.start);
-    at += out.write(edit.bytes, at, "latin1");
-    from = edit.end;
-  }
-  source.copy(out, at, from);
-  return out;
 }
 
 function detectEncoding(bytes: Buffer): { encoding: string; bomBytes: number } {
