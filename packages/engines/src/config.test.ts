@@ -61,6 +61,10 @@ describe("engines come from the settings", () => {
     ]);
   });
 
+  test("the preferred one comes before all others", () => {
+    expect(idsOf({ ...LLM, YIZHOU_ENGINE_PREFERRED: "apertium" })).toEqual(["apertium", "llm"]);
+  });
+
   test("the file's content may stand in the setting itself", () => {
     expect(idsOf({ YIZHOU_ENGINES_FILE: FILE, YIZHOU_APERTIUM: "off" })).toEqual([
       "deepseek",
@@ -110,6 +114,7 @@ describe("a wrong setting is named, its value never shown", () => {
     ["YIZHOU_LLM_CONCURRENCY", { ...LLM, YIZHOU_LLM_CONCURRENCY: "many" }],
     ["YIZHOU_LLM_TIMEOUT_MS", { ...LLM, YIZHOU_LLM_TIMEOUT_MS: "-1" }],
     ["YIZHOU_APY_URL", { YIZHOU_APY_URL: "ftp://x" }],
+    ["YIZHOU_ENGINE_PREFERRED", { YIZHOU_ENGINE_PREFERRED: "nobody" }],
     ["YIZHOU_ENGINES_FILE", { YIZHOU_ENGINES_FILE: "/missing.json" }],
     ["YIZHOU_ENGINES_FILE", { YIZHOU_ENGINES_FILE: '[{"apiKey":"secret-key",' }],
     ["YIZHOU_ENGINES_FILE", { YIZHOU_ENGINES_FILE: "{}" }],

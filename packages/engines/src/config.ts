@@ -18,8 +18,8 @@ export interface CreateEnginesDeps extends EngineDeps {
 }
 
 /**
- * The engines the settings name, in the order of preference: those of YIZHOU_ENGINES_FILE, the language model and the APy
- * server of the environment, then programs of this machine. `pseudo` is never among them. An engine that lacks a setting is
+ * The engines the settings name, in the order of preference: the one YIZHOU_ENGINE_PREFERRED names, those of
+ * YIZHOU_ENGINES_FILE, the language model and the APy server of the environment, then programs of this machine. `pseudo` is never among them. An engine that lacks a setting is
  * there all the same and its `check` says what it lacks.
  *
  * @throws {AppError} system.setting_invalid  naming the setting (and the place in the file)
@@ -35,7 +35,10 @@ export function createEngines(settings: EngineSettings, deps: CreateEnginesDeps)
   }
   const twice = engines.find((engine, index) => engines.findIndex(({ id }) => id === engine.id) !== index);
   if (twice) throw invalidSetting(`YIZHOU_ENGINES_FILE (id ${twice.id})`);
-  return engines;
+  const preferred = settings.YIZHOU_ENGINE_PREFERRED;
+  if (!preferred) return engines;
+  if (!engines.some(({ id }) => id === preferred)) throw invalidSetting("YIZHOU_ENGINE_PREFERRED");
+  return engines.sort((a, b) => Number(b.id === preferred) - Number(a.id === preferred));
 }
 
 function makeEngine(config: EngineConfig, deps: CreateEnginesDeps, limiters: Map<string, Limiter>): Engine {

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markedWordShare } from "../pseudo/marked-words.ts";
 import { fakeTranslation } from "./fake-translation.ts";
@@ -49,4 +52,14 @@ describe("the control interface of a server that runs alone", () => {
     });
     expect(await control("reset")).toMatchObject({ counts: {}, requests: 0 });
   });
+});
+
+test("the server started alone prints its addresses and ends on a signal", async () => {
+  const script = resolve(import.meta.dirname, "../fixture-server.ts");
+  const child = spawn(process.execPath, [script, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const { apyUrl } = JSON.parse(line.toString()) as { apyUrl: string };
+  expect((await fetch(`${apyUrl}/listPairs`)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect((await once(child, "exit"))[0]).toBe(0);
 });
