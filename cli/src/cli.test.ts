@@ -51,6 +51,12 @@ function yizhou(
   });
 }
 
+async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = "";
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+}
+
 describe("translate", () => {
   test("writes the translation and one result line", async () => {
     const { status, out, error } = await yizhou([
@@ -222,6 +228,14 @@ test("segment prints a segment per line, from a file and from standard input", a
   ]);
 });
 
+test("a reader that stops early ends the command without a complaint", async () => {
+  await writeFile(at("long.txt"), "One sentence here. ".repeat(20_000));
+  const pipeline = `"${process.execPath}" "${binary}" segment long.txt --from en | head -1`;
+  const child = spawn("sh", ["-c", pipeline], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, error] = await Promise.all([readAll(child.stdout), readAll(child.stderr)]);
+  expect({ out, error }).toEqual({ out: "One sentence here.\n", error: "" });
+});
+
 describe("usage", () => {
   test.each([
     ["no command", []],
@@ -273,9 +287,7 @@ describe("usage", () => {
 const systemNode = ["/usr/bin/node", "/usr/local/bin/node"].find(existsSync);
 test.skipIf(!systemNode)("the system's Node hands over to the pinned one where it is too old", async () => {
   const child = spawn(systemNode!, [binary, "--version"], { stdio: ["ignore", "pipe", "inherit"] });
-  let out = "";
-  for await (const chunk of child.stdout) out += String(chunk);
-  expect(out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(await readAll(child.stdout)).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
 test("starts within half a second", async () => {

@@ -27,6 +27,11 @@ const REDRAW_MS = 80;
 
 /** The real terminal of this process. */
 export function processTerminal(argv: readonly string[], signal: AbortSignal): Terminal {
+  // `yizhou segment F | head -1`: the reader has what it wants, and that is no error.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(0);
+  });
   return {
     language: chooseLanguage(argv, process.env),
     isJson: argv.includes("--json"),
