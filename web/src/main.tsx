@@ -6,8 +6,8 @@ import { joinSession } from "./lib/session.ts";
 import "./styles/index.css";
 
 watchFailedChunks();
-// Before the guard looks: another tab may have the session (product.md Q33).
-await joinSession();
+// Asks other tabs for their session while the page loads; only the guard of a closed page waits for the answer.
+void joinSession();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

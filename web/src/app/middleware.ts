@@ -2,7 +2,7 @@ import { checkGuard } from "@yizhou/contract";
 import type { PageResolution } from "@yizhou/contract";
 import { redirect } from "react-router";
 import { currentLanguage, setLanguage, translate } from "../lib/i18n.ts";
-import { getSession } from "../lib/session.ts";
+import { getSession, joinSession } from "../lib/session.ts";
 import { PageError } from "./page-error.ts";
 import { screenOf } from "./routes.tsx";
 
@@ -22,6 +22,8 @@ const MIDDLEWARE = {
   },
   /** Visitors go to the login page; people without the right see the 403 page (spec.md section 2). */
   async guard({ resolved, search, hash }: MiddlewareContext) {
+    // Another tab may have the session (product.md Q33).
+    if (resolved.page.guard !== "public" && getSession() === null) await joinSession();
     const result = checkGuard(resolved, getSession()?.user ?? null, search, hash);
     if (result.kind === "redirect") throw redirect(result.to);
     if (result.kind === "forbidden")

@@ -14,7 +14,12 @@ export function createRouter() {
       loader: loadPage,
       Component: PageView,
       ErrorBoundary: ErrorPage,
-      HydrateFallback: () => null,
+      HydrateFallback: FirstLoad,
     },
   ]);
+}
+
+/** Nothing yet but the loading bar, which shows only when it takes long. */
+function FirstLoad() {
+  return <div className="loadbar" role="progressbar" />;
 }

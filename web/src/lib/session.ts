@@ -79,13 +79,20 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+let joining: Promise<void> | null = null;
+
 /**
- * Starts sharing with other tabs and, when this tab has no session, waits a moment for one of them to hand theirs over.
- * Resolves after at most 150 ms; at once when this tab is signed in or the browser has no BroadcastChannel.
+ * Starts sharing with other tabs and, when this tab has no session, asks them for theirs. Once per page; resolves after at
+ * most 150 ms, at once when this tab is signed in or the browser has no BroadcastChannel.
  */
-export async function joinSession(): Promise<void> {
+export function joinSession(): Promise<void> {
+  joining ??= join();
+  return joining;
+}
+
+async function join(): Promise<void> {
   setUnauthorized(false);
-  if (typeof BroadcastChannel === "undefined" || channel) return;
+  if (typeof BroadcastChannel === "undefined") return;
   const opened = new BroadcastChannel(CHANNEL);
   channel = opened;
   const received = new Promise<void>((resolve) => {

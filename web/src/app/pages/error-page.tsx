@@ -8,18 +8,23 @@ import { ShellFrame } from "../shell/shell-frame.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { PageError } from "../page-error.ts";
 
+/** Where even the texts of the shell could not be loaded. */
+const LAST_RESORT = "Something went wrong. Reload the page.";
+
 /** Status (500 when none is known) and message; on 404 also the way home (spec.md section 2). */
 export function ErrorPage() {
-  const { t } = useTranslation("shell");
+  const { t, i18n } = useTranslation("shell");
   const error = useRouteError();
   const known = error instanceof PageError ? error : null;
   const status = known?.status ?? 500;
   // A message of ours, or of the code that failed; what a library says is for the console.
-  const message = known?.message ?? translate("error.unexpected");
+  const hasTexts = i18n.hasResourceBundle(i18n.language, "shell");
+  const message = known?.message ?? (hasTexts ? translate("error.unexpected") : LAST_RESORT);
   useDocumentTitle(String(status));
   useEffect(() => {
     if (!known) console.error(error);
   }, [error, known]);
+  if (!hasTexts) return <main className="wrap page error-page">{message}</main>;
   return (
     <ShellFrame>
       <Header page={null} />

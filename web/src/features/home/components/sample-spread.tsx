@@ -8,7 +8,7 @@ import { Fold, Spread } from "../../../ui/fold.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SAMPLE_FIELDS, SAMPLE_FILES, SAMPLE_SOURCE } from "../samples/sample.ts";
 import type { SampleField } from "../samples/sample.ts";
-import { useSamples } from "../state/use-samples.ts";
+import { useSample } from "../state/use-sample.ts";
 import { SampleLeaf } from "./sample-leaf.tsx";
 
 /** Before and after, one sample page for each field; the reader's language is the target. */
@@ -16,8 +16,8 @@ export function SampleSpread() {
   const { t } = useTranslation("home");
   const target = useUiLanguage();
   const source = SAMPLE_SOURCE[target];
-  const samples = useSamples(source, target);
   const [field, setField] = useState<SampleField>("engineering");
+  const sample = useSample(field);
   const { file, pages, fold } = SAMPLE_FILES[field];
   return (
     <section className="wrap" aria-label={t("sampleLabel")}>
@@ -45,15 +45,15 @@ export function SampleSpread() {
         </p>
       </div>
       <div className="show">
-        {samples && (
+        {sample && (
           <Spread
-            source={<SampleLeaf page={samples.source.default[field]} language={uiLanguageTag(source)} />}
+            source={<SampleLeaf page={sample[source]} language={uiLanguageTag(source)} />}
             fold={
               <Fold title={fold[target]}>
                 <span className="v">{t("samplePage")}</span>
               </Fold>
             }
-            target={<SampleLeaf page={samples.target.default[field]} language={uiLanguageTag(target)} />}
+            target={<SampleLeaf page={sample[target]} language={uiLanguageTag(target)} />}
           />
         )}
         <span className="show-seal">

@@ -4,7 +4,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SAMPLE_FILES, SAMPLE_SOURCE } from "../samples/sample.ts";
-import { useSamples } from "../state/use-samples.ts";
+import { useSampleSentences } from "../state/use-sample.ts";
 
 const DONE = 168;
 const TOTAL = 212;
@@ -14,7 +14,7 @@ export function SegmentsTeaser() {
   const { t } = useTranslation("home");
   const target = useUiLanguage();
   const source = SAMPLE_SOURCE[target];
-  const samples = useSamples(source, target);
+  const sentences = useSampleSentences();
   return (
     <section className="wrap sec bench" aria-labelledby="segments-title">
       <div>
@@ -42,7 +42,7 @@ export function SegmentsTeaser() {
             <progress className="line-meter" value={DONE} max={TOTAL} aria-hidden />
           </span>
         </div>
-        {samples?.source.sentences.map((sentence, row) => (
+        {sentences?.[source].map((sentence, row) => (
           <div key={sentence} className={`r${row === 1 ? " cur" : ""}`}>
             <p lang={uiLanguageTag(source)}>{sentence}</p>
             <div className="g">
@@ -56,7 +56,7 @@ export function SegmentsTeaser() {
               )}
             </div>
             <p className="t" lang={uiLanguageTag(target)}>
-              {samples.target.sentences[row]}
+              {sentences[target][row]}
             </p>
           </div>
         ))}
