@@ -133,6 +133,13 @@ describe("what comes back", () => {
     expect(result).toBe("甲<g1>乙丙</g1><g2>丁</g2>戊 !");
   });
 
+  test("halves of pairs keep their order and stay out of pairs that do not enclose them", () => {
+    const halves = [text("end"), close(1), text(" of it, "), open(2), text("start")];
+    expect(restored(halves, "<x2/>开头，<x1/>结尾")).toBe("开头，</g1><g2>结尾 !");
+    const besidePair = [text("end"), close(1), text(" of "), open(3), text("all"), close(3), text(" now")];
+    expect(restored(besidePair, "<g2>全<x1/>部</g2>结束")).toBe("<g3>全部</g3></g1>结束 !");
+  });
+
   test("when most of many tags are lost the answer is given up", () => {
     const content = [1, 2, 3, 4]
       .flatMap((id) => [text(`w${id} `), open(id), text("x"), close(id)])
