@@ -189,8 +189,10 @@ function dominantFormat(scope: Scope): RunFormat | null {
   for (const item of scope.items) {
     if (isScope(item) || item.kind !== "text") continue;
     const seen = lengths.get(item.format.key);
-    if (seen) seen.length += item.text.length;
-    else lengths.set(item.format.key, { format: item.format, length: item.text.length });
+    // Blanks join the format beside them, so they may not decide which one is the base.
+    const length = item.format.marksBlanks ? item.text.length : item.text.trim().length;
+    if (seen) seen.length += length;
+    else lengths.set(item.format.key, { format: item.format, length });
   }
   let best: { format: RunFormat; length: number } | null = null;
   for (const candidate of lengths.values()) if (!best || candidate.length > best.length) best = candidate;
