@@ -231,7 +231,7 @@ const format = (numFmt: number, fontId: number, fill: number, border: number, al
   `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment ${alignment}/></xf>`;
 const LEFT = 'vertical="center"';
 const RIGHT = 'horizontal="right" indent="1" vertical="center"';
-const WRAP = 'vertical="center" wrapText="1"';
+const WRAP = 'indent="1" vertical="center" wrapText="1"';
 
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm"/><numFmt numFmtId="165" formatCode="0.0"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>` +
@@ -246,8 +246,8 @@ const STYLES =
   format(165, 0, 0, 1, RIGHT) +
   format(3, 0, 0, 1, RIGHT) +
   format(166, 0, 0, 1, RIGHT) +
-  format(164, 0, 0, 1, `horizontal="left" ${LEFT}`) +
-  format(0, 3, 3, 2, LEFT) +
+  format(164, 0, 0, 1, `horizontal="left" indent="1" ${LEFT}`) +
+  format(0, 3, 3, 2, 'horizontal="left" indent="1" vertical="center"') +
   format(3, 3, 3, 2, RIGHT) +
   format(166, 3, 3, 2, RIGHT) +
   format(0, 4, 0, 0, LEFT) +
