@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { LanguageTag } from "@yizhou/model";
-import { copyResults, extractSegments, makeXliff } from "@yizhou/pipeline";
+import { copyResults, extractSegments, makeXliff, xliffSource } from "@yizhou/pipeline";
 import { languageOption } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { reportWarnings } from "./errors.ts";
@@ -62,12 +62,16 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
       async ({ file, output }) => {
         const source = await readSource(file);
         const document = await extractSegments(source, { name: basename(file), sourceLanguage: from });
-        const xliff = makeXliff(source, document, isCopy ? copyResults(document.segments) : new Map(), {
-          name: basename(file),
-          from: document.language,
-          // XLIFF wants a target language wherever there are targets.
-          to: to ?? (isCopy ? ("und" as LanguageTag) : undefined),
-        });
+        const xliff = makeXliff(
+          xliffSource(source, document),
+          isCopy ? copyResults(document.segments) : new Map(),
+          {
+            name: basename(file),
+            from: document.language,
+            // XLIFF wants a target language wherever there are targets.
+            to: to ?? (isCopy ? ("und" as LanguageTag) : undefined),
+          },
+        );
         await writeResult(output, xliff, { sources: files, force: args.has("force"), terminal });
         await reportWarnings(document.extraction.warnings, terminal, file);
         const total = document.segments.length;

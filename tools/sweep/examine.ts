@@ -11,6 +11,7 @@ import {
   mergeDocument,
   mergeXliff,
   translateSegments,
+  xliffSource,
   type ExtractedDocument,
 } from "@yizhou/pipeline";
 
@@ -68,13 +69,13 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
     const pair = { name, from: document.language, to };
     const untouched = await mergeXliff(source, {
       name,
-      xliff: encode(makeXliff(source, document, new Map(), pair)),
+      xliff: encode(makeXliff(xliffSource(source, document), new Map(), pair)),
     });
     facts.isIdenticalUntouched = isSame(source, untouched.bytes);
     step = "identity, copied";
     const copied = await mergeXliff(source, {
       name,
-      xliff: encode(makeXliff(source, document, copyResults(document.segments), pair)),
+      xliff: encode(makeXliff(xliffSource(source, document), copyResults(document.segments), pair)),
     });
     facts.isIdenticalCopied = isSame(source, copied.bytes);
     // The filter itself is given every unit's own source as well, since the pipeline leaves out what has not changed.

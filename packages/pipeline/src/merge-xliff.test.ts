@@ -3,7 +3,7 @@ import { inlineFromText, type LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { extractSegments } from "./extract-segments.ts";
 import { mergeXliff } from "./merge-xliff.ts";
-import { copyResults, makeTmx, makeXliff, translationUnits } from "./outputs.ts";
+import { copyResults, makeTmx, makeXliff, translationUnits, xliffSource } from "./outputs.ts";
 import { markTranslated } from "./testing.ts";
 
 const en = "en" as LanguageTag;
@@ -17,7 +17,7 @@ const merged = async (xliff: string): Promise<string> =>
 
 async function extracted(isCopy = false): Promise<string> {
   const document = await extractSegments(source, { name, sourceLanguage: en });
-  return makeXliff(source, document, isCopy ? copyResults(document.segments) : new Map(), {
+  return makeXliff(xliffSource(source, document), isCopy ? copyResults(document.segments) : new Map(), {
     name,
     from: en,
     to: zh,

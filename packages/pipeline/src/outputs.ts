@@ -37,6 +37,16 @@ export function copyResults(segments: readonly Segment[]): ReadonlyMap<number, S
   );
 }
 
+/** What an XLIFF says of its document; made by `xliffSource`, or from rows where a job's segments are stored. */
+export interface XliffSource {
+  /** See `hashSource`. */
+  readonly sourceHash: string;
+  readonly format: string;
+  readonly units: readonly (Pick<TextUnit, "id" | "kind"> &
+    Partial<Pick<TextUnit, "part" | "place" | "locked">>)[];
+  readonly segments: readonly Segment[];
+}
+
 export interface XliffOptions {
   /** File name of the source document. */
   readonly name: string;
@@ -45,27 +55,27 @@ export interface XliffOptions {
   readonly to?: LanguageTag;
 }
 
+export function xliffSource(source: Uint8Array, document: ExtractedDocument): XliffSource {
+  const { filter, units, segments } = document;
+  return { sourceHash: hashSource(source), format: filter.format, units, segments };
+}
+
 /**
  * The document as XLIFF 2.1: every text unit with all its segments, locked ones marked `translate="no"`, targets where
  * there are any. `mergeXliff` takes it back, also after other tools have worked on it.
  */
 export function makeXliff(
-  source: Uint8Array,
-  document: ExtractedDocument,
+  document: XliffSource,
   results: ReadonlyMap<number, SegmentResult>,
   options: XliffOptions,
 ): string {
+  const { sourceHash, format } = document;
   const segments = Map.groupBy(document.segments, ({ unitId }) => unitId);
   const units = document.units.flatMap((unit) => {
     const own = segments.get(unit.id);
     return own ? [xliffUnit(unit, own, results)] : [];
   });
-  const file = {
-    original: options.name,
-    sourceHash: hashSource(source),
-    format: document.filter.format,
-    units,
-  };
+  const file = { original: options.name, sourceHash, format, units };
   const pieces = writeXliff({
     sourceLanguage: options.from,
     targetLanguage: options.to ?? null,
@@ -75,7 +85,7 @@ export function makeXliff(
 }
 
 function xliffUnit(
-  unit: TextUnit,
+  unit: XliffSource["units"][number],
   segments: readonly Segment[],
   results: ReadonlyMap<number, SegmentResult>,
 ): XliffUnit {
