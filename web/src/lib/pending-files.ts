@@ -17,11 +17,11 @@ interface Batch {
 /** The same in memory: all there is where the browser refuses storage (some private windows); a reload loses it. */
 let inMemory: readonly File[] = [];
 
-/** Adds to what is waiting. */
-export async function addPendingFiles(files: readonly File[]): Promise<void> {
+/** Adds to what is waiting. @returns false when the browser refused, so that a reload will lose them */
+export async function addPendingFiles(files: readonly File[]): Promise<boolean> {
   inMemory = [...(await readPendingFiles()), ...files];
   const batch: Batch = { files: inMemory, savedAt: Date.now() };
-  await attempt("readwrite", (store) => store.put(batch, tabId()));
+  return (await attempt("readwrite", (store) => store.put(batch, tabId()))) !== undefined;
 }
 
 /** What waits in this tab, in the order chosen; empty when nothing does. */

@@ -54,6 +54,7 @@ const texts: TextsOf<typeof zh> = {
       cancelled: "Cancelled with {{done}} of {{total}} sentences translated",
       expired: "The files have expired and are deleted",
     },
+    underASecond: "under 1 s",
     phases: {
       label: "Progress",
       parse: "Read",

@@ -54,6 +54,7 @@ const texts: TextsOf<typeof zh> = {
       cancelled: "취소됨, {{total}}문장 중 {{done}}문장 번역됨",
       expired: "파일이 만료되어 삭제되었습니다",
     },
+    underASecond: "1초 미만",
     phases: {
       label: "번역 진행",
       parse: "분석",

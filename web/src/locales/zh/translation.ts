@@ -45,6 +45,7 @@ export default {
       cancelled: "任务已取消，已译出{{done}}句，共{{total}}句",
       expired: "文件已到期删除",
     },
+    underASecond: "不到1秒",
     phases: {
       label: "翻译进程",
       parse: "解析",

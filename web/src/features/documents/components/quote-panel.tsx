@@ -46,9 +46,9 @@ export function QuotePanel({ quote, isCounting, error, onRetry }: Props) {
         <dt>{t("quote.characters")}</dt>
         <dd className="num">{formatNumber(characters)}</dd>
         <dt>{t("quote.repeats")}</dt>
-        <dd className="num c-ok">{minus(repeats)}</dd>
+        <Saving value={repeats} />
         <dt>{t("quote.memory")}</dt>
-        <dd className="num c-ok">{minus(memory)}</dd>
+        <Saving value={memory} />
       </dl>
       <div className="total">
         <span>{t("quote.engine")}</span>
@@ -72,6 +72,6 @@ function totalsOf(items: Quote["items"]) {
 }
 
 /** A saving, with the true minus sign; nothing saved is a plain 0. */
-function minus(value: number): string {
-  return value > 0 ? `−${formatNumber(value)}` : "0";
+function Saving({ value }: { readonly value: number }) {
+  return <dd className={value > 0 ? "num c-ok" : "num"}>{value > 0 ? `−${formatNumber(value)}` : "0"}</dd>;
 }

@@ -19,19 +19,25 @@ export function useStart(onStarted: () => void): Start {
   const navigate = useNavigate();
   const to = usePagePath();
   const asked = useRef({ body: "", requestKey: "" });
+  // Two presses can come before the button is drawn as disabled.
+  const isUnderWay = useRef(false);
 
   const run = (request: QuoteRequest) => {
-    if (jobs.isPending) return;
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const body = JSON.stringify(request);
     if (asked.current.body !== body) asked.current = { body, requestKey: crypto.randomUUID() };
     jobs.mutate(
       { ...request, requestKey: asked.current.requestKey },
       {
+        onSettled: () => {
+          isUnderWay.current = false;
+        },
         onSuccess: (started) => {
           asked.current = { body: "", requestKey: "" };
           onStarted();
           const only = started.length === 1 ? started[0] : undefined;
-          void navigate(only ? to("translation", { id: only.id }) : to("resource", { group: "running" }));
+          void navigate(only ? to("translation", { id: only.id }) : to("resource"));
         },
       },
     );

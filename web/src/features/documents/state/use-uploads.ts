@@ -21,6 +21,9 @@ import {
   type UploadRow,
 } from "./upload-rows.ts";
 
+/** A sign-in reloads the page half a second later; where none comes (another tab's session) sending begins after this. */
+const SETTLE_MS = 1500;
+
 /** Two at a time: one fills the line while the server reads the other. */
 const PARALLEL = 2;
 
@@ -56,7 +59,9 @@ export function useUploads(conditions: Conditions): Uploads {
   const { isSignedIn, rules, maxFiles, isSendingAllowed, againId, unreachableText } = conditions;
   const [state, dispatch] = useReducer(reduceRows, NO_ROWS);
   const [isRestored, setIsRestored] = useState(false);
-  const [couldNotKeep, setCouldNotKeep] = useState(false);
+  const [isKept, setIsKept] = useState(true);
+  const keeping = useRef(Promise.resolve());
+  const isSettled = useSettledSession(isSignedIn);
   const sending = useRef(new Map<string, AbortController>());
   const hasBegun = useRef(false);
 
@@ -67,7 +72,7 @@ export function useUploads(conditions: Conditions): Uploads {
   );
 
   const restore = useEffectEvent(async () => {
-    const waiting = await (isSignedIn ? takePendingFiles() : readPendingFiles()).catch(() => []);
+    const waiting = await (isSignedIn ? takePendingFiles() : readPendingFiles());
     const kept = isSignedIn ? await getKept([...readKeptIds(), ...(againId ? [againId] : [])]) : [];
     dispatch({ type: "kept", files: kept, maxFiles });
     if (waiting.length > 0) choose(waiting);
@@ -107,35 +112,31 @@ export function useUploads(conditions: Conditions): Uploads {
     }
   });
   useEffect(() => {
-    if (!isSignedIn || !isSendingAllowed) return;
+    if (!isSettled || !isSendingAllowed) return;
     for (const key of nextToSend(state.rows, PARALLEL)) {
       if (!sending.current.has(key)) void send(state.rows.find((row) => row.key === key)!);
     }
-  }, [state.rows, isSignedIn, isSendingAllowed]);
+  }, [state.rows, isSettled, isSendingAllowed]);
 
   useEffect(() => {
     if (!isRestored) return;
-    if (isSignedIn) {
-      writeKeptIds(readyFiles(state.rows).map((file) => file.id));
-      return;
-    }
-    keepInBrowser(unsentBlobs(state.rows)).then(
-      () => setCouldNotKeep(false),
-      () => setCouldNotKeep(true),
-    );
-  }, [state.rows, isSignedIn, isRestored]);
+    if (isSettled) writeKeptIds(readyFiles(state.rows).map((file) => file.id));
+    if (isSignedIn) return;
+    // One after the other: a slow write must not bring back what a later one has taken out.
+    keeping.current = keeping.current.then(() => keepInBrowser(unsentBlobs(state.rows))).then(setIsKept);
+  }, [state.rows, isSignedIn, isSettled, isRestored]);
 
   const leave = useEffectEvent(() => {
     for (const controller of sending.current.values()) controller.abort();
     const unsent = unsentBlobs(state.rows);
-    // Going to another screen must not lose what was chosen here; a refusal by the browser leaves nothing to save.
-    if (isSignedIn && unsent.length > 0) addPendingFiles(unsent).catch(() => undefined);
+    // Going to another screen must not lose what was chosen here.
+    if (isSignedIn && unsent.length > 0) void addPendingFiles(unsent);
   });
   useEffect(() => () => leave(), []);
 
   return {
     ...state,
-    couldNotKeep,
+    couldNotKeep: !isKept,
     add: choose,
     retry: (key) => dispatch({ type: "retried", key }),
     remove: (row) => {
@@ -153,14 +154,35 @@ export function useUploads(conditions: Conditions): Uploads {
   };
 }
 
+/**
+ * True once the session is there to stay. Right after a sign-in the page is about to reload: what was sent then would be
+ * cut off and sent again.
+ */
+function useSettledSession(isSignedIn: boolean): boolean {
+  const [isSettled, setIsSettled] = useState(isSignedIn);
+  useEffect(() => {
+    if (!isSignedIn) {
+      setIsSettled(false);
+      return;
+    }
+    const timer = setTimeout(() => {
+      // Whoever is still here sends the files itself; the next visit must not find them waiting.
+      void clearPendingFiles().then(() => setIsSettled(true));
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isSignedIn]);
+  return isSettled;
+}
+
 async function getKept(ids: readonly string[]): Promise<FileDto[]> {
   const answers = await Promise.allSettled([...new Set(ids)].map(getFile));
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
 }
 
-async function keepInBrowser(files: readonly File[]): Promise<void> {
+/** Makes these, and only these, the files that wait. @returns false when the browser would not keep them */
+async function keepInBrowser(files: readonly File[]): Promise<boolean> {
   await clearPendingFiles();
-  if (files.length > 0) await addPendingFiles(files);
+  return files.length === 0 || addPendingFiles(files);
 }
 
 function unsentBlobs(rows: readonly UploadRow[]): File[] {

@@ -21,7 +21,11 @@ export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
   const withTarget = picked.filter((job) => job.outputs.includes("target")).map((job) => job.id);
   const hasAll = items.length > 0 && picked.length === items.length;
   return (
-    <div className={ids.length > 0 ? "history-bar on" : "history-bar"} role="group" aria-label={t("history.batch.label")}>
+    <div
+      className={ids.length > 0 ? "history-bar on" : "history-bar"}
+      hidden={items.length === 0}
+      role="group" aria-label={t("history.batch.label")}
+    >
       <CheckBox
         label={t("history.selectAll")}
         state={hasAll ? "on" : ids.length > 0 ? "part" : "off"}

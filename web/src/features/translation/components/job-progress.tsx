@@ -42,7 +42,7 @@ function useStateLine(job: Job): string {
     const { whole } = phaseSeconds(job);
     return whole === null
       ? t("job.line.doneNoTime", values)
-      : t("job.line.done", { ...values, time: formatDuration(whole) });
+      : t("job.line.done", { ...values, time: whole > 0 ? formatDuration(whole) : t("job.underASecond") });
   }
   return t(`job.line.${job.state}`, values);
 }
@@ -77,6 +77,7 @@ function PhaseLine({ job }: { readonly job: Job }) {
 function PhaseNote({ job, phase, mark }: { readonly job: Job; readonly phase: Phase; readonly mark: PhaseMark }) {
   const { t } = useTranslation("translation");
   const { queue, whole } = phaseSeconds(job);
+  const spent = (seconds: number) => (seconds > 0 ? formatDuration(seconds) : t("job.underASecond"));
   const note = () => {
     if (mark === "stopped") return t("job.phases.stopped");
     switch (phase) {
@@ -84,7 +85,7 @@ function PhaseNote({ job, phase, mark }: { readonly job: Job; readonly phase: Ph
         return mark === "done" ? t("job.phases.parseDone") : "";
       case "queue":
         if (mark === "now") return t("job.phases.wait");
-        return mark === "done" && queue !== null ? formatDuration(queue) : "";
+        return mark === "done" && queue !== null ? spent(queue) : "";
       case "translate":
         return t("job.phases.sentences", {
           done: formatNumber(job.segments.done),
@@ -93,7 +94,7 @@ function PhaseNote({ job, phase, mark }: { readonly job: Job; readonly phase: Ph
       case "layout":
         return t(mark === "done" ? "job.phases.layoutDone" : mark === "now" ? "job.phases.layoutNow" : "job.phases.layoutHint");
       case "finish":
-        return mark === "done" && whole !== null ? formatDuration(whole) : t("job.phases.finishHint");
+        return mark === "done" && whole !== null ? spent(whole) : t("job.phases.finishHint");
     }
   };
   return <small>{note() || " "}</small>;

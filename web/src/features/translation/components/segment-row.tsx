@@ -34,9 +34,10 @@ export const SegmentRow = memo(function SegmentRow({ segment, number, from, to, 
   return (
     <>
       <div className="sside source">
+        {isMarked && <b className="snumber num">{formatNumber(number)}</b>}
         <TaggedText text={segment.source} lang={from} />
       </div>
-      <div className="smark">{isMarked && <Mark segment={segment} number={number} />}</div>
+      <div className="smark">{isMarked && <Mark segment={segment} />}</div>
       <div className="sside target">
         <Target segment={segment} from={from} to={to} />
         {segment.problem && (
@@ -63,12 +64,11 @@ function Target({ segment, from, to }: Pick<Props, "from" | "to"> & { readonly s
   );
 }
 
-function Mark({ segment, number }: { readonly segment: JobSegment; readonly number: number }) {
+function Mark({ segment }: { readonly segment: JobSegment }) {
   const { t } = useTranslation("translation");
   const { origin, matchScore, state } = segment;
   return (
     <>
-      <span className="snumber num">{formatNumber(number)}</span>
       {state === "locked" && <Icon name="lock" size={14} label={t("preview.segments.locked")} />}
       {state === "failed" && <Icon name="error" size={14} label={t("preview.segments.failed")} />}
       {state === "untranslated" && <Icon name="circle" size={14} label={t("preview.segments.untranslated")} />}

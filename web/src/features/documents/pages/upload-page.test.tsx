@@ -1,0 +1,192 @@
+import type { FileDto, Quote, TranslationOptions } from "@yizhou/contract";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearPendingFiles } from "../../../lib/pending-files.ts";
+import { signInDialogStore } from "../../../lib/sign-in-dialog.ts";
+import { renderAt, signInAs } from "../../../test/render-page.tsx";
+import { VISITOR_OPTIONS } from "../state/limits.ts";
+import UploadPage from "./upload-page.tsx";
+
+const MIB = 1024 * 1024;
+const options: TranslationOptions = {
+  ...VISITOR_OPTIONS,
+  formats: [
+    { extension: "docx", outputs: ["target", "bilingual"] },
+    { extension: "pptx", outputs: ["target"] },
+  ],
+};
+const onServer: FileDto = {
+  id: "5e9d5b7e-6b0a-4d5e-9c3a-0d6b0f8e2a11", name: "paper.docx", format: "docx", sizeBytes: 10, pages: 14,
+  characters: 38204, segments: 212, detectedLanguage: "en", warnings: [], duplicate: false,
+  createdAt: "2026-11-21T00:00:00Z", expiresAt: "2026-12-21T00:00:00Z",
+};
+const item: Quote["items"][number] = {
+  fileId: onServer.id, from: "en", to: "zh-Hans", pages: 14, characters: 38204, segments: 212,
+  repeats: { segments: 1, characters: 204 }, memory: { segments: 10, characters: 3000 },
+  engine: { segments: 201, characters: 35000 }, engineId: "qwen", engineName: "Qwen", destination: "llm.example",
+  problem: null,
+};
+
+let calls: { method: string; path: string; body: unknown }[];
+let uploads: string[];
+let quoteItem: Quote["items"][number];
+let uploadAnswer: { status: number; body: object };
+
+beforeEach(async () => {
+  await clearPendingFiles();
+  calls = [];
+  uploads = [];
+  quoteItem = item;
+  uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    const path = new URL(address, "http://site.example").pathname;
+    calls.push({ method: init.method!, path, body: init.body ? JSON.parse(String(init.body)) : null });
+    const data = {
+      "/api/translation-options": options,
+      "/api/quotes": { items: [quoteItem], total: { characters: 0, repeats: 0, memory: 0, engine: 0 } },
+      "/api/jobs": [{ id: "job-1" }],
+    }[path];
+    return Promise.resolve(Response.json({ isSuccess: true, data, errorMessage: null }));
+  });
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup(); // Before the real network is back: a screen that is left still asks.
+  vi.unstubAllGlobals();
+});
+
+/** An upload that is answered at once with `uploadAnswer`. */
+class FakeUpload {
+  readonly upload = {};
+  status = 0;
+  responseText = "";
+  onload: () => void = () => undefined;
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send(form: FormData) {
+    uploads.push((form.get("file") as File).name);
+    this.status = uploadAnswer.status;
+    this.responseText = JSON.stringify(uploadAnswer.body);
+    queueMicrotask(() => this.onload());
+  }
+}
+
+function file(name: string, size = 10): File {
+  const made = new File(["x"], name);
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+}
+
+async function open(address = "/upload") {
+  const screens = (
+    <Routes>
+      <Route path="/upload" element={<UploadPage />} />
+      <Route path="/en/upload" element={<UploadPage />} />
+      <Route path="/translation" element={<p>job screen</p>} />
+    </Routes>
+  );
+  const { container } = await renderAt(address, screens, ["documents"]);
+  const picker = container.querySelector<HTMLInputElement>("input[type=file]")!;
+  return { choose: (...files: File[]) => fireEvent.change(picker, { target: { files } }) };
+}
+
+describe("a visitor", () => {
+  it("sees the screen without a call to the server", async () => {
+    await open();
+    expect(screen.getByRole("heading", { name: "立即翻译" })).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it("is asked to sign in on choosing a file, and nothing is sent", async () => {
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    expect(await screen.findByText("登录后上传")).toBeTruthy();
+    expect(signInDialogStore.get()).toBe(true);
+    expect(uploads).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("a signed-in user", () => {
+  beforeEach(() => signInAs());
+
+  it("159: a file of 20 MiB and one byte is refused with the specified text and not sent; 20 MiB is sent", async () => {
+    const { choose } = await open();
+    choose(file("big.docx", 20 * MIB + 1));
+    expect(await screen.findByText("文件不能超过20M")).toBeTruthy();
+    choose(file("just.docx", 20 * MIB));
+    await waitFor(() => expect(uploads).toEqual(["just.docx"]));
+  });
+
+  it("gets a clear refusal for a type we do not read yet, with its icon", async () => {
+    const { choose } = await open();
+    await screen.findByText("现在可以翻译DOCX和PPTX");
+    choose(file("scan.pdf"));
+    expect(await screen.findByText("暂时还不能翻译PDF文件，目前支持DOCX和PPTX")).toBeTruthy();
+    expect(screen.getByText("PDF")).toBeTruthy();
+    expect(uploads).toEqual([]);
+  });
+
+  it("sees counts, where the text goes, and starts once however often the button is pressed", async () => {
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    expect(await screen.findByText("已检查，英语")).toBeTruthy();
+    expect(await screen.findByText("自动选用Qwen，您的文字将发送到llm.example")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "报价" })).getByText("−3,000")).toBeTruthy();
+    const start = await screen.findByRole("button", { name: "开始翻译1份文件" });
+    fireEvent.click(start);
+    fireEvent.click(start);
+    expect(await screen.findByText("job screen")).toBeTruthy();
+    const starts = calls.filter((call) => call.path === "/api/jobs");
+    expect(starts).toHaveLength(1);
+    expect(starts[0]!.body).toMatchObject({ fileIds: [onServer.id], options: { from: "auto", to: "zh-Hans" } });
+  });
+
+  it("cannot start what no engine serves, and reads why and what to do", async () => {
+    const text = "没有引擎能翻译这一语言对，请在服务器上配置引擎";
+    quoteItem = { ...item, engineId: null, engineName: null, destination: null, problem: { code: "x", params: {}, text } };
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "开始翻译" }).hasAttribute("disabled")).toBe(true);
+  });
+
+  it("reads the server's reason when a file is refused", async () => {
+    uploadAnswer = {
+      status: 422,
+      body: { isSuccess: false, data: null, errorMessage: "文件已加密", errorCode: "filter.encrypted" },
+    };
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    expect(await screen.findByText("文件已加密")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "重新上传" })).toBeNull();
+  });
+
+  it("can send a file again after the line broke", async () => {
+    uploadAnswer = { status: 502, body: {} };
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    const retry = await screen.findByRole("button", { name: "重新上传" });
+    uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
+    fireEvent.click(retry);
+    expect(await screen.findByText("已检查，英语")).toBeTruthy();
+    expect(uploads).toHaveLength(2);
+  });
+
+  it("removes a row by its named button", async () => {
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    fireEvent.click(await screen.findByRole("button", { name: "移除paper.docx" }));
+    await waitFor(() => expect(screen.queryByText("paper.docx")).toBeNull());
+  });
+
+  it("counts one file in the singular in English", async () => {
+    const { choose } = await open("/en/upload");
+    choose(file("paper.docx"));
+    expect(await screen.findByText("Checked, English")).toBeTruthy();
+    expect((await screen.findAllByRole("button")).some((button) => button.textContent === "Translate 1 file")).toBe(true);
+  });
+});
