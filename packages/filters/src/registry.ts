@@ -1,5 +1,6 @@
 import { AppError } from "@yizhou/model";
 import type { DocumentFilter, FormatId, OutputForm } from "./filter.ts";
+import { openWithDefaultPassword } from "./encryption/default-password.ts";
 import { ooxmlKind } from "./ooxml/kind.ts";
 import { detectEncoding } from "./txt/detect-encoding.ts";
 import { isEncryptedOoxml, notAnArchive, sniffContainer } from "./zip/container.ts";
@@ -168,7 +169,11 @@ function otherArchive(bytes: Uint8Array): string | null {
 }
 
 function legacyOffice(bytes: Uint8Array): string | null {
-  if (isEncryptedOoxml(bytes)) return null;
+  if (isEncryptedOoxml(bytes)) {
+    // Only workbooks have a password that every program knows.
+    const inner = openWithDefaultPassword(bytes);
+    return inner && ooxmlKind(inner) === "xlsx" ? "xlsx" : null;
+  }
   const { actual } = notAnArchive(bytes).params;
   return typeof actual === "string" ? actual : null;
 }

@@ -7,6 +7,8 @@ import {
   type TextUnit,
 } from "@yizhou/model";
 import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from "../filter.ts";
+import { openWithDefaultPassword } from "../encryption/default-password.ts";
+import { isEncryptedOoxml } from "../zip/container.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { OoxmlPackage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
@@ -34,10 +36,10 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   format: "xlsx",
   extensions: ["xlsx"],
   outputs: ["target", "bilingual"],
-  probe: (source) => ooxmlKind(source) === "xlsx",
+  probe: (source) => ooxmlKind(unlocked(source)) === "xlsx",
 
   extract: async (source) => {
-    const opc = new OoxmlPackage(source);
+    const opc = new OoxmlPackage(unlocked(source));
     const warnings = packageWarnings(opc);
     const workbook = readWorkbook(opc);
     const cells = readCells(opc, workbook, warnings);
@@ -76,6 +78,11 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   },
 };
 
+/** The package of a workbook that opens without a password; a changed one is written without encryption. */
+function unlocked(source: Uint8Array): Uint8Array {
+  return (isEncryptedOoxml(source) && openWithDefaultPassword(source)) || source;
+}
+
 /** True when a formula's text is none of a cell's: it stays until the workbook is calculated again. */
 function hasOwnResults(units: readonly TextUnit[], cells: CellFacts): boolean {
   if (cells.textResults.size === 0) return false;
@@ -111,7 +118,7 @@ function mergeWorkbook(
   given: UnitTargets,
   options: MergeOptions,
 ): Merged {
-  const opc = new OoxmlPackage(source);
+  const opc = new OoxmlPackage(unlocked(source));
   const warnings: DocumentWarning[] = [];
   const workbook = readWorkbook(opc);
   const targets = allowedTargets(skeleton, given, warnings);
