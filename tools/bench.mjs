@@ -5,4 +5,6 @@ import { ensurePackages, ensureSite, pinnedNode, root, run, toolEnvironment } fr
 await ensurePackages();
 const areas = process.argv.slice(2);
 if (areas.length === 0 || areas.includes("web")) await ensureSite();
-process.exitCode = await run(pinnedNode(), ["--expose-gc", join(root, "tools/bench/main.ts"), ...areas], { env: toolEnvironment() });
+process.exitCode = await run(pinnedNode(), ["--expose-gc", join(root, "tools/bench/main.ts"), ...areas], {
+  env: toolEnvironment(),
+});

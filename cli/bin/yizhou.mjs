@@ -23,7 +23,9 @@ async function runHere() {
 function runInPinnedNode() {
   const node = findPinnedNode(dirname(here));
   if (!node) {
-    console.error(`yizhou needs Node 22.18 or newer; this is ${process.version}, and no Node came with the packages (npm ci).`);
+    console.error(
+      `yizhou needs Node 22.18 or newer; this is ${process.version}, and no Node came with the packages (npm ci).`,
+    );
     process.exitCode = 1;
     return;
   }
