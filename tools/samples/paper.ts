@@ -188,7 +188,7 @@ const field = (code: string, shown: string) =>
 
 const HEADER = paragraph(
   "Header",
-  `${run("Lindqvist, Hale and Park")}<w:r><w:tab/></w:r>${run("Sediment exchange in a small estuary", "<w:i/><w:iCs/>")}`,
+  `${run("Lindqvist, Hale and Park")}<w:r><w:tab/></w:r>${run("Sediment exchange in a small estuary")}`,
 );
 const FOOTER = paragraph(
   "Footer",

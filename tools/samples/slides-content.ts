@@ -264,7 +264,8 @@ export const SLIDES: readonly Slide[] = [
         anchor: "ctr",
         align: "ctr",
         paragraphs: [
-          "Questions are welcome at any time before the meeting. Please write to [m.lindqvist@norhaven.example].",
+          "Questions are welcome at any time before the meeting.",
+          "[m.lindqvist@norhaven.example]",
         ],
         link: "mailto:m.lindqvist@norhaven.example",
       },

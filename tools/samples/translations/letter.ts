@@ -53,7 +53,7 @@ export const LETTER: readonly Row[] = [
   [
     "The method itself is the problem: it was made for larger estuaries with a dredged channel.",
     "问题在于方法本身：它是为有疏浚航道的较大河口设计的。",
-    "문제는 방법 자체에 있습니다. 이 방법은 준설 수로가 있는 더 큰 하구를 위해 만들어진 것입니다.",
+    "문제는 준설 수로가 있는 더 큰 하구를 위해 만들어진 방법 그 자체에 있습니다.",
   ],
   [
     "I would be glad to present the figures at your meeting on 12 September.",

@@ -1,7 +1,7 @@
 import type { Row } from "./row.ts";
 
 export const MEASUREMENTS: readonly Row[] = [
-  ["Stations", "测站", "정점"],
+  ["Stations", "测站一览", "정점 목록"],
   ["Monthly flux", "月通量", "월별 플럭스"],
   [
     "Aldern estuary: stations and monthly sediment flux",

@@ -76,7 +76,7 @@ export const PAPER: readonly Row[] = [
   [
     "The wave is nevertheless distorted on its way in: friction slows the trough more than the crest, and the rising limb of the tide becomes steeper than the falling one [1].",
     "尽管如此，潮波在上溯途中仍会变形：摩擦对波谷的减速作用大于波峰，涨潮段因而比落潮段更陡[1]。",
-    "그럼에도 조석파는 안으로 들어오면서 변형된다. 마찰은 마루보다 골을 더 늦추므로, 조위의 상승 구간이 하강 구간보다 가팔라진다[1].",
+    "그럼에도 조석파는 안으로 들어오면서 변형되는데, 마찰이 마루보다 골을 더 늦추어 조위의 상승 구간이 하강 구간보다 가팔라진다[1].",
   ],
   [
     "Where the flood is shorter than the ebb, flood currents must be faster, and because sediment transport grows with a power of the current, more sediment moves landward than seaward [2, 3].",
@@ -291,7 +291,7 @@ export const PAPER: readonly Row[] = [
   [
     "We attribute this to the intertidal flats, which store water at high tide and release it late on the ebb; models without flats underestimate the difference between flood and ebb by half [2, 5].",
     "我们将其归因于潮滩：潮滩在高潮时蓄水，到落潮后期才释放；不考虑潮滩的模型会把涨落潮差异低估一半[2, 5]。",
-    "이는 만조 때 물을 저장했다가 낙조 후반에 내보내는 간석지 때문으로 보인다. 간석지를 고려하지 않은 모형은 창조와 낙조의 차이를 절반이나 과소평가한다[2, 5].",
+    "이는 만조 때 물을 저장했다가 낙조 후반에 내보내는 간석지 때문으로 보이며, 간석지를 고려하지 않은 모형은 창조와 낙조의 차이를 절반이나 과소평가한다[2, 5].",
   ],
   [
     "The flats also shelter the upper reach from waves, so that what settles there stays.",
@@ -312,7 +312,7 @@ export const PAPER: readonly Row[] = [
   [
     "Continuous records are no longer expensive: the three frames used here cost less than a single dredging campaign.",
     "连续观测已不再昂贵：本研究所用三个观测架的费用低于一次疏浚作业。",
-    "연속 관측은 더 이상 비싸지 않다. 여기에 쓰인 프레임 세 대의 비용은 준설 한 번의 비용보다 적다.",
+    "연속 관측은 더 이상 비싸지 않으며, 여기에 쓰인 프레임 세 대의 비용은 준설 한 번의 비용보다 적다.",
   ],
   ["Two limits should be kept in mind.", "有两点局限应当注意。", "두 가지 한계를 염두에 두어야 한다."],
   [
@@ -380,9 +380,9 @@ export const PAPER: readonly Row[] = [
     "2017년과 2020년의 조사는 항만 당국이 수행하였으며 공개되지 않았다.",
   ],
   [
-    "<g1>Lindqvist, Hale and Park</g1><x2/>Sediment exchange in a small estuary",
-    "<g1>Lindqvist、Hale、Park</g1><x2/>小型河口的泥沙交换",
-    "<g1>Lindqvist, Hale, 박민서</g1><x2/>소규모 하구의 퇴적물 교환",
+    "Lindqvist, Hale and Park<x1/>Sediment exchange in a small estuary",
+    "Lindqvist、Hale、Park<x1/>小型河口的泥沙交换",
+    "Lindqvist, Hale, 박민서<x1/>소규모 하구의 퇴적물 교환",
   ],
   ["Page <x1/> of <x2/>", "第 <x1/> 页，共 <x2/> 页", "<x1/> / <x2/>쪽"],
 ];

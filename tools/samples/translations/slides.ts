@@ -113,7 +113,7 @@ export const SLIDES: readonly Row[] = [
   [
     "Point out that the bar for river floods is negative: floods clean the estuary, but only a little.",
     "指出河流洪水的柱为负值：洪水能冲刷河口，但作用有限。",
-    "하천 홍수 막대가 음수임을 짚어 준다. 홍수는 하구를 씻어 내지만, 그 양은 적다.",
+    "하천 홍수 막대가 음수임을 짚어 준다: 홍수는 하구를 씻어 내지만, 그 양은 적다.",
   ],
   ["What we recommend", "我们的建议", "우리의 권고"],
   [
@@ -136,9 +136,5 @@ export const SLIDES: readonly Row[] = [
     "会前欢迎随时提问。",
     "회의 전 언제든 질문해 주시기 바랍니다.",
   ],
-  [
-    "Please write to <g1>m.lindqvist@norhaven.example</g1>.",
-    "请致信 <g1>m.lindqvist@norhaven.example</g1>。",
-    "<g1>m.lindqvist@norhaven.example</g1>로 보내 주십시오.",
-  ],
+  ["m.lindqvist@norhaven.example", "m.lindqvist@norhaven.example", "m.lindqvist@norhaven.example"],
 ];
