@@ -13,7 +13,7 @@ export interface CellFacts {
   readonly inline: ReadonlyMap<string, ShownText>;
   /** Texts that formulas, choice lists and filters compare cells with, as `literalKey` spells them. */
   readonly literals: ReadonlySet<string>;
-  /** Shared strings and inline strings that must stay because they name columns. */
+  /** Shared strings and inline strings that must stay because a pivot, a query or a macro finds columns by them. */
   readonly lockedHeaders: ReadonlySet<number | string>;
   /** Per table with translatable column names: the texts of its header cells. */
   readonly tables: readonly (readonly (number | string)[])[];
@@ -39,15 +39,15 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
   const shown = new Map<number, ShownText>();
   const inline = new Map<string, ShownText>();
   const literals = new Set(workbook.literals);
-  const collector = literalCollector(literals);
+  const collector = literalCollector(literals, workbook.columnNames);
   const headers: Header[] = [];
   let order = 0;
   const textResults = new Set<string>();
   const walked = new Map<string, readonly TextSlot[]>();
   for (const sheet of workbook.sheets) {
     const own: Header[] = [];
-    for (const table of readTables(opc, sheet, workbook.pivotNames)) {
-      if (table.header) own.push({ ...table, mustStay: table.isPivotSource, texts: [], range: table.header });
+    for (const table of readTables(opc, sheet, workbook)) {
+      if (table.header) own.push({ ...table, texts: [], range: table.header });
     }
     for (const range of workbook.pivotHeaders.get(sheet.name.toLowerCase()) ?? []) {
       own.push({ part: "", header: range, range, mustStay: true, texts: [] });
@@ -75,10 +75,10 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
       );
     });
   }
-  // Structured references name columns: a header that a formula may use has to keep its name.
-  const allStay = workbook.usesTableColumns || collector.tableColumns;
-  const lockedHeaders = new Set(headers.filter((h) => allStay || h.mustStay).flatMap((h) => h.texts));
-  const tables = allStay ? [] : headers.filter((header) => !header.mustStay).map((header) => header.texts);
+  const lockedHeaders = new Set(
+    headers.filter((header) => header.mustStay).flatMap((header) => header.texts),
+  );
+  const tables = headers.filter((header) => !header.mustStay).map((header) => header.texts);
   return { shown, inline, literals, lockedHeaders, tables, walked, textResults };
 }
 

@@ -2,7 +2,7 @@ import { isAppError } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import { parseRange, type CellRange } from "./cell-reference.ts";
-import { collectLiterals, usesTableColumns } from "./formula-literals.ts";
+import { collectColumnNames, collectLiterals } from "./formula-literals.ts";
 
 export interface Sheet {
   readonly name: string;
@@ -22,7 +22,10 @@ export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly sharedStrings: string | null;
   readonly literals: Set<string>;
-  readonly usesTableColumns: boolean;
+  /** Names of table columns that formulas use, in lower case. */
+  readonly columnNames: Set<string>;
+  /** Macros find columns by their names, too. */
+  readonly hasMacros: boolean;
   /** Header rows of ranges that pivot caches read, by lower-case sheet name. */
   readonly pivotHeaders: ReadonlyMap<string, readonly CellRange[]>;
   /** Tables or names that pivot caches read; their headers stay too. */
@@ -35,7 +38,7 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
   const byId = new Map(opc.relationships(main).map((relationship) => [relationship.id, relationship]));
   const sheets: Sheet[] = [];
   const literals = new Set<string>();
-  let tableColumns = false;
+  const columnNames = new Set<string>();
   const scanner = new XmlScanner(opc.readXml(main));
   while (scanner.next()) {
     if (scanner.kind !== "open") continue;
@@ -49,14 +52,15 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
     } else if (scanner.name === "s:definedName") {
       const formula = scanner.readText();
       collectLiterals(formula, literals);
-      tableColumns ||= usesTableColumns(formula);
+      collectColumnNames(formula, columnNames);
     }
   }
   return {
     sheets,
     sharedStrings: opc.relatedParts(main, "sharedStrings")[0] ?? null,
     literals,
-    usesTableColumns: tableColumns,
+    columnNames,
+    hasMacros: opc.partNames.some((name) => /vbaproject\.bin$/i.test(name)),
     ...readPivotSources(opc, main),
   };
 }
@@ -84,26 +88,31 @@ function readPivotSources(opc: OoxmlPackage, main: string): Pick<Workbook, "pivo
   return { pivotHeaders, pivotNames };
 }
 
-/** Tables of a sheet; `names` are those that pivots read, whose header must stay. */
-export function readTables(
-  opc: OoxmlPackage,
-  sheet: Sheet,
-  names: ReadonlySet<string>,
-): (Table & { readonly isPivotSource: boolean })[] {
+export interface SheetTable extends Table {
+  /** True when something outside the sheet finds its columns by name: a pivot, a query, a macro. */
+  readonly mustStay: boolean;
+}
+
+/** Tables of a sheet. Column names that formulas of the tables use are added to the workbook's. */
+export function readTables(opc: OoxmlPackage, sheet: Sheet, workbook: Workbook): SheetTable[] {
   return opc.relatedParts(sheet.part, "table").flatMap((part) => {
     try {
       const scanner = new XmlScanner(opc.readXml(part));
       if (!scanner.next()) return [];
       const range = parseRange(scanner.attribute("ref") ?? "");
       const rows = Number(scanner.attribute("headerRowCount") ?? 1);
-      const header =
-        range && rows > 0
-          ? { first: range.first, last: { ...range.last, row: range.first.row + rows - 1 } }
-          : null;
-      const ownNames = [scanner.attribute("name"), scanner.attribute("displayName")];
-      return [
-        { part, header, isPivotSource: ownNames.some((name) => name && names.has(name.toLowerCase())) },
-      ];
+      const lastHeader = range && { ...range.last, row: range.first.row + rows - 1 };
+      const header = range && rows > 0 ? { first: range.first, last: lastHeader! } : null;
+      const names = [scanner.attribute("name"), scanner.attribute("displayName")];
+      const isPivotSource = names.some((name) => name && workbook.pivotNames.has(name.toLowerCase()));
+      const isQueried = (scanner.attribute("tableType") ?? "worksheet") !== "worksheet";
+      while (scanner.next()) {
+        const isFormula =
+          scanner.name === "s:calculatedColumnFormula" || scanner.name === "s:totalsRowFormula";
+        if (scanner.kind === "open" && isFormula)
+          collectColumnNames(scanner.readText(), workbook.columnNames);
+      }
+      return [{ part, header, mustStay: isPivotSource || isQueried || workbook.hasMacros }];
     } catch (error) {
       if (!isAppError(error)) throw error; // reported when its text is read
       return [];

@@ -5,7 +5,7 @@ import { unescapeXml } from "../xml/escape.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import type { XmlSource } from "../xml/xml-source.ts";
 import { parseCell } from "./cell-reference.ts";
-import { addLiteral, collectChoices, collectLiterals, usesTableColumns } from "./formula-literals.ts";
+import { addLiteral, collectChoices, collectColumnNames, collectLiterals } from "./formula-literals.ts";
 import { headerFooterSlots } from "./header-footer.ts";
 import { readRichText, richTextEdit, writeRichText } from "./rich-text.ts";
 
@@ -192,15 +192,15 @@ function validationSlots(scanner: XmlScanner, count: number, slots: TextSlot[]):
   return count;
 }
 
-/** Gathers what must not change: texts in formulas, choice lists and filters. */
+/** Gathers what must not change: texts in formulas, choice lists and filters, and names of columns that formulas use. */
 export function literalCollector(
   into: Set<string>,
-): Pick<WorksheetVisitor, "formula" | "literal"> & { tableColumns: boolean } {
-  const collector = {
-    tableColumns: false,
+  columnNames: Set<string>,
+): Pick<WorksheetVisitor, "formula" | "literal"> {
+  return {
     formula: (formula: string) => {
       collectLiterals(formula, into);
-      collector.tableColumns ||= usesTableColumns(formula);
+      collectColumnNames(formula, columnNames);
     },
     literal: (literal: string) => {
       const value = /^"(.*)"$/s.exec(unescapeXml(literal))?.[1];
@@ -209,5 +209,4 @@ export function literalCollector(
       addLiteral(value, into);
     },
   };
-  return collector;
 }

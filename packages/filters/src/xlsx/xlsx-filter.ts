@@ -20,6 +20,9 @@ import { workbookReaders } from "./readers.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { readWorkbook, type Workbook } from "./workbook.ts";
 
+/** Id of the unit that names a column, and the name it has in the source, in lower case. */
+type ColumnName = readonly [unitId: string, name: string];
+
 export interface XlsxSkeleton extends Skeleton {
   readonly format: "xlsx";
   readonly fingerprint: number;
@@ -27,8 +30,8 @@ export interface XlsxSkeleton extends Skeleton {
   readonly copies: readonly (readonly [slotId: string, unitId: string])[];
   /** Ids of units that must keep their text. */
   readonly locked: readonly string[];
-  /** Per table, the units that name its columns: their targets must differ from each other. */
-  readonly tables: readonly (readonly string[])[];
+  /** Per table, the units that name its columns: no two columns may have one name. */
+  readonly tables: readonly (readonly ColumnName[])[];
 }
 
 /** Excel workbooks, with or without macros, Transitional and Strict. See docs/formats/xlsx.md. */
@@ -61,12 +64,15 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       return locked ? { ...unit, locked } : unit;
     });
     const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
+    const nameOf = new Map(withLocks.map((unit) => [unit.id, plainText(unit.content).toLowerCase()]));
     const skeleton: XlsxSkeleton = {
       format: "xlsx",
       fingerprint: fingerprintOf(source),
       copies: [...copies],
       locked: withLocks.filter((unit) => unit.locked).map((unit) => unit.id),
-      tables: cells.tables.map((texts) => texts.map(idOf)),
+      tables: cells.tables.map((texts) =>
+        texts.map((text) => [idOf(text), nameOf.get(idOf(text)) ?? ""] as const),
+      ),
     };
     return { skeleton, units: withLocks, warnings, facts: { pages: workbook.sheets.length || null } };
   },
@@ -103,9 +109,13 @@ function cellPlace(
 }
 
 function lockReason(workbook: Workbook, cells: CellFacts): (unit: TextUnit) => TextUnit["locked"] {
-  const headers = new Set([...cells.lockedHeaders].map((text) => unitIdOf(workbook.sharedStrings, text)));
+  const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
+  const staying = new Set([...cells.lockedHeaders].map(idOf));
+  const headers = new Set(cells.tables.flat().map(idOf));
   return (unit) => {
-    if (headers.has(unit.id)) return "table-header";
+    if (staying.has(unit.id)) return "table-header";
+    if (headers.has(unit.id) && workbook.columnNames.has(plainText(unit.content).trim().toLowerCase()))
+      return "table-header";
     return unit.kind === "cell" && cells.literals.has(literalKey(plainText(unit.content)))
       ? "formula-literal"
       : undefined;
@@ -141,16 +151,17 @@ function allowedTargets(
   const targets = new Map(given);
   for (const id of skeleton.locked) targets.delete(id);
   for (const header of skeleton.tables) {
-    const names = new Set<string>();
-    for (const id of header) {
+    const names = new Set(header.filter(([id]) => !targets.has(id)).map(([, name]) => name));
+    for (const [id, original] of header) {
       const target = targets.get(id);
       if (!target) continue;
       const name = plainText(target).toLowerCase();
-      if (name.trim() === "" || names.has(name)) {
+      const isTaken = name.trim() === "" || names.has(name);
+      if (isTaken) {
         targets.delete(id);
         warnings.push({ code: "warning.text_left_out" });
       }
-      names.add(name);
+      names.add(isTaken ? original : name);
     }
   }
   return targets;

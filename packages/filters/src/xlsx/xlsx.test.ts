@@ -79,15 +79,17 @@ describe("xlsx", () => {
     expect(part(out, "xl/sharedStrings.xml")).toContain("<si><t>项目</t></si><si><t>Price</t></si>");
   });
 
-  it("locks headers that formulas name", async () => {
+  it("locks headers that formulas name, and no others", async () => {
     const { units } = await xlsxFilter.extract(
       buildWorkbook({ hasTable: true, formula: "SUM(Prices[Price])" }),
     );
     const locked = units.filter((unit) => unit.locked).map((unit) => [plainText(unit.content), unit.locked]);
-    expect(locked).toEqual([
-      ["Product", "table-header"],
-      ["Price", "table-header"],
-    ]);
+    expect(locked).toEqual([["Price", "table-header"]]);
+  });
+
+  it("keeps a header in the source language when its translation is the name of a column that stays", async () => {
+    const out = await translate({ hasTable: true, formula: "SUM(Prices[Price])" }, { Product: "price" });
+    expect(part(out, "xl/tables/table1.xml")).toContain('name="Product"/><tableColumn id="2" name="Price"/>');
   });
 
   it("keeps cached labels of charts in step with their cells", async () => {
