@@ -26,27 +26,26 @@ const BEFORE_REFERENCE =
  * @returns offsets into it, ascending
  */
 export function inlineListItems(text: string): number[] {
-  const bullet = new RegExp(String.raw`^\s*([${BULLETS}])`, "u").exec(text)?.[1];
-  if (bullet) {
-    return [...text.matchAll(new RegExp(`(?<=\\s)${bullet}(?=\\s|\\d|\\p{L})`, "gu"))]
-      .map((match) => match.index)
-      .filter((at) => text.slice(0, at).trim() !== "");
+  const leading = new RegExp(String.raw`^\s*([${BULLETS}])`, "u").exec(text);
+  if (leading) {
+    const next = new RegExp(`(?<=\\s)${leading[1]}(?=\\s|\\d|\\p{L})`, "gu");
+    next.lastIndex = leading[0].length;
+    return [...text.matchAll(next)].map((match) => match.index);
   }
   const first = /^\s*(?:(\d{1,3})|([a-z]))(\.\)|\)|\.)\s/u.exec(text);
   if (!first) return [];
-  const style = first[3]!.replace(/[.)]/g, "\\$&");
+  const [opening, number, letter, mark] = first;
+  const label = letter === undefined ? String.raw`\d{1,3}` : "[a-z]";
+  const item = new RegExp(`(?<=\\s)(${label})${mark!.replace(/[.)]/g, "\\$&")}\\s${NEXT_WORD}`, "gu");
+  item.lastIndex = opening.length;
   const starts: number[] = [];
-  let from = first[0].length;
-  let next = first[1] === undefined ? first[2]!.charCodeAt(0) + 1 : Number(first[1]) + 1;
-  for (;;) {
-    const label = first[1] === undefined ? String.fromCharCode(next) : String(next);
-    const item = new RegExp(`(?<=\\s)${label}${style}\\s${NEXT_WORD}`, "gu");
-    item.lastIndex = from;
-    const match = item.exec(text);
-    if (!match || BEFORE_REFERENCE.test(text.slice(Math.max(0, match.index - 12), match.index)))
-      return starts;
-    starts.push(match.index);
-    from = match.index + match[0].length;
-    next++;
+  let last = number === undefined ? letter!.charCodeAt(0) : Number(number);
+  for (const { index, 1: found } of text.matchAll(item)) {
+    const value = number === undefined ? found!.charCodeAt(0) : Number(found);
+    if (value !== last + 1) continue;
+    if (BEFORE_REFERENCE.test(text.slice(Math.max(0, index - 12), index))) break;
+    starts.push(index);
+    last = value;
   }
+  return starts;
 }

@@ -126,6 +126,15 @@ describe("cut and glue", () => {
       }
     }
   });
+  test("stay quick and exact on text that is no text", () => {
+    const unit = ["•", "a. B ", "z. A ", "1. A ", "\n", " \n", "(", '" ', "“字。”", ". . ", "!", "👩‍🔬", "A. "];
+    for (const text of unit.map((part) => part.repeat(20_000))) {
+      const start = performance.now();
+      expect(glueText(segmentText(text, "de"))).toBe(text);
+      // A quadratic rule would take minutes; the bound leaves room for a busy machine.
+      expect(performance.now() - start).toBeLessThan(5_000);
+    }
+  });
   test("hold for long texts cut in blocks, at the same places as short ones", () => {
     const sentences = Array.from(
       { length: 3_000 },

@@ -41,19 +41,18 @@ export function sentenceStarts(text: string, language: LanguageTag | string): nu
   const closesWith66 = CLOSES_WITH_66.has(primaryLanguage(language));
   const starts: number[] = [];
   let sentenceStart = firstVisible(text, 0);
-  const offsets = [...new Set([...proposals, ...lineStarts.keys(), ...forced])].sort((a, b) => a - b);
-  for (const offset of offsets) {
-    const end = visibleEnd(text, offset);
-    const start = firstVisible(text, offset);
+  const offsets = [...visibleStarts(text, proposals), ...lineStarts.keys(), ...forced];
+  for (const start of [...new Set(offsets)].sort((a, b) => a - b)) {
+    const end = visibleEnd(text, start);
     if (end <= sentenceStart || start >= text.length) continue;
     const openers = trailingOpeners(text.slice(Math.max(sentenceStart, end - 4), end), closesWith66);
     const candidate =
       openers > 0
         ? { end: visibleEnd(text, end - openers), start: end - openers, sentenceStart }
         : { end, start, sentenceStart };
-    const lineEnd = lineStarts.get(offset);
+    const lineEnd = lineStarts.get(start);
     const isBorder =
-      forced.has(offset) || lineEnd === "hard" || endsSentence(text, candidate, rules, brackets);
+      forced.has(start) || lineEnd === "hard" || endsSentence(text, candidate, rules, brackets);
     if (!isBorder || candidate.end <= sentenceStart) continue;
     starts.push(candidate.start);
     sentenceStart = candidate.start;
@@ -98,12 +97,17 @@ function* linesOf(text: string): Generator<readonly [string, number]> {
 /** Line ends by the offset of the next line's first visible character: `hard` ends a sentence, `soft` wraps a line. */
 function findLineStarts(text: string): Map<number, "hard" | "soft"> {
   const found = new Map<number, "hard" | "soft">();
-  for (const match of text.matchAll(/\s*[\n\u2028\u2029]\s*/gu)) {
-    const next = match.index + match[0].length;
-    if (match.index === 0 || next >= text.length) continue;
-    const lineBefore = lineEndingAt(text, match.index);
+  let runEnd = -1;
+  for (const match of text.matchAll(/[\n\u2028\u2029]/gu)) {
+    if (match.index < runEnd) continue;
+    const end = visibleEnd(text, match.index);
+    const next = firstVisible(text, match.index);
+    runEnd = next;
+    if (end === 0 || next >= text.length) continue;
+    const gap = text.slice(end, next);
+    const lineBefore = lineEndingAt(text, end);
     const lineAfter = text.slice(next, next + 400).split("\n", 1)[0]!;
-    found.set(next, isSoftWrap(match[0], lineBefore, lineAfter) ? "soft" : "hard");
+    found.set(next, isSoftWrap(gap, lineBefore, lineAfter) ? "soft" : "hard");
   }
   return found;
 }
@@ -121,6 +125,18 @@ function isSoftWrap(gap: string, before: string, after: string): boolean {
 function lineEndingAt(text: string, end: number): string {
   const start = Math.max(text.lastIndexOf("\n", end - 1) + 1, end - 400);
   return text.slice(start, end).trim();
+}
+
+/** Where the sentences at these ascending or mixed offsets would start; one scan of each run of white space. */
+function visibleStarts(text: string, offsets: readonly number[]): number[] {
+  const starts: number[] = [];
+  let runEnd = -1;
+  for (const offset of [...offsets].sort((a, b) => a - b)) {
+    if (offset < runEnd) continue;
+    runEnd = firstVisible(text, offset);
+    starts.push(runEnd);
+  }
+  return starts;
 }
 
 function firstVisible(text: string, from: number): number {
