@@ -19,6 +19,17 @@ test.each([
   ["ja", "本稿では、文書のレイアウトを保ちながら翻訳する方法について述べる。"],
   ["ko", "이 논문은 문서의 레이아웃을 유지하면서 번역하는 방법을 설명한다."],
   ["ru", "В этой статье описан метод перевода документов с сохранением вёрстки."],
+  ["uk", "У цій статті описано спосіб перекладу документів зі збереженням верстки."],
+  ["pt", "Este artigo descreve um método para traduzir documentos sem perder a diagramação."],
+  ["it", "Questo articolo descrive un metodo per tradurre i documenti mantenendo l'impaginazione."],
+  ["nl", "Dit artikel beschrijft een methode om documenten te vertalen met behoud van de opmaak."],
+  ["vi", "Bài báo này mô tả một phương pháp dịch tài liệu mà vẫn giữ nguyên bố cục."],
+  ["pl", "W artykule opisano metodę tłumaczenia dokumentów z zachowaniem układu strony."],
+  ["tr", "Bu makale, belgelerin düzenini koruyarak çevrilmesi için bir yöntem anlatmaktadır."],
+  ["sv", "Den här artikeln beskriver en metod för att översätta dokument och samtidigt behålla layouten."],
+  ["fi", "Tässä artikkelissa kuvataan menetelmä asiakirjojen kääntämiseksi ulkoasu säilyttäen."],
+  ["cs", "Tento článek popisuje metodu překladu dokumentů při zachování rozvržení stránky."],
+  ["hu", "Ez a cikk egy módszert ír le a dokumentumok fordítására az elrendezés megtartásával."],
   ["ar", "تصف هذه الورقة طريقة لترجمة المستندات مع الحفاظ على التنسيق."],
 ])("%s is told from one sentence", async (language, text) => {
   expect(await detectLanguage([unit(text)])).toBe(language);
@@ -35,6 +46,18 @@ test("a Chinese paper with English terms is Chinese", async () => {
 test("too little text tells nothing", async () => {
   expect(await detectLanguage([])).toBeNull();
   expect(await detectLanguage([unit("12 kg"), unit("A. Smith")])).toBeNull();
+});
+
+test("an English text stays English whatever names and symbols it holds", async () => {
+  const text =
+    "Computer science or computing science (sometimes abbreviated CS) is the study of computation. δx ≤ Ω. ";
+  const names =
+    "Antonio Vives, Åsa Lindqvist, José Núñez and Łukasz Żak wrote the report on São Paulo and Düsseldorf. ";
+  expect(await detectLanguage([unit((text + names).repeat(30))])).toBe("en");
+});
+
+test("titles that could be anything tell nothing, rather than a rare language", async () => {
+  expect(await detectLanguage([unit("Smart Art Test Alpha Beta", "title")])).toBeNull();
 });
 
 test("two Chinese words suffice", async () => {
