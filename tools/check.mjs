@@ -15,7 +15,8 @@ const steps = [
   ["boundaries", [join(modules, "dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "--output-type", "err", "packages", "server", "cli", "web/src"]],
   ["unused exports", ["tools/house/unused.ts"]],
   ["lock file", ["tools/house/lock.mjs"]],
-  ["generated pages", ["tools/house/errors-page.ts", ...(fix ? ["--write"] : [])]],
+  ["generated pages", ["tools/house/generated-pages.ts", ...(fix ? ["--write"] : [])]],
+  ["licences", ["tools/house/notices.ts", ...(fix ? ["--write"] : [])]],
 ];
 
 let failed = 0;

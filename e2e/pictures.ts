@@ -1,0 +1,49 @@
+/**
+ * Takes the README's pictures of the main journey: `node e2e/pictures.ts [folder]`. Needs Chromium and LibreOffice.
+ * One picture a step, 1440 px wide, from a fresh demo workspace.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fillSignIn } from "./support/accounts.ts";
+import { openPage, startBrowser } from "./support/browser.ts";
+import { startSite } from "./support/site.ts";
+
+const folder = process.argv[2] ?? join(import.meta.dirname, "../docs/images");
+const paper = join(import.meta.dirname, "../fixtures/samples/paper.en.docx");
+
+await mkdir(folder, { recursive: true });
+const site = await startSite();
+const browser = await startBrowser();
+try {
+  const { page } = await openPage(browser);
+  const shoot = async (name: string) => {
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+  };
+  await page.goto(site.address);
+  await page.locator("h1").waitFor();
+  await shoot("1-home");
+  await page.goto(`${site.address}/upload`);
+  await page.locator("input[type=file]").first().setInputFiles(paper);
+  await page.getByRole("dialog").waitFor();
+  await shoot("2-sign-in");
+  await fillSignIn(page);
+  await page.getByText("记忆已覆盖全部内容").waitFor();
+  await shoot("3-quote");
+  await page.getByRole("button", { name: /^开始翻译/ }).click();
+  await page.waitForURL(/\/translation\?id=/);
+  await page.locator("h1").waitFor();
+  await page.getByText("译文已就绪").waitFor();
+  await shoot("4-job");
+  const id = new URL(page.url()).searchParams.get("id")!;
+  await page.goto(`${site.address}/resource-preview?id=${id}`);
+  await page.locator("img").nth(1).waitFor({ timeout: 90_000 });
+  await page.waitForLoadState("networkidle");
+  await shoot("5-preview");
+  await page.goto(`${site.address}/resource`);
+  await page.getByText("paper.en.docx").waitFor();
+  await shoot("6-history");
+} finally {
+  await browser.close();
+  await site.stop();
+}
