@@ -117,13 +117,15 @@ const IT_KINDS: Readonly<Record<string, "open" | "close">> = { begin: "open", en
 
 /** Ids from `x`, which is the same in every language of a unit; null unless every tag has one of its own. */
 function givenIds(tags: readonly RawTag[]): Map<RawTag, number> | null {
+  const openers = openersOf(tags);
   const ids = new Map<RawTag, number>();
-  const used = new Map<number, string>();
+  const used = new Map<number, "pair" | "single">();
   for (const tag of tags) {
-    const opener = tag.kind === "close" ? openerOf(tags, tag) : undefined;
+    const opener = tag.kind === "close" ? openers.get(tag.pair) : undefined;
     const id = Number((tag.x ?? opener?.x) || Number.NaN);
-    const owner = tag.kind === "standalone" ? "x" : "g";
-    if (!Number.isSafeInteger(id) || (used.has(id) && (owner === "x" || used.get(id) === "x"))) return null;
+    const owner = tag.kind === "standalone" ? "single" : "pair";
+    const isTaken = used.has(id) && (owner === "single" || used.get(id) === "single");
+    if (!Number.isSafeInteger(id) || isTaken) return null;
     used.set(id, owner);
     ids.set(tag, id);
   }
@@ -132,17 +134,20 @@ function givenIds(tags: readonly RawTag[]): Map<RawTag, number> | null {
 
 /** Ids by order of appearance; a pair shares one. */
 function countedIds(tags: readonly RawTag[]): Map<RawTag, number> {
+  const openers = openersOf(tags);
   const ids = new Map<RawTag, number>();
   let next = 1;
   for (const tag of tags) {
-    const opener = tag.kind === "close" ? openerOf(tags, tag) : undefined;
+    const opener = tag.kind === "close" ? openers.get(tag.pair) : undefined;
     ids.set(tag, (opener && ids.get(opener)) ?? next++);
   }
   return ids;
 }
 
-function openerOf(tags: readonly RawTag[], close: RawTag): RawTag | undefined {
-  return close.pair === undefined
-    ? undefined
-    : tags.find((tag) => tag.kind === "open" && tag.pair === close.pair);
+function openersOf(tags: readonly RawTag[]): ReadonlyMap<string | undefined, RawTag> {
+  const openers = new Map<string | undefined, RawTag>();
+  for (const tag of tags) {
+    if (tag.kind === "open" && tag.pair !== undefined && !openers.has(tag.pair)) openers.set(tag.pair, tag);
+  }
+  return openers;
 }
