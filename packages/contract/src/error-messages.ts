@@ -1,4 +1,3 @@
-import { ERROR_CODES } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
@@ -390,11 +389,6 @@ export function errorMessage(code: ErrorCode, params: ErrorParams, language: UiL
     if (name === "output") return OUTPUT_NAMES[String(value)]?.[language] ?? String(value);
     return CONSOLE_AREAS.has(area) ? String(value) : String(value).replaceAll(":", "：");
   });
-}
-
-/** True when the text is one of our error codes. */
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(ERROR_CODES, text);
 }
 
 /** A language's name in a language of the interface (`简体中文`, `Simplified Chinese`); the tag itself when it is not well formed. */

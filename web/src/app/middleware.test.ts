@@ -4,8 +4,8 @@ import { currentLanguage } from "../lib/i18n.ts";
 import { clearSession } from "../lib/session.ts";
 import { signInAs } from "../test/render-page.tsx";
 import { loadPage } from "./page-loader.ts";
-import { runMiddleware } from "./middleware.ts";
-import { PAGE_MIDDLEWARE, screenOf } from "./routes.tsx";
+import { PAGE_MIDDLEWARE, runMiddleware } from "./middleware.ts";
+import { screenOf } from "./routes.tsx";
 
 const open = (address: string) => loadPage({ request: new Request(`http://site.test${address}`) });
 const refused = (address: string) => open(address).catch((error: unknown) => error);

@@ -31,7 +31,16 @@ const MIDDLEWARE = {
   },
 };
 
-export type MiddlewareName = keyof typeof MIDDLEWARE;
+type MiddlewareName = keyof typeof MIDDLEWARE;
+
+/** What runs before a page is shown, in this order. A test build may add a name to see that an unknown one is reported. */
+export const PAGE_MIDDLEWARE: readonly string[] = [
+  "locale",
+  "guard",
+  ...((import.meta.env.VITE_TEST_MIDDLEWARE
+    ? [import.meta.env.VITE_TEST_MIDDLEWARE]
+    : []) as MiddlewareName[]),
+];
 
 /** @throws {PageError} 500 `Unknown middleware …` for a name that is not in the table (spec.md section 8) */
 export async function runMiddleware(names: readonly string[], context: MiddlewareContext): Promise<void> {

@@ -4,8 +4,8 @@ import { redirect } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { isReloadingForChunk, setDestination } from "./failed-chunk.ts";
 import { setLanguage } from "../lib/i18n.ts";
-import { PAGE_MIDDLEWARE, screenOf } from "./routes.tsx";
-import { runMiddleware } from "./middleware.ts";
+import { PAGE_MIDDLEWARE, runMiddleware } from "./middleware.ts";
+import { screenOf } from "./routes.tsx";
 import type { Resolved } from "./middleware.ts";
 import { PageError } from "./page-error.ts";
 

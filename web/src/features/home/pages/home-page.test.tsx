@@ -1,0 +1,66 @@
+import { screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { renderAt, signInAs } from "../../../test/render-page.tsx";
+import HomePage from "./home-page.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerJobsWith(status: number, items: readonly object[]): void {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(
+      Response.json({ isSuccess: status === 200, data: { items }, errorMessage: "x" }, { status }),
+    ),
+  );
+}
+const job = {
+  id: "8d4f4a1e-6a0f-4e8a-9a57-0f2e0c4c2f11",
+  name: "estuary-2026.docx",
+  format: "docx",
+  from: "en",
+  to: "zh-Hans",
+  state: "translating",
+  segments: { total: 212, done: 134, failed: 0 },
+  createdAt: "2026-11-21T02:00:00Z",
+};
+
+test.each([
+  ["/", "译文过江，"],
+  ["/en", "Your words cross over,"],
+  ["/ko", "글은 건너가고,"],
+  ["/en/index-copy", "Read it in your language,"],
+])("2, 23: %s greets with its own words", async (address, words) => {
+  await renderAt(address, <HomePage />, ["home"]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(words);
+});
+
+test("what cannot be translated yet is said to be in preparation", async () => {
+  await renderAt("/", <HomePage />, ["home"]);
+  const states = screen
+    .getAllByRole("row")
+    .map((row) => row.textContent ?? "")
+    .filter((text) => /现在可译|准备中/.test(text));
+  expect(
+    states.filter((text) => text.includes("现在可译")).map((text) => /docx|xlsx|pptx|txt/.exec(text)?.[0]),
+  ).toEqual(["docx", "xlsx", "pptx", "txt"]);
+  expect(states.filter((text) => text.includes("准备中"))).toHaveLength(3);
+});
+
+describe("the latest files", () => {
+  test("stand there when signed in, with their state", async () => {
+    answerJobsWith(200, [job]);
+    signInAs();
+    await renderAt("/", <HomePage />, ["home"]);
+    const link = await screen.findByRole("link", { name: /estuary-2026\.docx/ });
+    expect(link.getAttribute("href")).toBe(`/translation?id=${job.id}`);
+    expect(link.textContent).toContain("翻译中，63%");
+  });
+
+  test("are silently absent when they cannot be read", async () => {
+    answerJobsWith(500, []);
+    signInAs();
+    await renderAt("/", <HomePage />, ["home"]);
+    await screen.findByText("Small estuaries exchange sediment with the sea mainly during spring tides.");
+    expect(screen.queryByText("最近的文件")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
