@@ -4,6 +4,7 @@ import {
   escape,
   OFFICE,
   packageRelationships,
+  type Relationship,
   relationships,
   xml,
   zipPackage,
@@ -21,7 +22,8 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 export function makePaper(): Uint8Array {
   const links = new Links();
   const body = BODY.map((block) => blockXml(block, links)).join("");
-  const notes = FOOTNOTES.map((text, index) => footnote(index + 1, text, new Links()));
+  const noteLinks = new Links();
+  const notes = FOOTNOTES.map((text, index) => footnote(index + 1, text, noteLinks));
   return zipPackage([
     packageRelationships("word/document.xml"),
     {
@@ -38,12 +40,7 @@ export function makePaper(): Uint8Array {
       { id: "rId6", type: "header", target: "header1.xml" },
       { id: "rId7", type: "footer", target: "footer1.xml" },
       { id: "rId8", type: "image", target: "media/figure1.png" },
-      ...links.items.map((target, index) => ({
-        id: `rIdLink${index + 1}`,
-        type: "hyperlink",
-        target,
-        isExternal: true,
-      })),
+      ...links.relationships(),
     ]),
     { path: "word/styles.xml", type: `${WORD}.styles+xml`, content: xml(STYLES) },
     { path: "word/settings.xml", type: `${WORD}.settings+xml`, content: xml(SETTINGS) },
@@ -64,6 +61,7 @@ export function makePaper(): Uint8Array {
       type: `${WORD}.footer+xml`,
       content: xml(`<w:ftr ${NAMESPACES}>${FOOTER}</w:ftr>`),
     },
+    relationships("word/footnotes.xml", noteLinks.relationships()),
     { path: "word/media/figure1.png", content: tideChart() },
     ...documentProperties({
       title: PAPER_TITLE,
@@ -79,6 +77,14 @@ class Links {
   idOf(target: string): string {
     this.items.push(target);
     return `rIdLink${this.items.length}`;
+  }
+  relationships(): Relationship[] {
+    return this.items.map((target, index) => ({
+      id: `rIdLink${index + 1}`,
+      type: "hyperlink",
+      target,
+      isExternal: true,
+    }));
   }
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { readTmx } from "@yizhou/exchange";
 import { hasTranslatableText, inlineToTagged, isAppError, type LanguageTag, textOnly } from "@yizhou/model";
 import { extractSegments, InMemorySegmentStore, mergeDocument, translateSegments } from "@yizhou/pipeline";
 import { InMemoryMemory } from "@yizhou/tm";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { LETTER } from "./letter.ts";
 import { makeMeasurements } from "./measurements.ts";
@@ -70,4 +72,19 @@ test("the samples are what their sources make, byte for byte", () => {
   expect(fixture("samples/slides.en.pptx").equals(makeSlides())).toBe(true);
   expect(fixture("samples/measurements.en.xlsx").equals(makeMeasurements())).toBe(true);
   expect(fixture("samples/letter.en.txt").toString("utf8")).toBe(LETTER);
+});
+
+test.each(SAMPLES.slice(0, 3))("every relationship that %s uses leads to a part", (name) => {
+  const parts = unzipSync(fixture(`samples/${name}`));
+  for (const [path, bytes] of Object.entries(parts).filter(([part]) => /\.(?:xml|vml)$/.test(part))) {
+    const rels = parts[posix.join(posix.dirname(path), "_rels", `${posix.basename(path)}.rels`)];
+    const items = rels
+      ? [...strFromU8(rels).matchAll(/Id="([^"]+)"[^>]*?Target="([^"]+)"( TargetMode)?/g)]
+      : [];
+    const used = [...strFromU8(bytes).matchAll(/\br:(?:id|embed)="([^"]+)"/g)].map((match) => match[1]);
+    expect(items.map(([, id]) => id)).toEqual(expect.arrayContaining(used));
+    for (const [, , target, isExternal] of items) {
+      if (!isExternal) expect(parts).toHaveProperty([posix.join(posix.dirname(path), target!)]);
+    }
+  }
 });
