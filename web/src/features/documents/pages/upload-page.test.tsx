@@ -17,14 +17,32 @@ const options: TranslationOptions = {
   ],
 };
 const onServer: FileDto = {
-  id: "5e9d5b7e-6b0a-4d5e-9c3a-0d6b0f8e2a11", name: "paper.docx", format: "docx", sizeBytes: 10, pages: 14,
-  characters: 38204, segments: 212, detectedLanguage: "en", warnings: [], duplicate: false,
-  createdAt: "2026-11-21T00:00:00Z", expiresAt: "2026-12-21T00:00:00Z",
+  id: "5e9d5b7e-6b0a-4d5e-9c3a-0d6b0f8e2a11",
+  name: "paper.docx",
+  format: "docx",
+  sizeBytes: 10,
+  pages: 14,
+  characters: 38204,
+  segments: 212,
+  detectedLanguage: "en",
+  warnings: [],
+  duplicate: false,
+  createdAt: "2026-11-21T00:00:00Z",
+  expiresAt: "2026-12-21T00:00:00Z",
 };
 const item: Quote["items"][number] = {
-  fileId: onServer.id, from: "en", to: "zh-Hans", pages: 14, characters: 38204, segments: 212,
-  repeats: { segments: 1, characters: 204 }, memory: { segments: 10, characters: 3000 },
-  engine: { segments: 201, characters: 35000 }, engineId: "qwen", engineName: "Qwen", destination: "llm.example",
+  fileId: onServer.id,
+  from: "en",
+  to: "zh-Hans",
+  pages: 14,
+  characters: 38204,
+  segments: 212,
+  repeats: { segments: 1, characters: 204 },
+  memory: { segments: 10, characters: 3000 },
+  engine: { segments: 201, characters: 35000 },
+  engineId: "qwen",
+  engineName: "Qwen",
+  destination: "llm.example",
   problem: null,
 };
 
@@ -142,12 +160,21 @@ describe("a signed-in user", () => {
     expect(await screen.findByText("job screen")).toBeTruthy();
     const starts = calls.filter((call) => call.path === "/api/jobs");
     expect(starts).toHaveLength(1);
-    expect(starts[0]!.body).toMatchObject({ fileIds: [onServer.id], options: { from: "auto", to: "zh-Hans" } });
+    expect(starts[0]!.body).toMatchObject({
+      fileIds: [onServer.id],
+      options: { from: "auto", to: "zh-Hans" },
+    });
   });
 
   it("cannot start what no engine serves, and reads why and what to do", async () => {
     const text = "没有引擎能翻译这一语言对，请在服务器上配置引擎";
-    quoteItem = { ...item, engineId: null, engineName: null, destination: null, problem: { code: "x", params: {}, text } };
+    quoteItem = {
+      ...item,
+      engineId: null,
+      engineName: null,
+      destination: null,
+      problem: { code: "x", params: {}, text },
+    };
     const { choose } = await open();
     choose(file("paper.docx"));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -187,6 +214,8 @@ describe("a signed-in user", () => {
     const { choose } = await open("/en/upload");
     choose(file("paper.docx"));
     expect(await screen.findByText("Checked, English")).toBeTruthy();
-    expect((await screen.findAllByRole("button")).some((button) => button.textContent === "Translate 1 file")).toBe(true);
+    expect(
+      (await screen.findAllByRole("button")).some((button) => button.textContent === "Translate 1 file"),
+    ).toBe(true);
   });
 });

@@ -3,6 +3,15 @@ import type { JobSegments } from "@yizhou/contract";
 import { call } from "../../../lib/api-client.ts";
 
 /** Segments of a job in reading order, those after the ordinal `after` (-1 for the start), at most `limit` (500). */
-export function getSegments(id: string, after: number, limit: number, signal?: AbortSignal): Promise<JobSegments> {
-  return call<JobSegments>(fillPath(API_PATHS.jobSegments, { id }), { query: { after, limit }, signal, background: true });
+export function getSegments(
+  id: string,
+  after: number,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<JobSegments> {
+  return call<JobSegments>(fillPath(API_PATHS.jobSegments, { id }), {
+    query: { after, limit },
+    signal,
+    background: true,
+  });
 }

@@ -41,7 +41,13 @@ export function DownloadMenu({
   );
 }
 
-export function DownloadItems({ job, outputs }: { readonly job: Pick<Job, "id">; readonly outputs: readonly Output[] }) {
+export function DownloadItems({
+  job,
+  outputs,
+}: {
+  readonly job: Pick<Job, "id">;
+  readonly outputs: readonly Output[];
+}) {
   const { t } = useTranslation("translation");
   return outputs.map((output) => (
     <button key={output} type="button" role="menuitem" onClick={() => void startDownload([job.id], output)}>

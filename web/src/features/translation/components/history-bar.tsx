@@ -24,7 +24,8 @@ export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
     <div
       className={ids.length > 0 ? "history-bar on" : "history-bar"}
       hidden={items.length === 0}
-      role="group" aria-label={t("history.batch.label")}
+      role="group"
+      aria-label={t("history.batch.label")}
     >
       <CheckBox
         label={t("history.selectAll")}

@@ -76,11 +76,7 @@ function PeriodFields({
   };
   return (
     <>
-      <Select
-        label={t("history.filters.created")}
-        value={period}
-        onChange={(next) => choose(next as Period)}
-      >
+      <Select label={t("history.filters.created")} value={period} onChange={(next) => choose(next as Period)}>
         {PERIODS.map((one) => (
           <option key={one} value={one}>
             {t(`history.periods.${one}`)}
@@ -111,7 +107,13 @@ function PeriodFields({
 }
 
 /** Searches while typing, after a short pause; not in the middle of an input method's word. */
-function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+function SearchField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
   const { t } = useTranslation("translation");
   const [text, setText] = useState(value);
   const [isComposing, setIsComposing] = useState(false);
@@ -138,7 +140,9 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
         onCompositionStart={() => setIsComposing(true)}
         onCompositionEnd={() => setIsComposing(false)}
       />
-      {text && <IconButton icon="cross" label={t("history.filters.clearSearch")} onClick={() => setText("")} />}
+      {text && (
+        <IconButton icon="cross" label={t("history.filters.clearSearch")} onClick={() => setText("")} />
+      )}
     </div>
   );
 }

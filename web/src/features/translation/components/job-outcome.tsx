@@ -22,18 +22,28 @@ export function JobOutcome({ job, onRetried }: Props) {
   const to = usePagePath();
   const done = formatNumber(job.segments.done);
   const again = <ButtonLink to={to("upload", againQuery(job))}>{t("job.result.again")}</ButtonLink>;
+  const completeness = t("job.result.completeness", {
+    percent: formatNumber(job.report?.completeness ?? 100),
+    total: formatNumber(job.segments.total),
+    done,
+  });
   const reason = job.problem?.text ?? t("noReason");
   switch (job.state) {
     case "done":
       return (
-        <Panel tone="ok" icon="check" title={t("job.result.title")} text={useCompleteness(job)}>
+        <Panel tone="ok" icon="check" title={t("job.result.title")} text={completeness}>
           <ResultButtons job={job} />
           {again}
         </Panel>
       );
     case "partial":
       return (
-        <Panel tone="warn" icon="triangle" title={t("job.result.partialTitle")} text={t("job.problem.partialText")}>
+        <Panel
+          tone="warn"
+          icon="triangle"
+          title={t("job.result.partialTitle")}
+          text={t("job.problem.partialText")}
+        >
           <ResultButtons job={job} />
           <RetryButton job={job} onRetried={onRetried}>
             {t("job.problem.retryFailed", { count: job.segments.total - job.segments.done })}
@@ -72,20 +82,18 @@ export function JobOutcome({ job, onRetried }: Props) {
       );
     case "expired":
       return (
-        <Panel tone="off" icon="lock" title={t("job.problem.expiredTitle")} text={t("job.problem.expiredText")}>
+        <Panel
+          tone="off"
+          icon="lock"
+          title={t("job.problem.expiredTitle")}
+          text={t("job.problem.expiredText")}
+        >
           <ButtonLink to={to("upload")}>{t("job.problem.upload")}</ButtonLink>
         </Panel>
       );
     default:
       return null;
   }
-}
-
-function useCompleteness(job: Job): string {
-  const { t } = useTranslation("translation");
-  const percent = job.report?.completeness ?? 100;
-  const { total, done } = job.segments;
-  return t("job.result.completeness", { percent, total: formatNumber(total), done: formatNumber(done) });
 }
 
 function ResultButtons({ job }: { readonly job: Job }) {
@@ -107,7 +115,12 @@ function ResultButtons({ job }: { readonly job: Job }) {
   );
 }
 
-function RetryButton({ job, onRetried, isMain, children }: Props & { readonly isMain?: boolean; readonly children: ReactNode }) {
+function RetryButton({
+  job,
+  onRetried,
+  isMain,
+  children,
+}: Props & { readonly isMain?: boolean; readonly children: ReactNode }) {
   const [isBusy, setIsBusy] = useState(false);
   const retry = async () => {
     setIsBusy(true);

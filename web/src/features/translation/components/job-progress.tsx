@@ -74,7 +74,15 @@ function PhaseLine({ job }: { readonly job: Job }) {
   );
 }
 
-function PhaseNote({ job, phase, mark }: { readonly job: Job; readonly phase: Phase; readonly mark: PhaseMark }) {
+function PhaseNote({
+  job,
+  phase,
+  mark,
+}: {
+  readonly job: Job;
+  readonly phase: Phase;
+  readonly mark: PhaseMark;
+}) {
   const { t } = useTranslation("translation");
   const { queue, whole } = phaseSeconds(job);
   const spent = (seconds: number) => (seconds > 0 ? formatDuration(seconds) : t("job.underASecond"));
@@ -92,7 +100,13 @@ function PhaseNote({ job, phase, mark }: { readonly job: Job; readonly phase: Ph
           total: formatNumber(job.segments.total),
         });
       case "layout":
-        return t(mark === "done" ? "job.phases.layoutDone" : mark === "now" ? "job.phases.layoutNow" : "job.phases.layoutHint");
+        return t(
+          mark === "done"
+            ? "job.phases.layoutDone"
+            : mark === "now"
+              ? "job.phases.layoutNow"
+              : "job.phases.layoutHint",
+        );
       case "finish":
         return mark === "done" && whole !== null ? spent(whole) : t("job.phases.finishHint");
     }

@@ -16,10 +16,16 @@ import { LivePreview } from "./live-preview.tsx";
 export function JobScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation("translation");
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const [newest, setNewest] = useState<number | null>(null);
   const mergeRef = useRef<(segments: readonly JobSegment[]) => void>(() => undefined);
   const followed = useProgress(id, (arrived) => {
     mergeRef.current(arrived);
     setFresh(new Set(arrived.map((segment) => segment.ordinal)));
+    // Repeats fill places far ahead; the progress is where new text comes in.
+    const written = arrived
+      .filter((segment) => segment.origin !== "repeat")
+      .map((segment) => segment.ordinal);
+    if (written.length > 0) setNewest(Math.max(...written));
   });
   const { job } = followed;
   const segments = useSegments(id, job?.segments.total ?? 0);
@@ -59,7 +65,7 @@ export function JobScreen({ id }: { readonly id: string }) {
       <JobHead job={job} onChanged={followed.restart} />
       <JobProgress job={job} progress={followed} />
       {hasEnded && <JobOutcome job={job} onRetried={followed.restart} />}
-      <LivePreview job={job} segments={segments} fresh={fresh} isRunning={!hasEnded} />
+      <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!hasEnded} />
     </div>
   );
 }

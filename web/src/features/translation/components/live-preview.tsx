@@ -12,19 +12,21 @@ interface Props {
   readonly segments: Segments;
   /** Ordinals of the segments that came last. */
   readonly fresh: ReadonlySet<number>;
+  /** Where the last new text came in; null before the first. */
+  readonly newest: number | null;
   readonly isRunning: boolean;
 }
 
 /** Source and growing translation side by side. Following the progress ends as soon as the reader scrolls. */
-export function LivePreview({ job, segments, fresh, isRunning }: Props) {
+export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) {
   const { t } = useTranslation("translation");
   const [isFollowing, setIsFollowing] = useState(true);
   const title = isRunning ? t("job.live.title") : t("preview.segments.label");
   const spread = useRef<SpreadHandle>(null);
   const follow = useEffectEvent(() => {
-    if (isFollowing && isRunning && fresh.size > 0) spread.current?.reveal(Math.max(...fresh));
+    if (isFollowing && isRunning && newest !== null) spread.current?.reveal(newest);
   });
-  useEffect(() => follow(), [fresh]);
+  useEffect(() => follow(), [newest]);
   return (
     <section aria-label={title}>
       <div className="barx">
@@ -48,7 +50,7 @@ export function LivePreview({ job, segments, fresh, isRunning }: Props) {
             segments={segments}
             from={job.from}
             to={job.to}
-            fresh={fresh}
+            fresh={isRunning ? fresh : undefined}
             fold={<span className="v">{titleOf(job.name)}</span>}
             onUserScroll={() => setIsFollowing(false)}
           />

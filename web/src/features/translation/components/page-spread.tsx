@@ -1,5 +1,13 @@
 import type { Preview } from "@yizhou/contract";
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Ref, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Fold } from "../../../ui/fold.tsx";

@@ -21,7 +21,9 @@ interface Props {
 export function PagesPlaceholder({ job, isRunning, hasResult, preview, error, onRetry, onSegments }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
-  const toSegments = job.segments.total > 0 && <Button onClick={onSegments}>{t("preview.toSegments")}</Button>;
+  const toSegments = job.segments.total > 0 && (
+    <Button onClick={onSegments}>{t("preview.toSegments")}</Button>
+  );
   if (isRunning) {
     return (
       <Place title={t("preview.running.title")} text={t("preview.running.text", { percent: percentOf(job) })}>
@@ -53,7 +55,15 @@ export function PagesPlaceholder({ job, isRunning, hasResult, preview, error, on
   );
 }
 
-function Place({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
+function Place({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="preview-place" role="status">
       <BoatDrawing />

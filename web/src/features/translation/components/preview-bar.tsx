@@ -92,7 +92,15 @@ export function PreviewBar(props: Props) {
 }
 
 /** The page on the screen, as a number one can type. */
-function PageJump({ page, count, onPage }: { readonly page: number; readonly count: number; readonly onPage: (page: number) => void }) {
+function PageJump({
+  page,
+  count,
+  onPage,
+}: {
+  readonly page: number;
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+}) {
   const { t } = useTranslation("translation");
   const [text, setText] = useState(String(page));
   useEffect(() => setText(String(page)), [page]);
@@ -103,7 +111,12 @@ function PageJump({ page, count, onPage }: { readonly page: number; readonly cou
   };
   return (
     <span className="row tight">
-      <IconButton icon="chevron-left" label={t("preview.previousPage")} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <IconButton
+        icon="chevron-left"
+        label={t("preview.previousPage")}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       <span className="input sm page-input">
         <input
           inputMode="numeric"
@@ -115,7 +128,12 @@ function PageJump({ page, count, onPage }: { readonly page: number; readonly cou
         />
       </span>
       <span className="num">/ {formatNumber(count)}</span>
-      <IconButton icon="chevron-right" label={t("preview.nextPage")} disabled={page >= count} onClick={() => onPage(page + 1)} />
+      <IconButton
+        icon="chevron-right"
+        label={t("preview.nextPage")}
+        disabled={page >= count}
+        onClick={() => onPage(page + 1)}
+      />
     </span>
   );
 }

@@ -49,7 +49,10 @@ export function PreviewScreen({ id }: { readonly id: string }) {
 
   if (asked.isError && !job) {
     const isGone = isApiError(asked.error) && asked.error.status === 404;
-    if (!isGone) return <ErrorState error={asked.error} text={t("preview.failed")} onRetry={() => void asked.refetch()} />;
+    if (!isGone)
+      return (
+        <ErrorState error={asked.error} text={t("preview.failed")} onRetry={() => void asked.refetch()} />
+      );
   }
   if ((asked.isError && !job) || job?.state === "expired") {
     return <JobGone title={t("preview.notFound.title")} text={t("preview.notFound.text")} />;

@@ -13,7 +13,13 @@ import { countdownOf } from "../state/countdown.ts";
 const NOTICE_LIMIT = 200;
 
 /** How complete and faithful the result is, what is worth a look, and how long it is kept. */
-export function ReportPanel({ job, onNotice }: { readonly job: Job; readonly onNotice: (ordinal: number) => void }) {
+export function ReportPanel({
+  job,
+  onNotice,
+}: {
+  readonly job: Job;
+  readonly onNotice: (ordinal: number) => void;
+}) {
   const { t } = useTranslation("translation");
   const { report } = job;
   return (
@@ -101,7 +107,9 @@ function Fidelity({
     <li>
       <span>
         {name}
-        {repaired > 0 && <small className="mute">{t("preview.report.repaired", { value: formatNumber(repaired) })}</small>}
+        {repaired > 0 && (
+          <small className="mute">{t("preview.report.repaired", { value: formatNumber(repaired) })}</small>
+        )}
       </span>
       <span className={`num state ${agrees ? "c-ok" : "c-warn"}`}>
         <Icon name={agrees ? "check" : "triangle"} size={14} />
@@ -111,7 +119,13 @@ function Fidelity({
   );
 }
 
-function Notices({ report, onNotice }: { readonly report: Report; readonly onNotice: (ordinal: number) => void }) {
+function Notices({
+  report,
+  onNotice,
+}: {
+  readonly report: Report;
+  readonly onNotice: (ordinal: number) => void;
+}) {
   const { t } = useTranslation("translation");
   return (
     <>
@@ -126,7 +140,9 @@ function Notices({ report, onNotice }: { readonly report: Report; readonly onNot
                 <Icon name="triangle" />
               </span>
               <span>
-                <b className="c-warn">{t("preview.report.noticeAt", { number: formatNumber(ordinal + 1) })}</b>
+                <b className="c-warn">
+                  {t("preview.report.noticeAt", { number: formatNumber(ordinal + 1) })}
+                </b>
                 <span className="soft">{problem.text}</span>
                 <button type="button" className="link" onClick={() => onNotice(ordinal)}>
                   {t("preview.report.look")}
@@ -160,7 +176,9 @@ function Keeping({ job }: { readonly job: Job }) {
   };
   return (
     <div className="small mute keeping">
-      {hours === null ? t("preview.deletes.days", { count: days }) : t("preview.deletes.hours", { value: hours })}{" "}
+      {hours === null
+        ? t("preview.deletes.days", { count: days })
+        : t("preview.deletes.hours", { value: hours })}{" "}
       <button type="button" className="link" onClick={() => setIsAsking(true)}>
         {t("preview.deletes.now")}
       </button>

@@ -25,7 +25,11 @@ export function RowActions({ job, actions, onRename }: Props) {
   if (job.recycledAt) {
     return (
       <div className="row-actions">
-        <IconButton icon="restore" label={t("history.row.restore", { name })} onClick={() => actions.restore([job.id])} />
+        <IconButton
+          icon="restore"
+          label={t("history.row.restore", { name })}
+          onClick={() => actions.restore([job.id])}
+        />
         <IconButton
           icon="trash"
           label={`${t("history.batch.delete")} ${name}`}
@@ -40,15 +44,28 @@ export function RowActions({ job, actions, onRename }: Props) {
   return (
     <div className="row-actions">
       {!isEnded(job) && (
-        <IconButton icon="stop" label={t("history.row.cancel", { name })} onClick={() => actions.cancel(job)} />
+        <IconButton
+          icon="stop"
+          label={t("history.row.cancel", { name })}
+          onClick={() => actions.cancel(job)}
+        />
       )}
-      {job.state === "done" && <IconButton icon="eye" label={t("history.row.preview", { name })} onClick={preview} />}
+      {job.state === "done" && (
+        <IconButton icon="eye" label={t("history.row.preview", { name })} onClick={preview} />
+      )}
       {canRetry && (
-        <IconButton icon="retry" label={t("history.row.retry", { name })} onClick={() => actions.retry(job)} />
+        <IconButton
+          icon="retry"
+          label={t("history.row.retry", { name })}
+          onClick={() => actions.retry(job)}
+        />
       )}
       {hasResult && <DownloadMenu job={job} label={t("history.row.download", { name })} isIcon />}
       <Menu label={t("history.row.more", { name })} className="row-menu" button={<Icon name="more" />}>
-        <Item label={t("history.row.open")} onClick={() => void navigate(to("translation", { id: job.id }))} />
+        <Item
+          label={t("history.row.open")}
+          onClick={() => void navigate(to("translation", { id: job.id }))}
+        />
         {hasResult && <Item label={t("job.result.preview")} onClick={preview} />}
         <Item label={t("history.row.rename")} onClick={onRename} />
         {isEnded(job) && (

@@ -5,13 +5,27 @@ import { renderAt } from "../../../test/render-page.tsx";
 import { SegmentRow } from "./segment-row.tsx";
 
 const segment: JobSegment = {
-  ordinal: 11, unitId: "u", place: null, kind: "paragraph", source: "The <g1>flux</g1> &lt; 3<x2/>",
-  target: "<g1>通量</g1> &lt; 3<x2/>", state: "translated", origin: "memory", matchScore: 101, problem: null,
+  ordinal: 11,
+  unitId: "u",
+  place: null,
+  kind: "paragraph",
+  source: "The <g1>flux</g1> &lt; 3<x2/>",
+  target: "<g1>通量</g1> &lt; 3<x2/>",
+  state: "translated",
+  origin: "memory",
+  matchScore: 101,
+  problem: null,
 };
 
 async function show(change: Partial<JobSegment> | null) {
   const row = (
-    <SegmentRow segment={change ? { ...segment, ...change } : undefined} number={12} from="en" to="zh-Hans" isMarked />
+    <SegmentRow
+      segment={change ? { ...segment, ...change } : undefined}
+      number={12}
+      from="en"
+      to="zh-Hans"
+      isMarked
+    />
   );
   return (await renderAt("/resource-preview", row, ["translation"])).container;
 }

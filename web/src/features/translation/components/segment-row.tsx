@@ -54,8 +54,8 @@ export const SegmentRow = memo(function SegmentRow({ segment, number, from, to, 
 function Target({ segment, from, to }: Pick<Props, "from" | "to"> & { readonly segment: JobSegment }) {
   const { t } = useTranslation("translation");
   if (segment.target !== null) return <TaggedText text={segment.target} lang={to} />;
-  if (segment.state === "locked") return <TaggedText text={segment.source} lang={from} />;
-  if (segment.state === "failed") return <span className="mute">{t("preview.segments.failed")}</span>;
+  // In the result these places keep the source, so that is what stands here.
+  if (segment.state !== "untranslated") return <TaggedText text={segment.source} lang={from} />;
   return (
     <span className="waiting" role="img" aria-label={t("job.live.waiting")}>
       <span className="skl" />
@@ -71,7 +71,9 @@ function Mark({ segment }: { readonly segment: JobSegment }) {
     <>
       {state === "locked" && <Icon name="lock" size={14} label={t("preview.segments.locked")} />}
       {state === "failed" && <Icon name="error" size={14} label={t("preview.segments.failed")} />}
-      {state === "untranslated" && <Icon name="circle" size={14} label={t("preview.segments.untranslated")} />}
+      {state === "untranslated" && (
+        <Icon name="circle" size={14} label={t("preview.segments.untranslated")} />
+      )}
       {state === "translated" && origin && (
         <span className={`band ${bandOf(origin, matchScore)}`} title={t(`preview.segments.${origin}`)}>
           {origin === "memory" && matchScore !== null ? matchScore : t(`preview.segments.${origin}`)}

@@ -37,7 +37,18 @@ const ESTIMATED_ROW_PX = 56;
  * Source and target of every segment side by side with the fold between. Only the rows on the screen exist in the page
  * and only they are fetched, so 20,000 segments scroll as 20 do.
  */
-export function SegmentSpread({ handle, label, segments, from, to, fold, isMarked, current, fresh, onUserScroll }: Props) {
+export function SegmentSpread({
+  handle,
+  label,
+  segments,
+  from,
+  to,
+  fold,
+  isMarked,
+  current,
+  fresh,
+  onUserScroll,
+}: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: segments.total,
@@ -80,7 +91,11 @@ export function SegmentSpread({ handle, label, segments, from, to, fold, isMarke
               role="listitem"
               aria-setsize={segments.total}
               aria-posinset={item.index + 1}
-              className={rowClass(segments.at(item.index), item.index === current, fresh?.has(item.index) ?? false)}
+              className={rowClass(
+                segments.at(item.index),
+                item.index === current,
+                fresh?.has(item.index) ?? false,
+              )}
               style={{ transform: `translateY(${item.start}px)` }}
             >
               <SegmentRow
@@ -99,7 +114,13 @@ export function SegmentSpread({ handle, label, segments, from, to, fold, isMarke
   );
 }
 
-function SpreadFailure({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
+function SpreadFailure({
+  hasFailed,
+  onRetry,
+}: {
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}) {
   const { t } = useTranslation("translation");
   const { t: shell } = useTranslation("shell");
   if (!hasFailed) return null;

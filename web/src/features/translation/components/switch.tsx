@@ -12,7 +12,13 @@ export function Switch({
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" role="switch" aria-checked={isOn} className="switch-button" onClick={() => onChange(!isOn)}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      className="switch-button"
+      onClick={() => onChange(!isOn)}
+    >
       <span className={isOn ? "switch on" : "switch"} aria-hidden />
       {children}
     </button>

@@ -6,7 +6,13 @@ const CLASSES = { open: "tag", close: "tag close", standalone: "tag solo" } as c
 const NAMES = { open: "tagOpen", close: "tagClose", standalone: "tagAlone" } as const;
 
 /** Text of a segment with its inline tags as slate pills. */
-export const TaggedText = memo(function TaggedText({ text, lang }: { readonly text: string; readonly lang: string }) {
+export const TaggedText = memo(function TaggedText({
+  text,
+  lang,
+}: {
+  readonly text: string;
+  readonly lang: string;
+}) {
   const { t } = useTranslation("translation");
   return (
     <span lang={lang} dir="auto">

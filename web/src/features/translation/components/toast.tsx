@@ -6,7 +6,13 @@ import type { Message } from "../state/use-job-actions.tsx";
 const SHOWN_MS = 8000;
 
 /** What has just been done, with the way back where there is one. Goes by itself. */
-export function Toast({ message, onClose }: { readonly message: Message | null; readonly onClose: () => void }) {
+export function Toast({
+  message,
+  onClose,
+}: {
+  readonly message: Message | null;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation("translation");
   const { t: shell } = useTranslation("shell");
   const close = useEffectEvent(onClose);

@@ -26,7 +26,8 @@ beforeEach(() => {
       query: search,
       body: init.body ? JSON.parse(String(init.body)) : null,
     });
-    if (isBroken) return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "x" }, { status: 500 }));
+    if (isBroken)
+      return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "x" }, { status: 500 }));
     const list: JobList = {
       items,
       total: items.length,
@@ -57,7 +58,13 @@ async function open(address = "/resource") {
       <Address />
     </>
   );
-  await renderAt(address, <Routes><Route path="/resource" element={page} /></Routes>, ["translation"]);
+  await renderAt(
+    address,
+    <Routes>
+      <Route path="/resource" element={page} />
+    </Routes>,
+    ["translation"],
+  );
 }
 
 const listCalls = () => calls.filter((call) => call.path === "/api/jobs");
@@ -81,7 +88,9 @@ it("keeps tab and order in the address and asks the server for them", async () =
 
 it("opens with the state its address names", async () => {
   await open("/resource?group=recycled&search=abc&page=2");
-  await waitFor(() => expect(listCalls()[0]!.query).toMatch(/search=abc.*group=recycled|group=recycled.*search=abc/));
+  await waitFor(() =>
+    expect(listCalls()[0]!.query).toMatch(/search=abc.*group=recycled|group=recycled.*search=abc/),
+  );
   expect(screen.getByLabelText<HTMLInputElement>("搜索文件名").value).toBe("abc");
 });
 

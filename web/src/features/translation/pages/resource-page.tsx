@@ -42,7 +42,11 @@ export default function ResourcePage() {
   const picked = items.filter((job) => selected.has(job.id));
   const days = options.data?.retentionDays;
   const used = list.data ? formatBytes(list.data.usedBytes) : null;
-  const lead = !used ? t("history.leadLoading") : days ? t("history.lead", { days, used }) : t("history.leadPlain", { used });
+  const lead = !used
+    ? t("history.leadLoading")
+    : days
+      ? t("history.lead", { days, used })
+      : t("history.leadPlain", { used });
 
   return (
     <div className="wrap page history">
@@ -51,7 +55,11 @@ export default function ResourcePage() {
           {t("history.new")}
         </ButtonLink>
       </PageHead>
-      <HistoryTabs group={query.group} counts={list.data?.counts ?? null} onChange={(group) => change({ group })} />
+      <HistoryTabs
+        group={query.group}
+        counts={list.data?.counts ?? null}
+        onChange={(group) => change({ group })}
+      />
       <HistoryFilters query={query} options={options.data ?? null} onChange={change} />
       <HistoryBar
         group={query.group}

@@ -18,7 +18,9 @@ beforeEach(() => {
     const { pathname } = new URL(address, "http://site.example");
     calls.push(`${init.method} ${pathname}`);
     if (!job) {
-      return Promise.resolve(Response.json({ isSuccess: false, data: null, errorMessage: "没有" }, { status: 404 }));
+      return Promise.resolve(
+        Response.json({ isSuccess: false, data: null, errorMessage: "没有" }, { status: 404 }),
+      );
     }
     if (pathname.endsWith("/progress")) {
       return Promise.resolve(stream?.() ?? new Response(null, { status: 503 }));
@@ -37,7 +39,13 @@ afterEach(() => {
 });
 
 async function open(address = "/translation?id=0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a001") {
-  await renderAt(address, <Routes><Route path="/translation" element={<TranslationPage />} /></Routes>, ["translation"]);
+  await renderAt(
+    address,
+    <Routes>
+      <Route path="/translation" element={<TranslationPage />} />
+    </Routes>,
+    ["translation"],
+  );
 }
 
 it("shows percent, sentence and time left of a running job", async () => {
@@ -70,7 +78,9 @@ it("cancels only after the question", async () => {
   expect(calls.some((call) => call.includes("/cancel"))).toBe(false);
   const dialog = await screen.findByRole("alertdialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "取消任务" }));
-  await waitFor(() => expect(calls.some((call) => call.startsWith("POST") && call.endsWith("/cancel"))).toBe(true));
+  await waitFor(() =>
+    expect(calls.some((call) => call.startsWith("POST") && call.endsWith("/cancel"))).toBe(true),
+  );
 });
 
 it("tells why a job failed, what is kept, and retries", async () => {
@@ -83,7 +93,11 @@ it("tells why a job failed, what is kept, and retries", async () => {
 });
 
 it("gives the numbers of a partial result and retries only what failed", async () => {
-  job = sampleJob({ state: "partial", segments: { total: 62, done: 58, failed: 4 }, outputs: ["source", "target"] });
+  job = sampleJob({
+    state: "partial",
+    segments: { total: 62, done: 58, failed: 4 },
+    outputs: ["source", "target"],
+  });
   await open();
   expect(await screen.findByText("已译出58句，4句失败")).toBeTruthy();
   expect(screen.getByRole("button", { name: "重译失败的4句" })).toBeTruthy();

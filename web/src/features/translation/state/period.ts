@@ -19,7 +19,9 @@ export function datesOf(period: Exclude<Period, "custom">, today: Date): Dates {
 export function periodOf({ since, until }: Dates, today: Date): Period {
   if (!since && !until) return "any";
   if (until) return "custom";
-  return (["today", "week", "month"] as const).find((period) => datesOf(period, today).since === since) ?? "custom";
+  return (
+    (["today", "week", "month"] as const).find((period) => datesOf(period, today).since === since) ?? "custom"
+  );
 }
 
 /** The day in the reader's own time zone. */

@@ -27,7 +27,9 @@ export interface JobActions {
   readonly dialog: ReactNode;
 }
 
-type Question = { readonly kind: "cancel"; readonly job: Job } | { readonly kind: "remove"; readonly ids: readonly string[] };
+type Question =
+  | { readonly kind: "cancel"; readonly job: Job }
+  | { readonly kind: "remove"; readonly ids: readonly string[] };
 
 /** @param onChanged  called when jobs have left the list, so that a selection can be dropped */
 export function useJobActions(onChanged: () => void): JobActions {

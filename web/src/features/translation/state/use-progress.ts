@@ -29,7 +29,8 @@ export function useProgress(id: string, onSegments: (segments: readonly JobSegme
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const report = (job: Job, link: "live" | "polling") => dispatch({ type: "reported", job, link, nowMs: Date.now() });
+    const report = (job: Job, link: "live" | "polling") =>
+      dispatch({ type: "reported", job, link, nowMs: Date.now() });
     let last: Job | null = null;
 
     const ask = async (): Promise<boolean> => {
