@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startFixtureServer, type FixtureServer } from "@yizhou/engines/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const binary = join(import.meta.dirname, "../bin/yizhou.mjs");
@@ -170,6 +171,55 @@ describe("translate", () => {
     expect(status).toBe(1);
     expect(error).toMatch(/^file\.unwritable: /);
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+});
+
+describe("engines", () => {
+  let server: FixtureServer;
+  beforeAll(async () => void (server = await startFixtureServer({ apiKey: "right" })));
+  afterAll(() => server.close());
+  const llm = (key: string) => ({
+    YIZHOU_LLM_BASE_URL: server.chatUrl,
+    YIZHOU_LLM_API_KEY: key,
+    YIZHOU_LLM_MODEL: "fixture",
+    YIZHOU_LLM_ALLOW_PRIVATE: "on",
+    YIZHOU_APERTIUM: "off",
+  });
+  const translate = ["translate", "a.txt", "--from", "en", "--to", "zh", "-o", "engine.txt"];
+
+  test("auto translates with the language model that the environment names", async () => {
+    const { status, error } = await yizhou(translate, { env: llm("right") });
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(await readFile(at("engine.txt"), "utf8")).toMatch(/^\p{Script=Han}[^A-Za-z]*12[^A-Za-z]*\r\n$/su);
+  });
+
+  test("a refused key ends the job with its code, and nothing is written", async () => {
+    await rm(at("engine.txt"), { force: true });
+    const { status, error } = await yizhou([...translate, "--engine", "llm"], { env: llm("wrong") });
+    expect(status).toBe(1);
+    expect(error).toMatch(/^engine\.unauthorized: /);
+    expect(existsSync(at("engine.txt"))).toBe(false);
+  });
+
+  test("are listed with where the text goes, and tried", async () => {
+    expect((await yizhou(["engines"], { env: llm("right") })).out).toMatch(
+      /^llm +llm +fixture \(127\.0\.0\.1/,
+    );
+    const works = await yizhou(["engines", "test", "--json"], { env: llm("right") });
+    expect({ status: works.status, ...JSON.parse(works.out) }).toMatchObject({
+      status: 0,
+      id: "llm",
+      works: true,
+    });
+    const fails = await yizhou(["engines", "test"], { env: llm("wrong") });
+    expect(fails.status).toBe(1);
+    expect(fails.out).toMatch(/^llm +engine\.unauthorized: /);
+  });
+
+  test("an engine that is not set up is named", async () => {
+    expect((await yizhou([...translate, "--engine", "nobody"])).error).toMatch(
+      /^engine\.not_found: .*nobody/,
+    );
   });
 });
 
