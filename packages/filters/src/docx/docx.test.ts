@@ -126,6 +126,7 @@ test("an entry of a table of contents is its title alone", async () => {
   const out = await merged(body, upper);
   expect(out.match(/PAGEREF/g)).toHaveLength(2);
   expect(out.match(/TOC/g)).toHaveLength(1);
+  expect(out.match(/<w:fldChar w:dirty="true" w:fldCharType="begin"/g)).toHaveLength(1);
   expect(out.match(/fldCharType="end"/g)).toHaveLength(3);
 });
 

@@ -30,6 +30,19 @@ export function isComputedField(code: string): boolean {
   return name.startsWith("=") || COMPUTED.has(name);
 }
 
+/**
+ * Marks the tables of contents and indexes that begin in translated runs as stale, so that Word makes them again when the
+ * file is opened: page numbers have moved, and entries should read as the headings now do.
+ */
+export function markStale(runs: string, prefix: string): string {
+  if (!/\b(?:TOC|INDEX|TOA)\b/.test(runs)) return runs;
+  const begin = new RegExp(
+    `(<${prefix}fldChar)((?:(?!dirty)[^>])*?fldCharType=["']begin["'](?:(?!dirty)[^>])*>(?:(?!fldChar)[^])*?<${prefix}instrText[^>]*>\\s*(?:TOC|INDEX|TOA)\\b)`,
+    "g",
+  );
+  return runs.replace(begin, `$1 ${prefix}dirty="true"$2`);
+}
+
 interface OpenField {
   /** Index of the begin mark in the current paragraph; -1 when it is in an earlier one. */
   begin: number;

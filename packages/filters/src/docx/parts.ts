@@ -67,6 +67,7 @@ export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): Document
     seen.add(`${code} ${part}`);
     warnings.push({ code, part, params: { part, ...(reason !== undefined && { reason }) } });
   };
+  const pictures = new Set<string>();
   for (const { name, kind } of parts) {
     for (const { type, target, isExternal } of opc.relationships(name)) {
       const part = isExternal ? undefined : opc.findPart(target);
@@ -75,8 +76,10 @@ export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): Document
       else if (type === "package" || type === "oleObject") warn("warning.embedded_document_untouched", part);
       else if (type === "aFChunk" || type === "glossaryDocument") warn("warning.text_left_out", part, type);
       else if (type === "vbaProject") warn("warning.macro_kept", part);
+      else if (type === "image") pictures.add(part);
     }
   }
+  if (pictures.size > 0) warnings.push({ code: "warning.image_text_untouched", params: { count: pictures.size } });
   return warnings;
 }
 

@@ -7,6 +7,7 @@ import { toByteString, type XmlSource } from "../xml/xml-source.ts";
 import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
 import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "./property-elements.ts";
 import type { RawParagraph } from "./read-paragraph.ts";
+import { markStale } from "./fields.ts";
 import type { TranslatedProperties } from "./translated-properties.ts";
 
 /** The edit that puts a translation into a Word paragraph, or behind it in a bilingual document. */
@@ -24,7 +25,7 @@ export function writeParagraph(
   const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
   const { content, isRepaired } = repairTarget(model, target);
   if (options.output !== "bilingual") {
-    const bytes = withDirection(pPr, prefix, options.targetLanguage) + writeRuns(model, content, dialect);
+    const bytes = withDirection(pPr, prefix, options.targetLanguage) + markStale(writeRuns(model, content, dialect), prefix);
     return { edit: { start: innerStart, end: innerEnd, bytes }, isRepaired };
   }
   return { edit: bilingual(source, paragraph, pPr, translationOnly(model, content, dialect), options, render), isRepaired };
