@@ -23,6 +23,8 @@ export interface WorkbookOptions {
   readonly hasTable?: boolean;
   /** Adds a chart whose labels repeat cells. */
   readonly hasChart?: boolean;
+  /** Breaks the XML of the second sheet. */
+  readonly hasDamagedSheet?: boolean;
 }
 
 /** A workbook with two sheets: cells of all sorts, messages, header and footer, comments, a text box. */
@@ -30,6 +32,7 @@ export function buildWorkbook({
   formula = "B2*2",
   hasTable = false,
   hasChart = false,
+  hasDamagedSheet = false,
 }: WorkbookOptions = {}): Uint8Array {
   const cell = (place: string, index: number) => `<c r="${place}" t="s" s="0"><v>${index}</v></c>`;
   const sheet1 =
@@ -60,7 +63,9 @@ export function buildWorkbook({
       rId2: ["comments", "../comments1.xml"],
       ...(hasTable && { rId3: ["table", "../tables/table1.xml"] as const }),
     }),
-    "xl/worksheets/sheet2.xml": `<worksheet xmlns="${S}"><sheetData><row><c t="inlineStr"><is><t>On the other sheet</t></is></c></row></sheetData></worksheet>`,
+    "xl/worksheets/sheet2.xml": hasDamagedSheet
+      ? "<worksheet><row>"
+      : `<worksheet xmlns="${S}"><sheetData><row><c t="inlineStr"><is><t>On the other sheet</t></is></c></row></sheetData></worksheet>`,
     "xl/comments1.xml": `<comments xmlns="${S}"><authors><author>Ann</author></authors><commentList><comment ref="A1" authorId="0"><text><r><rPr><b/></rPr><t>Ann:</t></r><r><t xml:space="preserve"> please check</t></r></text></comment></commentList></comments>`,
     "xl/drawings/drawing1.xml": `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${R}"><xdr:twoCellAnchor><xdr:from><xdr:col>1</xdr:col></xdr:from><xdr:to><xdr:col>5</xdr:col></xdr:to><xdr:sp><xdr:nvSpPr><xdr:cNvPr id="2" name="Box" descr="A box with a remark"/></xdr:nvSpPr><xdr:txBody><a:bodyPr/><a:p><a:r><a:t>Text in a box</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:twoCellAnchor>${chart}</xdr:wsDr>`,
     ...(hasChart && {

@@ -4,7 +4,7 @@
  * and nothing moves, so formulas, merged cells, tables, filters, names and print areas stay right.
  */
 import { plainText, type DocumentWarning, type InlineContent } from "@yizhou/model";
-import type { OoxmlPackage } from "../ooxml/package.ts";
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import { escapeXmlText } from "../xml/escape.ts";
 import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
@@ -28,9 +28,12 @@ export function addTargetColumns(input: BilingualInput): Map<string, Uint8Array>
   const out = new Map<string, Uint8Array>();
   for (const sheet of input.workbook.sheets) {
     if (sheet.isChart) continue;
-    const source = input.opc.readXml(sheet.part);
-    const edits = sheetEdits(input, source, sheet.part);
-    if (edits.length > 0) out.set(sheet.part, source.splice(edits));
+    // A damaged sheet or drawing was reported when its texts were read; its sheet keeps its bytes.
+    tolerateDamage(sheet.part, [], () => {
+      const source = input.opc.readXml(sheet.part);
+      const edits = sheetEdits(input, source, sheet.part);
+      if (edits.length > 0) out.set(sheet.part, source.splice(edits));
+    });
   }
   return out;
 }

@@ -10,10 +10,10 @@ import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from
 import { openWithDefaultPassword } from "../encryption/default-password.ts";
 import { isEncryptedOoxml } from "../zip/container.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
-import { OoxmlPackage } from "../ooxml/package.ts";
+import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
-import { addTargetColumns } from "./bilingual.ts";
+import { addTargetColumns, type BilingualInput } from "./bilingual.ts";
 import { literalKey } from "./formula-literals.ts";
 import { readCells, sortUnits, unitIdOf, type CellFacts } from "./read-sheets.ts";
 import { workbookReaders } from "./readers.ts";
@@ -173,12 +173,33 @@ function withTargetColumns(
   targets: UnitTargets,
   warnings: DocumentWarning[],
 ): Map<string, Uint8Array> {
-  const xml = workbook.sharedStrings === null ? null : opc.readXml(workbook.sharedStrings);
-  const strings = xml && { source: xml, entries: readSharedStrings(xml) };
-  const targetOf = (text: number | string) => {
+  let strings: BilingualInput["strings"] = null;
+  const { sharedStrings } = workbook;
+  // Without readable strings there are no targets for them either.
+  if (sharedStrings !== null) {
+    tolerateDamage(sharedStrings, [], () => {
+      const source = opc.readXml(sharedStrings);
+      strings = { source, entries: readSharedStrings(source) };
+    });
+  }
+  return addTargetColumns({
+    opc,
+    workbook,
+    targetOf: bilingualTarget(workbook, targets, strings),
+    strings,
+    warnings,
+  });
+}
+
+/** Targets by cell text; none for a text that stays the same. */
+function bilingualTarget(
+  workbook: Workbook,
+  targets: UnitTargets,
+  strings: BilingualInput["strings"],
+): BilingualInput["targetOf"] {
+  return (text) => {
     const target = targets.get(unitIdOf(workbook.sharedStrings, text));
     const original = typeof text === "number" ? strings?.entries[text]?.model.content : undefined;
     return target && original && isInlineEqual(target, original) ? undefined : target;
   };
-  return addTargetColumns({ opc, workbook, targetOf, strings, warnings });
 }

@@ -129,4 +129,16 @@ describe("xlsx", () => {
     expect(sheet).toContain('<col min="8" max="8" width="20" customWidth="1"/></cols>');
     expect(part(out, "xl/sharedStrings.xml")).toContain("<si><t>Product</t></si>");
   });
+
+  it("reports a damaged sheet and still writes both forms of the rest", async () => {
+    const built = { hasDamagedSheet: true };
+    const { warnings } = await xlsxFilter.extract(buildWorkbook(built));
+    expect(warnings.map((warning) => [warning.code, warning.part])).toEqual([
+      ["warning.part_unreadable", "xl/worksheets/sheet2.xml"],
+    ]);
+    expect(part(await translate(built, { Product: "产品" }), "xl/sharedStrings.xml")).toContain("产品");
+    const both = await translate(built, { Product: "产品" }, "bilingual");
+    expect(part(both, "xl/worksheets/sheet1.xml")).toContain("产品");
+    expect(part(both, "xl/worksheets/sheet2.xml")).toBe("<worksheet><row>");
+  });
 });
