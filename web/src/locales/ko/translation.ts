@@ -288,7 +288,7 @@ const texts: TextsOf<typeof zh> = {
       loading: "불러오는 중",
       loadFailed: "일부 문장을 불러오지 못했습니다",
       memory: "메모리",
-      engine: "기계 번역",
+      engine: "기계",
       repeat: "반복",
       person: "사람",
       copy: "그대로",
