@@ -200,7 +200,6 @@ function imageOrMedia(bytes: Uint8Array): string | null {
   for (const [extension, offset, magic] of MAGIC) {
     if (!head.startsWith(magic, offset)) continue;
     // Two letters alone may begin a text: "BM" and "MZ" need binary bytes behind them.
-    // eslint-disable-next-line no-control-regex
     if (magic.length === 2 && !/[\0-\x08]/.test(head)) continue;
     return extension;
   }

@@ -8,7 +8,6 @@ export function escapeSpreadsheet(text: string): string {
   return (
     text
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-      // eslint-disable-next-line no-control-regex
       .replace(
         /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g,
         (c) => `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,

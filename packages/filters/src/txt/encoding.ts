@@ -155,6 +155,5 @@ function characterBytes(bytes: Uint8Array, at: number, name: EncodingName): numb
 }
 
 function isAscii(text: string): boolean {
-  // eslint-disable-next-line no-control-regex
   return /^[\x00-\x7f]*$/.test(text);
 }
