@@ -5,12 +5,10 @@ export function unescapeSpreadsheet(text: string): string {
 }
 
 export function escapeSpreadsheet(text: string): string {
-  return (
-    text
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-      .replace(
-        /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g,
-        (c) => `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
-      )
-  );
+  return text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replace(
+      /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g,
+      (c) => `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+    );
 }

@@ -2,14 +2,14 @@
  * "Shrink text on overflow" keeps its result in the file (`a:normAutofit`, ECMA-376 part 1, 21.1.2.1.3), and PowerPoint works
  * it out again only when someone edits the text. So we do, for shapes whose text changed: estimate the height of the text
  * before and after from character widths (an East Asian character is as wide as two Latin ones), calibrate the estimate by
- * the scale the source had, and take the largest step of PowerPoint's own ladder at which the new text fits.
+ * the scale the source had, and take the largest step of the ladder at which the new text fits.
  */
 import { plainText, type InlineContent } from "@yizhou/model";
 import type { TextBody } from "../parts/drawing-part.ts";
 import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
 import type { ShapeFrame } from "./shape-frames.ts";
 
-/** Font scale and line spacing reduction in percent, as PowerPoint steps them. */
+/** Font scale and line spacing reduction in percent, in steps as files from PowerPoint show them; not specified anywhere. */
 const LADDER: readonly (readonly [fontScale: number, lineReduction: number])[] = [
   [100, 0],
   [92.5, 10],
