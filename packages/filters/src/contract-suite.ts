@@ -45,7 +45,9 @@ const REFUSAL_LIMIT_MS = 5_000;
  * Letters of other scripts stay what they are in kind, so that encodings and widths do not change.
  */
 export function markText(content: InlineContent): InlineContent {
-  return content.map((node) => (node.kind === "text" ? { kind: "text", text: markLetters(node.text) } : node));
+  return content.map((node) =>
+    node.kind === "text" ? { kind: "text", text: markLetters(node.text) } : node,
+  );
 }
 
 function markLetters(text: string): string {
@@ -58,7 +60,10 @@ function markLetters(text: string): string {
 /**
  * @param samples  at least one file with two units or more whose text has Latin letters
  */
-export function describeFilterLaws<S extends Skeleton>(filter: DocumentFilter<S>, samples: readonly FilterSample[]): void {
+export function describeFilterLaws<S extends Skeleton>(
+  filter: DocumentFilter<S>,
+  samples: readonly FilterSample[],
+): void {
   describe(`${filter.format} keeps the laws of filters`, () => {
     describe.each(samples)("$name", ({ bytes }) => {
       test("it is recognised", () => {
@@ -114,7 +119,12 @@ export function describeFilterLaws<S extends Skeleton>(filter: DocumentFilter<S>
         const candidates = markable(units);
         const picked = candidates.filter((_, i) => i % Math.max(1, Math.floor(candidates.length / 8)) === 0);
         for (const unit of picked) {
-          const { bytes: merged } = await filter.merge(bytes, skeleton, new Map([[unit.id, markText(unit.content)]]), options);
+          const { bytes: merged } = await filter.merge(
+            bytes,
+            skeleton,
+            new Map([[unit.id, markText(unit.content)]]),
+            options,
+          );
           expect(changedEntries(bytes, merged).length, unit.id).toBe(1);
           const again = await filter.extract(merged);
           const others = again.units.filter((other, i) => !isInlineEqual(other.content, units[i]!.content));
@@ -134,7 +144,14 @@ export function describeFilterLaws<S extends Skeleton>(filter: DocumentFilter<S>
 
       test("a skeleton of another file is refused", async () => {
         const { skeleton, units } = await filter.extract(bytes);
-        const other = (await filter.merge(bytes, skeleton, new Map([[markable(units)[0]!.id, [{ kind: "text", text: "Other" }]]]), options)).bytes;
+        const other = (
+          await filter.merge(
+            bytes,
+            skeleton,
+            new Map([[markable(units)[0]!.id, [{ kind: "text", text: "Other" }]]]),
+            options,
+          )
+        ).bytes;
         await expect(filter.merge(other, skeleton, new Map(), options)).rejects.toMatchObject({
           code: "filter.skeleton_mismatch",
         });
@@ -147,7 +164,9 @@ export function describeFilterLaws<S extends Skeleton>(filter: DocumentFilter<S>
           const merged = await filter.merge(bytes, skeleton, targets, options);
           const again = await filter.extract(merged.bytes);
           const objects = (all: readonly TextUnit[]) =>
-            all.flatMap((unit) => unit.content.filter((node) => node.kind === "standalone" && node.type === "note")).length;
+            all.flatMap((unit) =>
+              unit.content.filter((node) => node.kind === "standalone" && node.type === "note"),
+            ).length;
           expect(objects(again.units)).toBe(objects(units));
         }
       });
@@ -167,11 +186,16 @@ export function describeFilterLaws<S extends Skeleton>(filter: DocumentFilter<S>
       for (const bad of [new Uint8Array(0), noise, encrypted]) await expectCodedAnswer(filter, bad);
     });
 
-    test.runIf(samples.some((sample) => sniffContainer(sample.bytes) === "zip"))("a bomb in any entry is refused as too large", async () => {
-      const sample = samples.find(({ bytes }) => sniffContainer(bytes) === "zip")!;
-      const { units } = await filter.extract(sample.bytes);
-      await expect(filter.extract(withBomb(sample.bytes, units[0]!.part))).rejects.toMatchObject({ code: "filter.too_large" });
-    });
+    test.runIf(samples.some((sample) => sniffContainer(sample.bytes) === "zip"))(
+      "a bomb in any entry is refused as too large",
+      async () => {
+        const sample = samples.find(({ bytes }) => sniffContainer(bytes) === "zip")!;
+        const { units } = await filter.extract(sample.bytes);
+        await expect(filter.extract(withBomb(sample.bytes, units[0]!.part))).rejects.toMatchObject({
+          code: "filter.too_large",
+        });
+      },
+    );
   });
 }
 
@@ -205,7 +229,9 @@ function changedEntries(before: Uint8Array, after: Uint8Array): string[] {
     const { start, end } = zip.dataSpan(zip.entries[index]!);
     return zip.source.subarray(start, end);
   };
-  return a.entries.filter((_, i) => Buffer.compare(packed(a, i), packed(b, i)) !== 0).map((entry) => entry.name);
+  return a.entries
+    .filter((_, i) => Buffer.compare(packed(a, i), packed(b, i)) !== 0)
+    .map((entry) => entry.name);
 }
 
 const dropTags = (content: InlineContent) => content.filter((node) => node.kind === "text");
@@ -213,7 +239,9 @@ const doubleTags = (content: InlineContent) => content.flatMap((node) => [node, 
 const reverseNodes = (content: InlineContent) => [...content].reverse();
 
 function spoiled(bytes: Uint8Array): Uint8Array[] {
-  const cuts = [1, 30, bytes.length >> 2, bytes.length >> 1, bytes.length - 1].map((end) => bytes.subarray(0, end));
+  const cuts = [1, 30, bytes.length >> 2, bytes.length >> 1, bytes.length - 1].map((end) =>
+    bytes.subarray(0, end),
+  );
   const flipped = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => {
     const copy = Uint8Array.from(bytes);
     const at = Math.floor(bytes.length * share);
@@ -239,7 +267,9 @@ async function expectCodedAnswer(filter: DocumentFilter, bytes: Uint8Array): Pro
 function withBomb(source: Uint8Array, part: string): Uint8Array {
   const zip = openZip(source);
   const entry = zip.find(part)!;
-  const block = deflateRawSync(new Uint8Array(50 << 20), { finishFlush: 3 /* Z_FULL_FLUSH: blocks can be chained */ });
+  const block = deflateRawSync(new Uint8Array(50 << 20), {
+    finishFlush: 3 /* Z_FULL_FLUSH: blocks can be chained */,
+  });
   const packed = Buffer.concat([...Array.from({ length: 14 }, () => block), Buffer.from([0x03, 0x00])]);
   const { start, end } = zip.dataSpan(entry);
   const shift = packed.length - (end - start);

@@ -41,7 +41,12 @@ function extract(source: Uint8Array): Extraction<DocxSkeleton> {
   return { skeleton, units, warnings, facts: readFacts(opc, "ep:Pages") };
 }
 
-function merge(source: Uint8Array, skeleton: DocxSkeleton, targets: UnitTargets, options: MergeOptions): Merged {
+function merge(
+  source: Uint8Array,
+  skeleton: DocxSkeleton,
+  targets: UnitTargets,
+  options: MergeOptions,
+): Merged {
   const opc = new OoxmlPackage(source);
   if (skeleton.format !== "docx" || skeleton.fingerprint !== fingerprintOf(opc.archive)) {
     throw new AppError("filter.skeleton_mismatch");

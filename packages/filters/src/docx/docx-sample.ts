@@ -24,8 +24,13 @@ export interface SampleOptions {
 /** A Word file of the given body, for tests. */
 export function docxSample(body: string, { parts = {}, core }: SampleOptions = {}): Uint8Array {
   const names = Object.keys(parts);
-  const overrides = names.map((name) => `<Override PartName="/word/${name}" ContentType="${WORD}.${parts[name]!.type}+xml"/>`);
-  const related = names.map((name, i) => `<Relationship Id="rId${i + 1}" Type="${RELATIONSHIPS}/${parts[name]!.type}" Target="${name}"/>`);
+  const overrides = names.map(
+    (name) => `<Override PartName="/word/${name}" ContentType="${WORD}.${parts[name]!.type}+xml"/>`,
+  );
+  const related = names.map(
+    (name, i) =>
+      `<Relationship Id="rId${i + 1}" Type="${RELATIONSHIPS}/${parts[name]!.type}" Target="${name}"/>`,
+  );
   const files: Record<string, string> = {
     "[Content_Types].xml":
       `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
@@ -34,7 +39,9 @@ export function docxSample(body: string, { parts = {}, core }: SampleOptions = {
       `<Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/>${overrides.join("")}</Types>`,
     "_rels/.rels": relationshipsPart(
       `<Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/>` +
-        (core === undefined ? "" : `<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>`),
+        (core === undefined
+          ? ""
+          : `<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>`),
     ),
     "word/document.xml": `${DECLARATION}<w:document ${NAMESPACES}><w:body>${body}<w:sectPr/></w:body></w:document>`,
     "word/_rels/document.xml.rels": relationshipsPart(related.join("")),

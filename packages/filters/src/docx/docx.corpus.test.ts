@@ -10,7 +10,10 @@ const SAMPLE_STEP = 6;
 
 const folder = fileURLToPath(new URL("../../../../../shared/corpus/ooxml/", import.meta.url));
 const files = existsSync(folder)
-  ? readdirSync(folder).filter((name) => name.endsWith(".docx")).sort().filter((_, i) => i % SAMPLE_STEP === 0)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith(".docx"))
+      .sort()
+      .filter((_, i) => i % SAMPLE_STEP === 0)
   : [];
 const options = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("fr") };
 
@@ -22,7 +25,9 @@ describe.each(files)("%s", (name) => {
   test("is refused with a code, or comes back byte for byte and takes every target", async () => {
     const extraction = await docxFilter.extract(source).catch((error: unknown) => error);
     if (isAppError(extraction)) {
-      expect(["filter.damaged", "filter.encrypted", "filter.too_large", "filter.xml_forbidden"]).toContain(extraction.code);
+      expect(["filter.damaged", "filter.encrypted", "filter.too_large", "filter.xml_forbidden"]).toContain(
+        extraction.code,
+      );
       return;
     }
     if (extraction instanceof Error) throw extraction;
@@ -34,6 +39,8 @@ describe.each(files)("%s", (name) => {
     const marked = new Map(units.map((unit) => [unit.id, markText(unit.content)]));
     const merged = await docxFilter.merge(source, skeleton, marked, options);
     const again = await docxFilter.extract(merged.bytes);
-    expect(again.units.map((unit) => inlineToTagged(unit.content))).toEqual([...marked.values()].map((content) => inlineToTagged(content)));
+    expect(again.units.map((unit) => inlineToTagged(unit.content))).toEqual(
+      [...marked.values()].map((content) => inlineToTagged(content)),
+    );
   });
 });

@@ -1,4 +1,10 @@
-import { inlineToTagged, parseLanguageTag, plainText, type InlineContent, type TextUnit } from "@yizhou/model";
+import {
+  inlineToTagged,
+  parseLanguageTag,
+  plainText,
+  type InlineContent,
+  type TextUnit,
+} from "@yizhou/model";
 import { expect, test } from "vitest";
 import { describeFilterLaws } from "../contract-suite.ts";
 import { openZip } from "../zip/read-zip.ts";
@@ -24,7 +30,11 @@ interface MergeCase {
 }
 
 /** The part after every unit's content went through `translate`; the body alone for the main part. */
-async function merged(body: string, translate: (content: InlineContent) => InlineContent, more: MergeCase = {}) {
+async function merged(
+  body: string,
+  translate: (content: InlineContent) => InlineContent,
+  more: MergeCase = {},
+) {
   const source = docxSample(body, more.sample);
   const { skeleton, units } = await docxFilter.extract(source);
   const targets = new Map(units.map((unit) => [unit.id, translate(unit.content)]));
@@ -53,19 +63,36 @@ const shape = (choice: string, fallback: string, descr = "") =>
 
 const RICH_BODY = [
   paragraph(run("A heading"), '<w:pStyle w:val="Heading1"/>'),
-  paragraph(`${run("Plain and ")}${run("bold", "<w:b/>")}${run(" text with a note")}<w:r><w:footnoteReference w:id="2"/></w:r>${run(" in it.")}`),
+  paragraph(
+    `${run("Plain and ")}${run("bold", "<w:b/>")}${run(" text with a note")}<w:r><w:footnoteReference w:id="2"/></w:r>${run(" in it.")}`,
+  ),
   `<w:tbl><w:tr><w:tc>${paragraph(run("Cell one"))}<w:tbl><w:tr><w:tc>${paragraph(run("Nested cell"))}</w:tc></w:tr></w:tbl>${paragraph("")}</w:tc></w:tr></w:tbl>`,
-  paragraph(`<w:hyperlink r:id="rId9" w:tooltip="Go there">${run("Follow", '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>${run(" this link on page ")}${field("PAGE", run("3"))}${run(".")}`),
-  paragraph(shape(paragraph(run("Inside the box")), paragraph(run("Inside the box")), "A box of text") + run("Around the box")),
-  paragraph(`<w:ins w:id="5" w:author="A">${run("Added ")}</w:ins><w:del w:id="6" w:author="A"><w:r><w:delText>gone</w:delText></w:r></w:del>${run("kept")}`),
-  paragraph(`<w:sdt><w:sdtPr><w:alias w:val="x"/></w:sdtPr><w:sdtContent>${run("Controlled")}</w:sdtContent></w:sdt>${run(" content")}`),
+  paragraph(
+    `<w:hyperlink r:id="rId9" w:tooltip="Go there">${run("Follow", '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>${run(" this link on page ")}${field("PAGE", run("3"))}${run(".")}`,
+  ),
+  paragraph(
+    shape(paragraph(run("Inside the box")), paragraph(run("Inside the box")), "A box of text") +
+      run("Around the box"),
+  ),
+  paragraph(
+    `<w:ins w:id="5" w:author="A">${run("Added ")}</w:ins><w:del w:id="6" w:author="A"><w:r><w:delText>gone</w:delText></w:r></w:del>${run("kept")}`,
+  ),
+  paragraph(
+    `<w:sdt><w:sdtPr><w:alias w:val="x"/></w:sdtPr><w:sdtContent>${run("Controlled")}</w:sdtContent></w:sdt>${run(" content")}`,
+  ),
 ].join("\r\n");
 
 const RICH: SampleOptions = {
   parts: {
-    "footnotes.xml": { type: "footnotes", xml: `<w:footnotes ${NAMESPACES}><w:footnote w:id="2">${paragraph(`<w:r><w:footnoteRef/></w:r>${run(" The note itself")}`)}</w:footnote></w:footnotes>` },
+    "footnotes.xml": {
+      type: "footnotes",
+      xml: `<w:footnotes ${NAMESPACES}><w:footnote w:id="2">${paragraph(`<w:r><w:footnoteRef/></w:r>${run(" The note itself")}`)}</w:footnote></w:footnotes>`,
+    },
     "header1.xml": { type: "header", xml: `<w:hdr ${NAMESPACES}>${paragraph(run("Running head"))}</w:hdr>` },
-    "comments.xml": { type: "comments", xml: `<w:comments ${NAMESPACES}><w:comment w:id="1">${paragraph(run("A remark"))}</w:comment></w:comments>` },
+    "comments.xml": {
+      type: "comments",
+      xml: `<w:comments ${NAMESPACES}><w:comment w:id="1">${paragraph(run("A remark"))}</w:comment></w:comments>`,
+    },
   },
   core: `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>The title</dc:title></cp:coreProperties>`,
 };
@@ -74,7 +101,9 @@ describeFilterLaws(docxFilter, [
   { name: "a document of many constructs", bytes: docxSample(RICH_BODY, RICH) },
   {
     name: "a Strict document with another prefix",
-    bytes: docxSample(`<x:p xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:r><x:t>Strict words</x:t></x:r></x:p>${paragraph(run("Second"))}`),
+    bytes: docxSample(
+      `<x:p xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:r><x:t>Strict words</x:t></x:r></x:p>${paragraph(run("Second"))}`,
+    ),
   },
 ]);
 
@@ -102,7 +131,14 @@ test("all parts are read, in reading order, with their kinds", async () => {
 test("a sentence in many runs is one text; what differs is a tag", async () => {
   const noise = `<w:proofErr w:type="spellStart"/><w:bookmarkStart w:id="0" w:name="b"/>`;
   const body = paragraph(
-    run("One ", '<w:lang w:val="en-US"/>') + noise + run("sen", "<w:noProof/>") + run("tence, ") + `<w:bookmarkEnd w:id="0"/>` + run("bold", "<w:b/>") + run(" ", "<w:b/>") + run("end."),
+    run("One ", '<w:lang w:val="en-US"/>') +
+      noise +
+      run("sen", "<w:noProof/>") +
+      run("tence, ") +
+      `<w:bookmarkEnd w:id="0"/>` +
+      run("bold", "<w:b/>") +
+      run(" ", "<w:b/>") +
+      run("end."),
   );
   expect(await tagged(body)).toEqual(["One <x1/>sentence, <x2/><g3>bold </g3>end."]);
 });
@@ -121,7 +157,10 @@ test("bookmarks, breaks and drawings at the ends stay outside; a note mark does 
 test("an entry of a table of contents is its title alone", async () => {
   const entry = `<w:hyperlink w:anchor="a">${run("Introduction")}<w:r><w:tab/></w:r>${field("PAGEREF a \\h", run("7"))}</w:hyperlink>`;
   const toc = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC \\o</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`;
-  const body = paragraph(toc + entry) + paragraph(entry) + paragraph(`<w:r><w:fldChar w:fldCharType="end"/></w:r>${run("After")}`);
+  const body =
+    paragraph(toc + entry) +
+    paragraph(entry) +
+    paragraph(`<w:r><w:fldChar w:fldCharType="end"/></w:r>${run("After")}`);
   expect(await tagged(body)).toEqual(["Introduction", "Introduction", "After"]);
   const out = await merged(body, upper);
   expect(out.match(/PAGEREF/g)).toHaveLength(2);
@@ -131,19 +170,31 @@ test("an entry of a table of contents is its title alone", async () => {
 });
 
 test("the result of a link field is text, that of a page number is an object that shows it", async () => {
-  const [unit] = await unitsOf(paragraph(`${run("See ")}${field('HYPERLINK "http://x"', run("here"))}${run(" on ")}${field("NUMPAGES", run("12"))}${run(" pages")}`));
+  const [unit] = await unitsOf(
+    paragraph(
+      `${run("See ")}${field('HYPERLINK "http://x"', run("here"))}${run(" on ")}${field("NUMPAGES", run("12"))}${run(" pages")}`,
+    ),
+  );
   expect(inlineToTagged(unit!.content)).toBe("See <g1>here</g1> on <x2/> pages");
-  expect(unit!.content.flatMap((node) => (node.kind === "standalone" ? [node.equivalent] : []))).toEqual(["12"]);
+  expect(unit!.content.flatMap((node) => (node.kind === "standalone" ? [node.equivalent] : []))).toEqual([
+    "12",
+  ]);
 });
 
 test("a field whose code runs over paragraphs shows no code as text", async () => {
   const begin = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>IF 1=1 </w:instrText></w:r>`;
-  const body = paragraph(begin) + paragraph(`${run("not shown")}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("shown")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`);
+  const body =
+    paragraph(begin) +
+    paragraph(
+      `${run("not shown")}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("shown")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+    );
   expect(await tagged(body)).toEqual(["shown"]);
 });
 
 test("deleted and moved-away text is not offered, and stays", async () => {
-  const body = paragraph(`${run("Kept")}<w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom w:id="2">${run("away")}</w:moveFrom>${run(" words")}`);
+  const body = paragraph(
+    `${run("Kept")}<w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom w:id="2">${run("away")}</w:moveFrom>${run(" words")}`,
+  );
   expect(await tagged(body)).toEqual(["Kept<x1/><x2/> words"]);
   const out = await merged(body, upper);
   expect(out).toContain("<w:delText>gone</w:delText>");
@@ -159,7 +210,10 @@ test("both branches of a shape are one unit and both are written", async () => {
 });
 
 test("a text box and the paragraph around it are both written", async () => {
-  const out = await merged(paragraph(shape(paragraph(run("box")), paragraph(run("box"))) + run("around")), upper);
+  const out = await merged(
+    paragraph(shape(paragraph(run("box")), paragraph(run("box"))) + run("around")),
+    upper,
+  );
   expect(out.match(/>BOX</g)).toHaveLength(2);
   expect(out).toContain(">AROUND<");
 });
@@ -171,14 +225,17 @@ test("an equation stands alone and is copied", async () => {
 });
 
 test("a binding to a data part goes when its text is translated", async () => {
-  const body = paragraph(`<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x"/><w:text/></w:sdtPr><w:sdtContent>${run("Bound")}</w:sdtContent></w:sdt>`);
+  const body = paragraph(
+    `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x"/><w:text/></w:sdtPr><w:sdtContent>${run("Bound")}</w:sdtContent></w:sdt>`,
+  );
   const out = await merged(body, upper);
   expect(out).not.toContain("dataBinding");
   expect(out).toContain("<w:text/>");
 });
 
 test("a binding around paragraphs goes only when one of them is translated", async () => {
-  const control = (text: string) => `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x"/></w:sdtPr><w:sdtContent>${paragraph(run(text))}</w:sdtContent></w:sdt>`;
+  const control = (text: string) =>
+    `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/x"/></w:sdtPr><w:sdtContent>${paragraph(run(text))}</w:sdtContent></w:sdt>`;
   const out = await merged(control("12") + control("Bound"), upper);
   expect(out.match(/dataBinding/g)).toHaveLength(1);
   expect(out.indexOf("dataBinding")).toBeLessThan(out.indexOf(">12<"));
@@ -198,13 +255,17 @@ test("text that stays as it is is named with its reason", async () => {
 });
 
 test("translated runs say their language and, in Chinese, take the East Asian font", async () => {
-  expect(await merged(paragraph(run("word", '<w:b/><w:lang w:val="en-GB"/>')), as("“词”"), { language: zh })).toBe(
+  expect(
+    await merged(paragraph(run("word", '<w:b/><w:lang w:val="en-GB"/>')), as("“词”"), { language: zh }),
+  ).toBe(
     `<w:p><w:r><w:rPr><w:rFonts w:hint="eastAsia"/><w:b/><w:lang w:eastAsia="zh-CN" w:val="en-GB"/></w:rPr><w:t>“词”</w:t></w:r></w:p>`,
   );
 });
 
 test("a right-to-left target turns paragraph and runs, at the places the schema gives", async () => {
-  const out = await merged(paragraph(run("word", "<w:sz w:val=\"20\"/>"), '<w:jc w:val="left"/>'), as("كلمة"), { language: parseLanguageTag("ar") });
+  const out = await merged(paragraph(run("word", '<w:sz w:val="20"/>'), '<w:jc w:val="left"/>'), as("كلمة"), {
+    language: parseLanguageTag("ar"),
+  });
   expect(out).toContain('<w:pPr><w:bidi/><w:jc w:val="left"/></w:pPr>');
   expect(out).toContain('<w:sz w:val="20"/><w:rtl/><w:lang w:bidi="ar-SA"/></w:rPr>');
 });
@@ -215,9 +276,13 @@ test("spaces, markup characters and forbidden characters are written safely", as
 });
 
 test("optional and fixed hyphens are read as characters and written as elements", async () => {
-  const body = paragraph("<w:r><w:t>co</w:t><w:noBreakHyphen/><w:t>op</w:t><w:softHyphen/><w:t>erate</w:t></w:r>");
+  const body = paragraph(
+    "<w:r><w:t>co</w:t><w:noBreakHyphen/><w:t>op</w:t><w:softHyphen/><w:t>erate</w:t></w:r>",
+  );
   expect(await tagged(body)).toEqual(["co\u2011op\u00aderate"]);
-  expect(await merged(body, upper)).toContain("<w:t>CO</w:t><w:noBreakHyphen/><w:t>OP</w:t><w:softHyphen/><w:t>ERATE</w:t>");
+  expect(await merged(body, upper)).toContain(
+    "<w:t>CO</w:t><w:noBreakHyphen/><w:t>OP</w:t><w:softHyphen/><w:t>ERATE</w:t>",
+  );
 });
 
 test("in a bilingual document the translation follows, without anything that may stand only once", async () => {
@@ -235,7 +300,9 @@ test("in a bilingual document the translation follows, without anything that may
 });
 
 test("in a bilingual document a section break stands behind the translation", async () => {
-  const out = await merged(paragraph(run("End"), "<w:sectPr><w:cols/></w:sectPr>"), upper, { output: "bilingual" });
+  const out = await merged(paragraph(run("End"), "<w:sectPr><w:cols/></w:sectPr>"), upper, {
+    output: "bilingual",
+  });
   expect(out.match(/sectPr>/g)).toHaveLength(2);
   expect(out.indexOf("sectPr")).toBeGreaterThan(out.indexOf(">End<"));
 });
@@ -244,20 +311,32 @@ test("words of automatic numbers are a unit with the counter as an object", asyn
   const numbering = (label: string, format: string) =>
     `<w:numbering ${NAMESPACES}><w:abstractNum><w:lvl><w:numFmt w:val="${format}"/><w:lvlText w:val="${label}"/></w:lvl></w:abstractNum></w:numbering>`;
   const sample = (xml: string): SampleOptions => ({ parts: { "numbering.xml": { type: "numbering", xml } } });
-  expect(await tagged(paragraph(run("x")), sample(numbering("Chapter %1.", "decimal")))).toEqual(["x", "Chapter <x1/>."]);
+  expect(await tagged(paragraph(run("x")), sample(numbering("Chapter %1.", "decimal")))).toEqual([
+    "x",
+    "Chapter <x1/>.",
+  ]);
   expect(await tagged(paragraph(run("x")), sample(numbering("oo", "bullet")))).toEqual(["x"]);
 });
 
 test("a broken secondary part is left alone with a warning; a broken main part is damage", async () => {
   const header = { type: "header", xml: `<w:hdr ${NAMESPACES}><w:p>` };
-  const { units, warnings } = await docxFilter.extract(docxSample(paragraph(run("Body")), { parts: { "header1.xml": header } }));
+  const { units, warnings } = await docxFilter.extract(
+    docxSample(paragraph(run("Body")), { parts: { "header1.xml": header } }),
+  );
   expect(units).toHaveLength(1);
-  expect(warnings).toContainEqual(expect.objectContaining({ code: "warning.part_unreadable", part: "word/header1.xml" }));
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ code: "warning.part_unreadable", part: "word/header1.xml" }),
+  );
   await expect(docxFilter.extract(docxSample("<w:p>"))).rejects.toMatchObject({ code: "filter.damaged" });
 });
 
 test("a part with a document type declaration is not read", async () => {
-  const header = { type: "header", xml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:hdr ${NAMESPACES}>${paragraph(run("&e;"))}</w:hdr>` };
-  const { warnings } = await docxFilter.extract(docxSample(paragraph(run("Body")), { parts: { "header1.xml": header } }));
+  const header = {
+    type: "header",
+    xml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:hdr ${NAMESPACES}>${paragraph(run("&e;"))}</w:hdr>`,
+  };
+  const { warnings } = await docxFilter.extract(
+    docxSample(paragraph(run("Body")), { parts: { "header1.xml": header } }),
+  );
   expect(warnings.map((warning) => warning.code)).toContain("warning.part_unreadable");
 });

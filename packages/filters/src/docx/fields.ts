@@ -15,9 +15,11 @@ export type MarkedPiece =
 
 /** Results that a program computes and no reader would translate. */
 const COMPUTED = new Set(
-  ("PAGE NUMPAGES SECTIONPAGES PAGEREF SECTION NOTEREF DATE TIME CREATEDATE SAVEDATE PRINTDATE EDITTIME SEQ NUMWORDS " +
+  (
+    "PAGE NUMPAGES SECTIONPAGES PAGEREF SECTION NOTEREF DATE TIME CREATEDATE SAVEDATE PRINTDATE EDITTIME SEQ NUMWORDS " +
     "NUMCHARS REVNUM FORMCHECKBOX FORMDROPDOWN SYMBOL EQ ADVANCE AUTONUM AUTONUMLGL AUTONUMOUT LISTNUM MERGEFIELD MERGEREC " +
-    "MERGESEQ NEXT NEXTIF FILENAME FILESIZE USERNAME USERINITIALS USERADDRESS AUTHOR LASTSAVEDBY BARCODE DISPLAYBARCODE").split(" "),
+    "MERGESEQ NEXT NEXTIF FILENAME FILESIZE USERNAME USERINITIALS USERADDRESS AUTHOR LASTSAVEDBY BARCODE DISPLAYBARCODE"
+  ).split(" "),
 );
 
 /** Name of the field that a code begins with, in capitals; `=` for a formula. */
@@ -64,7 +66,8 @@ export class FieldState {
 
   /** Turns the field marks of the next paragraph into pairs and objects. */
   resolve(pieces: readonly MarkedPiece[]): readonly Piece[] {
-    if (this.#open.length === 0 && !pieces.some((piece) => piece.kind === "object" && piece.mark)) return pieces;
+    if (this.#open.length === 0 && !pieces.some((piece) => piece.kind === "object" && piece.mark))
+      return pieces;
     return rewrite(pieces, this.#scan(pieces));
   }
 
@@ -74,7 +77,8 @@ export class FieldState {
     pieces.forEach((piece, i) => {
       if (piece.kind !== "object" || !piece.mark) return;
       const top = open.at(-1);
-      if (piece.mark === "begin") open.push({ begin: i, separate: -1, code: "", phase: "code", firstPhase: "code" });
+      if (piece.mark === "begin")
+        open.push({ begin: i, separate: -1, code: "", phase: "code", firstPhase: "code" });
       else if (!top) return;
       else if (piece.mark === "code") top.code += piece.code ?? "";
       else if (piece.mark === "separate") {
@@ -121,7 +125,8 @@ function rewrite(pieces: readonly MarkedPiece[], fields: readonly SeenField[]): 
         close: fragmentsOf(pieces, end, end),
         isSplittable: true,
       };
-      if (replace(begin, separate, { kind: "open", pair })) replaced.set(end, { last: end, by: [{ kind: "close", pair }] });
+      if (replace(begin, separate, { kind: "open", pair }))
+        replaced.set(end, { last: end, by: [{ kind: "close", pair }] });
     } else if (beganHere) {
       replace(first, separate, fieldObject(fragmentsOf(pieces, first, separate), ""));
     }
@@ -138,7 +143,13 @@ function rewrite(pieces: readonly MarkedPiece[], fields: readonly SeenField[]): 
 }
 
 function fieldObject(fragments: readonly Fragment[], shown: string): ObjectPiece {
-  return { kind: "object", type: "field", fragments, isEdge: shown === "", ...(shown !== "" && { equivalent: shown }) };
+  return {
+    kind: "object",
+    type: "field",
+    fragments,
+    isEdge: shown === "",
+    ...(shown !== "" && { equivalent: shown }),
+  };
 }
 
 /** True when the row closes what it opens, so that it can be moved as one thing. */

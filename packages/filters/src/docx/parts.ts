@@ -79,11 +79,15 @@ export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): Document
       else if (type === "image") pictures.add(part);
     }
   }
-  if (pictures.size > 0) warnings.push({ code: "warning.image_text_untouched", params: { count: pictures.size } });
+  if (pictures.size > 0)
+    warnings.push({ code: "warning.image_text_untouched", params: { count: pictures.size } });
   return warnings;
 }
 
 /** A digital signature covers the bytes of the parts; it no longer holds once one of them changes. */
 export function isSigned(opc: OoxmlPackage): boolean {
-  return opc.relationships("").some(({ type }) => type === "origin") || opc.partNames.some((name) => name.toLowerCase().startsWith("_xmlsignatures/"));
+  return (
+    opc.relationships("").some(({ type }) => type === "origin") ||
+    opc.partNames.some((name) => name.toLowerCase().startsWith("_xmlsignatures/"))
+  );
 }

@@ -10,10 +10,16 @@ export interface PropertyChild {
 }
 
 /** Order of the children in `w:rPr` (ECMA-376 part 1, 17.3.2.28) from where we insert. */
-const RUN_ORDER = "rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath rPrChange".split(" ");
+const RUN_ORDER =
+  "rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath rPrChange".split(
+    " ",
+  );
 
 /** Order of the children in `w:pPr` (17.3.1.26). */
-const PARAGRAPH_ORDER = "pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing ind contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange".split(" ");
+const PARAGRAPH_ORDER =
+  "pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing ind contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange".split(
+    " ",
+  );
 
 const ORDERS = { rPr: RUN_ORDER, pPr: PARAGRAPH_ORDER } as const;
 
@@ -60,7 +66,10 @@ export function setPropertyChild(
   child: string | null,
 ): string {
   if (bytes === "") return child === null ? "" : `<${prefix}${element}>${child}</${prefix}${element}>`;
-  const opened = /\/>$/.test(bytes) && propertyChildren(bytes).length === 0 && !bytes.includes("</") ? unfold(bytes) : bytes;
+  const opened =
+    /\/>$/.test(bytes) && propertyChildren(bytes).length === 0 && !bytes.includes("</")
+      ? unfold(bytes)
+      : bytes;
   const children = propertyChildren(opened);
   const present = children.find((candidate) => candidate.local === local);
   if (present) return opened.slice(0, present.start) + (child ?? "") + opened.slice(present.end);

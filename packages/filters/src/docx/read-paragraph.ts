@@ -90,12 +90,18 @@ function readBetweenRuns(scanner: XmlScanner, reader: ParagraphReader, pieces: M
   const mark = RANGE_MARKS[name];
   if (mark || name === "w:del" || name === "w:moveFrom") {
     scanner.skip();
-    if (!mark && /:?(?:delText|t)[\s>]/.test(scanner.source.text.slice(start, scanner.end))) reader.leaveOut("deletion");
-    return addObject(pieces, mark ?? "revision", [{ level: "paragraph", start, end: scanner.end }], { isEdge: true });
+    if (!mark && /:?(?:delText|t)[\s>]/.test(scanner.source.text.slice(start, scanner.end)))
+      reader.leaveOut("deletion");
+    return addObject(pieces, mark ?? "revision", [{ level: "paragraph", start, end: scanner.end }], {
+      isEdge: true,
+    });
   }
   if (name === "m:oMath" || name === "m:oMathPara") {
     const equivalent = mathText(scanner);
-    return addObject(pieces, "equation", [{ level: "paragraph", start, end: scanner.end }], { isEdge: false, equivalent });
+    return addObject(pieces, "equation", [{ level: "paragraph", start, end: scanner.end }], {
+      isEdge: false,
+      equivalent,
+    });
   }
   reader.walkObject(scanner);
   addObject(pieces, "other", [{ level: "paragraph", start, end: scanner.end }], { isEdge: true });
@@ -103,10 +109,16 @@ function readBetweenRuns(scanner: XmlScanner, reader: ParagraphReader, pieces: M
 
 function readInside(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPiece[]): void {
   const { depth } = scanner;
-  while (scanner.next() && scanner.depth > depth) if (scanner.kind === "open") readBetweenRuns(scanner, reader, pieces);
+  while (scanner.next() && scanner.depth > depth)
+    if (scanner.kind === "open") readBetweenRuns(scanner, reader, pieces);
 }
 
-function readEnclosed(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPiece[], type: TagType): void {
+function readEnclosed(
+  scanner: XmlScanner,
+  reader: ParagraphReader,
+  pieces: MarkedPiece[],
+  type: TagType,
+): void {
   const open: Fragment[] = [{ level: "paragraph", start: scanner.start, end: scanner.end }];
   if (scanner.isEmptyElement) {
     scanner.skip();
@@ -129,7 +141,10 @@ function readSimpleField(scanner: XmlScanner, reader: ParagraphReader, pieces: M
     if (scanner.kind === "open" && scanner.name === "w:t") shown += scanner.readText();
   }
   const isEdge = shown === "";
-  addObject(pieces, "field", [{ level: "paragraph", start, end: scanner.end }], { isEdge, ...(!isEdge && { equivalent: shown }) });
+  addObject(pieces, "field", [{ level: "paragraph", start, end: scanner.end }], {
+    isEdge,
+    ...(!isEdge && { equivalent: shown }),
+  });
 }
 
 /**
@@ -156,7 +171,8 @@ function readContentControl(scanner: XmlScanner, reader: ParagraphReader, pieces
       closeStart = scanner.start;
     } else if (scanner.name === "w:sdtContent") scanner.skip();
   }
-  if (closeStart < 0) return addObject(pieces, "other", [{ level: "paragraph", start, end: scanner.end }], { isEdge: true });
+  if (closeStart < 0)
+    return addObject(pieces, "other", [{ level: "paragraph", start, end: scanner.end }], { isEdge: true });
   close.push({ level: "paragraph", start: closeStart, end: scanner.end });
   pieces.push({ kind: "close", pair });
 }
@@ -181,7 +197,13 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
       case "w:noBreakHyphen":
       case "w:softHyphen":
         scanner.skip();
-        pieces.push({ kind: "text", text: name === "w:softHyphen" ? "\u00ad" : "\u2011", format, start, end: scanner.end });
+        pieces.push({
+          kind: "text",
+          text: name === "w:softHyphen" ? "\u00ad" : "\u2011",
+          format,
+          start,
+          end: scanner.end,
+        });
         break;
       case "w:ruby":
         readRuby(scanner, reader, pieces);
@@ -189,13 +211,21 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
       case "w:fldChar": {
         const mark = scanner.attribute("w:fldCharType") as FieldMark | undefined;
         scanner.skip();
-        if (scanner.end > start + 60 && source.text.slice(start, scanner.end).includes("listEntry")) reader.leaveOut("form-choices");
-        addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], { isEdge: true, ...(mark && { mark }) });
+        if (scanner.end > start + 60 && source.text.slice(start, scanner.end).includes("listEntry"))
+          reader.leaveOut("form-choices");
+        addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], {
+          isEdge: true,
+          ...(mark && { mark }),
+        });
         break;
       }
       case "w:instrText": {
         const code = scanner.readText();
-        addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], { isEdge: true, mark: "code", code });
+        addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], {
+          isEdge: true,
+          mark: "code",
+          code,
+        });
         break;
       }
       default: {
@@ -206,7 +236,10 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
         const { type, isEdge, equivalent, mayHoldText } = runObject(scanner);
         if (mayHoldText) reader.walkObject(scanner);
         else scanner.skip();
-        addObject(pieces, type, [runFragment(format.properties, start, scanner.end)], { isEdge, ...(equivalent !== undefined && { equivalent }) });
+        addObject(pieces, type, [runFragment(format.properties, start, scanner.end)], {
+          isEdge,
+          ...(equivalent !== undefined && { equivalent }),
+        });
       }
     }
   }
@@ -275,14 +308,18 @@ function readRuby(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPi
   }
   reader.leaveOut("ruby");
   if (inner.every((piece) => piece.kind === "text")) pieces.push(...inner);
-  else addObject(pieces, "other", [{ level: "run", properties: "", start, end: scanner.end }], { isEdge: false });
+  else
+    addObject(pieces, "other", [{ level: "run", properties: "", start, end: scanner.end }], {
+      isEdge: false,
+    });
 }
 
 function mathText(scanner: XmlScanner): string {
   const { depth } = scanner;
   let text = "";
   while (scanner.next() && scanner.depth > depth) {
-    if (scanner.kind === "open" && (scanner.name === "m:t" || scanner.name === "w:t")) text += scanner.readText();
+    if (scanner.kind === "open" && (scanner.name === "m:t" || scanner.name === "w:t"))
+      text += scanner.readText();
   }
   return text;
 }
@@ -293,5 +330,8 @@ function addObject(
   fragments: readonly Fragment[],
   more: { isEdge: boolean; equivalent?: string; mark?: FieldMark; code?: string },
 ): void {
-  pieces.push({ kind: "object", type, fragments, ...more } satisfies ObjectPiece & { mark?: FieldMark; code?: string });
+  pieces.push({ kind: "object", type, fragments, ...more } satisfies ObjectPiece & {
+    mark?: FieldMark;
+    code?: string;
+  });
 }

@@ -5,7 +5,23 @@ import { propertyChildren, tagAttribute } from "./property-elements.ts";
  * Properties that do not change how a run looks beside its neighbours: language and proofing marks, tracked changes of
  * format, kerning, and the twins for scripts the run is not written in. `rtl` follows the target's language.
  */
-const UNSEEN = new Set(["lang", "noProof", "rPrChange", "ins", "del", "moveFrom", "moveTo", "kern", "webHidden", "snapToGrid", "rtl", "cs", "bCs", "iCs", "szCs"]);
+const UNSEEN = new Set([
+  "lang",
+  "noProof",
+  "rPrChange",
+  "ins",
+  "del",
+  "moveFrom",
+  "moveTo",
+  "kern",
+  "webHidden",
+  "snapToGrid",
+  "rtl",
+  "cs",
+  "bCs",
+  "iCs",
+  "szCs",
+]);
 
 const MARKS_BLANKS = new Set(["u", "strike", "dstrike", "highlight", "shd", "bdr", "em", "effect"]);
 

@@ -3,7 +3,8 @@ import type { OoxmlPackage } from "../ooxml/package.ts";
 import { fromByteString } from "../xml/xml-source.ts";
 
 /** The name is the first child of a style by the schema, so two neighbouring tags tell all that is asked. */
-const STYLE = /<(?:[\w.-]+:)?style\s[^>]*?\bstyleId=["']([^"']*)["'][^>]*>\s*<(?:[\w.-]+:)?name\s[^>]*?\bval=["']([^"']*)["']/g;
+const STYLE =
+  /<(?:[\w.-]+:)?style\s[^>]*?\bstyleId=["']([^"']*)["'][^>]*>\s*<(?:[\w.-]+:)?name\s[^>]*?\bval=["']([^"']*)["']/g;
 
 /**
  * What the paragraph styles of a document say about the role of their paragraphs. Read when first asked, and by search, not

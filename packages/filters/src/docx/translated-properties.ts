@@ -24,10 +24,21 @@ export class TranslatedProperties {
   }
 }
 
-function translate(properties: string, prefix: string, language: LanguageTag, isEastAsianText: boolean): string {
+function translate(
+  properties: string,
+  prefix: string,
+  language: LanguageTag,
+  isEastAsianText: boolean,
+): string {
   const lang = propertyChild(properties, "lang") ?? `<${prefix}lang/>`;
   const slot = `${prefix}${languageSlot(language)}`;
-  let out = setPropertyChild(properties, "rPr", prefix, "lang", setTagAttribute(lang, slot, officeLanguage(language)));
+  let out = setPropertyChild(
+    properties,
+    "rPr",
+    prefix,
+    "lang",
+    setTagAttribute(lang, slot, officeLanguage(language)),
+  );
   out = withFontHint(out, prefix, isEastAsianText);
   if (isRightToLeft(language)) return setPropertyChild(out, "rPr", prefix, "rtl", `<${prefix}rtl/>`);
   return setPropertyChild(out, "rPr", prefix, "rtl", null);

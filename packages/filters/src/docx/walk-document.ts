@@ -73,7 +73,8 @@ export function walkDocument(
     if (part.name === main) read();
     else tolerateDamage(part.name, warnings, read);
   }
-  for (const params of leftOut.values()) warnings.push({ code: "warning.text_left_out", part: params.part, params });
+  for (const params of leftOut.values())
+    warnings.push({ code: "warning.text_left_out", part: params.part, params });
 }
 
 function walkPart(part: TextPart, source: XmlSource, story: Omit<StoryOptions, "kind">): void {

@@ -130,7 +130,8 @@ export class StoryWalker implements ParagraphReader {
     if (scanner.name === "w:tc") this.#tableDepth--;
     else if (scanner.name === "w:sdt") {
       const control = this.#controls.pop();
-      if (control?.binding) this.#options.removeWithChange(control.binding, { start: control.start, end: scanner.end });
+      if (control?.binding)
+        this.#options.removeWithChange(control.binding, { start: control.start, end: scanner.end });
     }
   }
 
@@ -150,7 +151,8 @@ export class StoryWalker implements ParagraphReader {
   }
 
   #paragraph(scanner: XmlScanner): void {
-    if (this.#shapeDepth === 0 && this.#controls.length === 0 && !this.#alternate) this.#options.settleBefore(scanner.start);
+    if (this.#shapeDepth === 0 && this.#controls.length === 0 && !this.#alternate)
+      this.#options.settleBefore(scanner.start);
     const paragraph = readParagraph(scanner, this);
     const pieces = this.#fields.resolve(paragraph.pieces);
     const model = buildInlineModel(pieces);
@@ -161,7 +163,8 @@ export class StoryWalker implements ParagraphReader {
       content: model.content,
       start: paragraph.start,
       end: paragraph.end,
-      write: (target, options, render) => writeParagraph(source, paragraph, model, target, options, this.#runProperties, render),
+      write: (target, options, render) =>
+        writeParagraph(source, paragraph, model, target, options, this.#runProperties, render),
     });
   }
 

@@ -5,7 +5,7 @@ import { RunWriter, writeRuns, type RunDialect } from "../ooxml/write-runs.ts";
 import { escapeXmlText } from "../xml/escape.ts";
 import { toByteString, type XmlSource } from "../xml/xml-source.ts";
 import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
-import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "./property-elements.ts";
+import { propertyChild, setPropertyChild, tagAttribute } from "./property-elements.ts";
 import type { RawParagraph } from "./read-paragraph.ts";
 import { markStale } from "./fields.ts";
 import type { TranslatedProperties } from "./translated-properties.ts";
@@ -25,10 +25,15 @@ export function writeParagraph(
   const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
   const { content, isRepaired } = repairTarget(model, target);
   if (options.output !== "bilingual") {
-    const bytes = withDirection(pPr, prefix, options.targetLanguage) + markStale(writeRuns(model, content, dialect), prefix);
+    const bytes =
+      withDirection(pPr, prefix, options.targetLanguage) +
+      markStale(writeRuns(model, content, dialect), prefix);
     return { edit: { start: innerStart, end: innerEnd, bytes }, isRepaired };
   }
-  return { edit: bilingual(source, paragraph, pPr, translationOnly(model, content, dialect), options, render), isRepaired };
+  return {
+    edit: bilingual(source, paragraph, pPr, translationOnly(model, content, dialect), options, render),
+    isRepaired,
+  };
 }
 
 /**
@@ -50,11 +55,18 @@ function bilingual(
   const before = source.text.slice(start, innerStart);
   const after = render(properties ? properties.end : innerStart, end);
   let clonePr = pPr;
-  for (const once of ["pageBreakBefore", "pPrChange"]) clonePr = setPropertyChild(clonePr, "pPr", prefix, once, null);
+  for (const once of ["pageBreakBefore", "pPrChange"])
+    clonePr = setPropertyChild(clonePr, "pPr", prefix, once, null);
   clonePr = withoutMarkRevision(clonePr, prefix);
   // Number 0 takes a paragraph out of its list, also where the style puts it in one.
   if (/<[^>]*(?:numPr|pStyle)[\s/>]/.test(clonePr)) {
-    clonePr = setPropertyChild(clonePr, "pPr", prefix, "numPr", `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`);
+    clonePr = setPropertyChild(
+      clonePr,
+      "pPr",
+      prefix,
+      "numPr",
+      `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`,
+    );
   }
   clonePr = withDirection(clonePr, prefix, options.targetLanguage);
   return { start, end, bytes: `${before}${sourcePr}${after}<${prefix}p>${clonePr}${runs}</${prefix}p>` };
@@ -65,7 +77,8 @@ function withoutMarkRevision(pPr: string, prefix: string): string {
   const rPr = propertyChild(pPr, "rPr");
   if (rPr === null) return pPr;
   let clean = rPr;
-  for (const mark of ["ins", "del", "moveFrom", "moveTo", "rPrChange"]) clean = setPropertyChild(clean, "rPr", prefix, mark, null);
+  for (const mark of ["ins", "del", "moveFrom", "moveTo", "rPrChange"])
+    clean = setPropertyChild(clean, "rPr", prefix, mark, null);
   return setPropertyChild(pPr, "pPr", prefix, "rPr", clean);
 }
 
@@ -147,4 +160,3 @@ function textElement(prefix: string, text: string): string {
   const keep = /^\s|\s$|\s\s|[\n\t]/.test(text) ? ' xml:space="preserve"' : "";
   return `<${prefix}t${keep}>${toByteString(escapeXmlText(text))}</${prefix}t>`;
 }
-

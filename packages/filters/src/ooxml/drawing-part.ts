@@ -24,7 +24,8 @@ export function walkDrawingPart(source: XmlSource, kind: TextUnitKind, visit: Vi
     }
     if (scanner.name === "a:p") visitParagraph(scanner, kind, visit);
     else if (cacheDepth < 0 && STRING_CACHES.has(scanner.name)) cacheDepth = scanner.depth;
-    else if (scanner.name === "c:v" && (cacheDepth >= 0 || isLiteralSeriesName(scanner))) visitValue(scanner, kind, visit);
+    else if (scanner.name === "c:v" && (cacheDepth >= 0 || isLiteralSeriesName(scanner)))
+      visitValue(scanner, kind, visit);
     else if (scanner.name === "cx:pt" && !scanner.isEmptyElement) visitValue(scanner, kind, visit);
     else attributes.visitAltText(scanner);
   }
@@ -32,7 +33,10 @@ export function walkDrawingPart(source: XmlSource, kind: TextUnitKind, visit: Vi
 
 /** `c:tx` may hold a plain `c:v`; elsewhere outside caches `c:v` is a number. */
 function isLiteralSeriesName(scanner: XmlScanner): boolean {
-  return scanner.source.text.slice(Math.max(0, scanner.start - 40), scanner.start).trimEnd().endsWith("tx>");
+  return scanner.source.text
+    .slice(Math.max(0, scanner.start - 40), scanner.start)
+    .trimEnd()
+    .endsWith("tx>");
 }
 
 function visitParagraph(scanner: XmlScanner, kind: TextUnitKind, visit: VisitPlace): void {
@@ -44,7 +48,8 @@ function visitParagraph(scanner: XmlScanner, kind: TextUnitKind, visit: VisitPla
     content: paragraph.model.content,
     start: paragraph.start,
     end: paragraph.end,
-    write: (content, { targetLanguage, output }) => writeDrawingParagraph(source, paragraph, { content, targetLanguage, output }),
+    write: (content, { targetLanguage, output }) =>
+      writeDrawingParagraph(source, paragraph, { content, targetLanguage, output }),
   });
 }
 

@@ -11,32 +11,48 @@ const xmlOf = (inner: string) => `<x xmlns:a="${A}" xmlns:r="r"><a:p>${inner}</a
 function read(inner: string): { source: XmlSource; paragraph: DrawingParagraph | null } {
   const source = new XmlSource("slide.xml", Buffer.from(xmlOf(inner)));
   const scanner = new XmlScanner(source);
-  while (scanner.next()) if (scanner.name === "a:p") return { source, paragraph: readDrawingParagraph(scanner) };
+  while (scanner.next())
+    if (scanner.name === "a:p") return { source, paragraph: readDrawingParagraph(scanner) };
   throw new Error("no paragraph");
 }
 
 function write(inner: string, content: InlineContent, language = zh): string {
   const { source, paragraph } = read(inner);
   const { edit } = writeDrawingParagraph(source, paragraph!, { content, targetLanguage: language });
-  return Buffer.from(source.splice([edit])).toString().slice(xmlOf("").indexOf("<a:p>") + 5, -10);
+  return Buffer.from(source.splice([edit]))
+    .toString()
+    .slice(xmlOf("").indexOf("<a:p>") + 5, -10);
 }
 
 const tagged = (inner: string) => inlineToTagged(read(inner).paragraph!.model.content);
 
 test("runs that differ only in language and proofing marks are one text", () => {
-  expect(tagged(`<a:r><a:rPr lang="en-US" sz="12"/><a:t>One </a:t></a:r><a:r><a:rPr lang="de" dirty="0" sz="12"/><a:t>two</a:t></a:r>`)).toBe("One two");
+  expect(
+    tagged(
+      `<a:r><a:rPr lang="en-US" sz="12"/><a:t>One </a:t></a:r><a:r><a:rPr lang="de" dirty="0" sz="12"/><a:t>two</a:t></a:r>`,
+    ),
+  ).toBe("One two");
 });
 
 test("a format of few characters becomes a pair, a hyperlink a link", () => {
   const inner = `<a:r><a:t>Some </a:t></a:r><a:r><a:rPr b="1"/><a:t>bold</a:t></a:r><a:r><a:t> text, </a:t></a:r><a:r><a:rPr><a:hlinkClick r:id="rId1"/></a:rPr><a:t>link</a:t></a:r>`;
   expect(tagged(inner)).toBe("Some <g1>bold</g1> text, <g2>link</g2>");
-  expect(read(inner).paragraph!.model.content.filter((n) => n.kind === "open").map((n) => n.type)).toEqual(["format", "link"]);
+  expect(
+    read(inner)
+      .paragraph!.model.content.filter((n) => n.kind === "open")
+      .map((n) => n.type),
+  ).toEqual(["format", "link"]);
 });
 
 test("breaks and fields stand alone and show what they stand for", () => {
-  const content = read(`<a:r><a:t>Page</a:t></a:r><a:br/><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld><a:r><a:t> end</a:t></a:r>`).paragraph!.model.content;
+  const content = read(
+    `<a:r><a:t>Page</a:t></a:r><a:br/><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld><a:r><a:t> end</a:t></a:r>`,
+  ).paragraph!.model.content;
   expect(inlineToTagged(content)).toBe("Page<x1/><x2/> end");
-  expect(content.flatMap((node) => (node.kind === "standalone" ? [node.equivalent] : []))).toEqual(["\n", "7"]);
+  expect(content.flatMap((node) => (node.kind === "standalone" ? [node.equivalent] : []))).toEqual([
+    "\n",
+    "7",
+  ]);
 });
 
 test("a paragraph without runs, or with a field alone, has no text", () => {
@@ -45,19 +61,31 @@ test("a paragraph without runs, or with a field alone, has no text", () => {
 });
 
 test("a translation takes the format of its source, says its language and keeps what closes the paragraph", () => {
-  expect(write(`<a:pPr lvl="1"/><a:r><a:rPr lang="en-US" b="1"/><a:t>A &amp; B</a:t></a:r><a:endParaRPr lang="en-US"/>`, [{ kind: "text", text: "甲 & 乙" }])).toBe(
+  expect(
+    write(
+      `<a:pPr lvl="1"/><a:r><a:rPr lang="en-US" b="1"/><a:t>A &amp; B</a:t></a:r><a:endParaRPr lang="en-US"/>`,
+      [{ kind: "text", text: "甲 & 乙" }],
+    ),
+  ).toBe(
     `<a:pPr lvl="1"/><a:r><a:rPr lang="zh-CN" b="1"/><a:t>甲 &amp; 乙</a:t></a:r><a:endParaRPr lang="en-US"/>`,
   );
 });
 
 test("a target that lost its field gets it back at the end", () => {
-  expect(write(`<a:r><a:t>At </a:t></a:r><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld><a:r><a:t> end</a:t></a:r>`, [{ kind: "text", text: "完" }])).toBe(
-    `<a:r><a:rPr lang="zh-CN"/><a:t>完</a:t></a:r><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld>`,
-  );
+  expect(
+    write(
+      `<a:r><a:t>At </a:t></a:r><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld><a:r><a:t> end</a:t></a:r>`,
+      [{ kind: "text", text: "完" }],
+    ),
+  ).toBe(`<a:r><a:rPr lang="zh-CN"/><a:t>完</a:t></a:r><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld>`);
 });
 
 test("a right-to-left target turns the paragraph", () => {
-  expect(write(`<a:pPr algn="ctr"/><a:r><a:t>word</a:t></a:r>`, [{ kind: "text", text: "كلمة" }], parseLanguageTag("ar"))).toBe(
-    `<a:pPr rtl="1" algn="ctr"/><a:r><a:rPr lang="ar-SA"/><a:t>كلمة</a:t></a:r>`,
-  );
+  expect(
+    write(
+      `<a:pPr algn="ctr"/><a:r><a:t>word</a:t></a:r>`,
+      [{ kind: "text", text: "كلمة" }],
+      parseLanguageTag("ar"),
+    ),
+  ).toBe(`<a:pPr rtl="1" algn="ctr"/><a:r><a:rPr lang="ar-SA"/><a:t>كلمة</a:t></a:r>`);
 });

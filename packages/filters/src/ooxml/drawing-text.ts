@@ -78,7 +78,8 @@ function readObject(scanner: XmlScanner, start: number): Piece {
   const { name, depth } = scanner;
   let shown = "";
   while (scanner.next() && scanner.depth > depth) {
-    if (scanner.kind === "open" && (scanner.name === "a:t" || scanner.name === "m:t")) shown += scanner.readText();
+    if (scanner.kind === "open" && (scanner.name === "a:t" || scanner.name === "m:t"))
+      shown += scanner.readText();
   }
   const fragments = [{ level: "paragraph" as const, start, end: scanner.end }];
   if (name === "a:br") return { kind: "object", type: "break", equivalent: "\n", fragments, isEdge: true };
@@ -107,7 +108,9 @@ function readFormat(scanner: XmlScanner): RunFormat {
     if (scanner.name === "a:hlinkClick") isLink = true;
     else if (scanner.name === "a:highlight") highlighted = true;
   }
-  const attributes = seen.map(({ name, valueStart, valueEnd }) => `${name}=${text.slice(valueStart, valueEnd)}`).sort();
+  const attributes = seen
+    .map(({ name, valueStart, valueEnd }) => `${name}=${text.slice(valueStart, valueEnd)}`)
+    .sort();
   return {
     key: attributes.join("|") + text.slice(end, Math.max(end, scanner.start)),
     properties: text.slice(start, scanner.end),
@@ -137,9 +140,12 @@ export function writeDrawingParagraph(
 ): WrittenParagraph {
   const { content, isRepaired } = repairTarget(paragraph.model, target.content);
   const dialect = drawingDialect(source, paragraph.prefix, target.targetLanguage);
-  const inner = paragraphProperties(source, paragraph, target.targetLanguage) + writeRuns(paragraph.model, content, dialect);
+  const inner =
+    paragraphProperties(source, paragraph, target.targetLanguage) +
+    writeRuns(paragraph.model, content, dialect);
   const { innerStart, innerEnd, start, end } = paragraph;
-  if (target.output !== "bilingual") return { edit: { start: innerStart, end: innerEnd, bytes: inner }, isRepaired };
+  if (target.output !== "bilingual")
+    return { edit: { start: innerStart, end: innerEnd, bytes: inner }, isRepaired };
   const bytes = source.text.slice(start, innerStart) + inner + source.text.slice(innerEnd, end);
   return { edit: { start: end, end, bytes }, isRepaired };
 }

@@ -5,7 +5,8 @@ import type { OoxmlPackage } from "./package.ts";
 
 /** What `docProps/app.xml` says of itself: `ep:Pages` for documents, `ep:Slides` for presentations. Null where silent. */
 export function readFacts(opc: OoxmlPackage, element: "ep:Pages" | "ep:Slides"): DocumentFacts {
-  const part = opc.relatedParts("", "extended-properties")[0] ?? opc.relatedParts("", "extendedProperties")[0];
+  const part =
+    opc.relatedParts("", "extended-properties")[0] ?? opc.relatedParts("", "extendedProperties")[0];
   if (!part) return { pages: null };
   try {
     const scanner = new XmlScanner(opc.readXml(part));

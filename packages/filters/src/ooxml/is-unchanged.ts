@@ -7,7 +7,8 @@ export function isUnchanged(target: InlineContent, source: InlineContent): boole
   for (let i = 0; i < target.length; i++) {
     const [a, b] = [target[i]!, source[i]!];
     if (a.kind !== b.kind) return isInlineEqual(target, source);
-    if (a.kind === "text" ? a.text !== (b as { text: string }).text : a.id !== (b as { id: number }).id) return false;
+    if (a.kind === "text" ? a.text !== (b as { text: string }).text : a.id !== (b as { id: number }).id)
+      return false;
   }
   return true;
 }

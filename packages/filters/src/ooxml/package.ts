@@ -50,7 +50,9 @@ export class OoxmlPackage {
   /** Lower case, without parameters; empty when nothing states it. */
   contentType(name: string): string {
     const lower = fromSpelledName(name);
-    return this.#typeByPart.get(lower) ?? this.#typeByExtension.get(lower.slice(lower.lastIndexOf(".") + 1)) ?? "";
+    return (
+      this.#typeByPart.get(lower) ?? this.#typeByExtension.get(lower.slice(lower.lastIndexOf(".") + 1)) ?? ""
+    );
   }
 
   /** Relationships of a part, `""` for the package's own; empty when it has none. Targets may be missing. */
@@ -67,7 +69,8 @@ export class OoxmlPackage {
   /** Existing parts that a part's relationships of that type lead to, in their order, each once. */
   relatedParts(partName: string, type: string): string[] {
     const names = this.relationships(partName).flatMap((relationship) => {
-      const target = relationship.type === type && !relationship.isExternal && this.findPart(relationship.target);
+      const target =
+        relationship.type === type && !relationship.isExternal && this.findPart(relationship.target);
       return target ? [target] : [];
     });
     return [...new Set(names)];
@@ -82,7 +85,9 @@ export class OoxmlPackage {
     const main =
       this.relatedParts("", "officeDocument")[0] ??
       this.partNames.find((name) => /\.main\+xml$/.test(this.contentType(name))) ??
-      ["word/document.xml", "xl/workbook.xml", "ppt/presentation.xml"].map((n) => this.findPart(n)).find(Boolean);
+      ["word/document.xml", "xl/workbook.xml", "ppt/presentation.xml"]
+        .map((n) => this.findPart(n))
+        .find(Boolean);
     if (!main) throw new AppError("filter.damaged", { part: "_rels/.rels" });
     return main;
   }

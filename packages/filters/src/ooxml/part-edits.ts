@@ -22,7 +22,9 @@ export class PartEdits {
   /** @returns true when tags of the target had to be put right */
   write(place: TextPlace, target: InlineContent, options: WriteOptions): boolean {
     const inside = this.#firstAtOrAfter(place.start);
-    const { edit, isRepaired } = place.write(target, options, (start, end) => this.#render(start, end, inside));
+    const { edit, isRepaired } = place.write(target, options, (start, end) =>
+      this.#render(start, end, inside),
+    );
     this.#pending.splice(this.#firstAtOrAfter(edit.start));
     this.#pending.push(edit);
     return isRepaired;

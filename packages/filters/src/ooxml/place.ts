@@ -22,7 +22,11 @@ export interface TextPlace {
    *
    * @param render  source bytes of a span with the changes already made inside it
    */
-  write(target: InlineContent, options: WriteOptions, render: (start: number, end: number) => string): PlaceEdit;
+  write(
+    target: InlineContent,
+    options: WriteOptions,
+    render: (start: number, end: number) => string,
+  ): PlaceEdit;
   /** Where changes may already have been made that this place's edit takes in. */
   readonly start: number;
   readonly end: number;

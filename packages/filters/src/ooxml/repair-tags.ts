@@ -12,7 +12,8 @@ export interface RepairedTarget {
  */
 export function repairTarget(model: InlineModel, target: InlineContent): RepairedTarget {
   if (haveSameTagOrder(model.content, target)) return { content: target, isRepaired: false };
-  if (haveSameTags(model.content, target) && isWellNested(target)) return { content: target, isRepaired: false };
+  if (haveSameTags(model.content, target) && isWellNested(target))
+    return { content: target, isRepaired: false };
   const out: InlineNode[] = [];
   const open: number[] = [];
   const used = new Set<number>();

@@ -165,14 +165,19 @@ function tailWidth(items: readonly (TextPiece | ObjectPiece | Scope)[], from: nu
   if (!last) return 0;
   if (isEdge(last)) return 1;
   const before = to - 1 > from ? items[to - 2]! : undefined;
-  const isTabBefore = before !== undefined && !isScope(before) && before.kind === "object" && before.type === "tab";
+  const isTabBefore =
+    before !== undefined && !isScope(before) && before.kind === "object" && before.type === "tab";
   const isPageNumber = !isScope(last) && last.kind === "object" && last.type === "field";
   return isTabBefore && (isPageNumber || (isScope(last) && !hasText(last))) ? 2 : 0;
 }
 
 function flatten(item: TextPiece | ObjectPiece | Scope): Piece[] {
   if (!isScope(item)) return [item];
-  return [{ kind: "open", pair: item.pair! }, ...item.items.flatMap(flatten), { kind: "close", pair: item.pair! }];
+  return [
+    { kind: "open", pair: item.pair! },
+    ...item.items.flatMap(flatten),
+    { kind: "close", pair: item.pair! },
+  ];
 }
 
 function firstFormat(scope: Scope): RunFormat | null {

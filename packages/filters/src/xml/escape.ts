@@ -1,5 +1,6 @@
 /** Characters that no XML 1.0 document may hold, lone surrogates included (XML 1.0, production 2). */
-const ILLEGAL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const ILLEGAL =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const NEEDS_WORK = /[&<>"\r\n\t\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
 
@@ -13,7 +14,9 @@ export function escapeXmlText(text: string): string {
   if (!NEEDS_WORK.test(text)) return text;
   return text
     .replace(ILLEGAL, "")
-    .replace(/[&<>\r]/g, (mark) => (mark === "&" ? "&amp;" : mark === "<" ? "&lt;" : mark === ">" ? "&gt;" : "&#13;"));
+    .replace(/[&<>\r]/g, (mark) =>
+      mark === "&" ? "&amp;" : mark === "<" ? "&lt;" : mark === ">" ? "&gt;" : "&#13;",
+    );
 }
 
 /** As an attribute value, for either quote style. Line ends and tabs are written as references, or they become spaces. */
@@ -37,11 +40,16 @@ const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 /** Resolves the five named entities and numeric references; anything else stays as it is written. */
 export function unescapeXml(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(amp|lt|gt|quot|apos));/g, (whole, hex, decimal, named) => {
-    if (named) return NAMED[named as string]!;
-    const code = hex ? parseInt(hex as string, 16) : parseInt(decimal as string, 10);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(amp|lt|gt|quot|apos));/g,
+    (whole, hex, decimal, named) => {
+      if (named) return NAMED[named as string]!;
+      const code = hex ? parseInt(hex as string, 16) : parseInt(decimal as string, 10);
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+        ? String.fromCodePoint(code)
+        : whole;
+    },
+  );
 }
 
 /** Line ends as a conforming parser reports them (XML 1.0, section 2.11). */

@@ -3,19 +3,67 @@
  * these, so that `w:p` means a Word paragraph in Transitional and in Strict files alike. `{uri}name` stands for the rest.
  */
 const FAMILIES: readonly (readonly [prefix: string, ...uris: string[]])[] = [
-  ["w", "http://schemas.openxmlformats.org/wordprocessingml/2006/main", "http://purl.oclc.org/ooxml/wordprocessingml/main"],
+  [
+    "w",
+    "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+    "http://purl.oclc.org/ooxml/wordprocessingml/main",
+  ],
   ["a", "http://schemas.openxmlformats.org/drawingml/2006/main", "http://purl.oclc.org/ooxml/drawingml/main"],
-  ["r", "http://schemas.openxmlformats.org/officeDocument/2006/relationships", "http://purl.oclc.org/ooxml/officeDocument/relationships"],
-  ["m", "http://schemas.openxmlformats.org/officeDocument/2006/math", "http://purl.oclc.org/ooxml/officeDocument/math"],
-  ["s", "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://purl.oclc.org/ooxml/spreadsheetml/main"],
-  ["p", "http://schemas.openxmlformats.org/presentationml/2006/main", "http://purl.oclc.org/ooxml/presentationml/main"],
-  ["c", "http://schemas.openxmlformats.org/drawingml/2006/chart", "http://purl.oclc.org/ooxml/drawingml/chart"],
-  ["cdr", "http://schemas.openxmlformats.org/drawingml/2006/chartDrawing", "http://purl.oclc.org/ooxml/drawingml/chartDrawing"],
-  ["dgm", "http://schemas.openxmlformats.org/drawingml/2006/diagram", "http://purl.oclc.org/ooxml/drawingml/diagram"],
-  ["pic", "http://schemas.openxmlformats.org/drawingml/2006/picture", "http://purl.oclc.org/ooxml/drawingml/picture"],
-  ["wp", "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing", "http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing"],
-  ["xdr", "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing", "http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing"],
-  ["ep", "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties", "http://purl.oclc.org/ooxml/officeDocument/extendedProperties"],
+  [
+    "r",
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships",
+  ],
+  [
+    "m",
+    "http://schemas.openxmlformats.org/officeDocument/2006/math",
+    "http://purl.oclc.org/ooxml/officeDocument/math",
+  ],
+  [
+    "s",
+    "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+    "http://purl.oclc.org/ooxml/spreadsheetml/main",
+  ],
+  [
+    "p",
+    "http://schemas.openxmlformats.org/presentationml/2006/main",
+    "http://purl.oclc.org/ooxml/presentationml/main",
+  ],
+  [
+    "c",
+    "http://schemas.openxmlformats.org/drawingml/2006/chart",
+    "http://purl.oclc.org/ooxml/drawingml/chart",
+  ],
+  [
+    "cdr",
+    "http://schemas.openxmlformats.org/drawingml/2006/chartDrawing",
+    "http://purl.oclc.org/ooxml/drawingml/chartDrawing",
+  ],
+  [
+    "dgm",
+    "http://schemas.openxmlformats.org/drawingml/2006/diagram",
+    "http://purl.oclc.org/ooxml/drawingml/diagram",
+  ],
+  [
+    "pic",
+    "http://schemas.openxmlformats.org/drawingml/2006/picture",
+    "http://purl.oclc.org/ooxml/drawingml/picture",
+  ],
+  [
+    "wp",
+    "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing",
+    "http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing",
+  ],
+  [
+    "xdr",
+    "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing",
+    "http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing",
+  ],
+  [
+    "ep",
+    "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties",
+    "http://purl.oclc.org/ooxml/officeDocument/extendedProperties",
+  ],
   ["wps", "http://schemas.microsoft.com/office/word/2010/wordprocessingShape"],
   ["wpg", "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"],
   ["w14", "http://schemas.microsoft.com/office/word/2010/wordml"],

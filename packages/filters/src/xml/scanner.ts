@@ -42,9 +42,12 @@ export class XmlScanner {
   depth = 0;
 
   readonly #text: string;
-  readonly #limit: number;
   readonly #open: string[] = [];
-  #scope: NameScope = { prefixes: new Map([["xml", "http://www.w3.org/XML/1998/namespace"]]), names: new Map(), depth: -1 };
+  #scope: NameScope = {
+    prefixes: new Map([["xml", "http://www.w3.org/XML/1998/namespace"]]),
+    names: new Map(),
+    depth: -1,
+  };
   readonly #outerScopes: NameScope[] = [];
   #position: number;
   #nameEnd = 0;
@@ -54,7 +57,6 @@ export class XmlScanner {
   constructor(source: XmlSource) {
     this.source = source;
     this.#text = source.text;
-    this.#limit = source.text.length;
     this.#position = source.text.startsWith("\xef\xbb\xbf") ? 3 : 0;
   }
 
@@ -132,7 +134,8 @@ export class XmlScanner {
     if (lower < 0 || lower >= end) return unescapeXml(normaliseLineEnds(this.source.decode(start, end)));
     let out = unescapeXml(normaliseLineEnds(this.source.decode(start, lower)));
     const after = Math.min(end, this.#skipMarkup(lower));
-    if (this.#text.startsWith("<![CDATA[", lower)) out += normaliseLineEnds(this.source.decode(lower + 9, after - 3));
+    if (this.#text.startsWith("<![CDATA[", lower))
+      out += normaliseLineEnds(this.source.decode(lower + 9, after - 3));
     return after < end ? out + this.textBetween(after, end) : out;
   }
 
@@ -151,7 +154,11 @@ export class XmlScanner {
   attributeSpan(name: string): AttributeSpan | undefined {
     const local = name.slice(name.indexOf(":") + 1);
     // Most tags lack most attributes: look for the letters before taking the tag apart.
-    if (this.end - this.#nameEnd < local.length + 3 || !this.#text.slice(this.#nameEnd, this.end).includes(local)) return undefined;
+    if (
+      this.end - this.#nameEnd < local.length + 3 ||
+      !this.#text.slice(this.#nameEnd, this.end).includes(local)
+    )
+      return undefined;
     for (const span of rawAttributes(this.#text, this.#nameEnd, this.end)) {
       if (!span.name.endsWith(local)) continue;
       const resolved = span.name.includes(":") ? this.#resolve(span.name) : span.name;

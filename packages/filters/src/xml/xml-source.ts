@@ -24,7 +24,8 @@ export class XmlSource {
     const { encoding, bomBytes } = detectEncoding(bytes);
     this.#encoding = encoding;
     this.#bom = Buffer.from(bytes.subarray(0, bomBytes));
-    const utf8 = encoding === "utf8" ? bytes : Buffer.from(decode(bytes.subarray(bomBytes), encoding, part), "utf8");
+    const utf8 =
+      encoding === "utf8" ? bytes : Buffer.from(decode(bytes.subarray(bomBytes), encoding, part), "utf8");
     this.text = utf8.toString("latin1");
   }
 

@@ -5,7 +5,8 @@ import { toByteString, XmlSource } from "./xml-source.ts";
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const W_STRICT = "http://purl.oclc.org/ooxml/wordprocessingml/main";
-const scan = (xml: string | Uint8Array) => new XmlScanner(new XmlSource("part.xml", Buffer.from(xml as string)));
+const scan = (xml: string | Uint8Array) =>
+  new XmlScanner(new XmlSource("part.xml", Buffer.from(xml as string)));
 
 function tags(xml: string): string[] {
   const scanner = scan(xml);
@@ -22,20 +23,43 @@ function textOf(xml: string | Uint8Array, name: string): string {
 
 test("tags come in order with their depth; an empty element opens and closes", () => {
   expect(tags(`<?xml version="1.0"?>\r\n<a><b x='>'/><!-- <z> --><c>t</c ></a>\n`)).toEqual([
-    "a@0", "b@1", "/b@1", "c@1", "/c@1", "/a@0",
+    "a@0",
+    "b@1",
+    "/b@1",
+    "c@1",
+    "/c@1",
+    "/a@0",
   ]);
 });
 
 test.each([W, W_STRICT])("a name is known by its namespace, whatever its prefix: %s", (uri) => {
-  expect(tags(`<x:p xmlns:x="${uri}"><p xmlns="${uri}"/><q/></x:p>`)).toEqual(["w:p@0", "w:p@1", "/w:p@1", "q@1", "/q@1", "/w:p@0"]);
+  expect(tags(`<x:p xmlns:x="${uri}"><p xmlns="${uri}"/><q/></x:p>`)).toEqual([
+    "w:p@0",
+    "w:p@1",
+    "/w:p@1",
+    "q@1",
+    "/q@1",
+    "/w:p@0",
+  ]);
 });
 
 test("a namespace declared inside ends with its element", () => {
-  expect(tags(`<a><b xmlns="${W}"><t/></b><t/></a>`)).toEqual(["a@0", "w:b@1", "w:t@2", "/w:t@2", "/w:b@1", "t@1", "/t@1", "/a@0"]);
+  expect(tags(`<a><b xmlns="${W}"><t/></b><t/></a>`)).toEqual([
+    "a@0",
+    "w:b@1",
+    "w:t@2",
+    "/w:t@2",
+    "/w:b@1",
+    "t@1",
+    "/t@1",
+    "/a@0",
+  ]);
 });
 
 test("text resolves entities, CDATA and line ends, and leaves comments and nested elements out", () => {
-  expect(textOf(`<t>a &amp; &#x4E2D;&#25991; <![CDATA[<b>&amp;]]><!-- no --> \r\n<n>no</n> ü</t>`, "t")).toBe("a & 中文 <b>&amp; \n ü");
+  expect(textOf(`<t>a &amp; &#x4E2D;&#25991; <![CDATA[<b>&amp;]]><!-- no --> \r\n<n>no</n> ü</t>`, "t")).toBe(
+    "a & 中文 <b>&amp; \n ü",
+  );
 });
 
 test("attributes are found by canonical name in either quote style", () => {
@@ -55,9 +79,17 @@ test("skip steps over an element whole", () => {
   expect(scanner.name).toBe("d");
 });
 
-test.each(["<a><b></a></b>", "<a>", "<a></a><b/>", "text", "<a b='></a>", "<a><!-- </a>", "<a></ab>", "<a <b/></a>"])(
-  "what does not nest is damaged: %s",
-  (xml) => expect(() => tags(xml)).toThrow(expect.objectContaining({ code: "filter.damaged" })),
+test.each([
+  "<a><b></a></b>",
+  "<a>",
+  "<a></a><b/>",
+  "text",
+  "<a b='></a>",
+  "<a><!-- </a>",
+  "<a></ab>",
+  "<a <b/></a>",
+])("what does not nest is damaged: %s", (xml) =>
+  expect(() => tags(xml)).toThrow(expect.objectContaining({ code: "filter.damaged" })),
 );
 
 test("a document type declaration is refused", () => {
@@ -67,7 +99,9 @@ test("a document type declaration is refused", () => {
 });
 
 test("ten thousand nested elements are refused, not a stack overflow", () => {
-  expect(() => tags("<a>".repeat(10_000) + "</a>".repeat(10_000))).toThrow(expect.objectContaining({ code: "filter.damaged" }));
+  expect(() => tags("<a>".repeat(10_000) + "</a>".repeat(10_000))).toThrow(
+    expect.objectContaining({ code: "filter.damaged" }),
+  );
 });
 
 test.each([

@@ -10,8 +10,11 @@ export function sniffContainer(source: Uint8Array): Container {
   if (source.length === 0) return "empty";
   if (OLE_MAGIC.every((byte, i) => source[i] === byte)) return "ole";
   // "PK" with a local entry, an empty archive, or a spanning mark in front.
-  if (source[0] === 0x50 && source[1] === 0x4b && [0x03, 0x05, 0x07, 0x30].includes(source[2] ?? 0)) return "zip";
-  const head = Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, 1024)).toString("latin1");
+  if (source[0] === 0x50 && source[1] === 0x4b && [0x03, 0x05, 0x07, 0x30].includes(source[2] ?? 0))
+    return "zip";
+  const head = Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, 1024)).toString(
+    "latin1",
+  );
   if (head.includes("%PDF-")) return "pdf";
   if (head.startsWith("{\\rtf")) return "rtf";
   return "unknown";
@@ -39,7 +42,8 @@ export function notAnArchive(source: Uint8Array): AppError {
     case "ole":
       if (hasOleEntry(source, "EncryptedPackage")) return new AppError("filter.encrypted");
       if (hasOleEntry(source, "WordDocument")) return new AppError("filter.mislabelled", { actual: "doc" });
-      if (hasOleEntry(source, "PowerPoint Document")) return new AppError("filter.mislabelled", { actual: "ppt" });
+      if (hasOleEntry(source, "PowerPoint Document"))
+        return new AppError("filter.mislabelled", { actual: "ppt" });
       if (hasOleEntry(source, "Workbook") || hasOleEntry(source, "Book")) {
         return new AppError("filter.mislabelled", { actual: "xls" });
       }

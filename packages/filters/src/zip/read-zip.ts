@@ -69,7 +69,8 @@ export class ZipArchive {
   dataSpan(entry: ZipEntry): { start: number; end: number } {
     const at = entry.localOffset;
     const { source } = this;
-    if (at < 0 || at + 30 > source.length || source.readUInt32LE(at) !== LOCAL_HEADER) throw damaged(entry.name);
+    if (at < 0 || at + 30 > source.length || source.readUInt32LE(at) !== LOCAL_HEADER)
+      throw damaged(entry.name);
     const start = at + 30 + source.readUInt16LE(at + 26) + source.readUInt16LE(at + 28);
     const end = start + entry.packedBytes;
     if (end > source.length) throw damaged(entry.name);
@@ -103,7 +104,8 @@ export class ZipArchive {
         maxOutputLength: this.limits.maxEntryBytes,
       });
     } catch (cause) {
-      if ((cause as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(this.limits.maxEntryBytes, cause);
+      if ((cause as { code?: string }).code === "ERR_BUFFER_TOO_LARGE")
+        throw tooLarge(this.limits.maxEntryBytes, cause);
       throw damaged(entry.name, cause);
     }
   }
@@ -181,7 +183,10 @@ function readDirectory(source: Buffer, directory: Directory, limits: ZipLimits):
     if (entry.recordEnd > directory.end) throw damaged("zip");
     totalBytes += entry.unpackedBytes;
     if (totalBytes > limits.maxTotalBytes) throw tooLarge(limits.maxTotalBytes);
-    if (entry.unpackedBytes > limits.ratioFloorBytes && entry.unpackedBytes > limits.maxRatio * entry.packedBytes) {
+    if (
+      entry.unpackedBytes > limits.ratioFloorBytes &&
+      entry.unpackedBytes > limits.maxRatio * entry.packedBytes
+    ) {
       throw tooLarge(limits.ratioFloorBytes);
     }
     entries.push(entry);
@@ -235,7 +240,7 @@ export function findExtraField(
   end: number,
   id: number,
 ): { start: number; end: number } | null {
-  for (let at = start; at + 4 <= end; ) {
+  for (let at = start; at + 4 <= end;) {
     const payloadEnd = at + 4 + source.readUInt16LE(at + 2);
     if (source.readUInt16LE(at) === id) return payloadEnd <= end ? { start: at + 4, end: payloadEnd } : null;
     at = payloadEnd;

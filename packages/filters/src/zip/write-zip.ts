@@ -21,7 +21,8 @@ export function writeZip(archive: ZipArchive, replacements: ReadonlyMap<string, 
   const changed = new Map<ZipEntry, Uint8Array>();
   for (const [name, bytes] of replacements) {
     const entry = archive.find(name);
-    if (!entry) throw new AppError("internal.unexpected", {}, { cause: new Error(`no entry ${name} in the archive`) });
+    if (!entry)
+      throw new AppError("internal.unexpected", {}, { cause: new Error(`no entry ${name} in the archive`) });
     changed.set(entry, bytes);
   }
   const { source } = archive;
@@ -89,7 +90,9 @@ function rewriteEntry(archive: ZipArchive, entry: ZipEntry, bytes: Uint8Array): 
   const nameEnd = at + 30 + source.readUInt16LE(at + 26);
   const extra = withoutZip64(source, nameEnd, nameEnd + source.readUInt16LE(at + 28));
   const packed =
-    entry.method === 0 ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : deflateRawSync(bytes, { level: DEFLATE_LEVEL });
+    entry.method === 0
+      ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      : deflateRawSync(bytes, { level: DEFLATE_LEVEL });
   const crc = crc32(bytes);
   const header = Buffer.concat([source.subarray(at, nameEnd), extra]);
   // Sizes now stand in the header, so no descriptor follows.
@@ -118,7 +121,11 @@ function rewriteRecord(
     return record;
   }
   const extra = withoutZip64(source, nameEnd, extraEnd);
-  const record = Buffer.concat([source.subarray(at, nameEnd), extra, source.subarray(extraEnd, entry.recordEnd)]);
+  const record = Buffer.concat([
+    source.subarray(at, nameEnd),
+    extra,
+    source.subarray(extraEnd, entry.recordEnd),
+  ]);
   record.writeUInt16LE(entry.flags & ~DESCRIPTOR_FLAG, 8);
   record.writeUInt32LE(next.crc, 16);
   record.writeUInt32LE(next.packed.length, 20);
@@ -130,7 +137,12 @@ function rewriteRecord(
 
 /** In an unchanged zip64 record the offset is the last of the values that overflowed. */
 function writeZip64Offset(record: Buffer, nameLength: number, localOffset: number): void {
-  const field = findExtraField(record, 46 + nameLength, 46 + nameLength + record.readUInt16LE(30), ZIP64_FIELD);
+  const field = findExtraField(
+    record,
+    46 + nameLength,
+    46 + nameLength + record.readUInt16LE(30),
+    ZIP64_FIELD,
+  );
   if (!field) throw new AppError("filter.damaged", { part: "zip" });
   let at = field.start;
   if (record.readUInt32LE(24) === 0xffffffff) at += 8;
@@ -144,7 +156,12 @@ function withoutZip64(source: Buffer, start: number, end: number): Buffer {
   return Buffer.concat([source.subarray(start, field.start - 4), source.subarray(field.end, end)]);
 }
 
-function endRecords(archive: ZipArchive, directoryOffset: number, directoryBytes: number, at: number): Buffer {
+function endRecords(
+  archive: ZipArchive,
+  directoryOffset: number,
+  directoryBytes: number,
+  at: number,
+): Buffer {
   const tail = Buffer.from(archive.source.subarray(archive.directoryEnd));
   if (!archive.isZip64) {
     tail.writeUInt32LE(directoryBytes, 12);

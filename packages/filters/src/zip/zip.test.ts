@@ -6,7 +6,12 @@ import { writeZip } from "./write-zip.ts";
 import { DEFAULT_ZIP_LIMITS } from "./limits.ts";
 
 const text = (s: string) => new TextEncoder().encode(s);
-const sample = () => zipSync({ "a.txt": text("alpha ".repeat(50)), "b/b.txt": [text("beta"), { level: 0 }], "c.txt": text("gamma") });
+const sample = () =>
+  zipSync({
+    "a.txt": text("alpha ".repeat(50)),
+    "b/b.txt": [text("beta"), { level: 0 }],
+    "c.txt": text("gamma"),
+  });
 
 /** An archive with one entry whose sizes follow the data, as streaming writers make it, and bytes between parts. */
 function streamed(): Buffer {
@@ -58,7 +63,8 @@ test("replacing one entry keeps the packed bytes and headers of all others", () 
   expect(after.read(after.find("a.txt")!).toString()).toBe("new");
   for (const name of ["b/b.txt", "c.txt"]) {
     const [x, y] = [before.find(name)!, after.find(name)!];
-    const local = (zip: typeof before, entry: typeof x) => zip.source.subarray(entry.localOffset, zip.dataSpan(entry).end);
+    const local = (zip: typeof before, entry: typeof x) =>
+      zip.source.subarray(entry.localOffset, zip.dataSpan(entry).end);
     expect(local(after, y)).toEqual(local(before, x));
   }
 });
@@ -94,7 +100,9 @@ test("when a name repeats, the last entry counts", () => {
 test("a cut archive is damaged", () => {
   const source = sample();
   for (const cut of [10, 60, source.length - 5]) {
-    expect(() => openZip(source.subarray(0, cut))).toThrow(expect.objectContaining({ code: "filter.damaged" }));
+    expect(() => openZip(source.subarray(0, cut))).toThrow(
+      expect.objectContaining({ code: "filter.damaged" }),
+    );
   }
 });
 
@@ -110,8 +118,18 @@ test("a flipped byte in the data is damaged, not silently read", () => {
 
 test("nothing, another format and an OLE container each get their own code", () => {
   const ole = (stream: string) =>
-    Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600), Buffer.from(`${stream}\0`, "utf16le")]);
-  const codes = [Buffer.alloc(0), Buffer.from("%PDF-1.7\n"), ole("EncryptedPackage"), ole("WordDocument"), ole("Other")];
+    Buffer.concat([
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      Buffer.alloc(600),
+      Buffer.from(`${stream}\0`, "utf16le"),
+    ]);
+  const codes = [
+    Buffer.alloc(0),
+    Buffer.from("%PDF-1.7\n"),
+    ole("EncryptedPackage"),
+    ole("WordDocument"),
+    ole("Other"),
+  ];
   const seen = codes.map((bytes) => {
     try {
       return openZip(bytes) && "opened";
@@ -138,13 +156,21 @@ test("an encrypted entry is refused as encrypted", () => {
 });
 
 test("a bomb is refused by its directory, and by its output when the directory lies", () => {
-  const limits = { ...DEFAULT_ZIP_LIMITS, maxEntryBytes: 1 << 20, maxTotalBytes: 4 << 20, ratioFloorBytes: 1 << 20, maxRatio: 100 };
+  const limits = {
+    ...DEFAULT_ZIP_LIMITS,
+    maxEntryBytes: 1 << 20,
+    maxTotalBytes: 4 << 20,
+    ratioFloorBytes: 1 << 20,
+    maxRatio: 100,
+  };
   const bomb = Buffer.from(zipSync({ "bomb.xml": new Uint8Array(3 << 20) }));
   expect(() => openZip(bomb, limits)).toThrow(expect.objectContaining({ code: "filter.too_large" }));
   const record = openZip(bomb).find("bomb.xml")!.recordStart;
   bomb.writeUInt32LE(100, record + 24);
   const opened = openZip(bomb, limits);
-  expect(() => opened.read(opened.find("bomb.xml")!)).toThrow(expect.objectContaining({ code: "filter.too_large" }));
+  expect(() => opened.read(opened.find("bomb.xml")!)).toThrow(
+    expect.objectContaining({ code: "filter.too_large" }),
+  );
 });
 
 test("too many entries are refused", () => {
