@@ -122,9 +122,9 @@ export function printOutcome(summaries: readonly Summary[]): boolean {
   const marked = summaries.reduce((sum, summary) => sum + summary.marked, 0);
   const isShareHeld = words === 0 || marked / words >= WANTED_SHARE;
   const holds = isShareHeld && summaries.every(({ isLawful }) => isLawful);
-  console.log(
-    `${holds ? "holds" : "falls short"}: ${percent(marked, words)} of ${words} words on LibreOffice's pages carry the mark`,
-  );
+  const share =
+    words === 0 ? "" : `: ${percent(marked, words)} of ${words} words on LibreOffice's pages carry the mark`;
+  console.log(`${holds ? "holds" : "falls short"}${share}`);
   return holds;
 }
 
