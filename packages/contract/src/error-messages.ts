@@ -37,6 +37,11 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     en: "The account or the password is wrong",
     ko: "계정 또는 비밀번호가 올바르지 않습니다",
   },
+  "card.locked": {
+    zh: "一卡通账号已被锁定，请联系学校信息中心",
+    en: "This university card account is locked. Contact your university’s IT service",
+    ko: "학생증 계정이 잠겼습니다. 학교 전산 담당 부서에 문의해 주십시오",
+  },
   "engine.address_forbidden": {
     zh: "出于安全考虑，不允许连接地址{host}",
     en: "For safety, connecting to {host} is not allowed",
@@ -307,6 +312,11 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     en: "The link is invalid or has expired. Get a new one",
     ko: "링크가 올바르지 않거나 만료되었습니다. 새 링크를 받아 주십시오",
   },
+  "mail.address_refused": {
+    zh: "该邮箱无法接收邮件，请检查邮箱地址",
+    en: "This e-mail address does not accept mail. Check the address",
+    ko: "이 이메일 주소로 메일을 보낼 수 없습니다. 주소를 확인해 주십시오",
+  },
   "preview.program_missing": {
     zh: "服务器上未安装{program}，暂时无法生成页面预览",
     en: "Page previews need {program}, which is not installed on the server",
@@ -316,6 +326,36 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     zh: "页面预览生成失败，可改看句段对照",
     en: "The page preview could not be made. The segment view is still available",
     ko: "페이지 미리보기를 만들지 못했습니다. 문장 대조 보기를 이용해 주십시오",
+  },
+  "provider.bad_response": {
+    zh: "{provider}返回的内容无法识别，请稍后再试",
+    en: "{provider} sent an answer that cannot be used. Try again later",
+    ko: "{provider}의 응답을 처리할 수 없습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "provider.not_configured": {
+    zh: "{provider}尚未配置，缺少设置项{setting}",
+    en: "{provider} is not set up. The setting {setting} is missing",
+    ko: "{provider}이(가) 설정되지 않았습니다. {setting} 설정이 필요합니다",
+  },
+  "provider.refused": {
+    zh: "{provider}拒绝了请求，请联系管理员检查配置",
+    en: "{provider} refused the request. The administrator should check its settings",
+    ko: "{provider}이(가) 요청을 거부했습니다. 관리자가 설정을 확인해야 합니다",
+  },
+  "provider.suspended": {
+    zh: "{provider}已暂停服务，请联系管理员",
+    en: "{provider} has suspended its service. Tell the administrator",
+    ko: "{provider} 서비스가 중지되었습니다. 관리자에게 알려 주십시오",
+  },
+  "provider.timeout": {
+    zh: "{provider}没有按时响应，请稍后再试",
+    en: "{provider} did not answer in time. Try again later",
+    ko: "{provider}이(가) 제시간에 응답하지 않았습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "provider.unavailable": {
+    zh: "暂时无法连接{provider}，请稍后再试",
+    en: "{provider} cannot be reached at the moment. Try again later",
+    ko: "현재 {provider}에 연결할 수 없습니다. 잠시 후 다시 시도해 주십시오",
   },
   "request.invalid": {
     zh: "提交的内容有误，请检查后重试",
@@ -336,6 +376,31 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     zh: "操作过于频繁，请在{seconds}秒后再试",
     en: "Too many requests. Try again in {seconds} s",
     ko: "요청이 너무 많습니다. {seconds}초 후에 다시 시도해 주십시오",
+  },
+  "scan.code_invalid": {
+    zh: "扫码登录已失效，请重新扫码",
+    en: "This scan is no longer valid. Scan the code again",
+    ko: "스캔이 만료되었습니다. 다시 스캔해 주십시오",
+  },
+  "scan.not_member": {
+    zh: "您不是该企业的成员，无法使用企业微信登录",
+    en: "You are not a member of this company in WeCom",
+    ko: "이 기업의 위챗워크 구성원이 아니므로 로그인할 수 없습니다",
+  },
+  "sms.number_refused": {
+    zh: "该手机号无法接收短信，请更换手机号",
+    en: "This phone number cannot receive text messages. Use another number",
+    ko: "이 휴대폰 번호로는 문자를 받을 수 없습니다. 다른 번호를 사용해 주십시오",
+  },
+  "sms.too_many": {
+    zh: "该手机号获取短信过于频繁，请稍后再试",
+    en: "Too many text messages to this number. Try again later",
+    ko: "이 번호로 보낸 문자가 너무 많습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "sso.token_invalid": {
+    zh: "统一身份认证已失效，请重新登录",
+    en: "The university sign-in is no longer valid. Sign in again",
+    ko: "통합 인증이 만료되었습니다. 다시 로그인해 주십시오",
   },
   "system.already_running": {
     zh: "译舟已在运行，地址是 {address}",

@@ -13,6 +13,9 @@ const missing: ErrorRow = { status: 404, log: "none", retryable: false };
 const engineDown: ErrorRow = { status: 503, log: "warn", retryable: true };
 const engineMisset: ErrorRow = { status: 503, log: "error", retryable: false };
 const engineItem: ErrorRow = { status: 502, log: "info", retryable: true };
+const providerMisset: ErrorRow = { status: 503, log: "error", retryable: false };
+/** A business refusal of a form call: 200 with isSuccess false (product.md Q45). */
+const formRefusal: ErrorRow = { status: 200, log: "info", retryable: false };
 const startup: ErrorRow = { status: 500, log: "error", retryable: false };
 
 /** What each error means over HTTP, in the log and for jobs. A new code does not compile until it stands here. */
@@ -23,6 +26,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "account.throttled": { status: 200, log: "warn", retryable: true },
   "account.unauthenticated": { status: 401, log: "none", retryable: false },
   "account.wrong_credentials": { status: 200, log: "info", retryable: false },
+  "card.locked": formRefusal,
   "engine.address_forbidden": engineMisset,
   "engine.bad_response": engineItem,
   "engine.budget_exceeded": engineMisset,
@@ -77,12 +81,24 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "language.same_pair": refused,
   "language.undetected": refused,
   "link.invalid": missing,
+  "mail.address_refused": formRefusal,
   "preview.failed": { status: 422, log: "warn", retryable: true },
   "preview.program_missing": { status: 503, log: "none", retryable: true },
+  "provider.bad_response": { status: 502, log: "warn", retryable: true },
+  "provider.not_configured": providerMisset,
+  "provider.refused": providerMisset,
+  "provider.suspended": providerMisset,
+  "provider.timeout": { status: 504, log: "warn", retryable: true },
+  "provider.unavailable": { status: 503, log: "warn", retryable: true },
   "request.invalid": { status: 400, log: "none", retryable: false },
   "request.not_found": missing,
   "request.too_large": refused,
   "request.too_many": { status: 422, log: "info", retryable: true },
+  "scan.code_invalid": formRefusal,
+  "scan.not_member": formRefusal,
+  "sms.number_refused": formRefusal,
+  "sms.too_many": { status: 200, log: "warn", retryable: true },
+  "sso.token_invalid": formRefusal,
   "system.already_running": startup,
   "system.database_unavailable": { status: 503, log: "error", retryable: true },
   "system.host_not_loopback": startup,

@@ -1,0 +1,135 @@
+// Aliyun text messages, interface Dysmsapi 2017-05-25, call SendSms.
+// Sources: https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms (call),
+// https://help.aliyun.com/zh/sms/developer-reference/api-error-codes (codes),
+// https://help.aliyun.com/zh/sms/user-guide/verification-codes (limits: 1 a minute, 5 an hour, 10 a day for one number).
+import { AppError } from "@yizhou/model";
+import type { CodedProblem, ErrorCode } from "@yizhou/model";
+import type { Clock } from "../clock.ts";
+import { createOutboundClient, readJson } from "../outbound/outbound-client.ts";
+import type { OutboundDeps } from "../outbound/outbound-client.ts";
+import { firstMissing, notConfigured, originSetting } from "../providers/provider-settings.ts";
+import type { Environment } from "../providers/provider-settings.ts";
+import { signAliyunRequest } from "./aliyun-signature.ts";
+import type { AccessKey } from "./aliyun-signature.ts";
+import type { SmsCode, SmsSender } from "./sms-sender.ts";
+
+export const ALIYUN_SMS = "Aliyun SMS";
+const VENDOR_ORIGIN = "https://dysmsapi.aliyuncs.com";
+const REQUIRED = [
+  "ALIYUN_SMS_ACCESS_KEY_ID",
+  "ALIYUN_SMS_ACCESS_KEY_SECRET",
+  "ALIYUN_SMS_SIGN_NAME",
+  "ALIYUN_SMS_TEMPLATE",
+];
+
+export interface AliyunSmsDeps {
+  readonly outbound: OutboundDeps;
+  readonly clock: Clock;
+  /** A text that never comes twice; the vendor refuses a repeated one. */
+  readonly newNonce: () => string;
+  readonly timeoutMs?: number;
+}
+
+interface AliyunSmsOptions {
+  readonly key: AccessKey;
+  readonly signName: string;
+  readonly templateFor: (message: SmsCode) => string;
+  readonly origin: string;
+  readonly allowPrivate: boolean;
+}
+
+/** The vendor's codes that mean something else than "check the settings". */
+export const ALIYUN_SMS_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  "isv.MOBILE_NUMBER_ILLEGAL": "sms.number_refused",
+  "isv.BLACK_KEY_CONTROL_LIMIT": "sms.number_refused",
+  "isv.BUSINESS_LIMIT_CONTROL": "sms.too_many",
+  // Daily and monthly limits are the account's, not the number's: nobody gets a message until they are raised.
+  "isv.DAY_LIMIT_CONTROL": "provider.suspended",
+  "isv.MONTH_LIMIT_CONTROL": "provider.suspended",
+  "isv.AMOUNT_NOT_ENOUGH": "provider.suspended",
+  "isv.OUT_OF_SERVICE": "provider.suspended",
+  "isv.ACCOUNT_ABNORMAL": "provider.suspended",
+  "isp.SYSTEM_ERROR": "provider.unavailable",
+  "isp.GATEWAY_ERROR": "provider.unavailable",
+  "isv.SYSTEM_ERROR": "provider.unavailable",
+  Throttling: "provider.unavailable",
+  "Throttling.User": "provider.unavailable",
+  "Throttling.Api": "provider.unavailable",
+  ServiceUnavailable: "provider.unavailable",
+  InternalError: "provider.unavailable",
+};
+
+/** The sender, or the problem that names the missing setting. @throws {AppError} system.setting_invalid */
+export function aliyunSmsFromSettings(
+  environment: Environment,
+  deps: AliyunSmsDeps,
+): SmsSender | CodedProblem {
+  const missing = firstMissing(environment, REQUIRED);
+  if (missing) return notConfigured(ALIYUN_SMS, missing);
+  return createAliyunSms(
+    {
+      key: {
+        id: environment["ALIYUN_SMS_ACCESS_KEY_ID"]!,
+        secret: environment["ALIYUN_SMS_ACCESS_KEY_SECRET"]!,
+      },
+      signName: environment["ALIYUN_SMS_SIGN_NAME"]!,
+      templateFor: ({ purpose, language }) => {
+        const name = `ALIYUN_SMS_TEMPLATE_${purpose.toUpperCase()}`;
+        return (
+          environment[`${name}_${language.toUpperCase()}`] ||
+          environment[name] ||
+          environment["ALIYUN_SMS_TEMPLATE"]!
+        );
+      },
+      ...originSetting(environment, "ALIYUN_SMS_ENDPOINT", VENDOR_ORIGIN),
+    },
+    deps,
+  );
+}
+
+function createAliyunSms(options: AliyunSmsOptions, deps: AliyunSmsDeps): SmsSender {
+  const client = createOutboundClient(
+    {
+      provider: ALIYUN_SMS,
+      origin: options.origin,
+      allowPrivate: options.allowPrivate,
+      ...(deps.timeoutMs ? { timeoutMs: deps.timeoutMs } : {}),
+    },
+    deps.outbound,
+  );
+  return {
+    async send(message) {
+      const { headers, encodedQuery } = signAliyunRequest(
+        {
+          method: "POST",
+          host: new URL(options.origin).host,
+          path: "/",
+          query: {
+            PhoneNumbers: message.phoneNumber,
+            SignName: options.signName,
+            TemplateCode: options.templateFor(message),
+            TemplateParam: JSON.stringify({ code: message.code }),
+          },
+          body: "",
+          action: "SendSms",
+          version: "2017-05-25",
+          nonce: deps.newNonce(),
+          nowMs: deps.clock.now(),
+        },
+        options.key,
+      );
+      const reply = await client.call({ method: "POST", path: "/", encodedQuery, headers });
+      const code = readJson(reply, ALIYUN_SMS)["Code"];
+      if (code === "OK") return;
+      if (typeof code !== "string") throw new AppError("provider.bad_response", { provider: ALIYUN_SMS });
+      throw problemOf(code);
+    },
+  };
+}
+
+function problemOf(vendorCode: string): AppError {
+  const code = ALIYUN_SMS_ERRORS[vendorCode] ?? "provider.refused";
+  // The vendor's message may repeat the number; its code tells the operator enough.
+  const cause = new Error(vendorCode.slice(0, 80));
+  return new AppError(code, code.startsWith("provider.") ? { provider: ALIYUN_SMS } : {}, { cause });
+}

@@ -1,0 +1,34 @@
+import type { Localised } from "@yizhou/contract";
+import { CODE_VALID_MINUTES } from "../providers/code-message.ts";
+import type { CodeMessage, CodePurpose } from "../providers/code-message.ts";
+
+/** `{code}` and `{minutes}` are filled in. The real vendor sends its own approved template instead. */
+const TEXTS: Readonly<Record<CodePurpose, Localised>> = {
+  login: {
+    zh: "【译舟】登录验证码：{code}，{minutes}分钟内有效。请勿告诉他人。",
+    en: "[Yizhou] {code} is your sign-in code. It is valid for {minutes} minutes. Do not share it.",
+    ko: "[이저우] 로그인 인증번호는 {code}입니다. {minutes}분 동안 유효하며 타인에게 알려 주지 마십시오.",
+  },
+  register: {
+    zh: "【译舟】注册验证码：{code}，{minutes}分钟内有效。请勿告诉他人。",
+    en: "[Yizhou] {code} is your registration code. It is valid for {minutes} minutes. Do not share it.",
+    ko: "[이저우] 회원가입 인증번호는 {code}입니다. {minutes}분 동안 유효하며 타인에게 알려 주지 마십시오.",
+  },
+  reset: {
+    zh: "【译舟】您正在重置密码，验证码：{code}，{minutes}分钟内有效。如非本人操作，请忽略。",
+    en: "[Yizhou] {code} is your code to reset the password, valid for {minutes} minutes. If this was not you, ignore it.",
+    ko: "[이저우] 비밀번호 재설정 인증번호는 {code}입니다. {minutes}분 동안 유효합니다. 본인이 요청하지 않았다면 무시해 주십시오.",
+  },
+  bind: {
+    zh: "【译舟】您正在绑定手机号，验证码：{code}，{minutes}分钟内有效。请勿告诉他人。",
+    en: "[Yizhou] {code} is your code to bind this number. It is valid for {minutes} minutes. Do not share it.",
+    ko: "[이저우] 휴대폰 번호 연결 인증번호는 {code}입니다. {minutes}분 동안 유효하며 타인에게 알려 주지 마십시오.",
+  },
+};
+
+/** What a person reads on the phone in the demo. */
+export function smsText(message: CodeMessage): string {
+  return TEXTS[message.purpose][message.language]
+    .replace("{code}", () => message.code)
+    .replace("{minutes}", String(CODE_VALID_MINUTES));
+}
