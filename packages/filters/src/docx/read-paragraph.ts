@@ -31,8 +31,11 @@ export interface ParagraphReader {
   leaveOut(reason: LeftOutReason): void;
 }
 
-/** Why text stays as it is: deleted in tracked changes, choices of a form, readings beside ruby text, computed values. */
-export type LeftOutReason = "deletion" | "form-choices" | "ruby" | "field" | "equation";
+/**
+ * Why text stays as it is: deleted in tracked changes, choices of a form, readings beside ruby text, computed values, runs at
+ * a place where the format has none.
+ */
+export type LeftOutReason = "misplaced-run" | "deletion" | "form-choices" | "ruby" | "field" | "equation";
 
 /** Content that stands between runs without a width of its own. */
 const RANGE_MARKS: Readonly<Record<string, TagType>> = {

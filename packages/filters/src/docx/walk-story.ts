@@ -99,6 +99,8 @@ export class StoryWalker implements ParagraphReader {
         return this.#paragraph(scanner);
       case "a:p":
         return this.#drawingParagraph(scanner);
+      case "w:t":
+        return this.leaveOut("misplaced-run"); // paragraphs read their own
       case "mc:AlternateContent":
         return this.#alternateContent(scanner);
       case "w:tc":
