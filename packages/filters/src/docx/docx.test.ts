@@ -246,7 +246,9 @@ test("text that stays as it is is named with its reason", async () => {
     paragraph(`<w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del>`) +
     paragraph(field("MERGEFIELD Name", run("«Name»"))) +
     paragraph(`<m:oMath><m:r><m:t>sin x</m:t></m:r></m:oMath>`) +
-    paragraph(`<mc:AlternateContent><mc:Choice>${run("no paragraph's own")}</mc:Choice></mc:AlternateContent>`);
+    paragraph(
+      `<mc:AlternateContent><mc:Choice>${run("no paragraph's own")}</mc:Choice></mc:AlternateContent>`,
+    );
   const { warnings } = await docxFilter.extract(docxSample(body));
   expect(warnings.map(({ code, params }) => `${code} ${params?.reason}`)).toEqual([
     "warning.text_left_out deletion",
