@@ -9,6 +9,8 @@ import { isEnded, percentOf, stallOf, type Progress } from "../state/progress.ts
 /** Percent by segments, what is happening in words, the five phases, the facts; and any trouble with the connection. */
 export function JobProgress({ job, progress }: { readonly job: Job; readonly progress: Progress }) {
   const { t } = useTranslation("translation");
+  const { t: shell } = useTranslation("shell");
+  const line = useStateLine(job);
   return (
     <div className="job">
       <div>
@@ -17,7 +19,14 @@ export function JobProgress({ job, progress }: { readonly job: Job; readonly pro
             {percentOf(job)}
             <small>%</small>
           </b>
-          <span role="status">{useStateLine(job)}</span>
+          <span>{line}</span>
+          {/* Said aloud at every tenth, not at every sentence. */}
+          <span className="sr-only" role="status">
+            {shell("jobStatePercent", {
+              state: shell(`jobState.${job.state}`),
+              percent: Math.floor(percentOf(job) / 10) * 10,
+            })}
+          </span>
         </div>
         <PhaseLine job={job} />
         {!isEnded(job) && <LinkNote progress={progress} />}

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../../lib/api-error.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { isEnded } from "../state/progress.ts";
+import { isEnded, percentOf } from "../state/progress.ts";
 import { useProgress } from "../state/use-progress.ts";
 import { useSegments } from "../state/use-segments.ts";
+import { useTitle } from "../state/use-title.ts";
 import { JobGone } from "./job-gone.tsx";
 import { JobHead } from "./job-head.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
@@ -28,6 +29,8 @@ export function JobScreen({ id }: { readonly id: string }) {
     if (written.length > 0) setNewest(Math.max(...written));
   });
   const { job } = followed;
+  // The tab tells how far it is while the reader is elsewhere.
+  useTitle(job && !isEnded(job) ? `${percentOf(job)}% ${job.name}` : job?.name);
   const segments = useSegments(id, job?.segments.total ?? 0);
   useEffect(() => {
     mergeRef.current = segments.merge;

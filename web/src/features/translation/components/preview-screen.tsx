@@ -7,6 +7,7 @@ import { usePreview } from "../api/get-preview.ts";
 import { useJob } from "../api/get-job.ts";
 import { isEnded } from "../state/progress.ts";
 import { useSegments } from "../state/use-segments.ts";
+import { useTitle } from "../state/use-title.ts";
 import { DEFAULT_ZOOM } from "../state/zoom.ts";
 import { JobGone } from "./job-gone.tsx";
 import { PageSpread, type PagesHandle } from "./page-spread.tsx";
@@ -42,10 +43,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   useEffect(() => {
     if (view === "segments") reveal();
   }, [view, current]);
-  const title = job?.name;
-  useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
+  useTitle(job?.name);
 
   if (asked.isError && !job) {
     const isGone = isApiError(asked.error) && asked.error.status === 404;

@@ -1,6 +1,7 @@
 import type { Job } from "@yizhou/contract";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const CLOCK_SKEW_MS = 10 * 60 * 1000;
 /** Days a job stays in the recycle bin before it is gone for good. */
 export const RECYCLE_DAYS = 7;
 
@@ -18,7 +19,8 @@ export function countdownOf(job: Pick<Job, "expiresAt" | "recycledAt">, nowMs: n
   if (job.recycledAt) ends.push(Date.parse(job.recycledAt) + RECYCLE_DAYS * DAY_MS);
   const leftMs = Math.max(0, Math.min(...ends) - nowMs);
   return {
-    days: Math.ceil(leftMs / DAY_MS),
+    // A reader's clock a few minutes behind must not make 31 days of 30.
+    days: leftMs === 0 ? 0 : Math.max(1, Math.ceil((leftMs - CLOCK_SKEW_MS) / DAY_MS)),
     hours: leftMs > 0 && leftMs < DAY_MS ? Math.ceil(leftMs / (60 * 60 * 1000)) : null,
     isSoon: leftMs <= 3 * DAY_MS,
   };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { countdownOf } from "./countdown.ts";
 import { offsetOf, pageTops, placeAt } from "./page-sync.ts";
 
 const tall = pageTops(
@@ -38,26 +37,5 @@ describe("page places", () => {
   it("stop at the end of the shorter column", () => {
     expect(offsetOf(tall, { page: 2, fraction: 0.2 })).toBe(640);
     expect(offsetOf([0], { page: 0, fraction: 0 })).toBe(0);
-  });
-});
-
-describe("countdownOf", () => {
-  const now = Date.parse("2026-11-21T00:00:00Z");
-  it("counts whole days up and switches to hours on the last day", () => {
-    expect(countdownOf({ expiresAt: "2026-12-20T12:00:00Z", recycledAt: null }, now).days).toBe(30);
-    expect(countdownOf({ expiresAt: "2026-11-21T05:30:00Z", recycledAt: null }, now)).toEqual({
-      days: 1,
-      hours: 6,
-      isSoon: true,
-    });
-  });
-
-  it("goes by the recycle bin when that ends first", () => {
-    const job = { expiresAt: "2026-12-20T00:00:00Z", recycledAt: "2026-11-20T00:00:00Z" };
-    expect(countdownOf(job, now)).toEqual({ days: 6, hours: null, isSoon: false });
-  });
-
-  it("is over when the time has passed", () => {
-    expect(countdownOf({ expiresAt: "2026-11-20T00:00:00Z", recycledAt: null }, now).days).toBe(0);
   });
 });
