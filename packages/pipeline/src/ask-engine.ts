@@ -54,10 +54,11 @@ const FATAL = new Set<ErrorCode>([
   "engine.program_missing",
   "engine.pair_unsupported",
   "engine.address_forbidden",
+  "engine.request_refused",
   "engine.not_found",
 ]);
 
-/** So many batches failing in a row, with their retries inside the adapter, mean that the engine is down. */
+/** So many rounds of batches failing in a row, with their retries inside the adapter, mean that the engine is down. */
 const FAULTS_IN_A_ROW = 3;
 
 /** Of the items an engine that was given up leaves behind, so many in one checkpoint. */
@@ -95,6 +96,7 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
     let answers: EngineAnswer[] = [];
     let problems = new Map<number, CodedProblem>();
     let usage: EngineUsage | null = null;
+    const faultsBefore = faultsInARow;
     try {
       const reply = await withDeadline(
         signal,
@@ -117,7 +119,8 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
       input.onFault?.({ engineId: engine.id, error, ordinals: batch.map(({ ordinal }) => ordinal) });
       // A job that is being stopped records no failures: the next run asks again.
       signal.throwIfAborted();
-      faultsInARow += 1;
+      // Batches in flight together meet the same short outage: it counts once, not once for each of them.
+      faultsInARow = Math.max(faultsInARow, faultsBefore + 1);
       if (FATAL.has(problem.code) || faultsInARow >= FAULTS_IN_A_ROW) givenUp ??= problem;
     }
     for (const [ordinal, problem] of problems) unsolved.set(ordinal, problem);
