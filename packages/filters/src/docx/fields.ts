@@ -37,7 +37,7 @@ export function isComputedField(code: string): boolean {
  * file is opened: page numbers have moved, and entries should read as the headings now do.
  */
 export function markStale(runs: string, prefix: string): string {
-  if (!/\b(?:TOC|INDEX|TOA)\b/.test(runs)) return runs;
+  if (!runs.includes("instrText")) return runs;
   const begin = new RegExp(
     `(<${prefix}fldChar)((?:(?!dirty)[^>])*?fldCharType=["']begin["'](?:(?!dirty)[^>])*>(?:(?!fldChar)[^])*?<${prefix}instrText[^>]*>\\s*(?:TOC|INDEX|TOA)\\b)`,
     "g",

@@ -138,7 +138,7 @@ function wordDialect(
     render,
     run: (properties, body) => `<${prefix}r>${properties}${body}</${prefix}r>`,
     text(text) {
-      if (!HYPHENS.test(text)) return textElement(prefix, text);
+      if (!text.includes("\u00ad") && !text.includes("\u2011")) return textElement(prefix, text);
       return text
         .split(HYPHENS)
         .map((part) =>
@@ -157,6 +157,18 @@ function wordDialect(
 }
 
 function textElement(prefix: string, text: string): string {
-  const keep = /^\s|\s$|\s\s|[\n\t]/.test(text) ? ' xml:space="preserve"' : "";
+  const keep = needsSpaceKept(text) ? ' xml:space="preserve"' : "";
   return `<${prefix}t${keep}>${toByteString(escapeXmlText(text))}</${prefix}t>`;
+}
+
+/** True for blanks that a reader may drop: at the ends, or several in a row. */
+function needsSpaceKept(text: string): boolean {
+  const isBlank = (code: number) => code <= 0x20;
+  return (
+    isBlank(text.charCodeAt(0)) ||
+    isBlank(text.charCodeAt(text.length - 1)) ||
+    text.includes("  ") ||
+    text.includes("\n") ||
+    text.includes("\t")
+  );
 }

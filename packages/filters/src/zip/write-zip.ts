@@ -5,8 +5,8 @@ import { findExtraField, type ZipArchive, type ZipEntry } from "./read-zip.ts";
 const DESCRIPTOR_FLAG = 1 << 3;
 const ZIP64_FIELD = 1;
 
-/** On Office XML level 4 takes half the time of zlib's usual 6 and gives 7 % more bytes. */
-const DEFLATE_LEVEL = 4;
+/** Of Office XML zlib's quickest level makes about a fifth more bytes than its usual 6, in a third of the time. */
+const DEFLATE_LEVEL = 1;
 
 /**
  * The archive with some entries' contents replaced. Every other entry keeps its local header, packed bytes, trailing
