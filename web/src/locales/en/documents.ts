@@ -52,7 +52,6 @@ const texts: TextsOf<typeof zh> = {
   privacy: "Files serve this translation only. Never used for training, deleted after {{days}} days.",
   options: {
     label: "Translation options",
-    languages: "Languages",
     from: "From",
     to: "To",
     auto: "Detect",
@@ -101,7 +100,6 @@ const texts: TextsOf<typeof zh> = {
     failed: "The count did not work out",
     retry: "Count again",
     note: "A repeated sentence is translated once. What memory holds is not sent again.",
-    sameLanguage: "Source and target are the same language. Change one of them",
   },
   start: {
     action_one: "Translate {{count}} file",

@@ -21,9 +21,7 @@ const texts: TextsOf<typeof zh> = {
   },
   engineAuto: "automatic engine",
   separator: ", ",
-  keep: "Not now",
   noReason: "No reason was given",
-  failedAction: "It was not done",
   job: {
     crumbUpload: "Translate now",
     crumbHere: "Translation",
@@ -243,8 +241,6 @@ const texts: TextsOf<typeof zh> = {
     views: { label: "View", pages: "Pages", segments: "Sentences" },
     downloadTarget: "Download",
     moreFormats: "Other formats",
-    source: "Source",
-    target: "Translation",
     sourcePages: "Pages of the source",
     targetPages: "Pages of the translation",
     sourcePage: "Source, page {{page}}",

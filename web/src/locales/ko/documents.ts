@@ -52,7 +52,6 @@ const texts: TextsOf<typeof zh> = {
   privacy: "파일은 이번 번역에만 쓰입니다. 학습에 쓰지 않으며 {{days}}일 뒤 자동 삭제됩니다.",
   options: {
     label: "번역 옵션",
-    languages: "언어",
     from: "원문",
     to: "번역문",
     auto: "자동 인식",
@@ -101,7 +100,6 @@ const texts: TextsOf<typeof zh> = {
     failed: "글자 수를 계산하지 못했습니다",
     retry: "다시 계산",
     note: "반복되는 문장은 한 번만 번역하고, 메모리에 있는 문장은 보내지 않습니다.",
-    sameLanguage: "원문과 번역문의 언어가 같습니다. 둘 중 하나를 바꾸십시오",
   },
   start: {
     action_other: "파일 {{count}}개 번역 시작",

@@ -21,9 +21,7 @@ const texts: TextsOf<typeof zh> = {
   },
   engineAuto: "엔진 자동 선택",
   separator: ", ",
-  keep: "나중에",
   noReason: "이유가 제공되지 않았습니다",
-  failedAction: "완료하지 못했습니다",
   job: {
     crumbUpload: "바로 번역",
     crumbHere: "번역 작업",
@@ -236,8 +234,6 @@ const texts: TextsOf<typeof zh> = {
     views: { label: "보기 방식", pages: "쪽", segments: "문장" },
     downloadTarget: "번역문 다운로드",
     moreFormats: "다른 형식",
-    source: "원문",
-    target: "번역문",
     sourcePages: "원문 쪽 보기",
     targetPages: "번역문 쪽 보기",
     sourcePage: "원문 {{page}}쪽",

@@ -49,7 +49,6 @@ export default {
   privacy: "文件仅用于本次翻译，不用于训练模型；保存{{days}}天后自动删除。",
   options: {
     label: "翻译选项",
-    languages: "语言",
     from: "原文",
     to: "译文",
     auto: "自动识别",
@@ -98,7 +97,6 @@ export default {
     failed: "没有算出字数",
     retry: "重新计算",
     note: "重复的句子只翻译一次，记忆中已有的不再发送。",
-    sameLanguage: "原文与译文是同一种语言，请更换其中一种",
   },
   start: {
     action_other: "开始翻译{{count}}份文件",

@@ -12,9 +12,7 @@ export default {
   outputs: { target: "译文", bilingual: "双语对照", xliff: "XLIFF 2.1", tmx: "TMX", source: "原文" },
   engineAuto: "自动选择引擎",
   separator: "，",
-  keep: "先不要",
   noReason: "没有说明原因",
-  failedAction: "没有完成",
   job: {
     crumbUpload: "立即翻译",
     crumbHere: "翻译任务",
@@ -227,8 +225,6 @@ export default {
     views: { label: "查看方式", pages: "版面", segments: "逐句" },
     downloadTarget: "下载译文",
     moreFormats: "其他格式",
-    source: "原文",
-    target: "译文",
     sourcePages: "原文版面",
     targetPages: "译文版面",
     sourcePage: "原文第{{page}}页",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon.tsx";
 import { destinationsOf, type Destination } from "../state/destination.ts";
 import { AUTO, canServe, fittingMemories, knownSource, swapLanguages } from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
@@ -84,9 +85,16 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
   );
 }
 
+const DESTINATION_ICONS = {
+  unknown: "info",
+  nothingSent: "lock",
+  noneServes: "error",
+  goes: "globe",
+  stays: "lock",
+} as const satisfies Record<Destination["kind"], IconName>;
+
 function DestinationLine({ destination }: { readonly destination: Destination }) {
   const { t } = useTranslation("documents");
-  const isOut = destination.kind === "goes";
   const text = () => {
     switch (destination.kind) {
       case "unknown":
@@ -107,7 +115,7 @@ function DestinationLine({ destination }: { readonly destination: Destination })
   };
   return (
     <p className={destination.kind === "noneServes" ? "goes c-bad" : "goes"}>
-      <Icon name={isOut ? "globe" : destination.kind === "noneServes" ? "error" : "lock"} size={14} />
+      <Icon name={DESTINATION_ICONS[destination.kind]} size={14} />
       <span>{text()}</span>
     </p>
   );

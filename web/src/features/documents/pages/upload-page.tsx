@@ -135,7 +135,7 @@ export default function UploadPage() {
           )}
           <QuotePanel
             quote={shownQuote}
-            isCounting={quote.isFetching}
+            isCounting={quote.isFetching || (isSignedIn && isBusy(uploads.rows))}
             error={quote.isError && files.length > 0 ? quote.error : null}
             onRetry={() => void quote.refetch()}
           />

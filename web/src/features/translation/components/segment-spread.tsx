@@ -32,6 +32,7 @@ interface Props {
 }
 
 const ESTIMATED_ROW_PX = 56;
+const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
 
 /**
  * Source and target of every segment side by side with the fold between. Only the rows on the screen exist in the page
@@ -80,7 +81,7 @@ export function SegmentSpread({
         tabIndex={0}
         onWheel={onUserScroll}
         onTouchMove={onUserScroll}
-        onKeyDown={onUserScroll}
+        onKeyDown={(event) => SCROLL_KEYS.has(event.key) && onUserScroll?.()}
       >
         <div className="sspread-rows" style={{ height: rows.getTotalSize() }} role="list">
           {items.map((item) => (
