@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
+import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
 
 /**
@@ -7,6 +8,32 @@ import type { Localised, UiLanguage } from "./ui-languages.ts";
  * No ASCII colon anywhere: clients show the last colon-separated part of a message (product.md Q12).
  */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
+  "account.account_required": ACCOUNT_TEXTS.accountRequired,
+  "account.avatar_invalid": {
+    zh: "请选择10 MB以内的JPG、PNG、GIF或WebP图片",
+    en: "Choose a JPG, PNG, GIF or WebP picture of at most 10 MB",
+    ko: "10MB 이하의 JPG, PNG, GIF, WebP 이미지를 선택해 주십시오",
+  },
+  "account.card_number_required": ACCOUNT_TEXTS.cardNumberRequired,
+  "account.code_invalid": {
+    zh: "验证码错误或已失效，请重新获取",
+    en: "The code is wrong or no longer valid. Get a new one",
+    ko: "인증번호가 올바르지 않거나 만료되었습니다. 다시 받아 주십시오",
+  },
+  "account.code_limit": {
+    zh: "获取验证码次数过多，请在{seconds}秒后再试",
+    en: "Too many codes were sent. Try again in {seconds} s",
+    ko: "인증번호를 너무 많이 받았습니다. {seconds}초 후에 다시 시도해 주십시오",
+  },
+  "account.code_required": ACCOUNT_TEXTS.codeRequired,
+  "account.code_too_soon": {
+    zh: "验证码已发送，请在{seconds}秒后再获取",
+    en: "A code has just been sent. You can get another in {seconds} s",
+    ko: "인증번호를 이미 보냈습니다. {seconds}초 후에 다시 받을 수 있습니다",
+  },
+  "account.email_invalid": ACCOUNT_TEXTS.emailInvalid,
+  "account.email_unregistered": ACCOUNT_TEXTS.emailUnregistered,
+  "account.email_used": ACCOUNT_TEXTS.emailUsed,
   "account.exists": {
     zh: "账号{account}已存在",
     en: "The account {account} exists already",
@@ -17,11 +44,60 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     en: "You do not have permission to do this",
     ko: "이 작업을 수행할 권한이 없습니다",
   },
+  "account.identity_used": {
+    zh: "该账号已绑定其他用户，请先解绑",
+    en: "This account is bound to another user. Unbind it there first",
+    ko: "다른 사용자에게 연동된 계정입니다. 먼저 연동을 해제해 주십시오",
+  },
+  "account.last_way_in": {
+    zh: "这是您唯一的登录方式，请先绑定其他方式或设置密码",
+    en: "This is your only way to sign in. Add another one or set a password first",
+    ko: "유일한 로그인 수단입니다. 먼저 다른 수단을 연동하거나 비밀번호를 설정해 주십시오",
+  },
+  "account.login_name_required": ACCOUNT_TEXTS.loginNameRequired,
+  "account.mail_failed": ACCOUNT_TEXTS.mailFailed,
+  "account.nick_name_forbidden": {
+    zh: "该昵称无法使用，请换一个",
+    en: "This nickname cannot be used. Choose another",
+    ko: "사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해 주십시오",
+  },
+  "account.nick_name_required": ACCOUNT_TEXTS.nickNameRequired,
+  "account.nick_name_taken": {
+    zh: "该昵称已被使用，请换一个",
+    en: "This nickname is taken. Choose another",
+    ko: "이미 사용 중인 닉네임입니다. 다른 닉네임을 입력해 주십시오",
+  },
+  "account.not_found": {
+    zh: "没有账号{account}",
+    en: "There is no account {account}",
+    ko: "{account} 계정이 없습니다",
+  },
+  "account.password_composition": ACCOUNT_TEXTS.passwordComposition,
+  "account.password_length": ACCOUNT_TEXTS.passwordLength,
+  "account.password_mismatch": ACCOUNT_TEXTS.passwordMismatch,
+  "account.password_required": ACCOUNT_TEXTS.passwordRequired,
+  "account.phone_bound": {
+    zh: "该手机号已绑定其他微信，请更换手机号",
+    en: "This phone number is bound to another WeChat account. Use another number",
+    ko: "이 휴대폰 번호는 다른 위챗에 연동되어 있습니다. 다른 번호를 사용해 주십시오",
+  },
+  "account.phone_invalid": ACCOUNT_TEXTS.phoneInvalid,
+  "account.phone_not_bindable": ACCOUNT_TEXTS.phoneNotBindable,
+  "account.phone_required": ACCOUNT_TEXTS.phoneRequired,
+  "account.phone_unregistered": ACCOUNT_TEXTS.phoneUnregistered,
+  "account.phone_used": ACCOUNT_TEXTS.phoneUsed,
+  "account.scan_failed": ACCOUNT_TEXTS.scanFailed,
   "account.session_expired": {
     zh: "登录已过期，请重新登录",
     en: "Your session has ended. Sign in again",
     ko: "로그인이 만료되었습니다. 다시 로그인해 주십시오",
   },
+  "account.session_not_found": {
+    zh: "该登录已结束",
+    en: "This session has ended",
+    ko: "이미 종료된 로그인입니다",
+  },
+  "account.sms_failed": ACCOUNT_TEXTS.smsFailed,
   "account.throttled": {
     zh: "尝试次数过多，请在{seconds}秒后再试",
     en: "Too many attempts. Try again in {seconds} s",
@@ -37,10 +113,30 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     en: "The account or the password is wrong",
     ko: "계정 또는 비밀번호가 올바르지 않습니다",
   },
+  "account.wrong_password": {
+    zh: "密码错误",
+    en: "The password is wrong",
+    ko: "비밀번호가 올바르지 않습니다",
+  },
   "card.locked": {
     zh: "一卡通账号已被锁定，请联系学校信息中心",
     en: "This university card account is locked. Contact your university’s IT service",
     ko: "학생증 계정이 잠겼습니다. 학교 전산 담당 부서에 문의해 주십시오",
+  },
+  "check.invalid": {
+    zh: "滑动验证已失效，请重新滑动",
+    en: "The slide check is no longer valid. Slide again",
+    ko: "슬라이드 인증이 만료되었습니다. 다시 밀어 주십시오",
+  },
+  "check.required": {
+    zh: "请先完成滑动验证",
+    en: "Complete the slide check first",
+    ko: "먼저 슬라이드 인증을 완료해 주십시오",
+  },
+  "check.too_fast": {
+    zh: "滑动过快，请重新滑动",
+    en: "That was too fast. Slide again",
+    ko: "너무 빠릅니다. 다시 밀어 주십시오",
   },
   "engine.address_forbidden": {
     zh: "出于安全考虑，不允许连接地址{host}",
@@ -316,6 +412,16 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     zh: "该邮箱无法接收邮件，请检查邮箱地址",
     en: "This e-mail address does not accept mail. Check the address",
     ko: "이 이메일 주소로 메일을 보낼 수 없습니다. 주소를 확인해 주십시오",
+  },
+  "organization.exists": {
+    zh: "编号为{organization}的机构已存在",
+    en: "The organisation {organization} exists already",
+    ko: "{organization} 기관이 이미 있습니다",
+  },
+  "organization.not_found": {
+    zh: "没有编号为{organization}的机构",
+    en: "There is no organisation {organization}",
+    ko: "{organization} 기관이 없습니다",
   },
   "preview.program_missing": {
     zh: "服务器上未安装{program}，暂时无法生成页面预览",
