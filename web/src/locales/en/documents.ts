@@ -19,6 +19,7 @@ const texts: TextsOf<typeof zh> = {
     leftOut: "{{max}} files at a time. Not added: {{left}}",
     close: "Close this note",
     signIn: "Files upload once you have signed in. Until then they stay in your browser.",
+    againGone: "The file to translate again was deleted or has expired. Choose it again.",
     signInAction: "Sign in",
     notKept: "This browser does not let us keep the files. Choose them again after signing in.",
   },

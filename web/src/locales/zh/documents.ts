@@ -16,6 +16,7 @@ export default {
     leftOut: "一次最多{{max}}个文件，另有{{left}}个没有添加",
     close: "关闭提示",
     signIn: "登录后自动上传；登录之前，文件只保存在您的浏览器里。",
+    againGone: "要再译的文件已删除或到期，请重新选择文件。",
     signInAction: "登录",
     notKept: "此浏览器不允许暂存文件，登录后请重新选择。",
   },

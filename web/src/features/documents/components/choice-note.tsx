@@ -30,6 +30,7 @@ export function ChoiceNotes({
           {t("notice.leftOut", { max: maxFiles, left: notice.leftOut })}
         </Note>
       )}
+      {uploads.isAgainGone && <Note tone="warn">{t("notice.againGone")}</Note>}
       {isWaiting && (
         <Note tone="info">
           {couldNotKeep ? t("notice.notKept") : t("notice.signIn")}{" "}

@@ -60,6 +60,9 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const path = new URL(address, "http://site.example").pathname;
     calls.push({ method: init.method!, path, body: init.body ? JSON.parse(String(init.body)) : null });
+    if (path.startsWith("/api/files/")) {
+      return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "没有" }, { status: 404 }));
+    }
     const data = {
       "/api/translation-options": options,
       "/api/quotes": { items: [quoteItem], total: { characters: 0, repeats: 0, memory: 0, engine: 0 } },
@@ -208,6 +211,12 @@ describe("a signed-in user", () => {
     choose(file("paper.docx"));
     fireEvent.click(await screen.findByRole("button", { name: "移除paper.docx" }));
     await waitFor(() => expect(screen.queryByText("paper.docx")).toBeNull());
+  });
+
+  it("says so when the file to translate again is gone", async () => {
+    await open("/upload?file=5e9d5b7e-6b0a-4d5e-9c3a-0d6b0f8e2a99&from=en&to=ko&field=law");
+    expect(await screen.findByText("要再译的文件已删除或到期，请重新选择文件。")).toBeTruthy();
+    expect((await screen.findByLabelText<HTMLSelectElement>("领域")).value).toBe("law");
   });
 
   it("counts one file in the singular in English", async () => {

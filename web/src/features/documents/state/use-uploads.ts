@@ -43,6 +43,8 @@ export interface Uploads {
   readonly notice: ChoiceNotice | null;
   /** True when the browser would not keep the files over the sign-in. */
   readonly couldNotKeep: boolean;
+  /** True when the file to be translated again is no longer kept. */
+  readonly isAgainGone: boolean;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
   readonly remove: (row: UploadRow) => void;
@@ -60,6 +62,7 @@ export function useUploads(conditions: Conditions): Uploads {
   const [state, dispatch] = useReducer(reduceRows, NO_ROWS);
   const [isRestored, setIsRestored] = useState(false);
   const [isKept, setIsKept] = useState(true);
+  const [isAgainGone, setIsAgainGone] = useState(false);
   const keeping = useRef(Promise.resolve());
   const isSettled = useSettledSession(isSignedIn);
   const sending = useRef(new Map<string, AbortController>());
@@ -75,6 +78,7 @@ export function useUploads(conditions: Conditions): Uploads {
     const waiting = await (isSignedIn ? takePendingFiles() : readPendingFiles());
     const kept = isSignedIn ? await getKept([...readKeptIds(), ...(againId ? [againId] : [])]) : [];
     dispatch({ type: "kept", files: kept, maxFiles });
+    setIsAgainGone(isSignedIn && againId !== null && !kept.some((file) => file.id === againId));
     if (waiting.length > 0) choose(waiting);
     setIsRestored(true);
   });
@@ -137,6 +141,7 @@ export function useUploads(conditions: Conditions): Uploads {
   return {
     ...state,
     couldNotKeep: !isKept,
+    isAgainGone,
     add: choose,
     retry: (key) => dispatch({ type: "retried", key }),
     remove: (row) => {

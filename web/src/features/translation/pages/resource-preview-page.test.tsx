@@ -1,0 +1,133 @@
+import type { Job, Preview, Report } from "@yizhou/contract";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderAt, signInAs } from "../../../test/render-page.tsx";
+import { sampleJob } from "../state/sample-job.ts";
+import ResourcePreviewPage from "./resource-preview-page.tsx";
+
+const REPORT: Report = {
+  segments: 212,
+  translated: 211,
+  failed: 1,
+  locked: 0,
+  fromMemory: 30,
+  fromRepeats: 0,
+  fromEngine: 181,
+  completeness: 99.5,
+  tags: { expected: 31, present: 31, repaired: 2 },
+  numbers: { expected: 169, present: 168 },
+  notices: [{ ordinal: 58, problem: { code: "x", params: {}, text: "数字不一致" } }],
+  warnings: [],
+};
+const PICTURE = { url: "/api/preview-image/p1", width: 794, height: 1123 };
+
+let job: Job | null;
+let preview: Preview;
+let calls: { path: string; body: unknown }[];
+
+beforeEach(() => {
+  job = sampleJob({
+    state: "partial",
+    segments: { total: 212, done: 211, failed: 1 },
+    report: REPORT,
+    outputs: ["source", "target", "xliff", "tmx"],
+  });
+  preview = { state: "ready", problem: null, source: [PICTURE, PICTURE], target: [PICTURE] };
+  calls = [];
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    const { pathname } = new URL(address, "http://site.example");
+    calls.push({ path: pathname, body: init.body ? JSON.parse(String(init.body)) : null });
+    if (!job) {
+      return Promise.resolve(
+        Response.json({ isSuccess: false, data: null, errorMessage: "没有" }, { status: 404 }),
+      );
+    }
+    const data = pathname.endsWith("/segments")
+      ? { items: [], next: null }
+      : pathname.endsWith("/preview")
+        ? preview
+        : pathname === "/api/links"
+          ? { url: "/api/download/t", expiresAt: "2026-11-21T03:00:00.000Z" }
+          : job;
+    return Promise.resolve(Response.json({ isSuccess: true, data, errorMessage: null }));
+  });
+  signInAs();
+});
+afterEach(() => {
+  cleanup(); // Before the real network is back: a screen that is left still asks.
+  vi.unstubAllGlobals();
+});
+
+async function open(address = "/resource-preview?id=0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a001") {
+  const screens = (
+    <Routes>
+      <Route path="/resource-preview" element={<ResourcePreviewPage />} />
+    </Routes>
+  );
+  await renderAt(address, screens, ["translation"]);
+}
+
+it("shows completeness, fidelity and what is worth a look", async () => {
+  await open();
+  const report = within(await screen.findByRole("complementary", { name: "完整性报告" }));
+  expect(report.getByText("99.5")).toBeTruthy();
+  expect(report.getByText("212句中211句已译出并写回")).toBeTruthy();
+  expect(report.getByText("31 / 31一致")).toBeTruthy();
+  expect(report.getByText("168 / 169")).toBeTruthy();
+  expect(report.getByText("第59句")).toBeTruthy();
+});
+
+it("leads from a notice to the segments", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "查看" }));
+  expect(screen.getByRole("button", { name: "逐句" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("region", { name: "逐句对照" })).toBeTruthy();
+});
+
+it("offers page jump over the longer side and every format but the main one in the menu", async () => {
+  await open();
+  expect(await screen.findByText("/ 2")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "其他格式" }));
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+    "XLIFF 2.1",
+    "TMX",
+    "原文",
+  ]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "TMX" }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({ path: "/api/links", body: { ids: [job!.id], output: "tmx" } }),
+  );
+});
+
+it("says why there are no pages and leads to the sentences", async () => {
+  const text = "没有安装LibreOffice";
+  preview = { state: "unavailable", problem: { code: "x", params: {}, text }, source: [], target: [] };
+  await open();
+  expect(await screen.findByText(text)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "逐句查看" }));
+  expect(screen.getByRole("region", { name: "逐句对照" })).toBeTruthy();
+});
+
+it("waits while pages are drawn", async () => {
+  preview = { state: "pending", problem: null, source: [], target: [] };
+  await open();
+  expect(await screen.findByText("正在生成版面")).toBeTruthy();
+});
+
+it("shows how far a running job is instead of pages", async () => {
+  job = sampleJob();
+  await open();
+  expect(await screen.findByText("已译出63%，完成后这里显示版面。")).toBeTruthy();
+  expect(calls.some((call) => call.path.endsWith("/preview"))).toBe(false);
+});
+
+it("is one and the same page for what is gone, expired or another person's", async () => {
+  job = null;
+  await open();
+  expect(await screen.findByText("没有可以预览的文件")).toBeTruthy();
+  cleanup();
+  job = sampleJob({ state: "expired" });
+  await open();
+  expect(await screen.findByText("没有可以预览的文件")).toBeTruthy();
+});
