@@ -14,6 +14,16 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Embedded documents are kept as they are and not translated",
     ko: "포함된 문서는 번역하지 않고 그대로 두었습니다",
   },
+  "warning.encryption_removed": {
+    zh: "原文件加密但打开时不需要密码，结果保存为未加密的文件",
+    en: "The file was encrypted in a way that needs no password. The result is saved without encryption",
+    ko: "원본은 암호 없이 열리는 방식으로 암호화되어 있었으며, 결과는 암호화하지 않고 저장했습니다",
+  },
+  "warning.formula_kept": {
+    zh: "公式保持原样，没有翻译",
+    en: "Formulas and equations are kept as they are",
+    ko: "수식은 그대로 유지했습니다",
+  },
   "warning.image_text_untouched": {
     zh: "图片里的文字没有翻译",
     en: "Text inside pictures is not translated",

@@ -47,6 +47,8 @@ export interface CodedWarning {
 export type WarningCode =
   | "warning.encoding_changed"
   | "warning.embedded_document_untouched"
+  | "warning.encryption_removed"
+  | "warning.formula_kept"
   | "warning.image_text_untouched"
   | "warning.macro_kept"
   | "warning.signature_invalidated"

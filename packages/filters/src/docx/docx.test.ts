@@ -253,7 +253,7 @@ test("text that stays as it is is named with its reason", async () => {
   expect(warnings.map(({ code, params }) => `${code} ${params?.reason}`)).toEqual([
     "warning.text_left_out deletion",
     "warning.text_left_out field",
-    "warning.text_left_out equation",
+    "warning.formula_kept equation",
     "warning.text_left_out misplaced-run",
   ]);
 });

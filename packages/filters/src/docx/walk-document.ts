@@ -73,8 +73,11 @@ export function walkDocument(
     if (part.name === main) read();
     else tolerateDamage(part.name, warnings, read);
   }
-  for (const params of leftOut.values())
-    warnings.push({ code: "warning.text_left_out", part: params.part, params });
+  for (const params of leftOut.values()) {
+    // An equation is meant to stay; that is no loss to warn of.
+    const code = params.reason === "equation" ? "warning.formula_kept" : "warning.text_left_out";
+    warnings.push({ code, part: params.part, params });
+  }
 }
 
 function walkPart(part: TextPart, source: XmlSource, story: Omit<StoryOptions, "kind">): void {

@@ -25,13 +25,15 @@ test("it comes back byte for byte when nothing changes, and without encryption w
     options,
   );
   expect(Buffer.compare(unchanged.bytes, guarded)).toBe(0);
-  const { bytes } = await xlsxFilter.merge(
+  const { bytes, warnings } = await xlsxFilter.merge(
     guarded,
     skeleton,
     new Map([[units[0]!.id, inlineFromText("产品")]]),
     options,
   );
   expect(sniffContainer(bytes)).toBe("zip");
+  expect(unchanged.warnings).toEqual([]);
+  expect(warnings).toEqual([{ code: "warning.encryption_removed" }]);
   expect(plainText((await xlsxFilter.extract(bytes)).units[0]!.content)).toBe("产品");
 });
 

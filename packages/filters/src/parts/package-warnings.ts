@@ -1,7 +1,7 @@
 import type { DocumentWarning } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 
-/** What a package holds that no filter translates: embedded documents, macros; each named once. */
+/** What a package holds that no filter translates: embedded documents, macros, drawn text; each named once. */
 export function packageWarnings(opc: OoxmlPackage): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];
   const names = opc.partNames.map((name) => name.toLowerCase());
@@ -15,6 +15,10 @@ export function packageWarnings(opc: OoxmlPackage): DocumentWarning[] {
     warnings.push({ code: "warning.embedded_document_untouched" });
   }
   if (names.some((name) => name.endsWith("vbaproject.bin"))) warnings.push({ code: "warning.macro_kept" });
+  // Metafiles are how embedded documents, formulas and charts of old show themselves: drawn text, as a rule.
+  if (names.some((name) => /\/media\/[^/]+\.(?:emf|emz|wmf|wmz)$/.test(name))) {
+    warnings.push({ code: "warning.image_text_untouched" });
+  }
   return warnings;
 }
 

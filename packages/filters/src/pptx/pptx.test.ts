@@ -105,6 +105,13 @@ describe("pptx", () => {
     expect(part(out, "ppt/slides/slide1.xml")).toContain('<a:normAutofit fontScale="62500"/>');
   });
 
+  it("names drawn text and equations, which stay", async () => {
+    const codes = async (hasDrawnText: boolean) =>
+      (await pptxFilter.extract(buildPresentation({ hasDrawnText }))).warnings.map(({ code }) => code);
+    expect(await codes(false)).toEqual([]);
+    expect(await codes(true)).toEqual(["warning.image_text_untouched", "warning.formula_kept"]);
+  });
+
   it("does not offer a bilingual result", async () => {
     const bytes = buildPresentation();
     const { skeleton } = await pptxFilter.extract(bytes);

@@ -42,7 +42,7 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
     tolerateDamage(slide, warnings, () => {
       const layout = opc.relatedParts(slide, "slideLayout");
       layouts.push(...layout);
-      add(slideReader(slide, place, () => inheritance(layout)));
+      add(slideReader(slide, place, () => inheritance(layout), warnings));
       for (const reader of chartAndDiagramReaders(opc, slide, place)) add(reader);
       for (const notes of opc.relatedParts(slide, "notesSlide")) {
         add(drawingReader(notes, { kind: "note" }, place));
@@ -61,12 +61,21 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
   return readers;
 }
 
-function slideReader(slide: string, place: string, inheritance: () => Inheritance): PartReader {
+function slideReader(
+  slide: string,
+  place: string,
+  inheritance: () => Inheritance,
+  warnings: DocumentWarning[],
+): PartReader {
   let texts: DrawingTexts | null = null;
   return {
     part: slide,
     place,
-    read: (source) => (texts = readDrawingPart(source, { kind: "shape" })).slots,
+    read: (source) => {
+      if (source.text.includes(":oMath>") && !warnings.some(({ code }) => code === "warning.formula_kept"))
+        warnings.push({ code: "warning.formula_kept", part: slide });
+      return (texts = readDrawingPart(source, { kind: "shape" })).slots;
+    },
     finish: (source, changed) => {
       const frames = readShapeFrames(source);
       return texts!.bodies.flatMap((body) => {

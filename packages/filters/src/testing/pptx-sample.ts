@@ -24,6 +24,8 @@ function shape(placeholder: string, body: string, bodyProperties = "<a:bodyPr/>"
   return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${xfrm}</p:spPr><p:txBody>${bodyProperties}${body}</p:txBody></p:sp>`;
 }
 
+const EQUATION = `<a:p><a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>x</m:t></m:r></m:oMath></a14:m></a:p>`;
+
 const tree = (root: string, shapes: string) =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<p:${root} ${SPACES}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:${root}>`;
 
@@ -33,11 +35,18 @@ export interface PresentationOptions {
   readonly bodyProperties?: string;
   /** Adds a SmartArt with its drawing to slide 2. */
   readonly hasDiagram?: boolean;
+  /** Adds a metafile, as embedded documents show themselves by, and an equation to slide 2. */
+  readonly hasDrawnText?: boolean;
 }
 
 /** Two slides listed in the order 2, 1, with layout, master, notes, a table, a tooltip and an alternative text. */
 export function buildPresentation(options: PresentationOptions = {}): Uint8Array {
-  const { isStrict = false, bodyProperties = "<a:bodyPr/>", hasDiagram = false } = options;
+  const {
+    isStrict = false,
+    bodyProperties = "<a:bodyPr/>",
+    hasDiagram = false,
+    hasDrawnText = false,
+  } = options;
   const table = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="T" descr="A table of results"/></p:nvGraphicFramePr><a:graphic><a:graphicData><a:tbl><a:tr><a:tc><a:txBody><a:bodyPr/>${paragraph("Cell text")}</a:txBody></a:tc></a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
   const link = `<a:p>${run("Read ")}<a:r><a:rPr lang="en-US"><a:hlinkClick r:id="rId9" tooltip="Opens the manual"/></a:rPr><a:t>the manual</a:t></a:r>${run(" first")}</a:p>`;
   const number = `<a:p>${run("Slide ")}<a:fld id="{1}" type="slidenum"><a:t>1</a:t></a:fld>${run(" of two")}</a:p>`;
@@ -63,7 +72,11 @@ export function buildPresentation(options: PresentationOptions = {}): Uint8Array
       rId1: ["slideLayout", "../slideLayouts/slideLayout1.xml"],
       rId2: ["notesSlide", "../notesSlides/notesSlide1.xml"],
     }),
-    "ppt/slides/slide2.xml": tree("sld", shape("", paragraph("Shown first"))),
+    "ppt/slides/slide2.xml": tree(
+      "sld",
+      shape("", paragraph("Shown first")) + (hasDrawnText ? shape("", EQUATION) : ""),
+    ),
+    ...(hasDrawnText && { "ppt/media/image1.emf": "" }),
     "ppt/slides/_rels/slide2.xml.rels": relationshipsXml({
       rId1: ["slideLayout", "../slideLayouts/slideLayout1.xml"],
       ...(hasDiagram && {

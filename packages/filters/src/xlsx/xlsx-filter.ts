@@ -52,7 +52,7 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     // A part may be read for two ends; what is wrong with it is said once.
     for (const warning of known)
       if (!warnings.some((w) => w.part === warning.part && w.code === warning.code)) warnings.push(warning);
-    if (hasOwnResults(units, cells)) warnings.push({ code: "warning.text_left_out" });
+    if (hasOwnResults(units, cells)) warnings.push({ code: "warning.formula_kept" });
     const sorted = sortUnits(
       units,
       (unit) => cellPlace(unit, workbook, cells),
@@ -139,6 +139,7 @@ function mergeWorkbook(
     for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);
   }
   if (changed.size === 0) return { bytes: source, warnings: [] };
+  if (isEncryptedOoxml(source)) warnings.push({ code: "warning.encryption_removed" });
   return { bytes: opc.write(changed), warnings: [...warnings, ...signatureWarnings(opc)] };
 }
 
