@@ -43,6 +43,7 @@ export function codeUnitBytes(name: EncodingName): 1 | 2 | 4 {
 /** Decodes bytes that hold whole characters, without looking for a byte order mark. Undecodable bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array, name: EncodingName): string {
   if (name === "iso-2022-jp") return new TextDecoder("iso-2022-jp").decode(bytes);
+  if (name === "utf-8") return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   // iconv-lite repairs nothing in UTF-16; a lone surrogate stays one, and is found by `decodePieces`.
   return iconv.decode(bytes, name, { stripBOM: false });
 }
@@ -78,7 +79,10 @@ export function decodePieces(
   end: number,
   name: EncodingName,
 ): DecodedPiece[] {
-  const whole = decodeText(bytes.subarray(start, end), name);
+  const whole =
+    name === "utf-8" && Buffer.isBuffer(bytes)
+      ? bytes.toString("utf8", start, end)
+      : decodeText(bytes.subarray(start, end), name);
   if (!whole.includes("\uFFFD") && whole.isWellFormed())
     return start < end ? [{ text: whole, start, end }] : [];
   const pieces: DecodedPiece[] = [];

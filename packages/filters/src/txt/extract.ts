@@ -3,14 +3,14 @@ import type { Extraction, Skeleton } from "../filter.ts";
 import { sniffContainer } from "../zip/container.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import { codeUnitBytes, decodePieces, type EncodingName, type TextEncoding } from "./encoding.ts";
-import { joinerBetween, paragraphLength, wrapWidth, type TextLine } from "./paragraphs.ts";
+import { joinerBetween, paragraphLength, wrapWidth } from "./paragraphs.ts";
+import { TextLines, unitReader, type ByteLine } from "./text-lines.ts";
 
-/** Larger text files are refused; the whole file and its units are held in memory. */
+/** Larger text files are refused: all their units are held in memory. */
 export const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** Where a text unit stands in the file. */
 export interface TextUnitSpan {
-  readonly id: string;
   /** From the first character of the text to behind its last one, line breaks of a wrapped paragraph included. */
   readonly start: number;
   readonly end: number;
@@ -22,6 +22,7 @@ export interface TextUnitSpan {
   readonly undecodable: readonly (readonly [id: number, start: number, end: number])[];
 }
 
+/** Units are found again by reading the source again, so the skeleton only says how it is read and which source it was. */
 export interface TextSkeleton extends Skeleton {
   readonly format: "txt";
   readonly encoding: TextEncoding;
@@ -29,15 +30,14 @@ export interface TextSkeleton extends Skeleton {
   readonly usesFourByteGb: boolean;
   readonly lineEnd: "\n" | "\r\n" | "\r";
   readonly wrapWidth: number | null;
-  readonly spans: readonly TextUnitSpan[];
   readonly sourceBytes: number;
   readonly fingerprint: number;
 }
 
-interface ByteLine extends TextLine {
-  /** Span of the trimmed text. */
-  readonly start: number;
-  readonly end: number;
+/** A text unit with its place. */
+export interface FoundUnit {
+  readonly unit: TextUnit;
+  readonly span: TextUnitSpan;
 }
 
 /**
@@ -45,47 +45,64 @@ interface ByteLine extends TextLine {
  *
  * @throws {AppError} filter.empty, filter.too_large, filter.mislabelled, filter.encoding_unknown
  */
-export function extractText(source: Uint8Array): Extraction<TextSkeleton> {
-  if (source.length === 0) throw new AppError("filter.empty");
-  if (source.length > MAX_TEXT_BYTES) throw new AppError("filter.too_large", { limitMegabytes: 64 });
-  const container = sniffContainer(source);
-  if (container === "zip" || container === "pdf" || container === "rtf" || container === "ole") {
-    throw new AppError("filter.mislabelled", { actual: container });
-  }
-  const encoding = detectEncoding(source);
-  if (!encoding) throw new AppError("filter.encoding_unknown");
-  const lines = readLines(source, encoding);
-  const width = wrapWidth(lines);
+export function extractText(bytes: Uint8Array): Extraction<TextSkeleton> {
+  const text = openText(bytes);
+  const { source, encoding } = text;
   const units: TextUnit[] = [];
-  const spans: TextUnitSpan[] = [];
-  for (let i = 0; i < lines.length;) {
-    const count = width === null ? 1 : paragraphLength(lines, i, width);
-    const unit = readUnit(source, lines.slice(i, i + count), encoding.name, `L${i + 1}`);
-    if (unit) {
-      units.push(unit.unit);
-      spans.push(unit.span);
-    }
-    i += count;
-  }
+  for (const { unit } of walkText(text)) units.push(unit);
   const skeleton: TextSkeleton = {
     format: "txt",
     encoding,
     usesFourByteGb: encoding.name === "gb18030" && hasFourByteGb(source),
     lineEnd: commonLineEnd(source, encoding.name),
-    wrapWidth: width,
-    spans,
+    wrapWidth: text.wrapWidth,
     sourceBytes: source.length,
     fingerprint: fingerprintOf(source),
   };
   return { skeleton, units, warnings: [], facts: { pages: null } };
 }
 
+/** A text file with what is known of it once its encoding is. */
+export interface OpenText {
+  readonly source: Buffer;
+  readonly encoding: TextEncoding;
+  readonly lines: TextLines;
+  readonly wrapWidth: number | null;
+}
+
+/** Tells encoding, lines and wrapping. @throws as `extractText` */
+export function openText(bytes: Uint8Array): OpenText {
+  if (bytes.length === 0) throw new AppError("filter.empty");
+  if (bytes.length > MAX_TEXT_BYTES) throw new AppError("filter.too_large", { limitMegabytes: 64 });
+  const container = sniffContainer(bytes);
+  if (container === "zip" || container === "pdf" || container === "rtf" || container === "ole") {
+    throw new AppError("filter.mislabelled", { actual: container });
+  }
+  const encoding = detectEncoding(bytes);
+  if (!encoding) throw new AppError("filter.encoding_unknown");
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lines = new TextLines(source, encoding);
+  return { source, encoding, lines, wrapWidth: wrapWidth(lines) };
+}
+
+/** The units in order, one at a time, so that a caller need not hold them all. */
+export function* walkText({ source, encoding, lines, wrapWidth: width }: OpenText): Generator<FoundUnit> {
+  for (let i = 0; i < lines.length;) {
+    const count = width === null ? 1 : paragraphLength(lines, i, width);
+    const paragraph = [lines.at(i)!];
+    while (paragraph.length < count) paragraph.push(lines.at(i + paragraph.length)!);
+    const found = readUnit(source, paragraph, encoding.name, `L${i + 1}`);
+    if (found) yield found;
+    i += count;
+  }
+}
+
 function readUnit(
-  source: Uint8Array,
+  source: Buffer,
   lines: readonly ByteLine[],
   encoding: EncodingName,
   id: string,
-): { unit: TextUnit; span: TextUnitSpan } | null {
+): FoundUnit | null {
   const content: InlineNode[] = [];
   const undecodable: [number, number, number][] = [];
   let text = "";
@@ -93,6 +110,10 @@ function readUnit(
     if (line.text === "") continue;
     const joiner = text === "" && content.length === 0 ? "" : joinerBetween(text, line.text);
     text += joiner;
+    if (!line.text.includes("\uFFFD")) {
+      text += line.text;
+      continue;
+    }
     for (const piece of decodePieces(source, line.start, line.end, encoding)) {
       if (piece.text !== null) text += piece.text;
       else {
@@ -109,7 +130,6 @@ function readUnit(
   return {
     unit: { id, part: "text", kind: "paragraph", content },
     span: {
-      id,
       start: first.start,
       end: lines.at(-1)!.end,
       firstIndent: first.indent,
@@ -118,48 +138,6 @@ function readUnit(
       undecodable,
     },
   };
-}
-
-function readLines(source: Uint8Array, encoding: TextEncoding): ByteLine[] {
-  const lines: ByteLine[] = [];
-  const step = codeUnitBytes(encoding.name);
-  const unitAt = unitReader(source, encoding.name);
-  const end = source.length - ((source.length - encoding.bomBytes) % step);
-  for (let at = encoding.bomBytes; at < end;) {
-    let lineEnd = at;
-    while (lineEnd < end && unitAt(lineEnd) !== 10 && unitAt(lineEnd) !== 13) lineEnd += step;
-    let from = at;
-    let to = lineEnd;
-    while (from < to && isSpace(unitAt(from))) from += step;
-    while (to > from && isSpace(unitAt(to - step))) to -= step;
-    const indent = source.subarray(at, from);
-    lines.push({
-      text: decodePieces(source, from, to, encoding.name)
-        .map((piece) => piece.text ?? "\uFFFD")
-        .join(""),
-      indent: Array.from({ length: indent.length / step }, (_, i) =>
-        unitAt(at + i * step) === 9 ? "\t" : " ",
-      ).join(""),
-      start: from,
-      end: to,
-    });
-    at = lineEnd + step;
-    if (lineEnd < end && unitAt(lineEnd) === 13 && at < end && unitAt(at) === 10) at += step;
-  }
-  return lines;
-}
-
-function unitReader(source: Uint8Array, name: EncodingName): (at: number) => number {
-  if (name === "utf-16le") return (at) => source[at]! | (source[at + 1]! << 8);
-  if (name === "utf-16be") return (at) => (source[at]! << 8) | source[at + 1]!;
-  if (name === "utf-32le") return (at) => source[at]! | (source[at + 1]! << 8) | (source[at + 2]! << 16);
-  if (name === "utf-32be") return (at) => (source[at + 1]! << 16) | (source[at + 2]! << 8) | source[at + 3]!;
-  return (at) => source[at]!;
-}
-
-// Tabs, form feeds and the DOS end-of-file mark stand around text like spaces do.
-function isSpace(unit: number): boolean {
-  return unit === 0x20 || unit === 9 || unit === 11 || unit === 12 || unit === 0x1a;
 }
 
 function commonLineEnd(source: Uint8Array, name: EncodingName): "\n" | "\r\n" | "\r" {

@@ -2,7 +2,6 @@ import {
   AppError,
   hasTranslatableText,
   inlineToTagged,
-  isInlineEqual,
   normaliseInline,
   plainText,
   type DocumentWarning,
@@ -10,9 +9,20 @@ import {
   type InlineNode,
 } from "@yizhou/model";
 import type { Merged, MergeOptions, UnitTargets } from "../filter.ts";
+import { isUnchanged } from "../ooxml/is-unchanged.ts";
+import { ByteWriter } from "./byte-writer.ts";
 import { decodePieces, encodeText, fitsGbk, type EncodingName } from "./encoding.ts";
-import { extractText, fingerprintOf, type TextSkeleton, type TextUnitSpan } from "./extract.ts";
+import {
+  fingerprintOf,
+  openText,
+  walkText,
+  type FoundUnit,
+  type OpenText,
+  type TextSkeleton,
+  type TextUnitSpan,
+} from "./extract.ts";
 import { wrapText } from "./paragraphs.ts";
+import { TextLines } from "./text-lines.ts";
 
 /**
  * Writes targets into a text file. Everything outside changed units keeps its bytes. When a target does not fit the file's
@@ -30,50 +40,54 @@ export function mergeText(
   if (skeleton.sourceBytes !== source.length || skeleton.fingerprint !== fingerprintOf(source)) {
     throw new AppError("filter.skeleton_mismatch");
   }
-  const changes = changedUnits(source, skeleton, targets);
-  if (changes.size === 0) return { bytes: source, warnings: [] };
+  if (targets.size === 0) return { bytes: source, warnings: [] };
+  const buffer = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  const { encoding, wrapWidth } = skeleton;
+  const text: OpenText = { source: buffer, encoding, wrapWidth, lines: new TextLines(buffer, encoding) };
   const isBilingual = options.output === "bilingual";
-  const plan: Plan = { source, skeleton, changes, isBilingual, unwrapped: new Set() };
-  const kept =
-    skeleton.encoding.name === "iso-2022-jp" || !fits(plan)
-      ? null
-      : writeChecked(plan, skeleton.encoding.name);
+  const plan: Plan = { text, skeleton, targets, isBilingual, unwrapped: new Set() };
+  if (!hasChange(plan)) return { bytes: source, warnings: [] };
+  const kept = encoding.name === "iso-2022-jp" || !fits(plan) ? null : writeChecked(plan, encoding.name);
   if (kept) return { bytes: kept, warnings: [] };
   const warnings: DocumentWarning[] = [
-    { code: "warning.encoding_changed", params: { from: skeleton.encoding.name, to: "utf-8" } },
+    { code: "warning.encoding_changed", params: { from: encoding.name, to: "utf-8" } },
   ];
   plan.unwrapped.clear();
   return { bytes: writeChecked(plan, "utf-8") ?? write(plan, "utf-8"), warnings };
 }
 
 interface Plan {
-  readonly source: Uint8Array;
+  readonly text: OpenText;
   readonly skeleton: TextSkeleton;
-  readonly changes: ReadonlyMap<string, InlineContent>;
+  readonly targets: UnitTargets;
   readonly isBilingual: boolean;
-  /** Wrapped units that are written as one line. */
+  /** Ids of wrapped units that are written as one line. */
   readonly unwrapped: Set<string>;
 }
 
-function changedUnits(
-  source: Uint8Array,
-  skeleton: TextSkeleton,
-  targets: UnitTargets,
-): Map<string, InlineContent> {
-  const changes = new Map<string, InlineContent>();
-  if (targets.size === 0) return changes;
-  const sources = new Map(extractText(source).units.map((unit) => [unit.id, unit.content]));
-  for (const span of skeleton.spans) {
-    const target = targets.get(span.id);
-    const original = sources.get(span.id);
-    if (!target || !original || isInlineEqual(target, original)) continue;
-    changes.set(span.id, oneLine(target));
+interface PlannedUnit extends FoundUnit {
+  /** What is to be written; null where the source stays. */
+  readonly target: InlineContent | null;
+}
+
+/** Reads the source anew each time it is asked: a unit at a time costs less than a list of a million. */
+function* plannedUnits({ text, targets }: Plan): Generator<PlannedUnit> {
+  for (const { unit, span } of walkText(text)) {
+    const target = targets.get(unit.id);
+    const isChanged = target !== undefined && !isUnchanged(target, unit.content);
+    yield { unit, span, target: isChanged ? oneLine(target) : null };
   }
-  return changes;
+}
+
+function hasChange(plan: Plan): boolean {
+  for (const { target } of plannedUnits(plan)) if (target) return true;
+  return false;
 }
 
 /** A unit is one line or one wrapped paragraph: a line break inside a target would make it two. */
 function oneLine(target: InlineContent): InlineContent {
+  if (!target.some((node) => node.kind === "text" && LINE_BREAK.test(node.text)))
+    return normaliseInline(target);
   const flat: InlineNode[] = target.map((node) =>
     node.kind === "text"
       ? { kind: "text", text: node.text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ") }
@@ -82,9 +96,13 @@ function oneLine(target: InlineContent): InlineContent {
   return normaliseInline(flat);
 }
 
+const LINE_BREAK = /[\r\n\u2028\u2029]/;
+
 function fits(plan: Plan): boolean {
   const { name } = plan.skeleton.encoding;
-  for (const target of plan.changes.values()) {
+  if (name.startsWith("utf-")) return true;
+  for (const { target } of plannedUnits(plan)) {
+    if (!target) continue;
     const text = plainText(target);
     if (encodeText(text, name) === null) return false;
     if (name === "gb18030" && !plan.skeleton.usesFourByteGb && !fitsGbk(text)) return false;
@@ -96,19 +114,27 @@ function fits(plan: Plan): boolean {
 function writeChecked(plan: Plan, encoding: EncodingName): Uint8Array | null {
   for (let attempt = 0; attempt < 2; attempt++) {
     const bytes = write(plan, encoding);
-    const expected = expectedUnits(plan);
-    const got = rereadUnits(bytes);
-    if (expected.length === got.length && expected.every((unit, i) => unit.text === got[i])) return bytes;
+    if (isReadAsWritten(plan, bytes)) return bytes;
+    const expected = [...expectedUnits(plan)].map((unit) => ({ ...unit, text: comparable(unit.content) }));
+    const got = [...rereadUnits(bytes)].map(comparable);
     if (attempt === 0 && plan.skeleton.wrapWidth !== null) {
       const found = new Set(got);
-      const missing = expected.filter(
-        (unit) => unit.span.isWrapped && plan.changes.has(unit.span.id) && !found.has(unit.text),
-      );
+      const missing = expected.filter((unit) => unit.isWrapped && unit.isChanged && !found.has(unit.text));
       if (missing.length === 0) return encoding === "utf-8" ? bytes : null;
-      for (const { span } of missing) plan.unwrapped.add(span.id);
+      for (const { id } of missing) plan.unwrapped.add(id);
     } else return sameText(expected, got) ? bytes : null;
   }
   return null;
+}
+
+function isReadAsWritten(plan: Plan, bytes: Uint8Array): boolean {
+  const got = rereadUnits(bytes);
+  for (const { content } of expectedUnits(plan)) {
+    const next = got.next();
+    if (next.done) return false;
+    if (!isUnchanged(next.value, content) && comparable(next.value) !== comparable(content)) return false;
+  }
+  return got.next().done === true;
 }
 
 /** True when only the cut into units differs, which no encoding can help. */
@@ -117,26 +143,29 @@ function sameText(expected: readonly { text: string }[], got: readonly string[])
   return squeeze(expected.map((unit) => unit.text)) === squeeze(got);
 }
 
-function rereadUnits(bytes: Uint8Array): string[] {
+function* rereadUnits(bytes: Uint8Array): Generator<InlineContent> {
   try {
-    return extractText(bytes).units.map((unit) => comparable(unit.content));
+    for (const { unit } of walkText(openText(bytes))) yield unit.content;
   } catch (error) {
-    if (error instanceof AppError) return [];
-    throw error;
+    if (!(error instanceof AppError)) throw error; // not even text any more: no units
   }
 }
 
-function expectedUnits(plan: Plan): { text: string; span: TextUnitSpan }[] {
-  const sources = new Map(extractText(plan.source).units.map((unit) => [unit.id, unit.content]));
-  return plan.skeleton.spans.flatMap((span) => {
-    const target = plan.changes.get(span.id);
-    const contents = target
-      ? plan.isBilingual
-        ? [sources.get(span.id)!, target]
-        : [target]
-      : [sources.get(span.id)!];
-    return contents.filter(hasTranslatableText).map((content) => ({ text: comparable(content), span }));
-  });
+interface ExpectedUnit {
+  readonly id: string;
+  readonly content: InlineContent;
+  readonly isWrapped: boolean;
+  readonly isChanged: boolean;
+}
+
+function* expectedUnits(plan: Plan): Generator<ExpectedUnit> {
+  for (const { unit, span, target } of plannedUnits(plan)) {
+    const contents = !target ? [unit.content] : plan.isBilingual ? [unit.content, target] : [target];
+    for (const content of contents) {
+      if (!hasTranslatableText(content)) continue;
+      yield { id: unit.id, content, isWrapped: span.isWrapped, isChanged: target !== null };
+    }
+  }
 }
 
 /** Undecodable bytes are compared by place only: they become U+FFFD when the encoding changes. */
@@ -148,70 +177,71 @@ function comparable(content: InlineContent): string {
 }
 
 function write(plan: Plan, encoding: EncodingName): Uint8Array {
-  const { source, skeleton } = plan;
+  const { skeleton } = plan;
+  const { source } = plan.text;
   const isSame = encoding === skeleton.encoding.name;
-  const out: Uint8Array[] = [];
+  const out = new ByteWriter(Math.ceil(source.length * (plan.isBilingual ? 2.2 : 1.1)));
   let from = isSame ? 0 : skeleton.encoding.bomBytes;
   const copy = (to: number) => {
-    if (isSame) out.push(source.subarray(from, to));
-    else out.push(...recode(source, from, to, skeleton.encoding.name, encoding));
+    if (isSame) out.bytes(source.subarray(from, to));
+    else recode(out, source, from, to, skeleton.encoding.name, encoding);
     from = to;
   };
-  for (const span of skeleton.spans) {
-    const target = plan.changes.get(span.id);
+  for (const { unit, span, target } of plannedUnits(plan)) {
     if (!target) continue;
     if (plan.isBilingual) {
       copy(span.end);
       const gap = span.isWrapped ? skeleton.lineEnd.repeat(2) : skeleton.lineEnd;
-      out.push(encoded(gap + span.firstIndent, encoding));
+      writeText(out, gap + span.firstIndent, encoding);
     } else {
       copy(span.start);
       from = span.end;
     }
-    out.push(...targetBytes(plan, span, target, encoding));
+    const isWrapped = span.isWrapped && !plan.unwrapped.has(unit.id);
+    writeTarget(out, plan, { ...span, isWrapped }, target, encoding);
   }
   copy(source.length);
-  return Buffer.concat(out);
+  return out.finish();
 }
 
-function targetBytes(
-  plan: Plan,
+function writeTarget(
+  out: ByteWriter,
+  { skeleton, text }: Plan,
   span: TextUnitSpan,
   target: InlineContent,
   encoding: EncodingName,
-): Uint8Array[] {
-  const { skeleton } = plan;
-  const places = new Map(span.undecodable.map(([id, start, end]) => [id, [start, end] as const]));
-  const shouldWrap = span.isWrapped && !plan.unwrapped.has(span.id) && places.size === 0;
-  if (shouldWrap) {
+): void {
+  if (span.isWrapped && span.undecodable.length === 0) {
     const width = skeleton.wrapWidth ?? 72;
     const lines = wrapText(plainText(target), width, span.firstIndent.length, span.nextIndent.length);
-    return [encoded(lines.join(skeleton.lineEnd + span.nextIndent), encoding)];
+    return writeText(out, lines.join(skeleton.lineEnd + span.nextIndent), encoding);
   }
-  return target.flatMap((node) => {
-    if (node.kind === "text") return [encoded(node.text, encoding)];
-    const place = node.kind === "standalone" ? places.get(node.id) : undefined;
-    if (!place) return [];
+  for (const node of target) {
+    if (node.kind === "text") writeText(out, node.text, encoding);
+    if (node.kind !== "standalone") continue;
+    const place = span.undecodable.find(([id]) => id === node.id);
+    if (!place) continue;
     // Bytes without meaning stay as they are, except in UTF-8, which they would break.
-    return encoding === skeleton.encoding.name
-      ? [plan.source.subarray(...place)]
-      : [encoded("\uFFFD", encoding)];
-  });
+    if (encoding === skeleton.encoding.name) out.bytes(text.source.subarray(place[1], place[2]));
+    else writeText(out, "\uFFFD", encoding);
+  }
 }
 
-function encoded(text: string, encoding: EncodingName): Uint8Array {
+function writeText(out: ByteWriter, text: string, encoding: EncodingName): void {
+  if (encoding === "utf-8") return out.utf8(text);
   const bytes = encodeText(text, encoding);
   if (!bytes)
     throw new AppError("internal.unexpected", {}, { cause: new Error(`text does not fit ${encoding}`) });
-  return bytes;
+  out.bytes(bytes);
 }
 
 function recode(
+  out: ByteWriter,
   source: Uint8Array,
   start: number,
   end: number,
   from: EncodingName,
   to: EncodingName,
-): Uint8Array[] {
-  return decodePieces(source, start, end, from).map((piece) => encoded(piece.text ?? "\uFFFD", to));
+): void {
+  for (const piece of decodePieces(source, start, end, from)) writeText(out, piece.text ?? "\uFFFD", to);
 }

@@ -11,10 +11,17 @@ export interface TextLine {
   readonly indent: string;
 }
 
+/** Lines in order: an array of them, or something that reads them when asked. */
+export interface LineList {
+  readonly length: number;
+  at(index: number): TextLine | undefined;
+}
+
 const NARROWEST = 40;
 const WIDEST = 120;
 const EAST_ASIAN =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
+const SURROGATE = /[\ud800-\udfff]/;
 /** Scripts that run words together, so that a joined line break stands for nothing. */
 const NO_SPACE = /[\u2e80-\u303e\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/;
 const LIST_MARK =
@@ -22,6 +29,7 @@ const LIST_MARK =
 
 /** Columns a text takes in a fixed-width font: two for an East Asian character. */
 export function columnsOf(text: string): number {
+  if (!EAST_ASIAN.test(text) && !SURROGATE.test(text)) return text.length;
   let columns = 0;
   for (const char of text) columns += EAST_ASIAN.test(char) ? 2 : 1;
   return columns;
@@ -31,28 +39,43 @@ export function columnsOf(text: string): number {
  * The width the file is wrapped at, in columns; `null` when it is not wrapped. The width is the widest line that has
  * others like it; long lines beyond 120 columns mean that paragraphs are single lines.
  */
-export function wrapWidth(lines: readonly TextLine[]): number | null {
-  const widths: number[] = [];
+export function wrapWidth(lines: LineList): number | null {
+  /** How many lines have each width. */
+  const counts = new Uint32Array(WIDEST + 1);
+  let counted = 0;
   let tooWide = 0;
+  let line = lines.at(0);
   for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!;
-    if (line.text === "") continue;
-    const width = columnsOf(line.indent + line.text);
-    if (width > WIDEST) tooWide++;
-    else if (lines[i + 1]?.text) widths.push(width);
+    const next = i + 1 < lines.length ? lines.at(i + 1) : undefined;
+    if (line!.text !== "") {
+      const width = columnsOf(line!.indent + line!.text);
+      if (width > WIDEST) tooWide++;
+      else if (next && next.text !== "") {
+        counts[width]!++;
+        counted++;
+      }
+    }
+    line = next;
   }
-  widths.sort((a, b) => b - a);
+  const wider = (width: number) => counts.subarray(width).reduce((sum, count) => sum + count, 0);
   // One stray line may stick out; the width has to be reached more than once.
-  const width = widths[Math.min(2, Math.floor(widths.length / 8))] ?? 0;
-  const full = widths.filter((w) => w >= width - 14).length;
-  if (width < NARROWEST || tooWide > widths.length * 0.05) return null;
-  return full >= 3 && full >= widths.length * 0.2 ? width : null;
+  const rank = Math.min(2, Math.floor(counted / 8));
+  let width = WIDEST;
+  while (width > 0 && wider(width) <= rank) width--;
+  const full = wider(Math.max(0, width - 14));
+  if (width < NARROWEST || tooWide > counted * 0.05) return null;
+  return full >= 3 && full >= counted * 0.2 ? width : null;
 }
 
 /** Number of lines, from `start`, that are one wrapped paragraph; 1 when the line stands alone. */
-export function paragraphLength(lines: readonly TextLine[], start: number, width: number): number {
+export function paragraphLength(lines: LineList, start: number, width: number): number {
   let end = start + 1;
-  while (end < lines.length && isContinued(lines[end - 1]!, lines[end]!, width, end - 1 === start)) end++;
+  let line = lines.at(start)!;
+  for (; end < lines.length; end++) {
+    const next = lines.at(end)!;
+    if (!isContinued(line, next, width, end - 1 === start)) break;
+    line = next;
+  }
   return end - start;
 }
 
