@@ -7,9 +7,14 @@ import { API_PATHS, UPLOAD_LIMITS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
 import { sql } from "drizzle-orm";
-import { accountRoutes, PAGE_COOKIE } from "./modules/accounts/index.ts";
+import { accountRoutes, checkRoutes, outsideRoutes, PAGE_COOKIE } from "./modules/accounts/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
@@ -47,17 +52,29 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     allowList: (request) => request.url === API_PATHS.health,
     max: settings.requestsPerMinute,
     timeWindow: 60_000,
-    errorResponseBuilder: (_request, context) => new AppError("request.too_many", { seconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) =>
+      new AppError("request.too_many", { seconds: Math.ceil(context.ttl / 1000) }),
   });
   // Before every other hook and for every address, so that guessing tokens and asking for what is not there count as well.
   app.addHook("onRequest", app.rateLimit());
   await app.register(multipart, {
-    limits: { fileSize: UPLOAD_LIMITS.maxFileBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
+    limits: {
+      fileSize: UPLOAD_LIMITS.maxFileBytes,
+      files: 1,
+      fields: 0,
+      parts: 1,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
   });
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "译舟 Yizhou", version: "0.1.0", description: "Document translation that keeps the layout." },
+      info: {
+        title: "译舟 Yizhou",
+        version: "0.1.0",
+        description: "Document translation that keeps the layout.",
+      },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
       security: [{ bearer: [] }],
     },
@@ -75,7 +92,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await services.db.execute(sql`select 1`);
     return success("ok");
   });
-  await app.register(accountRoutes(accounts, settings));
+  await app.register(accountRoutes(services.accountDeps));
+  await app.register(outsideRoutes(services.accountDeps));
+  await app.register(checkRoutes(services.accountDeps));
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(optionRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));

@@ -1,6 +1,6 @@
 import type { Engine } from "@yizhou/engines";
 import { createAccountsService } from "./modules/accounts/index.ts";
-import type { AccountsService } from "./modules/accounts/index.ts";
+import type { AccountDeps, AccountProviders, AccountsService } from "./modules/accounts/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
 import { createEngineRegistry } from "./modules/engines/index.ts";
 import type { TranslationDeps } from "./modules/translation/index.ts";
@@ -20,22 +20,27 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly engines: readonly Engine[];
+  readonly providers: AccountProviders;
 }
 
 /** All use cases over one platform: what routes, workers, cron and the command line call. */
 export interface Services extends TranslationDeps {
   readonly accounts: AccountsService;
+  /** What the use cases of sign-in take. */
+  readonly accountDeps: AccountDeps;
   /** Ends the processes that the use cases keep; the database and the queue belong to the caller. */
   close(): Promise<void>;
 }
 
 export async function createServices(platform: Platform): Promise<Services> {
-  const { engines, ...rest } = platform;
+  const { engines, providers, ...rest } = platform;
+  const accounts = createAccountsService(platform);
   const documents = createDocumentsService(platform);
   return {
     ...rest,
     engines: createEngineRegistry(engines, platform.clock),
-    accounts: createAccountsService(platform),
+    accounts,
+    accountDeps: { ...rest, providers, accounts },
     documents,
     close: async () => documents.close(),
   };

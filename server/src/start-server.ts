@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createEngines } from "@yizhou/engines";
 import { nodeEngineDeps } from "@yizhou/engines/node";
 import type { FastifyInstance } from "fastify";
+import { createAccountProviders } from "./account-providers.ts";
 import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
 import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
@@ -40,7 +41,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const log = createLog(settings.logLevel);
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   // With DATABASE_URL several servers may share a data folder on purpose (blobs on a network disk).
-  const lock = settings.databaseUrl ? null : await lockInstance(settings.dataDir, `http://${host}:${settings.port}`);
+  const lock = settings.databaseUrl
+    ? null
+    : await lockInstance(settings.dataDir, `http://${host}:${settings.port}`);
   const stops: (() => Promise<void>)[] = [];
   if (lock) stops.push(() => lock.release());
   const stop = async () => {
@@ -49,6 +52,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     }
   };
   try {
+    let address: string | null = null;
     const database = await openDatabase(settings, log, "own");
     stops.push(() => database.close());
     await applyMigrations(database.pool);
@@ -63,12 +67,13 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       clock: systemClock,
       log,
       engines: createEngines(settings.environment, nodeEngineDeps()),
+      providers: createAccountProviders(settings.demo, systemClock, () => address ?? settings.siteUrl),
     });
     stops.push(() => services.close());
     if (settings.demo) await seedDemo(services);
-    if (settings.roles.includes("worker")) stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
+    if (settings.roles.includes("worker"))
+      stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
     if (settings.roles.includes("cron")) stops.push(startCron(services));
-    let address: string | null = null;
     if (settings.roles.includes("web")) {
       const app = await buildApp(services);
       stops.push(() => app.close());

@@ -22,12 +22,20 @@ const options = { from: "en", to: "ko" };
 const ROUTES: readonly Row[] = [
   { method: "GET", path: APP_PATHS.systemUser },
   { method: "GET", path: APP_PATHS.signOut },
+  { method: "POST", path: APP_PATHS.changePassword, invalid: { body: { oldPassword: 1 } } },
+  { method: "POST", path: APP_PATHS.checkPassword, invalid: { body: {} } },
   { method: "GET", path: API_PATHS.options },
   { method: "GET", path: API_PATHS.files },
   { method: "POST", path: API_PATHS.files, invalid: { body: { file: "text" } } },
   { method: "GET", path: API_PATHS.file, code: "file.not_found" },
   { method: "DELETE", path: API_PATHS.file, code: "file.not_found" },
-  { method: "POST", path: API_PATHS.quotes, body: ({ fileId }) => ({ fileIds: [fileId], options }), code: "file.not_found", invalid: { body: { fileIds: [], options } } },
+  {
+    method: "POST",
+    path: API_PATHS.quotes,
+    body: ({ fileId }) => ({ fileIds: [fileId], options }),
+    code: "file.not_found",
+    invalid: { body: { fileIds: [], options } },
+  },
   {
     method: "POST",
     path: API_PATHS.jobs,
@@ -36,18 +44,50 @@ const ROUTES: readonly Row[] = [
     invalid: { body: { fileIds: ["not-an-id"], options, requestKey: "short" } },
   },
   { method: "GET", path: API_PATHS.jobs, invalid: { query: "?group=everything" } },
-  { method: "POST", path: API_PATHS.jobBatch, body: ({ jobId }) => ({ ids: [jobId], action: "delete" }), code: "job.not_found", invalid: { body: { ids: [], action: "burn" } } },
+  {
+    method: "POST",
+    path: API_PATHS.jobBatch,
+    body: ({ jobId }) => ({ ids: [jobId], action: "delete" }),
+    code: "job.not_found",
+    invalid: { body: { ids: [], action: "burn" } },
+  },
   { method: "GET", path: API_PATHS.job, code: "job.not_found" },
-  { method: "PATCH", path: API_PATHS.job, body: () => ({ name: "mine now.txt" }), code: "job.not_found", invalid: { body: { name: "" } } },
+  {
+    method: "PATCH",
+    path: API_PATHS.job,
+    body: () => ({ name: "mine now.txt" }),
+    code: "job.not_found",
+    invalid: { body: { name: "" } },
+  },
   { method: "POST", path: API_PATHS.jobCancel, code: "job.not_found" },
   { method: "POST", path: API_PATHS.jobRetry, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobSegments, code: "job.not_found", invalid: { query: "?limit=0" } },
   { method: "GET", path: API_PATHS.jobProgress, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobPreview, code: "job.not_found" },
-  { method: "POST", path: API_PATHS.links, body: ({ jobId }) => ({ ids: [jobId], output: "source" }), code: "job.not_found", invalid: { body: { ids: ["x"], output: "everything" } } },
+  {
+    method: "POST",
+    path: API_PATHS.links,
+    body: ({ jobId }) => ({ ids: [jobId], output: "source" }),
+    code: "job.not_found",
+    invalid: { body: { ids: ["x"], output: "everything" } },
+  },
 ];
 /** Open by design; each has tests of its own. */
-const OPEN = ["/healthz", APP_PATHS.signIn, API_PATHS.download, API_PATHS.previewImage];
+const OPEN = [
+  "/healthz",
+  ...Object.values(APP_PATHS).filter(
+    (path) =>
+      ![APP_PATHS.systemUser, APP_PATHS.signOut, APP_PATHS.changePassword, APP_PATHS.checkPassword].some(
+        (closed) => closed === path,
+      ),
+  ),
+  API_PATHS.humanCheck,
+  API_PATHS.humanCheckFinish,
+  API_PATHS.scanLogin,
+  API_PATHS.invitation,
+  API_PATHS.download,
+  API_PATHS.previewImage,
+];
 
 let site: TestApp;
 let owner: TestUser;
@@ -64,12 +104,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const urlOf = (row: Row, of = own) => fillPath(row.path, { id: row.code === "file.not_found" ? of.fileId : of.jobId });
+const urlOf = (row: Row, of = own) =>
+  fillPath(row.path, { id: row.code === "file.not_found" ? of.fileId : of.jobId });
 
 describe.each(ROUTES.map((row) => ({ ...row, name: `${row.method} ${row.path}` })))("$name", (row) => {
   test("answers 401 without a token, and with a dead one", async () => {
     for (const headers of [{}, { authorization: "Bearer dead" }]) {
-      const reply = await site.app.inject({ method: row.method, url: urlOf(row), headers, payload: row.body?.(own) as object });
+      const reply = await site.app.inject({
+        method: row.method,
+        url: urlOf(row),
+        headers,
+        payload: row.body?.(own) as object,
+      });
       expect(reply.statusCode).toBe(401);
       expect(reply.json()).toMatchObject({ isSuccess: false, data: null });
     }
@@ -77,7 +123,10 @@ describe.each(ROUTES.map((row) => ({ ...row, name: `${row.method} ${row.path}` }
 
   if (row.code) {
     test("finds nothing of another's, with the same body as for what never was", async () => {
-      const never = { fileId: "00000000-0000-4000-8000-000000000000", jobId: "00000000-0000-4000-8000-000000000000" };
+      const never = {
+        fileId: "00000000-0000-4000-8000-000000000000",
+        jobId: "00000000-0000-4000-8000-000000000000",
+      };
       const [foreign, absent] = [
         await stranger.call(row.method, urlOf(row), row.body?.(own)),
         await stranger.call(row.method, urlOf(row, never), row.body?.(never)),
@@ -86,13 +135,21 @@ describe.each(ROUTES.map((row) => ({ ...row, name: `${row.method} ${row.path}` }
       expect(foreign.statusCode).toBe(404);
       expect(bare(foreign)).toMatchObject({ errorCode: row.code });
       expect(bare(foreign)).toEqual(bare(absent));
-      expect(await owner.job(own.jobId)).toMatchObject<Partial<Job>>({ name: "secret.txt", state: "done", recycledAt: null });
+      expect(await owner.job(own.jobId)).toMatchObject<Partial<Job>>({
+        name: "secret.txt",
+        state: "done",
+        recycledAt: null,
+      });
     });
   }
 
   if (row.invalid) {
     test("answers 400 to the wrong form", async () => {
-      const reply = await owner.call(row.method, `${urlOf(row)}${row.invalid?.query ?? ""}`, row.invalid?.body);
+      const reply = await owner.call(
+        row.method,
+        `${urlOf(row)}${row.invalid?.query ?? ""}`,
+        row.invalid?.body,
+      );
       expect(reply.statusCode).toBe(400);
       expect(reply.json()).toMatchObject({ isSuccess: false, errorCode: "request.invalid" });
     });
@@ -108,7 +165,10 @@ describe.each(ROUTES.map((row) => ({ ...row, name: `${row.method} ${row.path}` }
 
 test("every route of the API stands in this table or is open on purpose", async () => {
   const document = site.app.swagger() as { paths: Record<string, Record<string, unknown>> };
-  const listed = new Set([...ROUTES.map((row) => `${row.method} ${row.path}`), ...OPEN.flatMap((path) => [`GET ${path}`, `POST ${path}`])]);
+  const listed = new Set([
+    ...ROUTES.map((row) => `${row.method} ${row.path}`),
+    ...OPEN.flatMap((path) => [`GET ${path}`, `POST ${path}`]),
+  ]);
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
   );

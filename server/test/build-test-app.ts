@@ -19,6 +19,8 @@ import type { Settings } from "../src/platform/settings.ts";
 import { createServices } from "../src/services.ts";
 import type { Services } from "../src/services.ts";
 import { createTestDatabase } from "./database.ts";
+import { createTestProviders } from "./test-providers.ts";
+import type { TestProviders } from "./test-providers.ts";
 
 export const PASSWORD = "abc12345";
 
@@ -27,6 +29,8 @@ export interface TestApp {
   readonly services: Services;
   readonly clock: ManualClock;
   readonly queue: MemoryQueue;
+  /** The outside parties' stand-ins: codes that were sent, people who scan. */
+  readonly providers: TestProviders;
   /** Makes a user with a random name and signs in. */
   newUser(user?: { userType?: number; organizationId?: number }): Promise<TestUser>;
   /** Runs a worker until no job is open. */
@@ -40,7 +44,12 @@ export interface TestUser {
   readonly id: string;
   readonly account: string;
   readonly token: string;
-  call(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  call(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   /** The data of a call that must succeed. */
   data<T>(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown): Promise<T>;
   tryUpload(name: string, bytes: Uint8Array | string): Promise<LightMyRequestResponse>;
@@ -62,13 +71,23 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const connection = await connectDatabase(database.url, log, 6);
   const clock = new ManualClock(Date.now());
   const queue = new MemoryQueue();
+  const providers = createTestProviders(clock);
   const settings: Settings = {
     ...loadSettings({ YIZHOU_DATA: dataDir, REQUESTS_PER_MINUTE: "100000" }),
     secret: "a key that only this test knows, of 32 and more",
     ...options.settings,
   };
   const blobs = createDiskBlobStore(settings.blobDir);
-  const services = await createServices({ settings, db: connection.db, blobs, queue, clock, log, engines: options.engines ?? [] });
+  const services = await createServices({
+    settings,
+    db: connection.db,
+    blobs,
+    queue,
+    clock,
+    log,
+    engines: options.engines ?? [],
+    providers,
+  });
   await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
   const app = await buildApp(services);
   return {
@@ -76,6 +95,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     services,
     clock,
     queue,
+    providers,
     newUser: (user) => newUser(app, services, user ?? {}),
     startWorker: () => startJobRunner(services),
     async runJobs() {
@@ -94,24 +114,47 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function newUser(app: FastifyInstance, services: Services, user: { userType?: number; organizationId?: number }): Promise<TestUser> {
+async function newUser(
+  app: FastifyInstance,
+  services: Services,
+  user: { userType?: number; organizationId?: number },
+): Promise<TestUser> {
   const account = `user-${newId().slice(0, 8)}@test.example`;
   const id = (await services.accounts.createUser({ account, password: PASSWORD, ...user }))!;
-  const signIn = await app.inject({ method: "POST", url: APP_PATHS.signIn, payload: { account, password: PASSWORD, channel: 1 } });
+  const signIn = await app.inject({
+    method: "POST",
+    url: APP_PATHS.signIn,
+    payload: { account, password: PASSWORD, channel: 1 },
+  });
   const token = signIn.json<Envelope<string>>().data!;
   const authorization = `Bearer ${token}`;
 
   const call: TestUser["call"] = (method, url, body, headers) =>
-    app.inject({ method, url, headers: { authorization, ...headers }, ...(body === undefined ? {} : { payload: body as InjectOptions["payload"] }) });
-  const data: TestUser["data"] = async <T>(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown) => {
+    app.inject({
+      method,
+      url,
+      headers: { authorization, ...headers },
+      ...(body === undefined ? {} : { payload: body as InjectOptions["payload"] }),
+    });
+  const data: TestUser["data"] = async <T>(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    url: string,
+    body?: unknown,
+  ) => {
     const reply = await call(method, url, body);
     const envelope = reply.json<Envelope<T>>();
-    if (reply.statusCode !== 200 || !envelope.isSuccess) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+    if (reply.statusCode !== 200 || !envelope.isSuccess)
+      throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
     return envelope.data!;
   };
   const tryUpload: TestUser["tryUpload"] = (name, bytes) => {
     const { payload, type } = multipart(name, bytes);
-    return app.inject({ method: "POST", url: API_PATHS.files, headers: { authorization, "content-type": type }, payload });
+    return app.inject({
+      method: "POST",
+      url: API_PATHS.files,
+      headers: { authorization, "content-type": type },
+      payload,
+    });
   };
   return {
     id,
@@ -139,11 +182,18 @@ async function newUser(app: FastifyInstance, services: Services, user: { userTyp
 export function multipart(name: string, bytes: Uint8Array | string): { payload: Buffer; type: string } {
   const boundary = "test-boundary-7f3a";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const payload = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
   return { payload, type: `multipart/form-data; boundary=${boundary}` };
 }
 
 /** English text of `count` different sentences, one paragraph each. */
 export function sampleText(count: number, about = "rivers"): string {
-  return Array.from({ length: count }, (_, index) => `This is sentence number ${index + 1} about ${about} and the sea.\n`).join("");
+  return Array.from(
+    { length: count },
+    (_, index) => `This is sentence number ${index + 1} about ${about} and the sea.\n`,
+  ).join("");
 }

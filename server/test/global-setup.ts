@@ -12,7 +12,9 @@ declare module "vitest" {
   }
 }
 
-export default async function setup(project: { provide(key: "databaseFolder", value: string): void }): Promise<() => Promise<void>> {
+export default async function setup(project: {
+  provide(key: "databaseFolder", value: string): void;
+}): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "yizhou-test-"));
   // Root's temp folders are closed to the user the database runs as.
   await chmod(folder, 0o755);

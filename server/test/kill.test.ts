@@ -46,8 +46,19 @@ afterAll(async () => {
 
 async function startServer(): Promise<{ child: ChildProcess; address: string }> {
   const engine = {
-    ...{ type: "openai-compatible", id: "fixture", baseUrl: fixture.chatUrl, model: "fixture", apiKey: "key" },
-    ...{ allowPrivateAddress: true, maxSegmentsPerBatch: BATCH, maxCharactersPerBatch: 100_000, maxConcurrency: IN_FLIGHT },
+    ...{
+      type: "openai-compatible",
+      id: "fixture",
+      baseUrl: fixture.chatUrl,
+      model: "fixture",
+      apiKey: "key",
+    },
+    ...{
+      allowPrivateAddress: true,
+      maxSegmentsPerBatch: BATCH,
+      maxCharactersPerBatch: 100_000,
+      maxConcurrency: IN_FLIGHT,
+    },
   };
   const child = spawn(process.execPath, [MAIN], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -56,7 +67,9 @@ async function startServer(): Promise<{ child: ChildProcess; address: string }> 
       ...{ YIZHOU_DATA: dataDir, YIZHOU_APERTIUM: "off", YIZHOU_ENGINES_FILE: JSON.stringify([engine]) },
     },
   });
-  const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [{ address?: string } | number];
+  const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [
+    { address?: string } | number,
+  ];
   if (typeof message !== "object" || !message?.address) throw new Error("the server did not start");
   return { child, address: message.address };
 }
@@ -72,7 +85,10 @@ async function call<T>(token: string | null, path: string, init: RequestInit = {
 }
 
 async function startLongJob(token: string, run: number): Promise<{ id: string; sentences: string[] }> {
-  const sentences = Array.from({ length: SENTENCES }, (_, index) => `In run ${run} the ship number ${index + 1} sails down the river.`);
+  const sentences = Array.from(
+    { length: SENTENCES },
+    (_, index) => `In run ${run} the ship number ${index + 1} sails down the river.`,
+  );
   const form = new FormData();
   form.set("file", new Blob([sentences.join("\n")]), `long-${run}.txt`);
   const file = await call<FileDto>(token, API_PATHS.files, { method: "POST", body: form });
@@ -96,7 +112,9 @@ test.each(Array.from({ length: RUNS }, (_, index) => index + 1))(
     server.child.kill("SIGKILL");
     // Every second run loses the database's process as well, as in a power cut.
     if (run % 2 === 0) {
-      const { processId } = JSON.parse(await readFile(join(dataDir, "postgres", "port.json"), "utf8")) as { processId: number };
+      const { processId } = JSON.parse(await readFile(join(dataDir, "postgres", "port.json"), "utf8")) as {
+        processId: number;
+      };
       process.kill(processId, "SIGKILL");
     }
     await once(server.child, "exit");
@@ -108,11 +126,17 @@ test.each(Array.from({ length: RUNS }, (_, index) => index + 1))(
       await wait(100);
       job = await call<Job>(token, fillPath(API_PATHS.job, { id }));
     }
-    expect(job).toMatchObject({ state: "done", segments: { total: SENTENCES, done: SENTENCES, failed: 0 }, report: { completeness: 100 } });
+    expect(job).toMatchObject({
+      state: "done",
+      segments: { total: SENTENCES, done: SENTENCES, failed: 0 },
+      report: { completeness: 100 },
+    });
     const counts = sentences.map((sentence) => fixture.counts.get(sentence) ?? 0);
     expect(Math.min(...counts)).toBe(1);
     const sentAgain = counts.reduce((sum, count) => sum + count - 1, 0);
     expect(sentAgain).toBeLessThanOrEqual(IN_FLIGHT * BATCH);
-    console.log(`killed after ${killAfterRequests} requests: ${sentAgain} segments sent again, done ${Math.round(performance.now() - restarted)} ms after the restart`);
+    console.log(
+      `killed after ${killAfterRequests} requests: ${sentAgain} segments sent again, done ${Math.round(performance.now() - restarted)} ms after the restart`,
+    );
   },
 );

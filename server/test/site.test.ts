@@ -11,10 +11,15 @@ let webDist: string;
 beforeAll(async () => {
   webDist = await mkdtemp(join(tmpdir(), "yizhou-dist-"));
   await mkdir(join(webDist, "assets"));
-  await writeFile(join(webDist, "index.html"), `<!doctype html><html lang="zh-Hans" data-api-base=""><head><title>译舟</title></head><body></body></html>`);
+  await writeFile(
+    join(webDist, "index.html"),
+    `<!doctype html><html lang="zh-Hans" data-api-base=""><head><title>译舟</title></head><body></body></html>`,
+  );
   await writeFile(join(webDist, "assets", "app-1a2b3c.js"), "export {};");
   await writeFile(join(webDist, "favicon.svg"), "<svg/>");
-  site = await buildTestApp({ settings: { webDist, apiBase: "https://api.example", k8sBase: `https://k8s.example/"x` } });
+  site = await buildTestApp({
+    settings: { webDist, apiBase: "https://api.example", k8sBase: `https://k8s.example/"x` },
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -24,7 +29,11 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 async function pageCookie(userType = 0): Promise<Record<string, string>> {
   const { account } = await site.newUser({ userType });
-  const reply = await site.app.inject({ method: "POST", url: APP_PATHS.signIn, payload: { account, password: PASSWORD, channel: 1 } });
+  const reply = await site.app.inject({
+    method: "POST",
+    url: APP_PATHS.signIn,
+    payload: { account, password: PASSWORD, channel: 1 },
+  });
   return { cookie: `yizhou_page=${reply.cookies[0]!.value}` };
 }
 
@@ -32,7 +41,9 @@ describe("a page", () => {
   test("carries its language, title, base addresses and the nonce of the content policy", async () => {
     const reply = await get("/en/login");
     expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('lang="en" data-api-base="https://api.example" data-k8s-base="https://k8s.example/&quot;x"');
+    expect(reply.body).toContain(
+      'lang="en" data-api-base="https://api.example" data-k8s-base="https://k8s.example/&quot;x"',
+    );
     expect(reply.body).toContain("<title>Sign in - Yizhou</title>");
     const nonce = /data-style-nonce="([^"]+)"/.exec(reply.body)![1]!;
     const policy = String(reply.headers["content-security-policy"]);
@@ -44,9 +55,12 @@ describe("a page", () => {
     expect((await get("/en/login")).body).not.toContain(nonce);
   });
 
-  test.each(["/", "/login", "/invite-trial", "/upload", "/en", "/ko/upload"])("%s is open to visitors", async (url) => {
-    expect((await get(url)).statusCode).toBe(200);
-  });
+  test.each(["/", "/login", "/invite-trial", "/upload", "/en", "/ko/upload"])(
+    "%s is open to visitors",
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(200);
+    },
+  );
 
   test.each([
     ["/resource?state=done", "/login?next=%2Fresource%3Fstate%3Ddone"],
@@ -80,12 +94,15 @@ describe("a page", () => {
     expect(reply.headers.location).toBe(location);
   });
 
-  test.each(["/xyz", "/en/xyz", "/a/b/c", "/xyz/upload", "/index-copy", "/Upload"])("%s is 404, with the page that says so", async (url) => {
-    const reply = await get(url, await pageCookie());
-    expect(reply.statusCode).toBe(404);
-    expect(reply.headers["content-type"]).toContain("text/html");
-    expect(reply.body).toContain("This page could not be found");
-  });
+  test.each(["/xyz", "/en/xyz", "/a/b/c", "/xyz/upload", "/index-copy", "/Upload"])(
+    "%s is 404, with the page that says so",
+    async (url) => {
+      const reply = await get(url, await pageCookie());
+      expect(reply.statusCode).toBe(404);
+      expect(reply.headers["content-type"]).toContain("text/html");
+      expect(reply.body).toContain("This page could not be found");
+    },
+  );
 });
 
 describe("files of the site", () => {
@@ -96,7 +113,13 @@ describe("files of the site", () => {
   });
 
   test("do not lead out of their folder", async () => {
-    for (const url of ["/assets/../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/%00", "/%E0%A4%A"]) {
+    for (const url of [
+      "/assets/../../etc/passwd",
+      "/assets/%2e%2e/%2e%2e/etc/passwd",
+      "/..%2f..%2fetc/passwd",
+      "/%00",
+      "/%E0%A4%A",
+    ]) {
       expect((await get(url)).statusCode).toBeGreaterThanOrEqual(300);
     }
   });
@@ -109,7 +132,11 @@ describe("files of the site", () => {
 test("an unknown call answers the envelope, never a page", async () => {
   const reply = await get("/api/nothing", { "accept-language": "en" });
   expect(reply.statusCode).toBe(404);
-  expect(reply.json()).toMatchObject({ isSuccess: false, errorCode: "request.not_found", requestId: expect.any(String) });
+  expect(reply.json()).toMatchObject({
+    isSuccess: false,
+    errorCode: "request.not_found",
+    requestId: expect.any(String),
+  });
 });
 
 test("the API describes itself at /api/docs, and its page may run no foreign script", async () => {
@@ -128,10 +155,14 @@ test("too many requests from one address get the reason in the common form, with
   const strict = await buildTestApp({ settings: { requestsPerMinute: 10 } });
   try {
     const replies = [];
-    for (let number = 0; number < 11; number++) replies.push(await strict.app.inject({ url: APP_PATHS.systemUser }));
+    for (let number = 0; number < 11; number++)
+      replies.push(await strict.app.inject({ url: APP_PATHS.systemUser }));
     const last = replies.at(-1)!;
     expect(last.statusCode).toBe(422);
-    expect(last.json()).toMatchObject({ errorCode: "request.too_many", params: { seconds: expect.any(Number) } });
+    expect(last.json()).toMatchObject({
+      errorCode: "request.too_many",
+      params: { seconds: expect.any(Number) },
+    });
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
   } finally {
     await strict.close();

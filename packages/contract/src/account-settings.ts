@@ -2,6 +2,7 @@
 // (wrong password, wrong code, used number) answer 200 with isSuccess false, as the section 7 calls do.
 import { z } from "zod";
 import { FieldSchema } from "./options.ts";
+import { wireText } from "./wire-text.ts";
 
 /** Kinds of outside sign-in that a person can have. */
 export const IdentityProviderSchema = z.enum(["wechat", "wecom", "university", "card"]);
@@ -10,10 +11,10 @@ export type IdentityProvider = z.infer<typeof IdentityProviderSchema>;
 /** What the upload screen starts with. */
 export const AccountDefaultsSchema = z
   .object({
-    sourceLanguage: z.string().max(35).nullable(),
-    targetLanguage: z.string().max(35).nullable(),
+    sourceLanguage: wireText(35).nullable(),
+    targetLanguage: wireText(35).nullable(),
     field: FieldSchema.nullable(),
-    engine: z.string().max(64).nullable(),
+    engine: wireText(64).nullable(),
     output: z.enum(["target", "bilingual"]).nullable(),
   })
   .meta({ id: "AccountDefaults" });
@@ -57,7 +58,7 @@ export type Account = z.infer<typeof AccountSchema>;
 /** Body of PATCH /api/account: what is absent stays. A nickname has 1-32 visible characters. */
 export const ChangeAccountSchema = z
   .object({
-    nickName: z.string().max(64).optional(),
+    nickName: wireText(64).optional(),
     language: z.enum(["zh", "en", "ko"]).nullable().optional(),
     defaults: AccountDefaultsSchema.partial().optional(),
     notices: NoticeChoicesSchema.partial().optional(),
@@ -71,10 +72,10 @@ export type ChangeAccount = z.infer<typeof ChangeAccountSchema>;
  */
 export const SetPasswordSchema = z
   .object({
-    oldPassword: z.string().max(128).optional(),
-    code: z.string().max(32).optional(),
-    newPassword: z.string().max(128),
-    confirmation: z.string().max(128),
+    oldPassword: wireText(128).optional(),
+    code: wireText(32).optional(),
+    newPassword: wireText(128),
+    confirmation: wireText(128),
   })
   .meta({ id: "SetPassword" });
 export type SetPassword = z.infer<typeof SetPasswordSchema>;
@@ -84,22 +85,22 @@ export type SetPassword = z.infer<typeof SetPasswordSchema>;
  * account has. Header: a ticket of purpose `bind`. Data: true.
  */
 export const SendAccountCodeSchema = z
-  .object({ target: z.enum(["phone", "email"]), value: z.string().max(320).optional() })
+  .object({ target: z.enum(["phone", "email"]), value: wireText(320).optional() })
   .meta({ id: "SendAccountCode" });
 export type SendAccountCode = z.infer<typeof SendAccountCodeSchema>;
 
 /** Who does it: the password where the account has one. */
-const password = z.string().max(128).optional();
+const password = wireText(128).optional();
 
 /** Body of POST /api/account/phone: binds or replaces. The first bound phone brings the voucher. */
 export const ChangePhoneSchema = z
-  .object({ phoneNumber: z.string().max(64), code: z.string().max(32), password })
+  .object({ phoneNumber: wireText(64), code: wireText(32), password })
   .meta({ id: "ChangePhone" });
 export type ChangePhone = z.infer<typeof ChangePhoneSchema>;
 
 /** Body of POST /api/account/email: binds or replaces. */
 export const ChangeEmailSchema = z
-  .object({ email: z.string().max(320), code: z.string().max(32), password })
+  .object({ email: wireText(320), code: wireText(32), password })
   .meta({ id: "ChangeEmail" });
 export type ChangeEmail = z.infer<typeof ChangeEmailSchema>;
 
@@ -108,13 +109,11 @@ export type ChangeEmail = z.infer<typeof ChangeEmailSchema>;
  * `code`: of POST /api/account/codes to the own phone or e-mail, for accounts without a password. Refused with
  * account.last_way_in when nothing would be left to sign in with.
  */
-export const ConfirmSchema = z
-  .object({ password, code: z.string().max(32).optional() })
-  .meta({ id: "Confirm" });
+export const ConfirmSchema = z.object({ password, code: wireText(32).optional() }).meta({ id: "Confirm" });
 export type Confirm = z.infer<typeof ConfirmSchema>;
 
 /** Body of POST /api/account/identities: binds the scanned WeChat or WeCom to the signed-in account. State as in the scan exchange. */
-export const AddIdentitySchema = z.object({ code: z.string().max(2048) }).meta({ id: "AddIdentity" });
+export const AddIdentitySchema = z.object({ code: wireText(2048) }).meta({ id: "AddIdentity" });
 
 /** One row of GET /api/account/sessions, newest first. */
 export const AccountSessionSchema = z

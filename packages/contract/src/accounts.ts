@@ -2,9 +2,8 @@
 // (product.md Q22). A text that breaks a rule of section 5 answers 200 with isSuccess false and the specified text in
 // `errorMessage`; a missing field, another type or an over-long text answers 400 with `fields` (Q45).
 import { z } from "zod";
+import { wireText as text } from "./wire-text.ts";
 
-/** Longer than anything a person types, short enough to hash and to store. */
-const text = (max: number) => z.string().max(max);
 /** Fields of which a form sends one and leaves the other out, empty or null. */
 const optionalText = (max: number) => text(max).nullish();
 const channel = z.literal(1);

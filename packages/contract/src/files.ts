@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-const problem = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() });
+const problem = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  text: z.string(),
+});
 
 /** A warning or reason, with its text in the language of the request. */
 export const ProblemSchema = problem.meta({ id: "Problem" });

@@ -2,6 +2,7 @@
 // end, then send the ticket in `HUMAN_CHECK_HEADER` with the IsFind* and Send* calls of one press. A ticket serves one send and
 // the look-ups before it, two minutes long, for the purpose it was made for.
 import { z } from "zod";
+import { wireText } from "./wire-text.ts";
 
 /** Header of the ticket, on IsFindPhoneNumber, IsFindEmail and every call that sends a code. */
 export const HUMAN_CHECK_HEADER = "X-Human-Check";
@@ -22,9 +23,7 @@ export const HumanCheckSchema = z
 export type HumanCheck = z.infer<typeof HumanCheckSchema>;
 
 /** Body of POST /api/human-check/finish. A challenge can be finished once. */
-export const FinishHumanCheckSchema = z
-  .object({ challenge: z.string().max(128) })
-  .meta({ id: "FinishHumanCheck" });
+export const FinishHumanCheckSchema = z.object({ challenge: wireText(128) }).meta({ id: "FinishHumanCheck" });
 
 /** Data of POST /api/human-check/finish. */
 export const HumanCheckTicketSchema = z

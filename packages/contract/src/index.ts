@@ -13,3 +13,4 @@ export * from "./options.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
 export * from "./ui-languages.ts";
+export * from "./wire-text.ts";

@@ -3,8 +3,17 @@ import { ProblemSchema } from "./files.ts";
 import { FieldSchema } from "./options.ts";
 
 export const JOB_STATES = [
-  "uploaded", "parsing", "quoted", "queued", "translating", "rendering",
-  "done", "partial", "failed", "cancelled", "expired",
+  "uploaded",
+  "parsing",
+  "quoted",
+  "queued",
+  "translating",
+  "rendering",
+  "done",
+  "partial",
+  "failed",
+  "cancelled",
+  "expired",
 ] as const;
 export const JobStateSchema = z.enum(JOB_STATES).meta({ id: "JobState" });
 export type JobState = z.infer<typeof JobStateSchema>;
@@ -142,7 +151,13 @@ export const JobListSchema = z
   .object({
     items: z.array(JobSchema),
     total: z.int(),
-    counts: z.object({ all: z.int(), running: z.int(), done: z.int(), attention: z.int(), recycled: z.int() }),
+    counts: z.object({
+      all: z.int(),
+      running: z.int(),
+      done: z.int(),
+      attention: z.int(),
+      recycled: z.int(),
+    }),
     usedBytes: z.int(),
   })
   .meta({ id: "JobList" });
@@ -187,7 +202,10 @@ export const ProgressEventSchema = z
 export type ProgressEvent = z.infer<typeof ProgressEventSchema>;
 
 export const LinkRequestSchema = z
-  .object({ ids: z.array(z.uuid()).min(1).max(50), output: z.enum(["source", "target", "bilingual", "xliff", "tmx"]) })
+  .object({
+    ids: z.array(z.uuid()).min(1).max(50),
+    output: z.enum(["source", "target", "bilingual", "xliff", "tmx"]),
+  })
   .meta({ id: "LinkRequest" });
 export type LinkRequest = z.infer<typeof LinkRequestSchema>;
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-export const FieldSchema = z.enum(["general", "biomed", "engineering", "law", "finance", "humanities"]).meta({ id: "Field" });
+export const FieldSchema = z
+  .enum(["general", "biomed", "engineering", "law", "finance", "humanities"])
+  .meta({ id: "Field" });
 
 export const EngineOptionSchema = z
   .object({

@@ -1,3 +1,4 @@
+import { tidyAccounts } from "../modules/accounts/index.ts";
 import { deleteOverdueJobs } from "../modules/translation/index.ts";
 import type { Services } from "../services.ts";
 
@@ -11,7 +12,9 @@ const EVERY_MS = 10 * 60_000;
 export function startCron(services: Services): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const tidy = () => {
-    running = runRetention(services).catch((error: unknown) => services.log.error({ err: error }, "tidying failed"));
+    running = runRetention(services).catch((error: unknown) =>
+      services.log.error({ err: error }, "tidying failed"),
+    );
   };
   const timer = setInterval(tidy, EVERY_MS);
   tidy();
@@ -25,6 +28,6 @@ export function startCron(services: Services): () => Promise<void> {
 export async function runRetention(services: Services): Promise<void> {
   const jobs = await deleteOverdueJobs(services);
   const files = await services.documents.deleteExpired();
-  await services.accounts.deleteOldSessions();
+  await tidyAccounts(services.accountDeps);
   if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");
 }

@@ -12,13 +12,22 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const signIn = (account: string, password: string, headers = {}) =>
-  site.app.inject({ method: "POST", url: APP_PATHS.signIn, payload: { account, password, channel: 1 }, headers });
+  site.app.inject({
+    method: "POST",
+    url: APP_PATHS.signIn,
+    payload: { account, password, channel: 1 },
+    headers,
+  });
 
 describe("signing in", () => {
   test("gives a token and a page cookie that scripts cannot read and that ends with the browser", async () => {
     const { account } = await site.newUser();
     const reply = await signIn(account, PASSWORD);
-    expect(reply.json()).toMatchObject({ isSuccess: true, errorMessage: null, data: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(reply.json()).toMatchObject({
+      isSuccess: true,
+      errorMessage: null,
+      data: expect.stringMatching(/^[\w-]{43}$/),
+    });
     const [cookie] = reply.cookies;
     expect(cookie).toMatchObject({ name: "yizhou_page", httpOnly: true, sameSite: "Lax", path: "/" });
     expect(cookie).not.toHaveProperty("expires");
@@ -31,7 +40,12 @@ describe("signing in", () => {
     const [wrong, unknown] = [await signIn(account, "wrong"), await signIn("nobody@test.example", "wrong")];
     for (const reply of [wrong, unknown]) {
       expect(reply.statusCode).toBe(200);
-      expect(reply.json()).toMatchObject({ isSuccess: false, data: null, errorMessage: "账号或密码错误", errorCode: "account.wrong_credentials" });
+      expect(reply.json()).toMatchObject({
+        isSuccess: false,
+        data: null,
+        errorMessage: "账号或密码错误",
+        errorCode: "account.wrong_credentials",
+      });
       expect(reply.cookies).toEqual([]);
     }
   });
@@ -54,14 +68,22 @@ describe("signing in", () => {
     expect(refused.json().isSuccess).toBe(true);
     for (let failures = 0; failures < 5; failures++) await signIn(account, "wrong");
     const waiting = await signIn(account, PASSWORD);
-    expect(waiting.json()).toMatchObject({ isSuccess: false, errorCode: "account.throttled", params: { seconds: 1 } });
+    expect(waiting.json()).toMatchObject({
+      isSuccess: false,
+      errorCode: "account.throttled",
+      params: { seconds: 1 },
+    });
     expect(waiting.headers["retry-after"]).toBe("1");
     site.clock.advance(1001);
     expect((await signIn(account, PASSWORD)).json().isSuccess).toBe(true);
   });
 
   test("refuses a body of another form with 400 and names every wrong field", async () => {
-    const reply = await site.app.inject({ method: "POST", url: APP_PATHS.signIn, payload: { account: "a", channel: 2 } });
+    const reply = await site.app.inject({
+      method: "POST",
+      url: APP_PATHS.signIn,
+      payload: { account: "a", channel: 2 },
+    });
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json<Envelope<null>>().fields!)).toEqual(["password", "channel"]);
   });
@@ -79,13 +101,24 @@ describe("a session", () => {
     const user = await site.newUser({ userType: 6, organizationId: 4034 });
     const shown = await user.data<SystemUser>("GET", APP_PATHS.systemUser);
     expect(shown).toMatchObject({ userType: 6, organizationId: 4034, email: user.account });
-    expect(Object.keys(shown).sort()).toEqual(["email", "nickName", "organizationId", "userName", "userType"]);
+    expect(Object.keys(shown).sort()).toEqual([
+      "email",
+      "nickName",
+      "organizationId",
+      "userName",
+      "userType",
+    ]);
   });
 
   test("is needed: 401 without a token, with a wrong one, with the cookie alone", async () => {
     const { account } = await site.newUser();
     const cookie = (await signIn(account, PASSWORD)).cookies[0]!;
-    const attempts = [{}, { authorization: "Bearer nonsense" }, { cookie: `yizhou_page=${cookie.value}` }, { authorization: `Bearer ${cookie.value}` }];
+    const attempts = [
+      {},
+      { authorization: "Bearer nonsense" },
+      { cookie: `yizhou_page=${cookie.value}` },
+      { authorization: `Bearer ${cookie.value}` },
+    ];
     for (const headers of attempts) {
       const reply = await site.app.inject({ url: APP_PATHS.systemUser, headers });
       expect(reply.statusCode).toBe(401);

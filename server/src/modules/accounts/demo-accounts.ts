@@ -10,5 +10,6 @@ export const DEMO_ACCOUNTS: readonly (Omit<NewUser, "password"> & { readonly rol
 
 /** Makes the demo accounts that are missing; existing ones keep what their users changed. */
 export async function seedDemoAccounts(accounts: AccountsService): Promise<void> {
-  for (const { role: _role, ...user } of DEMO_ACCOUNTS) await accounts.createUser({ ...user, password: DEMO_PASSWORD });
+  for (const { role: _role, ...user } of DEMO_ACCOUNTS)
+    await accounts.createUser({ ...user, password: DEMO_PASSWORD });
 }

@@ -1,5 +1,10 @@
 export { createAccountsService } from "./service.ts";
-export type { AccountsService, Actor, NewUser } from "./service.ts";
+export type { AccountsService, NewUser } from "./service.ts";
+export type { Actor } from "./sessions.ts";
+export type { AccountDeps, AccountProviders } from "./deps.ts";
 export { accountRoutes } from "./routes.ts";
+export { outsideRoutes } from "./outside-routes.ts";
+export { checkRoutes } from "./check-routes.ts";
 export { actorOf, PAGE_COOKIE, requireActor } from "./session-http.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
+export { tidyAccounts } from "./tidy.ts";

@@ -1,19 +1,82 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { auditLog, organizations, sessions, signInFailures, users } from "../../platform/database/schema.ts";
+import {
+  auditLog,
+  bindingSessions,
+  organizations,
+  sessions,
+  signInFailures,
+  users,
+} from "../../platform/database/schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
+/** A live user by user name, e-mail or phone number; by the user name first, since only that one can look like the others. */
 export async function findUserByAccount(db: Queryable, account: string): Promise<UserRow | null> {
+  const name = account.toLowerCase();
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.account, account.toLowerCase()), isNull(users.disabledAt)));
+    .where(
+      and(
+        or(eq(users.account, name), eq(users.email, name), eq(users.phone, account)),
+        isNull(users.disabledAt),
+      ),
+    )
+    .orderBy(sql`${users.account} = ${name} desc`)
+    .limit(1);
   return row ?? null;
 }
 
-/** @returns false when the account exists already; nothing is changed then */
+export async function findUserByPhone(db: Queryable, phone: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.phone, phone));
+  return row ?? null;
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+  return row ?? null;
+}
+
+export async function findUserByInviteCode(db: Queryable, code: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.inviteCode, code), isNull(users.disabledAt)));
+  return row ?? null;
+}
+
+export async function hasOrganization(db: Queryable, name: string): Promise<boolean> {
+  if (name.trim() === "") return false;
+  const rows = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.name, name));
+  return rows.length > 0;
+}
+
+/** One at a time for a name of ours, until the transaction ends. */
+export async function lockName(tx: Queryable, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** @throws {Error} when there is none: callers have just seen it */
+export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return row;
+}
+
+export async function updateUser(
+  db: Queryable,
+  userId: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, userId));
+}
+
+/** @returns false when its account, e-mail or phone exists already; nothing is changed then */
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<boolean> {
   const { organizationId = 0 } = user;
   await db.insert(organizations).values({ id: organizationId, name: "" }).onConflictDoNothing();
@@ -55,34 +118,99 @@ export async function revokeSession(db: Queryable, sessionId: string, at: Date):
   await db.update(sessions).set({ revokedAt: at }).where(eq(sessions.id, sessionId));
 }
 
-/** Sessions that ended before `before` leave no trace but their audit lines. */
-export async function deleteOldSessions(db: Queryable, before: Date): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.createdAt} < ${before}`);
+/** Ends a session of this user. @returns false when there is no such one open */
+export async function revokeOwnSession(
+  db: Queryable,
+  userId: string,
+  sessionId: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.length === 1;
 }
 
-export async function findFailures(db: Queryable, key: string): Promise<{ failures: number; lastAt: Date } | null> {
+/** Ends all sessions of a user, or all but one. @returns how many */
+export async function revokeSessions(
+  db: Queryable,
+  userId: string,
+  at: Date,
+  exceptSessionId?: string,
+): Promise<number> {
+  const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+export async function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .orderBy(desc(sessions.createdAt));
+}
+
+export type BindingRow = typeof bindingSessions.$inferSelect;
+
+/** Minutes that somebody who scanned has for binding a phone. */
+const BINDING_MS = 30 * 60_000;
+
+/** An open binding session by the hash of its token. */
+export async function findBindingSession(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<BindingRow | null> {
+  const [row] = await db
+    .select()
+    .from(bindingSessions)
+    .where(
+      and(
+        eq(bindingSessions.tokenHash, tokenHash),
+        isNull(bindingSessions.usedAt),
+        gt(bindingSessions.createdAt, new Date(now.getTime() - BINDING_MS)),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Sessions that ended before `before` leave no trace but their audit lines. */
+export async function deleteOldSessions(db: Queryable, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.createdAt, before));
+  await db.delete(bindingSessions).where(lt(bindingSessions.createdAt, before));
+  await db.delete(signInFailures).where(lt(signInFailures.lastAt, before));
+}
+
+export async function findFailures(
+  db: Queryable,
+  key: string,
+): Promise<{ failures: number; lastAt: Date } | null> {
   const [row] = await db.select().from(signInFailures).where(eq(signInFailures.key, key));
   return row ?? null;
 }
 
-/** Counts one more failure; counting starts anew when the last one is older than `forgetBefore`. */
-export async function addFailure(db: Queryable, key: string, at: Date, forgetBefore: Date): Promise<void> {
+/** Takes one failure back. */
+export async function takeBackFailure(db: Queryable, key: string): Promise<void> {
   await db
-    .insert(signInFailures)
-    .values({ key, failures: 1, lastAt: at })
-    .onConflictDoUpdate({
-      target: signInFailures.key,
-      set: {
-        failures: sql`case when ${signInFailures.lastAt} < ${forgetBefore} then 1 else ${signInFailures.failures} + 1 end`,
-        lastAt: at,
-      },
-    });
+    .update(signInFailures)
+    .set({ failures: sql`greatest(0, ${signInFailures.failures} - 1)` })
+    .where(eq(signInFailures.key, key));
 }
 
 export async function clearFailures(db: Queryable, key: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.key, key));
 }
 
-export async function insertAudit(db: Queryable, line: Omit<typeof auditLog.$inferInsert, "id">): Promise<void> {
+export async function insertAudit(
+  db: Queryable,
+  line: Omit<typeof auditLog.$inferInsert, "id">,
+): Promise<void> {
   await db.insert(auditLog).values(line);
 }

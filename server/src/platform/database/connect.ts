@@ -22,8 +22,17 @@ export interface DatabaseConnection {
  *
  * @throws {AppError} system.database_unavailable
  */
-export async function connectDatabase(url: string, log: Log, maxConnections = 16): Promise<DatabaseConnection> {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: "yizhou", keepAlive: true });
+export async function connectDatabase(
+  url: string,
+  log: Log,
+  maxConnections = 16,
+): Promise<DatabaseConnection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: "yizhou",
+    keepAlive: true,
+  });
   // Idle connections break when the server stops; the next query gets a fresh one or fails by itself.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   for (let attempt = 0; ; attempt++) {

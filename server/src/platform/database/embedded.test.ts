@@ -50,7 +50,12 @@ async function expectToKeepData(options: Partial<EmbeddedOptions>): Promise<Embe
 describe("the embedded database", () => {
   test("speaks UTF-8 with C.UTF-8 rules, asks for a password and keeps it to itself", async () => {
     const database = await start();
-    expect(await ask(database.url, "select datctype, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()")).toEqual({
+    expect(
+      await ask(
+        database.url,
+        "select datctype, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
+      ),
+    ).toEqual({
       datctype: "C.UTF-8",
       encoding: "UTF8",
     });
@@ -86,7 +91,9 @@ describe("the embedded database", () => {
     const folder = join(parent, "a-rather-long-folder-name".repeat(4), "and-another-one".repeat(4));
     await mkdir(folder, { recursive: true });
     if (isRoot) await chmod(parent, 0o755);
-    expect(await ask((await start({ folder: join(folder, "postgres") })).url, "select 1 as one")).toEqual({ one: 1 });
+    expect(await ask((await start({ folder: join(folder, "postgres") })).url, "select 1 as one")).toEqual({
+      one: 1,
+    });
   });
 });
 
@@ -104,7 +111,9 @@ describe.runIf(isRoot)("as root", () => {
 
   test("in a folder closed to others runs in a user namespace", async ({ skip }) => {
     await chmod(parent, 0o700);
-    const database = await expectToKeepData({ ways: ["namespace"] }).catch((error: Error) => skip(`no user namespaces here: ${error.message}`));
+    const database = await expectToKeepData({ ways: ["namespace"] }).catch((error: Error) =>
+      skip(`no user namespaces here: ${error.message}`),
+    );
     expect(database.way).toBe("namespace");
   });
 

@@ -59,7 +59,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const runAs = await chooseRunAs(binaries, folder, log, options.ways);
   const password = await readOrMakePassword(folder);
   const socketFolder = await makeSocketFolder(folder, runAs);
-  if (!existsSync(join(runAs.clusterFolder, "PG_VERSION"))) await initCluster(runAs, password, socketFolder, log);
+  if (!existsSync(join(runAs.clusterFolder, "PG_VERSION")))
+    await initCluster(runAs, password, socketFolder, log);
   await ensureOwner(runAs.clusterFolder, runAs.owner);
 
   const leftOver = await takeOver(runAs.clusterFolder, password, log);
@@ -75,7 +76,10 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     await wait(200 * attempt);
   }
 
-  async function finish(running: { port: number; processId: number }, isAdopted: boolean): Promise<EmbeddedDatabase> {
+  async function finish(
+    running: { port: number; processId: number },
+    isAdopted: boolean,
+  ): Promise<EmbeddedDatabase> {
     const { port, processId } = running;
     const url = urlOf(port, password);
     await ensureDatabase(password, port);
@@ -161,10 +165,19 @@ async function initCluster(runAs: RunAs, password: string, socketFolder: string,
   await rename(staging, runAs.clusterFolder);
 }
 
-function runToEnd(runAs: RunAs, program: string, args: string[]): Promise<{ status: number | null; output: string }> {
+function runToEnd(
+  runAs: RunAs,
+  program: string,
+  args: string[],
+): Promise<{ status: number | null; output: string }> {
   const command = runAs.command(join(runAs.binariesFolder, "bin", program), args);
   return new Promise((resolve, reject) => {
-    const child = spawn(command.file, command.args, { cwd: "/", env: serverEnvironment(), uid: command.uid, gid: command.gid });
+    const child = spawn(command.file, command.args, {
+      cwd: "/",
+      env: serverEnvironment(),
+      uid: command.uid,
+      gid: command.gid,
+    });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -222,7 +235,11 @@ async function startOnce(
 }
 
 /** Uses a server that still runs on this cluster; ends it when it no longer answers. */
-async function takeOver(cluster: string, password: string, log: Log): Promise<{ port: number; processId: number } | null> {
+async function takeOver(
+  cluster: string,
+  password: string,
+  log: Log,
+): Promise<{ port: number; processId: number } | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
   if (!text) return null;
   const lines = text.split("\n");
@@ -252,7 +269,10 @@ async function isServerProcess(processId: number, cluster: string): Promise<bool
 
 /** Fast shutdown; an immediate one when that takes over 20 seconds. */
 async function stopProcess(processId: number, cluster: string): Promise<void> {
-  for (const [signal, patienceMs] of [["SIGINT", 20_000], ["SIGQUIT", 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ["SIGINT", 20_000],
+    ["SIGQUIT", 5_000],
+  ] as const) {
     if (!(await isServerProcess(processId, cluster))) return;
     process.kill(processId, signal);
     for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 25) {
@@ -267,7 +287,10 @@ function urlOf(port: number, password: string, database = DATABASE): string {
 }
 
 async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, "postgres"), connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    connectionString: url.replace(/[^/]+$/, "postgres"),
+    connectionTimeoutMillis: 2_000,
+  });
   // A server that dies during the attempt reports it as an event as well.
   client.on("error", () => undefined);
   try {

@@ -24,15 +24,23 @@ test("a second server learns the address of the first, and may start when that o
 });
 
 test("of many that start together one wins", async () => {
-  const tries = await Promise.allSettled([1, 2, 3, 4].map((number) => lockInstance(folder, `http://127.0.0.1:${number}`)));
+  const tries = await Promise.allSettled(
+    [1, 2, 3, 4].map((number) => lockInstance(folder, `http://127.0.0.1:${number}`)),
+  );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("a lock whose process is gone, or whose id belongs to another process now, does not hold", async () => {
   const gone = spawn("true");
   await once(gone, "exit");
-  await writeFile(join(folder, "server.json"), JSON.stringify({ processId: gone.pid, processStart: "1", address: "x" }));
+  await writeFile(
+    join(folder, "server.json"),
+    JSON.stringify({ processId: gone.pid, processStart: "1", address: "x" }),
+  );
   await (await lockInstance(folder, "a")).release();
-  await writeFile(join(folder, "server.json"), JSON.stringify({ processId: process.pid, processStart: "another time", address: "x" }));
+  await writeFile(
+    join(folder, "server.json"),
+    JSON.stringify({ processId: process.pid, processStart: "another time", address: "x" }),
+  );
   await (await lockInstance(folder, "b")).release();
 });

@@ -27,7 +27,11 @@ export async function lockInstance(dataDir: string, address: string): Promise<In
   // Written whole beside its place first: nobody may read half a lock and take it for a dead one.
   const temporary = `${path}.${process.pid}`;
   const prepare = async (value: string) => {
-    const lock: LockFile = { processId: process.pid, processStart: await processStart(process.pid), address: value };
+    const lock: LockFile = {
+      processId: process.pid,
+      processStart: await processStart(process.pid),
+      address: value,
+    };
     await writeFile(temporary, JSON.stringify(lock), { mode: 0o600 });
   };
   for (let attempt = 0; ; attempt++) {
@@ -41,7 +45,8 @@ export async function lockInstance(dataDir: string, address: string): Promise<In
       if ((error as NodeJS.ErrnoException).code !== "EEXIST" || attempt === 3) throw error;
     }
     const held = await readLock(path);
-    if (held && (await isSameProcess(held))) throw new AppError("system.already_running", { address: held.address });
+    if (held && (await isSameProcess(held)))
+      throw new AppError("system.already_running", { address: held.address });
     await rm(path, { force: true });
   }
   return {

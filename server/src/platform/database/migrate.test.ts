@@ -28,7 +28,9 @@ test("the tables of the code are those of the migrations, column by column", asy
       [name],
     );
     const inDatabase = Object.fromEntries(rows.map((row) => [row.column_name, row.is_nullable === "NO"]));
-    const inCode = Object.fromEntries(Object.values(getTableColumns(table)).map((column) => [column.name, column.notNull]));
+    const inCode = Object.fromEntries(
+      Object.values(getTableColumns(table)).map((column) => [column.name, column.notNull]),
+    );
     expect({ name, columns: inCode }).toEqual({ name, columns: inDatabase });
   }
 });

@@ -22,14 +22,17 @@ export async function applyMigrations(pool: pg.Pool, folder = MIGRATIONS_FOLDER)
     await client.query(
       "create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );
-    const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations");
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      "select name, sha256 from schema_migrations",
+    );
     const known = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];
     for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
       const sql = await readFile(join(folder, name), "utf8");
       const digest = sha256(sql);
       if (known.has(name)) {
-        if (known.get(name) !== digest) throw new Error(`migration ${name} was changed after it had been applied`);
+        if (known.get(name) !== digest)
+          throw new Error(`migration ${name} was changed after it had been applied`);
         continue;
       }
       await applyOne(client, name, sql, digest);

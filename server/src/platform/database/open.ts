@@ -23,7 +23,11 @@ export interface OpenDatabase extends DatabaseConnection {
  *   `join`: use the one another process runs, when there is one, and leave it running.
  * @throws {AppError} system.database_unavailable
  */
-export async function openDatabase(settings: Settings, log: Log, mode: "own" | "join"): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  log: Log,
+  mode: "own" | "join",
+): Promise<OpenDatabase> {
   if (settings.databaseUrl) return withUrl(settings.databaseUrl, async () => undefined);
   const folder = join(settings.dataDir, "postgres");
   if (mode === "own") {

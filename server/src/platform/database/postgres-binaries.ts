@@ -27,7 +27,9 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
     throw new AppError("system.database_unavailable", {}, { cause });
   }
   await hydrateLinks(packageFolder);
-  const facts = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8")) as { version: string };
+  const facts = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8")) as {
+    version: string;
+  };
   return { folder: join(packageFolder, "native"), version: facts.version };
 }
 
@@ -39,8 +41,10 @@ async function hydrateLinks(packageFolder: string): Promise<void> {
   for (const link of links) {
     const target = join(packageFolder, link.target);
     if (existsSync(target)) continue;
-    await symlink(relative(dirname(target), join(packageFolder, link.source)), target).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    });
+    await symlink(relative(dirname(target), join(packageFolder, link.source)), target).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      },
+    );
   }
 }

@@ -21,7 +21,10 @@ export interface RunAs {
   readonly binariesFolder: string;
   readonly clusterFolder: string;
   /** Command line and spawn options that run `program` as chosen. */
-  command(program: string, args: readonly string[]): { file: string; args: string[]; uid?: number; gid?: number };
+  command(
+    program: string,
+    args: readonly string[],
+  ): { file: string; args: string[]; uid?: number; gid?: number };
 }
 
 interface Account {
@@ -50,7 +53,13 @@ export async function chooseRunAs(
   const placed = placeOfCopy(dataFolder);
   if (ways.includes("copy") && existsSync(join(placed, "cluster", "PG_VERSION"))) ways = ["copy"];
   if (ways.includes("direct") && canReach(account, program) && canReach(account, dataFolder)) {
-    return { way: "direct", owner: account, binariesFolder: binaries.folder, clusterFolder, command: asAccount(account) };
+    return {
+      way: "direct",
+      owner: account,
+      binariesFolder: binaries.folder,
+      clusterFolder,
+      command: asAccount(account),
+    };
   }
   if (ways.includes("namespace") && canUseNamespace(account, program)) {
     const map = ["--user", `--map-user=${account.uid}`, `--map-group=${account.gid}`];
@@ -107,12 +116,19 @@ function findOrCreateAccount(log: Log): Account {
     const account = lookUpAccount(name);
     if (account) return account;
   }
-  const made = spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "yizhou"], {
-    encoding: "utf8",
-  });
+  const made = spawnSync(
+    "useradd",
+    ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "yizhou"],
+    {
+      encoding: "utf8",
+    },
+  );
   const account = lookUpAccount("yizhou");
   if (account) return account;
-  log.error({ stderr: made.stderr, err: made.error }, "cannot create the system user yizhou for the database");
+  log.error(
+    { stderr: made.stderr, err: made.error },
+    "cannot create the system user yizhou for the database",
+  );
   throw new AppError("system.database_unavailable", {}, { cause: made.error });
 }
 
@@ -159,6 +175,7 @@ export async function ensureOwner(folder: string, owner: RunAs["owner"]): Promis
   if (!owner || !existsSync(folder)) return;
   const facts = await stat(folder);
   if (facts.uid === owner.uid && facts.gid === owner.gid) return;
-  for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), owner.uid, owner.gid);
+  for (const name of await readdir(folder, { recursive: true }))
+    await lchown(join(folder, name), owner.uid, owner.gid);
   await lchown(folder, owner.uid, owner.gid);
 }

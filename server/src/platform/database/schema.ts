@@ -1,10 +1,30 @@
 // Tables as drizzle sees them. The truth is `server/migrations`; a test compares the two.
+import type { AccountSession, UiLanguage } from "@yizhou/contract";
 import type { CodedProblem, CodedWarning, InlineContent } from "@yizhou/model";
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import type { StoredDefaults, StoredNotices } from "./account-tables.ts";
+
+export * from "./account-tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-export const organizations = pgTable("organizations", { id: integer("id").primaryKey(), name: text("name").notNull() });
+export const organizations = pgTable("organizations", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+  kind: text("kind").notNull().default("company"),
+  createdAt: moment("created_at"),
+});
 
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
@@ -14,10 +34,21 @@ export const users = pgTable("users", {
   email: text("email"),
   userType: integer("user_type").notNull().default(0),
   organizationId: integer("organization_id").notNull().default(0),
-  passwordHash: text("password_hash").notNull(),
+  passwordHash: text("password_hash"),
   disabledAt: moment("disabled_at"),
   createdAt: moment("created_at").notNull(),
+  phone: text("phone"),
+  channel: integer("channel").notNull().default(1),
+  inviteCode: text("invite_code"),
+  invitedWith: text("invited_with"),
+  language: text("language").$type<UiLanguage>(),
+  defaults: jsonb("defaults").$type<StoredDefaults>().notNull().default({}),
+  notices: jsonb("notices").$type<StoredNotices>().notNull().default({}),
+  deletionRequestedAt: moment("deletion_requested_at"),
 });
+
+/** How a session was opened. */
+export type SignInMethod = AccountSession["method"];
 
 export const sessions = pgTable("sessions", {
   id: uuid("id").primaryKey(),
@@ -27,6 +58,9 @@ export const sessions = pgTable("sessions", {
   createdAt: moment("created_at").notNull(),
   lastSeenAt: moment("last_seen_at").notNull(),
   revokedAt: moment("revoked_at"),
+  method: text("method").$type<SignInMethod>().notNull().default("password"),
+  address: text("address"),
+  device: text("device"),
 });
 
 export const signInFailures = pgTable("sign_in_failures", {

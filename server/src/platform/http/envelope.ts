@@ -21,12 +21,25 @@ export function languageOf(request: FastifyRequest): UiLanguage {
   return parseUiLanguage(request.headers["accept-language"]);
 }
 
+export interface FailureDetails {
+  /** Every invalid input at once: name -> message. */
+  readonly fields?: Record<string, string>;
+  /** Entry of `errorDictionary` that repeats the message, on calls that the specification gives one. */
+  readonly dictionaryKey?: "Verifiaction";
+}
+
 /** The one failure form, for errors thrown anywhere behind the API. */
-export function failure(error: AppError, request: FastifyRequest, fields?: Record<string, string>): Envelope<never> {
+export function failure(
+  error: AppError,
+  request: FastifyRequest,
+  { fields, dictionaryKey }: FailureDetails = {},
+): Envelope<never> {
+  const text = errorMessage(error.code, error.params, languageOf(request));
   return {
     isSuccess: false,
     data: null,
-    errorMessage: errorMessage(error.code, error.params, languageOf(request)),
+    errorMessage: text,
+    ...(dictionaryKey ? { errorDictionary: { [dictionaryKey]: text } } : {}),
     errorCode: error.code,
     params: error.params,
     ...(fields ? { fields } : {}),
@@ -39,27 +52,39 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
     const row = ERROR_TABLE[known.code];
-    if (row.log !== "none") request.log[row.log]({ err: row.log === "error" ? error : undefined, errorCode: known.code }, "request refused");
-    return sendFailure(reply, known, fieldsOf(error, languageOf(request)));
+    if (row.log !== "none")
+      request.log[row.log](
+        { err: row.log === "error" ? error : undefined, errorCode: known.code },
+        "request refused",
+      );
+    const fields = fieldsOf(error, languageOf(request));
+    return sendFailure(reply, known, fields ? { fields } : {});
   });
 }
 
 /** Answers with the failure form and its status. */
-export function sendFailure(reply: FastifyReply, error: AppError, fields?: Record<string, string>): FastifyReply {
-  if (typeof error.params["seconds"] === "number") void reply.header("retry-after", String(error.params["seconds"]));
+export function sendFailure(
+  reply: FastifyReply,
+  error: AppError,
+  details: FailureDetails = {},
+): FastifyReply {
+  if (typeof error.params["seconds"] === "number")
+    void reply.header("retry-after", String(error.params["seconds"]));
   // Past the response schemas of the routes, which describe success.
   return reply
     .status(ERROR_TABLE[error.code].status)
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(failure(error, reply.request, fields));
+    .send(failure(error, reply.request, details));
 }
 
 function toAppError(error: FastifyError): AppError {
   if (isAppError(error)) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("request.invalid", {}, { cause: error });
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AppError("request.invalid", {}, { cause: error });
   if (error.code === "FST_REQ_FILE_TOO_LARGE") return new AppError("file.too_large", {}, { cause: error });
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("request.too_large", {}, { cause: error });
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return new AppError("request.too_large", {}, { cause: error });
   if (["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"].includes(error.code)) {
     return new AppError("file.too_many", { max: 1 }, { cause: error });
   }

@@ -1,0 +1,97 @@
+// The drag bar (product.md Q44, Q49): a challenge, and after a minimum time a one-time ticket bound to address and purpose. It
+// slows machines down and keeps nobody out by itself: the limits on codes hold with and without it.
+import type { HumanCheck, HumanCheckPurpose, HumanCheckTicket } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { humanChecks } from "../../platform/database/schema.ts";
+import { newToken, sha256 } from "../../platform/random.ts";
+import type { AccountDeps } from "./deps.ts";
+
+const MINIMUM_MS = 400;
+const CHALLENGE_MS = 5 * 60_000;
+const TICKET_MS = 2 * 60_000;
+/** Look-ups that one ticket answers before its send. */
+const LOOKUPS_PER_TICKET = 10;
+
+type CheckDeps = Pick<AccountDeps, "db" | "clock">;
+
+export async function beginHumanCheck(
+  { db, clock }: CheckDeps,
+  purpose: HumanCheckPurpose,
+  address: string,
+): Promise<HumanCheck> {
+  const challenge = newToken();
+  await db.insert(humanChecks).values({
+    challengeHash: sha256(challenge),
+    purpose,
+    address,
+    begunAt: new Date(clock.now()),
+  });
+  return { challenge, minimumMs: MINIMUM_MS, expiresInSeconds: CHALLENGE_MS / 1000 };
+}
+
+/**
+ * A ticket for a challenge, once.
+ *
+ * @throws {AppError} check.too_fast; check.invalid for what is unknown, finished, expired or another address's
+ */
+export async function finishHumanCheck(
+  { db, clock }: CheckDeps,
+  challenge: string,
+  address: string,
+): Promise<HumanCheckTicket> {
+  const nowMs = clock.now();
+  const ticket = newToken();
+  const isOpen = and(
+    eq(humanChecks.challengeHash, sha256(challenge)),
+    eq(humanChecks.address, address),
+    isNull(humanChecks.ticketHash),
+    gt(humanChecks.begunAt, new Date(nowMs - CHALLENGE_MS)),
+  );
+  const done = await db
+    .update(humanChecks)
+    .set({ ticketHash: sha256(ticket), ticketAt: new Date(nowMs) })
+    .where(and(isOpen, lte(humanChecks.begunAt, new Date(nowMs - MINIMUM_MS))))
+    .returning({ purpose: humanChecks.purpose });
+  if (done.length === 1) return { ticket, expiresInSeconds: TICKET_MS / 1000 };
+  const early = await db.select({ purpose: humanChecks.purpose }).from(humanChecks).where(isOpen);
+  throw new AppError(early.length === 1 ? "check.too_fast" : "check.invalid");
+}
+
+/** Uses a ticket up for one send. @throws {AppError} check.invalid: used, expired, of another purpose or address */
+export async function spendTicket(
+  deps: CheckDeps,
+  ticket: string,
+  purpose: HumanCheckPurpose,
+  address: string,
+): Promise<void> {
+  const { rowCount } = await deps.db
+    .update(humanChecks)
+    .set({ usedAt: new Date(deps.clock.now()) })
+    .where(and(isGood(deps, ticket, address), eq(humanChecks.purpose, purpose)));
+  if (!rowCount) throw new AppError("check.invalid");
+}
+
+/** Counts a look-up on a ticket, which stays good for its send. @throws {AppError} check.invalid */
+export async function lookUpWithTicket(deps: CheckDeps, ticket: string, address: string): Promise<void> {
+  const { rowCount } = await deps.db
+    .update(humanChecks)
+    .set({ lookups: sql`${humanChecks.lookups} + 1` })
+    .where(and(isGood(deps, ticket, address), lt(humanChecks.lookups, LOOKUPS_PER_TICKET)));
+  if (!rowCount) throw new AppError("check.invalid");
+}
+
+export async function deleteOldChecks({ db, clock }: CheckDeps): Promise<void> {
+  await db
+    .delete(humanChecks)
+    .where(lt(humanChecks.begunAt, new Date(clock.now() - CHALLENGE_MS - TICKET_MS)));
+}
+
+function isGood({ clock }: CheckDeps, ticket: string, address: string) {
+  return and(
+    eq(humanChecks.ticketHash, sha256(ticket)),
+    eq(humanChecks.address, address),
+    isNull(humanChecks.usedAt),
+    gt(humanChecks.ticketAt, new Date(clock.now() - TICKET_MS)),
+  );
+}

@@ -1,0 +1,232 @@
+// Sign-in through an outside party: scan (WeChat, WeCom), university single sign-on, university card.
+import { pagePath } from "@yizhou/contract";
+import type { CardSignIn, IdentityProvider, ScanExchange, UniversityAddresses } from "@yizhou/contract";
+import { AppError, isAppError } from "@yizhou/model";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { bindingSessions, scanStates } from "../../platform/database/schema.ts";
+import type { SignInMethod } from "../../platform/database/schema.ts";
+import { newId, newToken, sha256 } from "../../platform/random.ts";
+import { isScanCode } from "../../platform/scan-login/scan-login.ts";
+import type { ScanPerson, ScanPicture } from "../../platform/scan-login/scan-login.ts";
+import type { AccountDeps, Visitor } from "./deps.ts";
+import { findUserByIdentity, insertIdentity } from "./identities.ts";
+import type { OutsidePerson } from "./identities.ts";
+import { tryLimit } from "./limits.ts";
+import * as repo from "./repo.ts";
+import { openSession } from "./sessions.ts";
+import type { OpenedSession } from "./sessions.ts";
+
+/** How long a shown QR code or sign-on page may take. */
+export const STATE_MS = 10 * 60_000;
+
+type StateKind = "wechat" | "wecom" | "university";
+
+/** Where the outside page sends the browser back: the browser's state, and the state that the address brought, if it is known. */
+export interface StateAnswer {
+  /** From the cookie. */
+  readonly cookie: string | null;
+  /** From the header; null when the client does not send it. */
+  readonly returned: string | null;
+}
+
+async function beginState({ db, clock }: AccountDeps, kind: StateKind): Promise<string> {
+  const state = newToken();
+  await db
+    .insert(scanStates)
+    .values({ stateHash: sha256(state), provider: kind, begunAt: new Date(clock.now()) });
+  return state;
+}
+
+/** Uses the state up. @returns what it was made for; null when it is unknown, old, used, or not this browser's */
+async function takeState(
+  { db, clock }: AccountDeps,
+  { cookie, returned }: StateAnswer,
+): Promise<{ kind: StateKind; state: string } | null> {
+  if (!cookie || (returned !== null && returned !== cookie)) return null;
+  const [row] = await db
+    .delete(scanStates)
+    .where(
+      and(eq(scanStates.stateHash, sha256(cookie)), gt(scanStates.begunAt, new Date(clock.now() - STATE_MS))),
+    )
+    .returning();
+  return row ? { kind: row.provider, state: cookie } : null;
+}
+
+export async function deleteOldStates({ db, clock }: AccountDeps): Promise<void> {
+  await db.delete(scanStates).where(lt(scanStates.begunAt, new Date(clock.now() - STATE_MS)));
+}
+
+/** What the 280 by 280 frame shows, and the state for this browser's cookie. @throws {AppError} provider.not_configured */
+export async function beginScan(
+  deps: AccountDeps,
+  provider: "wechat" | "wecom",
+  siteUrl: string,
+  visitor: Visitor,
+): Promise<{ picture: ScanPicture; state: string }> {
+  const state = await beginState(deps, provider);
+  const callbackUrl = `${siteUrl}${pagePath("login-wework", visitor.language)}`;
+  return {
+    picture: deps.providers[provider].start({ state, callbackUrl, language: visitor.language }),
+    state,
+  };
+}
+
+/**
+ * Who scanned.
+ *
+ * @throws {AppError} account.scan_failed when the scan is not this browser's or its code not good; what the provider throws
+ */
+export async function exchangeScan(
+  deps: AccountDeps,
+  code: string,
+  answer: StateAnswer,
+): Promise<OutsidePerson & Pick<ScanPerson, "displayName">> {
+  const taken = await takeState(deps, answer);
+  if (!taken || taken.kind === "university" || !isScanCode(code)) throw new AppError("account.scan_failed");
+  const { subject, displayName } = await deps.providers[taken.kind]
+    .exchange({ code, state: taken.state })
+    .catch((error: unknown) => {
+      throw isAppError(error, "scan.code_invalid")
+        ? new AppError("account.scan_failed", {}, { cause: error })
+        : error;
+    });
+  return { provider: taken.kind, subject, displayName };
+}
+
+/**
+ * Signs a scanned person in; somebody without a bound phone gets a token that only binds one (product.md Q51).
+ *
+ * @returns `opened` is null for the latter
+ */
+export async function signInByScan(
+  deps: AccountDeps,
+  code: string,
+  answer: StateAnswer,
+  visitor: Visitor,
+): Promise<{ exchange: ScanExchange; opened: OpenedSession | null }> {
+  const { db, clock } = deps;
+  const person = await exchangeScan(deps, code, answer);
+  const user = await findUserByIdentity(db, person);
+  if (user?.disabledAt) throw new AppError("account.scan_failed");
+  if (user?.phone) {
+    const opened = await openSession(deps, db, user.id, "scan", visitor);
+    return { exchange: { token: opened.token, isPhoneBound: true }, opened };
+  }
+  const token = newToken();
+  await db.insert(bindingSessions).values({
+    id: newId(),
+    tokenHash: sha256(token),
+    provider: person.provider,
+    subject: person.subject,
+    displayName: person.displayName,
+    userId: user?.id ?? null,
+    createdAt: new Date(clock.now()),
+  });
+  return { exchange: { token, isPhoneBound: false }, opened: null };
+}
+
+/** Both addresses of the university, and the state for this browser's cookie. @throws {AppError} provider.not_configured */
+export async function universityAddresses(
+  deps: AccountDeps,
+  siteUrl: string,
+  visitor: Visitor,
+): Promise<{ addresses: UniversityAddresses; state: string }> {
+  const state = await beginState(deps, "university");
+  const { university } = deps.providers;
+  const { language } = visitor;
+  return {
+    addresses: {
+      loginUrl: university.loginAddress({ state, callbackUrl: callbackOf(siteUrl, visitor), language }),
+      logoutUrl: university.logoutAddress(`${siteUrl}${pagePath("", language)}`),
+    },
+    state,
+  };
+}
+
+/**
+ * Signs in with what the university's page handed back. A person whom no account knows gets one in the university's organisation.
+ *
+ * @throws {AppError} sso.token_invalid, also for a token seen before; what the provider throws
+ */
+export async function signInByUniversity(
+  deps: AccountDeps,
+  token: string,
+  answer: StateAnswer,
+  siteUrl: string,
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const taken = await takeState(deps, answer);
+  if (taken?.kind !== "university") throw new AppError("sso.token_invalid");
+  const callbackUrl = callbackOf(siteUrl, visitor);
+  const person = await deps.providers.university.exchange({ token, state: taken.state, callbackUrl });
+  if (!(await isFirstUse(deps, person.tokenId, person.tokenUntilMs))) throw new AppError("sso.token_invalid");
+  return enterUniversity(deps, "university", person, visitor);
+}
+
+/**
+ * Signs in with a university card. The password goes to the directory and nowhere else.
+ *
+ * @throws {AppError} account.card_number_required, account.password_required; account.wrong_credentials; account.throttled;
+ *   card.locked; what the provider throws
+ */
+export async function signInByCard(
+  deps: AccountDeps,
+  { username, password }: CardSignIn,
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  if (username === "") throw new AppError("account.card_number_required");
+  if (password === "") throw new AppError("account.password_required");
+  const person = await deps.accounts.underThrottle(`card ${username}`, visitor.address, async () => {
+    const found = await deps.providers.card.check({ username, password });
+    if (!found) throw new AppError("account.wrong_credentials");
+    return found;
+  });
+  return enterUniversity(deps, "card", person, visitor);
+}
+
+async function enterUniversity(
+  deps: AccountDeps,
+  provider: Extract<IdentityProvider, "university" | "card">,
+  person: { readonly subject: string; readonly displayName: string | null; readonly email?: string | null },
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const { db, settings, clock, accounts } = deps;
+  const method: SignInMethod = provider;
+  return db.transaction(async (tx) => {
+    // Two first sign-ins of one person at the same moment must make one account.
+    await repo.lockName(tx, `${provider}:${person.subject}`);
+    const known = await findUserByIdentity(tx, { provider, subject: person.subject });
+    if (known?.disabledAt) throw new AppError("account.wrong_credentials");
+    if (known) return openSession(deps, tx, known.id, method, visitor);
+    const isEmailFree = person.email && !(await repo.findUserByEmail(tx, person.email));
+    const name = person.displayName ?? person.subject;
+    const id = await accounts.createUser(
+      {
+        userName: name,
+        nickName: name,
+        organizationId: settings.universityOrganizationId,
+        ...(isEmailFree ? { email: person.email! } : {}),
+      },
+      tx,
+    );
+    if (id === null) throw new AppError("account.exists", { account: name });
+    await insertIdentity(tx, { provider, subject: person.subject }, id, new Date(clock.now()));
+    return openSession(deps, tx, id, method, visitor);
+  });
+}
+
+function callbackOf(siteUrl: string, visitor: Visitor): string {
+  return `${siteUrl}${pagePath("login", visitor.language)}`;
+}
+
+/** Remembers a token's name until it runs out. */
+async function isFirstUse({ db, clock }: AccountDeps, tokenId: string, untilMs: number): Promise<boolean> {
+  const nowMs = clock.now();
+  const limit = {
+    key: `sso-token:${sha256(tokenId)}`,
+    max: 1,
+    windowMs: Math.max(1000, untilMs - nowMs),
+    code: "sso.token_invalid" as const,
+  };
+  return tryLimit(db, limit, nowMs);
+}

@@ -1,0 +1,49 @@
+import { isEmailAccount } from "@yizhou/contract";
+import type { Register } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import { consumeCode, verifyCode } from "./codes.ts";
+import type { CodeKey } from "./codes.ts";
+import type { AccountDeps, Visitor } from "./deps.ts";
+import * as repo from "./repo.ts";
+import { requireAccount, requireCode, requirePasswordPair } from "./rules.ts";
+
+/**
+ * Registers an ordinary user by phone or e-mail. The code is used up only when that succeeds, so a taken account or a password
+ * that breaks a rule can be put right with the same code.
+ *
+ * @throws {AppError} every rule of spec.md section 5; account.code_invalid; account.phone_used, account.email_used, told only to
+ *   who holds the code
+ */
+export async function registerUser(deps: AccountDeps, body: Register, visitor: Visitor): Promise<void> {
+  const { db, clock, settings, accounts } = deps;
+  const account = body.email || body.phoneNumber || "";
+  requireAccount(account);
+  const isMail = isEmailAccount(account);
+  requireCode(body.code);
+  requirePasswordPair(body.password, body._checkPassword);
+  const key: CodeKey = { purpose: "register", account };
+  const store = { db, settings, nowMs: clock.now() };
+  await verifyCode(store, key, body.code);
+  const used = new AppError(isMail ? "account.email_used" : "account.phone_used");
+  if (await (isMail ? repo.findUserByEmail(db, account) : repo.findUserByPhone(db, account))) throw used;
+  await db.transaction(async (tx) => {
+    await consumeCode({ ...store, db: tx }, key, body.code);
+    const id = await accounts.createUser(
+      {
+        ...(isMail ? { email: account } : { phone: account }),
+        password: body.password,
+        ...(body.InviteCode ? { invitedWith: body.InviteCode } : {}),
+      },
+      tx,
+    );
+    // Somebody else was a moment faster.
+    if (id === null) throw used;
+    await repo.insertAudit(tx, {
+      at: new Date(store.nowMs),
+      userId: id,
+      event: "registered",
+      address: visitor.address,
+      details: { by: isMail ? "email" : "phone" },
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { AppError } from "@yizhou/model";
+import type { Database, Queryable } from "../../platform/database/connect.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { SignInMethod } from "../../platform/database/schema.ts";
+import { newId, newToken, sha256 } from "../../platform/random.ts";
+import type { Settings } from "../../platform/settings.ts";
+import * as repo from "./repo.ts";
+
+/** Who a request acts for, as the database has it now; nothing of it is believed from the client. */
+export interface Actor {
+  /** Owner of everything the request reads and writes. */
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly userName: string;
+  readonly nickName: string;
+  readonly email: string | null;
+  readonly userType: number;
+  readonly organizationId: number;
+}
+
+/** The bearer token and the page cookie's value; only their hashes are kept. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly pageToken: string;
+}
+
+/** Seeing a session at most this often is written down: reading pages should not write rows. */
+const TOUCH_EVERY_MS = 60_000;
+const MAX_DEVICE_LENGTH = 200;
+
+export interface SessionDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly settings: Settings;
+}
+
+/** A new session, whatever the way in was. */
+export async function openSession(
+  { clock, settings: _settings }: SessionDeps,
+  db: Queryable,
+  userId: string,
+  method: SignInMethod,
+  visitor: { readonly address: string; readonly device: string | null },
+): Promise<OpenedSession> {
+  const now = new Date(clock.now());
+  const [token, pageToken] = [newToken(), newToken()];
+  await repo.insertSession(db, {
+    id: newId(),
+    userId,
+    tokenHash: sha256(token),
+    pageHash: sha256(pageToken),
+    createdAt: now,
+    lastSeenAt: now,
+    method,
+    address: visitor.address,
+    device: visitor.device?.slice(0, MAX_DEVICE_LENGTH) ?? null,
+  });
+  await repo.insertAudit(db, {
+    at: now,
+    userId,
+    event: "signed_in",
+    address: visitor.address,
+    details: { method },
+  });
+  return { token, pageToken };
+}
+
+export function createSessions({ db, clock, settings }: SessionDeps) {
+  function isLive(session: repo.SessionRow): boolean {
+    const now = clock.now();
+    return (
+      now - session.lastSeenAt.getTime() < settings.sessionIdleMs &&
+      now - session.createdAt.getTime() < settings.sessionAbsoluteMs
+    );
+  }
+
+  async function toActor({
+    session,
+    user,
+  }: {
+    session: repo.SessionRow;
+    user: repo.UserRow;
+  }): Promise<Actor> {
+    if (clock.now() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+      await repo.touchSession(db, session.id, new Date(clock.now()));
+    }
+    const { userName, nickName, email, userType, organizationId } = user;
+    return { userId: user.id, sessionId: session.id, userName, nickName, email, userType, organizationId };
+  }
+
+  return {
+    /**
+     * The person behind a bearer token.
+     *
+     * @throws {AppError} account.unauthenticated without a token; account.forbidden for a token that only binds a phone;
+     *   account.session_expired for any token that opens nothing
+     */
+    async authenticate(token: string | null): Promise<Actor> {
+      if (!token) throw new AppError("account.unauthenticated");
+      const found = await repo.findSession(db, { tokenHash: sha256(token) });
+      if (found && isLive(found.session)) return toActor(found);
+      const isBinding = await repo.findBindingSession(db, sha256(token), new Date(clock.now()));
+      throw new AppError(isBinding ? "account.forbidden" : "account.session_expired");
+    },
+
+    /** The person behind the page cookie, which opens pages and nothing else; null when there is none. */
+    async findPageVisitor(pageToken: string | null): Promise<Actor | null> {
+      if (!pageToken) return null;
+      const found = await repo.findSession(db, { pageHash: sha256(pageToken) });
+      return found && isLive(found.session) ? toActor(found) : null;
+    },
+
+    /** A new page cookie for a session whose browser lost it or holds another's. */
+    async renewPageToken(actor: Actor): Promise<string> {
+      const pageToken = newToken();
+      await repo.setPageHash(db, actor.sessionId, sha256(pageToken));
+      return pageToken;
+    },
+
+    async signOut(actor: Actor, address: string): Promise<void> {
+      const at = new Date(clock.now());
+      await repo.revokeSession(db, actor.sessionId, at);
+      await repo.insertAudit(db, { at, userId: actor.userId, event: "signed_out", address });
+    },
+
+    /** Sessions of an actor's user that still open something, newest first. */
+    async listSessions(userId: string): Promise<repo.SessionRow[]> {
+      return (await repo.listSessions(db, userId)).filter(isLive);
+    },
+
+    /** Old sessions, and binding sessions that opened nothing any more. */
+    async deleteOldSessions(): Promise<void> {
+      await repo.deleteOldSessions(db, new Date(clock.now() - 2 * settings.sessionAbsoluteMs));
+    },
+  };
+}

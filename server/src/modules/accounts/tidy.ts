@@ -1,0 +1,14 @@
+import { deleteOldCodes } from "./codes.ts";
+import type { AccountDeps } from "./deps.ts";
+import { deleteOldChecks } from "./human-check.ts";
+import { deleteEndedWindows } from "./limits.ts";
+import { deleteOldStates } from "./outside-sign-in.ts";
+
+/** One round of deleting what sign-in no longer needs: codes, checks, states, counters, sessions. */
+export async function tidyAccounts(deps: AccountDeps): Promise<void> {
+  await deleteOldCodes(deps.db, deps.clock.now());
+  await deleteOldChecks(deps);
+  await deleteOldStates(deps);
+  await deleteEndedWindows(deps.db, new Date(deps.clock.now()));
+  await deps.accounts.deleteOldSessions();
+}

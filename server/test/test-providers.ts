@@ -1,0 +1,70 @@
+import type { AccountProviders } from "../src/modules/accounts/index.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { createDemoMail } from "../src/platform/mail/demo-mail.ts";
+import { createMemoryOutbox } from "../src/platform/outbox/memory-outbox.ts";
+import type { Outbox } from "../src/platform/outbox/outbox.ts";
+import { newId, newToken } from "../src/platform/random.ts";
+import { createDemoScan } from "../src/platform/scan-login/demo-scan.ts";
+import type { DemoScan } from "../src/platform/scan-login/demo-scan.ts";
+import { createDemoSms } from "../src/platform/sms/demo-sms.ts";
+import { createDemoUniversity } from "../src/platform/university-sso/demo-university.ts";
+import type { DemoUniversity } from "../src/platform/university-sso/demo-university.ts";
+
+export interface TestProviders extends AccountProviders {
+  readonly wechat: DemoScan;
+  readonly wecom: DemoScan;
+  readonly university: DemoUniversity;
+  readonly outbox: Outbox;
+  /** Next sends fail with this error until it is null again. */
+  failure: Error | null;
+  /** The code that went to a number or address last. */
+  lastCode(receiver: string): Promise<string>;
+  /** Messages that went to a number or address. */
+  sent(receiver: string): Promise<number>;
+}
+
+export const CARD = { username: "2026403401", password: "card-pass-1" };
+
+/** The demo's stand-ins over an outbox in memory, and a card directory with one person. */
+export function createTestProviders(clock: Clock): TestProviders {
+  const outbox = createMemoryOutbox(clock);
+  const quiet = () => undefined;
+  const [sms, mail] = [createDemoSms(outbox, quiet), createDemoMail(outbox, quiet)];
+  const siteUrl = () => "http://localhost:80";
+  const refuse = () => {
+    if (providers.failure) throw providers.failure;
+  };
+  const providers: TestProviders = {
+    outbox,
+    failure: null,
+    sms: {
+      async send(message) {
+        refuse();
+        await sms.send(message);
+      },
+    },
+    mail: {
+      async sendCode(message) {
+        refuse();
+        await mail.sendCode(message);
+      },
+    },
+    wechat: createDemoScan("wechat", { clock, newToken, siteUrl }),
+    wecom: createDemoScan("wecom", { clock, newToken, siteUrl }),
+    university: createDemoUniversity({ clock, newId, siteUrl }),
+    card: {
+      async check({ username, password }) {
+        refuse();
+        const isRight = username === CARD.username && password === CARD.password;
+        return isRight ? { subject: username, displayName: "林知远" } : null;
+      },
+    },
+    async lastCode(receiver) {
+      const [entry] = await outbox.list({ receiver, limit: 1 });
+      if (!entry) throw new Error(`nothing was sent to ${receiver}`);
+      return entry.code;
+    },
+    sent: async (receiver) => (await outbox.list({ receiver, limit: 500 })).length,
+  };
+  return providers;
+}
