@@ -8,7 +8,12 @@ export type InlineNode =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "open"; readonly id: number; readonly type: TagType }
   | { readonly kind: "close"; readonly id: number; readonly type: TagType }
-  | { readonly kind: "standalone"; readonly id: number; readonly type: TagType; readonly equivalent?: string };
+  | {
+      readonly kind: "standalone";
+      readonly id: number;
+      readonly type: TagType;
+      readonly equivalent?: string;
+    };
 
 export type InlineContent = readonly InlineNode[];
 
@@ -54,8 +59,9 @@ export function hasTranslatableText(content: InlineContent): boolean {
   return /\p{L}/u.test(textOnly(content));
 }
 
-/** Merges neighbouring text nodes and drops empty ones. */
+/** Merges neighbouring text nodes and drops empty ones; the content itself where there is nothing to do. */
 export function normaliseInline(content: InlineContent): InlineContent {
+  if (isNormal(content)) return content;
   const out: InlineNode[] = [];
   for (const node of content) {
     const last = out.at(-1);
@@ -69,6 +75,12 @@ export function normaliseInline(content: InlineContent): InlineContent {
     out.push(node);
   }
   return out;
+}
+
+function isNormal(content: InlineContent): boolean {
+  return content.every(
+    (node, i) => node.kind !== "text" || (node.text !== "" && content[i - 1]?.kind !== "text"),
+  );
 }
 
 /**
@@ -92,6 +104,10 @@ function escapeTagged(text: string): string {
 
 /** True when both have the same text and the same tags in the same order. */
 export function isInlineEqual(a: InlineContent, b: InlineContent): boolean {
+  if (a === b) return true;
+  const [only, other] = [a[0], b[0]];
+  if (a.length === 1 && b.length === 1 && only?.kind === "text" && other?.kind === "text")
+    return only.text === other.text;
   return inlineToTagged(normaliseInline(a)) === inlineToTagged(normaliseInline(b));
 }
 

@@ -43,16 +43,18 @@ export function assembleTargets(
 ): AssembledTargets {
   const targets = new Map<string, InlineContent>();
   const untranslated: number[] = [];
-  for (const unit of groupByUnit(segments)) {
-    const pieces = unit.map((segment): Piece => {
-      const result = results.get(segment.ordinal);
-      const target = result?.state === "translated" ? result.target : null;
-      if (!target && !segment.locked) untranslated.push(segment.ordinal);
-      const isChanged = target !== null && !isInlineEqual(target, segment.source);
-      return { segment, content: isChanged ? target : segment.source, isChanged };
-    });
-    if (pieces.some(({ isChanged }) => isChanged)) targets.set(unit[0]!.unitId, joinPieces(pieces, pair));
-  }
+  let pieces: Piece[] = [];
+  segments.forEach((segment, index) => {
+    const result = results.get(segment.ordinal);
+    const target = result?.state === "translated" ? result.target : null;
+    if (!target && !segment.locked) untranslated.push(segment.ordinal);
+    const isChanged = target !== null && !isInlineEqual(target, segment.source);
+    pieces.push({ segment, content: isChanged ? target : segment.source, isChanged });
+    // The segments of a unit follow each other.
+    if (segments[index + 1]?.unitId === segment.unitId) return;
+    if (pieces.some((piece) => piece.isChanged)) targets.set(segment.unitId, joinPieces(pieces, pair));
+    pieces = [];
+  });
   return { targets, untranslated };
 }
 
@@ -62,17 +64,10 @@ interface Piece {
   readonly isChanged: boolean;
 }
 
-function groupByUnit(segments: readonly Segment[]): Segment[][] {
-  const units = new Map<string, Segment[]>();
-  for (const segment of segments) {
-    const unit = units.get(segment.unitId);
-    if (unit) unit.push(segment);
-    else units.set(segment.unitId, [segment]);
-  }
-  return [...units.values()];
-}
-
 function joinPieces(pieces: readonly Piece[], pair: { from: LanguageTag; to: LanguageTag }): InlineContent {
+  const { segment, content } = pieces[0]!;
+  if (pieces.length === 1 && segment.leading === "" && segment.trailing === "")
+    return normaliseInline(content);
   const nodes: InlineNode[] = [];
   pieces.forEach((piece, index) => {
     const before = pieces[index - 1];

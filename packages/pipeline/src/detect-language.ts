@@ -79,13 +79,14 @@ function voteByPieces(
 }
 
 function sampleText(units: readonly TextUnit[]): string {
-  const body = units.filter(
-    ({ kind, locked }) => !locked && ["paragraph", "heading", "cell", "shape", "title"].includes(kind),
-  );
+  const isBody = ({ kind, locked }: TextUnit) =>
+    !locked && ["paragraph", "heading", "cell", "shape", "title"].includes(kind);
   let text = "";
-  for (const unit of [...body, ...units]) {
-    text += textOnly(unit.content) + "\n";
-    if (text.length >= SAMPLE_CHARACTERS) break;
+  for (const isWanted of [isBody, () => true]) {
+    for (const unit of units) {
+      if (text.length >= SAMPLE_CHARACTERS) return text;
+      if (isWanted(unit)) text += textOnly(unit.content).slice(0, SAMPLE_CHARACTERS) + "\n";
+    }
   }
   return text;
 }

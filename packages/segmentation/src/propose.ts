@@ -29,8 +29,10 @@ export function proposeBorders(text: string, language: string): number[] {
 
 /** A place for the next block inside a sentence longer than a block: a space, so that no word or mark is torn. */
 function blockEnd(text: string, start: number, end: number): number {
-  const space = text.lastIndexOf(" ", end);
-  if (space > start + BLOCK / 2) return space;
+  // Only this far back: in a text without spaces each search would run to its beginning.
+  const half = start + BLOCK / 2;
+  const space = text.slice(half, end + 1).lastIndexOf(" ");
+  if (space > 0) return half + space;
   const isLowSurrogate = (text.charCodeAt(end) & 0xfc00) === 0xdc00;
   return isLowSurrogate ? end - 1 : end;
 }

@@ -34,7 +34,10 @@ export function segmentInline(
       consumedInNode = offset;
     }
   };
-  for (const cut of findCuts(nodes, flat, sentenceStarts(flat.join(""), language))) {
+  const cuts = findCuts(nodes, flat, sentenceStarts(flat.join(""), language));
+  // The usual unit is one sentence: its piece is the content itself, not a copy of it.
+  if (cuts.length === 0 && !hasOuterSpace(nodes)) return [{ leading: "", content: nodes, trailing: "" }];
+  for (const cut of cuts) {
     takeUntil(cut.index, cut.offset);
     pieces.push(trimPiece(piece));
     piece = [];
@@ -120,6 +123,13 @@ function partOf(node: InlineNode, from: number, to?: number): InlineNode {
   return node.kind === "text" && (from > 0 || to !== undefined)
     ? { kind: "text", text: node.text.slice(from, to) }
     : node;
+}
+
+function hasOuterSpace(nodes: InlineContent): boolean {
+  const [first, last] = [nodes[0]!, nodes.at(-1)!];
+  return (
+    (first.kind === "text" && /^\s/u.test(first.text)) || (last.kind === "text" && /\s$/u.test(last.text))
+  );
 }
 
 /** White space at the outer ends goes to `leading` and `trailing`; a piece of nothing else has it all in `leading`. */

@@ -19,6 +19,9 @@ const CLOSES_WITH_66 = new Set("de cs sk sl bg hr lt et is ka".split(" "));
 const NO_SPACE_BEFORE_SENTENCE = /(?<=[\p{Ll}\d][.!?]["”’)]?)(?=\p{Lu}\p{Ll})/gu;
 const TERMINATED = /[.!?。！？…:：]["'”’»)\]）」』]*$/u;
 
+/** A text without any of these but final marks at its end is one sentence: no rule cuts elsewhere. */
+const UNCUT = /^[^.．。｡!?！？…‥؟۔।\n\u2028\u2029)）•⁃‣◦▪●○■◆]*[.．。｡!?！？…]*$/u;
+
 /**
  * Offsets at which a new sentence starts (its first visible character), ascending, without 0.
  *
@@ -29,6 +32,7 @@ const TERMINATED = /[.!?。！？…:：]["'”’»)\]）」』]*$/u;
  * Cost: linear; about 2 Mchar/s.
  */
 export function sentenceStarts(text: string, language: LanguageTag | string): number[] {
+  if (UNCUT.test(text)) return [];
   const rules = rulesFor(language);
   const brackets = mapBrackets(text);
   const lineStarts = findLineStarts(text);

@@ -103,7 +103,7 @@ function readUnit(
   encoding: EncodingName,
   id: string,
 ): FoundUnit | null {
-  const content: InlineNode[] = [];
+  let content: InlineNode[] = [];
   const undecodable: [number, number, number][] = [];
   let text = "";
   for (const line of lines) {
@@ -124,7 +124,9 @@ function readUnit(
       }
     }
   }
-  if (text !== "") content.push({ kind: "text", text });
+  // A literal has room for just its one node; an array that was pushed to, for seventeen.
+  if (content.length === 0 && text !== "") content = [{ kind: "text", text }];
+  else if (text !== "") content.push({ kind: "text", text });
   if (!content.some((node) => node.kind === "text" && /\p{L}/u.test(node.text))) return null;
   const first = lines[0]!;
   return {
