@@ -46,10 +46,10 @@ export const PAGES = {
   ),
   download: page("default", "signedIn", false, "下载中心", "Downloads", "다운로드"),
   invite: page("invite", "signedIn", false, "邀请好友", "Invite friends", "친구 초대"),
-  "invite-success": page("invite", "signedIn", false, "邀请成功", "Invitation accepted", "초대 완료"),
-  "invite-trial": page("login-register", "public", false, "注册", "Register", "회원가입"),
+  "invite-success": page("invite", "signedIn", true, "邀请成功", "Invitation accepted", "초대 완료"),
+  "invite-trial": page("login-register", "public", true, "注册", "Register", "회원가입"),
   login: page("login-register", "public", true, "登录", "Sign in", "로그인"),
-  "login-wework": page("server", "signedIn", false, "扫码登录", "Scan to sign in", "QR 로그인"),
+  "login-wework": page("server", "signedIn", true, "扫码登录", "Scan to sign in", "QR 로그인"),
   "new-post-editing": page("default", "signedIn", false, "译后编辑", "Post-editing", "포스트에디팅", {
     isFullWidth: true,
     hasUuid: true,

@@ -16,6 +16,18 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   "": home,
   "index-copy": home,
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
+  "login-wework": {
+    load: () => import("../features/accounts/pages/login-wework-page.tsx"),
+    areas: ["account"],
+  },
+  "invite-trial": {
+    load: () => import("../features/accounts/pages/invite-trial-page.tsx"),
+    areas: ["account"],
+  },
+  "invite-success": {
+    load: () => import("../features/accounts/pages/invite-success-page.tsx"),
+    areas: ["account"],
+  },
   upload: { load: () => import("../features/documents/pages/upload-page.tsx"), areas: ["documents"] },
   resource: { load: () => import("../features/translation/pages/resource-page.tsx"), areas: ["translation"] },
   "resource-preview": {

@@ -11,6 +11,8 @@ export interface CallOptions {
   /** Sent as JSON; a FormData or Blob is sent as it is. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Beside those of every call, such as the ticket of the human check. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** True for polls, streams and autosave: their failures show in place, never as an alert or a reload (Q46). */
   readonly background?: boolean;
@@ -29,9 +31,14 @@ const DEFAULT_TIMEOUT_MS = 30_000;
  * @throws {DOMException} AbortError when `signal` aborts
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return (await callEnvelope<T>(path, options)).data as T;
+}
+
+/** The same call, answered with the whole envelope: for the one answer that says yes and has a message (`isBind`). */
+export async function callEnvelope<T>(path: string, options: CallOptions = {}): Promise<Envelope<T>> {
   const response = await callRaw(path, options);
   const envelope = await readEnvelope<T>(response);
-  if (envelope?.isSuccess) return envelope.data as T;
+  if (envelope?.isSuccess) return envelope;
   // A refusal of the business (200, isSuccess false) belongs to the form that asked, not to the catalogue (Q45).
   if (envelope) throw new ApiError("refused", response.status, response.url, envelope);
   throw fail(new ApiError("network", response.status, response.url), options);
@@ -55,6 +62,7 @@ export async function callRaw(path: string, options: CallOptions = {}): Promise<
       headers: {
         ...requestHeaders(),
         ...(isJson(options.body) ? { "Content-Type": "application/json" } : {}),
+        ...options.headers,
       },
       body: isJson(options.body) ? JSON.stringify(options.body) : (options.body as BodyInit | undefined),
       signal,

@@ -1,16 +1,19 @@
 import { useId, useState } from "react";
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix"> {
   readonly label: string;
   readonly error?: string | null;
   readonly isLarge?: boolean;
+  /** Stands before what is typed and is not part of it, such as +86. */
+  readonly prefix?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Label above, input, and the reason under it when the input is refused. A password can be shown. */
-export function TextField({ label, error, isLarge, type = "text", ...rest }: Props) {
+export function TextField({ label, error, isLarge, prefix, inputRef, type = "text", ...rest }: Props) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const { t } = useTranslation("shell");
@@ -18,8 +21,10 @@ export function TextField({ label, error, isLarge, type = "text", ...rest }: Pro
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className={`input${isLarge ? " lg" : ""}${error ? " err" : ""}`}>
+        {prefix && <span className="input-prefix">{prefix}</span>}
         <input
           {...rest}
+          ref={inputRef}
           id={id}
           type={isShown ? "text" : type}
           aria-invalid={error ? true : undefined}

@@ -30,6 +30,8 @@ export function Modal({ labelledBy, describedBy, role = "dialog", className, onC
       className={`modal ${className}`}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      // Browsers let a second Escape through whatever `cancel` says; one that cannot be closed must not hear it at all.
+      onKeyDown={onClose ? undefined : (event) => event.key === "Escape" && event.preventDefault()}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();

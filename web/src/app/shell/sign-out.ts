@@ -1,5 +1,5 @@
 import { APP_PATHS } from "@yizhou/contract";
-import type { SystemUser } from "@yizhou/contract";
+import type { SystemUser, UniversityAddresses } from "@yizhou/contract";
 import { call } from "../../lib/api-client.ts";
 import { clearSessionEverywhere } from "../../lib/session.ts";
 import { isUniversityUser } from "../../lib/roles.ts";
@@ -18,7 +18,7 @@ export async function signOut(user: SystemUser): Promise<void> {
 }
 
 async function universityLogoutUrl(): Promise<string | null> {
-  const urls = await call<{ logoutUrl?: string } | null>("/api/App/GetScuIDaasUrlAsync", {
+  const urls = await call<UniversityAddresses | null>(APP_PATHS.universityAddresses, {
     background: true,
   }).catch(() => null);
   return urls?.logoutUrl && /^https?:\/\//.test(urls.logoutUrl) ? urls.logoutUrl : null;

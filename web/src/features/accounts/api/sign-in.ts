@@ -1,16 +1,41 @@
 import { APP_PATHS } from "@yizhou/contract";
-import type { SignIn, SystemUser } from "@yizhou/contract";
+import type { CardSignIn, CheckPhoneCode, SignIn, SystemUser, UniversitySignIn } from "@yizhou/contract";
 import { call } from "../../../lib/api-client.ts";
 import { clearSession, storeToken, storeUser } from "../../../lib/session.ts";
 
-/**
- * Signs in with account and password, then fetches who that is (spec.md section 4). Nothing is kept when either fails.
- *
- * @throws {ApiError} refused, with the server's reason, for wrong credentials
- */
+// The ways to a token. Each ends in `enter`; refusals are ApiErrors of kind refused, with the server's reason.
+
+/** Signs in with account and password. @throws {ApiError} */
 export async function signIn(account: string, password: string): Promise<SystemUser> {
   const body: SignIn = { account, password, channel: 1 };
-  storeToken(await call<string>(APP_PATHS.signIn, { body }));
+  return enter(await call<string>(APP_PATHS.signIn, { body }));
+}
+
+/** Signs in with a phone number and the code sent to it. @throws {ApiError} */
+export async function signInByCode(phoneNumber: string, code: string): Promise<SystemUser> {
+  const body: CheckPhoneCode = { phoneNumber, code, channel: 1 };
+  return enter(await call<string>(APP_PATHS.signInByCode, { body }));
+}
+
+/** Signs in with number and password of a university card. @throws {ApiError} */
+export async function signInByCard(username: string, password: string): Promise<SystemUser> {
+  const body: CardSignIn = { username, password, ThirdPartyUserType: 1 };
+  return enter(await call<string>(APP_PATHS.signInByCard, { body }));
+}
+
+/** Signs in with what the university's sign-on page handed back. @throws {ApiError} */
+export async function signInByUniversity(token: string): Promise<SystemUser> {
+  const body: UniversitySignIn = { token, channel: 1 };
+  return enter(await call<string>(APP_PATHS.signInByUniversity, { body }));
+}
+
+/**
+ * Stores the token, then fetches and stores who that is (spec.md section 4). Nothing is kept when that fails.
+ *
+ * @throws {ApiError}
+ */
+export async function enter(token: string): Promise<SystemUser> {
+  storeToken(token);
   try {
     const user = await call<SystemUser>(APP_PATHS.systemUser);
     storeUser(user);

@@ -1,45 +1,32 @@
+import type { AccountText } from "@yizhou/contract";
 import { useState } from "react";
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { signIn } from "../api/sign-in.ts";
+import { useAccountText } from "../state/account-text.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 
-type Problems = { readonly account?: string; readonly password?: string; readonly form?: string };
+type Problems = { readonly account: AccountText | null; readonly password: AccountText | null };
 
 /** Sign-in by account and password; `onSignedIn` runs once token and user info are stored. */
 export function PasswordForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { t } = useTranslation("account");
+  const text = useAccountText();
   const [account, setAccount] = useState("");
   const [password, setPassword] = useState("");
-  const [problems, setProblems] = useState<Problems>({});
-  const [state, setState] = useState<"idle" | "busy" | "done">("idle");
+  const [problems, setProblems] = useState<Problems>({ account: null, password: null });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const missing: Problems = {
-      account: account.trim() ? undefined : t("accountRequired"),
-      password: password ? undefined : t("passwordRequired"),
+  const check = () => {
+    const found: Problems = {
+      account: account.trim() ? null : "loginNameRequired",
+      password: password ? null : "passwordRequired",
     };
-    setProblems(missing);
-    if (missing.account || missing.password || state !== "idle") return;
-    setState("busy");
-    try {
-      await signIn(account.trim(), password);
-      setState("done");
-      onSignedIn();
-    } catch (error) {
-      // Other failures were already said by the error catalogue.
-      const isRefusal = isApiError(error) && error.kind === "refused";
-      setProblems({ form: isRefusal ? lastSegment(error.message) || t("failed") : undefined });
-      setState("idle");
-    }
+    setProblems(found);
+    return !found.account && !found.password;
   };
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <SignInForm check={check} signIn={() => signIn(account.trim(), password)} onSignedIn={onSignedIn}>
       <TextField
         isLarge
         label={t("account")}
@@ -49,7 +36,7 @@ export function PasswordForm({ onSignedIn }: { readonly onSignedIn: () => void }
         autoCapitalize="none"
         spellCheck={false}
         value={account}
-        error={problems.account}
+        error={text(problems.account)}
         onChange={(event) => setAccount(event.target.value)}
       />
       <TextField
@@ -59,24 +46,9 @@ export function PasswordForm({ onSignedIn }: { readonly onSignedIn: () => void }
         name="password"
         autoComplete="current-password"
         value={password}
-        error={problems.password}
+        error={text(problems.password)}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {problems.form && (
-        <p className="errline" role="alert">
-          <Icon name="error" size={14} />
-          {problems.form}
-        </p>
-      )}
-      {state === "done" && (
-        <p className="state c-ok" role="status">
-          <Icon name="check" size={14} />
-          {t("success")}
-        </p>
-      )}
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={state !== "idle"}>
-        {t("signIn")}
-      </Button>
-    </form>
+    </SignInForm>
   );
 }

@@ -1,17 +1,20 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { closeSignInDialog } from "../../../lib/sign-in-dialog.ts";
 import { Logo } from "../../../ui/brand.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContactList } from "../../../ui/contact-list.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { reloadSoon } from "../state/after-sign-in.ts";
-import { PasswordForm } from "./password-form.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
+import "./entry.css";
 
 /** The 800 px dialog that the header's link and a 401 open (spec.md section 4). */
 export default function SignInDialog() {
   const { t } = useTranslation("account");
   const shell = useTranslation("shell").t;
+  const { pathname, search, hash } = useLocation();
   const id = useId();
   const finish = () => {
     closeSignInDialog();
@@ -29,11 +32,15 @@ export default function SignInDialog() {
         <ContactList />
       </aside>
       <div className="side-main">
-        <h2 className="h1" id={id}>
-          {t("signIn")}
-        </h2>
-        <PasswordForm onSignedIn={finish} />
-        <p className="side-foot">{t("registerNote")}</p>
+        <EntryPanel
+          onSignedIn={finish}
+          next={`${pathname}${search}${hash}`}
+          heading={(mode) => (
+            <h2 className="h1" id={id}>
+              {t(`title.${mode}`)}
+            </h2>
+          )}
+        />
         {/* Last, so that the dialog opens with the account field focused. */}
         <IconButton
           className="dialog-close"

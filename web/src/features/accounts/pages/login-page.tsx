@@ -1,37 +1,87 @@
 import { NEXT_PARAM, pagePath, safeNextPath } from "@yizhou/contract";
-import { useEffect } from "react";
+import type { AccountText } from "@yizhou/contract";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useUiLanguage } from "../../../lib/page.ts";
-import { PasswordForm } from "../components/password-form.tsx";
 import { renewSession } from "../api/renew-session.ts";
-import { goOnSoon } from "../state/after-sign-in.ts";
+import { signInByUniversity } from "../api/sign-in.ts";
+import { EntryPanel } from "../components/entry-panel.tsx";
+import { Problem, Success } from "../components/notice.tsx";
+import "../components/entry.css";
+import { goOnSoon, goToSoon, nextOf } from "../state/after-sign-in.ts";
+import { takePendingEntry } from "../state/pending-entry.ts";
+import { refusalText } from "../state/refusal.ts";
+import { hideAnswer, universityAnswer } from "../state/university-answer.ts";
 
-/** The dialog's form as a page; afterwards it goes on to the address that was asked for. */
+/** The dialog's forms as a page; afterwards it goes on to the address that was asked for. */
 export default function LoginPage() {
   const { t } = useTranslation("account");
   const language = useUiLanguage();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const home = pagePath("", language);
+  const next = nextOf(search, home);
+  const [answer] = useState(() => universityAnswer(search));
+  const [university, setUniversity] = useState<"none" | "working" | "done">(answer ? "working" : "none");
+  const [problem, setProblem] = useState<string | null>(null);
+  const isStarted = useRef(false);
+
+  useEffect(() => {
+    // What the university handed over works once.
+    if (!answer || isStarted.current) return;
+    isStarted.current = true;
+    hideAnswer();
+    const pending = takePendingEntry();
+    signInByUniversity(answer).then(
+      () => {
+        setUniversity("done");
+        goToSoon(safeNextPath(pending?.next, home));
+      },
+      (error: unknown) => {
+        setUniversity("none");
+        setProblem(refusalText(error, t("university.failed")));
+      },
+    );
+  }, [answer, home, t]);
 
   // Somebody whose token is good but whose page cookie is gone was sent here by the server (product.md Q54).
   useEffect(() => {
+    if (answer) return;
     let isLeft = false;
     void renewSession().then((isGood) => {
-      const next = safeNextPath(new URLSearchParams(search).get(NEXT_PARAM), home);
       // Within the page: a browser without cookies would be sent back here by the server for ever.
       if (isGood && !isLeft) void navigate(next, { replace: true });
     });
     return () => {
       isLeft = true;
     };
-  }, [home, navigate, search]);
+  }, [answer, navigate, next]);
 
+  const notice = (state as { notice?: AccountText } | null)?.notice;
+  const isAskedFor = new URLSearchParams(search).has(NEXT_PARAM);
+  if (university === "working") return <p role="status">{t("university.working")}</p>;
+  if (university === "done") return <Success>{t("success")}</Success>;
   return (
     <>
-      <p className="soft entry-note">{t("pageNote")}</p>
-      <PasswordForm onSignedIn={() => goOnSoon(search, home)} />
+      {problem && <Problem>{problem}</Problem>}
+      <EntryPanel
+        onSignedIn={() => goOnSoon(search, home)}
+        next={next}
+        notice={notice === "registered" ? notice : null}
+        heading={(mode) =>
+          mode === "password" || mode === "phone" ? (
+            <p className="soft entry-note">{t("pageNote")}</p>
+          ) : (
+            <h2 className="h2 entry-mode">{t(`title.${mode}`)}</h2>
+          )
+        }
+        registerLink={
+          <Link className="link" to={pagePath("invite-trial", language) + (isAskedFor ? search : "")}>
+            {t("register")}
+          </Link>
+        }
+      />
     </>
   );
 }

@@ -1,0 +1,29 @@
+import { APP_PATHS, isEmailAccount } from "@yizhou/contract";
+import type { Register } from "@yizhou/contract";
+import { call } from "../../../lib/api-client.ts";
+
+/** userType of everybody who registers; the server obeys no other (product.md Q26). */
+const ORDINARY_USER_TYPE = 1;
+
+export interface Registration {
+  /** Phone number or e-mail whose code has been verified. */
+  readonly account: string;
+  readonly code: string;
+  readonly password: string;
+  readonly confirmation: string;
+  /** Empty: none. */
+  readonly inviteCode: string;
+}
+
+/** Makes the account. @throws {ApiError} refused, with the server's reason */
+export async function register({ account, code, password, confirmation, inviteCode }: Registration) {
+  const body: Register = {
+    ...(isEmailAccount(account) ? { email: account } : { phoneNumber: account }),
+    code,
+    userType: ORDINARY_USER_TYPE,
+    password,
+    _checkPassword: confirmation,
+    ...(inviteCode ? { InviteCode: inviteCode } : {}),
+  };
+  await call<true>(APP_PATHS.register, { body });
+}

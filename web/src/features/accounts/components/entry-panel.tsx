@@ -1,0 +1,102 @@
+import type { AccountText } from "@yizhou/contract";
+import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAccountText } from "../state/account-text.ts";
+import type { PendingEntry } from "../state/pending-entry.ts";
+import { CardForm } from "./card-form.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
+import { Success } from "./notice.tsx";
+import { OtherMethods } from "./other-methods.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PhoneForm } from "./phone-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { ScanPanel } from "./scan-panel.tsx";
+
+export type EntryMode = "password" | "phone" | "scan" | "card" | "register" | "forgot";
+
+interface Props {
+  readonly onSignedIn: () => void;
+  /** In-site address to go on to where the way leads over another site. */
+  readonly next: string;
+  /** The heading over the forms; the login page has its own and only needs the modes that differ from it. */
+  readonly heading: (mode: EntryMode) => ReactNode;
+  /** What leads to registration: another page; absent where registration is one of the modes. */
+  readonly registerLink?: ReactNode;
+  /** What has just happened elsewhere, such as a registration. */
+  readonly notice?: AccountText | null;
+}
+
+/**
+ * Every way in, and registration and forgot password beside them: the content of the sign-in dialog and of the login page
+ * (spec.md section 4). Opens with account and password; after registering or resetting it is there again, with the message.
+ */
+export function EntryPanel({ onSignedIn, next, heading, registerLink, notice: firstNotice = null }: Props) {
+  const { t } = useTranslation("account");
+  const text = useAccountText();
+  const [mode, setMode] = useState<EntryMode>("password");
+  const [notice, setNotice] = useState<AccountText | null>(firstNotice);
+  const entry = useMemo<PendingEntry>(() => ({ purpose: "signIn", next }), [next]);
+  const show = (another: EntryMode, message: AccountText | null = null) => {
+    setMode(another);
+    setNotice(message);
+  };
+  const isAccountMode = mode === "password" || mode === "phone";
+  return (
+    <>
+      {heading(mode)}
+      {isAccountMode && (
+        <div className="tabs entry-tabs" role="tablist">
+          {(["password", "phone"] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={mode === name}
+              className={mode === name ? "on" : ""}
+              onClick={() => show(name)}
+            >
+              {t(`method.${name}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {notice && <Success>{text(notice)}</Success>}
+      {mode === "password" && <PasswordForm onSignedIn={onSignedIn} />}
+      {mode === "phone" && <PhoneForm onSignedIn={onSignedIn} />}
+      {mode === "card" && <CardForm onSignedIn={onSignedIn} />}
+      {mode === "scan" && <ScanPanel provider="wechat" entry={entry} />}
+      {mode === "register" && <RegisterForm onRegistered={() => show("password", "registered")} />}
+      {mode === "forgot" && <ForgotForm onReset={() => show("password", "passwordChanged")} />}
+      {isAccountMode ? (
+        <>
+          <p className="entry-links">
+            <span className="soft">
+              {t("noAccount")}
+              {registerLink ?? (
+                <button type="button" className="link" onClick={() => show("register")}>
+                  {t("register")}
+                </button>
+              )}
+            </span>
+            <button type="button" className="link" onClick={() => show("forgot")}>
+              {t("forgot")}
+            </button>
+          </p>
+          <OtherMethods
+            next={next}
+            onPhone={() => show("phone")}
+            onScan={() => show("scan")}
+            onCard={() => show("card")}
+          />
+        </>
+      ) : (
+        <p className="entry-links">
+          <button type="button" className="link" onClick={() => show("password")}>
+            {t("backToSignIn")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

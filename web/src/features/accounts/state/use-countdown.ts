@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/** Seconds until a code may be sent again (spec.md section 9). */
+export const RESEND_SECONDS = 60;
+
+/** Whole seconds left, 0 when none; `start` begins anew, `stop` ends it. Follows the clock, so a sleeping tab does not stretch it. */
+export function useCountdown(seconds: number = RESEND_SECONDS) {
+  const [endMs, setEndMs] = useState(0);
+  const [nowMs, setNowMs] = useState(0);
+  const left = Math.max(0, Math.ceil((endMs - nowMs) / 1000));
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return {
+    left,
+    start: () => {
+      const now = Date.now();
+      setNowMs(now);
+      setEndMs(now + seconds * 1000);
+    },
+    stop: () => setEndMs(0),
+  };
+}
