@@ -60,7 +60,7 @@ test("days left are rounded up and never negative", () => {
 
 test("English and Korean write durations their way", async () => {
   await setLanguage("en", ["shell"]);
-  expect(formatDuration(100)).toBe("1 min 40 sec");
+  expect(formatDuration(100)).toBe("1 min 40 s");
   await setLanguage("ko", ["shell"]);
   expect(formatDuration(100)).toBe("1분 40초");
 });

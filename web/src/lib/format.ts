@@ -44,7 +44,7 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
   return Math.max(0, Math.ceil((new Date(iso).getTime() - now.getTime()) / 86_400_000));
 }
 
-/** `1分40秒`, `1 min 40 sec`, `1분 40초`; hours instead of seconds from an hour on. */
+/** `1分40秒`, `1 min 40 s`, `1분 40초`; hours instead of seconds from an hour on. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts: readonly [number, string][] =
@@ -62,7 +62,10 @@ export function formatDuration(seconds: number): string {
   return parts
     .filter(([value], order) => value > 0 || order === 0)
     .map(([value, unit]) =>
-      new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "short" }).format(value),
+      new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "short" })
+        .formatToParts(value)
+        .map((part) => (part.value === "sec" ? "s" : part.value))
+        .join(""),
     )
     .join(currentLanguage() === "zh" ? "" : " ");
 }

@@ -79,6 +79,7 @@ const texts: TextsOf<typeof zh> = {
       memory: "메모리에서",
       repeats: "반복에서",
       engine: "엔진에서",
+      copied: "그대로 옮김",
       keptUntil: "보관 기한",
     },
     link: {
@@ -103,6 +104,7 @@ const texts: TextsOf<typeof zh> = {
     },
     problem: {
       failedTitle: "번역을 끝내지 못했습니다",
+      reasonAndKept: "{{reason}}. {{kept}}",
       kept: "번역된 {{done}}문장은 저장되었으며 다시 시도할 때 또 보내지 않습니다.",
       keptNone: "원문 파일은 그대로 있습니다. 다시 시도하거나 다른 엔진을 선택하십시오.",
       retry: "다시 시도",
@@ -262,6 +264,7 @@ const texts: TextsOf<typeof zh> = {
       memory: "메모리에서",
       repeats: "반복에서",
       engine: "엔진에서",
+      copied: "그대로 옮김",
       locked: "원문 유지",
       failed: "번역되지 않음",
       match: "{{present}} / {{expected}} 일치",

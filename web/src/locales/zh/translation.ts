@@ -70,6 +70,7 @@ export default {
       memory: "来自记忆",
       repeats: "来自重复",
       engine: "来自引擎",
+      copied: "原样照录",
       keptUntil: "保留至",
     },
     link: {
@@ -94,6 +95,7 @@ export default {
     },
     problem: {
       failedTitle: "翻译没有完成",
+      reasonAndKept: "{{reason}}。{{kept}}",
       kept: "已译出的{{done}}句已保存，重试时不会重复发送。",
       keptNone: "原文件仍在，可以重试，也可以换一个引擎再译。",
       retry: "重试",
@@ -249,6 +251,7 @@ export default {
       memory: "来自记忆",
       repeats: "来自重复",
       engine: "来自引擎",
+      copied: "原样照录",
       locked: "保留原文",
       failed: "未译出",
       match: "{{present}} / {{expected}}一致",

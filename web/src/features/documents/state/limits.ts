@@ -7,11 +7,13 @@ import type { UploadRules } from "./file-check.ts";
 export interface Limits {
   readonly rules: UploadRules;
   readonly maxFiles: number;
-  /** `20M`, as the specification writes it. */
+  /** `20M` in Chinese, as the specification writes it; `20 MB` and `20MB` elsewhere. */
   readonly limitText: string;
   /** `DOCX、XLSX和TXT`; empty while it is not known what can be read. */
   readonly types: string;
 }
+
+const SIZE_UNITS: Readonly<Record<string, string>> = { en: " MB", ko: "MB" };
 
 /**
  * @param options      null until the server answered; the contract's limits hold meanwhile
@@ -27,7 +29,7 @@ export function limitsOf(options: TranslationOptions | null, languageTag: string
       readable: extensions.length > 0 ? new Set(extensions) : null,
     },
     maxFiles: options?.maxFilesPerBatch ?? UPLOAD_LIMITS.maxFilesPerBatch,
-    limitText: `${Math.floor(maxFileBytes / (1024 * 1024))}M`,
+    limitText: `${Math.floor(maxFileBytes / (1024 * 1024))}${SIZE_UNITS[languageTag] ?? "M"}`,
     types: new Intl.ListFormat(languageTag).format(extensions.map((extension) => extension.toUpperCase())),
   };
 }

@@ -7,7 +7,7 @@ import { usePagePath } from "../../../lib/page.ts";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Mark, StateMark } from "../../../ui/state-mark.tsx";
 import { countdownOf } from "../state/countdown.ts";
-import { isEnded, percentOf } from "../state/progress.ts";
+import { percentOf } from "../state/progress.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
 import { CheckBox } from "./check-box.tsx";
 import { RenameField } from "./rename-field.tsx";
@@ -95,7 +95,7 @@ function JobStateCell({ job }: { readonly job: Job }) {
           })}
         </span>
       )}
-      {isEnded(job) && job.state !== "partial" && job.problem && (
+      {job.state === "failed" && job.problem && (
         <span className="small mute hnote" title={job.problem.text}>
           {job.problem.text}
         </span>

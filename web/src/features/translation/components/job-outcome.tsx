@@ -56,7 +56,10 @@ export function JobOutcome({ job, onRetried }: Props) {
           tone="bad"
           icon="error"
           title={t("job.problem.failedTitle")}
-          text={`${reason} ${job.segments.done > 0 ? t("job.problem.kept", { done }) : t("job.problem.keptNone")}`}
+          text={t("job.problem.reasonAndKept", {
+            reason,
+            kept: job.segments.done > 0 ? t("job.problem.kept", { done }) : t("job.problem.keptNone"),
+          })}
         >
           <RetryButton job={job} onRetried={onRetried} isMain>
             {t("job.problem.retry")}

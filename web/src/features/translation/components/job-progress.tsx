@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
-import { isEnded, percentOf, stallOf, type Progress } from "../state/progress.ts";
+import { copiedOf, isEnded, percentOf, stallOf, type Progress } from "../state/progress.ts";
 
 /** Percent by segments, what is happening in words, the five phases, the facts; and any trouble with the connection. */
 export function JobProgress({ job, progress }: { readonly job: Job; readonly progress: Progress }) {
@@ -66,8 +66,10 @@ function PhaseLine({ job }: { readonly job: Job }) {
         // Only translating has a measure of its own; the other phases run with their head in the middle.
         const at = phase === "translate" ? share : 50;
         const isHere = marks[phase] === "now" || marks[phase] === "stopped";
+        // Cancelled is what the user wanted, not an error.
+        const isOff = marks[phase] === "stopped" && job.state === "cancelled";
         return (
-          <li key={phase} className={marks[phase]} aria-current={marks[phase] === "now" ? "step" : undefined}>
+          <li key={phase} className={isOff ? "stopped off" : marks[phase]} aria-current={marks[phase] === "now" ? "step" : undefined}>
             {isHere && (
               <>
                 <i style={{ width: `${at}%` }} />
@@ -155,6 +157,7 @@ function LinkNote({ progress }: { readonly progress: Progress }) {
 function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
   const { t } = useTranslation("translation");
   const { report, segments } = job;
+  const copied = report ? copiedOf(report) : 0;
   const rows: [string, string, string?][] = [
     [t("job.facts.characters"), formatNumber(job.characters)],
     ...(job.pages ? [[t("job.facts.pages"), formatNumber(job.pages)] as [string, string]] : []),
@@ -168,6 +171,7 @@ function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
           [t("job.facts.memory"), formatNumber(report.fromMemory)],
           [t("job.facts.repeats"), formatNumber(report.fromRepeats)],
           [t("job.facts.engine"), formatNumber(report.fromEngine)],
+          ...(copied > 0 ? [[t("job.facts.copied"), formatNumber(copied)]] : []),
         ] as [string, string][])
       : []),
     [t("job.facts.keptUntil"), formatDateTime(job.expiresAt)],

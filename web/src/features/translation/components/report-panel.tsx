@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { changeJobs } from "../api/change-job.ts";
 import { countdownOf } from "../state/countdown.ts";
+import { copiedOf } from "../state/progress.ts";
 
 /** The contract lists at most this many notices. */
 const NOTICE_LIMIT = 200;
@@ -68,6 +69,7 @@ function Figures({ report }: { readonly report: Report }) {
     { name: "memory", value: report.fromMemory },
     { name: "repeats", value: report.fromRepeats },
     { name: "engine", value: report.fromEngine },
+    { name: "copied", value: copiedOf(report) },
     { name: "locked", value: report.locked },
     { name: "failed", value: report.failed },
   ] as const;

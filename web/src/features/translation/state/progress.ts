@@ -1,4 +1,4 @@
-import type { Job } from "@yizhou/contract";
+import type { Job, Report } from "@yizhou/contract";
 
 /** How the page hears of the job: over the stream, by asking again and again, or (for now) not at all. */
 export type ProgressLink = "connecting" | "live" | "polling" | "lost";
@@ -70,6 +70,11 @@ export function percentOf(job: Job): number {
   const { total, done } = job.segments;
   if (total === 0) return job.state === "done" ? 100 : 0;
   return Math.min(100, Math.floor((done / total) * 100));
+}
+
+/** Segments that were taken over as they are because there is nothing to translate in them: figures, symbols. */
+export function copiedOf(report: Report): number {
+  return Math.max(0, report.translated - report.fromMemory - report.fromRepeats - report.fromEngine);
 }
 
 function advanceKey(job: Job): string {
