@@ -177,6 +177,3 @@ export const ScanStartSchema = z
   })
   .meta({ id: "ScanStart" });
 export type ScanStart = z.infer<typeof ScanStartSchema>;
-
-/** Header of SignInJwtFromWeixinAsync and POST /api/account/identities: `state` of the callback address. */
-export const SCAN_STATE_HEADER = "X-Scan-State";

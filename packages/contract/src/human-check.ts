@@ -4,9 +4,6 @@
 import { z } from "zod";
 import { wireText } from "./wire-text.ts";
 
-/** Header of the ticket, on IsFindPhoneNumber, IsFindEmail and every call that sends a code. */
-export const HUMAN_CHECK_HEADER = "X-Human-Check";
-
 /** What the bar stands before; the same four purposes as those of codes. */
 export const HumanCheckPurposeSchema = z.enum(["login", "register", "reset", "bind"]);
 export type HumanCheckPurpose = z.infer<typeof HumanCheckPurposeSchema>;

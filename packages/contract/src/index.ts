@@ -8,6 +8,7 @@ export * from "./accounts.ts";
 export * from "./account-rules.ts";
 export * from "./account-settings.ts";
 export * from "./account-texts.ts";
+export * from "./headers.ts";
 export * from "./human-check.ts";
 export * from "./options.ts";
 export * from "./pages.ts";
