@@ -10,7 +10,7 @@ import { markedWordShare } from "@yizhou/engines";
 import { Cache, hashOf, sourcesKey } from "./cache.ts";
 import { listCorpus, SWEPT_FORMATS, type CorpusFile, type SweptFormat } from "./corpus.ts";
 import { Examiner, type ExaminationReply } from "./examiners.ts";
-import { convertToPdf, libreOfficeVersion, readPdf } from "./office.ts";
+import { convertToPdf, installedFonts, libreOfficeVersion, readPdf } from "./office.ts";
 import {
   printOutcome,
   printSummary,
@@ -130,10 +130,11 @@ async function judgeAll(rows: readonly SweepRow[]): Promise<void> {
   );
 }
 
-/** Answers hold for the LibreOffice that gave them and for the way we read them. */
+/** Answers hold for the LibreOffice that gave them, its fonts, and the way we read them. */
 async function officeKey(): Promise<string> {
   return (officeVersion ??= hashOf(
     await libreOfficeVersion(),
+    await installedFonts(),
     await readFile(join(import.meta.dirname, "office.ts")),
   ));
 }

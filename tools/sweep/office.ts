@@ -106,6 +106,14 @@ export async function readPdf(path: string): Promise<PdfFacts> {
   return { pages: Number(/^Pages:\s*(\d+)/m.exec(info)?.[1] ?? 0), text };
 }
 
+/** The fonts LibreOffice sets text with, one line each: with other fonts pages break elsewhere. Empty where nothing lists them. */
+export async function installedFonts(): Promise<string> {
+  const listed = await runFile("fc-list", ["--format", "%{file}\n"], { maxBuffer: 1 << 24 }).catch(
+    () => null,
+  );
+  return (listed?.stdout ?? "").split("\n").sort().join("\n");
+}
+
 /** @throws when LibreOffice is not installed: a sweep without its judge says nothing */
 export async function libreOfficeVersion(): Promise<string> {
   return (await runFile("soffice", ["--version"])).stdout.trim();

@@ -21,6 +21,12 @@ export interface WorkbookOptions {
   readonly formula?: string;
   /** Adds a table over A1:B3 whose names are the first two strings. */
   readonly hasTable?: boolean;
+  /** Text the formula of D2 gave when the file was saved. */
+  readonly result?: string;
+  /** Makes the table's data come from a query, which finds its columns by name, and shows the first name in A6, too. */
+  readonly isQueryTable?: boolean;
+  /** Formula of a defined name. */
+  readonly definedName?: string;
   /** Adds a chart whose labels repeat cells. */
   readonly hasChart?: boolean;
   /** Breaks the XML of the second sheet. */
@@ -30,7 +36,10 @@ export interface WorkbookOptions {
 /** A workbook with two sheets: cells of all sorts, messages, header and footer, comments, a text box. */
 export function buildWorkbook({
   formula = "B2*2",
+  result = "24",
   hasTable = false,
+  isQueryTable = false,
+  definedName = "",
   hasChart = false,
   hasDamagedSheet = false,
 }: WorkbookOptions = {}): Uint8Array {
@@ -39,9 +48,10 @@ export function buildWorkbook({
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<worksheet xmlns="${S}" xmlns:r="${R}"><dimension ref="A1:D4"/>` +
     `<cols><col min="1" max="1" width="20" customWidth="1"/></cols><sheetData>` +
     `<row r="1" spans="1:4">${cell("A1", 0)}${cell("B1", 1)}</row>` +
-    `<row r="2" spans="1:4">${cell("A2", 2)}<c r="B2"><v>12</v></c><c r="D2" t="str"><f>${formula}</f><v>24</v></c></row>` +
+    `<row r="2" spans="1:4">${cell("A2", 2)}<c r="B2"><v>12</v></c><c r="D2" t="str"><f>${formula}</f><v>${result}</v></c></row>` +
     `<row r="3">${cell("A3", 3)}<c r="B3"><v>7</v></c>${cell("C3", 5)}</row>` +
     `<row r="4">${cell("A4", 4)}${cell("B4", 6)}<c r="C4" t="inlineStr"><is><t>Inline words</t></is></c>${cell("D4", 8)}</row>` +
+    (isQueryTable ? `<row r="6">${cell("A6", 0)}</row>` : "") +
     `</sheetData><dataValidations count="1"><dataValidation type="whole" promptTitle="Amount" prompt="Enter a whole number" sqref="B2"><formula1>1</formula1></dataValidation></dataValidations>` +
     `<hyperlinks><hyperlink ref="A1" location="Other!A1" tooltip="Go to the other sheet"/></hyperlinks>` +
     `<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Price list&amp;RPage &amp;P of &amp;N</oddHeader></headerFooter>` +
@@ -50,7 +60,7 @@ export function buildWorkbook({
     ? `<xdr:twoCellAnchor><xdr:graphicFrame><a:graphic><a:graphicData><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="rId1"/></a:graphicData></a:graphic></xdr:graphicFrame></xdr:twoCellAnchor>`
     : "";
   return buildPackage("xl/workbook.xml", {
-    "xl/workbook.xml": `<workbook xmlns="${S}" xmlns:r="${R}"><sheets><sheet name="Prices" sheetId="1" r:id="rId1"/><sheet name="Other" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    "xl/workbook.xml": `<workbook xmlns="${S}" xmlns:r="${R}"><sheets><sheet name="Prices" sheetId="1" r:id="rId1"/><sheet name="Other" sheetId="2" r:id="rId2"/></sheets>${definedName && `<definedNames><definedName name="Named">${definedName}</definedName></definedNames>`}</workbook>`,
     "xl/_rels/workbook.xml.rels": relationshipsXml({
       rId1: ["worksheet", "worksheets/sheet1.xml"],
       rId2: ["worksheet", "worksheets/sheet2.xml"],
@@ -73,7 +83,7 @@ export function buildWorkbook({
       "xl/charts/chart1.xml": `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><c:chart><c:title><c:tx><c:rich><a:bodyPr/><a:p><a:r><a:t>Prices at a glance</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:ser><c:tx><c:strRef><c:f>Prices!$B$1</c:f><c:strCache><c:pt idx="0"><c:v>Price</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strLit><c:pt idx="0"><c:v>Literal label</c:v></c:pt></c:strLit></c:cat></c:ser></c:plotArea></c:chart></c:chartSpace>`,
     }),
     ...(hasTable && {
-      "xl/tables/table1.xml": `<table xmlns="${S}" id="1" name="Prices" displayName="Prices" ref="A1:B3"><tableColumns count="2"><tableColumn id="1" name="Product"/><tableColumn id="2" name="Price"/></tableColumns></table>`,
+      "xl/tables/table1.xml": `<table xmlns="${S}" id="1" name="Prices" displayName="Prices"${isQueryTable ? ' tableType="queryTable"' : ""} ref="A1:B3"><tableColumns count="2"><tableColumn id="1" name="Product"/><tableColumn id="2" name="Price"/></tableColumns></table>`,
     }),
   });
 }

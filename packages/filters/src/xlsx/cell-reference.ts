@@ -40,3 +40,12 @@ export function columnLetters(column: number): string {
 export function isInRange({ column, row }: CellPosition, { first, last }: CellRange): boolean {
   return column >= first.column && column <= last.column && row >= first.row && row <= last.row;
 }
+
+export function overlap(a: CellRange, b: CellRange): boolean {
+  return (
+    a.first.column <= b.last.column &&
+    b.first.column <= a.last.column &&
+    a.first.row <= b.last.row &&
+    b.first.row <= a.last.row
+  );
+}

@@ -34,20 +34,3 @@ export function addLiteral(text: string, into: Set<string>): void {
 export function literalKey(text: string): string {
   return text.trim().toLowerCase();
 }
-
-/**
- * Adds the names of table columns that a formula uses (`Table1[Price]`, `[@Price]`, `[[#This Row],[Price]]`), in lower case.
- * `[1]Sheet!A1` is another workbook; its number does no harm.
- */
-export function collectColumnNames(formula: string, into: Set<string>): void {
-  if (!formula.includes("[")) return;
-  // An apostrophe escapes a bracket, a number sign or itself inside a name.
-  for (const match of formula.matchAll(/\[@?((?:'[\s\S]|[^'[\]])+)\]/g)) {
-    into.add(
-      match[1]!
-        .replace(/'([\s\S])/g, "$1")
-        .trim()
-        .toLowerCase(),
-    );
-  }
-}

@@ -1,8 +1,9 @@
 import type { DocumentWarning, TextUnit } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
-import { isInRange, type CellRange } from "./cell-reference.ts";
+import { isInRange, overlap, type CellRange } from "./cell-reference.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import { readTables, type Table, type Workbook } from "./workbook.ts";
+import type { PinnedCell } from "./follow-cells.ts";
 import { literalCollector, walkWorksheet } from "./worksheet.ts";
 
 /** What the cells of a workbook tell about its texts. */
@@ -13,8 +14,17 @@ export interface CellFacts {
   readonly inline: ReadonlyMap<string, ShownText>;
   /** Texts that formulas, choice lists and filters compare cells with, as `literalKey` spells them. */
   readonly literals: ReadonlySet<string>;
-  /** Shared strings and inline strings that must stay because a pivot, a query or a macro finds columns by them. */
+  /**
+   * Shared strings and inline strings that must stay because a pivot, a query or a macro finds columns by them. A shared
+   * string that other cells show as well is none: its header cells are pinned.
+   */
   readonly lockedHeaders: ReadonlySet<number | string>;
+  /** Header cells that must stay, with shared strings. */
+  readonly pinned: readonly PinnedCell[];
+  /** Parts of tables whose columns keep their names. */
+  readonly fixedTables: ReadonlySet<string>;
+  /** Parts of sheets that must follow when cells change; see `followCells`. */
+  readonly followers: readonly string[];
   /** Per table with translatable column names: the texts of its header cells. */
   readonly tables: readonly (readonly (number | string)[])[];
   /** Slots of the sheets, by part, for reading only. */
@@ -39,17 +49,26 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
   const shown = new Map<number, ShownText>();
   const inline = new Map<string, ShownText>();
   const literals = new Set(workbook.literals);
-  const collector = literalCollector(literals, workbook.columnNames);
+  const collector = literalCollector(literals, workbook.fixedColumns);
   const headers: Header[] = [];
+  const pinned: PinnedCell[] = [];
+  const free = new Set<number>();
+  const unpinnable = new Set<number>();
+  const followers = new Set<string>();
   let order = 0;
   const textResults = new Set<string>();
   const walked = new Map<string, readonly TextSlot[]>();
   for (const sheet of workbook.sheets) {
     const own: Header[] = [];
+    const pivotHeaders = workbook.pivotHeaders.get(sheet.name.toLowerCase()) ?? [];
     for (const table of readTables(opc, sheet, workbook)) {
-      if (table.header) own.push({ ...table, texts: [], range: table.header });
+      const range = table.header;
+      if (!range) continue;
+      // A pivot may read the cells of a table instead of the table.
+      const mustStay = table.mustStay || pivotHeaders.some((header) => overlap(header, range));
+      own.push({ ...table, mustStay, texts: [], range });
     }
-    for (const range of workbook.pivotHeaders.get(sheet.name.toLowerCase()) ?? []) {
+    for (const range of pivotHeaders) {
       own.push({ part: "", header: range, range, mustStay: true, texts: [] });
     }
     headers.push(...own);
@@ -59,14 +78,25 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
           if (typeof cell.text === "number") {
             if (!shown.has(cell.text)) shown.set(cell.text, { sheet: sheet.name, order: order++ });
           } else inline.set(`${sheet.part}#${cell.text}`, { sheet: sheet.name, order: order++ });
+          if (typeof cell.text === "number") {
+            if (!own.some((header) => header.mustStay && isInRange(cell, header.range))) free.add(cell.text);
+            else if (cell.reference !== "") pinned.push([sheet.part, cell.reference, cell.text]);
+            else unpinnable.add(cell.text); // without its place the cell is not found again
+          }
           for (const header of own) {
             if (!isInRange(cell, header.range)) continue;
             header.texts.push(typeof cell.text === "number" ? cell.text : `${sheet.part}#${cell.text}`);
           }
         },
-        formula: collector.formula,
+        formula: (formula) => {
+          collector.formula?.(formula);
+          if (formula.includes("[")) followers.add(sheet.part);
+        },
         literal: collector.literal,
-        textResult: (text) => textResults.add(text),
+        textResult: (text) => {
+          textResults.add(text);
+          followers.add(sheet.part);
+        },
       });
       // Without their writers, which would hold the bytes of every sheet at once.
       walked.set(
@@ -75,11 +105,27 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
       );
     });
   }
+  const staying = headers.filter((header) => header.mustStay);
   const lockedHeaders = new Set(
-    headers.filter((header) => header.mustStay).flatMap((header) => header.texts),
+    staying
+      .flatMap((header) => header.texts)
+      .filter((text) => typeof text === "string" || !free.has(text) || unpinnable.has(text)),
   );
+  const shared = pinned.filter(([, , index]) => free.has(index) && !unpinnable.has(index));
+  for (const [part] of shared) followers.add(part);
   const tables = headers.filter((header) => !header.mustStay).map((header) => header.texts);
-  return { shown, inline, literals, lockedHeaders, tables, walked, textResults };
+  return {
+    pinned: shared,
+    fixedTables: new Set(staying.map((header) => header.part)),
+    followers: [...followers],
+    shown,
+    inline,
+    literals,
+    lockedHeaders,
+    tables,
+    walked,
+    textResults,
+  };
 }
 
 /** Id of the unit that a cell's text belongs to. */

@@ -9,6 +9,9 @@ import { commentSlots, sharedStringSlots } from "./shared-strings.ts";
 import type { Workbook } from "./workbook.ts";
 import { walkWorksheet } from "./worksheet.ts";
 
+/** Keys of slots that name a column of a table: this and the number of the column, from 0. */
+export const COLUMN_NAME = "n";
+
 /** Cells, and what repeats their text: names of table columns, labels cached in charts. */
 const CELLS = "cells";
 
@@ -77,12 +80,16 @@ function threadSlots(source: XmlSource): TextSlot[] {
 function tableSlots(source: XmlSource): TextSlot[] {
   const scanner = new XmlScanner(source);
   const slots: TextSlot[] = [];
-  for (let count = 0; scanner.next();) {
+  for (let column = -1; scanner.next();) {
     if (scanner.kind !== "open" || scanner.name !== "s:tableColumn") continue;
-    for (const name of ["name", "totalsRowLabel"]) {
+    column++;
+    for (const [name, letter] of [
+      ["name", COLUMN_NAME],
+      ["totalsRowLabel", "l"],
+    ] as const) {
       const span = scanner.attributeSpan(name);
-      const slot =
-        span && attributeSlot(scanner, span, { key: `n${count++}`, kind: "cell", isSpreadsheetText: true });
+      const key = letter + column;
+      const slot = span && attributeSlot(scanner, span, { key, kind: "cell", isSpreadsheetText: true });
       if (slot) slots.push({ ...slot, isOnlyCopy: true });
     }
   }

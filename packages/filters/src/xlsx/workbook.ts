@@ -2,7 +2,9 @@ import { isAppError } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import { parseRange, type CellRange } from "./cell-reference.ts";
-import { collectColumnNames, collectLiterals } from "./formula-literals.ts";
+import { collectLiterals } from "./formula-literals.ts";
+import { isExternal } from "./recalculation.ts";
+import { collectFixedColumns } from "./structured-references.ts";
 
 export interface Sheet {
   readonly name: string;
@@ -22,8 +24,10 @@ export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly sharedStrings: string | null;
   readonly literals: Set<string>;
-  /** Names of table columns that formulas use, in lower case. */
-  readonly columnNames: Set<string>;
+  /** Names of table columns that formulas use in a way that cannot follow a translation, in lower case. */
+  readonly fixedColumns: Set<string>;
+  /** Defined names that lead to other workbooks, in lower case: formulas with them cannot be calculated everywhere. */
+  readonly externalNames: ReadonlySet<string>;
   /** Macros find columns by their names, too. */
   readonly hasMacros: boolean;
   /** Header rows of ranges that pivot caches read, by lower-case sheet name. */
@@ -38,7 +42,8 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
   const byId = new Map(opc.relationships(main).map((relationship) => [relationship.id, relationship]));
   const sheets: Sheet[] = [];
   const literals = new Set<string>();
-  const columnNames = new Set<string>();
+  const fixedColumns = new Set<string>();
+  const externalNames = new Set<string>();
   const scanner = new XmlScanner(opc.readXml(main));
   while (scanner.next()) {
     if (scanner.kind !== "open") continue;
@@ -50,16 +55,19 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
         sheets.push({ name: scanner.attribute("name") ?? "", part, isChart });
       }
     } else if (scanner.name === "s:definedName") {
+      const name = scanner.attribute("name") ?? "";
       const formula = scanner.readText();
       collectLiterals(formula, literals);
-      collectColumnNames(formula, columnNames);
+      collectFixedColumns(formula, fixedColumns);
+      if (isExternal(formula)) externalNames.add(name.toLowerCase());
     }
   }
   return {
     sheets,
     sharedStrings: opc.relatedParts(main, "sharedStrings")[0] ?? null,
     literals,
-    columnNames,
+    fixedColumns,
+    externalNames,
     hasMacros: opc.partNames.some((name) => /vbaproject\.bin$/i.test(name)),
     ...readPivotSources(opc, main),
   };
@@ -93,7 +101,7 @@ export interface SheetTable extends Table {
   readonly mustStay: boolean;
 }
 
-/** Tables of a sheet. Column names that formulas of the tables use are added to the workbook's. */
+/** Tables of a sheet. Column names that formulas of the tables hold on to are added to the workbook's. */
 export function readTables(opc: OoxmlPackage, sheet: Sheet, workbook: Workbook): SheetTable[] {
   return opc.relatedParts(sheet.part, "table").flatMap((part) => {
     try {
@@ -110,7 +118,7 @@ export function readTables(opc: OoxmlPackage, sheet: Sheet, workbook: Workbook):
         const isFormula =
           scanner.name === "s:calculatedColumnFormula" || scanner.name === "s:totalsRowFormula";
         if (scanner.kind === "open" && isFormula)
-          collectColumnNames(scanner.readText(), workbook.columnNames);
+          collectFixedColumns(scanner.readText(), workbook.fixedColumns);
       }
       return [{ part, header, mustStay: isPivotSource || isQueried || workbook.hasMacros }];
     } catch (error) {

@@ -5,14 +5,18 @@ import { unescapeXml } from "../xml/escape.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import type { XmlSource } from "../xml/xml-source.ts";
 import { parseCell } from "./cell-reference.ts";
-import { addLiteral, collectChoices, collectColumnNames, collectLiterals } from "./formula-literals.ts";
+import { addLiteral, collectChoices, collectLiterals } from "./formula-literals.ts";
 import { headerFooterSlots } from "./header-footer.ts";
+import { holdsText } from "./recalculation.ts";
 import { readRichText, richTextEdit, writeRichText } from "./rich-text.ts";
+import { collectFixedColumns } from "./structured-references.ts";
 
 /** A cell that shows text, as the walk over a sheet meets it. */
 export interface TextCell {
   readonly column: number;
   readonly row: number;
+  /** As the sheet states it, `B5`; empty where it does not. */
+  readonly reference: string;
   /** Index into the shared strings, or the key of the slot of an inline string. */
   readonly text: number | string;
   /** The `s` attribute; empty for the default style. */
@@ -44,7 +48,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   let rowOpen = { start: 0, end: 0 };
   let [inline, messages, tips] = [0, 0, 0];
   let results = 0;
-  let cell = { reference: "", type: "", style: "", hasFormula: false };
+  let cell = { reference: "", type: "", style: "", hasFormula: false, formula: "" };
   while (scanner.next()) {
     const { name } = scanner;
     if (scanner.kind === "close") {
@@ -65,7 +69,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         const stated = scanner.attribute("r");
         row = stated === undefined ? row + 1 : Number(stated) - 1;
         column = -1;
-        cell = { reference: "", type: "", style: "", hasFormula: false };
+        cell = { reference: "", type: "", style: "", hasFormula: false, formula: "" };
         rowOpen = { start: scanner.start, end: scanner.end };
         break;
       }
@@ -79,6 +83,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
           type: cellAttribute(raw, "t"),
           style: cellAttribute(raw, "s"),
           hasFormula: false,
+          formula: "",
         };
         break;
       }
@@ -86,19 +91,28 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         if (cell.type === "s" && !scanner.isEmptyElement) {
           const index = Number(scanner.readText());
           if (Number.isInteger(index))
-            visitor.cell?.({ column: placeOf(cell.reference, column), row, text: index, style: cell.style });
+            visitor.cell?.({
+              column: placeOf(cell.reference, column),
+              row,
+              reference: cell.reference,
+              text: index,
+              style: cell.style,
+            });
         } else if (cell.type === "str") {
           const slot = elementSlot(scanner, { key: `r${results++}`, kind: "cell", isSpreadsheetText: true });
           if (!slot || !hasTranslatableText(slot.content)) break;
           if (cell.hasFormula) {
-            // A result that is just another cell's text follows that cell; any other waits to be calculated again.
-            slots.push({ ...slot, isOnlyCopy: true });
-            visitor.textResult?.(plainText(slot.content));
+            // A result that is just another cell's text follows that cell; any other waits to be calculated again, and a
+            // text that the formula itself holds stays.
+            const result = plainText(slot.content);
+            if (!holdsText(cell.formula, result)) slots.push({ ...slot, isOnlyCopy: true });
+            visitor.textResult?.(result);
           } else {
             slots.push(slot);
             visitor.cell?.({
               column: placeOf(cell.reference, column),
               row,
+              reference: cell.reference,
               text: slot.key,
               style: cell.style,
             });
@@ -121,7 +135,13 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
             return { edits: [richTextEdit(rich, inner)], isRepaired };
           },
         });
-        visitor.cell?.({ column: placeOf(cell.reference, column), row, text: key, style: cell.style });
+        visitor.cell?.({
+          column: placeOf(cell.reference, column),
+          row,
+          reference: cell.reference,
+          text: key,
+          style: cell.style,
+        });
         break;
       }
       case "s:f":
@@ -131,6 +151,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
       case "xm:f":
         if (visitor.formula && !scanner.isEmptyElement) {
           const formula = scanner.readText();
+          cell.formula = formula;
           visitor.formula(formula);
           if (name !== "s:f") visitor.literal?.(formula);
         }
@@ -192,15 +213,15 @@ function validationSlots(scanner: XmlScanner, count: number, slots: TextSlot[]):
   return count;
 }
 
-/** Gathers what must not change: texts in formulas, choice lists and filters, and names of columns that formulas use. */
+/** Gathers what must not change: texts in formulas, choice lists and filters, and names of columns that formulas hold on to. */
 export function literalCollector(
   into: Set<string>,
-  columnNames: Set<string>,
+  fixedColumns: Set<string>,
 ): Pick<WorksheetVisitor, "formula" | "literal"> {
   return {
     formula: (formula: string) => {
       collectLiterals(formula, into);
-      collectColumnNames(formula, columnNames);
+      collectFixedColumns(formula, fixedColumns);
     },
     literal: (literal: string) => {
       const value = /^"(.*)"$/s.exec(unescapeXml(literal))?.[1];

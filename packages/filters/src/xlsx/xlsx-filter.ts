@@ -16,8 +16,10 @@ import { readTexts, writeTexts } from "../parts/part-texts.ts";
 import { addTargetColumns, type BilingualInput } from "./bilingual.ts";
 import { literalKey } from "./formula-literals.ts";
 import { readCells, sortUnits, unitIdOf, type CellFacts } from "./read-sheets.ts";
-import { workbookReaders } from "./readers.ts";
+import { followCells, type PinnedCell } from "./follow-cells.ts";
+import { COLUMN_NAME, workbookReaders } from "./readers.ts";
 import { readSharedStrings } from "./shared-strings.ts";
+import { canNameColumn, columnKey } from "./structured-references.ts";
 import { readWorkbook, type Workbook } from "./workbook.ts";
 
 /** Id of the unit that names a column, and the name it has in the source, in lower case. */
@@ -30,6 +32,10 @@ export interface XlsxSkeleton extends Skeleton {
   readonly copies: readonly (readonly [slotId: string, unitId: string])[];
   /** Ids of units that must keep their text. */
   readonly locked: readonly string[];
+  /** Header cells that keep their text while other cells with the same string are translated. */
+  readonly pinned: readonly PinnedCell[];
+  /** Parts of sheets whose formulas, results or header cells follow when cells change. */
+  readonly followers: readonly string[];
   /** Per table, the units that name its columns: no two columns may have one name. */
   readonly tables: readonly (readonly ColumnName[])[];
 }
@@ -68,8 +74,10 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     const skeleton: XlsxSkeleton = {
       format: "xlsx",
       fingerprint: fingerprintOf(source),
-      copies: [...copies],
+      copies: [...copies].filter(([slotId]) => !isFixedName(slotId, cells.fixedTables)),
       locked: withLocks.filter((unit) => unit.locked).map((unit) => unit.id),
+      pinned: cells.pinned,
+      followers: cells.followers,
       tables: cells.tables.map((texts) =>
         texts.map((text) => [idOf(text), nameOf.get(idOf(text)) ?? ""] as const),
       ),
@@ -87,6 +95,11 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
 /** The package of a workbook that opens without a password; a changed one is written without encryption. */
 function unlocked(source: Uint8Array): Uint8Array {
   return (isEncryptedOoxml(source) && openWithDefaultPassword(source)) || source;
+}
+
+function isFixedName(slotId: string, fixedTables: ReadonlySet<string>): boolean {
+  const at = slotId.lastIndexOf("#");
+  return slotId.startsWith(COLUMN_NAME, at + 1) && fixedTables.has(slotId.slice(0, at));
 }
 
 /** True when a formula's text is none of a cell's: it stays until the workbook is calculated again. */
@@ -114,7 +127,7 @@ function lockReason(workbook: Workbook, cells: CellFacts): (unit: TextUnit) => T
   const headers = new Set(cells.tables.flat().map(idOf));
   return (unit) => {
     if (staying.has(unit.id)) return "table-header";
-    if (headers.has(unit.id) && workbook.columnNames.has(plainText(unit.content).trim().toLowerCase()))
+    if (headers.has(unit.id) && workbook.fixedColumns.has(columnKey(plainText(unit.content))))
       return "table-header";
     return unit.kind === "cell" && cells.literals.has(literalKey(plainText(unit.content)))
       ? "formula-literal"
@@ -135,6 +148,10 @@ function mergeWorkbook(
   const copies = new Map(skeleton.copies);
   const readers = workbookReaders(opc, workbook, () => true, []);
   const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
+  if (options.output !== "bilingual" && changed.size > 0) {
+    const { pinned, followers: sheets } = skeleton;
+    followCells({ opc, workbook, targets, copies, pinned, sheets, changed });
+  }
   if (options.output === "bilingual") {
     for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);
   }
@@ -157,7 +174,7 @@ function allowedTargets(
       const target = targets.get(id);
       if (!target) continue;
       const name = plainText(target).toLowerCase();
-      const isTaken = name.trim() === "" || names.has(name);
+      const isTaken = !canNameColumn(name) || names.has(name);
       if (isTaken) {
         targets.delete(id);
         warnings.push({ code: "warning.text_left_out" });

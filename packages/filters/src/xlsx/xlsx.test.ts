@@ -79,17 +79,69 @@ describe("xlsx", () => {
     expect(part(out, "xl/sharedStrings.xml")).toContain("<si><t>项目</t></si><si><t>Price</t></si>");
   });
 
-  it("locks headers that formulas name, and no others", async () => {
-    const { units } = await xlsxFilter.extract(
-      buildWorkbook({ hasTable: true, formula: "SUM(Prices[Price])" }),
+  it("renames columns in the formulas that name them", async () => {
+    const formula = "SUM(Prices[Price])+Prices[[#This Row],[Price]]+Other[Price]&amp;&quot; Price&quot;";
+    const out = await translate(
+      { hasTable: true, formula, definedName: "COUNT(prices[price])" },
+      { Price: "单价 [元]" },
     );
-    const locked = units.filter((unit) => unit.locked).map((unit) => [plainText(unit.content), unit.locked]);
-    expect(locked).toEqual([["Price", "table-header"]]);
+    expect(part(out, "xl/worksheets/sheet1.xml")).toContain(
+      `<f>SUM(Prices[单价 '[元']])+Prices[[#This Row],[单价 '[元']]]+Other[Price]&amp;" Price"</f>`,
+    );
+    expect(part(out, "xl/workbook.xml")).toContain("COUNT(prices[单价 '[元']])");
+    expect(part(out, "xl/tables/table1.xml")).toContain('name="单价 [元]"');
+  });
+
+  it("locks headers that a formula names in a text or without their table, and no others", async () => {
+    for (const formula of ["SUM(INDIRECT(&quot;Prices[Price]&quot;))", "SUM([Price])"]) {
+      const { units } = await xlsxFilter.extract(buildWorkbook({ hasTable: true, formula }));
+      const locked = units
+        .filter((unit) => unit.locked)
+        .map((unit) => [plainText(unit.content), unit.locked]);
+      expect(locked, formula).toEqual([["Price", "table-header"]]);
+    }
   });
 
   it("keeps a header in the source language when its translation is the name of a column that stays", async () => {
-    const out = await translate({ hasTable: true, formula: "SUM(Prices[Price])" }, { Product: "price" });
+    const out = await translate({ hasTable: true, formula: "SUM([Price])" }, { Product: "price" });
     expect(part(out, "xl/tables/table1.xml")).toContain('name="Product"/><tableColumn id="2" name="Price"/>');
+  });
+
+  it("keeps a header that a query finds, and translates the same words elsewhere", async () => {
+    const built = { hasTable: true, isQueryTable: true };
+    const { units } = await xlsxFilter.extract(buildWorkbook(built));
+    expect(units.filter((unit) => unit.locked).map((unit) => plainText(unit.content))).toEqual(["Price"]);
+    const out = await translate(built, { Product: "产品", Price: "价格" });
+    expect(part(out, "xl/sharedStrings.xml")).toMatch(
+      /uniqueCount="10"><si><t>产品<.*<si><t>Product<\/t><\/si><\/sst>$/s,
+    );
+    const sheet = part(out, "xl/worksheets/sheet1.xml");
+    expect(sheet).toContain('<c r="A1" t="s" s="0"><v>9</v></c>');
+    expect(sheet).toContain('<c r="A6" t="s" s="0"><v>0</v></c>');
+    expect(part(out, "xl/tables/table1.xml")).toContain('name="Product"/><tableColumn id="2" name="Price"/>');
+  });
+
+  it("has texts that formulas build from translated cells worked out again", async () => {
+    const out = await translate(
+      { formula: "A1&amp;&quot; no. &quot;&amp;B3", result: "Product no. 7" },
+      { Product: "产品" },
+    );
+    expect(part(out, "xl/worksheets/sheet1.xml")).toContain(
+      '<c r="D2" t="str"><f>A1&amp;&quot; no. &quot;&amp;B3</f></c>',
+    );
+    expect(part(out, "xl/workbook.xml")).toContain('</sheets><calcPr fullCalcOnLoad="1"/></workbook>');
+  });
+
+  it("leaves results that a program may not be able to work out, that no cell changes, or whose formula shows them itself", async () => {
+    const kept = async (formula: string, result: string, translations: Record<string, string>) => {
+      const out = await translate({ formula, result }, translations);
+      expect(part(out, "xl/worksheets/sheet1.xml"), formula).toContain(`<v>${result}</v>`);
+      expect(part(out, "xl/workbook.xml"), formula).not.toContain("calcPr");
+    };
+    await kept("[1]Sheet!A1", "Some text", { Product: "产品" });
+    await kept("VLOOKUP(A1&amp;A2,A:B,2)", "Some text", { Product: "产品" });
+    await kept("A1&amp;&quot; a&quot;", "Product a", { "Text in a box": "框中文字" });
+    await kept("IF(B2&gt;1,&quot;Product&quot;)", "Product", { Price: "价格" });
   });
 
   it("keeps cached labels of charts in step with their cells", async () => {

@@ -1,0 +1,212 @@
+/**
+ * What must follow once cells are translated, written behind the texts themselves: formulas that name renamed columns,
+ * results of formulas that have gone stale, and cells that share a translated string but have to keep their text.
+ */
+import { hasTranslatableText, isInlineEqual, plainText } from "@yizhou/model";
+import type { UnitTargets } from "../filter.ts";
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import { unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
+import { escapeXmlText } from "../xml/escape.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+import { toByteString, XmlSource, type XmlEdit } from "../xml/xml-source.ts";
+import { COLUMN_NAME } from "./readers.ts";
+import { calculateOnLoad, canRecalculate, holdsText } from "./recalculation.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { columnKey, renameColumns, type ColumnRenames } from "./structured-references.ts";
+import type { Workbook } from "./workbook.ts";
+
+/** A cell that keeps its text while other cells with the same shared string are translated. */
+export type PinnedCell = readonly [part: string, reference: string, index: number];
+
+export interface FollowInput {
+  readonly opc: OoxmlPackage;
+  readonly workbook: Workbook;
+  readonly targets: UnitTargets;
+  /** Slot id -> id of the unit whose target it takes. */
+  readonly copies: ReadonlyMap<string, string>;
+  readonly pinned: readonly PinnedCell[];
+  /** Sheets with formulas that name columns, results that are texts, or pinned cells. */
+  readonly sheets: readonly string[];
+  /** Parts written so far, with their bytes; added to. */
+  readonly changed: Map<string, Uint8Array>;
+}
+
+export function followCells(input: FollowInput): void {
+  const { opc, workbook, sheets } = input;
+  if (!haveCellsChanged(input)) return;
+  // Pinning adds to the table of shared strings, so it is known to have changed before any sheet is asked.
+  const spared = spareStrings(input);
+  const renames = columnRenames(input);
+  let isStale = false;
+  for (const part of sheets) {
+    edit(input, part, (source) => {
+      const { edits, hasStale } = sheetEdits(input, part, source, { spared, renames });
+      isStale ||= hasStale;
+      return edits;
+    });
+  }
+  if (renames.size > 0) {
+    for (const { part } of workbook.sheets) {
+      for (const table of opc.relatedParts(part, "table"))
+        edit(input, table, (source) => formulaEdits(source, TABLE_FORMULAS, renames));
+    }
+  }
+  const main = opc.mainPart();
+  if (renames.size > 0) edit(input, main, (source) => formulaEdits(source, NAMES, renames));
+  if (isStale) edit(input, main, (source) => [calculateOnLoad(source)].filter((found) => found !== null));
+}
+
+function haveCellsChanged({ workbook, targets, changed }: FollowInput): boolean {
+  if (workbook.sharedStrings !== null && changed.has(workbook.sharedStrings)) return true;
+  for (const id of targets.keys()) {
+    const at = id.lastIndexOf("#");
+    if (/^[ir]\d+$/.test(id.slice(at + 1)) && changed.has(id.slice(0, at))) return true;
+  }
+  return false;
+}
+
+const TABLE_FORMULAS = new Set(["s:calculatedColumnFormula", "s:totalsRowFormula"]);
+const NAMES = new Set(["s:definedName"]);
+const SHEET_FORMULAS = new Set(["s:f", "s:formula", "s:formula1", "s:formula2", "xm:f"]);
+
+/** Edits a part on top of what was written to it. A damaged one was reported when its text was read. */
+function edit({ opc, changed }: FollowInput, part: string, editsOf: (source: XmlSource) => XmlEdit[]): void {
+  tolerateDamage(part, [], () => {
+    const source = new XmlSource(part, changed.get(part) ?? opc.read(part));
+    const edits = editsOf(source);
+    if (edits.length > 0) changed.set(opc.findPart(part)!, source.splice(edits));
+  });
+}
+
+/** Copies of translated strings for the cells that keep them: old index -> new index. */
+function spareStrings({ opc, workbook, targets, pinned, changed }: FollowInput): Map<number, number> {
+  const spared = new Map<number, number>();
+  const { sharedStrings } = workbook;
+  if (sharedStrings === null || !changed.has(sharedStrings) || pinned.length === 0) return spared;
+  const original = new XmlSource(sharedStrings, opc.read(sharedStrings));
+  const entries = readSharedStrings(original);
+  let added = "";
+  for (const [, , index] of pinned) {
+    const entry = entries[index];
+    const target = targets.get(`${sharedStrings}#s${index}`);
+    if (!entry || !target || spared.has(index) || isInlineEqual(target, entry.model.content)) continue;
+    spared.set(index, entries.length + spared.size);
+    const inner = original.text.slice(entry.innerStart, entry.innerEnd);
+    added += `<${entry.prefix}si>${inner}</${entry.prefix}si>`;
+  }
+  if (spared.size === 0) return spared;
+  const source = new XmlSource(sharedStrings, changed.get(sharedStrings)!);
+  const edits: XmlEdit[] = [];
+  const scanner = new XmlScanner(source);
+  while (scanner.next()) {
+    if (scanner.name !== "s:sst") continue;
+    if (scanner.kind === "close") edits.push({ start: scanner.start, end: scanner.start, bytes: added });
+    const count = scanner.kind === "open" && scanner.attributeSpan("uniqueCount");
+    if (count)
+      edits.push({
+        start: count.valueStart,
+        end: count.valueEnd,
+        bytes: String(entries.length + spared.size),
+      });
+  }
+  changed.set(sharedStrings, source.splice(edits));
+  return spared;
+}
+
+/** Columns whose names were translated, from the names that the tables' own parts took over from header cells. */
+function columnRenames({ opc, workbook, targets, copies }: FollowInput): ColumnRenames {
+  const renames = new Map<string, ReadonlyMap<string, string>>();
+  for (const sheet of workbook.sheets) {
+    for (const part of opc.relatedParts(sheet.part, "table")) {
+      tolerateDamage(part, [], () => {
+        const columns = new Map<string, string>();
+        const scanner = new XmlScanner(opc.readXml(part));
+        const names: string[] = [];
+        for (let column = 0; scanner.next();) {
+          if (scanner.kind !== "open") continue;
+          if (scanner.name === "s:table")
+            names.push(scanner.attribute("name") ?? "", scanner.attribute("displayName") ?? "");
+          if (scanner.name !== "s:tableColumn") continue;
+          const name = unescapeSpreadsheet(scanner.attribute("name") ?? "");
+          const target = targets.get(copies.get(`${part}#${COLUMN_NAME}${column++}`) ?? "");
+          if (target && plainText(target) !== name) columns.set(columnKey(name), plainText(target));
+        }
+        if (columns.size > 0) for (const name of names) renames.set(name.toLowerCase(), columns);
+      });
+    }
+  }
+  return renames;
+}
+
+function formulaEdits(source: XmlSource, elements: ReadonlySet<string>, renames: ColumnRenames): XmlEdit[] {
+  if (!source.text.includes("[")) return [];
+  const edits: XmlEdit[] = [];
+  const scanner = new XmlScanner(source);
+  while (scanner.next()) {
+    if (scanner.kind !== "open" || scanner.isEmptyElement || !elements.has(scanner.name)) continue;
+    pushRenamed(scanner, renames, edits);
+  }
+  return edits;
+}
+
+/** Reads the formula whose open tag is current, steps to its close tag, and adds the edit it needs. */
+function pushRenamed(scanner: XmlScanner, renames: ColumnRenames, edits: XmlEdit[]): string {
+  const start = scanner.end;
+  const formula = scanner.readText();
+  if (renames.size === 0) return formula;
+  const renamed = renameColumns(formula, renames);
+  if (renamed !== formula)
+    edits.push({ start, end: scanner.start, bytes: toByteString(escapeXmlText(renamed)) });
+  return formula;
+}
+
+interface SheetChanges {
+  readonly spared: ReadonlyMap<number, number>;
+  readonly renames: ColumnRenames;
+}
+
+function sheetEdits(
+  input: FollowInput,
+  part: string,
+  source: XmlSource,
+  { spared, renames }: SheetChanges,
+): { edits: XmlEdit[]; hasStale: boolean } {
+  const edits: XmlEdit[] = [];
+  let hasStale = false;
+  const pinned = new Set(input.pinned.flatMap(([sheet, reference]) => (sheet === part ? [reference] : [])));
+  const scanner = new XmlScanner(source);
+  const shared = new Map<string, string>();
+  let cell = { reference: "", type: "", formula: "" };
+  let results = 0;
+  while (scanner.next()) {
+    if (scanner.kind !== "open") continue;
+    const { name } = scanner;
+    if (name === "s:c") {
+      const reference = scanner.attribute("r") ?? "";
+      cell = { reference, type: scanner.attribute("t") ?? "", formula: "" };
+    } else if (SHEET_FORMULAS.has(name)) {
+      const group =
+        name === "s:f" && scanner.attribute("t") === "shared" ? scanner.attribute("si") : undefined;
+      const isTable = scanner.attribute("t") === "dataTable";
+      const formula = scanner.isEmptyElement ? "" : pushRenamed(scanner, renames, edits);
+      if (name !== "s:f" || isTable) continue;
+      // Of formulas that are shared, the first states the text.
+      cell.formula = formula === "" ? (shared.get(group ?? "") ?? "") : formula;
+      if (group !== undefined) shared.set(group, cell.formula);
+    } else if (name === "s:v" && cell.type === "str") {
+      const { start } = scanner;
+      const isCopy = input.copies.has(`${part}#r${results++}`);
+      const text = unescapeSpreadsheet(scanner.readText());
+      if (isCopy || input.workbook.hasMacros || !hasTranslatableText([{ kind: "text", text }])) continue;
+      if (holdsText(cell.formula, text) || !canRecalculate(cell.formula, input.workbook.externalNames))
+        continue;
+      edits.push({ start, end: scanner.end, bytes: "" });
+      hasStale = true;
+    } else if (name === "s:v" && cell.type === "s" && pinned.has(cell.reference)) {
+      const start = scanner.end;
+      const index = spared.get(Number(scanner.readText()));
+      if (index !== undefined) edits.push({ start, end: scanner.start, bytes: String(index) });
+    }
+  }
+  return { edits, hasStale };
+}

@@ -1,0 +1,72 @@
+/**
+ * Texts that formulas built from cells were saved with the file, and go stale once the cells are translated. Such a result
+ * is taken out, which makes LibreOffice work it out on opening, and the workbook asks for a full calculation
+ * (`fullCalcOnLoad`, ECMA-376 part 1, 18.2.2), which makes Excel do so. A result stays where a program may be unable to work
+ * it out, or would look up a text put together from parts that were translated one by one.
+ */
+import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
+import { XmlScanner } from "../xml/scanner.ts";
+
+/** Other workbooks, add-ins, live data, and functions newer than the programs in use (marked `_xlfn.`). */
+const ELSEWHERE =
+  /\[\d+\]|\.xls[xmb]?\]|_xlfn\.|_xlws\.|_xll\.|_xludf\.|\b(?:CUBE\w+|RTD|WEBSERVICE|CALL|REGISTER\.ID|GETPIVOTDATA|CELL|INFO)\s*\(|\|/i;
+const LOOKS_UP = /\b(?:X?MATCH|[VHX]?LOOKUP|COUNTIFS?|SUMIFS?|INDIRECT|D[A-Z]+)\s*\(/i;
+/** A cell, a range, a table or a name: anything that is not a function, a number or a text. */
+const REFERS = /[\p{L}_][\p{L}\p{N}_.$]*(?!\s*\()(?![\p{L}\p{N}_.$])/u;
+
+/** True when the formula reaches outside this workbook. */
+export function isExternal(formula: string): boolean {
+  return /\[\d+\]|\.xls[xmb]?\]/i.test(formula);
+}
+
+/**
+ * True when a formula's text result depends on cells and every program may work it out again.
+ *
+ * @param externalNames  defined names that lead outside, in lower case
+ */
+export function canRecalculate(formula: string, externalNames: ReadonlySet<string>): boolean {
+  const code = formula.replace(/"(?:[^"]|"")*"/g, '""');
+  if (ELSEWHERE.test(code) || !REFERS.test(code)) return false;
+  if (LOOKS_UP.test(code) && code.includes("&")) return false;
+  if (externalNames.size === 0) return true;
+  return !(code.match(/[\p{L}_][\p{L}\p{N}_.]*/gu) ?? []).some((word) =>
+    externalNames.has(word.toLowerCase()),
+  );
+}
+
+/** True when the formula states the text itself, so that no cell's translation changes it. */
+export function holdsText(formula: string, text: string): boolean {
+  return formula.includes(`"${text.replaceAll('"', '""')}"`);
+}
+
+/** The edit that makes Excel calculate everything when it opens the workbook; null when it does already. */
+export function calculateOnLoad(workbook: XmlSource): XmlEdit | null {
+  const scanner = new XmlScanner(workbook);
+  let at = -1;
+  let prefix = "";
+  while (scanner.next()) {
+    if (scanner.name === "s:calcPr" && scanner.kind === "open") {
+      const stated = scanner.attributeSpan("fullCalcOnLoad");
+      if (!stated) {
+        const end =
+          scanner.start + /^<[^\s/>]+/.exec(workbook.text.slice(scanner.start, scanner.end))![0].length;
+        return { start: end, end, bytes: ' fullCalcOnLoad="1"' };
+      }
+      if (/^(?:1|true)$/.test(scanner.attributeValue(stated))) return null;
+      return { start: stated.valueStart, end: stated.valueEnd, bytes: "1" };
+    }
+    const isEnd = scanner.kind === "close" || scanner.isEmptyElement;
+    if (!isEnd || !BEFORE_CALCULATION.has(scanner.name)) continue;
+    at = scanner.end;
+    prefix = scanner.rawPrefix;
+  }
+  return at < 0 ? null : { start: at, end: at, bytes: `<${prefix}calcPr fullCalcOnLoad="1"/>` };
+}
+
+/** What may stand in front of `calcPr` (CT_Workbook), from the sheets on. */
+const BEFORE_CALCULATION = new Set([
+  "s:sheets",
+  "s:functionGroups",
+  "s:externalReferences",
+  "s:definedNames",
+]);
