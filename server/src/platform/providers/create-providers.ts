@@ -1,0 +1,130 @@
+import { AppError } from "@yizhou/model";
+import type { CodedProblem } from "@yizhou/model";
+import type { CardLogin } from "../card-login/card-login.ts";
+import { createDemoCard } from "../card-login/demo-card.ts";
+import { cardDirectoryFromSettings } from "../card-login/directory-card.ts";
+import type { Clock } from "../clock.ts";
+import { createDemoMail } from "../mail/demo-mail.ts";
+import type { MailSender } from "../mail/mail-sender.ts";
+import { smtpMailFromSettings } from "../mail/smtp-mail.ts";
+import type { OutboundDeps } from "../outbound/outbound-client.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { newId, newToken } from "../random.ts";
+import { createDemoScan } from "../scan-login/demo-scan.ts";
+import type { DemoScan } from "../scan-login/demo-scan.ts";
+import type { ScanLogin } from "../scan-login/scan-login.ts";
+import { weChatScanFromSettings } from "../scan-login/wechat-scan.ts";
+import { weComScanFromSettings } from "../scan-login/wecom-scan.ts";
+import { aliyunSmsFromSettings } from "../sms/aliyun-sms.ts";
+import { createDemoSms } from "../sms/demo-sms.ts";
+import type { SmsSender } from "../sms/sms-sender.ts";
+import { createDemoUniversity } from "../university-sso/demo-university.ts";
+import type { DemoUniversity } from "../university-sso/demo-university.ts";
+import { idaasFromSettings } from "../university-sso/idaas-sso.ts";
+import type { UniversitySso } from "../university-sso/university-sso.ts";
+import { isProblem } from "./provider-settings.ts";
+import type { Environment } from "./provider-settings.ts";
+
+interface Ports {
+  readonly sms: SmsSender;
+  readonly mail: MailSender;
+  readonly wechat: ScanLogin;
+  readonly wecom: ScanLogin;
+  readonly university: UniversitySso;
+  readonly card: CardLogin;
+}
+
+/** What the routes below /dev need; only the parties that a stand-in plays. */
+export interface DemoDesk {
+  readonly outbox: Outbox;
+  readonly wechat: DemoScan | null;
+  readonly wecom: DemoScan | null;
+  readonly university: DemoUniversity | null;
+}
+
+export interface Providers extends Ports {
+  /** Null when demo mode is off: then no stand-in exists in the process. */
+  readonly demo: DemoDesk | null;
+  /** What keeps a party from working, by port; every call of such a port throws it. */
+  readonly problems: Readonly<Partial<Record<keyof Ports, CodedProblem>>>;
+}
+
+export interface ProvidersDeps {
+  readonly outbound: OutboundDeps;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  /** Writes one line for the person who runs the demo. */
+  readonly announce: (line: string) => void;
+  /** Address of this site without a slash at its end. */
+  readonly siteUrl: () => string;
+}
+
+/**
+ * The outside parties as the settings say: the real one where its keys are set, with DEMO on else the stand-in, without DEMO
+ * else a port that says which setting is missing.
+ *
+ * @throws {AppError} system.setting_invalid for a setting that is there and wrong
+ */
+export function createProviders(
+  settings: { readonly demo: boolean; readonly environment: Environment },
+  deps: ProvidersDeps,
+): Providers {
+  const { demo: isDemo, environment } = settings;
+  const { outbox, announce } = deps;
+  const problems: Partial<Record<keyof Ports, CodedProblem>> = {};
+  const choose = <T extends object, D extends T>(
+    port: keyof Ports,
+    real: T | CodedProblem,
+    makeDemo: () => D,
+    methods: readonly (keyof T & string)[],
+  ): { readonly port: T; readonly demo: D | null } => {
+    if (!isProblem(real)) return { port: real, demo: null };
+    if (isDemo) {
+      const demo = makeDemo();
+      return { port: demo, demo };
+    }
+    problems[port] = real;
+    return { port: refusing<T>(real, methods), demo: null };
+  };
+
+  const wechat = choose<ScanLogin, DemoScan>(
+    "wechat",
+    weChatScanFromSettings(environment, deps),
+    () => createDemoScan("wechat", { ...deps, newToken }),
+    ["start", "exchange"],
+  );
+  const wecom = choose<ScanLogin, DemoScan>(
+    "wecom",
+    weComScanFromSettings(environment, deps),
+    () => createDemoScan("wecom", { ...deps, newToken }),
+    ["start", "exchange"],
+  );
+  const university = choose<UniversitySso, DemoUniversity>(
+    "university",
+    idaasFromSettings(environment, deps),
+    () => createDemoUniversity({ ...deps, newId }),
+    ["loginAddress", "logoutAddress", "exchange"],
+  );
+  const sms = aliyunSmsFromSettings(environment, { ...deps, newNonce: newId });
+  const card = cardDirectoryFromSettings(environment, deps);
+  return {
+    sms: choose("sms", sms, () => createDemoSms(outbox, announce), ["send"]).port,
+    mail: choose("mail", smtpMailFromSettings(environment), () => createDemoMail(outbox, announce), [
+      "sendCode",
+    ]).port,
+    wechat: wechat.port,
+    wecom: wecom.port,
+    university: university.port,
+    card: choose("card", card, createDemoCard, ["check"]).port,
+    demo: isDemo ? { outbox, wechat: wechat.demo, wecom: wecom.demo, university: university.demo } : null,
+    problems,
+  };
+}
+
+/** A port whose every call throws the problem. */
+function refusing<T extends object>(problem: CodedProblem, methods: readonly (keyof T & string)[]): T {
+  const refuse = () => {
+    throw new AppError(problem.code, problem.params);
+  };
+  return Object.fromEntries(methods.map((name) => [name, refuse])) as unknown as T;
+}
