@@ -14,7 +14,13 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import { sql } from "drizzle-orm";
-import { accountRoutes, checkRoutes, outsideRoutes, PAGE_COOKIE } from "./modules/accounts/index.ts";
+import {
+  accountRoutes,
+  checkRoutes,
+  outsideRoutes,
+  ownAccountRoutes,
+  PAGE_COOKIE,
+} from "./modules/accounts/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
@@ -95,6 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(accountRoutes(services.accountDeps));
   await app.register(outsideRoutes(services.accountDeps));
   await app.register(checkRoutes(services.accountDeps));
+  await app.register(ownAccountRoutes(services.accountDeps, services.blobs));
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(optionRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));

@@ -1,4 +1,4 @@
-import { tidyAccounts } from "../modules/accounts/index.ts";
+import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
 import { deleteOverdueJobs } from "../modules/translation/index.ts";
 import type { Services } from "../services.ts";
 
@@ -28,6 +28,7 @@ export function startCron(services: Services): () => Promise<void> {
 export async function runRetention(services: Services): Promise<void> {
   const jobs = await deleteOverdueJobs(services);
   const files = await services.documents.deleteExpired();
+  await deleteDueAccounts(services.accountDeps, services.blobs, services.documents.lockBlobs);
   await tidyAccounts(services.accountDeps);
   if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");
 }

@@ -5,6 +5,8 @@ export type { AccountDeps, AccountProviders } from "./deps.ts";
 export { accountRoutes } from "./routes.ts";
 export { outsideRoutes } from "./outside-routes.ts";
 export { checkRoutes } from "./check-routes.ts";
+export { ownAccountRoutes } from "./account-routes.ts";
+export { deleteDueAccounts } from "./delete-account.ts";
 export { actorOf, PAGE_COOKIE, requireActor } from "./session-http.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";

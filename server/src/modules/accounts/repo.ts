@@ -56,6 +56,22 @@ export async function hasOrganization(db: Queryable, name: string): Promise<bool
   return rows.length > 0;
 }
 
+/** Empty for an organisation without a name. */
+export async function organizationName(db: Queryable, id: number): Promise<string> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id));
+  return row?.name ?? "";
+}
+
+/** True when somebody else has this nickname, in whatever case. */
+export async function isNickNameTaken(db: Queryable, nickName: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.nickName}) = lower(${nickName})`, ne(users.id, userId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** One at a time for a name of ours, until the transaction ends. */
 export async function lockName(tx: Queryable, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

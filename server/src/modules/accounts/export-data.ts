@@ -1,0 +1,129 @@
+// Everything we hold about a person, as one zip that is written while it is read: the documents may be larger than memory.
+import { Readable } from "node:stream";
+import { asc, eq, inArray } from "drizzle-orm";
+import { Zip, ZipPassThrough } from "fflate";
+import type { BlobStore } from "../../platform/blobs/blob-store.ts";
+import {
+  auditLog,
+  customerEnquiries,
+  files,
+  jobOutputs,
+  jobs,
+  memoryLibraries,
+  memoryUnits,
+  organizationMembers,
+  segments,
+  sessions,
+} from "../../platform/database/schema.ts";
+import { findAvatar } from "./avatars.ts";
+import type { AccountDeps } from "./deps.ts";
+import { listIdentities } from "./identities.ts";
+import * as repo from "./repo.ts";
+import { listVouchers } from "./vouchers.ts";
+
+/** Folder and file of the zip, and where its bytes come from. */
+interface Entry {
+  readonly name: string;
+  readonly read: () => Promise<Uint8Array | NodeJS.ReadableStream>;
+}
+
+/** The zip's bytes. Hashes of passwords and tokens are left out: they tell the person nothing and others too much. */
+export function exportData(deps: AccountDeps, blobs: BlobStore, userId: string): Readable {
+  return Readable.from(zipOf(entriesOf(deps, blobs, userId)));
+}
+
+async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string): AsyncGenerator<Entry> {
+  const { passwordHash: _hash, ...profile } = await repo.getUser(db, userId);
+  yield json("account.json", profile);
+  yield json("sign-ins.json", await listIdentities(db, userId));
+  const ownSessions = await db.select().from(sessions).where(eq(sessions.userId, userId));
+  yield json(
+    "sessions.json",
+    ownSessions.map(({ tokenHash: _token, pageHash: _page, ...row }) => row),
+  );
+  yield json("vouchers.json", await listVouchers(db, userId));
+  yield json(
+    "organizations.json",
+    await db.select().from(organizationMembers).where(eq(organizationMembers.userId, userId)),
+  );
+  yield json(
+    "enquiries.json",
+    await db.select().from(customerEnquiries).where(eq(customerEnquiries.userId, userId)),
+  );
+  yield json(
+    "history.json",
+    await db.select().from(auditLog).where(eq(auditLog.userId, userId)).orderBy(asc(auditLog.id)),
+  );
+  const avatar = await findAvatar(db, userId);
+  if (avatar) yield { name: "avatar.webp", read: async () => avatar };
+
+  const ownFiles = await db
+    .select()
+    .from(files)
+    .where(eq(files.ownerId, userId))
+    .orderBy(asc(files.createdAt));
+  yield json("files.json", ownFiles);
+  for (const { id, name, sha256 } of ownFiles)
+    yield blobEntry(`files/${id}/${safeName(name)}`, { ownerId: userId, sha256 });
+
+  const ownJobs = await db.select().from(jobs).where(eq(jobs.ownerId, userId)).orderBy(asc(jobs.createdAt));
+  yield json("jobs.json", ownJobs);
+  for (const { id } of ownJobs) {
+    const rows = await db
+      .select()
+      .from(segments)
+      .where(eq(segments.jobId, id))
+      .orderBy(asc(segments.ordinal));
+    yield json(`jobs/${id}/segments.json`, rows);
+    for (const { kind, sha256 } of await db.select().from(jobOutputs).where(eq(jobOutputs.jobId, id)))
+      yield blobEntry(`jobs/${id}/${safeName(kind)}`, { ownerId: userId, sha256 });
+  }
+
+  const libraries = await db.select().from(memoryLibraries).where(eq(memoryLibraries.ownerId, userId));
+  yield json("memory.json", libraries);
+  const ids = libraries.map((library) => library.id);
+  if (ids.length > 0)
+    yield json(
+      "memory-units.json",
+      await db.select().from(memoryUnits).where(inArray(memoryUnits.libraryId, ids)),
+    );
+
+  function blobEntry(name: string, address: { ownerId: string; sha256: string }): Entry {
+    return { name, read: async () => (await blobs.open(address)).stream };
+  }
+}
+
+function json(name: string, value: unknown): Entry {
+  return { name, read: async () => Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}
+
+/** No folders and no control characters, whatever the file was called. */
+function safeName(name: string): string {
+  return name.replace(/[\p{Cc}/\\]/gu, "_");
+}
+
+/** Stored, not deflated: documents are zip files themselves. One entry is in memory at a time, in pieces. */
+async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const takeReady = (): Uint8Array[] => ready.splice(0);
+  for await (const { name, read } of entries) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    const content = await read();
+    if (content instanceof Uint8Array) entry.push(content, true);
+    else {
+      for await (const chunk of content) {
+        entry.push(chunk as unknown as Uint8Array);
+        yield* takeReady();
+      }
+      entry.push(new Uint8Array(), true);
+    }
+    yield* takeReady();
+  }
+  zip.end();
+  yield* takeReady();
+}
