@@ -343,6 +343,11 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     en: "Unpacked, the file is larger than {limitMegabytes} MB and cannot be processed",
     ko: "압축을 푼 파일이 {limitMegabytes}MB를 넘어 처리할 수 없습니다",
   },
+  "filter.too_much_text": {
+    zh: "文件内容过多，请拆分后再上传",
+    en: "The file holds too much text. Split it and upload the parts",
+    ko: "파일 내용이 너무 많습니다. 나누어서 다시 업로드해 주십시오",
+  },
   "filter.unsupported_format": {
     zh: "暂不支持翻译{extension}文件",
     en: "{extension} files cannot be translated yet",

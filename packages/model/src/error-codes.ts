@@ -87,6 +87,7 @@ export const ERROR_CODES = {
   "filter.skeleton_mismatch": [],
   "filter.timeout": [],
   "filter.too_large": ["limitMegabytes"],
+  "filter.too_much_text": [],
   "filter.unsupported_format": ["extension"],
   "filter.xml_forbidden": ["part"],
   "internal.unexpected": [],

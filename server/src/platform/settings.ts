@@ -208,12 +208,12 @@ export const SETTINGS = {
     schema: count(1, 10_000),
   },
   PARSE_TIMEOUT_SECONDS: {
-    fallback: "5",
+    fallback: "30",
     about: "Deadline for reading an uploaded file.",
     schema: count(1, 600),
   },
   PARSE_MEMORY_MB: {
-    fallback: "300",
+    fallback: "800",
     about: "Memory for reading an uploaded file.",
     schema: count(100, 16_000),
   },

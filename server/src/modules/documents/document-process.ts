@@ -1,9 +1,14 @@
 // The limited process for documents: everything that looks inside a file a stranger sent.
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createGzip } from "node:zlib";
 import { extractSegments, mergeDocument, segmentUnits } from "@yizhou/pipeline";
 import { AppError, hasTranslatableText, plainText } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
 import { serveTasks } from "../../platform/limited/serve-tasks.ts";
-import type { DocumentAnswers, DocumentTask, ParsedDocument } from "./document-tasks.ts";
+import type { DocumentAnswers, DocumentTask, ParsedDocument, ParsedSummary } from "./document-tasks.ts";
+
+const ITEMS_AT_ONCE = 500;
 
 serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) => {
   if (task.kind === "parse") return parse(task.bytes, task.name);
@@ -19,10 +24,33 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) =>
   return { bytes, warnings };
 });
 
-async function parse(bytes: Uint8Array, name: string): Promise<ParsedDocument> {
-  const { filter, extraction, units, segments, language, detectedLanguage } = await extractSegments(bytes, { name });
+async function parse(bytes: Uint8Array, name: string): Promise<ParsedSummary> {
+  const { filter, extraction, units, segments, language, detectedLanguage } = await extractSegments(bytes, {
+    name,
+  });
   if (!units.some((unit) => hasTranslatableText(unit.content))) throw new AppError("filter.no_text");
   const { facts, warnings } = extraction;
   const characters = segments.reduce((sum, { source }) => sum + countCharacters(plainText(source)), 0);
-  return { format: filter.format, pages: facts.pages, characters, units, segments, language, detectedLanguage, warnings };
+  const summary = { format: filter.format, pages: facts.pages, characters, detectedLanguage, warnings };
+  const packed = await pack({ ...summary, language, units, segments });
+  return { ...summary, segments: segments.length, packed };
+}
+
+/** Piece by piece: the whole as one text would be as large again as everything it is made from. */
+async function pack({ units, segments, ...rest }: ParsedDocument): Promise<Uint8Array> {
+  const gzip = createGzip({ level: 1 });
+  Readable.from(jsonPieces(rest, { units, segments })).pipe(gzip);
+  return buffer(gzip);
+}
+
+function* jsonPieces(rest: object, lists: Readonly<Record<string, readonly unknown[]>>): Generator<string> {
+  yield JSON.stringify(rest).slice(0, -1);
+  for (const [name, list] of Object.entries(lists)) {
+    yield `,"${name}":[`;
+    for (let from = 0; from < list.length; from += ITEMS_AT_ONCE) {
+      yield (from > 0 ? "," : "") + JSON.stringify(list.slice(from, from + ITEMS_AT_ONCE)).slice(1, -1);
+    }
+    yield "]";
+  }
+  yield "}";
 }

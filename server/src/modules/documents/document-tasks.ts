@@ -31,8 +31,15 @@ export interface ParsedDocument {
   readonly warnings: readonly DocumentWarning[];
 }
 
+/** What the server keeps at hand of a parsed document; the rest it stores as it comes. */
+export interface ParsedSummary extends Omit<ParsedDocument, "units" | "segments" | "language"> {
+  readonly segments: number;
+  /** The `ParsedDocument` as gzipped JSON: a large one would fill the server's memory and hold up its other work. */
+  readonly packed: Uint8Array;
+}
+
 export interface DocumentAnswers {
-  readonly parse: ParsedDocument;
+  readonly parse: ParsedSummary;
   readonly text: string;
   readonly segment: readonly Segment[];
   readonly merge: { readonly bytes: Uint8Array; readonly warnings: readonly DocumentWarning[] };

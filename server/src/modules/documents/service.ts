@@ -1,4 +1,4 @@
-import { gunzip, gzip } from "node:zlib";
+import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import { join } from "node:path";
 import { AppError, isAppError } from "@yizhou/model";
@@ -27,7 +27,6 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>;
 const DAY_MS = 24 * 3600 * 1000;
 /** Two at once: the machine's other work must go on, and each may take its full memory. */
 const PARSE_PROCESSES = 2;
-const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 export function createDocumentsService({ settings, db, blobs, clock }: DocumentsDeps) {
@@ -52,7 +51,11 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
      * @param bytes  at most 20 MiB, checked by the caller
      * @throws {AppError} file.name_invalid, file.storage_full, every filter.* code
      */
-    async upload(ownerId: string, rawName: string, bytes: Uint8Array): Promise<{ file: repo.FileRow; isDuplicate: boolean }> {
+    async upload(
+      ownerId: string,
+      rawName: string,
+      bytes: Uint8Array,
+    ): Promise<{ file: repo.FileRow; isDuplicate: boolean }> {
       const name = cleanFileName(rawName);
       if (bytes.length === 0) throw new AppError("filter.empty");
       const used = await repo.sumUsedBytes(db, ownerId);
@@ -60,13 +63,12 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
         throw new AppError("file.storage_full", { limitMegabytes: settings.storageLimitMb });
       }
       const parsed = await run({ kind: "parse", bytes, name }, parseLimits);
-      const packed = await zip(JSON.stringify(parsed), { level: 1 });
       return db.transaction(async (tx) => {
         await repo.lockOwnerBlobs(tx, ownerId);
         const now = new Date(clock.now());
         const digest = sha256(bytes);
         const isDuplicate = await repo.hasEarlierCopy(tx, ownerId, digest, new Date(clock.now() + 1));
-        const [source, beside] = [await blobs.put(ownerId, bytes), await blobs.put(ownerId, packed)];
+        const [source, beside] = [await blobs.put(ownerId, bytes), await blobs.put(ownerId, parsed.packed)];
         const file: repo.FileRow = {
           id: newId(),
           ownerId,
@@ -77,7 +79,7 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
           parsedSha256: beside.sha256,
           pages: parsed.pages,
           characters: parsed.characters,
-          segments: parsed.segments.length,
+          segments: parsed.segments,
           detectedLanguage: parsed.detectedLanguage,
           warnings: parsed.warnings.map(({ code, params }) => ({ code, params: params ?? {} })),
           createdAt: now,
@@ -135,7 +137,11 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
     },
 
     /** Deletes those of the blobs, and the pages drawn from them, that no row of the owner needs any more. */
-    async deleteBlobs(tx: Parameters<typeof repo.lockOwnerBlobs>[0], ownerId: string, digests: readonly string[]): Promise<void> {
+    async deleteBlobs(
+      tx: Parameters<typeof repo.lockOwnerBlobs>[0],
+      ownerId: string,
+      digests: readonly string[],
+    ): Promise<void> {
       const used = await repo.findUsedDigests(tx, ownerId, digests);
       const unused = digests.filter((digest) => !used.has(digest));
       const pages: string[] = [];
@@ -147,10 +153,16 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
     },
 
     /** The segments of a file in a source language, and the kind and place of each text unit. */
-    async segmentsOf(file: repo.FileRow, language: LanguageTag): Promise<{ parsed: ParsedDocument; segments: readonly Segment[] }> {
+    async segmentsOf(
+      file: repo.FileRow,
+      language: LanguageTag,
+    ): Promise<{ parsed: ParsedDocument; segments: readonly Segment[] }> {
       const parsed = await loadParsed(file);
       if (parsed.language === language) return { parsed, segments: parsed.segments };
-      return { parsed, segments: await run({ kind: "segment", units: parsed.units, language }, renderLimits) };
+      return {
+        parsed,
+        segments: await run({ kind: "segment", units: parsed.units, language }, renderLimits),
+      };
     },
 
     /** The document with its results in place. */
@@ -163,7 +175,8 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
         return await run({ kind: "merge", bytes, name: file.name, ...options }, renderLimits);
       } catch (error) {
         // The same limit means another thing here: the upload was fine, writing its result took too long.
-        if (isAppError(error, "filter.timeout")) throw new AppError("job.deadline_exceeded", {}, { cause: error });
+        if (isAppError(error, "filter.timeout"))
+          throw new AppError("job.deadline_exceeded", {}, { cause: error });
         throw error;
       }
     },

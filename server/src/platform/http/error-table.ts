@@ -103,6 +103,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "filter.skeleton_mismatch": { status: 500, log: "error", retryable: false },
   "filter.timeout": refused,
   "filter.too_large": refused,
+  "filter.too_much_text": refused,
   "filter.unsupported_format": refused,
   "filter.xml_forbidden": refused,
   "internal.unexpected": { status: 500, log: "error", retryable: true },

@@ -14,7 +14,7 @@ export interface Limits {
 
 export interface LimitedRunner<Task, Answer> {
   /**
-   * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_large` over the memory limit
+   * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_much_text` over the memory limit
    */
   run(task: Task, limits: Limits): Promise<Answer>;
   close(): void;
@@ -28,6 +28,10 @@ export type Reply<Answer> =
 const WATCH_EVERY_MS = 50;
 const IDLE_MS = 30_000;
 const PAGE_BYTES = 4096;
+/** What a Node process takes beside its old generation: code, young generation, buffers on their way. */
+const BESIDE_HEAP_MB = 100;
+/** A process that has grown larger is not kept: it would begin its next task with most of its memory spent. */
+const KEPT_MB = 250;
 
 /**
  * Runs tasks of one kind in child processes of `entry`. A process that finished well is kept for the next task for half a
@@ -35,14 +39,18 @@ const PAGE_BYTES = 4096;
  *
  * @param entry  path of the module that calls `serveTasks`
  */
-export function createLimitedRunner<Task, Answer>(entry: string, maxProcesses: number): LimitedRunner<Task, Answer> {
-  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+export function createLimitedRunner<Task, Answer>(
+  entry: string,
+  maxProcesses: number,
+): LimitedRunner<Task, Answer> {
+  const idle: { child: ChildProcess; memoryMb: number; timer: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
   let running = 0;
 
   function takeChild(memoryMb: number): ChildProcess {
-    const kept = idle.pop();
-    if (kept) {
+    const at = idle.findLastIndex((entry) => entry.memoryMb === memoryMb);
+    if (at >= 0) {
+      const kept = idle.splice(at, 1)[0]!;
       clearTimeout(kept.timer);
       kept.child.ref();
       kept.child.channel?.ref();
@@ -51,46 +59,60 @@ export function createLimitedRunner<Task, Answer>(entry: string, maxProcesses: n
     return fork(entry, [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      execArgv: [`--max-old-space-size=${memoryMb}`],
+      execArgv: [`--max-old-space-size=${Math.max(100, memoryMb - BESIDE_HEAP_MB)}`],
       // Nothing of the server's environment: keys and passwords are none of its business.
       env: { PATH: process.env["PATH"], TZ: "UTC" },
     });
   }
 
-  function keepChild(child: ChildProcess): void {
+  async function keepChild(child: ChildProcess, memoryMb: number): Promise<void> {
+    if ((await residentMb(child.pid)) > KEPT_MB) {
+      child.kill("SIGKILL");
+      return;
+    }
     const timer = setTimeout(() => {
-      idle.splice(idle.findIndex((entry) => entry.child === child), 1);
+      idle.splice(
+        idle.findIndex((entry) => entry.child === child),
+        1,
+      );
       child.kill("SIGKILL");
     }, IDLE_MS);
     timer.unref();
     child.unref();
     child.channel?.unref();
-    idle.push({ child, timer });
+    idle.push({ child, memoryMb, timer });
   }
 
   async function runOne(task: Task, limits: Limits): Promise<Answer> {
     const child = takeChild(limits.memoryMb);
     return new Promise<Answer>((resolve, reject) => {
+      let isSettled = false;
       const settle = (act: () => void, isReusable: boolean) => {
+        // A look at the memory that was on its way may still want to end a process that has done its work.
+        if (isSettled) return;
+        isSettled = true;
         clearTimeout(deadline);
         clearInterval(watch);
         child.removeAllListeners();
-        if (isReusable) keepChild(child);
-        else child.kill("SIGKILL");
-        act();
+        if (!isReusable) child.kill("SIGKILL");
+        void (isReusable ? keepChild(child, limits.memoryMb) : Promise.resolve()).then(act);
       };
       const fail = (error: unknown) => settle(() => reject(error), false);
       const deadline = setTimeout(() => fail(new AppError("filter.timeout")), limits.timeoutMs);
       const watch = setInterval(() => {
         void residentMb(child.pid).then((mb) => {
-          if (mb > limits.memoryMb) fail(tooLarge(limits));
+          if (mb > limits.memoryMb) fail(new AppError("filter.too_much_text"));
         });
       }, WATCH_EVERY_MS);
       child.once("error", fail);
       // Node ends itself when its heap is full: with SIGABRT, or status 134.
       child.once("exit", (status, signal) => {
         const isMemory = signal === "SIGABRT" || status === 134 || status === 5 || signal === "SIGKILL";
-        fail(isMemory ? tooLarge(limits) : new Error(`the limited process ended with ${signal ?? status}`));
+        fail(
+          isMemory
+            ? new AppError("filter.too_much_text")
+            : new Error(`the limited process ended with ${signal ?? status}`),
+        );
       });
       child.once("message", (message) => {
         const reply = message as Reply<Answer>;
@@ -121,10 +143,6 @@ export function createLimitedRunner<Task, Answer>(entry: string, maxProcesses: n
       }
     },
   };
-}
-
-function tooLarge(limits: Limits): AppError {
-  return new AppError("filter.too_large", { limitMegabytes: limits.memoryMb });
 }
 
 /** Resident memory from Linux; 0 elsewhere, where only the heap limit holds. */
