@@ -1,7 +1,6 @@
 // Aliyun text messages, interface Dysmsapi 2017-05-25, call SendSms.
-// Sources: https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms (call),
-// https://help.aliyun.com/zh/sms/developer-reference/api-error-codes (codes),
-// https://help.aliyun.com/zh/sms/user-guide/verification-codes (limits: 1 a minute, 5 an hour, 10 a day for one number).
+// Sources: SendSms in Aliyun's API reference (call); https://www.alibabacloud.com/help/doc-detail/116206.htm (codes);
+// https://developer.aliyun.com/ask/474934 (limits: 1 a minute, 5 an hour, 10 a day for one number).
 import { AppError } from "@yizhou/model";
 import type { CodedProblem, ErrorCode } from "@yizhou/model";
 import type { Clock } from "../clock.ts";

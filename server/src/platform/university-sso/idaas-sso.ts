@@ -1,6 +1,6 @@
 // The university's IDaaS, in the two ways its documentation offers to an application of one's own:
 // - `jwt`: the application's sign-in address takes our callback; IDaaS sends the browser back with a signed `id_token`
-//   (IDaaS JWT application: https://help.aliyun.com/document_detail/147428.html).
+//   (the JWT application template of IDaaS; the name of the callback's parameter is a setting).
 // - `oidc`: authorization code with state, nonce and PKCE; the code is exchanged at the token endpoint
 //   (https://help.aliyun.com/zh/idaas/eiam/developer-reference/integrate-sso-with-oidc, RFC 6749, RFC 7636).
 // Sign-out follows OpenID Connect RP-Initiated Logout 1.0; the names of the address's parameters can be set, as products differ.
