@@ -61,6 +61,8 @@ export interface TestUser {
 export interface TestAppOptions {
   readonly engines?: readonly Engine[];
   readonly settings?: Partial<Settings>;
+  /** Read like the process's own environment, before `settings`. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** The whole web role over a database of its own, with a clock that stands still and a queue in memory. */
@@ -73,7 +75,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const queue = new MemoryQueue();
   const providers = createTestProviders(clock);
   const settings: Settings = {
-    ...loadSettings({ YIZHOU_DATA: dataDir, REQUESTS_PER_MINUTE: "100000" }),
+    ...loadSettings({ YIZHOU_DATA: dataDir, REQUESTS_PER_MINUTE: "100000", ...options.environment }),
     secret: "a key that only this test knows, of 32 and more",
     ...options.settings,
   };
