@@ -14,9 +14,13 @@ import { calculateOnLoad, canRecalculate, holdsText } from "./recalculation.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { columnKey, renameColumns, type ColumnRenames } from "./structured-references.ts";
 import type { Workbook } from "./workbook.ts";
+import { cellAttribute } from "./worksheet.ts";
 
 /** A cell that keeps its text while other cells with the same shared string are translated. */
 export type PinnedCell = readonly [part: string, reference: string, index: number];
+
+/** `columns`: formulas of the sheet name columns of tables. `cells`: it has results that are texts, or pinned cells, as well. */
+export type Follows = "columns" | "cells";
 
 export interface FollowInput {
   readonly opc: OoxmlPackage;
@@ -26,7 +30,7 @@ export interface FollowInput {
   readonly copies: ReadonlyMap<string, string>;
   readonly pinned: readonly PinnedCell[];
   /** Sheets with formulas that name columns, results that are texts, or pinned cells. */
-  readonly sheets: readonly string[];
+  readonly sheets: readonly (readonly [part: string, what: Follows])[];
   /** Parts written so far, with their bytes; added to. */
   readonly changed: Map<string, Uint8Array>;
 }
@@ -38,7 +42,8 @@ export function followCells(input: FollowInput): void {
   const spared = spareStrings(input);
   const renames = columnRenames(input);
   let isStale = false;
-  for (const part of sheets) {
+  for (const [part, what] of sheets) {
+    if (what === "columns" && renames.size === 0) continue;
     edit(input, part, (source) => {
       const { edits, hasStale } = sheetEdits(input, part, source, { spared, renames });
       isStale ||= hasStale;
@@ -182,14 +187,16 @@ function sheetEdits(
     if (scanner.kind !== "open") continue;
     const { name } = scanner;
     if (name === "s:c") {
-      const reference = scanner.attribute("r") ?? "";
-      cell = { reference, type: scanner.attribute("t") ?? "", formula: "" };
+      const raw = source.text.slice(scanner.start, scanner.end);
+      cell = { reference: cellAttribute(raw, "r"), type: cellAttribute(raw, "t"), formula: "" };
     } else if (SHEET_FORMULAS.has(name)) {
       const group =
         name === "s:f" && scanner.attribute("t") === "shared" ? scanner.attribute("si") : undefined;
-      const isTable = scanner.attribute("t") === "dataTable";
+      const isTable = name === "s:f" && scanner.attribute("t") === "dataTable";
+      const isRead = renames.size > 0 || cell.type === "str" || group !== undefined;
+      if (!isRead || isTable) continue;
       const formula = scanner.isEmptyElement ? "" : pushRenamed(scanner, renames, edits);
-      if (name !== "s:f" || isTable) continue;
+      if (name !== "s:f") continue;
       // Of formulas that are shared, the first states the text.
       cell.formula = formula === "" ? (shared.get(group ?? "") ?? "") : formula;
       if (group !== undefined) shared.set(group, cell.formula);

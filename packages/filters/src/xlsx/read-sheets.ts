@@ -3,7 +3,7 @@ import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { isInRange, overlap, type CellRange } from "./cell-reference.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import { readTables, type Table, type Workbook } from "./workbook.ts";
-import type { PinnedCell } from "./follow-cells.ts";
+import type { Follows, PinnedCell } from "./follow-cells.ts";
 import { literalCollector, walkWorksheet } from "./worksheet.ts";
 
 /** What the cells of a workbook tell about its texts. */
@@ -24,7 +24,7 @@ export interface CellFacts {
   /** Parts of tables whose columns keep their names. */
   readonly fixedTables: ReadonlySet<string>;
   /** Parts of sheets that must follow when cells change; see `followCells`. */
-  readonly followers: readonly string[];
+  readonly followers: readonly (readonly [part: string, what: Follows])[];
   /** Per table with translatable column names: the texts of its header cells. */
   readonly tables: readonly (readonly (number | string)[])[];
   /** Slots of the sheets, by part, for reading only. */
@@ -54,7 +54,7 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
   const pinned: PinnedCell[] = [];
   const free = new Set<number>();
   const unpinnable = new Set<number>();
-  const followers = new Set<string>();
+  const followers = new Map<string, Follows>();
   let order = 0;
   const textResults = new Set<string>();
   const walked = new Map<string, readonly TextSlot[]>();
@@ -90,12 +90,12 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
         },
         formula: (formula) => {
           collector.formula?.(formula);
-          if (formula.includes("[")) followers.add(sheet.part);
+          if (formula.includes("[") && !followers.has(sheet.part)) followers.set(sheet.part, "columns");
         },
         literal: collector.literal,
         textResult: (text) => {
           textResults.add(text);
-          followers.add(sheet.part);
+          followers.set(sheet.part, "cells");
         },
       });
       // Without their writers, which would hold the bytes of every sheet at once.
@@ -112,7 +112,7 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
       .filter((text) => typeof text === "string" || !free.has(text) || unpinnable.has(text)),
   );
   const shared = pinned.filter(([, , index]) => free.has(index) && !unpinnable.has(index));
-  for (const [part] of shared) followers.add(part);
+  for (const [part] of shared) followers.set(part, "cells");
   const tables = headers.filter((header) => !header.mustStay).map((header) => header.texts);
   return {
     pinned: shared,

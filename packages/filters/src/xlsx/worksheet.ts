@@ -187,7 +187,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
 }
 
 /** Value of an attribute of a cell's open tag; these are letters and digits only. Empty when it is absent. */
-function cellAttribute(raw: string, name: "r" | "t" | "s"): string {
+export function cellAttribute(raw: string, name: "r" | "t" | "s"): string {
   const at = raw.indexOf(` ${name}="`);
   if (at >= 0) return raw.slice(at + 4, raw.indexOf('"', at + 4));
   // Single quotes and line ends between attributes are allowed, if seldom.
@@ -218,8 +218,13 @@ export function literalCollector(
   into: Set<string>,
   fixedColumns: Set<string>,
 ): Pick<WorksheetVisitor, "formula" | "literal"> {
+  const seen = new Set<string>();
   return {
     formula: (formula: string) => {
+      // Formulas that name columns are the same in every row of a table.
+      if (!formula.includes('"') && !formula.includes("[")) return;
+      if (seen.has(formula)) return;
+      seen.add(formula);
       collectLiterals(formula, into);
       collectFixedColumns(formula, fixedColumns);
     },

@@ -16,7 +16,7 @@ import { readTexts, writeTexts } from "../parts/part-texts.ts";
 import { addTargetColumns, type BilingualInput } from "./bilingual.ts";
 import { literalKey } from "./formula-literals.ts";
 import { readCells, sortUnits, unitIdOf, type CellFacts } from "./read-sheets.ts";
-import { followCells, type PinnedCell } from "./follow-cells.ts";
+import { followCells, type Follows, type PinnedCell } from "./follow-cells.ts";
 import { COLUMN_NAME, workbookReaders } from "./readers.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { canNameColumn, columnKey } from "./structured-references.ts";
@@ -35,7 +35,7 @@ export interface XlsxSkeleton extends Skeleton {
   /** Header cells that keep their text while other cells with the same string are translated. */
   readonly pinned: readonly PinnedCell[];
   /** Parts of sheets whose formulas, results or header cells follow when cells change. */
-  readonly followers: readonly string[];
+  readonly followers: readonly (readonly [part: string, what: Follows])[];
   /** Per table, the units that name its columns: no two columns may have one name. */
   readonly tables: readonly (readonly ColumnName[])[];
 }
