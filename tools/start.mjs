@@ -25,8 +25,9 @@ const server = spawn(pinnedNode(), [join(root, "server/src/main.ts")], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
 
-// Ctrl-C on a terminal reaches the server by itself; a signal sent to this process alone is passed on.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+// Ctrl-C on a terminal reaches the server by itself, and a second one would mean "now"; other signals are passed on.
+process.on("SIGINT", () => process.stdin.isTTY || server.kill("SIGINT"));
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.on("error", (error) => {
   console.error(`The server could not be started: ${error.message}`);
   process.exit(1);
