@@ -80,6 +80,27 @@ test("a target that lost its field gets it back at the end", () => {
   ).toBe(`<a:r><a:rPr lang="zh-CN"/><a:t>完</a:t></a:r><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld>`);
 });
 
+test("direction and alignment turn together, and an inherited direction is put off", () => {
+  const turned = (properties: string, from: string, to: string, startsByDefault = false) => {
+    const { source, paragraph } = read(`${properties}<a:r><a:t>word</a:t></a:r>`);
+    const { edit } = writeDrawingParagraph(source, paragraph!, {
+      content: [{ kind: "text", text: "x" }],
+      sourceLanguage: parseLanguageTag(from),
+      targetLanguage: parseLanguageTag(to),
+      startsByDefault,
+    });
+    return edit.bytes.slice(0, edit.bytes.indexOf("<a:r>"));
+  };
+  expect(turned(`<a:pPr algn="l"><a:buNone/></a:pPr>`, "en", "he")).toBe(
+    `<a:pPr rtl="1" algn="r"><a:buNone/></a:pPr>`,
+  );
+  expect(turned(`<a:pPr algn="r" rtl="1"/>`, "ar", "en")).toBe(`<a:pPr rtl="0" algn="l"/>`);
+  expect(turned("", "en", "ar", true)).toBe(`<a:pPr rtl="1" algn="r"/>`);
+  expect(turned("", "en", "ar")).toBe(`<a:pPr rtl="1"/>`);
+  expect(turned(`<a:pPr algn="r"/>`, "en", "fr")).toBe(`<a:pPr algn="r"/>`);
+  expect(turned("", "ar", "he")).toBe("");
+});
+
 test("a right-to-left target turns the paragraph", () => {
   expect(
     write(

@@ -122,6 +122,10 @@ function readFormat(scanner: XmlScanner): RunFormat {
 export interface DrawingTarget {
   readonly content: InlineContent;
   readonly targetLanguage: LanguageTag;
+  /** Tells the direction that paragraphs inherit where they state none; without it they inherit left to right. */
+  readonly sourceLanguage?: LanguageTag;
+  /** True where a paragraph that states no alignment stands at the start of its line; placeholders and charts may centre it. */
+  readonly startsByDefault?: boolean;
   /** `bilingual` keeps the paragraph and puts the translated one behind it. */
   readonly output?: "target" | "bilingual";
 }
@@ -140,9 +144,7 @@ export function writeDrawingParagraph(
 ): WrittenParagraph {
   const { content, isRepaired } = repairTarget(paragraph.model, target.content);
   const dialect = drawingDialect(source, paragraph.prefix, target.targetLanguage);
-  const inner =
-    paragraphProperties(source, paragraph, target.targetLanguage) +
-    writeRuns(paragraph.model, content, dialect);
+  const inner = paragraphProperties(source, paragraph, target) + writeRuns(paragraph.model, content, dialect);
   const { innerStart, innerEnd, start, end } = paragraph;
   if (target.output !== "bilingual")
     return { edit: { start: innerStart, end: innerEnd, bytes: inner }, isRepaired };
@@ -174,14 +176,28 @@ function withRunLanguage(properties: string, prefix: string, language: string): 
   return `${tag.slice(0, nameEnd)} lang="${language}"${tag.slice(nameEnd)}${properties.slice(tagEnd)}`;
 }
 
-/** The `a:pPr` with its direction turned where source and target differ; nothing else changes. */
-function paragraphProperties(source: XmlSource, paragraph: DrawingParagraph, language: LanguageTag): string {
+/**
+ * The `a:pPr` with its direction turned where source and target differ; nothing else changes. Alignment is physical
+ * (ECMA-376 part 1, 20.1.10.59: left stays left whatever the direction), so it is turned as well.
+ */
+function paragraphProperties(source: XmlSource, paragraph: DrawingParagraph, target: DrawingTarget): string {
   const { properties, prefix } = paragraph;
-  const bytes = properties ? source.text.slice(properties.start, properties.end) : "";
-  const rtl = isRightToLeft(language);
-  const stated = /^<[^>]*?\srtl\s*=\s*["'](?:1|true|on)["']/.test(bytes);
-  if (rtl === stated) return bytes;
-  if (bytes === "") return `<${prefix}pPr rtl="1"/>`;
-  const without = bytes.replace(/^(<[^>]*?)\srtl\s*=\s*(?:"[^"]*"|'[^']*')/, "$1");
-  return rtl ? without.replace(/^<[^\s/>]+/, (name) => `${name} rtl="1"`) : without;
+  const bytes = properties ? source.text.slice(properties.start, properties.end) : `<${prefix}pPr/>`;
+  const tagEnd = bytes.indexOf(">");
+  const tag = bytes.slice(0, tagEnd);
+  const stated = /\srtl\s*=\s*["'](\w+)["']/.exec(tag)?.[1];
+  const inherits = !!target.sourceLanguage && isRightToLeft(target.sourceLanguage);
+  const was = stated === undefined ? inherits : ["1", "true", "on"].includes(stated);
+  const rtl = isRightToLeft(target.targetLanguage);
+  if (rtl === was) return properties ? bytes : "";
+  const alignment = /\salgn\s*=\s*["'](\w+)["']/.exec(tag)?.[1];
+  const starts = rtl ? "r" : "l";
+  const turned = alignment === "l" ? "r" : alignment === "r" ? "l" : undefined;
+  const aligned = turned ?? (alignment === undefined && target.startsByDefault ? starts : undefined);
+  const direction = rtl ? ' rtl="1"' : inherits ? ' rtl="0"' : "";
+  const changed = tag
+    .replace(/\srtl\s*=\s*(?:"[^"]*"|'[^']*')/, "")
+    .replace(/\salgn\s*=\s*(?:"[^"]*"|'[^']*')/, (all) => (aligned ? "" : all))
+    .replace(/^<[^\s/>]+/, (name) => `${name}${direction}${aligned ? ` algn="${aligned}"` : ""}`);
+  return changed + bytes.slice(tagEnd);
 }

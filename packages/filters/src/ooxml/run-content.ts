@@ -79,40 +79,56 @@ const isScope = (item: TextPiece | ObjectPiece | Scope): item is Scope => "items
 
 /** @returns null when the pieces hold no text at all */
 export function buildInlineModel(pieces: readonly Piece[]): InlineModel | null {
+  const plain = plainModel(pieces);
+  if (plain) return plain;
   if (!pieces.some((piece) => piece.kind === "text")) return null;
   let scope = toScopes(splitCrossingPairs(pieces));
   const lead: Piece[] = [];
-  const tail: Piece[] = [];
+  /** What was peeled off the end, the outermost first. */
+  const tails: Piece[][] = [];
   // Peel objects and enclosing pairs off the ends until text, or a choice between several things, stands there.
   for (;;) {
     const { items } = scope;
     let from = 0;
     let to = items.length;
-    while (from < to && isEdge(items[from]!)) lead.push(...flatten(items[from++]!));
+    while (from < to && isEdge(items[from]!)) flatten(items[from++]!, lead);
+    for (let width = tailWidth(items, from, to); width > 0; width = tailWidth(items, from, to)) to -= width;
     const behind: Piece[] = [];
-    for (let width = tailWidth(items, from, to); width > 0; width = tailWidth(items, from, to)) {
-      behind.unshift(...items.slice(to - width, to).flatMap(flatten));
-      to -= width;
-    }
-    tail.unshift(...behind);
+    for (let i = to; i < items.length; i++) flatten(items[i]!, behind);
+    tails.push(behind);
     const only = items[from]!;
     if (to - from !== 1 || !isScope(only)) {
       scope = { pair: null, items: items.slice(from, to) };
       break;
     }
     lead.push({ kind: "open", pair: only.pair! });
-    tail.unshift({ kind: "close", pair: only.pair! });
+    tails.push([{ kind: "close", pair: only.pair! }]);
     scope = only;
   }
   const base = dominantFormat(scope) ?? firstFormat(scope)!;
   const tags = new Map<number, TagSource>();
   const content: InlineNode[] = [];
   emitScope(scope, base, content, tags);
-  return { content, tags, base, lead, tail };
+  return { content: content.slice(), tags, base, lead, tail: tails.reverse().flat() };
+}
+
+const NO_TAGS: InlineModel["tags"] = new Map();
+const NO_PIECES: readonly Piece[] = [];
+
+/** The usual paragraph, quickly: nothing but text of one format. Null for any other. */
+function plainModel(pieces: readonly Piece[]): InlineModel | null {
+  let text = "";
+  let base: RunFormat | null = null;
+  for (const piece of pieces) {
+    if (piece.kind !== "text" || (base && piece.format.key !== base.key)) return null;
+    base ??= piece.format;
+    text += piece.text;
+  }
+  return base && { content: [{ kind: "text", text }], tags: NO_TAGS, base, lead: NO_PIECES, tail: NO_PIECES };
 }
 
 /** Pairs whose ends cross another's, or whose other end is in another paragraph, become two objects. */
-function splitCrossingPairs(pieces: readonly Piece[]): Piece[] {
+function splitCrossingPairs(pieces: readonly Piece[]): readonly Piece[] {
   const split = new Set<Pair>();
   const open: Pair[] = [];
   for (const piece of pieces) {
@@ -128,7 +144,7 @@ function splitCrossingPairs(pieces: readonly Piece[]): Piece[] {
     }
   }
   for (const pair of open) split.add(pair);
-  if (split.size === 0) return [...pieces];
+  if (split.size === 0) return pieces;
   return pieces.map((piece) =>
     (piece.kind === "open" || piece.kind === "close") && split.has(piece.pair)
       ? { kind: "object", type: piece.pair.type, fragments: piece.pair[piece.kind], isEdge: true }
@@ -171,13 +187,14 @@ function tailWidth(items: readonly (TextPiece | ObjectPiece | Scope)[], from: nu
   return isTabBefore && (isPageNumber || (isScope(last) && !hasText(last))) ? 2 : 0;
 }
 
-function flatten(item: TextPiece | ObjectPiece | Scope): Piece[] {
-  if (!isScope(item)) return [item];
-  return [
-    { kind: "open", pair: item.pair! },
-    ...item.items.flatMap(flatten),
-    { kind: "close", pair: item.pair! },
-  ];
+function flatten(item: TextPiece | ObjectPiece | Scope, out: Piece[]): void {
+  if (!isScope(item)) {
+    out.push(item);
+    return;
+  }
+  out.push({ kind: "open", pair: item.pair! });
+  for (const inner of item.items) flatten(inner, out);
+  out.push({ kind: "close", pair: item.pair! });
 }
 
 function firstFormat(scope: Scope): RunFormat | null {

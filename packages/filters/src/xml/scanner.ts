@@ -27,6 +27,8 @@ interface NameScope {
 }
 
 const MAX_DEPTH = 1_000;
+/** Each declaration copies those around it; documents have some thirty. */
+const MAX_PREFIXES = 256;
 
 export class XmlScanner {
   readonly source: XmlSource;
@@ -272,12 +274,19 @@ export class XmlScanner {
   }
 
   #declareNamespaces(depth: number): void {
-    const prefixes = new Map(this.#scope.prefixes);
+    const outer = this.#scope.prefixes;
+    let prefixes: Map<string, string> | null = null;
     for (const { name, valueStart, valueEnd } of rawAttributes(this.#text, this.#nameEnd, this.end)) {
-      const uri = () => unescapeXml(this.source.decode(valueStart, valueEnd));
-      if (name === "xmlns") prefixes.set("", uri());
-      else if (name.startsWith("xmlns:")) prefixes.set(name.slice(6), uri());
+      if (!name.startsWith("xmlns") || (name.length > 5 && name[5] !== ":")) continue;
+      const prefix = name.slice(6);
+      const uri = unescapeXml(this.source.decode(valueStart, valueEnd));
+      // Programs like to declare again what is declared already: such a tag needs no scope of its own.
+      if (outer.get(prefix) === uri && !prefixes?.has(prefix)) continue;
+      prefixes ??= new Map(outer);
+      prefixes.set(prefix, uri);
     }
+    if (!prefixes) return;
+    if (prefixes.size > MAX_PREFIXES) throw this.damaged();
     this.#outerScopes.push(this.#scope);
     this.#scope = { prefixes, names: new Map(), depth };
   }

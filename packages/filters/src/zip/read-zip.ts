@@ -29,6 +29,9 @@ const END64_LOCATOR = 0x07064b50;
 const CENTRAL_RECORD = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 
+/** An entry larger than it states is not to come in a million pieces. */
+const SMALLEST_CHUNK = 16 * 1024;
+
 const ENCRYPTED_FLAG = 1;
 const UTF8_FLAG = 1 << 11;
 
@@ -96,16 +99,18 @@ export class ZipArchive {
 
   #inflate(entry: ZipEntry, packed: Buffer): Buffer {
     if (entry.method !== 8) throw damaged(entry.name);
-    const expected = Math.min(entry.unpackedBytes, this.limits.maxEntryBytes);
+    const { maxEntryBytes, maxRatio, ratioFloorBytes } = this.limits;
+    const expected = Math.min(entry.unpackedBytes, maxEntryBytes);
+    // What the directory states is held to the ratio when it is read; what it does not state, here.
+    const most = Math.min(maxEntryBytes, Math.max(ratioFloorBytes, maxRatio * packed.length));
     try {
       return inflateRawSync(packed, {
         // One output chunk of the stated size spares zlib's concatenation.
-        chunkSize: Math.max(1024, expected),
-        maxOutputLength: this.limits.maxEntryBytes,
+        chunkSize: Math.max(SMALLEST_CHUNK, expected),
+        maxOutputLength: most,
       });
     } catch (cause) {
-      if ((cause as { code?: string }).code === "ERR_BUFFER_TOO_LARGE")
-        throw tooLarge(this.limits.maxEntryBytes, cause);
+      if ((cause as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(most, cause);
       throw damaged(entry.name, cause);
     }
   }

@@ -1,0 +1,103 @@
+import { randomFillSync } from "node:crypto";
+import { zipSync, type Zippable } from "fflate";
+
+const MEGABYTE = 2 ** 20;
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+
+/** A file made to harm its reader: refused, or read in bounds. */
+export interface HostileFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The code it is refused with; null where it is read like any file. */
+  readonly code: string | null;
+}
+
+/** What an attacker would try first, made here: bombs, lies, entities, depth, masses. */
+export function* hostileFiles(): Generator<HostileFile> {
+  const blanks = Buffer.alloc(150 * MEGABYTE, " ");
+  const good = docx("<w:p><w:r><w:t>Good text.</w:t></w:r></w:p>");
+  const bomb = docxOf(blanks);
+  yield file("bomb of blanks", bomb, "filter.too_large");
+  yield file("bomb that lies about its size", lyingAboutSize(bomb, 150 * MEGABYTE), "filter.too_large");
+  yield file("hundred small bombs", docxWithHeaders(90, Buffer.alloc(8 * MEGABYTE, " ")), "filter.no_units");
+  yield file("sixty thousand entries", manyEntries(60_000), "filter.too_large");
+  const entity = '<!DOCTYPE w:document [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  yield file(
+    "external entity",
+    docxOf(wordXml("<w:p><w:r><w:t>&x;</w:t></w:r></w:p>", entity)),
+    "filter.xml_forbidden",
+  );
+  const laughs = `<!DOCTYPE l [<!ENTITY a "${"ha".repeat(1000)}"><!ENTITY b "${"&a;".repeat(1000)}">]>`;
+  yield file("entities of entities", docxOf(wordXml("<w:p/>", laughs)), "filter.xml_forbidden");
+  yield file("nesting without end", docx("<w:tbl>".repeat(300_000)), "filter.damaged");
+  const tabs = "<w:tab/>".repeat(200_000);
+  yield file("paragraph of objects", docx(`<w:p><w:r><w:t>x</w:t>${tabs}</w:r></w:p>`), null);
+  const links = "<w:hyperlink><w:r><w:tab/></w:r></w:hyperlink>".repeat(100_000);
+  yield file("paragraph of links", docx(`<w:p>${links}<w:r><w:t>x</w:t></w:r></w:p>`), null);
+  const prefixes = Array.from({ length: 20_000 }, (_, i) => `xmlns:p${i}="urn:${i}"`).join(" ");
+  const redeclared = '<w:p xmlns:q="urn:q"/>'.repeat(20_000);
+  yield file(
+    "namespaces by the thousand",
+    docx(`<w:body ${prefixes}>${redeclared}</w:body>`),
+    "filter.damaged",
+  );
+  const attributes = Array.from({ length: 300_000 }, (_, i) => `w:a${i}="1"`).join(" ");
+  yield file("tag of attributes", docx(`<w:p ${attributes}><w:r><w:t>x</w:t></w:r></w:p>`), null);
+  yield file("cut in half", good.subarray(0, good.length / 2), "filter.damaged");
+  yield file("noise behind a zip's first bytes", noise(20 * MEGABYTE, [0x50, 0x4b, 3, 4]), "filter.damaged");
+  yield { name: "noise.txt", bytes: noise(20 * MEGABYTE, [0]), code: "filter.encoding_unknown" };
+}
+
+function file(name: string, bytes: Uint8Array, code: string | null): HostileFile {
+  return { name: `${name}.docx`, bytes, code };
+}
+
+function wordXml(body: string, head = ""): Buffer {
+  return Buffer.from(`${head}<w:document ${WORD}>${body}</w:document>`);
+}
+
+function docx(body: string): Uint8Array {
+  return docxOf(wordXml(body));
+}
+
+function docxOf(document: Uint8Array, more: Zippable = {}): Uint8Array {
+  const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`;
+  const files = { "_rels/.rels": Buffer.from(relationships), "word/document.xml": document, ...more };
+  return zipSync(files, { level: 1 });
+}
+
+function docxWithHeaders(count: number, header: Uint8Array): Uint8Array {
+  const packed: Zippable = {};
+  let relationships = "";
+  for (let i = 0; i < count; i++) {
+    packed[`word/h${i}.xml`] = header;
+    relationships += `<Relationship Id="h${i}" Type="${OFFICE}/header" Target="h${i}.xml"/>`;
+  }
+  packed["word/_rels/document.xml.rels"] = Buffer.from(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships}</Relationships>`,
+  );
+  return docxOf(wordXml("<w:p/>"), packed);
+}
+
+function manyEntries(count: number): Uint8Array {
+  const entries: Zippable = {};
+  for (let i = 0; i < count; i++) entries[`e${i}`] = [new Uint8Array(0), { level: 0 }];
+  return zipSync(entries);
+}
+
+/** Local headers and the directory say one kilobyte wherever they said `bytes`. */
+function lyingAboutSize(archive: Uint8Array, bytes: number): Uint8Array {
+  const lying = Buffer.from(archive);
+  const stated = Buffer.alloc(4);
+  stated.writeUInt32LE(bytes);
+  for (let at = lying.indexOf(stated); at >= 0; at = lying.indexOf(stated, at + 4))
+    lying.writeUInt32LE(1024, at);
+  return lying;
+}
+
+function noise(length: number, head: readonly number[]): Uint8Array {
+  const bytes = randomFillSync(new Uint8Array(length));
+  bytes.set(head);
+  return bytes;
+}

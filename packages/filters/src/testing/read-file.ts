@@ -1,0 +1,21 @@
+// A process of its own that reads one file and tells how it ended, how long it took and how much memory at most. Run by the
+// test of hostile files.
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { isAppError } from "@yizhou/model";
+import { identify } from "../index.ts";
+
+const path = process.argv[2]!;
+const bytes = readFileSync(path);
+const started = performance.now();
+let code: string | null = null;
+try {
+  const name = basename(path);
+  const { units } = await (await identify(bytes, name)).extract(bytes);
+  if (units.length === 0) code = "filter.no_units";
+} catch (error) {
+  code = isAppError(error) ? error.code : String(error);
+}
+const milliseconds = Math.round(performance.now() - started);
+const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+console.log(JSON.stringify({ name: basename(path), code, milliseconds, peakMegabytes }));
