@@ -43,7 +43,6 @@ const ROUTES: readonly Row[] = [
   { method: "POST", path: API_PATHS.accountExport, invalid: { body: { password: 1 } } },
   { method: "POST", path: API_PATHS.accountDeletion, invalid: { body: { password: 1 } } },
   { method: "DELETE", path: API_PATHS.accountDeletion },
-  { method: "GET", path: API_PATHS.options },
   { method: "GET", path: API_PATHS.files },
   { method: "POST", path: API_PATHS.files, invalid: { body: { file: "text" } } },
   { method: "GET", path: API_PATHS.file, code: "file.not_found" },
@@ -104,6 +103,7 @@ const OPEN = [
   API_PATHS.humanCheckFinish,
   API_PATHS.scanLogin,
   API_PATHS.invitation,
+  API_PATHS.options,
   API_PATHS.download,
   API_PATHS.previewImage,
 ];
@@ -193,4 +193,14 @@ test("every route of the API stands in this table or is open on purpose", async 
   );
   expect(described.filter((name) => !listed.has(name))).toEqual([]);
   expect(described.length).toBeGreaterThan(20);
+});
+
+test("a visitor may see what can be translated; a dead token is told so", async () => {
+  const ask = (headers: Record<string, string>) =>
+    site.app.inject({ method: "GET", url: API_PATHS.options, headers });
+  const reply = await ask({});
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().data).toMatchObject({ maxFilesPerBatch: 10, memories: [] });
+  expect(reply.json().data.formats.length).toBeGreaterThan(0);
+  expect((await ask({ authorization: "Bearer dead" })).statusCode).toBe(401);
 });

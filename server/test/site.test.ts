@@ -44,7 +44,7 @@ describe("a page", () => {
     expect(reply.body).toContain(
       'lang="en" data-api-base="https://api.example" data-k8s-base="https://k8s.example/&quot;x"',
     );
-    expect(reply.body).toContain("<title>Sign in - Yizhou</title>");
+    expect(reply.body).toContain("<title>Sign in | Yizhou</title>");
     const nonce = /data-style-nonce="([^"]+)"/.exec(reply.body)![1]!;
     const policy = String(reply.headers["content-security-policy"]);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);

@@ -11,6 +11,7 @@ export * from "./account-texts.ts";
 export * from "./headers.ts";
 export * from "./human-check.ts";
 export * from "./options.ts";
+export * from "./page-title.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
 export * from "./ui-languages.ts";

@@ -115,6 +115,8 @@ export const JobSchema = z
     problem: ProblemSchema.nullable(),
     report: ReportSchema.nullable(),
     createdAt: z.iso.datetime(),
+    /** When it joined the queue last: at its creation, or when it was retried. */
+    queuedAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
     expiresAt: z.iso.datetime(),

@@ -8,6 +8,7 @@ import type { memoryUnits } from "../../platform/database/schema.ts";
 import { newId } from "../../platform/random.ts";
 import { memoryLanguage } from "./postgres-memory.ts";
 import { findLibraryBySeed, insertLibrary, insertUnits } from "./repo.ts";
+import { SAMPLE_SEED } from "./sample-name.ts";
 
 export interface NewLibrary {
   /** Null: shared with everybody. */
@@ -19,7 +20,11 @@ export interface NewLibrary {
 }
 
 /** Makes a library of units, in one transaction. @returns its id; null when this seed has been planted before */
-export async function createLibrary(db: Database, library: NewLibrary, units: AsyncIterable<TranslationUnit> | Iterable<TranslationUnit>): Promise<string | null> {
+export async function createLibrary(
+  db: Database,
+  library: NewLibrary,
+  units: AsyncIterable<TranslationUnit> | Iterable<TranslationUnit>,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     if (library.seed && (await findLibraryBySeed(tx, library.seed))) return null;
     const id = newId();
@@ -49,7 +54,11 @@ function directionsOf(unit: TranslationUnit, libraryId: string): (typeof memoryU
   );
 }
 
-function neighbourHash(unit: TranslationUnit, side: "previous" | "next", language: LanguageTag): string | null {
+function neighbourHash(
+  unit: TranslationUnit,
+  side: "previous" | "next",
+  language: LanguageTag,
+): string | null {
   return contextHash(unit.properties?.[contextProperty(side, language)]);
 }
 
@@ -62,6 +71,10 @@ export async function seedSharedLibraries(db: Database, folder: string, createdA
   for (const file of names.filter((name) => name.endsWith(".tmx")).sort()) {
     const bytes = await readFile(join(folder, file));
     const name = basename(file, ".tmx");
-    await createLibrary(db, { ownerId: null, name, seed: `sample:${file}`, createdAt }, readTmx(bytes));
+    await createLibrary(
+      db,
+      { ownerId: null, name, seed: `${SAMPLE_SEED}${file}`, createdAt },
+      readTmx(bytes),
+    );
   }
 }

@@ -1,9 +1,20 @@
-import type { MemoryOption } from "@yizhou/contract";
+import type { MemoryOption, UiLanguage } from "@yizhou/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { listReadableLibraries } from "./repo.ts";
+import { libraryName } from "./sample-name.ts";
 
-/** What the options column offers: every readable library with each of its language pairs. */
-export async function listMemoryOptions(db: Queryable, ownerId: string): Promise<MemoryOption[]> {
+/** What the options column offers: every readable library with each of its language pairs. A visitor (null) reads the shared ones. */
+export async function listMemoryOptions(
+  db: Queryable,
+  ownerId: string | null,
+  language: UiLanguage,
+): Promise<MemoryOption[]> {
   const rows = await listReadableLibraries(db, ownerId);
-  return rows.map(({ id, name, units, sourceLanguage, targetLanguage }) => ({ id, name, units, from: sourceLanguage, to: targetLanguage }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: libraryName(row, language),
+    units: row.units,
+    from: row.sourceLanguage,
+    to: row.targetLanguage,
+  }));
 }

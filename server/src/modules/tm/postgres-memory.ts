@@ -18,7 +18,11 @@ export function memoryLanguage(language: LanguageTag | string): string {
  * @param libraryIds  in the order of preference, which decides between equal scores; absent: all that the user may read
  * Cost: one indexed query for each look-up of up to some hundred segments.
  */
-export function createPostgresMemory(db: Queryable, ownerId: string, libraryIds?: readonly string[]): TranslationMemory {
+export function createPostgresMemory(
+  db: Queryable,
+  ownerId: string,
+  libraryIds?: readonly string[],
+): TranslationMemory {
   return {
     async lookup(queries, pair, minScore) {
       const keys = queries.map(({ source }) => memoryKey(source));

@@ -4,23 +4,28 @@ import { memoryLibraries, memoryUnits } from "../../platform/database/schema.ts"
 
 export type MemoryUnitRow = typeof memoryUnits.$inferSelect;
 
-/** Libraries the owner may read: their own and the shared ones. */
-const readableBy = (ownerId: string) => or(eq(memoryLibraries.ownerId, ownerId), isNull(memoryLibraries.ownerId));
+/** Libraries the owner may read: their own and the shared ones; a visitor (null) only the shared ones. */
+const readableBy = (ownerId: string | null) =>
+  ownerId === null
+    ? isNull(memoryLibraries.ownerId)
+    : or(eq(memoryLibraries.ownerId, ownerId), isNull(memoryLibraries.ownerId));
 
 export interface LibrarySize {
   readonly id: string;
   readonly name: string;
+  readonly seed: string | null;
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly units: number;
 }
 
 /** One row for each library and language pair in it. */
-export async function listReadableLibraries(db: Queryable, ownerId: string): Promise<LibrarySize[]> {
+export async function listReadableLibraries(db: Queryable, ownerId: string | null): Promise<LibrarySize[]> {
   return db
     .select({
       id: memoryLibraries.id,
       name: memoryLibraries.name,
+      seed: memoryLibraries.seed,
       sourceLanguage: memoryUnits.sourceLanguage,
       targetLanguage: memoryUnits.targetLanguage,
       units: count(),
@@ -36,7 +41,12 @@ export async function listReadableLibraries(db: Queryable, ownerId: string): Pro
 export async function findUnitsByHash(
   db: Queryable,
   ownerId: string,
-  wanted: { hashes: readonly string[]; sourceLanguage: string; targetLanguage: string; libraryIds?: readonly string[] },
+  wanted: {
+    hashes: readonly string[];
+    sourceLanguage: string;
+    targetLanguage: string;
+    libraryIds?: readonly string[];
+  },
 ): Promise<(MemoryUnitRow & { libraryName: string })[]> {
   if (wanted.hashes.length === 0 || wanted.libraryIds?.length === 0) return [];
   const rows = await db
@@ -57,14 +67,24 @@ export async function findUnitsByHash(
 }
 
 export async function findLibraryBySeed(db: Queryable, seed: string): Promise<{ id: string } | null> {
-  const [row] = await db.select({ id: memoryLibraries.id }).from(memoryLibraries).where(eq(memoryLibraries.seed, seed));
+  const [row] = await db
+    .select({ id: memoryLibraries.id })
+    .from(memoryLibraries)
+    .where(eq(memoryLibraries.seed, seed));
   return row ?? null;
 }
 
-export async function insertLibrary(db: Queryable, library: typeof memoryLibraries.$inferInsert): Promise<void> {
+export async function insertLibrary(
+  db: Queryable,
+  library: typeof memoryLibraries.$inferInsert,
+): Promise<void> {
   await db.insert(memoryLibraries).values(library);
 }
 
-export async function insertUnits(db: Queryable, units: readonly (typeof memoryUnits.$inferInsert)[]): Promise<void> {
-  for (let start = 0; start < units.length; start += 500) await db.insert(memoryUnits).values(units.slice(start, start + 500));
+export async function insertUnits(
+  db: Queryable,
+  units: readonly (typeof memoryUnits.$inferInsert)[],
+): Promise<void> {
+  for (let start = 0; start < units.length; start += 500)
+    await db.insert(memoryUnits).values(units.slice(start, start + 500));
 }

@@ -30,7 +30,11 @@ export async function getJob(deps: TranslationDeps, ownerId: string, id: string)
 }
 
 /** In the order of `ids`. @throws {AppError} job.not_found when one is missing or not the owner's */
-export async function getJobs(deps: TranslationDeps, ownerId: string, ids: readonly string[]): Promise<JobRow[]> {
+export async function getJobs(
+  deps: TranslationDeps,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<JobRow[]> {
   const rows = await findJobs(deps.db, ownerId, ids, new Date(deps.clock.now()));
   return [...new Set(ids)].map((id) => {
     const job = rows.find((row) => row.id === id);
@@ -54,14 +58,19 @@ export async function retryJob(deps: TranslationDeps, ownerId: string, id: strin
   if (!["partial", "failed", "cancelled"].includes(job.state)) throw new AppError("job.nothing_to_retry");
   await deps.db.transaction(async (tx) => {
     await resetFailed(tx, id);
-    await reopenJob(tx, ownerId, id);
+    await reopenJob(tx, ownerId, id, new Date(deps.clock.now()));
   });
   await deps.queue.send("translation.wake", {});
   return getJob(deps, ownerId, id);
 }
 
 /** @throws {AppError} job.not_found */
-export async function renameJob(deps: TranslationDeps, ownerId: string, id: string, name: string): Promise<JobRow> {
+export async function renameJob(
+  deps: TranslationDeps,
+  ownerId: string,
+  id: string,
+  name: string,
+): Promise<JobRow> {
   await getJob(deps, ownerId, id);
   await renameRow(deps.db, ownerId, id, name);
   return getJob(deps, ownerId, id);
@@ -72,7 +81,11 @@ export async function renameJob(deps: TranslationDeps, ownerId: string, id: stri
  *
  * @throws {AppError} job.not_found when one is missing or not the owner's
  */
-export async function changeJobs(deps: TranslationDeps, ownerId: string, { ids, action }: JobBatch): Promise<void> {
+export async function changeJobs(
+  deps: TranslationDeps,
+  ownerId: string,
+  { ids, action }: JobBatch,
+): Promise<void> {
   const rows = await getJobs(deps, ownerId, ids);
   if (action === "restore") return setRecycled(deps.db, ownerId, ids, null);
   const at = new Date(deps.clock.now());
@@ -90,7 +103,11 @@ export async function deleteJob(deps: TranslationDeps, ownerId: string, id: stri
     await deps.documents.lockBlobs(tx, ownerId);
     const deleted = await deleteJobRow(tx, ownerId, id);
     if (!deleted) return null;
-    await deps.documents.deleteBlobs(tx, ownerId, deleted.outputs.map(({ sha256 }) => sha256));
+    await deps.documents.deleteBlobs(
+      tx,
+      ownerId,
+      deleted.outputs.map(({ sha256 }) => sha256),
+    );
     return deleted.fileId;
   });
   if (fileId) await deps.documents.deleteUnused(ownerId, fileId);
@@ -99,7 +116,11 @@ export async function deleteJob(deps: TranslationDeps, ownerId: string, id: stri
 /** Deletes what is past its day or its week in the recycle bin. @returns how many jobs went */
 export async function deleteOverdueJobs(deps: TranslationDeps): Promise<number> {
   const now = deps.clock.now();
-  const rows = await listOverdueJobs(deps.db, new Date(now), new Date(now - deps.settings.recycleDays * DAY_MS));
+  const rows = await listOverdueJobs(
+    deps.db,
+    new Date(now),
+    new Date(now - deps.settings.recycleDays * DAY_MS),
+  );
   for (const { id, ownerId } of rows) await deleteJob(deps, ownerId, id);
   return rows.length;
 }

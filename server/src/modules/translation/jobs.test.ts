@@ -25,10 +25,18 @@ describe("a quote", () => {
     const site = await open({ engines: [makeFakeEngine()] });
     const user = await site.newUser();
     await createLibrary(site.services.db, { ownerId: user.id, name: "mine", createdAt: new Date() }, [
-      { variants: [{ language: "en" as never, content: text("Known sentence.") }, { language: "zh-Hans" as never, content: text("已知的句子。") }] },
+      {
+        variants: [
+          { language: "en" as never, content: text("Known sentence.") },
+          { language: "zh-Hans" as never, content: text("已知的句子。") },
+        ],
+      },
     ]);
     const file = await user.upload("a.txt", "Known sentence.\nA new one here.\nA new one here.\n");
-    const quote = await user.data<Quote>("POST", API_PATHS.quotes, { fileIds: [file.id], options: { from: "auto", to: "zh-Hans" } });
+    const quote = await user.data<Quote>("POST", API_PATHS.quotes, {
+      fileIds: [file.id],
+      options: { from: "auto", to: "zh-Hans" },
+    });
     expect(quote.items[0]).toMatchObject({
       from: "en",
       segments: 3,
@@ -48,10 +56,19 @@ describe("a quote", () => {
     const file = await user.upload("a.txt", sampleText(2));
     const problemOf = async (options: object) =>
       (await user.data<Quote>("POST", API_PATHS.quotes, { fileIds: [file.id], options })).items[0]!.problem;
-    expect(await problemOf({ from: "en", to: "zh-Hans" })).toMatchObject({ code: "engine.none_for_pair", text: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(await problemOf({ from: "en", to: "zh-Hans" })).toMatchObject({
+      code: "engine.none_for_pair",
+      text: expect.stringMatching(/\p{Script=Han}/u),
+    });
     expect(await problemOf({ from: "en", to: "en-GB" })).toMatchObject({ code: "language.same_pair" });
-    expect(await problemOf({ from: "en", to: "ko", engine: "nobody" })).toMatchObject({ code: "engine.not_found" });
-    const started = await user.call("POST", API_PATHS.jobs, { fileIds: [file.id], options: { from: "en", to: "ko" }, requestKey: "key-00000001" });
+    expect(await problemOf({ from: "en", to: "ko", engine: "nobody" })).toMatchObject({
+      code: "engine.not_found",
+    });
+    const started = await user.call("POST", API_PATHS.jobs, {
+      fileIds: [file.id],
+      options: { from: "en", to: "ko" },
+      requestKey: "key-00000001",
+    });
     expect(started.statusCode).toBe(422);
     expect(started.json()).toMatchObject({ errorCode: "engine.none_for_pair" });
     expect((await user.data<JobList>("GET", API_PATHS.jobs)).total).toBe(0);
@@ -65,7 +82,13 @@ describe("a job", () => {
     const user = await site.newUser();
     const file = await user.upload("report.txt", sampleText(12));
     const [started] = await user.start([file]);
-    expect(started).toMatchObject({ state: "queued", name: "report.txt", from: "en", to: "zh-Hans", outputs: ["source"] });
+    expect(started).toMatchObject({
+      state: "queued",
+      name: "report.txt",
+      from: "en",
+      to: "zh-Hans",
+      outputs: ["source"],
+    });
     await site.runJobs();
     const job = await user.job(started!.id);
     expect(job).toMatchObject({
@@ -75,9 +98,16 @@ describe("a job", () => {
       report: { segments: 12, translated: 12, failed: 0, fromEngine: 12, completeness: 100 },
       problem: null,
     });
-    const page = await user.data<JobSegments>("GET", `${jobUrl(API_PATHS.jobSegments, job.id)}?limit=5&after=4`);
+    const page = await user.data<JobSegments>(
+      "GET",
+      `${jobUrl(API_PATHS.jobSegments, job.id)}?limit=5&after=4`,
+    );
     expect(page.items.map(({ ordinal }) => ordinal)).toEqual([5, 6, 7, 8, 9]);
-    expect(page.items[0]).toMatchObject({ state: "translated", origin: "engine", target: `译文${page.items[0]!.source}` });
+    expect(page.items[0]).toMatchObject({
+      state: "translated",
+      origin: "engine",
+      target: `译文${page.items[0]!.source}`,
+    });
     expect(page.next).toBe(9);
   });
 
@@ -94,12 +124,21 @@ describe("a job", () => {
     const site = await open();
     const user = await site.newUser();
     await createLibrary(site.services.db, { ownerId: null, name: "shared", createdAt: new Date() }, [
-      { variants: [{ language: "en" as never, content: text("Good morning.") }, { language: "ko" as never, content: text("안녕하세요.") }] },
+      {
+        variants: [
+          { language: "en" as never, content: text("Good morning.") },
+          { language: "ko" as never, content: text("안녕하세요.") },
+        ],
+      },
     ]);
     const file = await user.upload("a.txt", "Good morning.\n");
     const [job] = await user.start([file], { to: "ko" });
     await site.runJobs();
-    expect(await user.job(job!.id)).toMatchObject({ state: "done", engineName: null, report: { fromMemory: 1, fromEngine: 0 } });
+    expect(await user.job(job!.id)).toMatchObject({
+      state: "done",
+      engineName: null,
+      report: { fromMemory: 1, fromEngine: 0 },
+    });
   });
 
   test("sends a repeated sentence once", async () => {
@@ -109,7 +148,10 @@ describe("a job", () => {
     const [job] = await user.start([await user.upload("a.txt", "The same line again.\n".repeat(8))]);
     await site.runJobs();
     expect(engine.countOf("The same line again.")).toBe(1);
-    expect(await user.job(job!.id)).toMatchObject({ state: "done", report: { fromEngine: 1, fromRepeats: 7 } });
+    expect(await user.job(job!.id)).toMatchObject({
+      state: "done",
+      report: { fromEngine: 1, fromRepeats: 7 },
+    });
   });
 
   test("whose engine refuses the key on every call ends failed, with that reason and no result", async () => {
@@ -134,7 +176,8 @@ describe("a job", () => {
   test("whose engine hangs on the last batch ends partial, within its deadline", async () => {
     const engine = makeFakeEngine({
       limits: { maxConcurrency: 1 },
-      before: (_call, _signal, items) => (items.some(({ id }) => id === 19) ? new Promise<void>(() => undefined) : undefined),
+      before: (_call, _signal, items) =>
+        items.some(({ id }) => id === 19) ? new Promise<void>(() => undefined) : undefined,
     });
     const site = await open({ engines: [engine], settings: { batchTimeoutMs: 300 } });
     const user = await site.newUser();
@@ -158,7 +201,11 @@ describe("a job", () => {
     const user = await site.newUser();
     const [job] = await user.start([await user.upload("a.txt", sampleText(20))]);
     await site.runJobs();
-    expect(await user.job(job!.id)).toMatchObject({ state: "partial", problem: { code: "job.deadline_exceeded" }, segments: { done: 10, failed: 10 } });
+    expect(await user.job(job!.id)).toMatchObject({
+      state: "partial",
+      problem: { code: "job.deadline_exceeded" },
+      segments: { done: 10, failed: 10 },
+    });
   });
 
   test("asks again only for the segments that failed", async () => {
@@ -175,8 +222,11 @@ describe("a job", () => {
     await site.runJobs();
     expect(await user.job(job!.id)).toMatchObject({ state: "partial", segments: { done: 5, failed: 5 } });
     isDown = false;
+    site.clock.advance(3600_000);
     const again = await user.data<Job>("POST", jobUrl(API_PATHS.jobRetry, job!.id));
     expect(again).toMatchObject({ state: "queued", segments: { done: 5, failed: 0 } });
+    // A retry waits anew: its times do not count the hours before the user asked for it.
+    expect(Date.parse(again.queuedAt) - Date.parse(job!.queuedAt)).toBe(3600_000);
     await site.runJobs();
     expect(await user.job(job!.id)).toMatchObject({ state: "done", segments: { done: 10, failed: 0 } });
     expect(engine.countOf("This is sentence number 1 about rivers and the sea.")).toBe(1);
@@ -197,7 +247,10 @@ describe("a job", () => {
     const user = await site.newUser();
     const file = await user.upload("a.txt", sampleText(10));
     const [waiting] = await user.start([file]);
-    expect(await user.data<Job>("POST", jobUrl(API_PATHS.jobCancel, waiting!.id))).toMatchObject({ state: "cancelled", problem: { code: "job.cancelled" } });
+    expect(await user.data<Job>("POST", jobUrl(API_PATHS.jobCancel, waiting!.id))).toMatchObject({
+      state: "cancelled",
+      problem: { code: "job.cancelled" },
+    });
     const [running] = await user.start([file]);
     const worker = site.startWorker();
     await started.promise;
@@ -237,11 +290,13 @@ describe("a job", () => {
   test("of another user goes before the second of the same: owners take turns", async () => {
     const order: string[] = [];
     const engine = makeFakeEngine({
-      before: (_call, _signal, items) => void order.push(/about (\w+)/.exec(JSON.stringify(items[0]!.source))![1]!),
+      before: (_call, _signal, items) =>
+        void order.push(/about (\w+)/.exec(JSON.stringify(items[0]!.source))![1]!),
     });
     const site = await open({ engines: [engine], settings: { workerBatches: 1 } });
     const [ann, bob] = [await site.newUser(), await site.newUser()];
-    for (const about of ["annOne", "annTwo", "annThree"]) await ann.start([await ann.upload(`${about}.txt`, sampleText(20, about))]);
+    for (const about of ["annOne", "annTwo", "annThree"])
+      await ann.start([await ann.upload(`${about}.txt`, sampleText(20, about))]);
     await bob.start([await bob.upload("bob.txt", sampleText(20, "bobOne"))]);
     await site.runJobs();
     const lastOfBob = order.lastIndexOf("bobOne");
@@ -255,12 +310,17 @@ describe("the history", () => {
   test("searches, filters, sorts, pages and counts", async () => {
     const site = await open({ engines: [makeFakeEngine()] });
     const user = await site.newUser();
-    for (const [name, count] of [["alpha_1.txt", 3], ["beta%.txt", 1], ["gamma.txt", 2]] as const) {
+    for (const [name, count] of [
+      ["alpha_1.txt", 3],
+      ["beta%.txt", 1],
+      ["gamma.txt", 2],
+    ] as const) {
       await user.start([await user.upload(name, sampleText(count))]);
       site.clock.advance(1000);
     }
     await site.runJobs();
-    const names = async (query: string) => (await user.data<JobList>("GET", `${API_PATHS.jobs}?${query}`)).items.map(({ name }) => name);
+    const names = async (query: string) =>
+      (await user.data<JobList>("GET", `${API_PATHS.jobs}?${query}`)).items.map(({ name }) => name);
     expect(await names("")).toEqual(["gamma.txt", "beta%.txt", "alpha_1.txt"]);
     expect(await names("sort=name&order=asc")).toEqual(["alpha_1.txt", "beta%.txt", "gamma.txt"]);
     expect(await names("sort=characters")).toEqual(["alpha_1.txt", "gamma.txt", "beta%.txt"]);
@@ -279,8 +339,12 @@ describe("the history", () => {
     const site = await open({ engines: [makeFakeEngine()] });
     const user = await site.newUser();
     const [job] = await user.start([await user.upload("a.txt", sampleText(1))]);
-    expect(await user.data<Job>("PATCH", jobUrl(API_PATHS.job, job!.id), { name: "新名字.txt" })).toMatchObject({ name: "新名字.txt" });
-    expect((await user.call("PATCH", jobUrl(API_PATHS.job, job!.id), { name: "x".repeat(300) })).json().errorCode).toBe("file.name_invalid");
+    expect(
+      await user.data<Job>("PATCH", jobUrl(API_PATHS.job, job!.id), { name: "新名字.txt" }),
+    ).toMatchObject({ name: "新名字.txt" });
+    expect(
+      (await user.call("PATCH", jobUrl(API_PATHS.job, job!.id), { name: "x".repeat(300) })).json().errorCode,
+    ).toBe("file.name_invalid");
   });
 
   test("recycles and restores, and deletes rows and bytes for real", async () => {
@@ -290,7 +354,9 @@ describe("the history", () => {
     await site.runJobs();
     const ids = [job!.id];
     await user.data("POST", API_PATHS.jobBatch, { ids, action: "recycle" });
-    expect((await user.data<JobList>("GET", `${API_PATHS.jobs}?group=recycled`)).items[0]!.recycledAt).not.toBeNull();
+    expect(
+      (await user.data<JobList>("GET", `${API_PATHS.jobs}?group=recycled`)).items[0]!.recycledAt,
+    ).not.toBeNull();
     expect((await user.data<JobList>("GET", API_PATHS.jobs)).total).toBe(0);
     await user.data("POST", API_PATHS.jobBatch, { ids, action: "restore" });
     expect((await user.data<JobList>("GET", API_PATHS.jobs)).total).toBe(1);
@@ -305,7 +371,10 @@ describe("the history", () => {
     const day = 86_400_000;
     const site = await open({ engines: [makeFakeEngine()] });
     const { services } = site;
-    const keeper = await services.accounts.createUser({ account: "keeper@test.example", password: "abc12345" });
+    const keeper = await services.accounts.createUser({
+      account: "keeper@test.example",
+      password: "abc12345",
+    });
     const user = await site.newUser();
     const file = await user.upload("a.txt", sampleText(1));
     const [binned, kept] = [(await user.start([file]))[0]!, (await user.start([file]))[0]!];
@@ -334,7 +403,10 @@ test("progress is streamed as events: the state at first, then changes, then the
   const events = reply.body
     .split("\n\n")
     .filter((block) => block.startsWith("event: progress\n"))
-    .map((block) => JSON.parse(block.slice(block.indexOf("data: ") + 6)) as { job: Job; segments: { ordinal: number }[] });
+    .map(
+      (block) =>
+        JSON.parse(block.slice(block.indexOf("data: ") + 6)) as { job: Job; segments: { ordinal: number }[] },
+    );
   expect(events.at(-1)!.job.state).toBe("done");
   expect(new Set(events.flatMap(({ segments }) => segments.map(({ ordinal }) => ordinal))).size).toBe(70);
   expect(Math.max(...events.map(({ segments }) => segments.length))).toBeLessThanOrEqual(50);
@@ -346,7 +418,11 @@ test("two users with files of the same name and bytes never cross", async () => 
   const [a, b] = [await ann.upload("same.txt", sampleText(3)), await bob.upload("same.txt", sampleText(3))];
   const [jobA, jobB] = [(await ann.start([a]))[0]!, (await bob.start([b]))[0]!];
   await site.runJobs();
-  const stolen = await bob.call("POST", API_PATHS.jobs, { fileIds: [a.id], options: { from: "en", to: "ko" }, requestKey: "steal-1234" });
+  const stolen = await bob.call("POST", API_PATHS.jobs, {
+    fileIds: [a.id],
+    options: { from: "en", to: "ko" },
+    requestKey: "steal-1234",
+  });
   expect(stolen.statusCode).toBe(404);
   await ann.data("POST", API_PATHS.jobBatch, { ids: [jobA.id], action: "delete" });
   expect(await site.services.blobs.list(ann.id)).toEqual([]);

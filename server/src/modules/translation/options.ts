@@ -6,8 +6,12 @@ import type { EngineStatus } from "../engines/index.ts";
 import { listMemoryOptions } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 
-/** Everything the options column offers this user. */
-export async function listOptions(deps: TranslationDeps, ownerId: string, language: UiLanguage): Promise<TranslationOptions> {
+/** Everything the options column offers this user; to a visitor (null) what does not depend on an account. */
+export async function listOptions(
+  deps: TranslationDeps,
+  ownerId: string | null,
+  language: UiLanguage,
+): Promise<TranslationOptions> {
   const statuses = await deps.engines.list();
   const usable = statuses.filter(({ problem }) => problem === null);
   const auto: EngineOption = {
@@ -15,7 +19,9 @@ export async function listOptions(deps: TranslationDeps, ownerId: string, langua
     name: "auto",
     kind: "auto",
     destination: usable[0]?.engine.destination ?? null,
-    pairs: usable.some(({ pairs }) => pairs === "any") ? "any" : usable.flatMap(({ pairs }) => (pairs === "any" ? [] : pairs)),
+    pairs: usable.some(({ pairs }) => pairs === "any")
+      ? "any"
+      : usable.flatMap(({ pairs }) => (pairs === "any" ? [] : pairs)),
     available: usable.length > 0,
     reason: usable.length > 0 ? null : (reasonOf(statuses[0], language) ?? null),
   };
@@ -25,7 +31,7 @@ export async function listOptions(deps: TranslationDeps, ownerId: string, langua
     languages: [...FIRST_LANGUAGES],
     fields: [...FieldSchema.options],
     engines: [auto, ...statuses.map((status) => presentEngine(status, language))],
-    memories: await listMemoryOptions(deps.db, ownerId),
+    memories: await listMemoryOptions(deps.db, ownerId, language),
     retentionDays: deps.settings.retentionDays,
   };
 }

@@ -11,8 +11,15 @@ import type { SegmentRow } from "./segment-repo.ts";
 const OUTPUT_ORDER = ["source", "target", "bilingual", "xliff", "tmx"] as const satisfies Job["outputs"];
 
 /** Jobs as the wire has them, in the order given. */
-export async function presentJobs(deps: TranslationDeps, rows: readonly JobRow[], language: UiLanguage): Promise<Job[]> {
-  const outputs = await listOutputs(deps.db, rows.map(({ id }) => id));
+export async function presentJobs(
+  deps: TranslationDeps,
+  rows: readonly JobRow[],
+  language: UiLanguage,
+): Promise<Job[]> {
+  const outputs = await listOutputs(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
   const nowMs = deps.clock.now();
   return rows.map((row) => {
     const kinds = new Set(outputs.filter(({ jobId }) => jobId === row.id).map(({ kind }) => kind));
@@ -23,7 +30,9 @@ export async function presentJobs(deps: TranslationDeps, rows: readonly JobRow[]
 function presentJob(row: JobRow, kinds: ReadonlySet<string>, nowMs: number, language: UiLanguage): Job {
   const isExpired = row.expiresAt.getTime() <= nowMs;
   // While a job is open its earlier results are being replaced.
-  const offered = isExpired ? [] : OUTPUT_ORDER.filter((kind) => kind === "source" || (!isOpen(row) && kinds.has(kind)));
+  const offered = isExpired
+    ? []
+    : OUTPUT_ORDER.filter((kind) => kind === "source" || (!isOpen(row) && kinds.has(kind)));
   return {
     id: row.id,
     fileId: row.fileId,
@@ -43,6 +52,7 @@ function presentJob(row: JobRow, kinds: ReadonlySet<string>, nowMs: number, lang
     problem: row.problem && presentProblem(row.problem, language),
     report: row.report && presentReport(row.report, language),
     createdAt: row.createdAt.toISOString(),
+    queuedAt: (row.queuedAt ?? row.createdAt).toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
@@ -63,7 +73,10 @@ function etaSeconds(row: JobRow, nowMs: number): number | null {
 function presentReport(report: StoredReport, language: UiLanguage): Report {
   return {
     ...report,
-    notices: report.notices.map(({ ordinal, problem }) => ({ ordinal, problem: presentProblem(problem, language) })),
+    notices: report.notices.map(({ ordinal, problem }) => ({
+      ordinal,
+      problem: presentProblem(problem, language),
+    })),
     warnings: report.warnings.map((warning) => presentProblem(warning, language)),
   };
 }

@@ -1,5 +1,20 @@
 import type { JobListQuery, JobState } from "@yizhou/contract";
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { files, jobOutputs, jobs } from "../../platform/database/schema.ts";
@@ -8,7 +23,12 @@ export type JobRow = typeof jobs.$inferSelect;
 export type OutputRow = typeof jobOutputs.$inferSelect;
 
 /** States in which a worker has something to do. */
-export const OPEN_STATES = ["queued", "parsing", "translating", "rendering"] as const satisfies readonly JobState[];
+export const OPEN_STATES = [
+  "queued",
+  "parsing",
+  "translating",
+  "rendering",
+] as const satisfies readonly JobState[];
 
 const owned = (ownerId: string, id: string) => and(eq(jobs.ownerId, ownerId), eq(jobs.id, id));
 const notExpired = (now: Date) => gt(jobs.expiresAt, now);
@@ -34,7 +54,12 @@ export async function findJob(db: Queryable, ownerId: string, id: string, now: D
   return row ?? null;
 }
 
-export async function findJobs(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<JobRow[]> {
+export async function findJobs(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   return db
     .select()
@@ -51,7 +76,12 @@ const GROUPS: Readonly<Record<JobListQuery["group"], SQL | undefined>> = {
   recycled: isNotNull(jobs.recycledAt),
 };
 
-const SORTS = { created: jobs.createdAt, name: jobs.name, characters: jobs.characters, expires: jobs.expiresAt } as const;
+const SORTS = {
+  created: jobs.createdAt,
+  name: jobs.name,
+  characters: jobs.characters,
+  expires: jobs.expiresAt,
+} as const;
 
 export async function listJobs(
   db: Queryable,
@@ -65,7 +95,9 @@ export async function listJobs(
     GROUPS[query.group],
     query.search ? ilike(jobs.name, `%${query.search.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
     query.format ? eq(jobs.format, query.format) : undefined,
-    query.language ? or(eq(jobs.sourceLanguage, query.language), eq(jobs.targetLanguage, query.language)) : undefined,
+    query.language
+      ? or(eq(jobs.sourceLanguage, query.language), eq(jobs.targetLanguage, query.language))
+      : undefined,
     query.since ? gte(jobs.createdAt, new Date(query.since)) : undefined,
     query.until ? lt(jobs.createdAt, new Date(Date.parse(query.until) + 24 * 3600 * 1000)) : undefined,
   );
@@ -81,7 +113,11 @@ export async function listJobs(
   return { rows, total };
 }
 
-export async function countGroups(db: Queryable, ownerId: string, now: Date): Promise<Record<JobListQuery["group"], number>> {
+export async function countGroups(
+  db: Queryable,
+  ownerId: string,
+  now: Date,
+): Promise<Record<JobListQuery["group"], number>> {
   const [row] = await db
     .select({
       all: count(sql`case when ${GROUPS.all} then 1 end`),
@@ -99,7 +135,12 @@ export async function renameJob(db: Queryable, ownerId: string, id: string, name
   await db.update(jobs).set({ name }).where(owned(ownerId, id));
 }
 
-export async function setRecycled(db: Queryable, ownerId: string, ids: readonly string[], recycledAt: Date | null): Promise<void> {
+export async function setRecycled(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+  recycledAt: Date | null,
+): Promise<void> {
   await db
     .update(jobs)
     .set({ recycledAt })
@@ -115,27 +156,50 @@ export async function cancelUnheld(db: Queryable, ownerId: string, id: string, a
   const rows = await db
     .update(jobs)
     .set({ state: "cancelled", finishedAt: at, problem: { code: "job.cancelled", params: {} } })
-    .where(and(owned(ownerId, id), inArray(jobs.state, [...OPEN_STATES]), sql`(${jobs.leaseUntil} is null or ${jobs.leaseUntil} < now())`))
+    .where(
+      and(
+        owned(ownerId, id),
+        inArray(jobs.state, [...OPEN_STATES]),
+        sql`(${jobs.leaseUntil} is null or ${jobs.leaseUntil} < now())`,
+      ),
+    )
     .returning({ id: jobs.id });
   return rows.length === 1;
 }
 
 /** Opens an ended job again; its failed segments are asked anew, the others stay. */
-export async function reopenJob(db: Queryable, ownerId: string, id: string): Promise<void> {
+export async function reopenJob(db: Queryable, ownerId: string, id: string, at: Date): Promise<void> {
   await db
     .update(jobs)
-    .set({ state: "queued", problem: null, report: null, finishedAt: null, cancelRequestedAt: null, startedAt: null, leaseUntil: null })
+    .set({
+      state: "queued",
+      problem: null,
+      report: null,
+      finishedAt: null,
+      cancelRequestedAt: null,
+      queuedAt: at,
+      startedAt: null,
+      leaseUntil: null,
+    })
     .where(owned(ownerId, id));
 }
 
-export async function deleteJobRow(db: Queryable, ownerId: string, id: string): Promise<{ fileId: string; outputs: OutputRow[] } | null> {
+export async function deleteJobRow(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+): Promise<{ fileId: string; outputs: OutputRow[] } | null> {
   const outputs = await listOutputs(db, [id]);
   const [row] = await db.delete(jobs).where(owned(ownerId, id)).returning({ fileId: jobs.fileId });
   return row ? { fileId: row.fileId, outputs } : null;
 }
 
 /** Jobs past their day or their week in the recycle bin, of any owner: for the cron only. */
-export async function listOverdueJobs(db: Queryable, now: Date, recycledBefore: Date): Promise<Pick<JobRow, "id" | "ownerId">[]> {
+export async function listOverdueJobs(
+  db: Queryable,
+  now: Date,
+  recycledBefore: Date,
+): Promise<Pick<JobRow, "id" | "ownerId">[]> {
   return db
     .select({ id: jobs.id, ownerId: jobs.ownerId })
     .from(jobs)
@@ -156,7 +220,10 @@ export async function putOutput(db: Queryable, row: OutputRow): Promise<void> {
   await db
     .insert(jobOutputs)
     .values(row)
-    .onConflictDoUpdate({ target: [jobOutputs.jobId, jobOutputs.kind], set: { sha256: row.sha256, sizeBytes: row.sizeBytes } });
+    .onConflictDoUpdate({
+      target: [jobOutputs.jobId, jobOutputs.kind],
+      set: { sha256: row.sha256, sizeBytes: row.sizeBytes },
+    });
 }
 
 export async function deleteOutputs(db: Queryable, jobId: string): Promise<OutputRow[]> {
@@ -164,7 +231,11 @@ export async function deleteOutputs(db: Queryable, jobId: string): Promise<Outpu
 }
 
 /** Source digests of jobs' files, for downloads. */
-export async function findSources(db: Queryable, ownerId: string, jobIds: readonly string[]): Promise<Map<string, { sha256: string; sizeBytes: number }>> {
+export async function findSources(
+  db: Queryable,
+  ownerId: string,
+  jobIds: readonly string[],
+): Promise<Map<string, { sha256: string; sizeBytes: number }>> {
   const rows = await db
     .select({ jobId: jobs.id, sha256: files.sha256, sizeBytes: files.sizeBytes })
     .from(jobs)

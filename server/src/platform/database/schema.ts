@@ -121,6 +121,7 @@ export const jobs = pgTable("jobs", {
   problem: jsonb("problem").$type<StoredProblem>(),
   report: jsonb("report").$type<StoredReport>(),
   createdAt: moment("created_at").notNull(),
+  queuedAt: moment("queued_at"),
   startedAt: moment("started_at"),
   finishedAt: moment("finished_at"),
   expiresAt: moment("expires_at").notNull(),

@@ -2,13 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { checkGuard, resolvePage, uiLanguageTag } from "@yizhou/contract";
-import type { Localised, PageVisitor, UiLanguage } from "@yizhou/contract";
+import { checkGuard, resolvePage, uiLanguageTag, windowTitle } from "@yizhou/contract";
+import type { PageVisitor, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
 
-const SITE_NAMES: Localised = { zh: "译舟", en: "Yizhou", ko: "이저우" };
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
@@ -41,11 +40,21 @@ export async function serveSite(
     if (pathname.startsWith("/assets/")) throw new AppError("request.not_found");
     const resolution = resolvePage(pathname, url.search);
     if (resolution.kind === "redirect") return reply.redirect(resolution.to, 302);
-    if (resolution.kind === "notFound") return sendPage(reply, settings, { language: resolution.language, status: 404, title: resolution.message });
+    if (resolution.kind === "notFound")
+      return sendPage(reply, settings, {
+        language: resolution.language,
+        status: 404,
+        title: resolution.message,
+      });
     const guard = checkGuard(resolution, await findVisitor(request), url.search);
     if (guard.kind === "redirect") return reply.redirect(guard.to, 302);
-    const title = resolution.page.title[resolution.language];
-    return sendPage(reply, settings, { language: resolution.language, status: guard.kind === "forbidden" ? 403 : 200, title });
+    const isHome = resolution.name === "" || resolution.name === "index-copy";
+    const title = isHome ? null : resolution.page.title[resolution.language];
+    return sendPage(reply, settings, {
+      language: resolution.language,
+      status: guard.kind === "forbidden" ? 403 : 200,
+      title,
+    });
   });
 }
 
@@ -81,7 +90,7 @@ async function readTemplate(folder: string): Promise<string | null> {
 async function sendPage(
   reply: FastifyReply,
   settings: Settings,
-  page: { language: UiLanguage; status: number; title: string },
+  page: { language: UiLanguage; status: number; title: string | null },
 ): Promise<FastifyReply> {
   const { language, status, title } = page;
   const template = await readTemplate(settings.webDist);
@@ -99,7 +108,7 @@ async function sendPage(
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
   const html = template
     .replace(/<html[^>]*>/i, () => `<html${written.join("")}>`)
-    .replace(/<title>.*?<\/title>/i, () => `<title>${escapeAttribute(`${title} - ${SITE_NAMES[language]}`)}</title>`);
+    .replace(/<title>.*?<\/title>/i, () => `<title>${escapeAttribute(windowTitle(title, language))}</title>`);
   return reply.status(status).type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
 }
 

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { windowTitle } from "@yizhou/contract";
+import { useUiLanguage } from "../../lib/page.ts";
 
 /** `title｜译舟`, or the site's own title for null. A page that is hidden from search says so in its head. */
 export function useDocumentTitle(title: string | null, isHiddenFromSearch = false): void {
-  const { t, i18n } = useTranslation("shell");
-  const separator = i18n.language === "zh" ? "｜" : " | ";
-  const text = title === null ? t("siteTitle") : `${title}${separator}${t("brand")}`;
+  const text = windowTitle(title, useUiLanguage());
   useEffect(() => {
     document.title = text;
   }, [text]);

@@ -3,7 +3,6 @@ import type zh from "../zh/shell.ts";
 
 const texts: TextsOf<typeof zh> = {
   brand: "Yizhou",
-  siteTitle: "Yizhou: document and literature translation",
   loading: "Loading",
   skipToContent: "Skip to content",
   nav: {

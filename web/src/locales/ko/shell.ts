@@ -3,7 +3,6 @@ import type zh from "../zh/shell.ts";
 
 const texts: TextsOf<typeof zh> = {
   brand: "이저우",
-  siteTitle: "이저우 | 문서·논문 번역",
   loading: "불러오는 중",
   skipToContent: "본문으로 건너뛰기",
   nav: {

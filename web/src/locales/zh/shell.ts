@@ -1,6 +1,5 @@
 export default {
   brand: "译舟",
-  siteTitle: "译舟｜文档与文献翻译",
   loading: "正在加载",
   skipToContent: "跳到正文",
   nav: {

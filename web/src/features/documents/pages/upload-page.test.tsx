@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearPendingFiles } from "../../../lib/pending-files.ts";
 import { signInDialogStore } from "../../../lib/sign-in-dialog.ts";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
-import { VISITOR_OPTIONS } from "../state/limits.ts";
+import { SAMPLE_OPTIONS } from "../state/sample-options.ts";
 import UploadPage from "./upload-page.tsx";
 
 const MIB = 1024 * 1024;
 const options: TranslationOptions = {
-  ...VISITOR_OPTIONS,
+  ...SAMPLE_OPTIONS,
   formats: [
     { extension: "docx", outputs: ["target", "bilingual"] },
     { extension: "pptx", outputs: ["target"] },
@@ -115,19 +115,20 @@ async function open(address = "/upload") {
 }
 
 describe("a visitor", () => {
-  it("sees the screen without a call to the server", async () => {
+  it("sees the screen, and from the server what can be translated", async () => {
     await open();
     expect(screen.getByRole("heading", { name: "立即翻译" })).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(await screen.findByText("现在可以翻译DOCX和PPTX")).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toEqual(["/api/translation-options"]);
   });
 
-  it("is asked to sign in on choosing a file, and nothing is sent", async () => {
+  it("is asked to sign in on choosing a file, and nothing of it is sent", async () => {
     const { choose } = await open();
     choose(file("paper.docx"));
     expect(await screen.findByText("登录后上传")).toBeTruthy();
     expect(signInDialogStore.get()).toBe(true);
     expect(uploads).toEqual([]);
-    expect(calls).toEqual([]);
+    expect(calls.filter(({ path }) => path !== "/api/translation-options")).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ import {
   type JobChoice,
 } from "../state/job-choice.ts";
 import { choiceFromAddress, readKeptChoice, writeKeptChoice } from "../state/kept-choice.ts";
-import { limitsOf, VISITOR_OPTIONS } from "../state/limits.ts";
+import { limitsOf } from "../state/limits.ts";
 import { isBusy, readyFiles } from "../state/upload-rows.ts";
 import { useStart } from "../state/use-start.ts";
 import { useUploads } from "../state/use-uploads.ts";
@@ -37,7 +37,7 @@ export default function UploadPage() {
   const [params] = useSearchParams();
   const isSignedIn = useSession() !== null;
   const asked = useTranslationOptions(isSignedIn);
-  const options = asked.data ?? (isSignedIn ? null : VISITOR_OPTIONS);
+  const options = asked.data ?? null;
   const limits = useMemo(() => limitsOf(options, uiLanguageTag(language)), [options, language]);
 
   const uploads = useUploads({
@@ -115,7 +115,7 @@ export default function UploadPage() {
           )}
           <div className="note privacy">
             <Icon name="lock" />
-            <span>{t("privacy", { days: (options ?? VISITOR_OPTIONS).retentionDays })}</span>
+            <span>{options ? t("privacy", { days: options.retentionDays }) : "\u00a0"}</span>
           </div>
         </div>
         <aside>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { limitsOf, VISITOR_OPTIONS } from "./limits.ts";
+import { limitsOf } from "./limits.ts";
+import { SAMPLE_OPTIONS } from "./sample-options.ts";
 
 it("writes the limit as the specification does", () => {
   expect(limitsOf(null, "zh-Hans").limitText).toBe("20M");
@@ -7,12 +8,12 @@ it("writes the limit as the specification does", () => {
 
 it("does not claim to know what can be read before the server said so", () => {
   expect(limitsOf(null, "en").rules.readable).toBeNull();
-  expect(limitsOf(VISITOR_OPTIONS, "en").types).toBe("");
+  expect(limitsOf(SAMPLE_OPTIONS, "en").types).toBe("");
 });
 
 it("lists the readable types in the language of the page", () => {
   const options = {
-    ...VISITOR_OPTIONS,
+    ...SAMPLE_OPTIONS,
     formats: ["docx", "txt"].map((extension) => ({ extension, outputs: ["target" as const] })),
   };
   expect(limitsOf(options, "zh-Hans").types).toBe("DOCX和TXT");

@@ -1,6 +1,5 @@
 import { UPLOAD_LIMITS } from "@yizhou/contract";
 import type { TranslationOptions } from "@yizhou/contract";
-import { FIRST_LANGUAGES } from "@yizhou/model";
 import type { UploadRules } from "./file-check.ts";
 
 /** Limits of an upload in the form the screen needs. */
@@ -33,25 +32,3 @@ export function limitsOf(options: TranslationOptions | null, languageTag: string
     types: new Intl.ListFormat(languageTag).format(extensions.map((extension) => extension.toUpperCase())),
   };
 }
-
-/** What a visitor is shown: the choices that do not depend on an account. What can be read the server tells after the sign-in. */
-export const VISITOR_OPTIONS: TranslationOptions = {
-  maxFileBytes: UPLOAD_LIMITS.maxFileBytes,
-  maxFilesPerBatch: UPLOAD_LIMITS.maxFilesPerBatch,
-  formats: [],
-  languages: [...FIRST_LANGUAGES],
-  fields: ["general", "biomed", "engineering", "law", "finance", "humanities"],
-  engines: [
-    {
-      id: "auto",
-      name: "auto",
-      kind: "auto",
-      destination: null,
-      pairs: "any",
-      available: true,
-      reason: null,
-    },
-  ],
-  memories: [],
-  retentionDays: 30,
-};

@@ -69,7 +69,11 @@ function PhaseLine({ job }: { readonly job: Job }) {
         // Cancelled is what the user wanted, not an error.
         const isOff = marks[phase] === "stopped" && job.state === "cancelled";
         return (
-          <li key={phase} className={isOff ? "stopped off" : marks[phase]} aria-current={marks[phase] === "now" ? "step" : undefined}>
+          <li
+            key={phase}
+            className={isOff ? "stopped off" : marks[phase]}
+            aria-current={marks[phase] === "now" ? "step" : undefined}
+          >
             {isHere && (
               <>
                 <i style={{ width: `${at}%` }} />

@@ -42,9 +42,9 @@ export function markPhases(job: Job): Record<Phase, PhaseMark> {
   return marks;
 }
 
-/** Seconds spent waiting and working, where the job's times tell. */
+/** Seconds spent waiting and working since the job joined the queue (last), where its times tell. */
 export function phaseSeconds(job: Job): { queue: number | null; whole: number | null } {
   const seconds = (from: string | null, to: string | null) =>
     from && to ? Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000)) : null;
-  return { queue: seconds(job.createdAt, job.startedAt), whole: seconds(job.createdAt, job.finishedAt) };
+  return { queue: seconds(job.queuedAt, job.startedAt), whole: seconds(job.queuedAt, job.finishedAt) };
 }

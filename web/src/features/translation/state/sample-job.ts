@@ -21,6 +21,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     problem: null,
     report: null,
     createdAt: "2026-11-21T02:00:00.000Z",
+    queuedAt: "2026-11-21T02:00:00.000Z",
     startedAt: "2026-11-21T02:00:11.000Z",
     finishedAt: null,
     expiresAt: "2026-12-21T02:00:00.000Z",
