@@ -36,6 +36,8 @@ interface OpenElement {
   readonly name: string;
   readonly depth: number;
   isPlaceholder: boolean;
+  /** True once the list styles of a text body state an alignment. */
+  isAligned: boolean;
   isTitle: boolean;
   readonly start: number;
 }
@@ -94,7 +96,9 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       const paragraph = readDrawingParagraph(scanner);
       if (paragraph && !isSkipped) {
         const kind = paragraphKind(open, shape(), options.kind);
-        slots.push(paragraphSlot(source, paragraph, key, kind, isCopy));
+        slots.push(
+          paragraphSlot(source, paragraph, { key, kind, isCopy, startsByDefault: startsByDefault(open) }),
+        );
         body?.paragraphs.push({ key, paragraph });
       }
       const found = linkTooltips(source, from, scanner.start, tooltips, isCopy);
@@ -122,6 +126,9 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
         hidden.isPlaceholder = true;
         hidden.isTitle = ["title", "ctrTitle"].includes(scanner.attribute("type") ?? "");
       }
+    } else if (body && /^a:lvl\dpPr$/.test(name)) {
+      const styled = open.findLast((element) => BODIES.has(element.name));
+      if (styled && scanner.attributeSpan("algn")) styled.isAligned = true;
     } else if (name === "a:bodyPr") {
       const { start } = scanner;
       scanner.skip();
@@ -142,7 +149,14 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
     ) {
       scanner.skip(); // layout points hold no text of the reader's
     } else if (!scanner.isEmptyElement && (SHAPES.has(name) || BODIES.has(name) || isContext(name))) {
-      open.push({ name, depth: scanner.depth, isPlaceholder: false, isTitle: false, start: scanner.start });
+      open.push({
+        name,
+        depth: scanner.depth,
+        isPlaceholder: false,
+        isAligned: false,
+        isTitle: false,
+        start: scanner.start,
+      });
       if (BODIES.has(name)) {
         body = { bodyProperties: null, shapeStart: shape()?.start ?? scanner.start, paragraphs: [] };
         bodies.push(body);
@@ -174,12 +188,23 @@ function paragraphKind(
   return shape?.isTitle ? "title" : fallback;
 }
 
+/** Text boxes and cells align to the left where nothing says otherwise; placeholders inherit, charts centre. */
+function startsByDefault(open: readonly OpenElement[]): boolean {
+  const body = open.findLast((element) => BODIES.has(element.name));
+  const shape = open.findLast((element) => SHAPES.has(element.name));
+  if (!body || body.isAligned || shape?.isPlaceholder) return false;
+  return ["p:txBody", "xdr:txBody", "a:txBody"].includes(body.name);
+}
+
 function paragraphSlot(
   source: XmlSource,
   paragraph: DrawingParagraph,
-  key: string,
-  kind: TextUnitKind,
-  isCopy: boolean,
+  {
+    key,
+    kind,
+    isCopy,
+    startsByDefault,
+  }: Pick<TextSlot, "key" | "kind"> & { isCopy: boolean; startsByDefault: boolean },
 ): TextSlot {
   return {
     key,
@@ -188,7 +213,7 @@ function paragraphSlot(
     content: paragraph.model.content,
     ...(isCopy && { isCopy }),
     write: (target) => {
-      const { edit, isRepaired } = writeDrawingParagraph(source, paragraph, target);
+      const { edit, isRepaired } = writeDrawingParagraph(source, paragraph, { ...target, startsByDefault });
       return { edits: [edit], isRepaired };
     },
   };

@@ -141,6 +141,7 @@ function writeSlot(input: WriteInput, slot: TextSlot, target: InlineContent): re
   const written = slot.write({
     content: normaliseInline(target),
     targetLanguage: options.targetLanguage,
+    sourceLanguage: options.sourceLanguage,
     output: options.output ?? "target",
   });
   if (!written) return null;

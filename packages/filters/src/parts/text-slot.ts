@@ -5,6 +5,7 @@ import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
 export interface SlotTarget {
   readonly content: InlineContent;
   readonly targetLanguage: LanguageTag;
+  readonly sourceLanguage: LanguageTag;
   readonly output: "target" | "bilingual";
 }
 

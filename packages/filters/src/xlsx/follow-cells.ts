@@ -12,6 +12,7 @@ import { toByteString, XmlSource, type XmlEdit } from "../xml/xml-source.ts";
 import { COLUMN_NAME } from "./readers.ts";
 import { calculateOnLoad, canRecalculate, holdsText } from "./recalculation.ts";
 import { readSharedStrings } from "./shared-strings.ts";
+import { turnedViews } from "./sheet-direction.ts";
 import { columnKey, renameColumns, type ColumnRenames } from "./structured-references.ts";
 import type { Workbook } from "./workbook.ts";
 import { cellAttribute } from "./worksheet.ts";
@@ -31,6 +32,8 @@ export interface FollowInput {
   readonly pinned: readonly PinnedCell[];
   /** Sheets with formulas that name columns, results that are texts, or pinned cells. */
   readonly sheets: readonly (readonly [part: string, what: Follows])[];
+  /** Writing direction of source and target. */
+  readonly isRightToLeft: { readonly source: boolean; readonly target: boolean };
   /** Parts written so far, with their bytes; added to. */
   readonly changed: Map<string, Uint8Array>;
 }
@@ -49,6 +52,10 @@ export function followCells(input: FollowInput): void {
       isStale ||= hasStale;
       return edits;
     });
+  }
+  if (input.isRightToLeft.source !== input.isRightToLeft.target) {
+    for (const { part, isChart } of workbook.sheets)
+      if (!isChart) edit(input, part, (source) => turnedViews(source, input.isRightToLeft.target));
   }
   if (renames.size > 0) {
     for (const { part } of workbook.sheets) {

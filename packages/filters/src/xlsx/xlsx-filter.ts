@@ -1,6 +1,7 @@
 import {
   AppError,
   isInlineEqual,
+  isRightToLeft,
   plainText,
   type DocumentWarning,
   type InlineContent,
@@ -150,7 +151,9 @@ function mergeWorkbook(
   const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
   if (options.output !== "bilingual" && changed.size > 0) {
     const { pinned, followers: sheets } = skeleton;
-    followCells({ opc, workbook, targets, copies, pinned, sheets, changed });
+    const { sourceLanguage, targetLanguage } = options;
+    const direction = { source: isRightToLeft(sourceLanguage), target: isRightToLeft(targetLanguage) };
+    followCells({ opc, workbook, targets, copies, pinned, sheets, isRightToLeft: direction, changed });
   }
   if (options.output === "bilingual") {
     for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);

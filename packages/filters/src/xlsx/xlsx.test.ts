@@ -153,6 +153,26 @@ describe("xlsx", () => {
     for (const text of ["价格</c:v>", "文字标签</c:v>", "价格一览</a:t>"]) expect(chart).toContain(text);
   });
 
+  it("turns sheets where source and target run in different directions, and none where no cell changed", async () => {
+    const turned = async (text: string, targetLanguage: string) => {
+      const bytes = buildWorkbook();
+      const { skeleton, units } = await xlsxFilter.extract(bytes);
+      const targets = new Map(
+        units
+          .filter((unit) => plainText(unit.content) === text)
+          .map((unit) => [unit.id, inlineFromText("x")]),
+      );
+      const languages = { ...options, targetLanguage: parseLanguageTag(targetLanguage) };
+      const out = (await xlsxFilter.merge(bytes, skeleton, targets, languages)).bytes;
+      return part(out, "xl/worksheets/sheet1.xml").includes(
+        '<dimension ref="A1:D4"/><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews><cols>',
+      );
+    };
+    expect(await turned("Product", "ar")).toBe(true);
+    expect(await turned("Product", "fr")).toBe(false);
+    expect(await turned("Text in a box", "ar")).toBe(false);
+  });
+
   it("takes phonetic hints away with the text they are for, and keeps formulas, values and codes", async () => {
     const out = await translate({}, { 東京: "东京", "Price list": "2024 价目表" });
     expect(part(out, "xl/sharedStrings.xml")).toContain('<si><t>东京</t><phoneticPr fontId="1"/></si>');
