@@ -33,9 +33,20 @@ interface SizedText {
   readonly level: number;
 }
 
+/** What a translation does to a shape. */
+export interface Fit {
+  /** Sets the shape's autofit; null when the shape does not shrink its text or the scale stays. */
+  readonly edit: XmlEdit | null;
+  /** True when the text ran inside its box and now runs over it, at the smallest scale the shape allows. */
+  readonly isOverfull: boolean;
+}
+
+const FITS: Fit = { edit: null, isOverfull: false };
+/** Growth that the estimate can tell from its own error. */
+const REAL_GROWTH = 1.1;
+
 /**
- * The edit that sets a shape's autofit for its new text; null when the shape does not shrink its text, its box is unknown,
- * or the scale stays.
+ * What becomes of a shape with its new text; nothing where its box is unknown.
  *
  * @param frame  with what layout and master add (see `inheritFrame`)
  * @param sizes  font size by outline level, in points, for runs that state none
@@ -46,10 +57,9 @@ export function refit(
   frame: ShapeFrame,
   sizes: readonly number[],
   changed: ReadonlyMap<string, InlineContent>,
-): XmlEdit | null {
+): Fit {
   const { bodyProperties } = body;
-  if (frame.autofit !== "text" || frame.isUnusual || !bodyProperties || !frame.widthPt || !frame.heightPt)
-    return null;
+  if (frame.isUnusual || !bodyProperties || !frame.widthPt || !frame.heightPt) return FITS;
   const sized = (
     content: InlineContent,
     { level, model }: TextBody["paragraphs"][number]["paragraph"],
@@ -75,16 +85,19 @@ export function refit(
   const box = Math.max(10, frame.heightPt - top - bottom);
   const was = textHeight(before, width, frame.fontScale, frame.lineReduction);
   const now = textHeight(after, width, frame.fontScale, frame.lineReduction);
-  if (was === 0 || Math.abs(now - was) <= was * 0.03) return null;
+  if (was === 0 || Math.abs(now - was) <= was * 0.03) return FITS;
   // The source did fit at its scale; where it was shrunk it also filled the box.
   const shrunk = frame.fontScale < 100;
   const calibration = shrunk ? Math.min(1.25, Math.max(0.7, box / was)) : Math.min(1, box / was);
-  const [scale, reduction] =
-    LADDER.find(
-      ([fontScale, lineReduction]) => textHeight(after, width, fontScale, lineReduction) * calibration <= box,
-    ) ?? LADDER.at(-1)!;
-  if (scale === frame.fontScale && reduction === frame.lineReduction) return null;
-  return autofitEdit(source, bodyProperties, frame, scale, reduction);
+  const grows = now > was * REAL_GROWTH;
+  if (frame.autofit !== "text") return { edit: null, isOverfull: grows && now * calibration > box * 1.02 };
+  const step = LADDER.find(
+    ([fontScale, lineReduction]) => textHeight(after, width, fontScale, lineReduction) * calibration <= box,
+  );
+  const [scale, reduction] = step ?? LADDER.at(-1)!;
+  const isOverfull = grows && step === undefined;
+  if (scale === frame.fontScale && reduction === frame.lineReduction) return { edit: null, isOverfull };
+  return { edit: autofitEdit(source, bodyProperties, frame, scale, reduction), isOverfull };
 }
 
 function textHeight(

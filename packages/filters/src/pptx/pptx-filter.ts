@@ -40,7 +40,9 @@ export const pptxFilter: DocumentFilter<PptxSkeleton> = {
     if (targets.size === 0) return { bytes: source, warnings: [] };
     const opc = new OoxmlPackage(source);
     const warnings: DocumentWarning[] = [];
-    const readers = presentationReaders(opc, []);
+    // What reading finds was said on extract.
+    const found: DocumentWarning[] = [];
+    const readers = presentationReaders(opc, found);
     const changed = writeTexts({
       opc,
       readers,
@@ -50,6 +52,7 @@ export const pptxFilter: DocumentFilter<PptxSkeleton> = {
       warnings,
     });
     if (changed.size === 0) return { bytes: source, warnings: [] };
+    warnings.push(...found.filter(({ code }) => code === "warning.layout_may_grow"));
     return { bytes: opc.write(changed), warnings: [...warnings, ...signatureWarnings(opc)] };
   },
 };

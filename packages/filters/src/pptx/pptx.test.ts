@@ -95,6 +95,26 @@ describe("pptx", () => {
     expect(part(out, "ppt/slides/slide1.xml")).toContain("<a:normAutofit/>");
   });
 
+  it("tells when text runs over a box that does not shrink it, and not when it fits or was shrunk to fit", async () => {
+    const grown = async (bodyProperties: string, text: string) => {
+      const bytes = buildPresentation({ bodyProperties });
+      const { skeleton, units } = await pptxFilter.extract(bytes);
+      const unit = units.find((found) => plainText(found.content).startsWith("A body text"))!;
+      const merged = await pptxFilter.merge(
+        bytes,
+        skeleton,
+        new Map([[unit.id, inlineFromText(text)]]),
+        options,
+      );
+      return merged.warnings.map(({ code }) => code);
+    };
+    const long = "一段比原文长得多的正文，放在大小已知的方框里，".repeat(6);
+    expect(await grown("<a:bodyPr><a:noAutofit/></a:bodyPr>", long)).toEqual(["warning.layout_may_grow"]);
+    expect(await grown("<a:bodyPr><a:spAutoFit/></a:bodyPr>", long)).toEqual(["warning.layout_may_grow"]);
+    expect(await grown("<a:bodyPr><a:noAutofit/></a:bodyPr>", "短的正文")).toEqual([]);
+    expect(await grown("<a:bodyPr/>", long)).toEqual([]);
+  });
+
   it("leaves autofit alone where the text keeps its length", async () => {
     const bytes = buildPresentation({
       bodyProperties: '<a:bodyPr><a:normAutofit fontScale="62500"/></a:bodyPr>',

@@ -81,9 +81,11 @@ function slideReader(
       return texts!.bodies.flatMap((body) => {
         const frame = frames.get(body.shapeStart);
         if (!frame || !body.paragraphs.some(({ key }) => changed.has(key))) return [];
-        if (!frame.placeholder && frame.autofit !== "text") return [];
         const { ancestors, styles } = inheritance();
-        const edit = refit(source, body, inheritFrame(frame, ancestors), sizesOf(frame, styles), changed);
+        const sizes = sizesOf(frame, styles);
+        const { edit, isOverfull } = refit(source, body, inheritFrame(frame, ancestors), sizes, changed);
+        if (isOverfull && !warnings.some(({ code }) => code === "warning.layout_may_grow"))
+          warnings.push({ code: "warning.layout_may_grow", part: slide });
         return edit ? [edit] : [];
       });
     },
