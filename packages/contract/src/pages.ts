@@ -28,7 +28,7 @@ export interface Page {
  */
 export const PAGES = {
   "": page("default", "public", true, "首页", "Home", "홈"),
-  "account-set": page("default", "signedIn", false, "账号设置", "Account settings", "계정 설정"),
+  "account-set": page("default", "signedIn", true, "账号设置", "Account settings", "계정 설정"),
   activity: page("default", "signedIn", false, "活动", "Campaigns", "이벤트"),
   "align-util": page("default", "signedIn", false, "快速句对齐", "Quick alignment", "빠른 문장 정렬"),
   "new-align-util": page("default", "signedIn", false, "句对齐", "Sentence alignment", "문장 정렬", {
@@ -74,7 +74,7 @@ export const PAGES = {
   pay: page("default", "signedIn", false, "支付", "Payment", "결제"),
   "pay-detail": page("default", "signedIn", false, "订单与账单", "Orders and bills", "주문 및 청구 내역"),
   payMoney: page("default", "signedIn", false, "充值中心", "Top-up centre", "충전 센터"),
-  personal: page("default", "signedIn", false, "个人资料", "Profile", "프로필"),
+  personal: page("default", "signedIn", true, "个人资料", "Profile", "프로필"),
   personalCenter: page("default", "signedIn", false, "个人中心", "Personal centre", "마이 페이지"),
   rebate: page("default", "signedIn", false, "返利", "Rebate", "리베이트"),
   resource: page("default", "signedIn", true, "历史文件", "History files", "파일 내역"),

@@ -16,6 +16,11 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   "": home,
   "index-copy": home,
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
+  "account-set": {
+    load: () => import("../features/accounts/pages/account-set-page.tsx"),
+    areas: ["account"],
+  },
+  personal: { load: () => import("../features/accounts/pages/personal-page.tsx"), areas: ["account"] },
   "login-wework": {
     load: () => import("../features/accounts/pages/login-wework-page.tsx"),
     areas: ["account"],

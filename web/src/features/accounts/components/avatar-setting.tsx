@@ -1,0 +1,75 @@
+import type { Account } from "@yizhou/contract";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { removeAvatar, setAvatar, useKeepAccount } from "../api/account.ts";
+import { refusalText } from "../state/refusal.ts";
+import { Problem } from "./notice.tsx";
+
+/** The picture beside the name: chosen from a file, checked and encoded anew by the server. */
+export function AvatarSetting({ account }: { readonly account: Account }) {
+  const { t } = useTranslation("account");
+  const keep = useKeepAccount();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (change: () => Promise<Account>) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      keep(await change());
+    } catch (error) {
+      setProblem(refusalText(error, t("profile.avatarRefused")));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const name = account.nickName || account.userName;
+  return (
+    <div className="setting-line avatar-setting">
+      <span className="setting-name">{t("profile.avatar")}</span>
+      <span className="setting-value row">
+        {account.avatar ? (
+          <img
+            className="avatar-large"
+            src={account.avatar}
+            alt={t("profile.avatar")}
+            width={72}
+            height={72}
+          />
+        ) : (
+          <span className="avatar avatar-large" aria-hidden>
+            {[...name][0]?.toUpperCase()}
+          </span>
+        )}
+        <span>
+          <span className="small soft">{t("profile.avatarNote")}</span>
+          {problem && <Problem>{problem}</Problem>}
+        </span>
+      </span>
+      <span className="row tight">
+        <input
+          ref={input}
+          className="sr-only"
+          type="file"
+          tabIndex={-1}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-label={t("profile.chooseAvatar")}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = "";
+            if (file) void run(() => setAvatar(file));
+          }}
+        />
+        <Button size="sm" isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t("profile.chooseAvatar")}
+        </Button>
+        {account.avatar && (
+          <Button size="sm" isBusy={isBusy} onClick={() => void run(removeAvatar)}>
+            {t("profile.removeAvatar")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

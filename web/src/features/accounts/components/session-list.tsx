@@ -1,0 +1,88 @@
+import type { AccountSession } from "@yizhou/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError } from "../../../lib/api-error.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
+import { revokeOtherSessions, revokeSession, useAccountSessions } from "../api/account.ts";
+
+/** Where the person is signed in; every session but this one can be ended at once. */
+export function SessionList() {
+  const { t } = useTranslation("account");
+  const { data, error, refetch } = useAccountSessions();
+  const [isBusy, run] = useEnd();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="table" rows={2} />;
+  return (
+    <>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>{t("session.device")}</th>
+            <th>{t("session.method")}</th>
+            <th>{t("session.address")}</th>
+            <th>{t("session.lastSeen")}</th>
+            <th aria-label={t("session.end")} />
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </tbody>
+      </table>
+      {data.length > 1 && (
+        <Button size="sm" className="end-others" isBusy={isBusy} onClick={() => run(revokeOtherSessions)}>
+          {t("session.endOthers")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Ends sessions and shows what is still there. */
+function useEnd(): [boolean, (end: () => Promise<void>) => void] {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (end: () => Promise<void>) => {
+    setIsBusy(true);
+    try {
+      await end();
+    } catch (error) {
+      // Why is told by the error catalogue.
+      if (!isApiError(error)) throw error;
+    }
+    await client.invalidateQueries({ queryKey: ["account", "sessions"] });
+    setIsBusy(false);
+  };
+  return [isBusy, (end) => void run(end)];
+}
+
+function SessionRow({ session }: { readonly session: AccountSession }) {
+  const { t } = useTranslation("account");
+  const [isBusy, run] = useEnd();
+  return (
+    <tr>
+      <td className="session-device" title={session.device ?? undefined}>
+        {session.device ?? t("session.unknownDevice")}
+      </td>
+      <td>{t(`session.by.${session.method}`)}</td>
+      <td>{session.address ?? "–"}</td>
+      <td>{formatDateTime(session.lastSeenAt)}</td>
+      <td className="right">
+        {session.isCurrent ? (
+          <Mark icon="check" tone="ok">
+            {t("session.current")}
+          </Mark>
+        ) : (
+          <Button size="sm" isBusy={isBusy} onClick={() => run(() => revokeSession(session.id))}>
+            {t("session.end")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useVouchers } from "../api/account.ts";
+
+/** Vouchers with what is left of each. */
+export function VoucherList() {
+  const { t } = useTranslation("account");
+  const { data, error, refetch } = useVouchers();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={1} />;
+  if (data.length === 0) return <p className="soft setting-line">{t("voucher.none")}</p>;
+  return (
+    <ul>
+      {data.map((voucher) => (
+        <li key={voucher.id} className="setting-line">
+          <span className="setting-name">{t(`voucher.reason.${voucher.reason}`)}</span>
+          <span className="setting-value">
+            {t("voucher.left", {
+              remaining: formatNumber(voucher.remaining),
+              characters: formatNumber(voucher.characters),
+            })}
+          </span>
+          <span className="soft">
+            {voucher.expiresAt === null
+              ? t("voucher.lasting")
+              : t("voucher.expires", { date: formatDateTime(voucher.expiresAt) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { PAGES, pagePath } from "@yizhou/contract";
+import { useUiLanguage } from "../../../lib/page.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useAccount, useTranslationOptions } from "../api/account.ts";
+import { AvatarSetting } from "../components/avatar-setting.tsx";
+import { ProfileForm } from "../components/profile-form.tsx";
+import "../components/entry.css";
+import "../components/settings.css";
+
+/** Avatar, nickname, organisation, and what the upload screen starts with (product.md 4.20). */
+export default function PersonalPage() {
+  const language = useUiLanguage();
+  const account = useAccount();
+  const options = useTranslationOptions();
+  const error = account.error ?? options.error;
+  return (
+    <div className="wrap page">
+      <PageHead title={PAGES.personal.title[language]}>
+        <ButtonLink to={pagePath("account-set", language)}>{PAGES["account-set"].title[language]}</ButtonLink>
+      </PageHead>
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void account.refetch();
+            void options.refetch();
+          }}
+        />
+      ) : account.data && options.data ? (
+        <>
+          <AvatarSetting account={account.data} />
+          <ProfileForm account={account.data} options={options.data} />
+        </>
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </div>
+  );
+}
