@@ -3,7 +3,16 @@ import type { Logger } from "pino";
 
 export type Log = Logger;
 
-const SECRET_FIELDS = ["password", "newPassword", "token", "authorization", "cookie", "code", "secret", "databaseUrl"];
+const SECRET_FIELDS = [
+  "password",
+  "newPassword",
+  "token",
+  "authorization",
+  "cookie",
+  "code",
+  "secret",
+  "databaseUrl",
+];
 
 /**
  * The server's log: one JSON line each, without passwords, tokens, codes and query values. Document text is never logged.

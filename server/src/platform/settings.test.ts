@@ -4,13 +4,23 @@ import { isLoopback, loadSettings, SETTINGS } from "./settings.ts";
 describe("settings", () => {
   test("have working defaults, all of them", () => {
     const settings = loadSettings({});
-    expect(settings).toMatchObject({ host: "127.0.0.1", port: 8080, demo: false, retentionDays: 30, sessionIdleMs: 8 * 3600_000 });
+    expect(settings).toMatchObject({
+      host: "127.0.0.1",
+      port: 8080,
+      demo: false,
+      retentionDays: 30,
+      sessionIdleMs: 8 * 3600_000,
+    });
     expect(settings.roles).toEqual(["web", "worker", "cron"]);
     expect(settings.blobDir).toBe(`${settings.dataDir}/blobs`);
   });
 
   test("take an empty text for unset", () => {
-    expect(loadSettings({ PORT: "", HOST: "", DATABASE_URL: "" })).toMatchObject({ port: 8080, host: "127.0.0.1", databaseUrl: null });
+    expect(loadSettings({ PORT: "", HOST: "", DATABASE_URL: "" })).toMatchObject({
+      port: 8080,
+      host: "127.0.0.1",
+      databaseUrl: null,
+    });
   });
 
   test.each([
@@ -22,7 +32,9 @@ describe("settings", () => {
     ["BLOB_STORE", "ftp:/somewhere"],
     ["YIZHOU_SECRET", "short"],
   ])("name what is wrong: %s=%s", (setting, value) => {
-    expect(() => loadSettings({ [setting]: value })).toThrow(expect.objectContaining({ code: "system.setting_invalid", params: { setting } }));
+    expect(() => loadSettings({ [setting]: value })).toThrow(
+      expect.objectContaining({ code: "system.setting_invalid", params: { setting } }),
+    );
   });
 
   test("keep the demo's known passwords off addresses that others reach, unless told twice", () => {
@@ -41,9 +53,14 @@ describe("settings", () => {
   });
 });
 
-test.each([["127.0.0.1", true], ["127.8.9.1", true], ["::1", true], ["localhost", true], ["0.0.0.0", false], ["127.example.org", false], ["10.0.0.1", false]])(
-  "%s is loopback: %s",
-  (host, expected) => {
-    expect(isLoopback(host)).toBe(expected);
-  },
-);
+test.each([
+  ["127.0.0.1", true],
+  ["127.8.9.1", true],
+  ["::1", true],
+  ["localhost", true],
+  ["0.0.0.0", false],
+  ["127.example.org", false],
+  ["10.0.0.1", false],
+])("%s is loopback: %s", (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});

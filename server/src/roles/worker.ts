@@ -11,7 +11,10 @@ const DRAWINGS_AT_ONCE = 1;
  * @param options.ownsDatabase  no other server can be alive on this database, so jobs it says are held are free
  * @returns how to end it; running jobs are given back
  */
-export async function startWorker(services: Services, options: { ownsDatabase: boolean }): Promise<() => Promise<void>> {
+export async function startWorker(
+  services: Services,
+  options: { ownsDatabase: boolean },
+): Promise<() => Promise<void>> {
   if (options.ownsDatabase) await releaseAllLeases(services.db);
   const runner: JobRunner = startJobRunner(services);
   await services.queue.work("translation.wake", 1, () => runner.wake());

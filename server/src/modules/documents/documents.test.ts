@@ -18,7 +18,14 @@ describe("an upload", () => {
   test("is read at once: type by content, characters, segments, language", async () => {
     const user = await site.newUser();
     const file = await user.upload("notes.txt", sampleText(3));
-    expect(file).toMatchObject({ name: "notes.txt", format: "txt", segments: 3, detectedLanguage: "en", duplicate: false, warnings: [] });
+    expect(file).toMatchObject({
+      name: "notes.txt",
+      format: "txt",
+      segments: 3,
+      detectedLanguage: "en",
+      duplicate: false,
+      warnings: [],
+    });
     expect(file.characters).toBeGreaterThan(100);
     const days = (Date.parse(file.expiresAt) - Date.parse(file.createdAt)) / 86_400_000;
     expect(days).toBe(30);
@@ -47,7 +54,11 @@ describe("an upload", () => {
   ])("refuses %s with its reason and keeps nothing", async (name, bytes, code) => {
     const user = await site.newUser();
     const reply = await user.tryUpload(name, bytes);
-    expect(reply.json()).toMatchObject({ isSuccess: false, errorCode: code, errorMessage: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(reply.json()).toMatchObject({
+      isSuccess: false,
+      errorCode: code,
+      errorMessage: expect.stringMatching(/\p{Script=Han}/u),
+    });
     expect(reply.statusCode).toBe(422);
     expect(await site.services.blobs.list(user.id)).toEqual([]);
     expect(await user.data("GET", API_PATHS.files)).toEqual([]);
@@ -65,7 +76,10 @@ describe("an upload", () => {
 
   test("of a zip bomb ends with a reason, in time", async () => {
     const user = await site.newUser();
-    const bomb = zipSync({ "[Content_Types].xml": Buffer.alloc(200 * 2 ** 20), "word/document.xml": Buffer.alloc(200 * 2 ** 20) });
+    const bomb = zipSync({
+      "[Content_Types].xml": Buffer.alloc(200 * 2 ** 20),
+      "word/document.xml": Buffer.alloc(200 * 2 ** 20),
+    });
     const started = performance.now();
     const reply = await user.tryUpload("bomb.docx", bomb);
     expect(reply.statusCode).toBe(422);
@@ -80,7 +94,12 @@ describe("an upload", () => {
     const two = Buffer.concat([one.payload.subarray(0, -24), one.payload]);
     const authorization = `Bearer ${user.token}`;
     const send = (payload: Buffer | string, type: string) =>
-      site.app.inject({ method: "POST", url: API_PATHS.files, headers: { authorization, "content-type": type }, payload });
+      site.app.inject({
+        method: "POST",
+        url: API_PATHS.files,
+        headers: { authorization, "content-type": type },
+        payload,
+      });
     expect([400, 422]).toContain((await send(two, one.type)).statusCode);
     expect((await send("{}", "application/json")).statusCode).toBe(400);
     expect((await send(`--test-boundary-7f3a--\r\n`, one.type)).statusCode).toBe(400);
@@ -115,10 +134,12 @@ describe("own files", () => {
     const text = sampleText(2, "twins");
     const [first, second] = [await user.upload("one.txt", text), await user.upload("two.txt", text)];
     await user.data("DELETE", fileUrl(first.id));
-    const [quote] = (await user.data<{ items: { segments: number }[] }>("POST", API_PATHS.quotes, {
-      fileIds: [second.id],
-      options: { from: "en", to: "ko" },
-    })).items;
+    const [quote] = (
+      await user.data<{ items: { segments: number }[] }>("POST", API_PATHS.quotes, {
+        fileIds: [second.id],
+        options: { from: "en", to: "ko" },
+      })
+    ).items;
     expect(quote!.segments).toBe(2);
   });
 

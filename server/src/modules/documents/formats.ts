@@ -4,7 +4,9 @@ import type { OutputForm } from "@yizhou/filters";
 
 /** The formats we translate now, by extension, with the forms their results can take. */
 export function readableFormats(): TranslationOptions["formats"] {
-  return FILTERS.flatMap(({ extensions, outputs }) => extensions.map((extension) => ({ extension, outputs: [...outputs] })));
+  return FILTERS.flatMap(({ extensions, outputs }) =>
+    extensions.map((extension) => ({ extension, outputs: [...outputs] })),
+  );
 }
 
 /** Forms a result of this format can take. */

@@ -20,5 +20,7 @@ export function cleanFileName(name: string): string {
 /** `paper.v2.docx` -> `paper.v2` and `docx`; no extension gives the empty text. */
 export function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf(".");
-  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot + 1) } : { stem: name, extension: "" };
+  return dot > 0
+    ? { stem: name.slice(0, dot), extension: name.slice(dot + 1) }
+    : { stem: name, extension: "" };
 }

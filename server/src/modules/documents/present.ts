@@ -2,7 +2,10 @@ import type { FileDto, UiLanguage } from "@yizhou/contract";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { FileRow } from "./repo.ts";
 
-export function presentFile({ file, isDuplicate }: { file: FileRow; isDuplicate: boolean }, language: UiLanguage): FileDto {
+export function presentFile(
+  { file, isDuplicate }: { file: FileRow; isDuplicate: boolean },
+  language: UiLanguage,
+): FileDto {
   const { id, name, format, sizeBytes, pages, characters, segments, detectedLanguage } = file;
   return {
     ...{ id, name, format, sizeBytes, pages, characters, segments, detectedLanguage },

@@ -13,7 +13,12 @@ export async function insertFile(db: Queryable, row: typeof files.$inferInsert):
   await db.insert(files).values(row);
 }
 
-export async function findFile(db: Queryable, ownerId: string, id: string, now: Date): Promise<FileRow | null> {
+export async function findFile(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<FileRow | null> {
   const [row] = await db
     .select()
     .from(files)
@@ -21,7 +26,12 @@ export async function findFile(db: Queryable, ownerId: string, id: string, now: 
   return row ?? null;
 }
 
-export async function findFiles(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<FileRow[]> {
+export async function findFiles(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return db
     .select()
@@ -39,7 +49,12 @@ export async function listFiles(db: Queryable, ownerId: string, now: Date): Prom
 }
 
 /** True when the owner has other kept bytes like these, uploaded before `before`. */
-export async function hasEarlierCopy(db: Queryable, ownerId: string, sha256: string, before: Date): Promise<boolean> {
+export async function hasEarlierCopy(
+  db: Queryable,
+  ownerId: string,
+  sha256: string,
+  before: Date,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: files.id })
     .from(files)
@@ -57,7 +72,9 @@ export async function extendFile(db: Queryable, ownerId: string, id: string, exp
 }
 
 export async function isFileUsed(db: Queryable, ownerId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from jobs where file_id = ${id} and owner_id = ${ownerId} limit 1`);
+  const { rows } = await db.execute(
+    sql`select 1 from jobs where file_id = ${id} and owner_id = ${ownerId} limit 1`,
+  );
   return rows.length > 0;
 }
 
@@ -83,14 +100,23 @@ export async function listExpiredFiles(db: Queryable, now: Date): Promise<Pick<F
   return db
     .select({ id: files.id, ownerId: files.ownerId })
     .from(files)
-    .where(and(lt(files.expiresAt, now), sql`not exists (select 1 from jobs where jobs.file_id = ${files.id})`))
+    .where(
+      and(lt(files.expiresAt, now), sql`not exists (select 1 from jobs where jobs.file_id = ${files.id})`),
+    )
     .limit(500);
 }
 
 /** Those of the digests that some row of the owner still points at. */
-export async function findUsedDigests(db: Queryable, ownerId: string, digests: readonly string[]): Promise<Set<string>> {
+export async function findUsedDigests(
+  db: Queryable,
+  ownerId: string,
+  digests: readonly string[],
+): Promise<Set<string>> {
   if (digests.length === 0) return new Set();
-  const list = sql.join(digests.map((digest) => sql`${digest}`), sql`, `);
+  const list = sql.join(
+    digests.map((digest) => sql`${digest}`),
+    sql`, `,
+  );
   const { rows } = await db.execute<{ sha256: string }>(sql`
     select sha256 from files where owner_id = ${ownerId} and sha256 in (${list})
     union select parsed_sha256 from files where owner_id = ${ownerId} and parsed_sha256 in (${list})

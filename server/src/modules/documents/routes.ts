@@ -20,7 +20,10 @@ async function readOnlyFile(request: FastifyRequest): Promise<[string, Buffer]> 
 }
 
 /** Uploaded files: own ones only; another's is not found, with the same body as one that never was. */
-export function documentRoutes(documents: DocumentsService, accounts: AccountsService): FastifyPluginAsyncZod {
+export function documentRoutes(
+  documents: DocumentsService,
+  accounts: AccountsService,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
 
@@ -47,7 +50,13 @@ export function documentRoutes(documents: DocumentsService, accounts: AccountsSe
 
     app.get(
       API_PATHS.files,
-      { schema: { tags: ["files"], summary: "Files that are kept, newest first", response: { 200: envelopeOf(z.array(FileSchema)) } } },
+      {
+        schema: {
+          tags: ["files"],
+          summary: "Files that are kept, newest first",
+          response: { 200: envelopeOf(z.array(FileSchema)) },
+        },
+      },
       async (request) => {
         const files = await documents.list(actorOf(request).userId);
         return success(files.map((file) => presentFile(file, languageOf(request))));
@@ -56,13 +65,30 @@ export function documentRoutes(documents: DocumentsService, accounts: AccountsSe
 
     app.get(
       API_PATHS.file,
-      { schema: { tags: ["files"], summary: "One file", params: IdSchema, response: { 200: envelopeOf(FileSchema) } } },
-      async (request) => success(presentFile(await documents.get(actorOf(request).userId, request.params.id), languageOf(request))),
+      {
+        schema: {
+          tags: ["files"],
+          summary: "One file",
+          params: IdSchema,
+          response: { 200: envelopeOf(FileSchema) },
+        },
+      },
+      async (request) =>
+        success(
+          presentFile(await documents.get(actorOf(request).userId, request.params.id), languageOf(request)),
+        ),
     );
 
     app.delete(
       API_PATHS.file,
-      { schema: { tags: ["files"], summary: "Delete a file's bytes and rows for real", params: IdSchema, response: { 200: envelopeOf(z.literal(true)) } } },
+      {
+        schema: {
+          tags: ["files"],
+          summary: "Delete a file's bytes and rows for real",
+          params: IdSchema,
+          response: { 200: envelopeOf(z.literal(true)) },
+        },
+      },
       async (request) => {
         await documents.delete(actorOf(request).userId, request.params.id);
         return success(true as const);

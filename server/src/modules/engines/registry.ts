@@ -73,5 +73,7 @@ async function askStatus(engine: Engine): Promise<EngineStatus> {
 }
 
 function servesPair(pairs: readonly EnginePair[] | "any", from: LanguageTag, to: LanguageTag): boolean {
-  return pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to));
+  return (
+    pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to))
+  );
 }

@@ -29,10 +29,20 @@ interface NamedBlob {
  *
  * @throws {AppError} job.not_found; job.not_ready when one of the jobs does not have this output
  */
-export async function makeDownloadLink(deps: TranslationDeps, ownerId: string, { ids, output }: LinkRequest): Promise<Link> {
+export async function makeDownloadLink(
+  deps: TranslationDeps,
+  ownerId: string,
+  { ids, output }: LinkRequest,
+): Promise<Link> {
   await findBlobs(deps, ownerId, ids, output);
   const until = deps.clock.now() + deps.settings.linkMs;
-  const token = makeLinkToken(deps.settings.secret!, { use: "download", owner: ownerId, jobs: ids, output, until });
+  const token = makeLinkToken(deps.settings.secret!, {
+    use: "download",
+    owner: ownerId,
+    jobs: ids,
+    output,
+    until,
+  });
   return { url: fillPath(API_PATHS.download, { token }), expiresAt: new Date(until).toISOString() };
 }
 
@@ -45,10 +55,20 @@ export async function openDownload(deps: TranslationDeps, token: string): Promis
     const { stream, sizeBytes } = await deps.blobs.open(only.address);
     return { name: only.name, type: "application/octet-stream", sizeBytes, stream };
   }
-  return { name: "yizhou.zip", type: "application/zip", sizeBytes: null, stream: Readable.from(zipBlobs(deps, blobs)) };
+  return {
+    name: "yizhou.zip",
+    type: "application/zip",
+    sizeBytes: null,
+    stream: Readable.from(zipBlobs(deps, blobs)),
+  };
 }
 
-async function findBlobs(deps: TranslationDeps, ownerId: string, ids: readonly string[], output: LinkRequest["output"]): Promise<NamedBlob[]> {
+async function findBlobs(
+  deps: TranslationDeps,
+  ownerId: string,
+  ids: readonly string[],
+  output: LinkRequest["output"],
+): Promise<NamedBlob[]> {
   const jobs = await getJobs(deps, ownerId, ids);
   const sources = await findSources(deps.db, ownerId, ids);
   const outputs = await listOutputs(deps.db, ids);
@@ -96,14 +116,21 @@ async function* zipBlobs(deps: TranslationDeps, blobs: readonly NamedBlob[]): As
 function uniqueName(name: string, taken: Set<string>): string {
   const { stem, extension } = splitName(name);
   let candidate = name;
-  for (let number = 2; taken.has(candidate); number++) candidate = `${stem} (${number})${extension && `.${extension}`}`;
+  for (let number = 2; taken.has(candidate); number++)
+    candidate = `${stem} (${number})${extension && `.${extension}`}`;
   taken.add(candidate);
   return candidate;
 }
 
 /** Content-Disposition for any name (RFC 6266, RFC 8187): plain ASCII for old clients, UTF-8 for the others. */
 export function contentDisposition(name: string): string {
-  const ascii = name.normalize("NFD").replace(/[^\x20-\x7E]/g, "_").replace(/["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  const ascii = name
+    .normalize("NFD")
+    .replace(/[^\x20-\x7E]/g, "_")
+    .replace(/["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -34,7 +34,12 @@ export function missingDrawingProgram(): string | null {
  *
  * @throws {AppError} preview.program_missing, preview.failed
  */
-export async function drawPages(bytes: Uint8Array, format: string, limits: DrawLimits, signal?: AbortSignal): Promise<DrawnPage[]> {
+export async function drawPages(
+  bytes: Uint8Array,
+  format: string,
+  limits: DrawLimits,
+  signal?: AbortSignal,
+): Promise<DrawnPage[]> {
   const program = missingDrawingProgram();
   if (program) throw new AppError("preview.program_missing", { program });
   const folder = await mkdtemp(join(tmpdir(), "yizhou-draw-"));
@@ -45,7 +50,15 @@ export async function drawPages(bytes: Uint8Array, format: string, limits: DrawL
     await run(findProgram("soffice", "libreoffice")!, officeArguments(folder, format), limits.timeoutMs);
     const pdf = join(folder, "document.pdf");
     const left = limits.timeoutMs - (Date.now() - started);
-    const draw = ["-r", String(DOTS_PER_INCH), "-png", "-l", String(limits.maxPages), pdf, join(folder, "page")];
+    const draw = [
+      "-r",
+      String(DOTS_PER_INCH),
+      "-png",
+      "-l",
+      String(limits.maxPages),
+      pdf,
+      join(folder, "page"),
+    ];
     await run(findProgram("pdftoppm")!, draw, Math.max(1000, left));
     const names = (await readdir(folder)).filter((name) => /^page-\d+\.png$/.test(name));
     if (names.length === 0) throw new AppError("preview.failed");

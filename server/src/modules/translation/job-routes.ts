@@ -34,14 +34,22 @@ const tags = ["jobs"];
 
 /** Quotes and jobs of the signed-in user; another's is not found, with the same body as one that never was. */
 export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): FastifyPluginAsyncZod {
-  const presentOne = async (row: JobRow, language: UiLanguage) => success((await presentJobs(deps, [row], language))[0]!);
+  const presentOne = async (row: JobRow, language: UiLanguage) =>
+    success((await presentJobs(deps, [row], language))[0]!);
 
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
 
     app.post(
       API_PATHS.quotes,
-      { schema: { tags, summary: "What a start would do", body: QuoteRequestSchema, response: { 200: envelopeOf(QuoteSchema) } } },
+      {
+        schema: {
+          tags,
+          summary: "What a start would do",
+          body: QuoteRequestSchema,
+          response: { 200: envelopeOf(QuoteSchema) },
+        },
+      },
       async (request) => {
         const quotes = await quoteFiles(deps, actorOf(request).userId, request.body);
         return success(presentQuote(quotes, languageOf(request)));
@@ -66,13 +74,28 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
 
     app.get(
       API_PATHS.jobs,
-      { schema: { tags, summary: "History", querystring: JobListQuerySchema, response: { 200: envelopeOf(JobListSchema) } } },
-      async (request) => success(await listHistory(deps, actorOf(request).userId, request.query, languageOf(request))),
+      {
+        schema: {
+          tags,
+          summary: "History",
+          querystring: JobListQuerySchema,
+          response: { 200: envelopeOf(JobListSchema) },
+        },
+      },
+      async (request) =>
+        success(await listHistory(deps, actorOf(request).userId, request.query, languageOf(request))),
     );
 
     app.post(
       API_PATHS.jobBatch,
-      { schema: { tags, summary: "Recycle, restore or delete several jobs", body: JobBatchSchema, response: { 200: envelopeOf(z.literal(true)) } } },
+      {
+        schema: {
+          tags,
+          summary: "Recycle, restore or delete several jobs",
+          body: JobBatchSchema,
+          response: { 200: envelopeOf(z.literal(true)) },
+        },
+      },
       async (request) => {
         await changeJobs(deps, actorOf(request).userId, request.body);
         return success(true as const);
@@ -82,7 +105,8 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
     app.get(
       API_PATHS.job,
       { schema: { tags, summary: "One job", params, response: { 200: envelopeOf(JobSchema) } } },
-      async (request) => presentOne(await getJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
+      async (request) =>
+        presentOne(await getJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
     );
 
     app.patch(
@@ -98,20 +122,32 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
       },
       async (request) => {
         const name = cleanFileName(request.body.name);
-        return presentOne(await renameJob(deps, actorOf(request).userId, request.params.id, name), languageOf(request));
+        return presentOne(
+          await renameJob(deps, actorOf(request).userId, request.params.id, name),
+          languageOf(request),
+        );
       },
     );
 
     app.post(
       API_PATHS.jobCancel,
       { schema: { tags, summary: "Cancel an open job", params, response: { 200: envelopeOf(JobSchema) } } },
-      async (request) => presentOne(await cancelJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
+      async (request) =>
+        presentOne(await cancelJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
     );
 
     app.post(
       API_PATHS.jobRetry,
-      { schema: { tags, summary: "Ask again for the segments that failed", params, response: { 200: envelopeOf(JobSchema) } } },
-      async (request) => presentOne(await retryJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
+      {
+        schema: {
+          tags,
+          summary: "Ask again for the segments that failed",
+          params,
+          response: { 200: envelopeOf(JobSchema) },
+        },
+      },
+      async (request) =>
+        presentOne(await retryJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
     );
 
     app.get(
@@ -136,7 +172,14 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
 
     app.get(
       API_PATHS.jobProgress,
-      { schema: { tags, summary: "Progress as server-sent events (`event: progress`)", params, produces: ["text/event-stream"] } },
+      {
+        schema: {
+          tags,
+          summary: "Progress as server-sent events (`event: progress`)",
+          params,
+          produces: ["text/event-stream"],
+        },
+      },
       async (request, reply) => {
         const { userId } = actorOf(request);
         const job = await getJob(deps, userId, request.params.id);
@@ -152,8 +195,16 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
 
     app.get(
       API_PATHS.jobPreview,
-      { schema: { tags, summary: "Source and target as pictures of their pages", params, response: { 200: envelopeOf(PreviewSchema) } } },
-      async (request) => success(await getPreview(deps, actorOf(request).userId, request.params.id, languageOf(request))),
+      {
+        schema: {
+          tags,
+          summary: "Source and target as pictures of their pages",
+          params,
+          response: { 200: envelopeOf(PreviewSchema) },
+        },
+      },
+      async (request) =>
+        success(await getPreview(deps, actorOf(request).userId, request.params.id, languageOf(request))),
     );
   };
 }

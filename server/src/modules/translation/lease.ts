@@ -26,7 +26,11 @@ export class LeaseLost extends Error {
  * Takes the job whose turn it is: owners with the fewest running jobs first, then the shortest work left, where waiting
  * shortens it, so that the longest come last but do come.
  */
-export async function claimJob(db: Queryable, workerId: string, leaseMs: number): Promise<{ job: JobRow; lease: Lease } | null> {
+export async function claimJob(
+  db: Queryable,
+  workerId: string,
+  leaseMs: number,
+): Promise<{ job: JobRow; lease: Lease } | null> {
   const { rows } = await db.execute<{ id: string; turn: number }>(sql`
     update jobs set
       lease_owner = ${workerId}, lease_until = now() + ${leaseMs} * interval '1 millisecond', lease_turn = lease_turn + 1,
@@ -54,13 +58,19 @@ export async function claimJob(db: Queryable, workerId: string, leaseMs: number)
  *
  * @returns the jobs it still holds, and whether their owners want them cancelled
  */
-export async function renewLeases(db: Queryable, workerId: string, leaseMs: number): Promise<Map<string, { isCancelled: boolean; turn: number }>> {
+export async function renewLeases(
+  db: Queryable,
+  workerId: string,
+  leaseMs: number,
+): Promise<Map<string, { isCancelled: boolean; turn: number }>> {
   const rows = await db
     .update(jobs)
     .set({ leaseUntil: sql`now() + ${leaseMs} * interval '1 millisecond'` })
     .where(and(eq(jobs.leaseOwner, workerId), inArray(jobs.state, [...OPEN_STATES])))
     .returning({ id: jobs.id, turn: jobs.leaseTurn, cancelRequestedAt: jobs.cancelRequestedAt });
-  return new Map(rows.map((row) => [row.id, { isCancelled: row.cancelRequestedAt !== null, turn: row.turn }]));
+  return new Map(
+    rows.map((row) => [row.id, { isCancelled: row.cancelRequestedAt !== null, turn: row.turn }]),
+  );
 }
 
 /** Locks the job's row for the transaction. @throws {LeaseLost} */

@@ -18,23 +18,39 @@ export function linkRoutes(deps: TranslationDeps, accounts: AccountsService): Fa
       API_PATHS.links,
       {
         onRequest: requireActor(accounts),
-        schema: { tags, summary: "A short-lived address for one result or a zip of several", body: LinkRequestSchema, response: { 200: envelopeOf(LinkSchema) } },
+        schema: {
+          tags,
+          summary: "A short-lived address for one result or a zip of several",
+          body: LinkRequestSchema,
+          response: { 200: envelopeOf(LinkSchema) },
+        },
       },
       async (request) => success(await makeDownloadLink(deps, actorOf(request).userId, request.body)),
     );
 
-    app.get(API_PATHS.download, { schema: { tags, summary: "The bytes behind a link", params, security: [] } }, async (request, reply) => {
-      const download = await openDownload(deps, request.params.token);
-      void reply.type(download.type).header("content-disposition", contentDisposition(download.name));
-      void reply.header("cache-control", "private, no-store");
-      if (download.sizeBytes !== null) void reply.header("content-length", download.sizeBytes);
-      return reply.send(download.stream);
-    });
+    app.get(
+      API_PATHS.download,
+      { schema: { tags, summary: "The bytes behind a link", params, security: [] } },
+      async (request, reply) => {
+        const download = await openDownload(deps, request.params.token);
+        void reply.type(download.type).header("content-disposition", contentDisposition(download.name));
+        void reply.header("cache-control", "private, no-store");
+        if (download.sizeBytes !== null) void reply.header("content-length", download.sizeBytes);
+        return reply.send(download.stream);
+      },
+    );
 
-    app.get(API_PATHS.previewImage, { schema: { tags, summary: "A drawn page", params, security: [] } }, async (request, reply) => {
-      const { stream, sizeBytes } = await openPicture(deps, request.params.token);
-      void reply.type("image/png").header("cache-control", "private, max-age=600").header("content-length", sizeBytes);
-      return reply.send(stream);
-    });
+    app.get(
+      API_PATHS.previewImage,
+      { schema: { tags, summary: "A drawn page", params, security: [] } },
+      async (request, reply) => {
+        const { stream, sizeBytes } = await openPicture(deps, request.params.token);
+        void reply
+          .type("image/png")
+          .header("cache-control", "private, max-age=600")
+          .header("content-length", sizeBytes);
+        return reply.send(stream);
+      },
+    );
   };
 }

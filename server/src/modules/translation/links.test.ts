@@ -14,13 +14,17 @@ let ids: string[];
 beforeAll(async () => {
   site = await buildTestApp({ engines: [makeFakeEngine()] });
   user = await site.newUser();
-  const files = [await user.upload("论文.txt", sampleText(2, "one")), await user.upload("论文.txt", sampleText(2, "two"))];
+  const files = [
+    await user.upload("论文.txt", sampleText(2, "one")),
+    await user.upload("论文.txt", sampleText(2, "two")),
+  ];
   ids = (await user.start(files)).map(({ id }) => id);
   await site.runJobs();
 });
 afterAll(() => site.close());
 
-const linkTo = (jobs: string[], output: string) => user.data<Link>("POST", API_PATHS.links, { ids: jobs, output });
+const linkTo = (jobs: string[], output: string) =>
+  user.data<Link>("POST", API_PATHS.links, { ids: jobs, output });
 const get = async (link: Link) => site.app.inject(link.url);
 
 test("a link gives the file without a token, as an attachment under its own name", async () => {
@@ -54,7 +58,9 @@ test("a link that was changed, made up or has run out opens nothing", async () =
   const link = await linkTo([ids[0]!], "target");
   const token = link.url.split("/").at(-1)!;
   const [body = "", signature = ""] = token.split(".");
-  const forged = Buffer.from(Buffer.from(body, "base64url").toString().replace("target", "source")).toString("base64url");
+  const forged = Buffer.from(Buffer.from(body, "base64url").toString().replace("target", "source")).toString(
+    "base64url",
+  );
   for (const bad of [`${forged}.${signature}`, body, `${body}.`, "x", `${body}.${signature}x`]) {
     const reply = await site.app.inject(fillPath(API_PATHS.download, { token: bad }));
     expect(reply.json()).toMatchObject({ errorCode: "link.invalid" });

@@ -4,7 +4,12 @@ import { presentJobs } from "./present.ts";
 import { countGroups, listJobs } from "./repo.ts";
 
 /** One page of the history, with the count of every tab and the space used. */
-export async function listHistory(deps: TranslationDeps, ownerId: string, query: JobListQuery, language: UiLanguage): Promise<JobList> {
+export async function listHistory(
+  deps: TranslationDeps,
+  ownerId: string,
+  query: JobListQuery,
+  language: UiLanguage,
+): Promise<JobList> {
   const now = new Date(deps.clock.now());
   const { rows, total } = await listJobs(deps.db, ownerId, query, now);
   return {

@@ -38,7 +38,8 @@ export async function makeOutputs(deps: TranslationDeps, finished: Finished): Pr
   }
   made.push({ kind: "xliff", bytes: encode(writeXliff(xliffOf(finished))), warnings: [] });
   const tmx: string[] = [];
-  for await (const piece of writeTmx(unitsOf(finished), { sourceLanguage: from, toolVersion: "0.1.0" })) tmx.push(piece);
+  for await (const piece of writeTmx(unitsOf(finished), { sourceLanguage: from, toolVersion: "0.1.0" }))
+    tmx.push(piece);
   made.push({ kind: "tmx", bytes: encode(tmx), warnings: [] });
   return made;
 }
@@ -53,7 +54,9 @@ function xliffOf({ file, rows, from, to, job }: Finished) {
   return {
     sourceLanguage: from,
     targetLanguage: to,
-    files: [{ original: file.name, sourceHash: file.sha256, format: job.format, units: [...units].map(xliffUnit) }],
+    files: [
+      { original: file.name, sourceHash: file.sha256, format: job.format, units: [...units].map(xliffUnit) },
+    ],
   };
 }
 
@@ -92,12 +95,21 @@ function* unitsOf({ rows, from, to }: Finished): Generator<TranslationUnit> {
 }
 
 /** Puts results into the blob store and their rows into the job; part of the transaction that ends it. */
-export async function storeOutputs(deps: TranslationDeps, tx: Transaction, job: JobRow, outputs: readonly MadeOutput[]): Promise<void> {
+export async function storeOutputs(
+  deps: TranslationDeps,
+  tx: Transaction,
+  job: JobRow,
+  outputs: readonly MadeOutput[],
+): Promise<void> {
   await deps.documents.lockBlobs(tx, job.ownerId);
   const old = await deleteOutputs(tx, job.id);
   for (const { kind, bytes } of outputs) {
     const { sha256, sizeBytes } = await deps.blobs.put(job.ownerId, bytes);
     await putOutput(tx, { jobId: job.id, kind, sha256, sizeBytes });
   }
-  await deps.documents.deleteBlobs(tx, job.ownerId, old.map(({ sha256 }) => sha256));
+  await deps.documents.deleteBlobs(
+    tx,
+    job.ownerId,
+    old.map(({ sha256 }) => sha256),
+  );
 }

@@ -8,11 +8,24 @@ export type PreviewRow = typeof previews.$inferSelect;
 /** After so long a request is taken for lost, and a failure is tried again. */
 const ASK_AGAIN = "5 minutes";
 
-const owned = (ownerId: string, sha256: string) => and(eq(previews.ownerId, ownerId), eq(previews.sourceSha256, sha256));
+const owned = (ownerId: string, sha256: string) =>
+  and(eq(previews.ownerId, ownerId), eq(previews.sourceSha256, sha256));
 
 /** The row of a blob's pages. `isNew`: somebody has to draw them now. */
-export async function requestPreview(db: Queryable, ownerId: string, sha256: string, now: Date): Promise<{ row: PreviewRow; isNew: boolean }> {
-  const fresh = { ownerId, sourceSha256: sha256, state: "pending", problem: null, pages: [], requestedAt: now };
+export async function requestPreview(
+  db: Queryable,
+  ownerId: string,
+  sha256: string,
+  now: Date,
+): Promise<{ row: PreviewRow; isNew: boolean }> {
+  const fresh = {
+    ownerId,
+    sourceSha256: sha256,
+    state: "pending",
+    problem: null,
+    pages: [],
+    requestedAt: now,
+  };
   const [made] = await db
     .insert(previews)
     .values(fresh)
@@ -27,7 +40,11 @@ export async function requestPreview(db: Queryable, ownerId: string, sha256: str
   return { row: row!, isNew: false };
 }
 
-export async function findPreview(db: Queryable, ownerId: string, sha256: string): Promise<PreviewRow | null> {
+export async function findPreview(
+  db: Queryable,
+  ownerId: string,
+  sha256: string,
+): Promise<PreviewRow | null> {
   const [row] = await db.select().from(previews).where(owned(ownerId, sha256));
   return row ?? null;
 }

@@ -25,25 +25,32 @@ afterAll(() => site.close());
 const preview = () => user.data<Preview>("GET", fillPath(API_PATHS.jobPreview, { id: jobId }));
 
 describe("a preview", () => {
-  test("without the programs says which is missing, and comes alive when they are there", { timeout: 120_000 }, async ({ skip }) => {
-    process.env["PATH"] = "/nowhere";
-    expect(await preview()).toMatchObject({ state: "unavailable", problem: { code: "preview.program_missing", params: { program: "LibreOffice" } } });
-    process.env["PATH"] = path;
-    if (missingDrawingProgram()) skip("LibreOffice or poppler is not installed");
-    expect(await preview()).toMatchObject({ state: "pending", problem: null });
-    await site.queue.idle();
-    const ready = await preview();
-    expect(ready).toMatchObject({ state: "ready", problem: null });
-    expect([ready.source.length, ready.target.length]).toEqual([1, 1]);
-    const [page] = ready.source;
-    expect(page!.width / page!.height).toBeCloseTo(21 / 29.7, 1);
-    const picture = await site.app.inject(page!.url);
-    expect(picture.headers["content-type"]).toBe("image/png");
-    expect(picture.rawPayload.subarray(1, 4).toString()).toBe("PNG");
-    // Asking again draws nothing again, and the addresses stay, so that the browser's cache works.
-    expect((await preview()).source[0]!.url).toBe(page!.url);
-    expect(ready.source[0]!.url).not.toBe(ready.target[0]!.url);
-  });
+  test(
+    "without the programs says which is missing, and comes alive when they are there",
+    { timeout: 120_000 },
+    async ({ skip }) => {
+      process.env["PATH"] = "/nowhere";
+      expect(await preview()).toMatchObject({
+        state: "unavailable",
+        problem: { code: "preview.program_missing", params: { program: "LibreOffice" } },
+      });
+      process.env["PATH"] = path;
+      if (missingDrawingProgram()) skip("LibreOffice or poppler is not installed");
+      expect(await preview()).toMatchObject({ state: "pending", problem: null });
+      await site.queue.idle();
+      const ready = await preview();
+      expect(ready).toMatchObject({ state: "ready", problem: null });
+      expect([ready.source.length, ready.target.length]).toEqual([1, 1]);
+      const [page] = ready.source;
+      expect(page!.width / page!.height).toBeCloseTo(21 / 29.7, 1);
+      const picture = await site.app.inject(page!.url);
+      expect(picture.headers["content-type"]).toBe("image/png");
+      expect(picture.rawPayload.subarray(1, 4).toString()).toBe("PNG");
+      // Asking again draws nothing again, and the addresses stay, so that the browser's cache works.
+      expect((await preview()).source[0]!.url).toBe(page!.url);
+      expect(ready.source[0]!.url).not.toBe(ready.target[0]!.url);
+    },
+  );
 
   test("goes with its job, pictures and all", async () => {
     await user.data("POST", API_PATHS.jobBatch, { ids: [jobId], action: "delete" });

@@ -1,6 +1,6 @@
 import type { Preview, UiLanguage } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import { isAppError } from "@yizhou/model";
+import { AppError, isAppError } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredPage, StoredProblem } from "../../platform/database/schema.ts";
 import { getJob, isOpen } from "./change-jobs.ts";
@@ -17,7 +17,12 @@ import { makeLinkToken, readLinkToken } from "./signed-links.ts";
  *
  * @throws {AppError} job.not_found
  */
-export async function getPreview(deps: TranslationDeps, ownerId: string, jobId: string, language: UiLanguage): Promise<Preview> {
+export async function getPreview(
+  deps: TranslationDeps,
+  ownerId: string,
+  jobId: string,
+  language: UiLanguage,
+): Promise<Preview> {
   const job = await getJob(deps, ownerId, jobId);
   const program = missingDrawingProgram();
   const source = (await findSources(deps.db, ownerId, [jobId])).get(jobId)!;
@@ -39,7 +44,9 @@ export async function getPreview(deps: TranslationDeps, ownerId: string, jobId: 
   const ready = rows.filter((row) => row.state === "ready");
   const problem: StoredProblem | null =
     rows.find((row) => row.state === "failed")?.problem ??
-    (program && ready.length < digests.length ? { code: "preview.program_missing", params: { program } } : null);
+    (program && ready.length < digests.length
+      ? { code: "preview.program_missing", params: { program } }
+      : null);
   const pages = (digest: string | undefined) => ready.find((row) => row.sourceSha256 === digest)?.pages ?? [];
   return {
     state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
@@ -65,15 +72,21 @@ export async function openPicture(deps: TranslationDeps, token: string) {
 }
 
 /** The worker's side: draws the pages of one blob and keeps them as blobs of the same owner. */
-export async function drawPreview(deps: TranslationDeps, message: { ownerId: string; sha256: string; format: string }): Promise<void> {
+export async function drawPreview(
+  deps: TranslationDeps,
+  message: { ownerId: string; sha256: string; format: string },
+): Promise<void> {
   const { ownerId, sha256, format } = message;
   if (!(await claimPreview(deps.db, ownerId, sha256))) return;
-  let problem: StoredProblem | null = null;
   const pages: StoredPage[] = [];
   try {
     const bytes = await deps.blobs.read({ ownerId, sha256 });
     const { previewTimeoutMs: timeoutMs, previewPages: maxPages } = deps.settings;
-    const drawn = await drawPages(format === "txt" ? await deps.documents.toPlainText(bytes) : bytes, format, { timeoutMs, maxPages });
+    const drawn = await drawPages(
+      format === "txt" ? await deps.documents.toPlainText(bytes) : bytes,
+      format,
+      { timeoutMs, maxPages },
+    );
     await deps.db.transaction(async (tx) => {
       await deps.documents.lockBlobs(tx, ownerId);
       // Deleted while we drew: its pictures must not outlive it.
@@ -84,11 +97,10 @@ export async function drawPreview(deps: TranslationDeps, message: { ownerId: str
       }
       await finishPreview(tx, ownerId, sha256, pages, null);
     });
-    return;
   } catch (error) {
     if (isAppError(error, "file.not_found")) return;
     deps.log.warn({ err: error }, "a preview could not be drawn");
-    problem = isAppError(error) ? { code: error.code, params: error.params } : { code: "preview.failed", params: {} };
+    const { code, params } = isAppError(error) ? error : new AppError("preview.failed");
+    await finishPreview(deps.db, ownerId, sha256, [], { code, params });
   }
-  await finishPreview(deps.db, ownerId, sha256, [], problem);
 }

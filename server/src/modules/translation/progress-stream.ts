@@ -24,7 +24,11 @@ export interface StreamOptions {
  * Server-sent events, read by fetch with the bearer header: one `progress` event whenever the job or a segment changed, the
  * state as it is at first, comments in between so that proxies keep the line, and the end of the stream when the job has ended.
  */
-export async function streamProgress(deps: TranslationDeps, reply: FastifyReply, options: StreamOptions): Promise<void> {
+export async function streamProgress(
+  deps: TranslationDeps,
+  reply: FastifyReply,
+  options: StreamOptions,
+): Promise<void> {
   const gone = new AbortController();
   reply.hijack();
   const { raw } = reply;
@@ -40,13 +44,18 @@ export async function streamProgress(deps: TranslationDeps, reply: FastifyReply,
     for await (const line of progressLines(deps, options, gone.signal)) raw.write(line);
   } catch (error) {
     // The answer has begun, so there is no status to send: the client asks again and hears the reason.
-    if (!gone.signal.aborted) deps.log.info({ jobId: options.jobId, err: error }, "a progress stream ended early");
+    if (!gone.signal.aborted)
+      deps.log.info({ jobId: options.jobId, err: error }, "a progress stream ended early");
   } finally {
     raw.end();
   }
 }
 
-async function* progressLines(deps: TranslationDeps, options: StreamOptions, signal: AbortSignal): AsyncGenerator<string> {
+async function* progressLines(
+  deps: TranslationDeps,
+  options: StreamOptions,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   const { ownerId, jobId, language } = options;
   let sent = "";
   let change = 0;
@@ -61,7 +70,10 @@ async function* progressLines(deps: TranslationDeps, options: StreamOptions, sig
     const { etaSeconds: _eta, ...stable } = job!;
     const state = JSON.stringify(stable);
     if (state !== sent || rows.length > 0 || isFirst) {
-      const event: ProgressEvent = { job: job!, segments: rows.map((segment) => presentSegment(segment, language)) };
+      const event: ProgressEvent = {
+        job: job!,
+        segments: rows.map((segment) => presentSegment(segment, language)),
+      };
       yield `event: progress\ndata: ${JSON.stringify(event)}\n\n`;
       sent = state;
       isFirst = false;

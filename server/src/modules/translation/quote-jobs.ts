@@ -22,7 +22,11 @@ export interface FileQuote {
 }
 
 /** @throws {AppError} language.invalid; file.not_found when one of the files is not the owner's */
-export async function quoteFiles(deps: TranslationDeps, ownerId: string, request: QuoteRequest): Promise<FileQuote[]> {
+export async function quoteFiles(
+  deps: TranslationDeps,
+  ownerId: string,
+  request: QuoteRequest,
+): Promise<FileQuote[]> {
   const to = parseLanguageTag(request.options.to);
   const chosen = request.options.from === "auto" ? null : parseLanguageTag(request.options.from);
   const files = await deps.documents.getMany(ownerId, [...new Set(request.fileIds)]);
@@ -46,7 +50,11 @@ async function quoteFile(
     return refuse(new AppError("filter.output_unsupported", { format: file.format, output: options.output }));
   }
   const { segments } = await deps.documents.segmentsOf(file, from);
-  const counts = await quoteSegments(segments, { from, to }, createPostgresMemory(deps.db, file.ownerId, options.memories));
+  const counts = await quoteSegments(
+    segments,
+    { from, to },
+    createPostgresMemory(deps.db, file.ownerId, options.memories),
+  );
   if (counts.engine.segments === 0) return { file, from, to, counts, engine: null, problem: null };
   try {
     const [engine = null] = await deps.engines.forPair(options.engine, from, to);
@@ -59,7 +67,12 @@ async function quoteFile(
 }
 
 /** A chosen engine says itself what it lacks; for `auto` the pair has nobody. */
-async function whyNone(deps: TranslationDeps, choice: string, from: LanguageTag, to: LanguageTag): Promise<AppError> {
+async function whyNone(
+  deps: TranslationDeps,
+  choice: string,
+  from: LanguageTag,
+  to: LanguageTag,
+): Promise<AppError> {
   const chosen = (await deps.engines.list()).find(({ engine }) => engine.id === choice);
   if (!chosen) return new AppError("engine.none_for_pair", { from, to });
   if (chosen.problem) return new AppError(chosen.problem.code, chosen.problem.params);
@@ -80,7 +93,10 @@ export function presentQuote(quotes: readonly FileQuote[], language: UiLanguage)
   };
 }
 
-function presentItem({ file, from, to, counts, engine, problem }: FileQuote, language: UiLanguage): QuoteItem {
+function presentItem(
+  { file, from, to, counts, engine, problem }: FileQuote,
+  language: UiLanguage,
+): QuoteItem {
   const none = { segments: 0, characters: 0 };
   return {
     fileId: file.id,

@@ -1,5 +1,5 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
-import type { LanguageTag } from "@yizhou/model";
+import type { CodedProblem, LanguageTag } from "@yizhou/model";
 import { makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { TranslationField } from "@yizhou/engines";
 import type { StoredProblem } from "../../platform/database/schema.ts";
@@ -10,7 +10,14 @@ import type { Lease } from "./lease.ts";
 import { makeOutputs, storeOutputs } from "./outputs.ts";
 import type { MadeOutput } from "./outputs.ts";
 import type { JobRow } from "./repo.ts";
-import { countSegments, insertSegments, loadSegments, saveResults, toResult, toSegment } from "./segment-repo.ts";
+import {
+  countSegments,
+  insertSegments,
+  loadSegments,
+  saveResults,
+  toResult,
+  toSegment,
+} from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 import { createSegmentStore } from "./segment-store.ts";
 import type { Turns } from "./turns.ts";
@@ -32,10 +39,19 @@ interface Run {
  * Carries one claimed job to its end: parsing, translating, rendering. Whatever was checkpointed before is kept, so that it
  * may be called again after any crash. Always leaves the job ended, unless the worker stops or has lost the lease.
  */
-export async function runJob(deps: TranslationDeps, job: JobRow, lease: Lease, turns: Turns, signal: AbortSignal): Promise<void> {
+export async function runJob(
+  deps: TranslationDeps,
+  job: JobRow,
+  lease: Lease,
+  turns: Turns,
+  signal: AbortSignal,
+): Promise<void> {
   const deadline = (job.startedAt?.getTime() ?? deps.clock.now()) + deps.settings.jobTimeoutMs;
   const overdue = new AbortController();
-  const timer = setTimeout(() => overdue.abort(new AppError("job.deadline_exceeded")), Math.max(0, deadline - deps.clock.now()));
+  const timer = setTimeout(
+    () => overdue.abort(new AppError("job.deadline_exceeded")),
+    Math.max(0, deadline - deps.clock.now()),
+  );
   const run: Run = {
     deps,
     job,
@@ -63,7 +79,9 @@ async function parse({ deps, job, lease, from }: Run): Promise<void> {
   await updateHeld(deps.db, lease, { state: "parsing" });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   const { parsed, segments } = await deps.documents.segmentsOf(file!, from);
-  const places = new Map(parsed.units.map((unit) => [unit.id, { kind: unit.kind, place: unit.place ?? null }]));
+  const places = new Map(
+    parsed.units.map((unit) => [unit.id, { kind: unit.kind, place: unit.place ?? null }]),
+  );
   await deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
     await insertSegments(tx, job.id, segments, places);
@@ -95,7 +113,8 @@ async function translate(run: Run): Promise<void> {
       batchTimeoutMs: deps.settings.batchTimeoutMs,
       takeTurn: () => run.turns.take({ ownerId: job.ownerId, remaining, signal }),
       onProgress: (progress) => (remaining = progress.total - progress.done - progress.failed),
-      onFault: ({ engineId, error }) => deps.log.warn({ jobId: job.id, engineId, err: error }, "a batch failed"),
+      onFault: ({ engineId, error }) =>
+        deps.log.warn({ jobId: job.id, engineId, err: error }, "a batch failed"),
     });
   } catch (error) {
     if (!isAppError(error, "job.deadline_exceeded")) throw error;
@@ -104,7 +123,7 @@ async function translate(run: Run): Promise<void> {
 }
 
 /** Every segment has a state in the end, so that the report adds up and a retry knows what to ask. */
-async function failOpenSegments({ deps, lease, job }: Run, problem: { code: "job.deadline_exceeded"; params: {} }): Promise<void> {
+async function failOpenSegments({ deps, lease, job }: Run, problem: CodedProblem): Promise<void> {
   const open = (await loadSegments(deps.db, job.id)).filter((row) => row.state === "untranslated");
   await deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
@@ -141,7 +160,9 @@ async function end(
   problem: StoredProblem | null,
   outputs: readonly MadeOutput[],
 ): Promise<void> {
-  const results = new Map(rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, toResult(row)]));
+  const results = new Map(
+    rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, toResult(row)]),
+  );
   const warnings = outputs.find(({ kind }) => kind === "target")?.warnings ?? [];
   const report = makeReport(rows.map(toSegment), results, { from, to }, warnings);
   await deps.db.transaction(async (tx) => {

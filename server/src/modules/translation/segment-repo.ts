@@ -12,7 +12,12 @@ export type UnitPlaces = ReadonlyMap<string, { readonly kind: string; readonly p
 const ROWS_AT_ONCE = 500;
 
 /** Writes a job's segments, all untranslated; rows of an earlier run stay as they are. */
-export async function insertSegments(db: Queryable, jobId: string, list: readonly Segment[], places: UnitPlaces): Promise<void> {
+export async function insertSegments(
+  db: Queryable,
+  jobId: string,
+  list: readonly Segment[],
+  places: UnitPlaces,
+): Promise<void> {
   for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
     const rows = list.slice(start, start + ROWS_AT_ONCE).map((segment) => ({
       jobId,
@@ -37,7 +42,12 @@ export async function countSegments(db: Queryable, jobId: string): Promise<numbe
   return db.$count(segments, eq(segments.jobId, jobId));
 }
 
-export async function pageSegments(db: Queryable, jobId: string, after: number, limit: number): Promise<SegmentRow[]> {
+export async function pageSegments(
+  db: Queryable,
+  jobId: string,
+  after: number,
+  limit: number,
+): Promise<SegmentRow[]> {
   return db
     .select()
     .from(segments)
@@ -47,7 +57,12 @@ export async function pageSegments(db: Queryable, jobId: string, after: number, 
 }
 
 /** Segments changed after `change`, in the order of their change. */
-export async function changedSegments(db: Queryable, jobId: string, change: number, limit: number): Promise<SegmentRow[]> {
+export async function changedSegments(
+  db: Queryable,
+  jobId: string,
+  change: number,
+  limit: number,
+): Promise<SegmentRow[]> {
   return db
     .select()
     .from(segments)
@@ -65,7 +80,12 @@ export async function latestChange(db: Queryable, jobId: string): Promise<number
 }
 
 /** Writes results in one statement and keeps the job's counts right. Part of the caller's transaction. */
-export async function saveResults(db: Queryable, jobId: string, results: readonly SegmentResult[], usage: EngineUsage | null): Promise<void> {
+export async function saveResults(
+  db: Queryable,
+  jobId: string,
+  results: readonly SegmentResult[],
+  usage: EngineUsage | null,
+): Promise<void> {
   if (results.length > 0) {
     const data = JSON.stringify(results);
     await db.execute(sql`

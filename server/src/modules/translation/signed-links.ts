@@ -9,7 +9,12 @@ const DownloadClaim = z.object({
   output: z.enum(["source", "target", "bilingual", "xliff", "tmx"]),
   until: z.int(),
 });
-const PictureClaim = z.object({ use: z.literal("picture"), owner: z.uuid(), sha256: z.string().length(64), until: z.int() });
+const PictureClaim = z.object({
+  use: z.literal("picture"),
+  owner: z.uuid(),
+  sha256: z.string().length(64),
+  until: z.int(),
+});
 const Claim = z.discriminatedUnion("use", [DownloadClaim, PictureClaim]);
 
 export type DownloadClaim = z.infer<typeof DownloadClaim>;

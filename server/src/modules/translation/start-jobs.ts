@@ -12,7 +12,11 @@ const DAY_MS = 24 * 3600 * 1000;
  *
  * @throws {AppError} file.not_found; the first problem of the quote, and then nothing starts
  */
-export async function startJobs(deps: TranslationDeps, ownerId: string, request: StartRequest): Promise<JobRow[]> {
+export async function startJobs(
+  deps: TranslationDeps,
+  ownerId: string,
+  request: StartRequest,
+): Promise<JobRow[]> {
   const before = await findJobsByKey(deps.db, ownerId, request.requestKey);
   if (before.length > 0) return inOrder(before, request.fileIds);
   const quotes = await quoteFiles(deps, ownerId, request);

@@ -4,7 +4,11 @@
  */
 export interface Turns {
   /** Resolves when a batch may be sent; the function it gives must be called when the batch has ended. */
-  take(request: { readonly ownerId: string; readonly remaining: number; readonly signal: AbortSignal }): Promise<() => void>;
+  take(request: {
+    readonly ownerId: string;
+    readonly remaining: number;
+    readonly signal: AbortSignal;
+  }): Promise<() => void>;
 }
 
 interface Waiter {

@@ -10,7 +10,10 @@ export interface BlobAddress {
  */
 export interface BlobStore {
   /** Stores the bytes; storing them again changes nothing. */
-  put(ownerId: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ sha256: string; sizeBytes: number }>;
+  put(
+    ownerId: string,
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  ): Promise<{ sha256: string; sizeBytes: number }>;
   /** @throws {AppError} file.not_found */
   read(address: BlobAddress): Promise<Buffer>;
   /** A stream and its length. @throws {AppError} file.not_found */

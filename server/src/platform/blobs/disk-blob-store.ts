@@ -17,7 +17,8 @@ export function createDiskBlobStore(folder: string): BlobStore {
   };
 
   const notFound = (cause: unknown): never => {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") throw new AppError("file.not_found", {}, { cause });
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT")
+      throw new AppError("file.not_found", {}, { cause });
     throw cause;
   };
 

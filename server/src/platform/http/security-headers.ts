@@ -27,7 +27,11 @@ export async function installSecurityHeaders(app: FastifyInstance, settings: Set
 }
 
 /** Replaces the content policy of one answer. */
-export function setContentPolicy(reply: FastifyReply, styles: readonly string[], connections: readonly string[] = []): void {
+export function setContentPolicy(
+  reply: FastifyReply,
+  styles: readonly string[],
+  connections: readonly string[] = [],
+): void {
   const list = (...sources: string[]) => ["'self'", ...sources.filter(Boolean)].join(" ");
   void reply.header(
     "content-security-policy",

@@ -78,7 +78,10 @@ let wall: readonly string[] | null = null;
 /** `unshare --net` where the kernel lets us; found out once. */
 function networkWall(): readonly string[] {
   if (wall) return wall;
-  const candidates = [["unshare", "--net"], ["unshare", "--user", "--map-root-user", "--net"]];
+  const candidates = [
+    ["unshare", "--net"],
+    ["unshare", "--user", "--map-root-user", "--net"],
+  ];
   wall = candidates.find(([file, ...args]) => spawnSync(file!, [...args, "true"]).status === 0) ?? [];
   return wall;
 }

@@ -19,7 +19,11 @@ export class MemoryQueue implements Queue {
     this.#pump(name);
   }
 
-  async work<N extends QueueName>(name: N, concurrency: number, handler: (message: QueueMessages[N]) => Promise<void>): Promise<void> {
+  async work<N extends QueueName>(
+    name: N,
+    concurrency: number,
+    handler: (message: QueueMessages[N]) => Promise<void>,
+  ): Promise<void> {
     this.#handlers.set(name, { handler, free: concurrency });
     this.#pump(name);
   }

@@ -27,17 +27,32 @@ export async function migrateQueue(url: string, log: Log): Promise<void> {
 
 /** The queue on PostgreSQL: many workers, nothing lost when one is killed. Tables must exist (`migrateQueue`). */
 export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: url, max: 6, migrate: false, createSchema: false, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 6,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+  });
   boss.on("error", (error) => log.warn({ err: error }, "queue"));
   await boss.start();
   return {
     async send<N extends QueueName>(name: N, message: QueueMessages[N]) {
       await boss.send(name, message as object);
     },
-    async work<N extends QueueName>(name: N, concurrency: number, handler: (message: QueueMessages[N]) => Promise<void>) {
+    async work<N extends QueueName>(
+      name: N,
+      concurrency: number,
+      handler: (message: QueueMessages[N]) => Promise<void>,
+    ) {
       await boss.work<QueueMessages[N]>(
         name,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+        {
+          batchSize: 1,
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+        },
         async ([job]) => {
           if (job) await handler(job.data);
         },

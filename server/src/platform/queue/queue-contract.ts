@@ -10,7 +10,8 @@ export function describeQueue(make: () => Promise<{ queue: Queue; close: () => P
     try {
       const got: string[] = [];
       const enough = Promise.withResolvers<void>();
-      for (let number = 0; number < count; number++) await queue.send("preview.draw", message(String(number)));
+      for (let number = 0; number < count; number++)
+        await queue.send("preview.draw", message(String(number)));
       let hasFailed = false;
       await queue.work("preview.draw", concurrency, async ({ sha256 }) => {
         if (failFirst && !hasFailed) {

@@ -17,7 +17,11 @@ export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "preview.d
 export interface Queue {
   send<N extends QueueName>(name: N, message: QueueMessages[N]): Promise<void>;
   /** Handles messages, `concurrency` at once, until the queue is stopped. A handler that throws gets its message again later. */
-  work<N extends QueueName>(name: N, concurrency: number, handler: (message: QueueMessages[N]) => Promise<void>): Promise<void>;
+  work<N extends QueueName>(
+    name: N,
+    concurrency: number,
+    handler: (message: QueueMessages[N]) => Promise<void>,
+  ): Promise<void>;
   /** Ends fetching and waits for running handlers, at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
