@@ -294,9 +294,9 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
     ko: "{name} 파일에 쓸 수 없습니다({reason})",
   },
   "filter.damaged": {
-    zh: "文件已损坏，无法读取{part}",
-    en: "The file is damaged. {part} cannot be read",
-    ko: "파일이 손상되어 {part}을(를) 읽을 수 없습니다",
+    zh: "文件已损坏，无法读取",
+    en: "The file is damaged and cannot be read",
+    ko: "파일이 손상되어 읽을 수 없습니다",
   },
   "filter.empty": {
     zh: "文件是空的",

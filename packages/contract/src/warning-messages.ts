@@ -10,9 +10,9 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     ko: "원래 인코딩으로는 번역문을 저장할 수 없어 결과를 UTF-8로 저장했습니다",
   },
   "warning.embedded_document_untouched": {
-    zh: "嵌入的文档保持原样，没有翻译",
+    zh: "嵌入的文档保持原样，不翻译",
     en: "Embedded documents are kept as they are and not translated",
-    ko: "포함된 문서는 번역하지 않고 그대로 두었습니다",
+    ko: "포함된 문서는 번역하지 않고 그대로 둡니다",
   },
   "warning.encryption_removed": {
     zh: "原文件加密但打开时不需要密码，结果保存为未加密的文件",
@@ -20,14 +20,14 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     ko: "원본은 암호 없이 열리는 방식으로 암호화되어 있었으며, 결과는 암호화하지 않고 저장했습니다",
   },
   "warning.formula_kept": {
-    zh: "公式保持原样，没有翻译",
+    zh: "公式保持原样，不翻译",
     en: "Formulas and equations are kept as they are",
-    ko: "수식은 그대로 유지했습니다",
+    ko: "수식은 그대로 유지됩니다",
   },
   "warning.image_text_untouched": {
-    zh: "图片里的文字没有翻译",
+    zh: "图片里的文字不翻译",
     en: "Text inside pictures is not translated",
-    ko: "이미지 속 텍스트는 번역하지 않았습니다",
+    ko: "이미지 속 텍스트는 번역하지 않습니다",
   },
   "warning.macro_kept": {
     zh: "文件含有宏，已原样保留，没有运行",

@@ -4,7 +4,7 @@ import type zh from "../zh/documents.ts";
 /** Texts of the upload screen. */
 const texts: TextsOf<typeof zh> = {
   title: "Translate now",
-  lead: "See the count and the matches of every file first, then start.",
+  lead: "See the length and the memory matches of every file first, then start.",
   zone: {
     title: "Drop files here, or choose them",
     release: "Let go to add these files",
@@ -96,9 +96,9 @@ const texts: TextsOf<typeof zh> = {
     memory: "From memory",
     engine: "For the engine",
     unit: "characters",
-    empty: "Add files to see the count and the matches here.",
+    empty: "Add files to see their length and memory matches here.",
     working: "Counting",
-    failed: "The count did not work out",
+    failed: "The files could not be counted",
     retry: "Count again",
     note: "A repeated sentence is translated once. What memory holds is not sent again.",
   },
@@ -109,7 +109,7 @@ const texts: TextsOf<typeof zh> = {
     working: "Starting",
     signIn: "Sign in to translate",
     waiting: "You can start when the files are checked",
-    leftOut: "Files not ready and left out: {{value}}",
+    leftOut: "Files left out because they are not ready: {{value}}",
     failed: "The translation did not start",
   },
 };

@@ -90,7 +90,7 @@ const texts: TextsOf<typeof zh> = {
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {
     text: "“{{page}}” is still being built",
-    note: "This page is not open yet and will appear at this address. Ready to use now are document translation, side-by-side preview and your file history.",
+    note: "This page is not open yet and will appear at this address. Document translation, side-by-side preview and your file history are ready to use.",
     action: "Translate a file",
   },
 };

@@ -26,8 +26,8 @@ const texts: TextsOf<typeof zh> = {
     crumbUpload: "Translate now",
     crumbHere: "Translation",
     noId: {
-      title: "No translation was named",
-      text: "Translating pasted text comes later. For now, upload a file, or open an earlier translation from your history.",
+      title: "No translation selected",
+      text: "Translating pasted text comes later. For now, upload a file, or open an earlier translation in History files.",
       upload: "Upload files",
       history: "History files",
     },
@@ -35,7 +35,7 @@ const texts: TextsOf<typeof zh> = {
       title: "There is no such translation",
       text: "It may have been deleted or have expired, or it belongs to another account.",
     },
-    loadFailed: "The translation did not load. It goes on at the server all the same.",
+    loadFailed: "The translation did not load. It goes on at the server, unaffected.",
     line: {
       uploaded: "Uploaded, waiting to be read",
       parsing: "Reading the file",
@@ -92,7 +92,8 @@ const texts: TextsOf<typeof zh> = {
     leave: "You can leave this page; the translation goes on. Find it under History files.",
     cancelAction: "Cancel translation",
     cancelTitle: "Cancel this translation?",
-    cancelText: "Sentences done so far are kept: {{done}}. Nothing more is sent.",
+    cancelText_one: "The {{done}} sentence done so far is kept. Nothing more is sent.",
+    cancelText_other: "The {{done}} sentences done so far are kept. Nothing more is sent.",
     cancelKeep: "Go on translating",
     result: {
       title: "The translation is ready",
@@ -106,7 +107,8 @@ const texts: TextsOf<typeof zh> = {
     problem: {
       failedTitle: "The translation did not finish",
       reasonAndKept: "{{reason}}. {{kept}}",
-      kept: "Sentences done are saved and are not sent again: {{done}}.",
+      kept_one: "The {{done}} sentence done is saved and is not sent again.",
+      kept_other: "The {{done}} sentences done are saved and are not sent again.",
       keptNone: "The source file is kept. Try again, or choose another engine.",
       retry: "Try again",
       retryFailed_one: "Retry {{count}} failed sentence",
@@ -116,7 +118,7 @@ const texts: TextsOf<typeof zh> = {
       cancelledText: "The source file is kept until {{date}}. Translate it again at any time.",
       expiredTitle: "The files have expired",
       expiredText:
-        "Source and translation were deleted at the end of their time. Upload the file again if you need it.",
+        "Source and translation were deleted when their storage time ended. Upload the file again if you need it.",
       upload: "Upload files",
     },
     live: {
@@ -130,8 +132,8 @@ const texts: TextsOf<typeof zh> = {
   history: {
     title: "History files",
     lead: "Files are kept for {{days}} days, then deleted. Space used: {{used}}.",
-    leadPlain: "Files are deleted when their time is over. Space used: {{used}}.",
-    leadLoading: "Files are deleted when their time is over.",
+    leadPlain: "Files are deleted when they expire. Space used: {{used}}.",
+    leadLoading: "Files are deleted when they expire.",
     new: "Translate a file",
     tabs: {
       label: "Groups of files",
@@ -184,9 +186,12 @@ const texts: TextsOf<typeof zh> = {
       recycle: "Move to recycle bin",
       restore: "Restore",
       delete: "Delete for good",
-      recycled: "Moved to the recycle bin: {{value}}. You can restore within {{days}} days.",
-      restored: "Restored: {{value}}.",
-      deleted: "Deleted for good: {{value}}.",
+      recycled_one: "{{value}} file moved to the recycle bin. You can restore it within {{days}} days.",
+      recycled_other: "{{value}} files moved to the recycle bin. You can restore them within {{days}} days.",
+      restored_one: "{{value}} file restored.",
+      restored_other: "{{value}} files restored.",
+      deleted_one: "{{value}} file deleted for good.",
+      deleted_other: "{{value}} files deleted for good.",
       undo: "Undo",
     },
     deleteTitle_one: "Delete {{count}} file for good?",

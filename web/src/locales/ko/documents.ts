@@ -81,7 +81,7 @@ const texts: TextsOf<typeof zh> = {
   },
   fields: {
     general: "일반",
-    biomed: "생물·의학",
+    biomed: "생명의학",
     engineering: "공학",
     law: "법률",
     finance: "금융",

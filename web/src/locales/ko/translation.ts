@@ -5,7 +5,7 @@ import type zh from "../zh/translation.ts";
 const texts: TextsOf<typeof zh> = {
   fields: {
     general: "일반",
-    biomed: "생물·의학",
+    biomed: "생명의학",
     engineering: "공학",
     law: "법률",
     finance: "금융",
@@ -91,7 +91,7 @@ const texts: TextsOf<typeof zh> = {
     leave: "이 페이지를 떠나도 번역은 계속됩니다. 완료되면 파일 내역에서 열 수 있습니다.",
     cancelAction: "작업 취소",
     cancelTitle: "이 번역 작업을 취소하시겠습니까?",
-    cancelText: "지금까지 번역된 {{done}}문장은 보관되며 나머지는 더 보내지 않습니다.",
+    cancelText_other: "지금까지 번역된 {{done}}문장은 보관되며 나머지는 더 보내지 않습니다.",
     cancelKeep: "계속 번역",
     result: {
       title: "번역문이 준비되었습니다",
@@ -105,7 +105,7 @@ const texts: TextsOf<typeof zh> = {
     problem: {
       failedTitle: "번역을 끝내지 못했습니다",
       reasonAndKept: "{{reason}}. {{kept}}",
-      kept: "번역된 {{done}}문장은 저장되었으며 다시 시도할 때 또 보내지 않습니다.",
+      kept_other: "번역된 {{done}}문장은 저장되었으며 다시 시도할 때 또 보내지 않습니다.",
       keptNone: "원문 파일은 그대로 있습니다. 다시 시도하거나 다른 엔진을 선택하십시오.",
       retry: "다시 시도",
       retryFailed_other: "실패한 {{count}}문장 다시 번역",
@@ -181,9 +181,9 @@ const texts: TextsOf<typeof zh> = {
       recycle: "휴지통으로 이동",
       restore: "복원",
       delete: "완전히 삭제",
-      recycled: "파일 {{value}}개를 휴지통으로 옮겼습니다. {{days}}일 안에 복원할 수 있습니다.",
-      restored: "파일 {{value}}개를 복원했습니다.",
-      deleted: "파일 {{value}}개를 완전히 삭제했습니다.",
+      recycled_other: "파일 {{value}}개를 휴지통으로 옮겼습니다. {{days}}일 안에 복원할 수 있습니다.",
+      restored_other: "파일 {{value}}개를 복원했습니다.",
+      deleted_other: "파일 {{value}}개를 완전히 삭제했습니다.",
       undo: "실행 취소",
     },
     deleteTitle_other: "파일 {{count}}개를 완전히 삭제하시겠습니까?",

@@ -116,6 +116,11 @@ function RefusalText({
   return <span>{t(`refusal.${refusal.reason}`, values)}</span>;
 }
 
+/** What stays as it is on purpose needs no caution sign. */
+const KEPT_BY_DESIGN: ReadonlySet<string> = new Set(["warning.formula_kept", "warning.macro_kept"]);
+const INFORMATION = { icon: "info", tone: "off" } as const;
+const CAUTION = { icon: "triangle", tone: "warn" } as const;
+
 /** What the user should know of a readable file: why it cannot start, that it is known already, what is left out. */
 function Notes({ file, problem }: { readonly file: FileDto; readonly problem: string | null }) {
   const { t } = useTranslation("documents");
@@ -132,7 +137,7 @@ function Notes({ file, problem }: { readonly file: FileDto; readonly problem: st
         </Line>
       )}
       {file.warnings.map((warning) => (
-        <Line key={warning.code} icon="triangle" tone="warn">
+        <Line key={warning.code} {...(KEPT_BY_DESIGN.has(warning.code) ? INFORMATION : CAUTION)}>
           <span>{warning.text}</span>
         </Line>
       ))}

@@ -53,7 +53,7 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
       {isAsking && (
         <ConfirmDialog
           title={t("job.cancelTitle")}
-          note={t("job.cancelText", { done: formatNumber(job.segments.done) })}
+          note={t("job.cancelText", { count: job.segments.done, done: formatNumber(job.segments.done) })}
           confirm={t("job.cancelAction")}
           dismiss={t("job.cancelKeep")}
           onCancel={() => setIsAsking(false)}

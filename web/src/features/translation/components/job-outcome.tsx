@@ -58,7 +58,10 @@ export function JobOutcome({ job, onRetried }: Props) {
           title={t("job.problem.failedTitle")}
           text={t("job.problem.reasonAndKept", {
             reason,
-            kept: job.segments.done > 0 ? t("job.problem.kept", { done }) : t("job.problem.keptNone"),
+            kept:
+              job.segments.done > 0
+                ? t("job.problem.kept", { count: job.segments.done, done })
+                : t("job.problem.keptNone"),
           })}
         >
           <RetryButton job={job} onRetried={onRetried} isMain>

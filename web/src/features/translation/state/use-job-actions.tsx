@@ -52,9 +52,9 @@ export function useJobActions(onChanged: () => void): JobActions {
     await run(() => changeJobs({ ids: [...ids], action }), done);
     onChanged();
   };
-  const count = (ids: readonly string[]) => formatNumber(ids.length);
+  const counted = (ids: readonly string[]) => ({ count: ids.length, value: formatNumber(ids.length) });
   const restore = (ids: readonly string[]) =>
-    void batch(ids, "restore", { text: t("history.batch.restored", { value: count(ids) }) });
+    void batch(ids, "restore", { text: t("history.batch.restored", counted(ids)) });
 
   const ask = () => {
     if (!question) return null;
@@ -64,7 +64,7 @@ export function useJobActions(onChanged: () => void): JobActions {
       return (
         <ConfirmDialog
           title={t("job.cancelTitle")}
-          note={t("job.cancelText", { done: formatNumber(job.segments.done) })}
+          note={t("job.cancelText", { count: job.segments.done, done: formatNumber(job.segments.done) })}
           confirm={t("job.cancelAction")}
           dismiss={t("job.cancelKeep")}
           onCancel={close}
@@ -83,7 +83,7 @@ export function useJobActions(onChanged: () => void): JobActions {
         confirm={t("history.deleteConfirm")}
         onCancel={close}
         onConfirm={async () => {
-          await batch(ids, "delete", { text: t("history.batch.deleted", { value: count(ids) }) });
+          await batch(ids, "delete", { text: t("history.batch.deleted", counted(ids)) });
           close();
         }}
       />
@@ -96,7 +96,7 @@ export function useJobActions(onChanged: () => void): JobActions {
     rename: (job, name) => run(() => renameJob(job.id, name)),
     recycle: (ids) =>
       void batch(ids, "recycle", {
-        text: t("history.batch.recycled", { value: count(ids), days: RECYCLE_DAYS }),
+        text: t("history.batch.recycled", { ...counted(ids), days: RECYCLE_DAYS }),
         undo: () => restore(ids),
       }),
     restore,
