@@ -21,6 +21,7 @@ import {
   ownAccountRoutes,
   PAGE_COOKIE,
 } from "./modules/accounts/index.ts";
+import { devRoutes } from "./modules/dev/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
@@ -102,6 +103,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(outsideRoutes(services.accountDeps));
   await app.register(checkRoutes(services.accountDeps));
   await app.register(ownAccountRoutes(services.accountDeps, services.blobs));
+  if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(optionRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { seedDemoAccounts } from "./modules/accounts/index.ts";
+import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { seedSharedLibraries } from "./modules/tm/index.ts";
 import type { Services } from "./services.ts";
 
@@ -7,6 +8,7 @@ const SAMPLE_MEMORIES = resolve(import.meta.dirname, "../../fixtures/memory");
 
 /** The demo workspace: accounts and the sample memory. Seeding again changes nothing. */
 export async function seedDemo(services: Services): Promise<void> {
-  await seedDemoAccounts(services.accounts);
+  await seedDemoOrganizations(services.db, new Date(services.clock.now()));
+  await seedDemoAccounts(services.accountDeps);
   await seedSharedLibraries(services.db, SAMPLE_MEMORIES, new Date(services.clock.now()));
 }

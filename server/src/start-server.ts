@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { createEngines } from "@yizhou/engines";
 import { nodeEngineDeps } from "@yizhou/engines/node";
 import type { FastifyInstance } from "fastify";
-import { createAccountProviders } from "./account-providers.ts";
 import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
 import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
@@ -13,6 +12,9 @@ import { applyMigrations } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import type { Log } from "./platform/log.ts";
+import { systemOutbound } from "./platform/outbound/outbound-client.ts";
+import { createMemoryOutbox } from "./platform/outbox/memory-outbox.ts";
+import { createProviders } from "./platform/providers/create-providers.ts";
 import { migrateQueue, startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
 import { newToken } from "./platform/random.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -67,7 +69,13 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       clock: systemClock,
       log,
       engines: createEngines(settings.environment, nodeEngineDeps()),
-      providers: createAccountProviders(settings.demo, systemClock, () => address ?? settings.siteUrl),
+      providers: createProviders(settings, {
+        outbound: systemOutbound,
+        clock: systemClock,
+        outbox: createMemoryOutbox(systemClock),
+        announce: (line) => console.log(line),
+        siteUrl: () => settings.siteUrl || (address ?? ""),
+      }),
     });
     stops.push(() => services.close());
     if (settings.demo) await seedDemo(services);

@@ -73,13 +73,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const connection = await connectDatabase(database.url, log, 6);
   const clock = new ManualClock(Date.now());
   const queue = new MemoryQueue();
-  const providers = createTestProviders(clock);
   const settings: Settings = {
     ...loadSettings({ YIZHOU_DATA: dataDir, REQUESTS_PER_MINUTE: "100000", ...options.environment }),
     secret: "a key that only this test knows, of 32 and more",
     ...options.settings,
   };
   const blobs = createDiskBlobStore(settings.blobDir);
+  const providers = createTestProviders(clock, settings.demo);
   const services = await createServices({
     settings,
     db: connection.db,

@@ -1,8 +1,9 @@
-import type { AccountProviders } from "../src/modules/accounts/index.ts";
+import { createDemoCard } from "../src/platform/card-login/demo-card.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { createDemoMail } from "../src/platform/mail/demo-mail.ts";
 import { createMemoryOutbox } from "../src/platform/outbox/memory-outbox.ts";
 import type { Outbox } from "../src/platform/outbox/outbox.ts";
+import type { Providers } from "../src/platform/providers/create-providers.ts";
 import { newId, newToken } from "../src/platform/random.ts";
 import { createDemoScan } from "../src/platform/scan-login/demo-scan.ts";
 import type { DemoScan } from "../src/platform/scan-login/demo-scan.ts";
@@ -10,7 +11,7 @@ import { createDemoSms } from "../src/platform/sms/demo-sms.ts";
 import { createDemoUniversity } from "../src/platform/university-sso/demo-university.ts";
 import type { DemoUniversity } from "../src/platform/university-sso/demo-university.ts";
 
-export interface TestProviders extends AccountProviders {
+export interface TestProviders extends Providers {
   readonly wechat: DemoScan;
   readonly wecom: DemoScan;
   readonly university: DemoUniversity;
@@ -23,14 +24,16 @@ export interface TestProviders extends AccountProviders {
   sent(receiver: string): Promise<number>;
 }
 
-export const CARD = { username: "2026403401", password: "card-pass-1" };
-
 /** The demo's stand-ins over an outbox in memory, and a card directory with one person. */
-export function createTestProviders(clock: Clock): TestProviders {
+export function createTestProviders(clock: Clock, isDemo: boolean): TestProviders {
   const outbox = createMemoryOutbox(clock);
   const quiet = () => undefined;
   const [sms, mail] = [createDemoSms(outbox, quiet), createDemoMail(outbox, quiet)];
   const siteUrl = () => "http://localhost:80";
+  const wechat = createDemoScan("wechat", { clock, newToken, siteUrl });
+  const wecom = createDemoScan("wecom", { clock, newToken, siteUrl });
+  const university = createDemoUniversity({ clock, newId, siteUrl });
+  const card = createDemoCard();
   const refuse = () => {
     if (providers.failure) throw providers.failure;
   };
@@ -49,16 +52,17 @@ export function createTestProviders(clock: Clock): TestProviders {
         await mail.sendCode(message);
       },
     },
-    wechat: createDemoScan("wechat", { clock, newToken, siteUrl }),
-    wecom: createDemoScan("wecom", { clock, newToken, siteUrl }),
-    university: createDemoUniversity({ clock, newId, siteUrl }),
+    wechat,
+    wecom,
+    university,
     card: {
-      async check({ username, password }) {
+      async check(typed) {
         refuse();
-        const isRight = username === CARD.username && password === CARD.password;
-        return isRight ? { subject: username, displayName: "林知远" } : null;
+        return card.check(typed);
       },
     },
+    demo: isDemo ? { outbox, wechat, wecom, university } : null,
+    problems: {},
     async lastCode(receiver) {
       const [entry] = await outbox.list({ receiver, limit: 1 });
       if (!entry) throw new Error(`nothing was sent to ${receiver}`);

@@ -172,6 +172,8 @@ export const ScanStartSchema = z
     kind: z.enum(["frame", "qr"]),
     url: z.string(),
     svg: z.string().nullable(),
+    /** Address to ask every second or two until its data is the code (`qr`); null where the frame itself goes on (`frame`). */
+    pollUrl: z.string().nullable(),
     state: z.string(),
     expiresInSeconds: z.int(),
   })

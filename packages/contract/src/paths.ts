@@ -69,6 +69,16 @@ export const API_PATHS = {
   previewImage: "/api/preview-image/:token",
 } as const;
 
+/** Pages of demo mode, outside the `/:lang` match (product.md Q57); 404 when it is off. */
+export const DEV_PATHS = {
+  /** What would have been sent, as a page; `?format=json` answers `{ messages }`, `?receiver=` only those of one receiver. */
+  outbox: "/dev/outbox",
+  phone: "/dev/phone",
+  /** Query vendor, state; data: the code once somebody scanned on the played phone, null until then. */
+  phoneCode: "/dev/phone/code",
+  university: "/dev/university",
+} as const;
+
 /** Fills `:id` and the like. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

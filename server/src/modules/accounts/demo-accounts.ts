@@ -1,15 +1,76 @@
-import type { AccountsService, NewUser } from "./service.ts";
+import type { AccountDeps } from "./deps.ts";
+import { insertIdentity } from "./identities.ts";
+import type { OutsidePerson } from "./identities.ts";
+import { insertMember } from "./repo.ts";
+import type { NewUser } from "./service.ts";
+
+export interface DemoAccount extends Omit<NewUser, "password"> {
+  readonly account: string;
+  /** What the account is there to show, as the console says it. */
+  readonly role: string;
+  readonly identities?: readonly OutsidePerson[];
+}
 
 /** The accounts of the demo workspace; their password is printed at start and known to everybody. */
 export const DEMO_PASSWORD = "yizhou2026";
-export const DEMO_ACCOUNTS: readonly (Omit<NewUser, "password"> & { readonly role: string })[] = [
-  { account: "student@yizhou.example", userName: "student", role: "ordinary user" },
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    account: "student@yizhou.example",
+    userName: "student",
+    phone: "13800000001",
+    organizationId: 1,
+    role: "ordinary user, organisation 1, phone 13800000001",
+  },
+  {
+    account: "editor@yizhou.example",
+    userName: "editor",
+    organizationId: 2,
+    role: "ordinary user, organisation 2",
+  },
   { account: "admin@yizhou.example", userName: "admin", userType: 6, role: "administrator" },
-  { account: "scholar@yizhou.example", userName: "scholar", organizationId: 4034, role: "organisation 4034" },
+  {
+    account: "scholar@yizhou.example",
+    userName: "scholar",
+    organizationId: 4034,
+    identities: [
+      { provider: "university", subject: "2026403401" },
+      { provider: "card", subject: "2026403401" },
+    ],
+    role: "organisation 4034, also by single sign-on and card 2026403401",
+  },
+  {
+    account: "partner@yizhou.example",
+    userName: "partner",
+    phone: "13800000000",
+    channel: 0,
+    role: "phone 13800000000 cannot be bound by scan (userChannel 0)",
+  },
+  {
+    account: "lin@yizhou.example",
+    userName: "lin",
+    nickName: "林晓",
+    phone: "13800000002",
+    identities: [{ provider: "wechat", subject: "demo-wechat-lin" }],
+    role: "phone 13800000002, bound to the demo phone's WeChat",
+  },
+  {
+    account: "chen@yizhou.example",
+    userName: "chen",
+    nickName: "陈敏",
+    phone: "13800000003",
+    organizationId: 1,
+    identities: [{ provider: "wecom", subject: "demo-corp/chen" }],
+    role: "phone 13800000003, bound to the demo phone's WeCom",
+  },
 ];
 
 /** Makes the demo accounts that are missing; existing ones keep what their users changed. */
-export async function seedDemoAccounts(accounts: AccountsService): Promise<void> {
-  for (const { role: _role, ...user } of DEMO_ACCOUNTS)
-    await accounts.createUser({ ...user, password: DEMO_PASSWORD });
+export async function seedDemoAccounts({ accounts, db, clock }: AccountDeps): Promise<void> {
+  const at = new Date(clock.now());
+  for (const { role: _role, identities = [], ...user } of DEMO_ACCOUNTS) {
+    const id = await accounts.createUser({ ...user, password: DEMO_PASSWORD });
+    if (id === null) continue;
+    if (user.organizationId) await insertMember(db, user.organizationId, id, at);
+    for (const identity of identities) await insertIdentity(db, identity, id, at);
+  }
 }

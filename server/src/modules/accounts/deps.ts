@@ -3,32 +3,13 @@ import { AppError } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
-import type { MailSender } from "../../platform/mail/mail-sender.ts";
-import type { ScanLogin } from "../../platform/scan-login/scan-login.ts";
-import type { SmsSender } from "../../platform/sms/sms-sender.ts";
-import type { UniversitySso } from "../../platform/university-sso/university-sso.ts";
+import type { Providers } from "../../platform/providers/create-providers.ts";
 import { sign } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { AccountsService } from "./service.ts";
 
-/** Asks the university's directory. */
-export interface CardLogin {
-  /** @returns null for an unknown number and for a wrong password */
-  check(card: {
-    readonly username: string;
-    readonly password: string;
-  }): Promise<{ readonly subject: string; readonly displayName: string | null } | null>;
-}
-
-/** The outside parties that sign-in needs; `createProviders` makes them from the settings. */
-export interface AccountProviders {
-  readonly sms: SmsSender;
-  readonly mail: MailSender;
-  readonly wechat: ScanLogin;
-  readonly wecom: ScanLogin;
-  readonly university: UniversitySso;
-  readonly card: CardLogin;
-}
+/** The outside parties that sign-in needs. */
+export type AccountProviders = Pick<Providers, "sms" | "mail" | "wechat" | "wecom" | "university" | "card">;
 
 /** What the use cases of sign-in and accounts stand on. */
 export interface AccountDeps {

@@ -1,7 +1,7 @@
 export { createAccountsService } from "./service.ts";
 export type { AccountsService, NewUser } from "./service.ts";
 export type { Actor } from "./sessions.ts";
-export type { AccountDeps, AccountProviders } from "./deps.ts";
+export type { AccountDeps } from "./deps.ts";
 export { accountRoutes } from "./routes.ts";
 export { outsideRoutes } from "./outside-routes.ts";
 export { checkRoutes } from "./check-routes.ts";

@@ -1,6 +1,6 @@
 // Scan, university and card sign-in, and the calls that a binding session may make (product.md Q51).
 import * as wire from "@yizhou/contract";
-import { API_PATHS, APP_PATHS, SCAN_STATE_HEADER } from "@yizhou/contract";
+import { API_PATHS, APP_PATHS, DEV_PATHS, SCAN_STATE_HEADER } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -55,6 +55,10 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           kind: picture.kind,
           url: picture.address,
           svg: picture.kind === "qr" ? picture.svg : null,
+          pollUrl:
+            picture.kind === "qr"
+              ? `${DEV_PATHS.phoneCode}?${new URLSearchParams({ vendor: provider, state }).toString()}`
+              : null,
           state,
           expiresInSeconds: STATE_MS / 1000,
         });

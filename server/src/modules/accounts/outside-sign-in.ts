@@ -210,7 +210,9 @@ async function enterUniversity(
       tx,
     );
     if (id === null) throw new AppError("account.exists", { account: name });
-    await insertIdentity(tx, { provider, subject: person.subject }, id, new Date(clock.now()));
+    const at = new Date(clock.now());
+    await insertIdentity(tx, { provider, subject: person.subject }, id, at);
+    await repo.insertMember(tx, settings.universityOrganizationId, id, at);
     return openSession(deps, tx, id, method, visitor);
   });
 }

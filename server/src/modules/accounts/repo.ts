@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import {
   auditLog,
   bindingSessions,
+  organizationMembers,
   organizations,
   sessions,
   signInFailures,
@@ -54,6 +55,15 @@ export async function hasOrganization(db: Queryable, name: string): Promise<bool
     .from(organizations)
     .where(eq(organizations.name, name));
   return rows.length > 0;
+}
+
+export async function insertMember(
+  db: Queryable,
+  organizationId: number,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await db.insert(organizationMembers).values({ organizationId, userId, joinedAt: at }).onConflictDoNothing();
 }
 
 /** Empty for an organisation without a name. */

@@ -1,0 +1,8 @@
+export {
+  addMember,
+  createOrganization,
+  listOrganizations,
+  removeMember,
+  seedDemoOrganizations,
+} from "./organizations.ts";
+export type { OrganizationSummary } from "./organizations.ts";
