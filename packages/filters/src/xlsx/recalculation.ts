@@ -34,9 +34,16 @@ export function canRecalculate(formula: string, externalNames: ReadonlySet<strin
   );
 }
 
-/** True when the formula states the text itself, so that no cell's translation changes it. */
-export function holdsText(formula: string, text: string): boolean {
-  return formula.includes(`"${text.replaceAll('"', '""')}"`);
+/**
+ * True when all words of a result stand in the formula itself (`"Total of "&COUNT(A:A)&" cities"`), so that no cell's
+ * translation changes it.
+ */
+export function holdsText(formula: string, result: string): boolean {
+  const parts = [...formula.matchAll(/"((?:[^"]|"")+)"/g)].map((match) => match[1]!.replaceAll('""', '"'));
+  if (parts.length === 0) return false;
+  let rest = result;
+  for (const part of parts.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part, " ");
+  return !/\p{L}/u.test(rest);
 }
 
 /** The edit that makes Excel calculate everything when it opens the workbook; null when it does already. */

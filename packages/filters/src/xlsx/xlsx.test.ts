@@ -141,6 +141,9 @@ describe("xlsx", () => {
     await kept("[1]Sheet!A1", "Some text", { Product: "产品" });
     await kept("VLOOKUP(A1&amp;A2,A:B,2)", "Some text", { Product: "产品" });
     await kept("A1&amp;&quot; a&quot;", "Product a", { "Text in a box": "框中文字" });
+    await kept("&quot;Total: &quot;&amp;COUNT(B:B)&amp;&quot; items&quot;", "Total: 2 items", {
+      Product: "产品",
+    });
     await kept("IF(B2&gt;1,&quot;Product&quot;)", "Product", { Price: "价格" });
   });
 
