@@ -9,6 +9,11 @@ export function beginScan(provider: ScanProvider): Promise<ScanStart> {
   return call<ScanStart>(API_PATHS.scanLogin, { body: { provider } });
 }
 
+/** The code of a scan that this page itself must wait for, once somebody has scanned; null until then. @throws {ApiError} */
+export function pollScan(pollUrl: string, signal: AbortSignal): Promise<string | null> {
+  return call<string | null>(pollUrl, { signal, background: true });
+}
+
 /** Exchanges the code that the provider handed back. The page says itself what a failure means. @throws {ApiError} */
 export function exchangeScan(code: string, state: string): Promise<ScanExchange> {
   return call<ScanExchange>(APP_PATHS.signInByScan, {

@@ -1,13 +1,20 @@
+import { pagePath } from "@yizhou/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
-import { beginScan } from "../api/scan-login.ts";
+import { beginScan, pollScan } from "../api/scan-login.ts";
 import type { ScanProvider } from "../api/scan-login.ts";
 import { keepPendingEntry } from "../state/pending-entry.ts";
 import type { PendingEntry } from "../state/pending-entry.ts";
 
-/** The 280 by 280 frame that is scanned with a phone; afterwards the provider leads this tab to login-wework. */
+const POLL_MS = 1500;
+
+/**
+ * The 280 by 280 frame that is scanned with a phone. Afterwards this tab goes to login-wework with the code: the provider's
+ * frame leads it there, or, where the frame is our own picture, this page asks for the code.
+ */
 export function ScanPanel({
   provider,
   entry,
@@ -24,12 +31,29 @@ export function ScanPanel({
     staleTime: 0,
     retry: false,
   });
+  const language = useUiLanguage();
   const [expiredAt, setExpiredAt] = useState(0);
   const isExpired = data !== undefined && expiredAt === dataUpdatedAt;
+
+  const pollUrl = isExpired ? null : (data?.pollUrl ?? null);
+  const { data: code } = useQuery({
+    queryKey: ["scan-code", pollUrl],
+    queryFn: ({ signal }) => pollScan(pollUrl!, signal),
+    enabled: pollUrl !== null,
+    refetchInterval: POLL_MS,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 
   useEffect(() => {
     if (data) keepPendingEntry(entry);
   }, [data, entry]);
+  useEffect(() => {
+    if (!code || !data) return;
+    const answer = new URLSearchParams({ code, state: data.state });
+    location.assign(`${pagePath("login-wework", language)}?${answer.toString()}`);
+  }, [code, data, language]);
   useEffect(() => {
     if (!data) return;
     const timer = setTimeout(() => setExpiredAt(dataUpdatedAt), data.expiresInSeconds * 1000);

@@ -36,6 +36,7 @@ describe("sign-in dialog", () => {
         url: "/dev/phone",
         svg: "<svg/>",
         state: "s",
+        pollUrl: null,
         expiresInSeconds: 300,
       }),
     });

@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   reload.mockReset();
   replace.mockReset();
   sessionStorage.clear();
@@ -77,18 +78,46 @@ describe("scan login", () => {
   );
 
   test("without a code it shows the QR frame", async () => {
+    // The test browser loads no frames and says so.
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     stubServer({
       "POST /api/scan-login": () => ({
         kind: "frame",
         url: "about:blank",
         svg: null,
         state: "s",
+        pollUrl: null,
         expiresInSeconds: 300,
       }),
     });
     signInAs();
     await show("");
     expect((await screen.findByTitle("微信登录二维码")).getAttribute("src")).toBe("about:blank");
+  });
+
+  test("where the picture is our own, the page waits for the scan and goes on with code and state", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { assign, pathname: "/login-wework" });
+    let scanned: string | null = null;
+    stubServer({
+      "POST /api/scan-login": () => ({
+        kind: "qr",
+        url: "/dev/phone",
+        svg: "<svg/>",
+        state: "s7",
+        pollUrl: "/dev/phone/code",
+        expiresInSeconds: 300,
+      }),
+      "GET /dev/phone/code": () => scanned,
+    });
+    signInAs();
+    await show("");
+    await screen.findByRole("img", { name: "微信登录二维码" });
+    await vi.advanceTimersByTimeAsync(1600);
+    expect(assign).not.toHaveBeenCalled();
+    scanned = "c7";
+    await vi.advanceTimersByTimeAsync(1600);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/login-wework?code=c7&state=s7"));
   });
 
   test("a scan that account settings began adds the person to the signed-in account", async () => {
