@@ -1,4 +1,5 @@
 import {
+  hasTags,
   inlineToTagged,
   normaliseInline,
   type InlineContent,
@@ -9,8 +10,8 @@ import {
 /** A source with its tag ids renumbered from 1 in order of appearance, so that equal sentences of two units have equal keys. */
 interface RepeatForm {
   readonly key: string;
-  /** `ids[k]` is the id that became `k + 1`. */
-  readonly ids: readonly number[];
+  /** By id in the source, the number it became. */
+  readonly numbers: ReadonlyMap<number, number>;
 }
 
 /** Segments that say the same: the first one is translated, the others take its target with their own tag ids. */
@@ -20,14 +21,15 @@ export interface RepeatGroup {
 }
 
 function repeatForm(content: InlineContent): RepeatForm {
-  const ids: number[] = [];
+  const numbers = new Map<number, number>();
+  if (!hasTags(content)) return { key: inlineToTagged(content), numbers };
   const renumbered: InlineNode[] = content.map((node) => {
     if (node.kind === "text") return node;
-    let index = ids.indexOf(node.id);
-    if (index < 0) index = ids.push(node.id) - 1;
-    return { ...node, id: index + 1 };
+    const id = numbers.get(node.id) ?? numbers.size + 1;
+    numbers.set(node.id, id);
+    return { ...node, id };
   });
-  return { key: inlineToTagged(normaliseInline(renumbered)), ids };
+  return { key: inlineToTagged(normaliseInline(renumbered)), numbers };
 }
 
 /** Equal for two sources with the same text and the same tags in the same places, whatever their tag ids. */
@@ -52,12 +54,13 @@ export function groupRepeats(segments: readonly Segment[]): RepeatGroup[] {
  * Both sources must have the same `repeatKey`.
  */
 export function retagTarget(target: InlineContent, from: InlineContent, to: InlineContent): InlineContent {
-  const fromIds = repeatForm(from).ids;
-  const toIds = repeatForm(to).ids;
+  if (!hasTags(target)) return target;
+  const numbers = repeatForm(from).numbers;
+  const ids = new Map([...repeatForm(to).numbers].map(([id, number]) => [number, id]));
   const types = new Map(to.flatMap((node) => (node.kind === "text" ? [] : [[node.id, node] as const])));
   return target.map((node): InlineNode => {
     if (node.kind === "text") return node;
-    const id = toIds[fromIds.indexOf(node.id)] ?? node.id;
+    const id = ids.get(numbers.get(node.id) ?? 0) ?? node.id;
     const own = types.get(id);
     if (!own) return { ...node, id };
     // A standalone tag brings its own equivalent along; a pair has none.

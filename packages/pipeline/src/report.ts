@@ -123,12 +123,13 @@ function numberBag(content: InlineContent, language: LanguageTag): string[] {
 }
 
 function compareBags(expected: readonly string[], actual: readonly string[]) {
-  const left = [...actual];
+  const left = new Map<string, number>();
+  for (const item of actual) left.set(item, (left.get(item) ?? 0) + 1);
   const missing: string[] = [];
   for (const item of expected) {
-    const at = left.indexOf(item);
-    if (at < 0) missing.push(item);
-    else left.splice(at, 1);
+    const count = left.get(item) ?? 0;
+    if (count === 0) missing.push(item);
+    else left.set(item, count - 1);
   }
   return { expected: expected.length, present: expected.length - missing.length, missing };
 }

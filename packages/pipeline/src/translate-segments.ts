@@ -11,6 +11,8 @@ import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeat
 /** Segments shown to the engine before and after a batch, not to be translated. */
 const CONTEXT_BEFORE = 2;
 const CONTEXT_AFTER = 1;
+/** Of each of them; a neighbour may be a whole file in one line. */
+const CONTEXT_CHARACTERS = 1000;
 /** Results saved at once where no engine sets the pace. */
 const SAVED_AT_ONCE = 1000;
 
@@ -195,7 +197,7 @@ function contextMaker(
   const texts = (start: number, end: number): string[] =>
     segments
       .slice(Math.max(0, start), end)
-      .map(({ source }) => plainText(source).trim())
+      .map(({ source }) => plainText(source).slice(0, CONTEXT_CHARACTERS).trim())
       .filter((text) => text !== "");
   return (batch) => {
     const first = position.get(batch[0]!.ordinal)!;
