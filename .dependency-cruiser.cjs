@@ -4,8 +4,18 @@ const domain = "^packages/(segmentation|filters|exchange|tm|engines)/";
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "model-stands-alone", severity: "error", from: { path: "^packages/model/" }, to: { path: "^(packages/(?!model/)|server/|cli/|web/)" } },
-    { name: "text-knows-model-only", severity: "error", from: { path: "^packages/text/" }, to: { path: "^(packages/(?!text/|model/)|server/|cli/|web/)" } },
+    {
+      name: "model-stands-alone",
+      severity: "error",
+      from: { path: "^packages/model/" },
+      to: { path: "^(packages/(?!model/)|server/|cli/|web/)" },
+    },
+    {
+      name: "text-knows-model-only",
+      severity: "error",
+      from: { path: "^packages/text/" },
+      to: { path: "^(packages/(?!text/|model/)|server/|cli/|web/)" },
+    },
     {
       name: "domain-libraries-do-not-meet",
       severity: "error",
@@ -13,31 +23,69 @@ module.exports = {
       from: { path: domain, pathNot: "\\.test\\.ts$" },
       to: { path: "^(packages/(?!model/|text/)|server/|cli/|web/)", pathNot: "^packages/$1/" },
     },
-    { name: "contract-knows-model-only", severity: "error", from: { path: "^packages/contract/" }, to: { path: "^(packages/(?!contract/|model/)|server/|cli/|web/)" } },
-    { name: "packages-know-no-server", severity: "error", from: { path: "^packages/" }, to: { path: "^(server|cli|web|e2e)/" } },
+    {
+      name: "contract-knows-model-only",
+      severity: "error",
+      from: { path: "^packages/contract/" },
+      to: { path: "^(packages/(?!contract/|model/)|server/|cli/|web/)" },
+    },
+    {
+      name: "packages-know-no-server",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^(server|cli|web|e2e)/" },
+    },
     {
       name: "packages-are-pure",
       severity: "error",
-      comment: "No HTTP server, database or React in a domain library; engines' scripted stand-in is a test aid.",
+      comment:
+        "No HTTP server, database or React in a domain library; engines' scripted stand-in is a test aid.",
       from: { path: "^packages/", pathNot: "(\\.test\\.ts$|/testing/|fixture-server|contract-suite)" },
       to: { path: "(fastify|drizzle-orm|node_modules/pg/|pg-boss|react)" },
     },
-    { name: "web-stays-in-the-browser", severity: "error", from: { path: "^web/src/" }, to: { path: "^(server|cli|packages/(pipeline|engines|filters|exchange)/)" } },
-    { name: "web-features-do-not-meet", severity: "error", from: { path: "^web/src/features/([^/]+)/" }, to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" } },
+    {
+      name: "web-stays-in-the-browser",
+      severity: "error",
+      from: { path: "^web/src/" },
+      to: { path: "^(server|cli|packages/(pipeline|engines|filters|exchange)/)" },
+    },
+    {
+      name: "web-features-do-not-meet",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/" },
+      to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    },
     {
       name: "modules-meet-through-their-index",
       severity: "error",
       from: { path: "^server/src/modules/([^/]+)/" },
-      to: { path: "^server/src/modules/", pathNot: ["^server/src/modules/$1/", "^server/src/modules/[^/]+/index\\.ts$"] },
+      to: {
+        path: "^server/src/modules/",
+        pathNot: ["^server/src/modules/$1/", "^server/src/modules/[^/]+/index\\.ts$"],
+      },
     },
-    { name: "platform-knows-no-module", severity: "error", from: { path: "^server/src/platform/" }, to: { path: "^server/src/modules/" } },
-    { name: "tests-are-not-imported", severity: "error", from: { pathNot: "(\\.test\\.tsx?$|/test/|^e2e/)" }, to: { path: "\\.test\\.tsx?$" } },
+    {
+      name: "platform-knows-no-module",
+      severity: "error",
+      from: { path: "^server/src/platform/" },
+      to: { path: "^server/src/modules/" },
+    },
+    {
+      name: "tests-are-not-imported",
+      severity: "error",
+      from: { pathNot: "(\\.test\\.tsx?$|/test/|^e2e/)" },
+      to: { path: "\\.test\\.tsx?$" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(dist/|\\.d\\.ts$)" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"], extensions: [".ts", ".tsx", ".js", ".mjs"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs"],
+    },
   },
 };

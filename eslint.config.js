@@ -11,7 +11,10 @@ export default tseslint.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-empty": ["error", { allowEmptyCatch: false }],
       "no-control-regex": "off",
-      "no-irregular-whitespace": ["error", { skipStrings: true, skipRegExps: true, skipTemplates: true, skipComments: true }],
+      "no-irregular-whitespace": [
+        "error",
+        { skipStrings: true, skipRegExps: true, skipTemplates: true, skipComments: true },
+      ],
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },
@@ -28,6 +31,14 @@ export default tseslint.config(
   },
   {
     files: ["**/*.mjs", "**/*.js"],
-    languageOptions: { globals: { process: "readonly", console: "readonly", Buffer: "readonly", URL: "readonly", setTimeout: "readonly" } },
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        Buffer: "readonly",
+        URL: "readonly",
+        setTimeout: "readonly",
+      },
+    },
   },
 );

@@ -8,11 +8,27 @@ const node = pinnedNode();
 const fix = process.argv.includes("--fix");
 
 const steps = [
-  ["format", [join(modules, "prettier/bin/prettier.cjs"), fix ? "--write" : "--check", "--log-level", "warn", "."]],
+  [
+    "format",
+    [join(modules, "prettier/bin/prettier.cjs"), fix ? "--write" : "--check", "--log-level", "warn", "."],
+  ],
   ["types", [join(modules, "typescript/bin/tsc"), "--noEmit", "-p", "."]],
   ["types of the site", [join(modules, "typescript/bin/tsc"), "--noEmit", "-p", "web"]],
   ["lint", [join(modules, "eslint/bin/eslint.js"), "--max-warnings", "0", ...(fix ? ["--fix"] : []), "."]],
-  ["boundaries", [join(modules, "dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "--output-type", "err", "packages", "server", "cli", "web/src"]],
+  [
+    "boundaries",
+    [
+      join(modules, "dependency-cruiser/bin/dependency-cruise.mjs"),
+      "--config",
+      ".dependency-cruiser.cjs",
+      "--output-type",
+      "err",
+      "packages",
+      "server",
+      "cli",
+      "web/src",
+    ],
+  ],
   ["unused exports", ["tools/house/unused.ts"]],
   ["lock file", ["tools/house/lock.mjs"]],
   ["generated pages", ["tools/house/generated-pages.ts", ...(fix ? ["--write"] : [])]],
@@ -23,7 +39,9 @@ let failed = 0;
 for (const [name, args] of steps) {
   const started = Date.now();
   const status = await run(node, args, { env: toolEnvironment() });
-  console.log(`${status === 0 ? "ok    " : "FAILED"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${status === 0 ? "ok    " : "FAILED"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
   if (status !== 0) failed++;
 }
 process.exitCode = failed === 0 ? 0 : 1;

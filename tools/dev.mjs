@@ -6,10 +6,15 @@ import { ensurePackages, pinnedNode, programOf, root, toolEnvironment } from "./
 await ensurePackages();
 const env = { DEMO: "on", ...process.env, ...toolEnvironment() };
 const children = [
-  spawn(pinnedNode(), ["--watch", "--watch-preserve-output", join(root, "server/src/main.ts")], { cwd: root, env, stdio: "inherit" }),
+  spawn(pinnedNode(), ["--watch", "--watch-preserve-output", join(root, "server/src/main.ts")], {
+    cwd: root,
+    env,
+    stdio: "inherit",
+  }),
   spawn(pinnedNode(), [programOf("vite", "bin/vite.js", "web"), "web"], { cwd: root, env, stdio: "inherit" }),
 ];
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)));
 let status = 0;
 for (const child of children) {
   child.on("exit", (code) => {

@@ -42,7 +42,9 @@ server.once("message", async () => {
     console.log(`Off for now: ${features}.\n  To switch it on: ${installLine(missing)}`);
     return;
   }
-  console.log(`Adding system programs in the background (${missing.map((program) => program.id).join(", ")}) …`);
+  console.log(
+    `Adding system programs in the background (${missing.map((program) => program.id).join(", ")}) …`,
+  );
   try {
     await installPrograms(missing);
     console.log(`Ready now as well: ${features}.`);

@@ -2,7 +2,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages, ensureSite, pinnedNode, root, run, toolEnvironment } from "./house/packages.mjs";
-import { TEST_PROGRAMS, installLine, installPrograms, mayInstall, missingPrograms } from "./house/programs.mjs";
+import {
+  TEST_PROGRAMS,
+  installLine,
+  installPrograms,
+  mayInstall,
+  missingPrograms,
+} from "./house/programs.mjs";
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const isRoot = process.getuid?.() === 0;
@@ -15,7 +21,8 @@ if (missing.length > 0 && mayInstall()) {
   await installPrograms(missing);
   missing = missingPrograms(TEST_PROGRAMS);
 }
-for (const program of missing) console.log(`Missing: ${program.id} (${program.feature}). ${installLine([program])}`);
+for (const program of missing)
+  console.log(`Missing: ${program.id} (${program.feature}). ${installLine([program])}`);
 
 const env = {
   ...toolEnvironment(),
@@ -43,13 +50,23 @@ async function vitest(project) {
   const output = join(reports, `${project}.json`);
   const status = await run(
     pinnedNode(),
-    [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${output}`],
+    [
+      join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${output}`,
+    ],
     { env },
   );
   if (!existsSync(output)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(output, "utf8"));
   // A file that does not even load fails no test of its own; count it, or a broken suite would look green.
-  const broken = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  const broken = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
   const failed = report.numFailedTests + broken;
   return {
     passed: report.numPassedTests,

@@ -32,16 +32,22 @@ describe("addresses over plain HTTP", () => {
     expect(new URL(answer.headers.get("location")!, site.address).href).toBe(site.address + to);
   });
 
-  it.each(["/fr/upload", "/en/no-such-page", "/a/b/c/d", "/index-copy", "/translation?id=no-uuid"])("9-13, 24: %s answers 404", async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(["/fr/upload", "/en/no-such-page", "/a/b/c/d", "/index-copy", "/translation?id=no-uuid"])(
+    "9-13, 24: %s answers 404",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 
   it("33-37: a visitor is led from every closed page to the sign-in page of his language", async () => {
     for (const [name, page] of Object.entries(PAGES)) {
       if (page.guard === "public" || "isPrefixedOnly" in page) continue;
       // The prefixed statistics page leads to its default child first (product.md Q18).
       const answer = await get(`/en/${name === "statistics" ? "statistics/overview" : name}`);
-      expect([name, new URL(answer.headers.get("location") ?? "/", site.address).pathname]).toEqual([name, "/en/login"]);
+      expect([name, new URL(answer.headers.get("location") ?? "/", site.address).pathname]).toEqual([
+        name,
+        "/en/login",
+      ]);
     }
   });
 });

@@ -31,7 +31,10 @@ async function startAndFinish(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("id")!;
 }
 
-async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array }> {
+async function download(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; bytes: Uint8Array }> {
   const [file] = await Promise.all([page.waitForEvent("download"), click()]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
@@ -86,20 +89,25 @@ describe("a visitor with a paper", () => {
 });
 
 describe("the other formats", () => {
-  it.each(["slides.en.pptx", "measurements.en.xlsx", "letter.en.txt"])("%s goes the same way and comes back as its own format", async (name) => {
-    const { page, errors } = await openPage(browser);
-    await signIn(page, site.address);
-    await page.goto(`${site.address}/upload`);
-    await page.locator("input[type=file]").first().setInputFiles(sample(name));
-    await page.getByText("记忆已覆盖全部内容，文字不会发给任何引擎").waitFor();
-    await startAndFinish(page);
-    const target = await download(page, () => page.getByRole("button", { name: "下载译文" }).click());
-    expect(target.name.split(".").at(-1)).toBe(name.split(".").at(-1));
-    const text = name.endsWith(".txt") ? new TextDecoder().decode(target.bytes) : (await readAsPrinted(target.bytes, name)).text;
-    expect(text.match(/\p{Script=Han}/gu)?.length ?? 0).toBeGreaterThan(100);
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
+  it.each(["slides.en.pptx", "measurements.en.xlsx", "letter.en.txt"])(
+    "%s goes the same way and comes back as its own format",
+    async (name) => {
+      const { page, errors } = await openPage(browser);
+      await signIn(page, site.address);
+      await page.goto(`${site.address}/upload`);
+      await page.locator("input[type=file]").first().setInputFiles(sample(name));
+      await page.getByText("记忆已覆盖全部内容，文字不会发给任何引擎").waitFor();
+      await startAndFinish(page);
+      const target = await download(page, () => page.getByRole("button", { name: "下载译文" }).click());
+      expect(target.name.split(".").at(-1)).toBe(name.split(".").at(-1));
+      const text = name.endsWith(".txt")
+        ? new TextDecoder().decode(target.bytes)
+        : (await readAsPrinted(target.bytes, name)).text;
+      expect(text.match(/\p{Script=Han}/gu)?.length ?? 0).toBeGreaterThan(100);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 describe("a file that cannot be translated", () => {
@@ -107,13 +115,25 @@ describe("a file that cannot be translated", () => {
     const { page } = await openPage(browser, { locale: "en-US" });
     await signIn(page, site.address);
     await page.goto(`${site.address}/en/upload`);
-    await page.locator("input[type=file]").first().setInputFiles([
-      { name: "report.docx", mimeType: "application/octet-stream", buffer: Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n") },
-      { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
-    ]);
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles([
+        {
+          name: "report.docx",
+          mimeType: "application/octet-stream",
+          buffer: Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n"),
+        },
+        { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
+      ]);
     await page.getByText("The extension does not match the content, which is pdf").waitFor();
     await page.getByText("The file is empty. There is nothing to translate").waitFor();
-    expect(await page.getByRole("button", { name: /^Translate/ }).last().isDisabled()).toBe(true);
+    expect(
+      await page
+        .getByRole("button", { name: /^Translate/ })
+        .last()
+        .isDisabled(),
+    ).toBe(true);
     await page.context().close();
   });
 });

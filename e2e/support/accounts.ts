@@ -15,7 +15,10 @@ export async function signIn(page: Page, address: string, account = STUDENT): Pr
 
 /** Fills the form of the page or of the dialog and sends it. */
 export async function fillSignIn(page: Page, account = STUDENT, password = PASSWORD): Promise<void> {
-  await page.getByLabel(/账号|Account|계정/).first().fill(account);
+  await page
+    .getByLabel(/账号|Account|계정/)
+    .first()
+    .fill(account);
   await page.locator("input[type=password]").first().fill(password);
   await page.keyboard.press("Enter");
 }

@@ -18,11 +18,20 @@ export interface Site {
 
 /** Starts the whole product (web, worker, cron, its own database) with the demo workspace on a free port and fresh data. */
 export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
-  if (!existsSync(join(root, "web/dist/index.html"))) throw new Error("web/dist is not built: run `npm test` or `npm start` once");
+  if (!existsSync(join(root, "web/dist/index.html")))
+    throw new Error("web/dist is not built: run `npm test` or `npm start` once");
   const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
   const child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
     cwd: root,
-    env: { ...process.env, DEMO: "on", HOST: "127.0.0.1", PORT: "0", YIZHOU_DATA: data, YIZHOU_LOG_LEVEL: "warn", ...environment },
+    env: {
+      ...process.env,
+      DEMO: "on",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      YIZHOU_DATA: data,
+      YIZHOU_LOG_LEVEL: "warn",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";

@@ -19,12 +19,16 @@ export function isHeld({ value, limit }: Figure): boolean {
   return "atMost" in limit ? value <= limit.atMost : value >= limit.atLeast;
 }
 
-/** CPU seconds (user and system, all threads) that `work` takes: median of five runs after one that warms up. */
+/**
+ * CPU seconds (user and system, all threads) that `work` takes: median of five runs after one that warms up. What earlier
+ * work left behind is collected once, in front; between the runs a forced collection would throw away the compiled code
+ * (its shapes have no living object just then), and every run would pay for compiling instead of for its work.
+ */
 export async function cpuSeconds(work: () => Promise<unknown> | unknown, runs = 5): Promise<number> {
+  globalThis.gc?.();
   await work();
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    globalThis.gc?.();
     const before = process.cpuUsage();
     await work();
     const { user, system } = process.cpuUsage(before);

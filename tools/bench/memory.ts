@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Area, Figure } from "./figure.ts";
-import { sampleDocx, type SampleDocx } from "./samples.ts";
+import { sampleDocx, sampleText, type SampleDocx } from "./samples.ts";
 
 const runFile = promisify(execFile);
 const MEGABYTE = 1_000_000;
 
-/** Peak memory of a process that extracts, pseudo-translates and merges a docx of 20 MB. */
+/** What a user may upload, less what the last sentence of a sample may run over. */
+const UPLOAD_LIMIT = 20 * 2 ** 20 - 1000;
+
+/** Peak memory of a process that extracts, pseudo-translates and merges a file of 20 MB. */
 export const memory: Area = {
   name: "memory",
   async run() {
@@ -19,23 +22,34 @@ export const memory: Area = {
       const library = { paragraphs: 20_000, sentencesPerParagraph: 5 };
       const files = [
         {
+          name: "report.docx",
           what: "docx of 20 MB, a report of 300 pages with pictures",
           bytes: filledUp(report),
           limit: { atMost: 400 },
         },
         // Text alone hardly ever reaches such sizes; shown, not held.
-        { what: "docx of 20 MB, 1,600 pages of text with pictures", bytes: filledUp(library) },
+        {
+          name: "library.docx",
+          what: "docx of 20 MB, 1,600 pages of text with pictures",
+          bytes: filledUp(library),
+        },
+        { name: "lines.txt", what: "txt of 20 MiB, a million short lines", bytes: shortLines(UPLOAD_LIMIT) },
+        { name: "line.txt", what: "txt of 20 MiB in one line", bytes: Buffer.from(sampleText(UPLOAD_LIMIT)) },
       ];
       const figures: Figure[] = [];
-      for (const { what, bytes, limit } of files) {
-        const path = join(folder, "sample.docx");
+      for (const { name, what, bytes, limit } of files) {
+        const path = join(folder, name);
         await writeFile(path, bytes);
         const { stdout } = await runFile(process.execPath, [
           join(import.meta.dirname, "memory-child.ts"),
           path,
         ]);
-        const { peakKilobytes, segments } = JSON.parse(stdout) as { peakKilobytes: number; segments: number };
-        const note = `${(bytes.length / MEGABYTE).toFixed(1)} MB, ${segments} segments`;
+        const { peakKilobytes, segments, seconds } = JSON.parse(stdout) as {
+          peakKilobytes: number;
+          segments: number;
+          seconds: number;
+        };
+        const note = `${(bytes.length / MEGABYTE).toFixed(1)} MB, ${segments} segments, ${seconds.toFixed(1)} s`;
         figures.push({
           what: `peak memory, ${what}`,
           value: Math.round(peakKilobytes / 1024),
@@ -50,6 +64,13 @@ export const memory: Area = {
     }
   },
 };
+
+function shortLines(bytes: number): Uint8Array {
+  const lines: string[] = [];
+  for (let length = 0; length < bytes; length += lines.at(-1)!.length + 1)
+    lines.push(`Line ${lines.length} of many`);
+  return Buffer.from(lines.join("\n"));
+}
 
 /** A docx of 20 MB: its text, and pictures for the rest. */
 function filledUp(text: SampleDocx): Uint8Array {

@@ -33,11 +33,14 @@ const START = "<!-- settings: written by npm run check -- --fix -->";
 const END = "<!-- end of settings -->";
 
 function readmeWithSettings(readme: string): string {
-  const rows = Object.entries(SETTINGS).map(([name, { fallback, about }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${about} |`);
+  const rows = Object.entries(SETTINGS).map(
+    ([name, { fallback, about }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${about} |`,
+  );
   const table = `| Setting | Default | Meaning |\n|---|---|---|\n${rows.join("\n")}`;
   const [before, rest] = readme.split(START);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`README.md lacks the marks ${START} … ${END}`);
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md lacks the marks ${START} … ${END}`);
   return `${before}${START}\n${table}\n${END}${after}`;
 }
 

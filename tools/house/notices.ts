@@ -10,10 +10,13 @@ interface LockEntry {
 }
 
 const root = join(import.meta.dirname, "../..");
-const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, LockEntry> };
+const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+  packages: Record<string, LockEntry>;
+};
 
 /** Licences of code we link; anything else needs a person's eyes before it goes in. */
-const ALLOWED = /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|BlueOak-1\.0\.0|MPL-2\.0|PostgreSQL|WTFPL|Zlib|OFL-1\.1|LGPL-3\.0-or-later|\bAND\b|\bOR\b|[ ()])+$/;
+const ALLOWED =
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|BlueOak-1\.0\.0|MPL-2\.0|PostgreSQL|WTFPL|Zlib|OFL-1\.1|LGPL-3\.0-or-later|\bAND\b|\bOR\b|[ ()])+$/;
 
 const rows: string[] = [];
 const refused: string[] = [];
@@ -22,7 +25,8 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   const name = path.split("node_modules/").pop()!;
   const manifest = join(root, path, "package.json");
   const licence =
-    entry.license ?? (existsSync(manifest) ? ((JSON.parse(readFileSync(manifest, "utf8")) as LockEntry).license ?? "") : "");
+    entry.license ??
+    (existsSync(manifest) ? ((JSON.parse(readFileSync(manifest, "utf8")) as LockEntry).license ?? "") : "");
   if (licence && !ALLOWED.test(licence)) refused.push(`${name} ${entry.version}: ${licence}`);
   rows.push(`| ${name} | ${entry.version} | ${licence || "see the package"} |`);
 }

@@ -31,7 +31,9 @@ function npmCommand(args) {
 
 /** Installs the locked packages when they are missing or the lock file has changed since. */
 export async function ensurePackages() {
-  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
   if (installed === wanted) return;
   console.log("Installing packages (once; about a minute) …");
@@ -48,12 +50,16 @@ export function pinnedNode() {
   if (existsSync(path)) return path;
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  throw new Error(`No Node 24 for ${process.platform}-${process.arch} came with the packages; install Node 24 and try again`);
+  throw new Error(
+    `No Node 24 for ${process.platform}-${process.arch} came with the packages; install Node 24 and try again`,
+  );
 }
 
 /** Environment in which programs of node_modules, and the pinned Node, come first. */
 export function toolEnvironment() {
-  return { PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}` };
+  return {
+    PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+  };
 }
 
 /** Path of a package's program as seen from a workspace: npm may place it there or at the root. */
@@ -89,7 +95,9 @@ export async function ensureSite() {
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
   console.log("Building the site …");
   const vite = programOf("vite", "bin/vite.js", "web");
-  const status = await run(pinnedNode(), [vite, "build", "web", "--logLevel", "warn"], { env: toolEnvironment() });
+  const status = await run(pinnedNode(), [vite, "build", "web", "--logLevel", "warn"], {
+    env: toolEnvironment(),
+  });
   if (status !== 0) throw new Error(`The site could not be built (status ${status})`);
   writeFileSync(mark, wanted);
 }

@@ -8,10 +8,21 @@ export const PROGRAMS = [
   {
     id: "libreoffice",
     probe: ["soffice", "libreoffice"],
-    packages: ["libreoffice-writer", "libreoffice-calc", "libreoffice-impress", "libreoffice-draw", "libreoffice-math"],
+    packages: [
+      "libreoffice-writer",
+      "libreoffice-calc",
+      "libreoffice-impress",
+      "libreoffice-draw",
+      "libreoffice-math",
+    ],
     feature: "page pictures in the preview",
   },
-  { id: "poppler", probe: ["pdftoppm"], packages: ["poppler-utils", "poppler-data"], feature: "page pictures in the preview" },
+  {
+    id: "poppler",
+    probe: ["pdftoppm"],
+    packages: ["poppler-utils", "poppler-data"],
+    feature: "page pictures in the preview",
+  },
   { id: "qpdf", probe: ["qpdf"], packages: ["qpdf"], feature: "repair of damaged PDF files" },
   {
     id: "tesseract",
@@ -21,7 +32,10 @@ export const PROGRAMS = [
   },
   {
     id: "fonts",
-    files: ["/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc", "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"],
+    files: [
+      "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc",
+      "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    ],
     packages: ["fonts-noto-cjk"],
     feature: "Chinese and Korean glyphs in page pictures",
   },
@@ -36,7 +50,12 @@ export const PROGRAMS = [
 /** Chromium drives the browser tests; the product itself does not need it. */
 export const TEST_PROGRAMS = [
   ...PROGRAMS,
-  { id: "chromium", probe: ["chromium", "chromium-browser", "google-chrome"], packages: ["chromium"], feature: "browser tests" },
+  {
+    id: "chromium",
+    probe: ["chromium", "chromium-browser", "google-chrome"],
+    packages: ["chromium"],
+    feature: "browser tests",
+  },
 ];
 
 function onPath(name) {
@@ -52,7 +71,9 @@ function onPath(name) {
 
 /** The programs of `list` that this machine lacks. */
 export function missingPrograms(list = PROGRAMS) {
-  return list.filter(({ probe, files }) => !(probe ? probe.some(onPath) : files.some((file) => existsSync(file))));
+  return list.filter(
+    ({ probe, files }) => !(probe ? probe.some(onPath) : files.some((file) => existsSync(file))),
+  );
 }
 
 /** True where packages may be installed: root on Debian or Ubuntu, and not switched off with YIZHOU_INSTALL=off. */
@@ -79,7 +100,11 @@ function apt(args) {
     child.on("exit", (status) =>
       status === 0
         ? resolve()
-        : reject(new Error(`apt-get ${args[0]} ended with status ${status}: ${Buffer.concat(output).toString().trim().slice(-400)}`)),
+        : reject(
+            new Error(
+              `apt-get ${args[0]} ended with status ${status}: ${Buffer.concat(output).toString().trim().slice(-400)}`,
+            ),
+          ),
     );
   });
 }
@@ -87,5 +112,9 @@ function apt(args) {
 /** Installs the packages of the given programs, without recommended ones and without questions. */
 export async function installPrograms(programs) {
   await apt(["update"]);
-  await apt(["install", "--no-install-recommends", ...new Set(programs.flatMap((program) => program.packages))]);
+  await apt([
+    "install",
+    "--no-install-recommends",
+    ...new Set(programs.flatMap((program) => program.packages)),
+  ]);
 }

@@ -10,7 +10,7 @@ import ts from "typescript";
 const root = join(import.meta.dirname, "../..");
 const folders = ["packages", "server", "cli", "web/src", "e2e", "tools"];
 /** Names read by a tool rather than by an import: configuration and entry points. */
-const entryFiles = /(\.config\.ts|main\.tsx?|vite-env\.d\.ts)$/;
+const entryFiles = /(\.config\.ts|main\.tsx?|vite-env\.d\.ts|global-setup\.ts)$/;
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -34,10 +34,13 @@ for (const path of files) {
   };
   visit(source);
   for (const statement of source.statements) {
-    const isExported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword);
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword);
     if (!isExported) continue;
     if (ts.isVariableStatement(statement)) {
-      for (const declaration of statement.declarationList.declarations) if (ts.isIdentifier(declaration.name)) exported.push(declaration.name.text);
+      for (const declaration of statement.declarationList.declarations)
+        if (ts.isIdentifier(declaration.name)) exported.push(declaration.name.text);
     } else if ("name" in statement && statement.name && ts.isIdentifier(statement.name as ts.Node)) {
       exported.push((statement.name as ts.Identifier).text);
     }
@@ -47,7 +50,8 @@ for (const path of files) {
 }
 
 const mentions = new Map<string, number>();
-for (const used of identifiersByFile.values()) for (const name of used) mentions.set(name, (mentions.get(name) ?? 0) + 1);
+for (const used of identifiersByFile.values())
+  for (const name of used) mentions.set(name, (mentions.get(name) ?? 0) + 1);
 
 let unused = 0;
 for (const [path, names] of exportsByFile) {

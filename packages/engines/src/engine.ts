@@ -44,15 +44,6 @@ export interface EngineContext {
 
 export type TranslationField = "general" | "biomed" | "engineering" | "law" | "finance" | "humanities";
 
-export const TRANSLATION_FIELDS: readonly TranslationField[] = [
-  "general",
-  "biomed",
-  "engineering",
-  "law",
-  "finance",
-  "humanities",
-];
-
 /** Per segment: a target whose tags are those of its source, or the reason there is none. */
 export type EngineItemResult =
   | { readonly id: number; readonly target: InlineContent; readonly repaired: boolean }

@@ -28,18 +28,22 @@ describe("inline content", () => {
   });
 
   it("counts two contents as equal when only the cuts between text nodes differ", () => {
-    expect(isInlineEqual([...inlineFromText("ab"), ...inlineFromText("c")], inlineFromText("abc"))).toBe(true);
+    expect(isInlineEqual([...inlineFromText("ab"), ...inlineFromText("c")], inlineFromText("abc"))).toBe(
+      true,
+    );
     expect(isInlineEqual(inlineFromText("abc"), inlineFromText("abC"))).toBe(false);
   });
 
   it("does not take text that looks like a tag for a tag", () => {
-    expect(isInlineEqual(inlineFromText("<x1/>"), [{ kind: "standalone", id: 1, type: "other" }])).toBe(false);
+    expect(isInlineEqual(inlineFromText("<x1/>"), [{ kind: "standalone", id: 1, type: "other" }])).toBe(
+      false,
+    );
   });
 
   it("drops empty text nodes and joins neighbours", () => {
-    expect(normaliseInline([...inlineFromText("a"), { kind: "text", text: "" }, ...inlineFromText("b")])).toEqual([
-      { kind: "text", text: "ab" },
-    ]);
+    expect(
+      normaliseInline([...inlineFromText("a"), { kind: "text", text: "" }, ...inlineFromText("b")]),
+    ).toEqual([{ kind: "text", text: "ab" }]);
   });
 
   it("compares tags as multisets, whatever their order", () => {

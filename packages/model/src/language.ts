@@ -5,7 +5,22 @@ import type { Brand } from "./brand.ts";
 export type LanguageTag = Brand<string, "LanguageTag">;
 
 /** The languages offered first in every list; any other well-formed tag is accepted where an engine serves it. */
-export const FIRST_LANGUAGES = ["zh-Hans", "zh-Hant", "en", "ko", "ja", "fr", "de", "es", "ru", "pt", "it", "vi", "th", "ar"] as const;
+export const FIRST_LANGUAGES = [
+  "zh-Hans",
+  "zh-Hant",
+  "en",
+  "ko",
+  "ja",
+  "fr",
+  "de",
+  "es",
+  "ru",
+  "pt",
+  "it",
+  "vi",
+  "th",
+  "ar",
+] as const;
 
 const TRADITIONAL_REGIONS = new Set(["TW", "HK", "MO"]);
 
@@ -23,7 +38,8 @@ export function parseLanguageTag(text: string): LanguageTag {
   }
   if (locale.language === "zh") {
     const traditional =
-      locale.script === "Hant" || (!locale.script && !!locale.region && TRADITIONAL_REGIONS.has(locale.region));
+      locale.script === "Hant" ||
+      (!locale.script && !!locale.region && TRADITIONAL_REGIONS.has(locale.region));
     return (traditional ? "zh-Hant" : "zh-Hans") as LanguageTag;
   }
   return locale.toString() as LanguageTag;

@@ -116,7 +116,8 @@ export const SETTINGS = {
   LINK_MINUTES: { fallback: "10", about: "Minutes a download link stays good.", schema: count(1, 1440) },
   SITE_URL: {
     fallback: "",
-    about: "Address of the site as browsers know it, for outside sign-ins to come back to; taken from the request when unset.",
+    about:
+      "Address of the site as browsers know it, for outside sign-ins to come back to; taken from the request when unset.",
     schema: z.union([z.literal(""), z.url()]),
   },
   HUMAN_CHECK: {
@@ -134,7 +135,11 @@ export const SETTINGS = {
     about: "Seconds between two codes to one number or address.",
     schema: count(1, 3600),
   },
-  CODES_PER_HOUR: { fallback: "5", about: "Codes an hour to one number or address.", schema: count(1, 10_000) },
+  CODES_PER_HOUR: {
+    fallback: "5",
+    about: "Codes an hour to one number or address.",
+    schema: count(1, 10_000),
+  },
   CODES_PER_DAY: { fallback: "10", about: "Codes a day to one number or address.", schema: count(1, 10_000) },
   CODES_PER_ADDRESS_DAY: {
     fallback: "20",
@@ -148,7 +153,8 @@ export const SETTINGS = {
   },
   LOOKUPS_FREE: {
     fallback: "5",
-    about: "Questions an hour whether a number or e-mail is registered, from one network address without the slide check; 100 times wider with DEMO on.",
+    about:
+      "Questions an hour whether a number or e-mail is registered, from one network address without the slide check; 100 times wider with DEMO on.",
     schema: count(0, 1_000_000),
   },
   LOOKUPS_PER_HOUR: {

@@ -2,7 +2,7 @@
  * Paragraphs of DrawingML (`a:p`): the text of slides, shapes, charts and SmartArt, the same in all three formats.
  * A run (`a:r`) holds one text, line breaks and fields stand between runs, a hyperlink is a property of its run.
  */
-import { isRightToLeft, plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { escapeXmlText } from "../xml/escape.ts";
 import type { XmlScanner } from "../xml/scanner.ts";
 import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
@@ -150,11 +150,6 @@ export function writeDrawingParagraph(
     return { edit: { start: innerStart, end: innerEnd, bytes: inner }, isRepaired };
   const bytes = source.text.slice(start, innerStart) + inner + source.text.slice(innerEnd, end);
   return { edit: { start: end, end, bytes }, isRepaired };
-}
-
-/** The text of a paragraph with its fields' shown values; for context and titles. */
-export function drawingPlainText(paragraph: DrawingParagraph): string {
-  return plainText(paragraph.model.content);
 }
 
 function drawingDialect(source: XmlSource, prefix: string, language: LanguageTag): RunDialect {

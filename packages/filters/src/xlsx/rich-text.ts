@@ -2,7 +2,7 @@
  * Rich text of SpreadsheetML (CT_Rst): one text (`t`) or runs (`r`) with phonetic hints for them (`rPh`). The same in shared
  * strings, inline strings and comments. Line breaks of a cell stand alone as tags, so that a translation keeps its lines.
  */
-import { plainText, type InlineContent } from "@yizhou/model";
+import type { InlineContent } from "@yizhou/model";
 import { repairTarget } from "../ooxml/repair-tags.ts";
 import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "../ooxml/run-content.ts";
 import { writeRuns } from "../ooxml/write-runs.ts";
@@ -129,9 +129,4 @@ export function writeBothTexts(source: XmlSource, rich: RichText, target: Inline
 
 export function richTextEdit(rich: RichText, inner: string): XmlEdit {
   return { start: rich.innerStart, end: rich.innerEnd, bytes: inner };
-}
-
-/** Text as a reader of the cell sees it. */
-export function richPlainText(rich: RichText): string {
-  return plainText(rich.model.content);
 }

@@ -4,11 +4,6 @@ const ILLEGAL =
 
 const NEEDS_WORK = /[&<>"\r\n\t\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
 
-/** The text without characters that XML 1.0 forbids. */
-export function dropIllegalXml(text: string): string {
-  return NEEDS_WORK.test(text) ? text.replace(ILLEGAL, "") : text;
-}
-
 /** As element content. A carriage return is written as a reference, or a parser would take it for a line end. */
 export function escapeXmlText(text: string): string {
   if (!NEEDS_WORK.test(text)) return text;

@@ -71,14 +71,6 @@ export async function changedSegments(
     .limit(limit);
 }
 
-export async function latestChange(db: Queryable, jobId: string): Promise<number> {
-  const [row] = await db
-    .select({ change: sql<string>`coalesce(max(${segments.change}), 0)` })
-    .from(segments)
-    .where(eq(segments.jobId, jobId));
-  return Number(row!.change);
-}
-
 /** Writes results in one statement and keeps the job's counts right. Part of the caller's transaction. */
 export async function saveResults(
   db: Queryable,

@@ -46,12 +46,10 @@ describe("the demo's sender", () => {
     return {
       sender: createDemoSms(outbox, () => undefined),
       delivered: async () =>
-        (await outbox.list())
-          .reverse()
-          .map(({ receiver, code, text }) => ({
-            phoneNumber: receiver,
-            code: text.includes(code) ? code : "",
-          })),
+        (await outbox.list()).reverse().map(({ receiver, code, text }) => ({
+          phoneNumber: receiver,
+          code: text.includes(code) ? code : "",
+        })),
       close: async () => undefined,
     };
   });
