@@ -5,8 +5,8 @@ import { findExtraField, type ZipArchive, type ZipEntry } from "./read-zip.ts";
 const DESCRIPTOR_FLAG = 1 << 3;
 const ZIP64_FIELD = 1;
 
-/** Of Office XML zlib's quickest level makes about a fifth more bytes than its usual 6, in a third of the time. */
-const DEFLATE_LEVEL = 1;
+/** Of Office XML this level makes 3 to 7 % more bytes than zlib's usual 6, in three quarters of the time; level 1 makes up to 23 %. */
+const DEFLATE_LEVEL = 4;
 
 /**
  * The archive with some entries' contents replaced. Every other entry keeps its local header, packed bytes, trailing
