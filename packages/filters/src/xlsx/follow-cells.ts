@@ -211,7 +211,7 @@ function sheetEdits(
       const { start } = scanner;
       const isCopy = input.copies.has(`${part}#r${results++}`);
       const text = unescapeSpreadsheet(scanner.readText());
-      if (isCopy || input.workbook.hasMacros || !hasTranslatableText([{ kind: "text", text }])) continue;
+      if (isCopy || !hasTranslatableText([{ kind: "text", text }])) continue;
       if (holdsText(cell.formula, text) || !canRecalculate(cell.formula, input.workbook.externalNames))
         continue;
       edits.push({ start, end: scanner.end, bytes: "" });

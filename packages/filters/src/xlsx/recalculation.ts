@@ -7,10 +7,22 @@
 import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 
-/** Other workbooks, add-ins, live data, and functions newer than the programs in use (marked `_xlfn.`). */
-const ELSEWHERE =
-  /\[\d+\]|\.xls[xmb]?\]|_xlfn\.|_xlws\.|_xll\.|_xludf\.|\b(?:CUBE\w+|RTD|WEBSERVICE|CALL|REGISTER\.ID|GETPIVOTDATA|CELL|INFO)\s*\(|\|/i;
-const LOOKS_UP = /\b(?:X?MATCH|[VHX]?LOOKUP|COUNTIFS?|SUMIFS?|INDIRECT|D[A-Z]+)\s*\(/i;
+/** Other workbooks, and live data (`app|topic!item`). */
+const ELSEWHERE = /\[\d+\]|\.xls[xmb]?\]|\|/i;
+/**
+ * Functions that make texts, or help to, and that every program knows. Functions of macros and add-ins are none of them,
+ * nor are newer ones (which files mark `_xlfn.`).
+ */
+const KNOWN = new Set(
+  `ABS ADDRESS AND AVERAGE CEILING CHAR CHOOSE CLEAN CODE COLUMN COLUMNS CONCATENATE COUNT COUNTA COUNTBLANK COUNTIF COUNTIFS
+  DATE DATEVALUE DAY DOLLAR EOMONTH EXACT FIND FIXED FLOOR HLOOKUP HOUR HYPERLINK IF IFERROR INDEX INDIRECT INT ISBLANK ISERR
+  ISERROR ISEVEN ISNA ISNUMBER ISODD ISTEXT LARGE LEFT LEN LOOKUP LOWER MATCH MAX MID MIN MINUTE MOD MONTH N NA NOT NOW OFFSET
+  OR PROPER RANK REPLACE REPT RIGHT ROMAN ROUND ROUNDDOWN ROUNDUP ROW ROWS SEARCH SIGN SMALL SQRT SUBSTITUTE SUBTOTAL SUM
+  SUMIF SUMIFS SUMPRODUCT T TEXT TIME TODAY TRANSPOSE TRIM TRUNC UPPER VALUE VLOOKUP WEEKDAY YEAR`.split(
+    /\s+/,
+  ),
+);
+const LOOKS_UP = /\b(?:X?MATCH|[VHX]?LOOKUP|COUNTIFS?|SUMIFS?|INDIRECT)\s*\(/i;
 /** A cell, a range, a table or a name: anything that is not a function, a number or a text. */
 const REFERS = /[\p{L}_][\p{L}\p{N}_.$]*(?!\s*\()(?![\p{L}\p{N}_.$])/u;
 
@@ -28,6 +40,8 @@ export function canRecalculate(formula: string, externalNames: ReadonlySet<strin
   const code = formula.replace(/"(?:[^"]|"")*"/g, '""');
   if (ELSEWHERE.test(code) || !REFERS.test(code)) return false;
   if (LOOKS_UP.test(code) && code.includes("&")) return false;
+  for (const [, name] of code.matchAll(/([\p{L}\p{N}_.]+)\s*\(/gu))
+    if (!KNOWN.has(name!.toUpperCase())) return false;
   if (externalNames.size === 0) return true;
   return !(code.match(/[\p{L}_][\p{L}\p{N}_.]*/gu) ?? []).some((word) =>
     externalNames.has(word.toLowerCase()),

@@ -139,6 +139,8 @@ describe("xlsx", () => {
       expect(part(out, "xl/workbook.xml"), formula).not.toContain("calcPr");
     };
     await kept("[1]Sheet!A1", "Some text", { Product: "产品" });
+    await kept("MACRO(A1)", "Some text", { Product: "产品" });
+    await kept("_xlfn.TEXTJOIN(A1:A2)", "Some text", { Product: "产品" });
     await kept("VLOOKUP(A1&amp;A2,A:B,2)", "Some text", { Product: "产品" });
     await kept("A1&amp;&quot; a&quot;", "Product a", { "Text in a box": "框中文字" });
     await kept("&quot;Total: &quot;&amp;COUNT(B:B)&amp;&quot; items&quot;", "Total: 2 items", {
