@@ -35,11 +35,11 @@ export function Footer() {
           <p className="motto">{t("footer.motto")}</p>
         </div>
         <div>
-          <h4>{t("footer.product")}</h4>
+          <h2>{t("footer.product")}</h2>
           <ul>{PRODUCT.map(({ page, text }) => link(page, t(`footer.${text}`)))}</ul>
         </div>
         <div>
-          <h4>{t("footer.support")}</h4>
+          <h2>{t("footer.support")}</h2>
           <ul>
             {link("download", t("footer.downloads"))}
             <li>
@@ -50,7 +50,7 @@ export function Footer() {
           </ul>
         </div>
         <div>
-          <h4>{t("footer.contact")}</h4>
+          <h2>{t("footer.contact")}</h2>
           <ContactList />
         </div>
       </div>

@@ -20,7 +20,10 @@ export function SampleSpread() {
   const sample = useSample(field);
   const { file, pages, fold } = SAMPLE_FILES[field];
   return (
-    <section className="wrap" aria-label={t("sampleLabel")}>
+    <section className="wrap" aria-labelledby="sample-title">
+      <h2 className="sr-only" id="sample-title">
+        {t("sampleLabel")}
+      </h2>
       <div className="show-bar">
         <div className="seg" role="radiogroup" aria-label={t("field.label")}>
           {SAMPLE_FIELDS.map((name) => (

@@ -22,9 +22,9 @@ export function JobScreen({ id }: { readonly id: string }) {
   const followed = useProgress(id, (arrived) => {
     mergeRef.current(arrived);
     setFresh(new Set(arrived.map((segment) => segment.ordinal)));
-    // Repeats fill places far ahead; the progress is where new text comes in.
+    // Figures, repeats and the memory fill places far ahead at once; the progress is where the engine writes.
     const written = arrived
-      .filter((segment) => segment.origin !== "repeat")
+      .filter((segment) => segment.origin === "engine")
       .map((segment) => segment.ordinal);
     if (written.length > 0) setNewest(Math.max(...written));
   });
