@@ -65,6 +65,6 @@ test("a visitor reads of the shared libraries, the demo's under a name in his la
   );
   const names = async (language: "zh" | "en" | "ko") =>
     (await listMemoryOptions(site.services.db, null, language)).map(({ name }) => name);
-  expect(await names("en")).toEqual(["Sample memory", "Sample memory"]);
-  expect(await names("ko")).toEqual(["예시 메모리", "예시 메모리"]);
+  expect(await names("en")).toEqual(["Sample memory (from English)", "Sample memory (from Korean)"]);
+  expect(await names("ko")).toEqual(["예시 메모리(영어 원문)", "예시 메모리(한국어 원문)"]);
 });

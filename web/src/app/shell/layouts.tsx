@@ -17,7 +17,9 @@ export function Layout({ page, title, children }: Props) {
       return (
         <>
           <Header page={page} />
-          <main id="content">{children}</main>
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
           {/* The footer is the last section of home, and of no other page in this layout (Q47). */}
           {isHome(page) && <Footer />}
         </>
@@ -25,7 +27,9 @@ export function Layout({ page, title, children }: Props) {
     case "invite":
       return (
         <>
-          <main id="content">{children}</main>
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
           <Footer />
         </>
       );
@@ -33,7 +37,7 @@ export function Layout({ page, title, children }: Props) {
       return (
         <>
           <Header page={page} />
-          <main id="content" className="wrap page entry">
+          <main id="content" tabIndex={-1} className="wrap page entry">
             <div className="entry-form">
               <h1 className="h1">{title}</h1>
               {children}
@@ -43,7 +47,11 @@ export function Layout({ page, title, children }: Props) {
         </>
       );
     case "server":
-      return <main id="content">{children}</main>;
+      return (
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      );
   }
 }
 

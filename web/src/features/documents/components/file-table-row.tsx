@@ -88,7 +88,7 @@ function RowState({ row, isSignedIn, limits, onRetry }: Omit<Props, "item" | "on
       );
     case "refused":
       return (
-        <Line icon="error" tone="bad">
+        <Line icon="error" tone="bad" role="alert">
           <RefusalText refusal={phase.refusal} name={row.name} limits={limits} />
           {phase.refusal.by === "server" && phase.refusal.canRetry && (
             <button type="button" className="link" onClick={() => onRetry(row.key)}>
@@ -147,10 +147,11 @@ function Notes({ file, problem }: { readonly file: FileDto; readonly problem: st
 
 function Line({
   children,
+  role,
   ...mark
-}: { readonly children: ReactNode } & Omit<Parameters<typeof Mark>[0], "children">) {
+}: { readonly children: ReactNode; readonly role?: "alert" } & Omit<Parameters<typeof Mark>[0], "children">) {
   return (
-    <span className="small fstate">
+    <span className="small fstate" role={role}>
       <Mark {...mark}>{children}</Mark>
     </span>
   );
