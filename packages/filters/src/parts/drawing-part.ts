@@ -77,6 +77,7 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
   const bodies: (TextBody & { bodyProperties: TextBody["bodyProperties"] })[] = [];
   const open: OpenElement[] = [];
   let body: (TextBody & { bodyProperties: { start: number; end: number } | null }) | null = null;
+  let reference = "";
   let [paragraphs, descriptions, tooltips, labels] = [0, 0, 0, 0];
   const isInside = (name: string) => open.some((element) => element.name === name);
   const shape = () => open.findLast((element) => SHAPES.has(element.name));
@@ -133,12 +134,15 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       const { start } = scanner;
       scanner.skip();
       if (body) body.bodyProperties = { start, end: scanner.end };
+    } else if (name === "c:f") {
+      reference = scanner.readText();
     } else if (
       (name === "c:v" || name === "cx:pt" || name === "cx:v") &&
       open.some((e) => LABEL_CACHES.has(e.name))
     ) {
       const slot = elementSlot(scanner, { key: `v${labels++}`, kind: "chart", isCopy });
-      if (slot) slots.push(options.repeatsCells ? { ...slot, isOnlyCopy: true } : slot);
+      const repeats = options.repeatsCells && isCellReference(reference);
+      if (slot) slots.push(repeats ? { ...slot, isOnlyCopy: true } : slot);
     } else if (name === "c:v" && (isInside("c:tx") || isInside("c:strLit"))) {
       // A label given as a literal, without a reference to cells.
       const slot = elementSlot(scanner, { key: `v${labels++}`, kind: "chart", isCopy });
@@ -164,6 +168,11 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
     }
   }
   return { slots, bodies };
+}
+
+/** True for cells of the workbook itself; labels from elsewhere, or without a place, have no cell to follow. */
+function isCellReference(formula: string): boolean {
+  return formula === "" || (formula.includes("!") && !formula.includes("["));
 }
 
 function isContext(name: string): boolean {

@@ -152,10 +152,16 @@ describe("xlsx", () => {
   it("keeps cached labels of charts in step with their cells", async () => {
     const out = await translate(
       { hasChart: true },
-      { Price: "价格", "Literal label": "文字标签", "Prices at a glance": "价格一览" },
+      {
+        Price: "价格",
+        "Literal label": "文字标签",
+        "From elsewhere": "来自别处",
+        "Prices at a glance": "价格一览",
+      },
     );
     const chart = part(out, "xl/charts/chart1.xml");
-    for (const text of ["价格</c:v>", "文字标签</c:v>", "价格一览</a:t>"]) expect(chart).toContain(text);
+    for (const text of ["价格</c:v>", "来自别处</c:v>", "文字标签</c:v>", "价格一览</a:t>"])
+      expect(chart).toContain(text);
   });
 
   it("turns sheets where source and target run in different directions, and none where no cell changed", async () => {
