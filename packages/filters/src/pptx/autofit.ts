@@ -34,7 +34,7 @@ interface SizedText {
 }
 
 /** What a translation does to a shape. */
-export interface Fit {
+interface Fit {
   /** Sets the shape's autofit; null when the shape does not shrink its text or the scale stays. */
   readonly edit: XmlEdit | null;
   /** True when the text ran inside its box and now runs over it, at the smallest scale the shape allows. */

@@ -23,7 +23,7 @@ export type PinnedCell = readonly [part: string, reference: string, index: numbe
 /** `columns`: formulas of the sheet name columns of tables. `cells`: it has results that are texts, or pinned cells, as well. */
 export type Follows = "columns" | "cells";
 
-export interface FollowInput {
+interface FollowInput {
   readonly opc: OoxmlPackage;
   readonly workbook: Workbook;
   readonly targets: UnitTargets;

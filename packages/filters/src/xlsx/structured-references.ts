@@ -5,7 +5,7 @@
  */
 
 /** One column name inside a formula; offsets are characters of the formula with entities resolved. */
-export interface ColumnSpecifier {
+interface ColumnSpecifier {
   /** Name of the table as the formula spells it; null where it is not stated, or stands in a text. */
   readonly table: string | null;
   readonly start: number;
@@ -15,7 +15,7 @@ export interface ColumnSpecifier {
 }
 
 /** The names of columns that a formula states, in order. References to other workbooks (`[1]Sheet1!A1`) are none. */
-export function columnSpecifiers(formula: string): ColumnSpecifier[] {
+function columnSpecifiers(formula: string): ColumnSpecifier[] {
   const found: ColumnSpecifier[] = [];
   if (!formula.includes("[")) return found;
   for (let at = 0; at < formula.length;) {
