@@ -177,6 +177,7 @@ const texts: TextsOf<typeof zh> = {
     chooseAvatar: "Choose a picture",
     removeAvatar: "Remove",
     organization: "Organisation",
+    noOrganization: "None, personal account",
     defaults: "Defaults for translation",
     from: "Source language",
     to: "Target language",

@@ -166,6 +166,7 @@ const texts: TextsOf<typeof zh> = {
     chooseAvatar: "사진 선택",
     removeAvatar: "삭제",
     organization: "소속 기관",
+    noOrganization: "없음(개인 계정)",
     defaults: "번역 기본값",
     from: "원문 언어",
     to: "번역문 언어",

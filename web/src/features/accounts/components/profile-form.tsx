@@ -75,7 +75,7 @@ export function ProfileForm({
       />
       <div className="field">
         <span className="label">{t("profile.organization")}</span>
-        <span>{account.organization.name}</span>
+        <span>{account.organization.name || t("profile.noOrganization")}</span>
       </div>
       <h2 className="h3">{t("profile.defaults")}</h2>
       <Select

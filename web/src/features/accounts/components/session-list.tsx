@@ -7,6 +7,7 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
+import { deviceName } from "../state/device-name.ts";
 import { revokeOtherSessions, revokeSession, useAccountSessions } from "../api/account.ts";
 
 /** Where the person is signed in; every session but this one can be ended at once. */
@@ -67,7 +68,7 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
   return (
     <tr>
       <td className="session-device" title={session.device ?? undefined}>
-        {session.device ?? t("session.unknownDevice")}
+        {session.device ? deviceName(session.device) : t("session.unknownDevice")}
       </td>
       <td>{t(`session.by.${session.method}`)}</td>
       <td>{session.address ?? "–"}</td>

@@ -9,7 +9,7 @@ export function VoucherList() {
   const { data, error, refetch } = useVouchers();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} />;
-  if (data.length === 0) return <p className="soft setting-line">{t("voucher.none")}</p>;
+  if (data.length === 0) return <p className="soft setting-note">{t("voucher.none")}</p>;
   return (
     <ul>
       {data.map((voucher) => (
