@@ -25,6 +25,18 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F
 const OPENING_AT_END = /[([{“‘«\-–—/]$/u;
 const CLOSING_AT_START = /^[)\]}”’»,.;:!?%…]/u;
 
+/** Results by ordinal; a map, or something that makes them when asked. */
+export interface ResultLookup {
+  get(ordinal: number): Pick<SegmentResult, "state" | "target"> | undefined;
+}
+
+/** The parts of an `ExtractedDocument` that writing needs; a large one's text units may be let go before. */
+export interface WritableDocument {
+  readonly filter: ExtractedDocument["filter"];
+  readonly segments: readonly Segment[];
+  readonly extraction: Pick<ExtractedDocument["extraction"], "skeleton">;
+}
+
 export interface AssembledTargets {
   /** Only units with a target that differs from their source. */
   readonly targets: UnitTargets;
@@ -38,7 +50,7 @@ export interface AssembledTargets {
  */
 export function assembleTargets(
   segments: readonly Segment[],
-  results: ReadonlyMap<number, SegmentResult>,
+  results: ResultLookup,
   pair: { from: LanguageTag; to: LanguageTag },
 ): AssembledTargets {
   const targets = new Map<string, InlineContent>();
@@ -122,8 +134,8 @@ export interface MergedDocument {
  */
 export async function mergeDocument(
   source: Uint8Array,
-  document: ExtractedDocument,
-  results: ReadonlyMap<number, SegmentResult>,
+  document: WritableDocument,
+  results: ResultLookup,
   options: MergeOptions,
 ): Promise<MergedDocument> {
   const pair = { from: options.sourceLanguage, to: options.targetLanguage };

@@ -224,12 +224,12 @@ export const SETTINGS = {
     schema: count(100, 16_000),
   },
   RENDER_TIMEOUT_SECONDS: {
-    fallback: "60",
+    fallback: "120",
     about: "Deadline for writing one result file.",
     schema: count(1, 3600),
   },
   RENDER_MEMORY_MB: {
-    fallback: "800",
+    fallback: "1600",
     about: "Memory for writing one result file.",
     schema: count(100, 16_000),
   },

@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
-import { extractSegments, mergeDocument, segmentUnits } from "@yizhou/pipeline";
-import { AppError, hasTranslatableText, plainText } from "@yizhou/model";
+import { extractSegments, mergeDocument, segmentUnits, type ResultLookup } from "@yizhou/pipeline";
+import { AppError, hasTranslatableText, plainText, type InlineContent } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
 import { serveTasks } from "../../platform/limited/serve-tasks.ts";
 import type { DocumentAnswers, DocumentTask, ParsedDocument, ParsedSummary } from "./document-tasks.ts";
@@ -17,12 +17,29 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) =>
     return units.map((unit) => plainText(unit.content)).join("\n");
   }
   if (task.kind === "segment") return segmentUnits(task.units, task.language);
-  const document = await extractSegments(task.bytes, { name: task.name, sourceLanguage: task.from });
-  const results = new Map(task.results.map((result) => [result.ordinal, result]));
+  return merge(task);
+});
+
+async function merge(task: Extract<DocumentTask, { kind: "merge" }>): Promise<DocumentAnswers["merge"]> {
+  const { filter, segments, extraction } = await extractSegments(task.bytes, {
+    name: task.name,
+    sourceLanguage: task.from,
+  });
+  const { targets } = task;
+  const results: ResultLookup = {
+    // Each is asked for once, and then let go.
+    get(ordinal) {
+      const target = targets[ordinal];
+      targets[ordinal] = null;
+      return target ? { state: "translated", target: JSON.parse(target) as InlineContent } : undefined;
+    },
+  };
   const options = { sourceLanguage: task.from, targetLanguage: task.to, output: task.output };
+  // Of the extraction only the skeleton is handed on, so that the text units can go.
+  const document = { filter, segments, extraction: { skeleton: extraction.skeleton } };
   const { bytes, warnings } = await mergeDocument(task.bytes, document, results, options);
   return { bytes, warnings };
-});
+}
 
 async function parse(bytes: Uint8Array, name: string): Promise<ParsedSummary> {
   const { filter, extraction, units, segments, language, detectedLanguage } = await extractSegments(bytes, {

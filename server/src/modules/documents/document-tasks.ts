@@ -1,6 +1,6 @@
 // What is done to a document's bytes, each as one task of the limited process.
 import type { OutputForm } from "@yizhou/filters";
-import type { DocumentWarning, LanguageTag, Segment, SegmentResult, TextUnit } from "@yizhou/model";
+import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 
 export type DocumentTask =
   | { readonly kind: "parse"; readonly bytes: Uint8Array; readonly name: string }
@@ -13,7 +13,8 @@ export type DocumentTask =
       readonly from: LanguageTag;
       readonly to: LanguageTag;
       readonly output: OutputForm;
-      readonly results: readonly SegmentResult[];
+      /** By ordinal: the target as JSON, null for none. Texts travel and wait in less memory than what is read from them. */
+      readonly targets: (string | null)[];
     };
 
 /** A document taken apart; stored beside it, so that quotes and jobs need not read it again. */

@@ -168,11 +168,18 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
     /** The document with its results in place. */
     async merge(
       file: repo.FileRow,
-      options: { from: LanguageTag; to: LanguageTag; output: OutputForm; results: readonly SegmentResult[] },
+      {
+        results,
+        ...options
+      }: { from: LanguageTag; to: LanguageTag; output: OutputForm; results: readonly SegmentResult[] },
     ): Promise<DocumentAnswers["merge"]> {
+      const targets: (string | null)[] = new Array<null>(results.length).fill(null);
+      for (const { ordinal, state, target } of results) {
+        targets[ordinal] = state === "translated" && target ? JSON.stringify(target) : null;
+      }
       const bytes = await blobs.read({ ownerId: file.ownerId, sha256: file.sha256 });
       try {
-        return await run({ kind: "merge", bytes, name: file.name, ...options }, renderLimits);
+        return await run({ kind: "merge", bytes, name: file.name, ...options, targets }, renderLimits);
       } catch (error) {
         // The same limit means another thing here: the upload was fine, writing its result took too long.
         if (isAppError(error, "filter.timeout"))
