@@ -42,7 +42,11 @@ export function JobOutcome({ job, onRetried }: Props) {
           tone="warn"
           icon="triangle"
           title={t("job.result.partialTitle")}
-          text={t("job.problem.partialText")}
+          text={
+            job.problem
+              ? t("job.problem.reasonAndKept", { reason, kept: t("job.problem.partialText") })
+              : t("job.problem.partialText")
+          }
         >
           <ResultButtons job={job} />
           <RetryButton job={job} onRetried={onRetried}>
