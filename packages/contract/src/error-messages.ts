@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
+import { languageName } from "./ui-languages.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
 
 /**
@@ -565,13 +566,4 @@ export function errorMessage(code: ErrorCode, params: ErrorParams, language: UiL
     if (name === "output") return OUTPUT_NAMES[String(value)]?.[language] ?? String(value);
     return CONSOLE_AREAS.has(area) ? String(value) : String(value).replaceAll(":", "：");
   });
-}
-
-/** A language's name in a language of the interface (`简体中文`, `Simplified Chinese`); the tag itself when it is not well formed. */
-export function languageName(tag: string, language: UiLanguage): string {
-  try {
-    return new Intl.DisplayNames([language], { type: "language" }).of(tag) ?? tag;
-  } catch {
-    return tag.replaceAll(":", "：");
-  }
 }

@@ -38,3 +38,12 @@ export function parseUiLanguage(acceptLanguage: string | undefined): UiLanguage 
     .sort((a, b) => b.quality - a.quality || a.order - b.order)[0];
   return (wanted?.primary as UiLanguage | undefined) ?? DEFAULT_UI_LANGUAGE;
 }
+
+/** A language's name in a language of the interface (`简体中文`, `Simplified Chinese`); the tag itself when it is not well formed. */
+export function languageName(tag: string, language: UiLanguage): string {
+  try {
+    return new Intl.DisplayNames([language], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag.replaceAll(":", "：");
+  }
+}

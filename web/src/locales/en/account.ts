@@ -198,7 +198,7 @@ const texts: TextsOf<typeof zh> = {
     save: "Save",
     saved: "Saved",
   },
-  sideTitle: "Files, memory and terms,\nat hand once you sign in.",
+  sideTitle: "All at hand\nonce you sign in.",
   sideNote: "Bind your phone number\nand get 5,000 characters.",
   pageNote: "Sign in to upload files, follow their progress and collect the results.",
 };

@@ -187,7 +187,7 @@ const texts: TextsOf<typeof zh> = {
     save: "저장",
     saved: "저장되었습니다",
   },
-  sideTitle: "파일, 번역 메모리, 용어가\n늘 곁에 있습니다.",
+  sideTitle: "파일과 용어가\n늘 곁에 있습니다.",
   sideNote: "휴대폰 번호를 연동하면\n5,000자 번역권을 드립니다.",
   pageNote: "로그인하면 파일을 올리고 진행 상황을 확인하고 결과를 받을 수 있습니다.",
 };
