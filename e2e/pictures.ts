@@ -6,13 +6,16 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fillSignIn } from "./support/accounts.ts";
 import { openPage, startBrowser } from "./support/browser.ts";
+import { startEngine } from "./support/engine.ts";
 import { startSite } from "./support/site.ts";
 
 const folder = process.argv[2] ?? join(import.meta.dirname, "../docs/images");
 const paper = join(import.meta.dirname, "../fixtures/samples/paper.en.docx");
 
 await mkdir(folder, { recursive: true });
-const site = await startSite();
+// The demo memory covers the paper in Chinese and Korean; other languages go to an engine, which here only plays one.
+const engine = await startEngine({ name: "测试引擎", latencyMs: 3000 });
+const site = await startSite(engine.settings);
 const browser = await startBrowser();
 try {
   const { page } = await openPage(browser);
@@ -24,6 +27,7 @@ try {
   await page.locator("h1").waitFor();
   await shoot("1-home");
   await page.goto(`${site.address}/upload`);
+  await page.locator("aside select").first().waitFor();
   await page.locator("input[type=file]").first().setInputFiles(paper);
   await page.getByRole("dialog").waitFor();
   await shoot("2-sign-in");
@@ -34,16 +38,25 @@ try {
   await page.waitForURL(/\/translation\?id=/);
   await page.locator("h1").waitFor();
   await page.getByText("译文已就绪").waitFor();
-  await shoot("4-job");
+  await shoot("5-job");
   const id = new URL(page.url()).searchParams.get("id")!;
   await page.goto(`${site.address}/resource-preview?id=${id}`);
   await page.locator("img").nth(1).waitFor({ timeout: 90_000 });
   await page.waitForLoadState("networkidle");
-  await shoot("5-preview");
+  await shoot("6-preview");
   await page.goto(`${site.address}/resource`);
   await page.getByText("paper.en.docx").waitFor();
-  await shoot("6-history");
+  await shoot("7-history");
+  await page.goto(`${site.address}/upload?to=fr`);
+  await page.locator("input[type=file]").first().setInputFiles(paper);
+  await page.getByRole("button", { name: /^开始翻译/ }).click();
+  await page.waitForURL(/\/translation\?id=/);
+  await page.getByText(/约剩/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^正在翻译第([3-9]\d|\d{3})句/).waitFor({ timeout: 60_000 });
+  await page.getByText(/约剩/).waitFor();
+  await shoot("4-under-way");
 } finally {
   await browser.close();
   await site.stop();
+  await engine.stop();
 }
