@@ -25,12 +25,10 @@ async function merge(task: Extract<DocumentTask, { kind: "merge" }>): Promise<Do
     name: task.name,
     sourceLanguage: task.from,
   });
-  const { targets } = task;
+  const targetAt = lineReader(task.targets);
   const results: ResultLookup = {
-    // Each is asked for once, and then let go.
     get(ordinal) {
-      const target = targets[ordinal];
-      targets[ordinal] = null;
+      const target = targetAt(ordinal);
       return target ? { state: "translated", target: JSON.parse(target) as InlineContent } : undefined;
     },
   };
@@ -39,6 +37,17 @@ async function merge(task: Extract<DocumentTask, { kind: "merge" }>): Promise<Do
   const document = { filter, segments, extraction: { skeleton: extraction.skeleton } };
   const { bytes, warnings } = await mergeDocument(task.bytes, document, results, options);
   return { bytes, warnings };
+}
+
+/** Reads a line by its number; empty behind the last. */
+function lineReader(bytes: Uint8Array): (line: number) => string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ends: number[] = [];
+  for (let at = buffer.indexOf(10); at >= 0; at = buffer.indexOf(10, at + 1)) ends.push(at);
+  return (line) =>
+    line > ends.length
+      ? ""
+      : buffer.toString("utf8", line === 0 ? 0 : ends[line - 1]! + 1, ends[line] ?? buffer.length);
 }
 
 async function parse(bytes: Uint8Array, name: string): Promise<ParsedSummary> {

@@ -13,8 +13,8 @@ export type DocumentTask =
       readonly from: LanguageTag;
       readonly to: LanguageTag;
       readonly output: OutputForm;
-      /** By ordinal: the target as JSON, null for none. Texts travel and wait in less memory than what is read from them. */
-      readonly targets: (string | null)[];
+      /** One line for each ordinal: the target as JSON, nothing where there is none. Bytes travel and wait in least memory. */
+      readonly targets: Uint8Array;
     };
 
 /** A document taken apart; stored beside it, so that quotes and jobs need not read it again. */

@@ -173,10 +173,11 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
         ...options
       }: { from: LanguageTag; to: LanguageTag; output: OutputForm; results: readonly SegmentResult[] },
     ): Promise<DocumentAnswers["merge"]> {
-      const targets: (string | null)[] = new Array<null>(results.length).fill(null);
+      const lines: string[] = [];
       for (const { ordinal, state, target } of results) {
-        targets[ordinal] = state === "translated" && target ? JSON.stringify(target) : null;
+        if (state === "translated" && target) lines[ordinal] = JSON.stringify(target);
       }
+      const targets = Buffer.from(lines.join("\n"));
       const bytes = await blobs.read({ ownerId: file.ownerId, sha256: file.sha256 });
       try {
         return await run({ kind: "merge", bytes, name: file.name, ...options, targets }, renderLimits);
