@@ -96,7 +96,11 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 }
 
 async function listen(app: FastifyInstance, settings: Settings, log: Log): Promise<string> {
+  // fastify would log each address; the console's own line says it once.
+  const level = app.log.level;
+  app.log.level = "warn";
   const address = await app.listen({ host: settings.host, port: settings.port });
+  app.log.level = level;
   log.debug({ address }, "listening");
   return address;
 }
