@@ -1,4 +1,4 @@
-import type { FileDto, Quote, TranslationOptions } from "@yizhou/contract";
+import type { AccountDefaults, FileDto, Quote, TranslationOptions } from "@yizhou/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -48,6 +48,7 @@ const item: Quote["items"][number] = {
 
 let calls: { method: string; path: string; body: unknown }[];
 let uploads: string[];
+let defaults: AccountDefaults;
 let quoteItem: Quote["items"][number];
 let uploadAnswer: { status: number; body: object };
 
@@ -55,6 +56,7 @@ beforeEach(async () => {
   await clearPendingFiles();
   calls = [];
   uploads = [];
+  defaults = { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null };
   quoteItem = item;
   uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
@@ -64,6 +66,7 @@ beforeEach(async () => {
       return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "没有" }, { status: 404 }));
     }
     const data = {
+      "/api/account": { defaults },
       "/api/translation-options": options,
       "/api/quotes": { items: [quoteItem], total: { characters: 0, repeats: 0, memory: 0, engine: 0 } },
       "/api/jobs": [{ id: "job-1" }],
@@ -205,6 +208,12 @@ describe("a signed-in user", () => {
     fireEvent.click(retry);
     expect(await screen.findByText("已检查，英语")).toBeTruthy();
     expect(uploads).toHaveLength(2);
+  });
+
+  it("begins with the defaults of the profile", async () => {
+    defaults = { ...defaults, field: "law" };
+    await open();
+    await waitFor(() => expect((screen.getByLabelText("领域") as HTMLSelectElement).value).toBe("law"));
   });
 
   it("removes a row by its named button", async () => {

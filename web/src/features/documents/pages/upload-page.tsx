@@ -8,6 +8,7 @@ import { useSession } from "../../../lib/use-session.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useAccountDefaults } from "../api/account-defaults.ts";
 import { useQuote } from "../api/quote.ts";
 import { useTranslationOptions } from "../api/translation-options.ts";
 import { DropZone } from "../components/drop-zone.tsx";
@@ -21,9 +22,11 @@ import {
   outputsOffered,
   sensibleTarget,
   toJobOptions,
+  withDefaults,
   type JobChoice,
 } from "../state/job-choice.ts";
 import { choiceFromAddress, readKeptChoice, writeKeptChoice } from "../state/kept-choice.ts";
+import type { KeptChoice } from "../state/kept-choice.ts";
 import { limitsOf } from "../state/limits.ts";
 import { isBusy, readyFiles } from "../state/upload-rows.ts";
 import { useStart } from "../state/use-start.ts";
@@ -51,18 +54,30 @@ export default function UploadPage() {
   const files = readyFiles(uploads.rows);
   const detected = files.map((file) => file.detectedLanguage);
 
-  const [kept, setKept] = useState(() => {
-    const start = readKeptChoice(firstChoice(uiLanguageTag(language)));
+  const defaults = useAccountDefaults(isSignedIn);
+  const [changed, setChanged] = useState(() => {
+    const stored = readKeptChoice();
+    return stored && keptWith(stored);
+  });
+  // Until the user changes something, what the profile sets is the start; it may come after the page.
+  const kept =
+    changed ??
+    keptWith({
+      choice: withDefaults(firstChoice(uiLanguageTag(language)), defaults),
+      // Still a start: for a file that is in this language already another target makes sense.
+      isTargetPicked: false,
+    });
+  function keptWith(start: KeptChoice): KeptChoice {
     return {
       choice: choiceFromAddress(params, start.choice),
       isTargetPicked: start.isTargetPicked || params.has("to"),
     };
-  });
+  }
   const choice = kept.isTargetPicked ? kept.choice : sensibleTarget(kept.choice, detected);
   const setChoice = (next: JobChoice) => {
-    const changed = { choice: next, isTargetPicked: kept.isTargetPicked || next.to !== choice.to };
-    setKept(changed);
-    writeKeptChoice(changed);
+    const now = { choice: next, isTargetPicked: kept.isTargetPicked || next.to !== choice.to };
+    setChanged(now);
+    writeKeptChoice(now);
   };
 
   const outputs = outputsOffered(

@@ -10,6 +10,7 @@ import {
   sensibleTarget,
   swapLanguages,
   toJobOptions,
+  withDefaults,
 } from "./job-choice.ts";
 
 const formats = [
@@ -96,5 +97,17 @@ describe("canServe", () => {
     expect(canServe(engine, "en", "zh-Hans")).toBe(false);
     expect(canServe({ ...engine, pairs: "any" }, "en", "ko")).toBe(true);
     expect(canServe({ ...engine, available: false }, "en", "es")).toBe(false);
+  });
+});
+
+it("takes the defaults of the profile as the start where they name something", () => {
+  const none = { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null };
+  const first = firstChoice("zh-Hans");
+  expect(withDefaults(first, null)).toEqual(first);
+  expect(withDefaults(first, none)).toEqual(first);
+  expect(withDefaults(first, { ...none, targetLanguage: "ko", field: "law" })).toEqual({
+    ...first,
+    to: "ko",
+    field: "law",
   });
 });

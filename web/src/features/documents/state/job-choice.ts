@@ -1,4 +1,4 @@
-import type { EngineOption, JobOptions, MemoryOption, TranslationOptions } from "@yizhou/contract";
+import type { AccountDefaults, EngineOption, JobOptions, MemoryOption, TranslationOptions } from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
 
 export type OutputForm = JobOptions["output"];
@@ -19,6 +19,19 @@ export const AUTO = "auto";
 export function firstChoice(interfaceLanguage: string): JobChoice {
   const to = interfaceLanguage.startsWith("zh") ? "zh-Hans" : interfaceLanguage;
   return { from: AUTO, to, engine: AUTO, field: "general", output: "target", memories: null };
+}
+
+/** The first choice of somebody who has set defaults: what they name wins, the rest stays. */
+export function withDefaults(choice: JobChoice, defaults: AccountDefaults | null): JobChoice {
+  if (!defaults) return choice;
+  return {
+    ...choice,
+    from: defaults.sourceLanguage ?? choice.from,
+    to: defaults.targetLanguage ?? choice.to,
+    field: defaults.field ?? choice.field,
+    engine: defaults.engine ?? choice.engine,
+    output: defaults.output ?? choice.output,
+  };
 }
 
 /** The one source language of the pair: the chosen one, or what all files were found to be; null when they differ. */

@@ -9,7 +9,8 @@ export interface KeptChoice {
   readonly isTargetPicked: boolean;
 }
 
-export function readKeptChoice(first: JobChoice): KeptChoice {
+/** What this tab keeps, or null when the user has changed nothing yet. */
+export function readKeptChoice(): KeptChoice | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptChoice | null;
     if (kept && isChoice(kept.choice))
@@ -17,7 +18,7 @@ export function readKeptChoice(first: JobChoice): KeptChoice {
   } catch {
     // Not written by us: the same as nothing kept.
   }
-  return { choice: first, isTargetPicked: false };
+  return null;
 }
 
 export function writeKeptChoice(kept: KeptChoice): void {
