@@ -5,7 +5,7 @@ import { findExtraField, type ZipArchive, type ZipEntry } from "./read-zip.ts";
 const DESCRIPTOR_FLAG = 1 << 3;
 const ZIP64_FIELD = 1;
 
-/** Of Office XML this level makes 3 to 7 % more bytes than zlib's usual 6, in three quarters of the time; level 1 makes up to 23 %. */
+/** Over the corpus 3 to 7 % larger than zlib's usual 6 (20 % on one synthetic book) in three quarters of the time; level 1: 10 to 16 % (35 %). */
 const DEFLATE_LEVEL = 4;
 
 /**
