@@ -22,12 +22,16 @@ export async function runServer(environment: Readonly<Record<string, string | un
       });
     }
     for (const line of server.demoLines) console.log(line);
-    console.log(server.address ? `Yizhou is ready at ${server.address}` : `Yizhou runs ${settings.roles.join(", ")}`);
+    console.log(
+      server.address ? `Yizhou is ready at ${server.address}` : `Yizhou runs ${settings.roles.join(", ")}`,
+    );
     process.send?.({ kind: "ready", address: server.address });
     // The pipe to the parent must not keep a finished process alive.
     process.channel?.unref();
   } catch (error) {
-    const text = isAppError(error) ? `${error.code}: ${errorMessage(error.code, error.params, "en")}` : String(error);
+    const text = isAppError(error)
+      ? `${error.code}: ${errorMessage(error.code, error.params, "en")}`
+      : String(error);
     console.error(text);
     if (!isAppError(error) || error.cause) console.error(error);
     process.exitCode = 1;
