@@ -246,4 +246,6 @@ async function scanAs(context: BrowserContext, dialog: Locator, name: string): P
   await phone.goto(address!);
   await phone.getByRole("button", { name }).click();
   await phone.close();
+  // A page in the background draws nothing, and the mouse waits for that.
+  await dialog.page().bringToFront();
 }
