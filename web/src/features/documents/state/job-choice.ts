@@ -1,4 +1,10 @@
-import type { AccountDefaults, EngineOption, JobOptions, MemoryOption, TranslationOptions } from "@yizhou/contract";
+import type {
+  AccountDefaults,
+  EngineOption,
+  JobOptions,
+  MemoryOption,
+  TranslationOptions,
+} from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
 
 export type OutputForm = JobOptions["output"];
