@@ -1,16 +1,6 @@
 import type { Invitation } from "@yizhou/contract";
-import { randomInt } from "node:crypto";
 import type { AccountDeps } from "./deps.ts";
 import * as repo from "./repo.ts";
-
-/** Without letters and digits that are read for each other. */
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const CODE_LENGTH = 8;
-
-/** A code of 40 random bits: nobody finds one by trying. */
-export function newInviteCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-}
 
 /** Who invites with this code, for the public landing page. Any other text answers the same "not valid". */
 export async function findInvitation({ db, settings }: AccountDeps, code: string): Promise<Invitation> {

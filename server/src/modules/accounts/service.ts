@@ -1,7 +1,7 @@
 import { AppError } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
-import { newInviteCode } from "./invitations.ts";
+import { newInviteCode } from "./invite-code.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 import * as repo from "./repo.ts";
 import { createSessions, openSession } from "./sessions.ts";
