@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { API_PATHS, APP_PATHS, DEV_PATHS } from "@yizhou/contract";
 import type { Envelope, ScanStart } from "@yizhou/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -108,7 +111,9 @@ describe("with demo mode on", () => {
 });
 
 test("with demo mode off none of these pages exists", async () => {
-  const site = await buildTestApp();
+  const webDist = await mkdtemp(join(tmpdir(), "yizhou-dist-"));
+  await writeFile(join(webDist, "index.html"), "<!doctype html><html><head></head><body></body></html>");
+  const site = await buildTestApp({ settings: { webDist } });
   try {
     for (const url of Object.values(DEV_PATHS)) {
       expect((await site.app.inject({ url: `${url}?format=json` })).statusCode).toBe(404);
@@ -117,5 +122,6 @@ test("with demo mode off none of these pages exists", async () => {
     expect(site.services.demoDesk).toBeNull();
   } finally {
     await site.close();
+    await rm(webDist, { recursive: true });
   }
 });

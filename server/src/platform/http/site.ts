@@ -95,7 +95,7 @@ async function sendPage(
   const { language, status, title } = page;
   const template = await readTemplate(settings.webDist);
   if (template === null) {
-    const text = "The pages of the site are not built. Run npm start, or npm run build -w web.";
+    const text = "The pages of the site are not built. Run npm start.";
     return reply.status(503).type("text/plain; charset=utf-8").send(text);
   }
   const attributes = {
