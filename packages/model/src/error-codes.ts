@@ -1,6 +1,6 @@
 /**
  * Every error code of the product, `area.reason`, with the names of the values its message shows.
- * A new code must also be placed in `contract/src/error-messages.ts` (zh, en, ko) and in the server's status table;
+ * A new code must also be placed in `contract/src/error-messages/` (zh, en, ko) and in the server's status table;
  * neither compiles until it is.
  */
 export const ERROR_CODES = {

@@ -1,0 +1,208 @@
+import { ACCOUNT_TEXTS } from "../account-texts.ts";
+import type { MessagesOf } from "./messages-of.ts";
+
+/** Texts of the errors about accounts, sign-in, organisations and the parties sign-in talks to. */
+export const ACCOUNTS_MESSAGES: MessagesOf<
+  "account" | "card" | "check" | "mail" | "organization" | "provider" | "scan" | "sms" | "sso"
+> = {
+  "account.account_required": ACCOUNT_TEXTS.accountRequired,
+  "account.avatar_invalid": {
+    zh: "请选择10 MB以内的JPG、PNG、GIF或WebP图片",
+    en: "Choose a JPG, PNG, GIF or WebP picture of at most 10 MB",
+    ko: "10MB 이하의 JPG, PNG, GIF, WebP 이미지를 선택해 주십시오",
+  },
+  "account.card_number_required": ACCOUNT_TEXTS.cardNumberRequired,
+  "account.code_invalid": {
+    zh: "验证码错误或已失效，请重新获取",
+    en: "The code is wrong or no longer valid. Get a new one",
+    ko: "인증번호가 올바르지 않거나 만료되었습니다. 다시 받아 주십시오",
+  },
+  "account.code_limit": {
+    zh: "获取验证码次数过多，请在{seconds}秒后再试",
+    en: "Too many codes were sent. Try again in {seconds} s",
+    ko: "인증번호를 너무 많이 받았습니다. {seconds}초 후에 다시 시도해 주십시오",
+  },
+  "account.code_required": ACCOUNT_TEXTS.codeRequired,
+  "account.code_too_soon": {
+    zh: "验证码已发送，请在{seconds}秒后再获取",
+    en: "A code has just been sent. You can get another in {seconds} s",
+    ko: "인증번호를 이미 보냈습니다. {seconds}초 후에 다시 받을 수 있습니다",
+  },
+  "account.email_invalid": ACCOUNT_TEXTS.emailInvalid,
+  "account.email_unregistered": ACCOUNT_TEXTS.emailUnregistered,
+  "account.email_used": ACCOUNT_TEXTS.emailUsed,
+  "account.exists": {
+    zh: "账号{account}已存在",
+    en: "The account {account} exists already",
+    ko: "{account} 계정이 이미 있습니다",
+  },
+  "account.forbidden": {
+    zh: "您没有权限进行此操作",
+    en: "You do not have permission to do this",
+    ko: "이 작업을 수행할 권한이 없습니다",
+  },
+  "account.identity_used": {
+    zh: "该账号已绑定其他用户，请先解绑",
+    en: "This account is bound to another user. Unbind it there first",
+    ko: "다른 사용자에게 연동된 계정입니다. 먼저 연동을 해제해 주십시오",
+  },
+  "account.last_way_in": {
+    zh: "这是您唯一的登录方式，请先绑定其他方式或设置密码",
+    en: "This is your only way to sign in. Add another one or set a password first",
+    ko: "유일한 로그인 수단입니다. 먼저 다른 수단을 연동하거나 비밀번호를 설정해 주십시오",
+  },
+  "account.login_name_required": ACCOUNT_TEXTS.loginNameRequired,
+  "account.mail_failed": ACCOUNT_TEXTS.mailFailed,
+  "account.nick_name_forbidden": {
+    zh: "该昵称无法使用，请换一个",
+    en: "This nickname cannot be used. Choose another",
+    ko: "사용할 수 없는 닉네임입니다. 다른 닉네임을 입력해 주십시오",
+  },
+  "account.nick_name_required": ACCOUNT_TEXTS.nickNameRequired,
+  "account.nick_name_taken": {
+    zh: "该昵称已被使用，请换一个",
+    en: "This nickname is taken. Choose another",
+    ko: "이미 사용 중인 닉네임입니다. 다른 닉네임을 입력해 주십시오",
+  },
+  "account.not_found": {
+    zh: "没有账号{account}",
+    en: "There is no account {account}",
+    ko: "{account} 계정이 없습니다",
+  },
+  "account.password_composition": ACCOUNT_TEXTS.passwordComposition,
+  "account.password_length": ACCOUNT_TEXTS.passwordLength,
+  "account.password_mismatch": ACCOUNT_TEXTS.passwordMismatch,
+  "account.password_required": ACCOUNT_TEXTS.passwordRequired,
+  "account.phone_bound": {
+    zh: "该手机号已绑定其他微信，请更换手机号",
+    en: "This phone number is bound to another WeChat account. Use another number",
+    ko: "이 휴대폰 번호는 다른 위챗에 연동되어 있습니다. 다른 번호를 사용해 주십시오",
+  },
+  "account.phone_invalid": ACCOUNT_TEXTS.phoneInvalid,
+  "account.phone_not_bindable": ACCOUNT_TEXTS.phoneNotBindable,
+  "account.phone_required": ACCOUNT_TEXTS.phoneRequired,
+  "account.phone_unregistered": ACCOUNT_TEXTS.phoneUnregistered,
+  "account.phone_used": ACCOUNT_TEXTS.phoneUsed,
+  "account.scan_failed": ACCOUNT_TEXTS.scanFailed,
+  "account.session_expired": {
+    zh: "登录已过期，请重新登录",
+    en: "Your session has ended. Sign in again",
+    ko: "로그인이 만료되었습니다. 다시 로그인해 주십시오",
+  },
+  "account.session_not_found": {
+    zh: "该登录已结束",
+    en: "This session has ended",
+    ko: "이미 종료된 로그인입니다",
+  },
+  "account.sms_failed": ACCOUNT_TEXTS.smsFailed,
+  "account.throttled": {
+    zh: "尝试次数过多，请在{seconds}秒后再试",
+    en: "Too many attempts. Try again in {seconds} s",
+    ko: "시도 횟수가 너무 많습니다. {seconds}초 후에 다시 시도해 주십시오",
+  },
+  "account.unauthenticated": {
+    zh: "请先登录",
+    en: "Sign in first",
+    ko: "먼저 로그인해 주십시오",
+  },
+  "account.wrong_credentials": {
+    zh: "账号或密码错误",
+    en: "The account or the password is wrong",
+    ko: "계정 또는 비밀번호가 올바르지 않습니다",
+  },
+  "account.wrong_password": {
+    zh: "密码错误",
+    en: "The password is wrong",
+    ko: "비밀번호가 올바르지 않습니다",
+  },
+  "card.locked": {
+    zh: "一卡通账号已被锁定，请联系学校信息中心",
+    en: "This university card account is locked. Contact your university’s IT service",
+    ko: "학생증 계정이 잠겼습니다. 학교 전산 담당 부서에 문의해 주십시오",
+  },
+  "check.invalid": {
+    zh: "滑动验证已失效，请重新滑动",
+    en: "The slide check is no longer valid. Slide again",
+    ko: "슬라이드 인증이 만료되었습니다. 다시 밀어 주십시오",
+  },
+  "check.required": {
+    zh: "请先完成滑动验证",
+    en: "Complete the slide check first",
+    ko: "먼저 슬라이드 인증을 완료해 주십시오",
+  },
+  "check.too_fast": {
+    zh: "滑动过快，请重新滑动",
+    en: "That was too fast. Slide again",
+    ko: "너무 빠릅니다. 다시 밀어 주십시오",
+  },
+  "mail.address_refused": {
+    zh: "该邮箱无法接收邮件，请检查邮箱地址",
+    en: "This e-mail address does not accept mail. Check the address",
+    ko: "이 이메일 주소로 메일을 보낼 수 없습니다. 주소를 확인해 주십시오",
+  },
+  "organization.exists": {
+    zh: "编号为{organization}的机构已存在",
+    en: "The organisation {organization} exists already",
+    ko: "{organization} 기관이 이미 있습니다",
+  },
+  "organization.not_found": {
+    zh: "没有编号为{organization}的机构",
+    en: "There is no organisation {organization}",
+    ko: "{organization} 기관이 없습니다",
+  },
+  "provider.bad_response": {
+    zh: "{provider}返回的内容无法识别，请稍后再试",
+    en: "{provider} sent an answer that cannot be used. Try again later",
+    ko: "{provider}의 응답을 처리할 수 없습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "provider.not_configured": {
+    zh: "{provider}尚未配置，缺少设置项{setting}",
+    en: "{provider} is not set up. The setting {setting} is missing",
+    ko: "{provider}이(가) 설정되지 않았습니다. {setting} 설정이 필요합니다",
+  },
+  "provider.refused": {
+    zh: "{provider}拒绝了请求，请联系管理员检查配置",
+    en: "{provider} refused the request. The administrator should check its settings",
+    ko: "{provider}이(가) 요청을 거부했습니다. 관리자가 설정을 확인해야 합니다",
+  },
+  "provider.suspended": {
+    zh: "{provider}已暂停服务，请联系管理员",
+    en: "{provider} has suspended its service. Tell the administrator",
+    ko: "{provider} 서비스가 중지되었습니다. 관리자에게 알려 주십시오",
+  },
+  "provider.timeout": {
+    zh: "{provider}没有按时响应，请稍后再试",
+    en: "{provider} did not answer in time. Try again later",
+    ko: "{provider}이(가) 제시간에 응답하지 않았습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "provider.unavailable": {
+    zh: "暂时无法连接{provider}，请稍后再试",
+    en: "{provider} cannot be reached at the moment. Try again later",
+    ko: "현재 {provider}에 연결할 수 없습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "scan.code_invalid": {
+    zh: "扫码登录已失效，请重新扫码",
+    en: "This scan is no longer valid. Scan the code again",
+    ko: "스캔이 만료되었습니다. 다시 스캔해 주십시오",
+  },
+  "scan.not_member": {
+    zh: "您不是该企业的成员，无法使用企业微信登录",
+    en: "You are not a member of this company in WeCom",
+    ko: "이 기업의 위챗워크 구성원이 아니므로 로그인할 수 없습니다",
+  },
+  "sms.number_refused": {
+    zh: "该手机号无法接收短信，请更换手机号",
+    en: "This phone number cannot receive text messages. Use another number",
+    ko: "이 휴대폰 번호로는 문자를 받을 수 없습니다. 다른 번호를 사용해 주십시오",
+  },
+  "sms.too_many": {
+    zh: "该手机号获取短信过于频繁，请稍后再试",
+    en: "Too many text messages to this number. Try again later",
+    ko: "이 번호로 보낸 문자가 너무 많습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "sso.token_invalid": {
+    zh: "统一身份认证已失效，请重新登录",
+    en: "The university sign-in is no longer valid. Sign in again",
+    ko: "통합 인증이 만료되었습니다. 다시 로그인해 주십시오",
+  },
+};

@@ -1,0 +1,150 @@
+import type { MessagesOf } from "./messages-of.ts";
+
+/** Texts of the errors about files, filters, exchange formats and previews. */
+export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "link" | "preview"> = {
+  "exchange.invalid_tmx": {
+    zh: "这不是有效的TMX文件（{reason}）",
+    en: "This is not a valid TMX file ({reason})",
+    ko: "올바른 TMX 파일이 아닙니다({reason})",
+  },
+  "exchange.invalid_xliff": {
+    zh: "这不是有效的XLIFF文件（{reason}）",
+    en: "This is not a valid XLIFF file ({reason})",
+    ko: "올바른 XLIFF 파일이 아닙니다({reason})",
+  },
+  "exchange.language_missing": {
+    zh: "文件中没有语言“{language}”的内容",
+    en: "The file holds no text in {language}",
+    ko: "파일에 {language} 내용이 없습니다",
+  },
+  "file.duplicate": {
+    zh: "文件“{name}”已经上传过",
+    en: "“{name}” has been uploaded before",
+    ko: "‘{name}’ 파일은 이미 업로드되었습니다",
+  },
+  "file.expired": {
+    zh: "文件已过保存期，内容已删除",
+    en: "The retention period is over and the file has been deleted",
+    ko: "보관 기간이 지나 파일이 삭제되었습니다",
+  },
+  "file.name_invalid": {
+    zh: "文件名无法使用，请改名后重新上传",
+    en: "This file name cannot be used. Rename the file and upload it again",
+    ko: "사용할 수 없는 파일 이름입니다. 이름을 바꾼 후 다시 업로드해 주십시오",
+  },
+  "file.not_found": {
+    zh: "文件不存在或已删除",
+    en: "The file does not exist or has been deleted",
+    ko: "파일이 없거나 삭제되었습니다",
+  },
+  "file.still_used": {
+    zh: "文件正在被翻译任务使用，请先取消任务",
+    en: "A translation still uses this file. Cancel it first",
+    ko: "번역 작업에서 사용 중인 파일입니다. 먼저 작업을 취소해 주십시오",
+  },
+  "file.storage_full": {
+    zh: "您的存储空间（{limitMegabytes} MB）已满，请先删除不再需要的文件",
+    en: "Your storage of {limitMegabytes} MB is full. Delete files you no longer need",
+    ko: "저장 공간({limitMegabytes}MB)이 가득 찼습니다. 필요 없는 파일을 삭제해 주십시오",
+  },
+  "file.too_large": {
+    zh: "文件不能超过20M",
+    en: "A file can be at most 20 MB",
+    ko: "파일은 20MB를 넘을 수 없습니다",
+  },
+  "file.too_many": {
+    zh: "一次最多上传{max}个文件",
+    en: "You can upload at most {max} files at a time",
+    ko: "한 번에 최대 {max}개의 파일을 업로드할 수 있습니다",
+  },
+  "file.unreadable": {
+    zh: "无法读取文件{name}（{reason}）",
+    en: "The file {name} cannot be read ({reason})",
+    ko: "{name} 파일을 읽을 수 없습니다({reason})",
+  },
+  "file.unwritable": {
+    zh: "无法写入文件{name}（{reason}）",
+    en: "The file {name} cannot be written ({reason})",
+    ko: "{name} 파일에 쓸 수 없습니다({reason})",
+  },
+  "filter.damaged": {
+    zh: "文件已损坏，无法读取",
+    en: "The file is damaged and cannot be read",
+    ko: "파일이 손상되어 읽을 수 없습니다",
+  },
+  "filter.empty": {
+    zh: "文件是空的",
+    en: "The file is empty",
+    ko: "빈 파일입니다",
+  },
+  "filter.encoding_unknown": {
+    zh: "无法识别文件的文字编码，请另存为UTF-8后重新上传",
+    en: "The text encoding cannot be recognised. Save the file as UTF-8 and upload it again",
+    ko: "파일의 문자 인코딩을 인식할 수 없습니다. UTF-8로 저장한 후 다시 업로드해 주십시오",
+  },
+  "filter.encrypted": {
+    zh: "文件已加密，请取消密码后重新上传",
+    en: "The file is protected by a password. Remove the password and upload it again",
+    ko: "암호로 보호된 파일입니다. 암호를 해제한 후 다시 업로드해 주십시오",
+  },
+  "filter.mislabelled": {
+    zh: "扩展名与内容不符，文件实际是{actual}格式",
+    en: "The extension does not match the content, which is {actual}",
+    ko: "확장자와 내용이 다릅니다. 실제 형식은 {actual}입니다",
+  },
+  "filter.no_text": {
+    zh: "文件中没有可翻译的文字",
+    en: "The file holds no text to translate",
+    ko: "파일에 번역할 텍스트가 없습니다",
+  },
+  "filter.output_unsupported": {
+    zh: "{format}格式不支持所选的输出形式（{output}）",
+    en: "This kind of result ({output}) is not available for {format}",
+    ko: "{format} 형식은 선택한 출력 형식({output})을 지원하지 않습니다",
+  },
+  "filter.skeleton_mismatch": {
+    zh: "译文与原文件不对应，请使用提取时的那份文件",
+    en: "The translation does not belong to this file. Use the file it was extracted from",
+    ko: "번역문이 이 파일과 일치하지 않습니다. 추출할 때 사용한 파일을 이용해 주십시오",
+  },
+  "filter.timeout": {
+    zh: "文件过于复杂，未能在限定时间内读完",
+    en: "The file is too complex to be read in the time allowed",
+    ko: "파일이 너무 복잡하여 제한 시간 안에 읽지 못했습니다",
+  },
+  "filter.too_large": {
+    zh: "文件解压后超过{limitMegabytes} MB，无法处理",
+    en: "Unpacked, the file is larger than {limitMegabytes} MB and cannot be processed",
+    ko: "압축을 푼 파일이 {limitMegabytes}MB를 넘어 처리할 수 없습니다",
+  },
+  "filter.too_much_text": {
+    zh: "文件内容过多，请拆分后再上传",
+    en: "The file holds too much text. Split it and upload the parts",
+    ko: "파일 내용이 너무 많습니다. 나누어서 다시 업로드해 주십시오",
+  },
+  "filter.unsupported_format": {
+    zh: "暂不支持翻译{extension}文件",
+    en: "{extension} files cannot be translated yet",
+    ko: "{extension} 파일은 아직 번역할 수 없습니다",
+  },
+  "filter.xml_forbidden": {
+    zh: "文件的{part}含有不安全的内容，已拒绝处理",
+    en: "The file was refused because {part} holds unsafe content",
+    ko: "파일의 {part}에 안전하지 않은 내용이 있어 처리를 거부했습니다",
+  },
+  "link.invalid": {
+    zh: "链接无效或已过期，请重新获取",
+    en: "The link is invalid or has expired. Get a new one",
+    ko: "링크가 올바르지 않거나 만료되었습니다. 새 링크를 받아 주십시오",
+  },
+  "preview.program_missing": {
+    zh: "服务器上未安装{program}，暂时无法生成页面预览",
+    en: "Page previews need {program}, which is not installed on the server",
+    ko: "서버에 {program}이(가) 설치되어 있지 않아 페이지 미리보기를 만들 수 없습니다",
+  },
+  "preview.failed": {
+    zh: "页面预览生成失败，可改看句段对照",
+    en: "The page preview could not be made. The segment view is still available",
+    ko: "페이지 미리보기를 만들지 못했습니다. 문장 대조 보기를 이용해 주십시오",
+  },
+};

@@ -1,0 +1,55 @@
+import type { MessagesOf } from "./messages-of.ts";
+
+/** Texts of the errors about requests, start and everything unexpected. */
+export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "usage"> = {
+  "internal.unexpected": {
+    zh: "服务器出错，请稍后再试",
+    en: "Something went wrong on our side. Try again later",
+    ko: "서버에 오류가 발생했습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "request.invalid": {
+    zh: "提交的内容有误，请检查后重试",
+    en: "Some of the input is not valid. Check it and try again",
+    ko: "입력한 내용이 올바르지 않습니다. 확인 후 다시 시도해 주십시오",
+  },
+  "request.not_found": {
+    zh: "请求资源不存在",
+    en: "The requested resource does not exist",
+    ko: "요청한 리소스가 없습니다",
+  },
+  "request.too_large": {
+    zh: "提交的内容过大",
+    en: "The request is too large",
+    ko: "요청한 내용이 너무 큽니다",
+  },
+  "request.too_many": {
+    zh: "操作过于频繁，请在{seconds}秒后再试",
+    en: "Too many requests. Try again in {seconds} s",
+    ko: "요청이 너무 많습니다. {seconds}초 후에 다시 시도해 주십시오",
+  },
+  "system.already_running": {
+    zh: "译舟已在运行，地址是 {address}",
+    en: "Yizhou is already running at {address}",
+    ko: "이미 실행 중입니다. 주소는 {address} 입니다",
+  },
+  "system.database_unavailable": {
+    zh: "数据库暂时不可用，请稍后再试",
+    en: "The database is not available at the moment. Try again later",
+    ko: "현재 데이터베이스를 사용할 수 없습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "system.host_not_loopback": {
+    zh: "演示模式的密码是公开的，因此不会监听{host}；如确需如此，请明确设置DEMO=on",
+    en: "Demo mode has public passwords and therefore does not listen on {host}. Set DEMO=on explicitly if you mean it",
+    ko: "데모 모드의 비밀번호는 공개되어 있으므로 {host}에서 수신하지 않습니다. 꼭 필요하면 DEMO=on을 직접 설정해 주십시오",
+  },
+  "system.setting_invalid": {
+    zh: "设置项{setting}的值无效",
+    en: "The value of the setting {setting} is not valid",
+    ko: "{setting} 설정의 값이 올바르지 않습니다",
+  },
+  "usage.invalid": {
+    zh: "命令用法有误（{reason}）",
+    en: "The command was not understood ({reason})",
+    ko: "명령 사용법이 올바르지 않습니다({reason})",
+  },
+};

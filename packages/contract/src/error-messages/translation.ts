@@ -1,0 +1,50 @@
+import type { MessagesOf } from "./messages-of.ts";
+
+/** Texts of the errors about jobs and languages. */
+export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language"> = {
+  "job.cancelled": {
+    zh: "任务已取消",
+    en: "The translation was cancelled",
+    ko: "번역이 취소되었습니다",
+  },
+  "job.deadline_exceeded": {
+    zh: "翻译超过了时限，已译出的部分可以下载，其余可重试",
+    en: "The translation ran out of time. What is done can be downloaded, the rest can be retried",
+    ko: "번역 시간이 초과되었습니다. 완료된 부분은 다운로드하고 나머지는 다시 시도할 수 있습니다",
+  },
+  "job.not_cancellable": {
+    zh: "任务已结束，无法取消",
+    en: "The translation has ended and cannot be cancelled",
+    ko: "이미 끝난 작업은 취소할 수 없습니다",
+  },
+  "job.not_found": {
+    zh: "任务不存在或已删除",
+    en: "The translation does not exist or has been deleted",
+    ko: "작업이 없거나 삭제되었습니다",
+  },
+  "job.not_ready": {
+    zh: "译文尚未生成，请稍候",
+    en: "The result is not ready yet",
+    ko: "번역 결과가 아직 준비되지 않았습니다",
+  },
+  "job.nothing_to_retry": {
+    zh: "没有需要重试的句段",
+    en: "There is nothing to retry",
+    ko: "다시 시도할 항목이 없습니다",
+  },
+  "language.invalid": {
+    zh: "无法识别的语言代码“{language}”",
+    en: "“{language}” is not a known language code",
+    ko: "‘{language}’은(는) 알 수 없는 언어 코드입니다",
+  },
+  "language.same_pair": {
+    zh: "原文与译文语言相同，请选择另一种目标语言",
+    en: "Source and target are the same language. Choose another target",
+    ko: "원문과 번역문의 언어가 같습니다. 다른 도착어를 선택해 주십시오",
+  },
+  "language.undetected": {
+    zh: "未能识别原文语言，请手动选择",
+    en: "The source language could not be detected. Choose it yourself",
+    ko: "원문 언어를 감지하지 못했습니다. 직접 선택해 주십시오",
+  },
+};
