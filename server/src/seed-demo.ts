@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { seedDemoAccounts } from "./modules/accounts/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { seedSharedLibraries } from "./modules/tm/index.ts";
+import type { Database } from "./platform/database/connect.ts";
+import { demoScans, outboxMessages } from "./platform/database/schema.ts";
 import type { Services } from "./services.ts";
 
 const SAMPLE_MEMORIES = resolve(import.meta.dirname, "../../fixtures/memory");
@@ -11,4 +13,10 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedDemoOrganizations(services.db, new Date(services.clock.now()));
   await seedDemoAccounts(services.accountDeps);
   await seedSharedLibraries(services.db, SAMPLE_MEMORIES, new Date(services.clock.now()));
+}
+
+/** What a demo on this database would have sent and scanned goes once it is a demo no more: it names people's numbers. */
+export async function clearDemo(db: Database): Promise<void> {
+  await db.delete(outboxMessages);
+  await db.delete(demoScans);
 }

@@ -13,14 +13,15 @@ import { openDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import type { Log } from "./platform/log.ts";
 import { systemOutbound } from "./platform/outbound/outbound-client.ts";
-import { createMemoryOutbox } from "./platform/outbox/memory-outbox.ts";
+import { createTableOutbox } from "./platform/outbox/table-outbox.ts";
 import { createProviders } from "./platform/providers/create-providers.ts";
 import { migrateQueue, startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
 import { newToken } from "./platform/random.ts";
 import type { Settings } from "./platform/settings.ts";
+import { createTableScanDesk } from "./platform/scan-login/table-scan-desk.ts";
 import { startCron } from "./roles/cron.ts";
 import { startWorker } from "./roles/worker.ts";
-import { seedDemo } from "./seed-demo.ts";
+import { clearDemo, seedDemo } from "./seed-demo.ts";
 import { createServices } from "./services.ts";
 
 export interface RunningServer {
@@ -72,13 +73,15 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       providers: createProviders(settings, {
         outbound: systemOutbound,
         clock: systemClock,
-        outbox: createMemoryOutbox(systemClock),
+        outbox: createTableOutbox(database.db, systemClock),
+        desk: createTableScanDesk(database.db, systemClock),
         announce: (line) => console.log(line),
         siteUrl: () => settings.siteUrl || (address ?? ""),
       }),
     });
     stops.push(() => services.close());
     if (settings.demo) await seedDemo(services);
+    else if (settings.roles.includes("web")) await clearDemo(database.db);
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
     if (settings.roles.includes("cron")) stops.push(startCron(services));

@@ -7,6 +7,7 @@ import type { Providers } from "../src/platform/providers/create-providers.ts";
 import { newId, newToken } from "../src/platform/random.ts";
 import { createDemoScan } from "../src/platform/scan-login/demo-scan.ts";
 import type { DemoScan } from "../src/platform/scan-login/demo-scan.ts";
+import { createMemoryScanDesk } from "../src/platform/scan-login/memory-scan-desk.ts";
 import { createDemoSms } from "../src/platform/sms/demo-sms.ts";
 import { createDemoUniversity } from "../src/platform/university-sso/demo-university.ts";
 import type { DemoUniversity } from "../src/platform/university-sso/demo-university.ts";
@@ -30,8 +31,9 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
   const quiet = () => undefined;
   const [sms, mail] = [createDemoSms(outbox, quiet), createDemoMail(outbox, quiet)];
   const siteUrl = () => "http://localhost:80";
-  const wechat = createDemoScan("wechat", { clock, newToken, siteUrl });
-  const wecom = createDemoScan("wecom", { clock, newToken, siteUrl });
+  const desk = createMemoryScanDesk(clock);
+  const wechat = createDemoScan("wechat", { desk, newToken, siteUrl });
+  const wecom = createDemoScan("wecom", { desk, newToken, siteUrl });
   const university = createDemoUniversity({ clock, newId, siteUrl });
   const card = createDemoCard();
   const refuse = () => {

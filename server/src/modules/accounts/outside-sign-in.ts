@@ -66,7 +66,7 @@ export async function beginScan(
   const state = await beginState(deps, provider);
   const callbackUrl = `${siteUrl}${pagePath("login-wework", visitor.language)}`;
   return {
-    picture: deps.providers[provider].start({ state, callbackUrl, language: visitor.language }),
+    picture: await deps.providers[provider].start({ state, callbackUrl, language: visitor.language }),
     state,
   };
 }

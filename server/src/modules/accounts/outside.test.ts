@@ -22,9 +22,9 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 async function scan(subject = "demo-wechat-new") {
   const reply = await post(site, API_PATHS.scanLogin, { provider: "wechat" });
   const started = reply.json<Envelope<ScanStart>>().data!;
-  site.providers.wechat.approve(started.state, subject);
+  await site.providers.wechat.approve(started.state, subject);
   const cookie = `yizhou_scan=${reply.cookies.find(({ name }) => name === "yizhou_scan")!.value}`;
-  return { started, cookie, code: site.providers.wechat.poll(started.state)! };
+  return { started, cookie, code: (await site.providers.wechat.poll(started.state))! };
 }
 
 const exchange = (code: string, headers: Record<string, string>) =>

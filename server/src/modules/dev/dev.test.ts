@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPhone, post } from "../../../test/account-calls.ts";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
-import { seedDemo } from "../../seed-demo.ts";
+import { createTableOutbox } from "../../platform/outbox/table-outbox.ts";
+import { clearDemo, seedDemo } from "../../seed-demo.ts";
 
 describe("with demo mode on", () => {
   let site: TestApp;
@@ -84,7 +85,7 @@ describe("with demo mode on", () => {
     const started = await post(site, API_PATHS.scanLogin, {});
     const { state } = started.json<Envelope<ScanStart>>().data!;
     await submit(DEV_PATHS.phone, { vendor: "wechat", state, subject: "demo-wechat-lin" });
-    const code = site.providers.wechat.poll(state)!;
+    const code = (await site.providers.wechat.poll(state))!;
     const reply = await site.app.inject({
       url: APP_PATHS.signInByScan,
       query: { code, onBoardChannel: "1" },
@@ -110,7 +111,7 @@ describe("with demo mode on", () => {
   });
 });
 
-test("with demo mode off none of these pages exists", async () => {
+test("with demo mode off none of these pages exists, and what a demo left is deleted", async () => {
   const webDist = await mkdtemp(join(tmpdir(), "yizhou-dist-"));
   await writeFile(join(webDist, "index.html"), "<!doctype html><html><head></head><body></body></html>");
   const site = await buildTestApp({ settings: { webDist } });
@@ -120,6 +121,18 @@ test("with demo mode off none of these pages exists", async () => {
       expect((await site.app.inject({ method: "POST", url })).statusCode).toBe(404);
     }
     expect(site.services.demoDesk).toBeNull();
+    const outbox = createTableOutbox(site.services.db, site.clock);
+    const phone = newPhone();
+    await outbox.append({
+      channel: "sms",
+      receiver: phone,
+      purpose: "login",
+      code: "1",
+      language: "zh",
+      text: "",
+    });
+    await clearDemo(site.services.db);
+    expect(await outbox.list()).toEqual([]);
   } finally {
     await site.close();
     await rm(webDist, { recursive: true });

@@ -43,7 +43,7 @@ export function devRoutes(desk: DemoDesk): FastifyPluginAsyncZod {
     app.get(DEV_PATHS.phone, { schema: { ...schema, querystring: ScanQuery } }, async (request, reply) => {
       const { vendor, state } = request.query;
       const scan = scanOf(vendor);
-      const started = scan.find(state);
+      const started = await scan.find(state);
       const language = started?.language ?? languageOf(request);
       if (!started)
         return sendPage(reply, renderDevPage(language, { title: "phoneTitle", about: "phoneGone" }));
@@ -61,9 +61,9 @@ export function devRoutes(desk: DemoDesk): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { vendor, state, subject } = request.body;
         const scan = scanOf(vendor);
-        const language = scan.find(state)?.language ?? languageOf(request);
+        const language = (await scan.find(state))?.language ?? languageOf(request);
         try {
-          scan.approve(state, subject);
+          await scan.approve(state, subject);
         } catch (error) {
           if (!isAppError(error, "scan.code_invalid")) throw error;
           return sendPage(reply, renderDevPage(language, { title: "phoneTitle", about: "phoneGone" }));
@@ -74,7 +74,7 @@ export function devRoutes(desk: DemoDesk): FastifyPluginAsyncZod {
 
     // What the page with the QR code asks again and again; the state is known to it alone.
     app.get(DEV_PATHS.phoneCode, { schema: { ...schema, querystring: ScanQuery } }, async (request) =>
-      success(scanOf(request.query.vendor).poll(request.query.state)),
+      success(await scanOf(request.query.vendor).poll(request.query.state)),
     );
 
     app.get(

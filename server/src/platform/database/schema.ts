@@ -16,6 +16,7 @@ import {
 import type { StoredDefaults, StoredNotices } from "./account-tables.ts";
 
 export * from "./account-tables.ts";
+export * from "./demo-tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 

@@ -1,12 +1,41 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../clock.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { DatabaseConnection } from "../database/connect.ts";
+import { outboxMessages } from "../database/schema.ts";
+import { createLog } from "../log.ts";
 import { createMemoryOutbox } from "./memory-outbox.ts";
 import { describeOutbox } from "./outbox-contract.ts";
 import { presentOutbox, renderOutboxPage } from "./outbox-page.ts";
 import type { OutboxEntry } from "./outbox.ts";
+import { createTableOutbox } from "./table-outbox.ts";
 
 describe("the outbox in memory", () => {
   describeOutbox(async () => createMemoryOutbox(new ManualClock(0)));
+});
+
+describe("the outbox in a table", () => {
+  let connection: DatabaseConnection;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    drop = database.drop;
+    connection = await connectDatabase(database.url, createLog("silent"), 4);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await drop();
+  });
+  afterEach(() => connection.db.delete(outboxMessages));
+  const make = () => createTableOutbox(connection.db, new ManualClock(0));
+  describeOutbox(async () => make());
+
+  test("is the same for every process over one database", async () => {
+    const { id: _id, atMs: _atMs, ...message } = ENTRY;
+    await make().append(message);
+    expect(await make().list()).toEqual([{ ...message, id: expect.any(Number), atMs: 0 }]);
+  });
 });
 
 const ENTRY: OutboxEntry = {

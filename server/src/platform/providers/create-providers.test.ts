@@ -3,6 +3,7 @@ import { ManualClock } from "../clock.ts";
 import { DEMO_CARD } from "../card-login/demo-card.ts";
 import { systemOutbound } from "../outbound/outbound-client.ts";
 import { createMemoryOutbox } from "../outbox/memory-outbox.ts";
+import { createMemoryScanDesk } from "../scan-login/memory-scan-desk.ts";
 import { createProviders } from "./create-providers.ts";
 
 const clock = new ManualClock(0);
@@ -13,6 +14,7 @@ const make = (demo: boolean, environment: Record<string, string> = {}) =>
       outbound: systemOutbound,
       clock,
       outbox: createMemoryOutbox(clock),
+      desk: createMemoryScanDesk(clock),
       announce: () => undefined,
       siteUrl: () => "http://127.0.0.1:8080",
     },
@@ -54,15 +56,15 @@ test("with the demo on and no keys, the stand-ins play all of them", async () =>
     "a@example.com",
     "13800138000",
   ]);
-  expect(providers.wechat.start(request).kind).toBe("qr");
+  expect((await providers.wechat.start(request)).kind).toBe("qr");
   expect(providers.demo!.wecom).toBe(providers.wecom);
   expect(providers.demo!.university).toBe(providers.university);
   expect(await providers.card.check(DEMO_CARD)).not.toBeNull();
   expect(providers.problems).toEqual({});
 });
 
-test("keys put the real party in, also with the demo on, and its stand-in goes", () => {
+test("keys put the real party in, also with the demo on, and its stand-in goes", async () => {
   const providers = make(true, { WECHAT_APP_ID: "wx", WECHAT_APP_SECRET: "s" });
-  expect(providers.wechat.start(request).kind).toBe("frame");
+  expect((await providers.wechat.start(request)).kind).toBe("frame");
   expect(providers.demo!.wechat).toBeNull();
 });

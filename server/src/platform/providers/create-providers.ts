@@ -12,6 +12,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import { newId, newToken } from "../random.ts";
 import { createDemoScan } from "../scan-login/demo-scan.ts";
 import type { DemoScan } from "../scan-login/demo-scan.ts";
+import type { ScanDesk } from "../scan-login/scan-desk.ts";
 import type { ScanLogin } from "../scan-login/scan-login.ts";
 import { weChatScanFromSettings } from "../scan-login/wechat-scan.ts";
 import { weComScanFromSettings } from "../scan-login/wecom-scan.ts";
@@ -53,6 +54,7 @@ export interface ProvidersDeps {
   readonly outbound: OutboundDeps;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly desk: ScanDesk;
   /** Writes one line for the person who runs the demo. */
   readonly announce: (line: string) => void;
   /** Address of this site without a slash at its end. */

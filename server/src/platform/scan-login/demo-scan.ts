@@ -1,11 +1,9 @@
-// The demo plays the phone: the QR code leads to /dev/phone, where a visitor picks who scans. Codes live in this process, for
-// five minutes, bound to the state they were made for; one process serves a demo.
+// The demo plays the phone: the QR code leads to /dev/phone, where a visitor picks who scans. What is under way lies on a desk
+// that the processes of the demo share, for five minutes, bound to the state it was made for.
 import { AppError } from "@yizhou/model";
-import type { Clock } from "../clock.ts";
 import { drawQr } from "./qr-picture.ts";
+import type { ScanDesk, ScanVendor } from "./scan-desk.ts";
 import type { ScanLogin, ScanPerson, ScanRequest } from "./scan-login.ts";
-
-export type ScanVendor = "wechat" | "wecom";
 
 /** Who can scan in the demo. `new` is somebody whom no account knows yet, so that the binding dialog can be seen. */
 export const DEMO_SCANNERS: Readonly<Record<ScanVendor, readonly ScanPerson[]>> = {
@@ -23,62 +21,44 @@ export interface DemoScan extends ScanLogin {
   readonly vendor: ScanVendor;
   readonly people: readonly ScanPerson[];
   /** What was started with this state and has not run out; for the page that plays the phone. */
-  find(state: string): ScanRequest | null;
+  find(state: string): Promise<ScanRequest | null>;
   /** The person on the phone says yes. @throws {AppError} scan.code_invalid when the state or the person is not known */
-  approve(state: string, subject: string): void;
+  approve(state: string, subject: string): Promise<void>;
   /** The code once somebody scanned, for the waiting page; null until then. */
-  poll(state: string): string | null;
+  poll(state: string): Promise<string | null>;
 }
 
 export interface DemoScanDeps {
-  readonly clock: Clock;
+  readonly desk: ScanDesk;
   readonly newToken: () => string;
   /** Address of this site without a slash at its end, as the phone would reach it. */
   readonly siteUrl: () => string;
 }
 
 const VALID_MS = 5 * 60_000;
-const MAX_OPEN = 1000;
 
-interface OpenScan {
-  readonly request: ScanRequest;
-  readonly untilMs: number;
-  scanned: { code: string; person: ScanPerson } | null;
-}
-
-export function createDemoScan(vendor: ScanVendor, deps: DemoScanDeps): DemoScan {
+export function createDemoScan(vendor: ScanVendor, { desk, newToken, siteUrl }: DemoScanDeps): DemoScan {
   const people = DEMO_SCANNERS[vendor];
-  const open = new Map<string, OpenScan>();
-  const live = (state: string): OpenScan | null => {
-    const scan = open.get(state);
-    if (scan && deps.clock.now() < scan.untilMs) return scan;
-    open.delete(state);
-    return null;
-  };
+  const personOf = (subject: string | null) => people.find((one) => one.subject === subject);
   return {
     vendor,
     people,
-    start(request) {
-      // A map keeps the order of arrival, so the oldest goes first.
-      if (open.size >= MAX_OPEN) open.delete(open.keys().next().value!);
-      open.set(request.state, { request, untilMs: deps.clock.now() + VALID_MS, scanned: null });
+    async start(request) {
+      await desk.open(vendor, request, VALID_MS);
       const query = new URLSearchParams({ vendor, state: request.state });
-      const address = `${deps.siteUrl()}/dev/phone?${query.toString()}`;
+      const address = `${siteUrl()}/dev/phone?${query.toString()}`;
       return { kind: "qr", address, svg: drawQr(address, vendor === "wechat" ? "WeChat QR" : "WeCom QR") };
     },
-    find: (state) => live(state)?.request ?? null,
-    approve(state, subject) {
-      const scan = live(state);
-      const person = people.find((one) => one.subject === subject);
-      if (!scan || !person) throw new AppError("scan.code_invalid");
-      scan.scanned ??= { code: deps.newToken(), person };
+    find: async (state) => (await desk.find(vendor, state))?.request ?? null,
+    async approve(state, subject) {
+      const isKnown = personOf(subject) && (await desk.confirm(vendor, state, { code: newToken(), subject }));
+      if (!isKnown) throw new AppError("scan.code_invalid");
     },
-    poll: (state) => live(state)?.scanned?.code ?? null,
+    poll: async (state) => (await desk.find(vendor, state))?.confirmed?.code ?? null,
     async exchange({ code, state }) {
-      const scan = live(state);
-      if (!scan?.scanned || scan.scanned.code !== code) throw new AppError("scan.code_invalid");
-      open.delete(state);
-      return scan.scanned.person;
+      const person = personOf(await desk.take(vendor, state, code));
+      if (!person) throw new AppError("scan.code_invalid");
+      return person;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ScanLogin } from "./scan-login.ts";
 export interface ScanUnderTest {
   readonly scanLogin: ScanLogin;
   /** Somebody scans what was started with this state; gives the code that the browser then brings. */
-  scan(state: string): string;
+  scan(state: string): Promise<string>;
   /** Who that was. */
   readonly subject: string;
   close(): Promise<void>;
@@ -23,21 +23,21 @@ export function describeScanLogin(make: () => Promise<ScanUnderTest>): void {
   });
   afterEach(() => tested.close());
 
-  test("shows an absolute address that carries the state", () => {
-    const { address } = tested.scanLogin.start(request);
+  test("shows an absolute address that carries the state", async () => {
+    const { address } = await tested.scanLogin.start(request);
     expect(new URL(address).searchParams.get("state")).toBe(request.state);
   });
 
   test("tells who scanned", async () => {
-    tested.scanLogin.start(request);
-    const code = tested.scan(request.state);
+    await tested.scanLogin.start(request);
+    const code = await tested.scan(request.state);
     const person = await tested.scanLogin.exchange({ code, state: request.state });
     expect(person.subject).toBe(tested.subject);
   });
 
   test("takes a code once", async () => {
-    tested.scanLogin.start(request);
-    const answer = { code: tested.scan(request.state), state: request.state };
+    await tested.scanLogin.start(request);
+    const answer = { code: await tested.scan(request.state), state: request.state };
     await tested.scanLogin.exchange(answer);
     await expect(tested.scanLogin.exchange(answer)).rejects.toMatchObject({ code: "scan.code_invalid" });
   });
@@ -45,7 +45,7 @@ export function describeScanLogin(make: () => Promise<ScanUnderTest>): void {
   test.each(["made-up", "", "a b", "x".repeat(600), "code&appid=other"])(
     "refuses the code %j",
     async (code) => {
-      tested.scanLogin.start(request);
+      await tested.scanLogin.start(request);
       const exchanging = tested.scanLogin.exchange({ code, state: request.state });
       await expect(exchanging).rejects.toMatchObject({ code: "scan.code_invalid" });
     },

@@ -5,6 +5,7 @@ import { systemOutbound } from "../outbound/outbound-client.ts";
 import type { StandInAnswer } from "../outbound/stand-in-server.ts";
 import { isProblem } from "../providers/provider-settings.ts";
 import { createDemoScan, DEMO_SCANNERS } from "./demo-scan.ts";
+import { createMemoryScanDesk } from "./memory-scan-desk.ts";
 import { drawQr } from "./qr-picture.ts";
 import { describeScanLogin } from "./scan-login-contract.ts";
 import type { ScanLogin } from "./scan-login.ts";
@@ -41,7 +42,7 @@ describe("scanning with WeChat", () => {
     const standIn = await startScanStandIn(KEYS);
     return {
       scanLogin: makeWeChat(standIn.origin),
-      scan: () => standIn.scan(WECHAT_PERSON),
+      scan: async () => standIn.scan(WECHAT_PERSON),
       subject: "union-1",
       close: standIn.close,
     };
@@ -53,7 +54,7 @@ describe("scanning with WeCom", () => {
     const standIn = await startScanStandIn(KEYS);
     return {
       scanLogin: makeWeCom(standIn.origin),
-      scan: () => standIn.scan({ userid: "chen" }),
+      scan: async () => standIn.scan({ userid: "chen" }),
       subject: "wx-app/chen",
       close: standIn.close,
     };
@@ -63,7 +64,7 @@ describe("scanning with WeCom", () => {
 const makeDemo = (vendor: "wechat" | "wecom", clock = new ManualClock(0)) => {
   let count = 0;
   return createDemoScan(vendor, {
-    clock,
+    desk: createMemoryScanDesk(clock),
     newToken: () => `demo-code-${++count}`,
     siteUrl: () => "http://127.0.0.1:8080",
   });
@@ -75,9 +76,9 @@ describe.each(["wechat", "wecom"] as const)("the demo's phone for %s", (vendor) 
     const { subject } = DEMO_SCANNERS[vendor][0]!;
     return {
       scanLogin: demo,
-      scan: (state) => {
-        demo.approve(state, subject);
-        return demo.poll(state)!;
+      scan: async (state) => {
+        await demo.approve(state, subject);
+        return (await demo.poll(state))!;
       },
       subject,
       close: async () => undefined,
@@ -91,28 +92,28 @@ describe("the demo's phone", () => {
 
   test("gives no code before somebody said yes, and none for another state", async () => {
     const demo = makeDemo("wechat");
-    demo.start(request);
-    expect(demo.poll("s1")).toBeNull();
-    demo.approve("s1", subject);
-    demo.start({ ...request, state: "s2" });
-    const answer = { code: demo.poll("s1")!, state: "s2" };
+    await demo.start(request);
+    expect(await demo.poll("s1")).toBeNull();
+    await demo.approve("s1", subject);
+    await demo.start({ ...request, state: "s2" });
+    const answer = { code: (await demo.poll("s1"))!, state: "s2" };
     await expect(demo.exchange(answer)).rejects.toMatchObject({ code: "scan.code_invalid" });
   });
 
-  test("forgets a scan after five minutes", () => {
+  test("forgets a scan after five minutes", async () => {
     const clock = new ManualClock(0);
     const demo = makeDemo("wechat", clock);
-    demo.start(request);
-    expect(demo.find("s1")).toEqual(request);
+    await demo.start(request);
+    expect(await demo.find("s1")).toEqual(request);
     clock.advance(5 * 60_000);
-    expect(demo.find("s1")).toBeNull();
-    expect(() => demo.approve("s1", subject)).toThrow("scan.code_invalid");
+    expect(await demo.find("s1")).toBeNull();
+    await expect(demo.approve("s1", subject)).rejects.toThrow("scan.code_invalid");
   });
 
-  test("knows only its own people", () => {
+  test("knows only its own people", async () => {
     const demo = makeDemo("wechat");
-    demo.start(request);
-    expect(() => demo.approve("s1", "somebody else")).toThrow("scan.code_invalid");
+    await demo.start(request);
+    await expect(demo.approve("s1", "somebody else")).rejects.toThrow("scan.code_invalid");
   });
 });
 
@@ -123,8 +124,8 @@ describe("the addresses", () => {
     language: "zh",
   } as const;
 
-  test("are WeChat's login page with the site's scope", () => {
-    expect(makeWeChat("http://127.0.0.1:1").start(request)).toEqual({
+  test("are WeChat's login page with the site's scope", async () => {
+    expect(await makeWeChat("http://127.0.0.1:1").start(request)).toEqual({
       kind: "frame",
       address:
         "https://open.weixin.qq.com/connect/qrconnect?appid=wx-app&redirect_uri=https%3A%2F%2Fyizhou.example%2Flogin-wework" +
@@ -132,8 +133,8 @@ describe("the addresses", () => {
     });
   });
 
-  test("are WeCom's login page for the company's app", () => {
-    expect(makeWeCom("http://127.0.0.1:1").start(request)).toEqual({
+  test("are WeCom's login page for the company's app", async () => {
+    expect(await makeWeCom("http://127.0.0.1:1").start(request)).toEqual({
       kind: "frame",
       address:
         "https://login.work.weixin.qq.com/wwlogin/sso/login?login_type=CorpApp&appid=wx-app&agentid=1000002" +

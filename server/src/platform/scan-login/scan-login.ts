@@ -27,7 +27,8 @@ export interface ScanPerson {
 
 /** Sign-in by scanning with a phone. The contract suite is `scan-login-contract.ts`. */
 export interface ScanLogin {
-  start(request: ScanRequest): ScanPicture;
+  /** @throws {AppError} provider.not_configured */
+  start(request: ScanRequest): Promise<ScanPicture>;
   /**
    * Who scanned. A code works once, for a few minutes. The caller has checked `state` against the browser before.
    *

@@ -48,7 +48,7 @@ export function weChatScanFromSettings(
     deps.outbound,
   );
   return {
-    start({ state, callbackUrl, language }) {
+    async start({ state, callbackUrl, language }) {
       const query = new URLSearchParams({
         appid: appId,
         redirect_uri: callbackUrl,

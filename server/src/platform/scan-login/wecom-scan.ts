@@ -61,7 +61,7 @@ export function weComScanFromSettings(
   }
 
   return {
-    start({ state, callbackUrl, language }) {
+    async start({ state, callbackUrl, language }) {
       const query = new URLSearchParams({
         login_type: "CorpApp",
         appid: corpId,
