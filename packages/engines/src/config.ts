@@ -2,13 +2,10 @@ import type { CodedProblem } from "@yizhou/model";
 import type { Engine } from "./engine.ts";
 import { invalidSetting, webAddress, type EngineConfig, type EngineSettings } from "./engine-config.ts";
 import { parseEnginesFile } from "./engines-file.ts";
+import { createEngine, createLimiters } from "./create-engine.ts";
 import type { EngineDeps } from "./http/deps.ts";
-import { createLimiter, type Limiter } from "./http/limiter.ts";
-import type { OpenAiCompatibleConfig } from "./llm/config.ts";
-import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
 import { createLocalApertiumEngine } from "./local/apertium.ts";
 import type { RunProgram } from "./local/run-program.ts";
-import { createApertiumApyEngine } from "./services/apertium-apy.ts";
 
 export interface CreateEnginesDeps extends EngineDeps {
   /** Runs programs of this machine; without it there are no local programs. */
@@ -26,8 +23,8 @@ export interface CreateEnginesDeps extends EngineDeps {
  */
 export function createEngines(settings: EngineSettings, deps: CreateEnginesDeps): Engine[] {
   const configs = readEngineConfigs(settings, deps.readTextFile);
-  const limiters = new Map<string, Limiter>();
-  const engines = configs.map((config) => makeEngine(config, deps, limiters));
+  const limiters = createLimiters(deps);
+  const engines = configs.map((config) => createEngine(config, deps, limiters));
   if (deps.run && settings.YIZHOU_APERTIUM !== "off") {
     engines.push(
       createLocalApertiumEngine({ program: settings.YIZHOU_APERTIUM || undefined }, { run: deps.run }),
@@ -39,29 +36,6 @@ export function createEngines(settings: EngineSettings, deps: CreateEnginesDeps)
   if (!preferred) return engines;
   if (!engines.some(({ id }) => id === preferred)) throw invalidSetting("YIZHOU_ENGINE_PREFERRED");
   return engines.sort((a, b) => Number(b.id === preferred) - Number(a.id === preferred));
-}
-
-function makeEngine(config: EngineConfig, deps: CreateEnginesDeps, limiters: Map<string, Limiter>): Engine {
-  switch (config.type) {
-    case "openai-compatible":
-      return createOpenAiCompatibleEngine(config, deps, limiterOfKey(config, deps, limiters));
-    case "apertium-apy":
-      return createApertiumApyEngine(config, deps);
-  }
-}
-
-/** Vendors count by key, so two models of one key share one limiter; the first one's limits hold. */
-function limiterOfKey(
-  config: OpenAiCompatibleConfig,
-  deps: EngineDeps,
-  limiters: Map<string, Limiter>,
-): Limiter {
-  const key = `${URL.parse(config.baseUrl)?.host} ${config.apiKey ?? ""}`;
-  const known = limiters.get(key);
-  if (known) return known;
-  const limiter = createLimiter({ maxConcurrency: 4, ...config.limits }, deps);
-  limiters.set(key, limiter);
-  return limiter;
 }
 
 /** The engines as described, without making them. */

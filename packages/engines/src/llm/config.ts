@@ -1,11 +1,14 @@
 import type { RateLimits } from "../http/limiter.ts";
+import type { LlmPresetId } from "./presets.ts";
 
-/** One OpenAI-compatible endpoint with one model. */
+/** One OpenAI-compatible endpoint with one model. Plain data: it is stored and sent as JSON. */
 export interface OpenAiCompatibleConfig {
   /** Stable id in settings, rows and statistics. */
   readonly id: string;
   /** Shown to users: "DeepSeek V3", "Our Qwen". */
   readonly name: string;
+  /** Which vendor's ways hold (`llm/presets.ts`); without one they are guessed from the host and the model. */
+  readonly preset?: LlmPresetId;
   /** Up to and including the version: `https://api.deepseek.com/v1`. */
   readonly baseUrl: string;
   readonly model: string;

@@ -1,0 +1,49 @@
+import { AppError } from "@yizhou/model";
+import type { EngineConfig } from "./engine-config.ts";
+import type { Engine } from "./engine.ts";
+import type { EngineDeps } from "./http/deps.ts";
+import { createLimiter, type Limiter, type RateLimits } from "./http/limiter.ts";
+import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
+import { createApertiumApyEngine } from "./services/apertium-apy.ts";
+
+/** One limiter for every key: vendors count by key, whoever asks and with whatever model. */
+export interface Limiters {
+  /** The limiter of a host and key; the first one's limits hold. */
+  of(host: string, key: string, limits: RateLimits): Limiter;
+}
+
+/** Limiters for engines that live together, in one process. */
+export function createLimiters(deps: EngineDeps): Limiters {
+  const known = new Map<string, Limiter>();
+  return {
+    of: (host, key, limits) => {
+      const name = `${host} ${key}`;
+      const limiter = known.get(name) ?? createLimiter(limits, deps);
+      known.set(name, limiter);
+      return limiter;
+    },
+  };
+}
+
+/**
+ * Makes one engine from its description. Nothing is called yet: what is missing or wrong shows in `check` and `translate`.
+ *
+ * @param limiters  those of the engines it shares keys with; its own when absent
+ */
+export function createEngine(
+  config: EngineConfig,
+  deps: EngineDeps,
+  limiters: Limiters = createLimiters(deps),
+): Engine {
+  switch (config.type) {
+    case "openai-compatible": {
+      const host = URL.parse(config.baseUrl)?.host ?? "";
+      const limiter = limiters.of(host, config.apiKey ?? "", { maxConcurrency: 4, ...config.limits });
+      return createOpenAiCompatibleEngine(config, deps, limiter);
+    }
+    case "apertium-apy":
+      return createApertiumApyEngine(config, deps);
+    default:
+      throw new AppError("engine.not_found", { engine: config.type });
+  }
+}
