@@ -67,6 +67,38 @@ export interface EnginePair {
   readonly to: string;
 }
 
+/** What a pair needs once before it can be served: models of this machine that must be fetched first. */
+export interface EngineNeeds {
+  /** Ids of the models, `en-zh`. */
+  readonly models: readonly string[];
+  /** What fetching them takes, in bytes. */
+  readonly downloadBytes: number;
+}
+
+export interface PreparationProgress {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+}
+
+/** Of engines that keep something on this machine. A pair they list may still need it. */
+export interface EnginePreparation {
+  /** What is missing for a pair; `null` when it can be served at once, or not at all. No network, some milliseconds. */
+  needs(pair: EnginePair): Promise<EngineNeeds | null>;
+  /**
+   * Fetches what is missing. Shared by all callers; a cut attempt goes on where it ended.
+   *
+   * @throws {AppError} engine.model_unreachable, engine.model_mismatch, engine.models_disk_full, engine.models_unwritable;
+   *   the signal's reason when aborted
+   */
+  prepare(
+    pair: EnginePair,
+    options: {
+      readonly signal: AbortSignal;
+      readonly onProgress?: (progress: PreparationProgress) => void;
+    },
+  ): Promise<void>;
+}
+
 /**
  * A translation engine. Adapters do their own retries of passing faults (429, 5xx, broken connections) within
  * `limits.callTimeoutMs` and hold their own per-key limits; the caller does batching, repeats, checkpoints and fail-over.
@@ -82,6 +114,8 @@ export interface Engine {
   readonly limits: EngineLimits;
   /** Changes whenever the same text would be translated anew: model and prompt version. Part of a cache's key. */
   readonly cacheKey?: string;
+  /** Only where pairs may need something fetched first; `translate` then throws `engine.model_missing` until it is there. */
+  readonly preparation?: EnginePreparation;
   /** `"any"` for engines that take every pair (language models). May start a program or ask the service once. */
   pairs(signal?: AbortSignal): Promise<readonly EnginePair[] | "any">;
   /**
@@ -94,7 +128,8 @@ export interface Engine {
    * is thrown.
    *
    * @throws {AppError} engine.unauthorized, engine.quota_exceeded, engine.rate_limited, engine.unavailable, engine.timeout,
-   *   engine.pair_unsupported, engine.key_missing, engine.program_missing; the signal's reason when aborted
+   *   engine.pair_unsupported, engine.key_missing, engine.program_missing, engine.model_missing, engine.model_damaged; the signal's
+   *   reason when aborted
    */
   translate(
     batch: readonly EngineItem[],

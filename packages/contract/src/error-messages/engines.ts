@@ -22,6 +22,51 @@ export const ENGINES_MESSAGES: MessagesOf<"engine"> = {
     en: "The engine {engine} is not set up. The setting {setting} is missing",
     ko: "번역 엔진 {engine}이(가) 설정되지 않았습니다. {setting} 설정이 필요합니다",
   },
+  "engine.model_damaged": {
+    zh: "本机上的翻译模型{model}已损坏，请重新下载或导入",
+    en: "The translation model {model} on this machine is damaged. Download or import it again",
+    ko: "이 컴퓨터의 번역 모델 {model}이(가) 손상되었습니다. 다시 내려받거나 가져와 주십시오",
+  },
+  "engine.model_mismatch": {
+    zh: "从{host}下载的翻译模型{model}未通过校验，没有安装。请重试，或换一个镜像、从文件夹导入",
+    en: "The translation model {model} from {host} failed its check and was not installed. Try again, use another mirror, or import it from a folder",
+    ko: "{host}에서 내려받은 번역 모델 {model}이(가) 검증을 통과하지 못해 설치하지 않았습니다. 다시 시도하거나 다른 미러를 사용하거나 폴더에서 가져와 주십시오",
+  },
+  "engine.model_missing": {
+    zh: "翻译引擎{engine}从{from}译为{to}需要先下载一次翻译模型（约{megabytes} MB），也可以从文件夹导入模型或换用其他引擎",
+    en: "The engine {engine} needs translation models for {from} to {to}, a one-time download of about {megabytes} MB. They can also be imported from a folder, or choose another engine",
+    ko: "번역 엔진 {engine}(으)로 {from}에서 {to}(으)로 번역하려면 번역 모델을 한 번 내려받아야 합니다(약 {megabytes} MB). 폴더에서 가져오거나 다른 엔진을 선택할 수도 있습니다",
+  },
+  "engine.model_unknown": {
+    zh: "没有名为{model}的翻译模型",
+    en: "There is no translation model called {model}",
+    ko: "{model} 번역 모델을 찾을 수 없습니다",
+  },
+  "engine.model_unreachable": {
+    zh: "无法连接{host}，翻译模型没有下载完。网络恢复后会接着下载；也可以设置镜像、从文件夹导入模型，或换用其他引擎",
+    en: "Cannot reach {host}, so the translation model is not complete. The download goes on once the network is back. You can also set a mirror, import the model from a folder, or choose another engine",
+    ko: "{host}에 연결할 수 없어 번역 모델을 모두 내려받지 못했습니다. 네트워크가 복구되면 이어서 내려받습니다. 미러를 설정하거나 폴더에서 모델을 가져오거나 다른 엔진을 선택할 수도 있습니다",
+  },
+  "engine.model_unsupported": {
+    zh: "翻译模型{model}的类型不受支持，无法加载",
+    en: "The translation model {model} is of a kind that cannot be loaded here",
+    ko: "번역 모델 {model}은(는) 지원하지 않는 형식이어서 불러올 수 없습니다",
+  },
+  "engine.models_disk_full": {
+    zh: "磁盘空间不足，翻译模型还需要约{megabytes} MB",
+    en: "The disk is full. The translation models need about {megabytes} MB more",
+    ko: "디스크 공간이 부족합니다. 번역 모델에 약 {megabytes} MB가 더 필요합니다",
+  },
+  "engine.models_none_found": {
+    zh: "这个文件夹里没有完整的翻译模型",
+    en: "There is no complete translation model in this folder",
+    ko: "이 폴더에는 완전한 번역 모델이 없습니다",
+  },
+  "engine.models_unwritable": {
+    zh: "无法写入存放翻译模型的文件夹{folder}，请管理员检查权限",
+    en: "The folder {folder} for translation models cannot be written. The administrator should check its permissions",
+    ko: "번역 모델을 저장하는 폴더 {folder}에 쓸 수 없습니다. 관리자가 권한을 확인해야 합니다",
+  },
   "engine.none_for_pair": {
     zh: "目前没有可用的翻译引擎支持从{from}译为{to}，请换一种语言，或请管理员配置引擎",
     en: "No engine that is set up here translates from {from} to {to}. Choose another language, or ask the administrator to add an engine",
