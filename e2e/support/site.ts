@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { once } from "node:events";
 
 const root = join(import.meta.dirname, "../..");
+/** Where the built pages stand; YIZHOU_WEB_DIST names another build. */
+const webDist = process.env["YIZHOU_WEB_DIST"] ?? join(root, "web/dist");
 
 export interface Site {
   /** `http://127.0.0.1:40123` */
@@ -18,8 +20,8 @@ export interface Site {
 
 /** Starts the whole product (web, worker, cron, its own database) with the demo workspace on a free port and fresh data. */
 export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
-  if (!existsSync(join(root, "web/dist/index.html")))
-    throw new Error("web/dist is not built: run `npm test` or `npm start` once");
+  if (!existsSync(join(webDist, "index.html")))
+    throw new Error(`${webDist} is not built: run \`npm test\` or \`npm start\` once`);
   const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
   const child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
     cwd: root,

@@ -51,6 +51,8 @@ describe("a page", () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://api.example");
     expect(policy).toContain("frame-ancestors 'none'");
+    // Q52: the QR frames of the two scan providers, and nothing else.
+    expect(policy).toContain("frame-src https://open.weixin.qq.com https://login.work.weixin.qq.com;");
     expect(reply.headers["cache-control"]).toBe("no-store");
     expect((await get("/en/login")).body).not.toContain(nonce);
   });

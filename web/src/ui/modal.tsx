@@ -11,13 +11,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The browser's modal dialog: it keeps focus inside, dims the page, and gives the focus back where it was. */
+/**
+ * The browser's modal dialog: it keeps focus inside, dims the page, and gives the focus back where it was. It opens with the
+ * element focused that carries `data-first-focus`, else with its first one.
+ */
 export function Modal({ labelledBy, describedBy, role = "dialog", className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement;
     element.showModal();
+    element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     return () => {
       element.close();
       if (before instanceof HTMLElement) before.focus();

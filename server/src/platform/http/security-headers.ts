@@ -10,6 +10,9 @@ declare module "fastify" {
   }
 }
 
+/** Pages that show a QR code of their own in the 280 by 280 frame; the addresses stand in `scan-login/` (product.md Q52). */
+const SCAN_FRAMES = ["https://open.weixin.qq.com", "https://login.work.weixin.qq.com"] as const;
+
 /** Headers of every answer. Scripts come from our own files only; the reasons stand in docs/security.md. */
 export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
@@ -43,6 +46,7 @@ export function setContentPolicy(
       `font-src ${list()}`,
       `connect-src ${list(...connections)}`,
       `worker-src ${list("blob:")}`,
+      `frame-src ${SCAN_FRAMES.join(" ")}`,
       `manifest-src ${list()}`,
       "form-action 'self'",
       "base-uri 'none'",

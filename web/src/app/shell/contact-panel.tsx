@@ -2,6 +2,7 @@ import { pagePath } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Resolved } from "../middleware.ts";
+import { entryModeOf, withEntryMode } from "../../lib/entry-mode.ts";
 import { Logo } from "../../ui/brand.tsx";
 import { ContactList } from "../../ui/contact-list.tsx";
 
@@ -10,6 +11,7 @@ export function ContactPanel({ page }: { readonly page: Resolved }) {
   const { t } = useTranslation("shell");
   const { search } = useLocation();
   const isLogin = page.name === "login";
+  const isSigningIn = isLogin && entryModeOf(search) !== "register";
   return (
     <aside className="entry-side">
       <p className="footer-brand">
@@ -18,9 +20,11 @@ export function ContactPanel({ page }: { readonly page: Resolved }) {
       </p>
       <p className="entry-motto">{t("footer.motto")}</p>
       <p className="entry-switch">
-        {t(isLogin ? "entry.noAccount" : "entry.hasAccount")}
-        <Link to={pagePath(isLogin ? "invite-trial" : "login", page.language) + (isLogin ? "" : search)}>
-          {t(isLogin ? "entry.register" : "entry.signIn")}
+        {t(isSigningIn ? "entry.noAccount" : "entry.hasAccount")}
+        <Link
+          to={pagePath("login", page.language) + withEntryMode(search, isSigningIn ? "register" : "password")}
+        >
+          {t(isSigningIn ? "entry.register" : "entry.signIn")}
         </Link>
       </p>
       <ContactList />

@@ -44,7 +44,8 @@ describe("layouts", () => {
   });
 
   test.each([
-    ["/login", "登录", "注册", "/invite-trial"],
+    ["/login", "登录", "注册", "/login?mode=register"],
+    ["/login?mode=register", "登录", "登录", "/login"],
     ["/ko/invite-trial", "회원가입", "로그인", "/ko/login"],
   ])("49, 50, 52: %s has its title, the contacts and the switch", async (address, title, other, target) => {
     await show(address);

@@ -1,4 +1,6 @@
-import { useLoaderData } from "react-router";
+import { PAGES } from "@yizhou/contract";
+import { useLoaderData, useLocation } from "react-router";
+import { entryModeOf } from "../../lib/entry-mode.ts";
 import type { LoadedPage } from "../page-loader.ts";
 import { Layout, isHome } from "./layouts.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
@@ -8,7 +10,11 @@ import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 /** The page in its layout, with what may stand over any page. */
 export function PageView() {
   const { resolved, Screen } = useLoaderData<LoadedPage>();
-  const title = resolved.page.title[resolved.language];
+  const { search } = useLocation();
+  // Registering on the login page has the title of the pages that register.
+  const isRegistering = resolved.name === "login" && entryModeOf(search) === "register";
+  const titles = isRegistering ? PAGES["invite-trial"].title : resolved.page.title;
+  const title = titles[resolved.language];
   useFocusAfterNavigation(`${resolved.language}/${resolved.name}`);
   useDocumentTitle(isHome(resolved) ? null : title, resolved.page.isHiddenFromSearch);
   return (

@@ -1,7 +1,8 @@
 import type { AccountText } from "@yizhou/contract";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { EntryMode } from "../../../lib/entry-mode.ts";
 import { useAccountText } from "../state/account-text.ts";
 import type { PendingEntry } from "../state/pending-entry.ts";
 import { CardForm } from "./card-form.tsx";
@@ -13,16 +14,15 @@ import { PhoneForm } from "./phone-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ScanPanel } from "./scan-panel.tsx";
 
-export type EntryMode = "password" | "phone" | "scan" | "card" | "register" | "forgot";
-
 interface Props {
+  /** The form that is shown; who holds it decides whether it stands in the address. */
+  readonly mode: EntryMode;
+  readonly onMode: (mode: EntryMode) => void;
   readonly onSignedIn: () => void;
   /** In-site address to go on to where the way leads over another site. */
   readonly next: string;
   /** The heading over the forms; the login page has its own and only needs the modes that differ from it. */
   readonly heading: (mode: EntryMode) => ReactNode;
-  /** What leads to registration: another page; absent where registration is one of the modes. */
-  readonly registerLink?: ReactNode;
   /** What has just happened elsewhere, such as a registration. */
   readonly notice?: AccountText | null;
 }
@@ -31,19 +31,19 @@ interface Props {
  * Every way in, and registration and forgot password beside them: the content of the sign-in dialog and of the login page
  * (spec.md section 4). Opens with account and password; after registering or resetting it is there again, with the message.
  */
-export function EntryPanel({ onSignedIn, next, heading, registerLink, notice: firstNotice = null }: Props) {
+export function EntryPanel({ mode, onMode, onSignedIn, next, heading, notice: firstNotice = null }: Props) {
   const { t } = useTranslation("account");
   const text = useAccountText();
-  const [mode, setMode] = useState<EntryMode>("password");
   const [notice, setNotice] = useState<AccountText | null>(firstNotice);
   const entry = useMemo<PendingEntry>(() => ({ purpose: "signIn", next }), [next]);
   const show = (another: EntryMode, message: AccountText | null = null) => {
-    setMode(another);
+    onMode(another);
     setNotice(message);
   };
+  const box = useFocusInForm(mode);
   const isAccountMode = mode === "password" || mode === "phone";
   return (
-    <>
+    <div ref={box}>
       {heading(mode)}
       {isAccountMode && (
         <div className="tabs entry-tabs" role="tablist">
@@ -73,11 +73,9 @@ export function EntryPanel({ onSignedIn, next, heading, registerLink, notice: fi
           <p className="entry-links">
             <span className="soft">
               {t("noAccount")}
-              {registerLink ?? (
-                <button type="button" className="link" onClick={() => show("register")}>
-                  {t("register")}
-                </button>
-              )}
+              <button type="button" className="link" onClick={() => show("register")}>
+                {t("register")}
+              </button>
             </span>
             <button type="button" className="link" onClick={() => show("forgot")}>
               {t("forgot")}
@@ -97,6 +95,19 @@ export function EntryPanel({ onSignedIn, next, heading, registerLink, notice: fi
           </button>
         </p>
       )}
-    </>
+    </div>
   );
+}
+
+/** The button that led to another form is gone with the old one; the keyboard goes on in the new form, not at the window's top. */
+function useFocusInForm(mode: EntryMode) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(mode);
+  useEffect(() => {
+    if (before.current === mode) return;
+    before.current = mode;
+    if (document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
+  }, [mode]);
+  return box;
 }

@@ -33,6 +33,7 @@ export function PasswordForm({ onSignedIn }: { readonly onSignedIn: () => void }
         placeholder={t("accountPlaceholder")}
         name="account"
         autoComplete="username"
+        data-first-focus
         autoCapitalize="none"
         spellCheck={false}
         value={account}

@@ -41,6 +41,8 @@ export function ScanPanel({
     queryFn: ({ signal }) => pollScan(pollUrl!, signal),
     enabled: pollUrl !== null,
     refetchInterval: POLL_MS,
+    // Whoever scans looks at the phone; this tab may be behind another one.
+    refetchIntervalInBackground: true,
     gcTime: 0,
     staleTime: 0,
     retry: false,

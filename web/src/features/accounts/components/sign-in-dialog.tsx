@@ -1,6 +1,7 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import type { EntryMode } from "../../../lib/entry-mode.ts";
 import { closeSignInDialog } from "../../../lib/sign-in-dialog.ts";
 import { Logo } from "../../../ui/brand.tsx";
 import { IconButton } from "../../../ui/button.tsx";
@@ -15,6 +16,7 @@ export default function SignInDialog() {
   const { t } = useTranslation("account");
   const shell = useTranslation("shell").t;
   const { pathname, search, hash } = useLocation();
+  const [mode, setMode] = useState<EntryMode>("password");
   const id = useId();
   const finish = () => {
     closeSignInDialog();
@@ -33,15 +35,16 @@ export default function SignInDialog() {
       </aside>
       <div className="side-main">
         <EntryPanel
+          mode={mode}
+          onMode={setMode}
           onSignedIn={finish}
           next={`${pathname}${search}${hash}`}
-          heading={(mode) => (
+          heading={() => (
             <h2 className="h1" id={id}>
               {t(`title.${mode}`)}
             </h2>
           )}
         />
-        {/* Last, so that the dialog opens with the account field focused. */}
         <IconButton
           className="dialog-close"
           icon="cross"

@@ -1,8 +1,9 @@
-import { NEXT_PARAM, pagePath, safeNextPath } from "@yizhou/contract";
+import { pagePath, safeNextPath } from "@yizhou/contract";
 import type { AccountText } from "@yizhou/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { entryModeOf, withEntryMode } from "../../../lib/entry-mode.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { renewSession } from "../api/renew-session.ts";
 import { signInByUniversity } from "../api/sign-in.ts";
@@ -14,7 +15,10 @@ import { takePendingEntry } from "../state/pending-entry.ts";
 import { refusalText } from "../state/refusal.ts";
 import { hideAnswer, universityAnswer } from "../state/university-answer.ts";
 
-/** The dialog's forms as a page; afterwards it goes on to the address that was asked for. */
+/**
+ * The dialog's forms as a page; afterwards it goes on to the address that was asked for. The form stands in the address, so
+ * that the side panel can switch it, and the back button leads to the one before.
+ */
 export default function LoginPage() {
   const { t } = useTranslation("account");
   const language = useUiLanguage();
@@ -59,27 +63,26 @@ export default function LoginPage() {
   }, [answer, navigate, next]);
 
   const notice = (state as { notice?: AccountText } | null)?.notice;
-  const isAskedFor = new URLSearchParams(search).has(NEXT_PARAM);
   if (university === "working") return <p role="status">{t("university.working")}</p>;
   if (university === "done") return <Success>{t("success")}</Success>;
   return (
     <>
       {problem && <Problem>{problem}</Problem>}
       <EntryPanel
+        mode={entryModeOf(search)}
+        onMode={(mode) => void navigate({ search: withEntryMode(search, mode) })}
         onSignedIn={() => goOnSoon(search, home)}
         next={next}
         notice={notice === "registered" ? notice : null}
         heading={(mode) =>
           mode === "password" || mode === "phone" ? (
             <p className="soft entry-note">{t("pageNote")}</p>
+          ) : mode === "register" ? (
+            // The title of the page says it.
+            <p className="soft entry-note">{t("invite.registerNote")}</p>
           ) : (
             <h2 className="h2 entry-mode">{t(`title.${mode}`)}</h2>
           )
-        }
-        registerLink={
-          <Link className="link" to={pagePath("invite-trial", language) + (isAskedFor ? search : "")}>
-            {t("register")}
-          </Link>
         }
       />
     </>
