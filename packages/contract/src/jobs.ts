@@ -83,6 +83,8 @@ export const ReportSchema = z
     fromMemory: z.int(),
     fromRepeats: z.int(),
     fromEngine: z.int(),
+    /** Answers that the engine gave in an earlier job of the same person. */
+    fromCache: z.int(),
     /** Share of segments that need a translation and have one, 0-100, one decimal. */
     completeness: z.number(),
     tags: z.object({ expected: z.int(), present: z.int(), repaired: z.int() }),
@@ -181,7 +183,7 @@ export const JobSegmentSchema = z
     source: z.string(),
     target: z.string().nullable(),
     state: z.enum(["untranslated", "translated", "failed", "locked"]),
-    origin: z.enum(["memory", "engine", "repeat", "person", "copy"]).nullable(),
+    origin: z.enum(["memory", "engine", "cache", "repeat", "person", "copy"]).nullable(),
     matchScore: z.int().nullable(),
     problem: ProblemSchema.nullable(),
   })

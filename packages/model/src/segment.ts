@@ -4,8 +4,11 @@ import type { InlineContent } from "./inline.ts";
 /** What has become of a segment inside a job. */
 export type SegmentState = "untranslated" | "translated" | "failed" | "locked";
 
-/** Where a segment's target comes from. `copy`: nothing to translate (a number, a mark), the source stands. */
-export type SegmentOrigin = "memory" | "engine" | "repeat" | "person" | "copy";
+/**
+ * Where a segment's target comes from. `cache`: an engine's answer of an earlier job. `copy`: nothing to translate (a number,
+ * a mark), the source stands.
+ */
+export type SegmentOrigin = "memory" | "engine" | "cache" | "repeat" | "person" | "copy";
 
 /** A sentence-like piece of a text unit: what is translated, stored, shown and reused. */
 export interface Segment {
@@ -27,7 +30,7 @@ export interface SegmentResult {
   readonly origin: SegmentOrigin | null;
   /** Match score 0-102 for origin `memory`, otherwise null. */
   readonly matchScore: number | null;
-  /** Which engine answered, for origin `engine`. */
+  /** Which engine answered, for origins `engine` and `cache`. */
   readonly engineId: string | null;
   /** Why it failed, or what had to be repaired. */
   readonly problem: CodedProblem | null;

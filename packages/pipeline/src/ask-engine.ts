@@ -32,7 +32,7 @@ export interface AskEngineInput {
   readonly engine: Engine;
   /** In document order. */
   readonly items: readonly PendingItem[];
-  readonly contextOf: (batch: readonly PendingItem[]) => EngineContext;
+  readonly contextOf: (batch: readonly PendingItem[]) => EngineContext | Promise<EngineContext>;
   readonly batchTimeoutMs: number;
   readonly signal: AbortSignal;
   readonly takeTurn?: () => Promise<() => void>;
@@ -97,6 +97,7 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
     let problems = new Map<number, CodedProblem>();
     let usage: EngineUsage | null = null;
     const faultsBefore = faultsInARow;
+    const context = await input.contextOf(batch);
     try {
       const reply = await withDeadline(
         signal,
@@ -105,7 +106,7 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
         (inner) =>
           engine.translate(
             batch.map(({ ordinal, source }) => ({ id: ordinal, source })),
-            input.contextOf(batch),
+            context,
             inner,
           ),
       );

@@ -1,7 +1,16 @@
-import type { Engine, EngineUsage, TranslationField } from "@yizhou/engines";
-import type { LanguageTag, Segment, SegmentResult } from "@yizhou/model";
+import type { Engine, EngineUsage, MatchHint, TermHint, TranslationField } from "@yizhou/engines";
+import type { InlineContent, LanguageTag, Segment, SegmentResult } from "@yizhou/model";
 import type { TranslationMemory } from "@yizhou/tm";
 import type { EngineFault } from "./ask-engine.ts";
+import type { TranslationCache } from "./translation-cache.ts";
+
+/** What one checkpoint took of an engine. */
+export interface EngineSpending {
+  readonly engineId: string;
+  readonly usage: EngineUsage;
+  /** Segments that the cache gave in this engine's name, for nothing. */
+  readonly cachedSegments: number;
+}
 
 /**
  * Where a job's segments live. The server keeps them in PostgreSQL, the command line in memory. `save` is the checkpoint:
@@ -11,8 +20,25 @@ export interface SegmentStore {
   /** Results known so far, by ordinal; empty at first. */
   load(): Promise<ReadonlyMap<number, SegmentResult>>;
   /** Durable and atomic: all of `results` or none. May be called while another save runs. */
-  save(results: readonly SegmentResult[], usage: EngineUsage | null): Promise<void>;
+  save(results: readonly SegmentResult[], spent: EngineSpending | null): Promise<void>;
 }
+
+/** What an engine may use for one segment. */
+export interface SegmentHints {
+  /** Terms that occur in it. */
+  readonly terms: readonly TermHint[];
+  /** Similar segments of a memory, best first. */
+  readonly matches: readonly MatchHint[];
+}
+
+/**
+ * Terms and similar segments for sources, one answer for each in their order.
+ * Asked in the steps in which engines are asked, so that a large document does not wait for its last segment.
+ */
+export type FindHints = (
+  sources: readonly InlineContent[],
+  pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+) => Promise<readonly SegmentHints[]>;
 
 export interface TranslateSegmentsInput {
   readonly segments: readonly Segment[];
@@ -23,6 +49,10 @@ export interface TranslateSegmentsInput {
   /** In the order of preference; the next is asked for what the one before could not do. May be empty. */
   readonly engines: readonly Engine[];
   readonly memory?: TranslationMemory;
+  /** Terms and fuzzy matches that go along with what an engine is asked. */
+  readonly hints?: FindHints;
+  /** What the same engines have translated before, in the same surroundings. */
+  readonly cache?: TranslationCache;
   readonly store: SegmentStore;
   readonly signal: AbortSignal;
   /** Deadline of one batch, retries included. Default: three calls of the engine's own deadline. */
@@ -50,6 +80,7 @@ export interface TranslateSegmentsOutcome {
   readonly failed: number;
   readonly locked: number;
   readonly fromMemory: number;
+  readonly fromCache: number;
   readonly repeats: number;
   readonly usage: EngineUsage;
 }

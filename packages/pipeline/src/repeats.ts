@@ -10,6 +10,7 @@ import {
 /** A source with its tag ids renumbered from 1 in order of appearance, so that equal sentences of two units have equal keys. */
 interface RepeatForm {
   readonly key: string;
+  readonly content: InlineContent;
   /** By id in the source, the number it became. */
   readonly numbers: ReadonlyMap<number, number>;
 }
@@ -22,14 +23,19 @@ export interface RepeatGroup {
 
 function repeatForm(content: InlineContent): RepeatForm {
   const numbers = new Map<number, number>();
-  if (!hasTags(content)) return { key: inlineToTagged(content), numbers };
+  if (!hasTags(content)) return { key: inlineToTagged(content), content, numbers };
   const renumbered: InlineNode[] = content.map((node) => {
     if (node.kind === "text") return node;
     const id = numbers.get(node.id) ?? numbers.size + 1;
     numbers.set(node.id, id);
     return { ...node, id };
   });
-  return { key: inlineToTagged(normaliseInline(renumbered)), numbers };
+  return { key: inlineToTagged(normaliseInline(renumbered)), content: renumbered, numbers };
+}
+
+/** The source with its tag ids renumbered from 1 in order of appearance: the same for all sources of one `repeatKey`. */
+export function canonicalForm(content: InlineContent): InlineContent {
+  return repeatForm(content).content;
 }
 
 /** Equal for two sources with the same text and the same tags in the same places, whatever their tag ids. */

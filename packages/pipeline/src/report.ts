@@ -28,6 +28,8 @@ export interface TranslationReport {
   readonly fromMemory: number;
   readonly fromRepeats: number;
   readonly fromEngine: number;
+  /** Answers that the engine gave in an earlier job. */
+  readonly fromCache: number;
   /** Share of segments that need a translation and have one, 0-100, one decimal, never rounded up to 100. */
   readonly completeness: number;
   /** Tags of the translated sources, how many of them the targets hold, and in how many segments they had to be repaired. */
@@ -55,6 +57,7 @@ export function makeReport(
     memory: 0,
     repeat: 0,
     engine: 0,
+    cache: 0,
     wanted: 0,
     delivered: 0,
   };
@@ -71,8 +74,9 @@ export function makeReport(
     if (result.state === "failed" && problem) notices.push({ ordinal, problem });
     if (result.state !== "translated" || !result.target || !isWanted) continue;
     count.delivered += 1;
-    if (result.origin === "memory" || result.origin === "repeat" || result.origin === "engine")
-      count[result.origin] += 1;
+    const { origin } = result;
+    if (origin === "memory" || origin === "repeat" || origin === "engine" || origin === "cache")
+      count[origin] += 1;
 
     const tagsHere = compareBags(tagBag(segment.source), tagBag(result.target));
     tags.expected += tagsHere.expected;
@@ -103,6 +107,7 @@ export function makeReport(
     fromMemory: count.memory,
     fromRepeats: count.repeat,
     fromEngine: count.engine,
+    fromCache: count.cache,
     completeness: count.wanted === 0 ? 100 : Math.floor((1000 * count.delivered) / count.wanted) / 10,
     tags,
     numbers,

@@ -1,20 +1,19 @@
 // One job's segments, from untranslated to settled: what needs no translation, what memory knows, what repeats an earlier
 // segment, and the rest through the engines in their order. Every step ends in a checkpoint, and a run begins with what the
 // checkpoints of earlier runs hold, so a killed job goes on where it stood.
-import type { Engine, EngineContext, EngineUsage } from "@yizhou/engines";
-import { plainText, type CodedProblem, type Segment, type SegmentResult } from "@yizhou/model";
+import type { Engine, EngineUsage } from "@yizhou/engines";
+import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
+import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
-import type { TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
+import { createContextMaker } from "./engine-context.ts";
+import type { EngineSpending, TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
 import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
 import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
 
-/** Segments shown to the engine before and after a batch, not to be translated. */
-const CONTEXT_BEFORE = 2;
-const CONTEXT_AFTER = 1;
-/** Of each of them; a neighbour may be a whole file in one line. */
-const CONTEXT_CHARACTERS = 1000;
 /** Results saved at once where no engine sets the pace. */
 const SAVED_AT_ONCE = 1000;
+
+const NO_USAGE: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
 
 /**
  * Translates what is not settled yet and always ends: each segment is then translated, locked, or failed with the reason.
@@ -40,21 +39,31 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   await ledger.saveAll(repeatsOfSettled(segments, ledger.open(), ledger.results));
 
   let groups = groupRepeats(ledger.open());
-  const contextOf = contextMaker(input);
+  const context = createContextMaker(input);
   for (const [index, engine] of engines.entries()) {
     if (groups.length === 0) break;
+    const cache = openEngineCache(input, engine, context);
+    const cached = new Set<number>();
+    for await (const found of cache.findAnswers(groups)) {
+      signal.throwIfAborted();
+      const results = found.flatMap(({ group, target }) => resultsOfCached(group, target, engine));
+      await ledger.save(results, { engineId: engine.id, usage: NO_USAGE, cachedSegments: found.length });
+      for (const { group } of found) cached.add(group.leader.ordinal);
+    }
+    groups = groups.filter(({ leader }) => !cached.has(leader.ordinal));
+
     const byLeader = new Map(groups.map((group) => [group.leader.ordinal, group]));
     const isLast = index === engines.length - 1;
     const unsolved = await askEngine({
       engine,
       items: groups.map(({ leader }) => ({ ordinal: leader.ordinal, source: leader.source })),
-      contextOf,
+      contextOf: context.ofBatch,
       batchTimeoutMs: input.batchTimeoutMs ?? 3 * engine.limits.callTimeoutMs,
       signal,
       takeTurn: input.takeTurn,
       onFault: input.onFault,
-      onBatch: (answers, problems, usage) =>
-        ledger.save(
+      onBatch: async (answers, problems, usage) => {
+        await ledger.save(
           [
             ...answers.flatMap((answer) => resultsOfAnswer(byLeader.get(answer.ordinal)!, answer, engine)),
             // The next engine may still do it; only the last one's failure is final.
@@ -62,8 +71,12 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
               ? failures([...problems].map(([ordinal, problem]) => [byLeader.get(ordinal)!, problem]))
               : []),
           ],
-          usage,
-        ),
+          usage && { engineId: engine.id, usage, cachedSegments: 0 },
+        );
+        // What had to be repaired gets another chance the next time.
+        const good = answers.filter(({ repaired }) => !repaired);
+        await cache.keep(good.map(({ ordinal, target }) => ({ group: byLeader.get(ordinal)!, target })));
+      },
     });
     groups = groups.filter(({ leader }) => unsolved.has(leader.ordinal));
   }
@@ -90,12 +103,12 @@ async function openLedger(input: TranslateSegmentsInput) {
   // Failures of an earlier run that are asked again are no result of this one.
   for (const ordinal of open.keys()) results.delete(ordinal);
   let failed = [...results.values()].filter(({ state }) => state === "failed").length;
-  let usage: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+  let usage = NO_USAGE;
 
-  const save = async (changed: readonly SegmentResult[], spent: EngineUsage | null): Promise<void> => {
+  const save = async (changed: readonly SegmentResult[], spent: EngineSpending | null): Promise<void> => {
     if (changed.length === 0 && spent === null) return;
     await store.save(changed, spent);
-    if (spent) usage = addUsage(usage, spent);
+    if (spent) usage = addUsage(usage, spent.usage);
     for (const result of changed) {
       results.set(result.ordinal, result);
       open.delete(result.ordinal);
@@ -123,6 +136,7 @@ async function openLedger(input: TranslateSegmentsInput) {
         failed: count(({ state }) => state === "failed"),
         locked: count(({ state }) => state === "locked"),
         fromMemory: count(({ origin }) => origin === "memory"),
+        fromCache: count(({ origin }) => origin === "cache"),
         repeats: count(({ origin }) => origin === "repeat"),
         usage,
       };
@@ -151,7 +165,7 @@ function repeatsOfSettled(
 }
 
 function resultsOfAnswer(group: RepeatGroup, answer: EngineAnswer, engine: Engine): SegmentResult[] {
-  const first: SegmentResult = {
+  return resultsOfGroup(group, {
     ordinal: group.leader.ordinal,
     state: "translated",
     target: answer.target,
@@ -159,7 +173,22 @@ function resultsOfAnswer(group: RepeatGroup, answer: EngineAnswer, engine: Engin
     matchScore: null,
     engineId: engine.id,
     problem: answer.repaired ? { code: "engine.tags_lost", params: { engine: engine.name } } : null,
-  };
+  });
+}
+
+function resultsOfCached(group: RepeatGroup, target: InlineContent, engine: Engine): SegmentResult[] {
+  return resultsOfGroup(group, {
+    ordinal: group.leader.ordinal,
+    state: "translated",
+    target,
+    origin: "cache",
+    matchScore: null,
+    engineId: engine.id,
+    problem: null,
+  });
+}
+
+function resultsOfGroup(group: RepeatGroup, first: SegmentResult): SegmentResult[] {
   return [first, ...group.followers.map((follower) => repeatResult(follower, group.leader, first))];
 }
 
@@ -186,31 +215,6 @@ function failures(failed: readonly (readonly [RepeatGroup, CodedProblem])[]): Se
       problem,
     })),
   );
-}
-
-/** What a batch is told besides its segments: languages, field, title, and the sentences around it. */
-function contextMaker(
-  input: TranslateSegmentsInput,
-): (batch: readonly { ordinal: number }[]) => EngineContext {
-  const { segments, from, to, field, documentTitle } = input;
-  const position = new Map(segments.map(({ ordinal }, index) => [ordinal, index]));
-  const texts = (start: number, end: number): string[] =>
-    segments
-      .slice(Math.max(0, start), end)
-      .map(({ source }) => plainText(source).slice(0, CONTEXT_CHARACTERS).trim())
-      .filter((text) => text !== "");
-  return (batch) => {
-    const first = position.get(batch[0]!.ordinal)!;
-    const last = position.get(batch.at(-1)!.ordinal)!;
-    return {
-      from,
-      to,
-      field,
-      documentTitle,
-      before: texts(first - CONTEXT_BEFORE, first),
-      after: texts(last + 1, last + 1 + CONTEXT_AFTER),
-    };
-  };
 }
 
 function addUsage(a: EngineUsage, b: EngineUsage): EngineUsage {

@@ -73,6 +73,7 @@ function etaSeconds(row: JobRow, nowMs: number): number | null {
 function presentReport(report: StoredReport, language: UiLanguage): Report {
   return {
     ...report,
+    fromCache: report.fromCache ?? 0,
     notices: report.notices.map(({ ordinal, problem }) => ({
       ordinal,
       problem: presentProblem(problem, language),

@@ -15,10 +15,10 @@ export function createSegmentStore(db: Database, lease: Lease): SegmentStore {
       const known = rows.filter((row) => row.state !== "untranslated");
       return new Map(known.map((row) => [row.ordinal, toResult(row)]));
     },
-    async save(results, usage) {
+    async save(results, spent) {
       await db.transaction(async (tx) => {
         await holdLease(tx, lease);
-        await saveResults(tx, lease.jobId, results, usage);
+        await saveResults(tx, lease.jobId, results, spent?.usage ?? null);
       });
     },
   };

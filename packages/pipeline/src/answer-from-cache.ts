@@ -1,0 +1,72 @@
+import type { Engine } from "@yizhou/engines";
+import type { InlineContent } from "@yizhou/model";
+import { findTargetFault } from "./check-target.ts";
+import type { ContextMaker } from "./engine-context.ts";
+import type { TranslateSegmentsInput } from "./ports.ts";
+import { canonicalForm, retagTarget, type RepeatGroup } from "./repeats.ts";
+import { cacheKeyOf } from "./translation-cache.ts";
+
+/** Look-ups in one question, and hits in one checkpoint. */
+const ASKED_AT_ONCE = 500;
+
+/** An engine's answers of earlier jobs, and where its new ones are kept. */
+export interface EngineCache {
+  /**
+   * Answers for the leaders of `groups`, in steps of at most 500 groups. A stored target that does not fit the tags of its
+   * source (it cannot, unless the store was tampered with) is passed over.
+   */
+  findAnswers(
+    groups: readonly RepeatGroup[],
+  ): AsyncGenerator<{ group: RepeatGroup; target: InlineContent }[]>;
+  keep(answers: readonly { group: RepeatGroup; target: InlineContent }[]): Promise<void>;
+}
+
+/** The cache as one engine of one job sees it; without a cache nothing is found and nothing kept. */
+export function openEngineCache(
+  { cache, from, to, field }: Pick<TranslateSegmentsInput, "cache" | "from" | "to" | "field">,
+  engine: Engine,
+  context: ContextMaker,
+): EngineCache {
+  const keysOf = async (groups: readonly RepeatGroup[]): Promise<string[]> => {
+    const hints = await context.hintsOf(groups.map(({ leader }) => leader));
+    return groups.map(({ leader }, index) =>
+      cacheKeyOf({
+        engine,
+        from,
+        to,
+        field: field ?? "general",
+        ...context.around(leader.ordinal),
+        hints: hints[index],
+        source: leader.source,
+      }),
+    );
+  };
+  return {
+    async *findAnswers(groups) {
+      if (!cache) return;
+      for (let start = 0; start < groups.length; start += ASKED_AT_ONCE) {
+        const part = groups.slice(start, start + ASKED_AT_ONCE);
+        const keys = await keysOf(part);
+        const known = await cache.lookup(keys);
+        const found = part.flatMap((group, index) => {
+          const stored = known.get(keys[index]!);
+          if (!stored) return [];
+          const { source } = group.leader;
+          const target = retagTarget(stored, canonicalForm(source), source);
+          return findTargetFault(source, target) === null ? [{ group, target }] : [];
+        });
+        if (found.length > 0) yield found;
+      }
+    },
+    async keep(answers) {
+      if (!cache || answers.length === 0) return;
+      const keys = await keysOf(answers.map(({ group }) => group));
+      await cache.keep(
+        answers.map(({ group: { leader }, target }, index) => ({
+          key: keys[index]!,
+          target: retagTarget(target, leader.source, canonicalForm(leader.source)),
+        })),
+      );
+    },
+  };
+}

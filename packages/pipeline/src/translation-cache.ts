@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Engine } from "@yizhou/engines";
+import type { InlineContent, LanguageTag } from "@yizhou/model";
+import type { SegmentHints } from "./ports.ts";
+import { repeatKey } from "./repeats.ts";
+
+/** A translation as the cache holds it: its tags are those of the source's canonical form. */
+export interface CachedTranslation {
+  /** From `cacheKeyOf`. */
+  readonly key: string;
+  readonly target: InlineContent;
+}
+
+/**
+ * Engine translations kept for the next time the same thing is asked. Whose they are, how long and how many is the caller's
+ * matter: the port sees the entries of one owner only.
+ */
+export interface TranslationCache {
+  /** Those of `keys` that are there. */
+  lookup(keys: readonly string[]): Promise<ReadonlyMap<string, InlineContent>>;
+  /** A key that is there already stays as it is. */
+  keep(entries: readonly CachedTranslation[]): Promise<void>;
+}
+
+/** Everything that decides what an engine would answer for one segment. */
+export interface CacheQuestion {
+  readonly engine: Engine;
+  readonly from: LanguageTag;
+  readonly to: LanguageTag;
+  readonly field: string;
+  /** Neighbours the engine sees; of no account for engines that take every segment by itself. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly hints: SegmentHints | undefined;
+  readonly source: InlineContent;
+}
+
+/** SHA-256, hexadecimal, of the engine with its version, the pair, the field, the hints, the neighbours and the source. */
+export function cacheKeyOf(question: CacheQuestion): string {
+  const { engine, from, to, field, hints, source } = question;
+  const seesContext = engine.kind === "llm";
+  const parts = [
+    [engine.id, engine.destination, engine.cacheKey ?? null],
+    [from, to, field],
+    [hints?.terms ?? [], hints?.matches ?? []],
+    seesContext ? [question.before, question.after] : null,
+    repeatKey(source),
+  ];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
