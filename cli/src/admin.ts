@@ -1,41 +1,92 @@
-import { AppError } from "@yizhou/model";
-import { usage } from "./arguments.ts";
-import { EXIT, type Command } from "./command.ts";
-import { say } from "./texts.ts";
+import type { AdminAction } from "./admin-action.ts";
+import { createUser } from "./admin-create-user.ts";
+import { organizationActions } from "./admin-org.ts";
+import { COMMON_OPTIONS, usage } from "./arguments.ts";
+import { EXIT, type Command, type ExitStatus } from "./command.ts";
 
-/** `yizhou admin create-user`: an account without the site's sign-up, for the first administrator and for tests. */
+const ACTIONS: Readonly<Record<string, AdminAction>> = {
+  "create-user": createUser,
+  ...organizationActions,
+};
+
+/** `yizhou admin …`: what an operator does without the site. */
 export const command: Command = {
   help: {
-    zh: `管理账号
+    zh: `管理账号和机构
 
 用法  yizhou admin create-user 账号 [--password 密码] [选项]
+      yizhou admin org list
+      yizhou admin org create 编号 名称 [--kind 类型] [--sign-out-url 地址]
+      yizhou admin org change 编号 [--name 名称] [--kind 类型] [--sign-out-url 地址]
+      yizhou admin org delete 编号
+      yizhou admin org members 编号
+      yizhou admin org add-member 编号 账号 [--role 角色]
+      yizhou admin org remove-member 编号 账号
 
-不写--password时，从标准输入读取密码（第一行）。
+create-user 创建账号。不写--password时，从标准输入读取密码（第一行）。
 
   --name 名称             显示的名称
   --email 邮箱            邮箱；账号本身是邮箱时可省略
   --user-type 数字        用户类型，6为管理员，默认0
-  --organization-id 数字  所属机构，默认0`,
-    en: `Looks after accounts
+  --organization-id 数字  所属机构，默认0（不属于任何机构）
+
+org 管理机构及其成员。账号可以是用户名、邮箱或手机号。一个人只属于一个机构，加入后即离开原来的机构。
+仍有成员的机构不能删除。
+
+  --name 名称         机构名称
+  --kind 类型         company（企业，默认）或university（大学）
+  --sign-out-url 地址  成员退出登录后前往的地址；none表示没有
+  --role 角色         member（成员，默认）或manager（管理机构共有的资源）`,
+    en: `Looks after accounts and organisations
 
 Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
+       yizhou admin org list
+       yizhou admin org create ID NAME [--kind KIND] [--sign-out-url ADDRESS]
+       yizhou admin org change ID [--name NAME] [--kind KIND] [--sign-out-url ADDRESS]
+       yizhou admin org delete ID
+       yizhou admin org members ID
+       yizhou admin org add-member ID ACCOUNT [--role ROLE]
+       yizhou admin org remove-member ID ACCOUNT
 
-Without --password, the password is the first line of standard input.
+create-user makes an account. Without --password, the password is the first line of standard input.
 
   --name NAME           name shown
   --email ADDRESS       e-mail; not needed where the account is one
   --user-type N         kind of user, 6 is an administrator; 0 by default
-  --organization-id N   organisation; 0 by default`,
-    ko: `계정을 관리합니다
+  --organization-id N   organisation; 0 (none) by default
+
+org looks after organisations and their members. ACCOUNT is a user name, an e-mail or a phone number. A person belongs to
+one organisation; joining one means leaving the other. An organisation that still has members cannot be deleted.
+
+  --name NAME             name of the organisation
+  --kind KIND             company (by default) or university
+  --sign-out-url ADDRESS  where its members go when they sign out; none for nowhere
+  --role ROLE             member (by default), or manager, who looks after what the organisation shares`,
+    ko: `계정과 기관을 관리합니다
 
 사용법  yizhou admin create-user 계정 [--password 비밀번호] [옵션]
+        yizhou admin org list
+        yizhou admin org create 번호 이름 [--kind 종류] [--sign-out-url 주소]
+        yizhou admin org change 번호 [--name 이름] [--kind 종류] [--sign-out-url 주소]
+        yizhou admin org delete 번호
+        yizhou admin org members 번호
+        yizhou admin org add-member 번호 계정 [--role 역할]
+        yizhou admin org remove-member 번호 계정
 
---password가 없으면 표준 입력의 첫 줄을 비밀번호로 사용합니다.
+create-user는 계정을 만듭니다. --password가 없으면 표준 입력의 첫 줄을 비밀번호로 사용합니다.
 
   --name 이름             표시할 이름
   --email 이메일          이메일. 계정이 이메일이면 생략할 수 있습니다
   --user-type 숫자        사용자 유형. 6은 관리자이며 기본값은 0입니다
-  --organization-id 숫자  소속 기관. 기본값은 0입니다`,
+  --organization-id 숫자  소속 기관. 기본값은 0(없음)입니다
+
+org는 기관과 구성원을 관리합니다. 계정은 사용자 이름, 이메일, 휴대폰 번호 중 하나입니다. 한 사람은 한 기관에만 속하며,
+다른 기관에 들어가면 이전 기관에서 나갑니다. 구성원이 남아 있는 기관은 삭제할 수 없습니다.
+
+  --name 이름          기관 이름
+  --kind 종류          company(기업, 기본값) 또는 university(대학)
+  --sign-out-url 주소  구성원이 로그아웃한 후 이동할 주소. none이면 없음
+  --role 역할          member(구성원, 기본값) 또는 manager(기관 공유 자원 관리)`,
   },
   options: {
     password: { takes: "value" },
@@ -43,41 +94,27 @@ Without --password, the password is the first line of standard input.
     email: { takes: "value" },
     "user-type": { takes: "value" },
     "organization-id": { takes: "value" },
+    kind: { takes: "value" },
+    "sign-out-url": { takes: "value" },
+    role: { takes: "value" },
   },
-  async run(args, terminal) {
-    const [action, account, ...others] = args.positionals;
-    if (action !== "create-user")
-      throw usage(terminal, "unknownCommand", { command: `admin ${action ?? ""}`.trim() });
-    if (account === undefined) throw usage(terminal, "missingArgument", { argument: "ACCOUNT" });
-    if (others.length > 0) throw usage(terminal, "tooManyArguments", { argument: others[0]! });
-    const numberOf = (name: string): number | undefined => {
-      const text = args.value(name);
-      if (text !== undefined && !/^\d{1,9}$/.test(text))
-        throw usage(terminal, "notANumber", { option: `--${name}` });
-      return text === undefined ? undefined : Number(text);
-    };
-    const userType = numberOf("user-type");
-    const organizationId = numberOf("organization-id");
-    // From standard input, so that the password need not stand in the shell's history.
-    const typed =
-      args.value("password") ?? new TextDecoder().decode(await terminal.readInput()).split(/\r?\n/, 1)[0]!;
-    if (typed === "") throw usage(terminal, "passwordMissing");
-
-    const { createUser, loadSettings } = await import("@yizhou/server");
-    const id = await createUser(loadSettings(terminal.environment), {
-      account,
-      password: typed,
-      userName: args.value("name"),
-      email: args.value("email"),
-      userType,
-      organizationId,
-    });
-    if (id === null) throw new AppError("account.exists", { account });
-    terminal.out(
-      terminal.isJson
-        ? JSON.stringify({ id, account })
-        : say(terminal.language, "userCreated", { name: account }),
+  async run(args, terminal): Promise<ExitStatus> {
+    const { positionals } = args;
+    const words = positionals[0] === "org" ? 2 : 1;
+    const name = positionals.slice(0, words).join(" ");
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (!action) throw usage(terminal, "unknownCommand", { command: `admin ${name}`.trim() });
+    const values = positionals.slice(words);
+    const missing = action.parameters[values.length];
+    if (missing !== undefined) throw usage(terminal, "missingArgument", { argument: missing });
+    const extra = values[action.parameters.length];
+    if (extra !== undefined) throw usage(terminal, "tooManyArguments", { argument: extra });
+    const foreign = Object.keys(command.options).find(
+      (option) => args.has(option) && !action.options.includes(option) && !(option in COMMON_OPTIONS),
     );
+    if (foreign)
+      throw usage(terminal, "optionElsewhere", { option: `--${foreign}`, command: `admin ${name}` });
+    await action.run(values, args, terminal);
     return EXIT.ok;
   },
 };

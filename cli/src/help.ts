@@ -12,7 +12,7 @@ export const GENERAL_HELP: Localised = {
   engines    列出翻译引擎；engines test 逐个试用
   serve      启动网站和任务处理
   migrate    更新数据库结构
-  admin      管理账号（create-user）
+  admin      管理账号和机构（create-user、org）
 
 每个命令都接受
   -h, --help   命令说明
@@ -31,7 +31,7 @@ Usage  yizhou COMMAND [options]
   engines    list the translation engines; engines test tries each
   serve      run the site and its workers
   migrate    bring the database up to date
-  admin      look after accounts (create-user)
+  admin      look after accounts and organisations (create-user, org)
 
 Every command takes
   -h, --help   how the command is used
@@ -50,7 +50,7 @@ Exit status  0 done  1 failed  2 wrong usage  3 done in part`,
   engines    번역 엔진을 나열합니다. engines test는 하나씩 시험합니다
   serve      사이트와 작업자를 실행합니다
   migrate    데이터베이스를 최신 상태로 만듭니다
-  admin      계정을 관리합니다(create-user)
+  admin      계정과 기관을 관리합니다(create-user, org)
 
 모든 명령의 공통 옵션
   -h, --help   명령 설명

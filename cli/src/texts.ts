@@ -91,6 +91,39 @@ const TEXTS = {
     en: "option {option} takes a number",
     ko: "{option} 옵션에는 숫자를 지정하십시오",
   },
+  optionElsewhere: {
+    zh: "{command}不接受选项{option}",
+    en: "{command} does not take {option}",
+    ko: "{command}에는 {option} 옵션을 사용할 수 없습니다",
+  },
+  notOneOf: {
+    zh: "选项{option}应为以下之一（{values}）",
+    en: "option {option} takes one of {values}",
+    ko: "{option} 옵션에는 {values} 중 하나를 지정하십시오",
+  },
+  notAnAddress: {
+    zh: "选项{option}应为https地址或none",
+    en: "option {option} takes an https address or none",
+    ko: "{option} 옵션에는 https 주소 또는 none을 지정하십시오",
+  },
+  notAnOrganization: {
+    zh: "机构编号应为数字，而不是{value}",
+    en: "an organisation has a number, not {value}",
+    ko: "기관 번호는 숫자여야 합니다({value})",
+  },
+  badName: {
+    zh: "名称应为1到100个字",
+    en: "a name has 1 to 100 characters",
+    ko: "이름은 1~100자로 지정하십시오",
+  },
+  noOrganizations: { zh: "还没有机构", en: "there are no organisations", ko: "등록된 기관이 없습니다" },
+  noMembers: { zh: "该机构没有成员", en: "nobody belongs to it", ko: "구성원이 없습니다" },
+  memberCount: { zh: "{count}名成员", en: "{count} members", ko: "구성원 {count}명" },
+  organizationChanged: {
+    zh: "已更新机构{id}",
+    en: "organisation {id} is up to date",
+    ko: "{id} 기관을 업데이트했습니다",
+  },
 } as const satisfies Record<string, Localised>;
 
 export type TextKey = keyof typeof TEXTS;

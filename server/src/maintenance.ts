@@ -1,7 +1,10 @@
 import { createAccountsService } from "./modules/accounts/index.ts";
 import type { NewUser } from "./modules/accounts/index.ts";
+import * as organizations from "./modules/organizations/index.ts";
+import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { applyMigrations } from "./platform/database/migrate.ts";
+import type { Database } from "./platform/database/connect.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import type { OpenDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
@@ -29,6 +32,45 @@ export function createUser(settings: Settings, user: NewUser): Promise<string | 
     await migrate(database);
     return createAccountsService({ db: database.db, clock: systemClock, settings }).createUser(user);
   });
+}
+
+/** What an operator does with organisations; each call throws what its use case throws. */
+export interface OrganizationsDesk {
+  list(): ReturnType<typeof organizations.listOrganizations>;
+  create(organization: OrganizationChange & { readonly id: number; readonly name: string }): Promise<void>;
+  change(id: number, change: OrganizationChange): Promise<void>;
+  delete(id: number): Promise<void>;
+  members(id: number): ReturnType<typeof organizations.listMembers>;
+  addMember(member: Membership & { readonly account: string }): Promise<void>;
+  removeMember(member: { readonly organizationId: number; readonly account: string }): Promise<void>;
+}
+
+/**
+ * Opens the database, brings it up to date and lets `act` work on organisations.
+ *
+ * @throws {AppError} system.database_unavailable; what `act` throws
+ */
+export function withOrganizations<T>(
+  settings: Settings,
+  act: (desk: OrganizationsDesk) => Promise<T>,
+): Promise<T> {
+  return withDatabase(settings, async (database) => {
+    await migrate(database);
+    return act(organizationsDesk(database.db));
+  });
+}
+
+function organizationsDesk(db: Database): OrganizationsDesk {
+  const now = () => new Date(systemClock.now());
+  return {
+    list: () => organizations.listOrganizations(db),
+    create: (organization) => organizations.createOrganization(db, organization, now()),
+    change: (id, change) => organizations.changeOrganization(db, id, change, now()),
+    delete: (id) => organizations.deleteOrganization(db, id, now()),
+    members: (id) => organizations.listMembers(db, id),
+    addMember: (member) => organizations.addMember(db, member, now()),
+    removeMember: (member) => organizations.removeMember(db, member, now()),
+  };
 }
 
 async function migrate(database: OpenDatabase): Promise<string[]> {

@@ -145,10 +145,20 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
     en: "The organisation {organization} exists already",
     ko: "{organization} 기관이 이미 있습니다",
   },
+  "organization.not_empty": {
+    zh: "编号为{organization}的机构还有{members}名成员，请先移出",
+    en: "The organisation {organization} still has {members} members. Take them out first",
+    ko: "{organization} 기관에 구성원이 {members}명 남아 있습니다. 먼저 제외해 주십시오",
+  },
   "organization.not_found": {
     zh: "没有编号为{organization}的机构",
     en: "There is no organisation {organization}",
     ko: "{organization} 기관이 없습니다",
+  },
+  "organization.not_member": {
+    zh: "{account}不是编号为{organization}的机构的成员",
+    en: "{account} does not belong to the organisation {organization}",
+    ko: "{account} 계정은 {organization} 기관의 구성원이 아닙니다",
   },
   "provider.bad_response": {
     zh: "{provider}返回的内容无法识别，请稍后再试",

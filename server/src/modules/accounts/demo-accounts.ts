@@ -1,7 +1,6 @@
 import type { AccountDeps } from "./deps.ts";
 import { insertIdentity } from "./identities.ts";
 import type { OutsidePerson } from "./identities.ts";
-import { insertMember } from "./repo.ts";
 import type { NewUser } from "./service.ts";
 
 export interface DemoAccount extends Omit<NewUser, "password"> {
@@ -70,7 +69,6 @@ export async function seedDemoAccounts({ accounts, db, clock }: AccountDeps): Pr
   for (const { role: _role, identities = [], ...user } of DEMO_ACCOUNTS) {
     const id = await accounts.createUser({ ...user, password: DEMO_PASSWORD });
     if (id === null) continue;
-    if (user.organizationId) await insertMember(db, user.organizationId, id, at);
     for (const identity of identities) await insertIdentity(db, identity, id, at);
   }
 }

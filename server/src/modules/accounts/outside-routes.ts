@@ -186,7 +186,9 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { addresses, state } = await universityAddresses(deps, siteUrlOf(request), visitorOf(request));
+        const token = bearerOf(request);
+        const site = siteUrlOf(request);
+        const { addresses, state } = await universityAddresses(deps, token, site, visitorOf(request));
         setStateCookie(reply, UNIVERSITY_COOKIE, state);
         return success(addresses);
       },

@@ -125,19 +125,28 @@ export async function signInByScan(
   return { exchange: { token, isPhoneBound: false }, opened: null };
 }
 
-/** Both addresses of the university, and the state for this browser's cookie. @throws {AppError} provider.not_configured */
+/**
+ * Both addresses of the university, and the state for this browser's cookie. Whoever signs out from an organisation with a
+ * sign-out address of its own gets that one.
+ *
+ * @param token  the bearer token; null for a visitor
+ * @throws {AppError} provider.not_configured
+ */
 export async function universityAddresses(
   deps: AccountDeps,
+  token: string | null,
   siteUrl: string,
   visitor: Visitor,
 ): Promise<{ addresses: UniversityAddresses; state: string }> {
   const state = await beginState(deps, "university");
   const { university } = deps.providers;
   const { language } = visitor;
+  const found = token === null ? null : await repo.findSession(deps.db, { tokenHash: sha256(token) });
+  const ownSignOut = found && (await repo.organizationSignOut(deps.db, found.user.organizationId));
   return {
     addresses: {
       loginUrl: university.loginAddress({ state, callbackUrl: callbackOf(siteUrl, visitor), language }),
-      logoutUrl: university.logoutAddress(`${siteUrl}${pagePath("", language)}`),
+      logoutUrl: ownSignOut ?? university.logoutAddress(`${siteUrl}${pagePath("", language)}`),
     },
     state,
   };
@@ -212,7 +221,6 @@ async function enterUniversity(
     if (id === null) throw new AppError("account.exists", { account: name });
     const at = new Date(clock.now());
     await insertIdentity(tx, { provider, subject: person.subject }, id, at);
-    await repo.insertMember(tx, settings.universityOrganizationId, id, at);
     return openSession(deps, tx, id, method, visitor);
   });
 }

@@ -72,6 +72,12 @@ export async function organizationName(db: Queryable, id: number): Promise<strin
   return row?.name ?? "";
 }
 
+/** Where people of the organisation go when they sign out; null for one without such an address. */
+export async function organizationSignOut(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id));
+  return row?.signOutUrl ?? null;
+}
+
 /** True when somebody else has this nickname, in whatever case. */
 export async function isNickNameTaken(db: Queryable, nickName: string, userId: string): Promise<boolean> {
   const rows = await db

@@ -112,6 +112,8 @@ export function createAccountsService(deps: SessionDeps) {
         createdAt: new Date(clock.now()),
       });
       if (!isNew) return null;
+      if (user.organizationId)
+        await repo.insertMember(within, user.organizationId, id, new Date(clock.now()));
       await repo.insertAudit(within, {
         at: new Date(clock.now()),
         userId: id,

@@ -1,8 +1,11 @@
+export { seedDemoOrganizations } from "./demo-organizations.ts";
+export { addMember, findMembership, listMembers, ORGANIZATION_ROLES, removeMember } from "./members.ts";
+export type { Membership, MemberSummary, OrganizationRole } from "./members.ts";
 export {
-  addMember,
+  changeOrganization,
   createOrganization,
+  deleteOrganization,
   listOrganizations,
-  removeMember,
-  seedDemoOrganizations,
+  ORGANIZATION_KINDS,
 } from "./organizations.ts";
-export type { OrganizationSummary } from "./organizations.ts";
+export type { OrganizationChange, OrganizationKind, OrganizationSummary } from "./organizations.ts";

@@ -94,7 +94,7 @@ export const organizationMembers = pgTable(
   {
     organizationId: integer("organization_id").notNull(),
     userId: uuid("user_id").notNull(),
-    role: text("role").notNull().default("member"),
+    role: text("role").$type<"member" | "manager">().notNull().default("member"),
     joinedAt: moment("joined_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],

@@ -23,8 +23,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 export const organizations = pgTable("organizations", {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
-  kind: text("kind").notNull().default("company"),
+  kind: text("kind").$type<"company" | "university">().notNull().default("company"),
   createdAt: moment("created_at"),
+  signOutUrl: text("sign_out_url"),
 });
 
 export const users = pgTable("users", {
@@ -143,6 +144,8 @@ export interface StoredReport {
   readonly fromMemory: number;
   readonly fromRepeats: number;
   readonly fromEngine: number;
+  /** Absent in reports made before there was a cache. */
+  readonly fromCache?: number;
   readonly completeness: number;
   readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
   readonly numbers: { readonly expected: number; readonly present: number };
