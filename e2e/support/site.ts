@@ -18,12 +18,40 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+/** A site whose server believes the time that the test gives it. */
+export interface MovableSite extends Site {
+  /** Moves the server's clock forward; requests after it see the later time. */
+  advance(ms: number): Promise<void>;
+}
+
 /** Starts the whole product (web, worker, cron, its own database) with the demo workspace on a free port and fresh data. */
 export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+  return (await startProgram("server/src/main.ts", environment)).site;
+}
+
+/** The same with a clock that the test moves. */
+export async function startMovableSite(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<MovableSite> {
+  const { site, child } = await startProgram("e2e/support/movable-server.ts", environment);
+  return {
+    ...site,
+    advance: async (ms) => {
+      const moved = once(child, "message");
+      child.send({ kind: "advance", ms });
+      await moved;
+    },
+  };
+}
+
+async function startProgram(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly site: Site; readonly child: ChildProcess }> {
   if (!existsSync(join(webDist, "index.html")))
     throw new Error(`${webDist} is not built: run \`npm test\` or \`npm start\` once`);
   const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
-  const child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
+  const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
     env: {
       ...process.env,
@@ -40,7 +68,7 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
   child.stdout!.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr!.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const address = await readyAddress(child, () => output);
-  return {
+  const site: Site = {
     address,
     output: () => output,
     stop: async () => {
@@ -52,6 +80,7 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
       await rm(data, { recursive: true, force: true });
     },
   };
+  return { site, child };
 }
 
 function readyAddress(child: ChildProcess, output: () => string): Promise<string> {

@@ -7,6 +7,7 @@ import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
 import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
 import { systemClock } from "./platform/clock.ts";
+import type { Clock } from "./platform/clock.ts";
 import { lockInstance } from "./platform/database/instance-lock.ts";
 import { applyMigrations } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -38,9 +39,10 @@ const STOP_GRACE_MS = 10_000;
 /**
  * Starts the roles the settings name, in this process: database, migrations, queue, then web, worker and cron.
  *
+ * @param clock  another one in tests only; the queue and the leases of jobs follow the database's clock all the same
  * @throws {AppError} system.already_running, system.database_unavailable, system.setting_invalid
  */
-export async function startServer(settings: Settings): Promise<RunningServer> {
+export async function startServer(settings: Settings, clock: Clock = systemClock): Promise<RunningServer> {
   const log = createLog(settings.logLevel);
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   // With DATABASE_URL several servers may share a data folder on purpose (blobs on a network disk).
@@ -67,14 +69,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       db: database.db,
       blobs: createDiskBlobStore(settings.blobDir),
       queue,
-      clock: systemClock,
+      clock,
       log,
       engines: createEngines(settings.environment, nodeEngineDeps()),
       providers: createProviders(settings, {
         outbound: systemOutbound,
-        clock: systemClock,
-        outbox: createTableOutbox(database.db, systemClock),
-        desk: createTableScanDesk(database.db, systemClock),
+        clock,
+        outbox: createTableOutbox(database.db, clock),
+        desk: createTableScanDesk(database.db, clock),
         announce: (line) => console.log(line),
         siteUrl: () => settings.siteUrl || (address ?? ""),
       }),
