@@ -102,6 +102,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "This kind of result ({output}) is not available for {format}",
     ko: "{format} 형식은 선택한 출력 형식({output})을 지원하지 않습니다",
   },
+  "filter.password_wrong": {
+    zh: "文件密码不正确，请重新输入",
+    en: "The password does not open the file",
+    ko: "파일 암호가 올바르지 않습니다. 다시 입력해 주십시오",
+  },
   "filter.skeleton_mismatch": {
     zh: "译文与原文件不对应，请使用提取时的那份文件",
     en: "The translation does not belong to this file. Use the file it was extracted from",
@@ -116,6 +121,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     zh: "文件解压后超过{limitMegabytes} MB，无法处理",
     en: "Unpacked, the file is larger than {limitMegabytes} MB and cannot be processed",
     ko: "압축을 푼 파일이 {limitMegabytes}MB를 넘어 처리할 수 없습니다",
+  },
+  "filter.too_many_pages": {
+    zh: "文件超过{max}页，请拆分后再上传",
+    en: "The file has more than {max} pages. Split it and upload the parts",
+    ko: "파일이 {max}페이지를 넘습니다. 나누어서 다시 업로드해 주십시오",
   },
   "filter.too_much_text": {
     zh: "文件内容过多，请拆分后再上传",
