@@ -1,5 +1,5 @@
 /**
- * The pages that are made from code, so that they cannot grow stale: docs/errors.md from the error table, the settings table
+ * The pages that are made from code, so that they cannot grow stale: docs/errors.md from the error table, the settings tables
  * of the README from the server's settings. `--write` rewrites them; without it, a page that is not current is an error.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { join, relative } from "node:path";
 import { ERROR_MESSAGES } from "@yizhou/contract";
 import { ERROR_CODES, type ErrorCode } from "@yizhou/model";
 import { ERROR_TABLE } from "../../server/src/platform/http/error-table.ts";
+import { PROVIDER_SETTINGS } from "../../server/src/platform/providers/provider-setting-table.ts";
 import { SETTINGS } from "../../server/src/platform/settings.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -29,19 +30,30 @@ ${rows.join("\n")}
 `;
 }
 
-const START = "<!-- settings: written by npm run check -- --fix -->";
-const END = "<!-- end of settings -->";
+interface Row {
+  readonly name: string;
+  readonly fallback: string | null;
+  readonly about: string;
+}
+
+/** Puts a table of settings between its two marks. */
+function withSettings(readme: string, mark: string, rows: readonly Row[]): string {
+  const start = `<!-- ${mark}: written by npm run check -- --fix -->`;
+  const end = `<!-- end of ${mark} -->`;
+  const lines = rows.map(
+    ({ name, fallback, about }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${about} |`,
+  );
+  const table = `| Setting | Default | Meaning |\n|---|---|---|\n${lines.join("\n")}`;
+  const [before, rest] = readme.split(start);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md lacks the marks ${start} … ${end}`);
+  return `${before}${start}\n${table}\n${end}${after}`;
+}
 
 function readmeWithSettings(readme: string): string {
-  const rows = Object.entries(SETTINGS).map(
-    ([name, { fallback, about }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ""} | ${about} |`,
-  );
-  const table = `| Setting | Default | Meaning |\n|---|---|---|\n${rows.join("\n")}`;
-  const [before, rest] = readme.split(START);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`README.md lacks the marks ${START} … ${END}`);
-  return `${before}${START}\n${table}\n${END}${after}`;
+  const own = Object.entries(SETTINGS).map(([name, row]) => ({ name, ...row }));
+  return withSettings(withSettings(readme, "settings", own), "provider settings", PROVIDER_SETTINGS);
 }
 
 const readmePath = join(root, "README.md");

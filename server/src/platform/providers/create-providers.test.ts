@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ManualClock } from "../clock.ts";
 import { DEMO_CARD } from "../card-login/demo-card.ts";
@@ -5,6 +7,7 @@ import { systemOutbound } from "../outbound/outbound-client.ts";
 import { createMemoryOutbox } from "../outbox/memory-outbox.ts";
 import { createMemoryScanDesk } from "../scan-login/memory-scan-desk.ts";
 import { createProviders } from "./create-providers.ts";
+import { PROVIDER_SETTINGS, settingNames } from "./provider-setting-table.ts";
 
 const clock = new ManualClock(0);
 const make = (demo: boolean, environment: Record<string, string> = {}) =>
@@ -67,4 +70,50 @@ test("keys put the real party in, also with the demo on, and its stand-in goes",
   const providers = make(true, { WECHAT_APP_ID: "wx", WECHAT_APP_SECRET: "s" });
   expect((await providers.wechat.start(request)).kind).toBe("frame");
   expect(providers.demo!.wechat).toBeNull();
+});
+
+test.each([
+  ["SMTP_HOST", "SMTP_FROM"],
+  ["ALIYUN_SMS_TEMPLATE_LOGIN_EN", "ALIYUN_SMS_ACCESS_KEY_ID"],
+  ["WECHAT_APP_SECRET", "WECHAT_APP_ID"],
+  ["WECOM_API_BASE", "WECOM_CORP_ID"],
+  ["UNIVERSITY_SSO_PROTOCOL", "UNIVERSITY_SSO_LOGIN_URL"],
+  ["CARD_DIRECTORY_URL", "CARD_DIRECTORY_KEY"],
+])("%s alone keeps the server from starting, and %s is named, demo or not", (given, missing) => {
+  const value = given === "UNIVERSITY_SSO_PROTOCOL" ? "oidc" : "https://party.example";
+  for (const demo of [true, false])
+    expect(() => make(demo, { [given]: value })).toThrow(
+      expect.objectContaining({
+        code: "provider.not_configured",
+        params: expect.objectContaining({ setting: missing }),
+      }),
+    );
+});
+
+test("the table of settings names what the adapters read, and nothing else", async () => {
+  const folder = join(import.meta.dirname, "..");
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) =>
+      /^(sms|mail|scan-login|university-sso|card-login)\//.test(name) &&
+      !/(test|contract|stand-in)/.test(name),
+  );
+  const sources = await Promise.all(
+    files.filter((name) => name.endsWith(".ts")).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  const read = new Set(
+    sources.join("").match(/\b(ALIYUN_SMS|SMTP|WECHAT|WECOM|UNIVERSITY_SSO|CARD_DIRECTORY)_[A-Z_]+\b/g),
+  );
+  // Constants of the code, not settings.
+  for (const constant of [
+    "SMTP_MAIL",
+    "WECHAT_ERRORS",
+    "WECOM_ERRORS",
+    "ALIYUN_SMS_ERRORS",
+    "ALIYUN_SMS_TEMPLATE_",
+  ])
+    read.delete(constant);
+  const named = PROVIDER_SETTINGS.map(({ name }) => name).filter((name) => !name.includes("PURPOSE"));
+  expect([...read].sort()).toEqual(named.sort());
+  expect(settingNames("sms")).toContain("ALIYUN_SMS_TEMPLATE_RESET_KO");
+  for (const { about } of PROVIDER_SETTINGS) expect(about).toMatch(/^[A-Z`].*\.$/s);
 });

@@ -23,10 +23,12 @@ import { createDemoUniversity } from "../university-sso/demo-university.ts";
 import type { DemoUniversity } from "../university-sso/demo-university.ts";
 import { idaasFromSettings } from "../university-sso/idaas-sso.ts";
 import type { UniversitySso } from "../university-sso/university-sso.ts";
+import { settingNames } from "./provider-setting-table.ts";
+import type { Party } from "./provider-setting-table.ts";
 import { isProblem } from "./provider-settings.ts";
 import type { Environment } from "./provider-settings.ts";
 
-interface Ports {
+interface Ports extends Record<Party, object> {
   readonly sms: SmsSender;
   readonly mail: MailSender;
   readonly wechat: ScanLogin;
@@ -47,7 +49,7 @@ export interface Providers extends Ports {
   /** Null when demo mode is off: then no stand-in exists in the process. */
   readonly demo: DemoDesk | null;
   /** What keeps a party from working, by port; every call of such a port throws it. */
-  readonly problems: Readonly<Partial<Record<keyof Ports, CodedProblem>>>;
+  readonly problems: Readonly<Partial<Record<Party, CodedProblem>>>;
 }
 
 export interface ProvidersDeps {
@@ -65,7 +67,8 @@ export interface ProvidersDeps {
  * The outside parties as the settings say: the real one where its keys are set, with DEMO on else the stand-in, without DEMO
  * else a port that says which setting is missing.
  *
- * @throws {AppError} system.setting_invalid for a setting that is there and wrong
+ * @throws {AppError} system.setting_invalid for a setting that is there and wrong; provider.not_configured for a party that has
+ *   some of its settings and lacks one that it needs
  */
 export function createProviders(
   settings: { readonly demo: boolean; readonly environment: Environment },
@@ -73,14 +76,16 @@ export function createProviders(
 ): Providers {
   const { demo: isDemo, environment } = settings;
   const { outbox, announce } = deps;
-  const problems: Partial<Record<keyof Ports, CodedProblem>> = {};
+  const problems: Partial<Record<Party, CodedProblem>> = {};
   const choose = <T extends object, D extends T>(
-    port: keyof Ports,
+    port: Party,
     real: T | CodedProblem,
     makeDemo: () => D,
     methods: readonly (keyof T & string)[],
   ): { readonly port: T; readonly demo: D | null } => {
     if (!isProblem(real)) return { port: real, demo: null };
+    // Half a set of keys is a mistake: better told at the start than by the first person who wants to sign in.
+    if (settingNames(port).some((name) => environment[name])) throw new AppError(real.code, real.params);
     if (isDemo) {
       const demo = makeDemo();
       return { port: demo, demo };

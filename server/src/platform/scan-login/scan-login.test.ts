@@ -225,6 +225,62 @@ describe("the exchange", () => {
   });
 });
 
+// The answers that the vendors print on the pages which the adapters name, as they stand there.
+describe("the vendors' published answers", () => {
+  let standIn: ScanStandIn;
+  beforeEach(async () => {
+    standIn = await startScanStandIn(KEYS);
+  });
+  afterEach(() => standIn.close());
+  const answer = (path: string, json: object) => standIn.script.push({ path, answer: { json } });
+
+  test("WeChat's name a person by the union id", async () => {
+    answer("/sns/oauth2/access_token", {
+      access_token: "ACCESS_TOKEN",
+      expires_in: 7200,
+      refresh_token: "REFRESH_TOKEN",
+      openid: "OPENID",
+      scope: "SCOPE",
+      unionid: "o6_bmasdasdsad6_2sgVt7hMZOPfL",
+    });
+    answer("/sns/userinfo", {
+      openid: "OPENID",
+      nickname: "NICKNAME",
+      sex: 1,
+      province: "PROVINCE",
+      city: "CITY",
+      country: "COUNTRY",
+      headimgurl: "https://example.com/0",
+      privilege: ["PRIVILEGE1", "PRIVILEGE2"],
+      unionid: "o6_bmasdasdsad6_2sgVt7hMZOPfL",
+    });
+    const { subject, openId, displayName } = await makeWeChat(standIn.origin).exchange({
+      code: "CODE",
+      state: "s",
+    });
+    expect([subject, openId, displayName]).toEqual(["o6_bmasdasdsad6_2sgVt7hMZOPfL", "OPENID", "NICKNAME"]);
+    expect(standIn.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /sns/oauth2/access_token",
+      "GET /sns/userinfo",
+    ]);
+  });
+
+  test("WeCom's are a member, an outsider, and a code that is not good", async () => {
+    const path = "/cgi-bin/auth/getuserinfo";
+    const weCom = makeWeCom(standIn.origin);
+    answer(path, { errcode: 0, errmsg: "ok", userid: "USERID" });
+    expect(await weCom.exchange({ code: "CODE", state: "s" })).toMatchObject({ subject: "wx-app/USERID" });
+    answer(path, { errcode: 0, errmsg: "ok", openid: "OPENID", external_userid: "EXTERNAL_USERID" });
+    await expect(weCom.exchange({ code: "CODE", state: "s" })).rejects.toMatchObject({
+      code: "scan.not_member",
+    });
+    answer(path, { errcode: 40029, errmsg: "invalid code" });
+    await expect(weCom.exchange({ code: "CODE", state: "s" })).rejects.toMatchObject({
+      code: "scan.code_invalid",
+    });
+  });
+});
+
 test.each(Object.keys(WECHAT("")).slice(0, 2))("WeChat names %s when it is missing", (setting) => {
   expect(weChatScanFromSettings({ ...WECHAT(""), [setting]: "" }, deps)).toEqual({
     code: "provider.not_configured",

@@ -1,5 +1,5 @@
 // Sign-in by scanning with WeCom, for a company's own app.
-// Sources: https://developer.work.weixin.qq.com/document/path/98152 (login page), /path/98177 (who signed in),
+// Sources: https://developer.work.weixin.qq.com/document/path/98152 (login page), /path/98176 (who signed in),
 // /path/91039 (access token: kept, about two hours, may end early).
 import { AppError } from "@yizhou/model";
 import type { CodedProblem, ErrorCode } from "@yizhou/model";

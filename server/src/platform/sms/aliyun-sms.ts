@@ -1,6 +1,6 @@
 // Aliyun text messages, interface Dysmsapi 2017-05-25, call SendSms.
-// Sources: SendSms in Aliyun's API reference (call); https://www.alibabacloud.com/help/doc-detail/116206.htm (codes);
-// https://developer.aliyun.com/ask/474934 (limits: 1 a minute, 5 an hour, 10 a day for one number).
+// Sources: https://help.aliyun.com/document_detail/101414.html (call), https://help.aliyun.com/document_detail/101346.html (codes;
+// there also the limits of codes to one number with one signature: 1 a minute, 5 an hour, 10 a day).
 import { AppError } from "@yizhou/model";
 import type { CodedProblem, ErrorCode } from "@yizhou/model";
 import type { Clock } from "../clock.ts";
@@ -40,7 +40,6 @@ interface AliyunSmsOptions {
 /** The vendor's codes that mean something else than "check the settings". */
 export const ALIYUN_SMS_ERRORS: Readonly<Record<string, ErrorCode>> = {
   "isv.MOBILE_NUMBER_ILLEGAL": "sms.number_refused",
-  "isv.BLACK_KEY_CONTROL_LIMIT": "sms.number_refused",
   "isv.BUSINESS_LIMIT_CONTROL": "sms.too_many",
   // Daily and monthly limits are the account's, not the number's: nobody gets a message until they are raised.
   "isv.DAY_LIMIT_CONTROL": "provider.suspended",

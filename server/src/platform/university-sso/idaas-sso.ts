@@ -4,7 +4,6 @@
 // - `oidc`: authorization code with state, nonce and PKCE; the code is exchanged at the token endpoint
 //   (https://help.aliyun.com/zh/idaas/eiam/developer-reference/integrate-sso-with-oidc, RFC 6749, RFC 7636).
 // Sign-out follows OpenID Connect RP-Initiated Logout 1.0; the names of the address's parameters can be set, as products differ.
-import { createHash } from "node:crypto";
 import { AppError } from "@yizhou/model";
 import type { CodedProblem } from "@yizhou/model";
 import type { Clock } from "../clock.ts";
@@ -14,6 +13,7 @@ import { addressSetting, firstMissing, notConfigured } from "../providers/provid
 import type { Environment } from "../providers/provider-settings.ts";
 import { sign } from "../random.ts";
 import type { UniversitySso } from "./university-sso.ts";
+import { pkceChallenge } from "./pkce.ts";
 import { pastedKey, publishedKeys, verifyIdToken } from "./verify-token.ts";
 import type { KeySource } from "./verify-token.ts";
 
@@ -90,7 +90,7 @@ export function idaasFromSettings(environment: Environment, deps: SsoDeps): Univ
         scope: environment["UNIVERSITY_SSO_SCOPE"] || "openid email profile",
         state,
         nonce: nonceOf(state),
-        code_challenge: createHash("sha256").update(verifierOf(state)).digest("base64url"),
+        code_challenge: pkceChallenge(verifierOf(state)),
         code_challenge_method: "S256",
         ui_locales: language === "zh" ? "zh-CN" : language,
       }),
