@@ -1,0 +1,55 @@
+import type { FontFact } from "../page-model.ts";
+import { fontFact, type DecodedFont } from "./font-fact.ts";
+import { OPS, type DecodedPage } from "./pdfjs.ts";
+import type { OperatorList, WalkContext } from "./walk-operator-list.ts";
+
+type FoundFont = ReturnType<WalkContext["font"]>;
+
+/** The fonts of a document in the order in which its pages were read, by pdf.js' name of them. */
+export class FontRegistry {
+  readonly facts: FontFact[] = [];
+  readonly #byName = new Map<string, FoundFont>();
+
+  /** Takes in the fonts that a page's list sets. */
+  async load(page: DecodedPage, { fnArray, argsArray }: OperatorList): Promise<void> {
+    for (let i = 0; i < fnArray.length; i++) {
+      if (fnArray[i] === OPS.setFont) await this.#add(page, String((argsArray[i] as unknown[])[0]));
+      else if (fnArray[i] === OPS.setGState) {
+        for (const [key, value] of ((argsArray[i] as unknown[])[0] ?? []) as [string, unknown][]) {
+          if (key === "Font" && Array.isArray(value)) await this.#add(page, String(value[0]));
+        }
+      }
+    }
+  }
+
+  find(name: string): FoundFont {
+    return this.#byName.get(name) ?? this.#register(name, null);
+  }
+
+  async #add(page: DecodedPage, name: string): Promise<void> {
+    if (this.#byName.has(name)) return;
+    if (!page.commonObjs.has(name)) await new Promise((resolve) => setImmediate(resolve));
+    const font = page.commonObjs.has(name) ? (page.commonObjs.get(name) as DecodedFont | null) : null;
+    this.#register(name, typeof font === "object" ? font : null);
+  }
+
+  #register(name: string, font: DecodedFont | null): FoundFont {
+    const found = { index: this.facts.length, ...measureFont(font) };
+    this.facts.push(found.fact);
+    this.#byName.set(name, found);
+    return found;
+  }
+}
+
+/** A Type 3 font has a space of its own; its box says how high an em is. */
+function measureFont(font: DecodedFont | null): Omit<FoundFont, "index"> {
+  const fact = fontFact(font);
+  const emScale = font?.fontMatrix?.[0] ?? 0.001;
+  if (!font?.isType3Font) return { fact, emScale, emHeight: 1 };
+  const vertical = Math.abs(font.fontMatrix?.[3] ?? 0.001);
+  const [, bottom = 0, , top = 0] = font.bbox ?? [];
+  const widest = Math.max(0, ...Object.values(font.widths ?? {}).filter(Number.isFinite)) * Math.abs(emScale);
+  const height = Math.abs(top - bottom) * vertical;
+  const emHeight = height > 0 ? height : widest > 0 ? widest : 1;
+  return { fact, emScale, emHeight };
+}

@@ -1,0 +1,49 @@
+import type { WalkedContent } from "./walk-content.ts";
+import { matchOperators } from "./match-operators.ts";
+import { walkOperatorList, type OperatorList, type WalkContext } from "./walk-operator-list.ts";
+import type { Box, Glyph, Link, OperatorRef, RawPage, Rotation } from "../page-model.ts";
+
+/** What the page's dictionary says. */
+export interface PageFrame {
+  readonly index: number;
+  readonly view: Box;
+  readonly rotation: Rotation;
+  readonly links: readonly Link[];
+}
+
+/** Glyphs whose operator is not known stand at this place; the page is not rewritable then. */
+const UNKNOWN: OperatorRef = { stream: "", nth: -1 };
+
+/**
+ * A page as drawn: glyphs with their operators, rules, drawings, pictures, links.
+ *
+ * @param content  null when the file's objects could not be read; the page is then only readable
+ * Cost: linear in the operator list.
+ */
+export function interpretPage(
+  frame: PageFrame,
+  list: OperatorList,
+  context: WalkContext,
+  content: WalkedContent | null,
+): RawPage {
+  const walked = walkOperatorList(list, context);
+  const match = matchOperators(walked.events, content?.events ?? []);
+  const glyphs = walked.glyphs.map(({ show, ...glyph }): Glyph => ({
+    ...glyph,
+    op: match.refs[show] ?? UNKNOWN,
+  }));
+  const { view } = frame;
+  return {
+    index: frame.index,
+    view,
+    width: view.right - view.left,
+    height: view.top - view.bottom,
+    rotation: frame.rotation,
+    glyphs,
+    rules: walked.rules,
+    drawings: walked.drawings,
+    images: content?.images ?? [],
+    links: frame.links,
+    isRewritable: content !== null && match.isExact,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * The one place where pdf.js is brought in: the build for Node, quiet, with its tables (character maps, standard fonts) from
+ * the package itself. Pictures are not decoded and no script is run.
+ */
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** Operator numbers of pdf.js' lists. */
+export const OPS = pdfjs.OPS;
+
+/** Numbers inside the paths of `constructPath`; pdf.js does not export them. */
+export const DRAW_OPS = { moveTo: 0, lineTo: 1, curveTo: 2, quadraticCurveTo: 3, closePath: 4 } as const;
+
+export type DecodedDocument = pdfjs.PDFDocumentProxy;
+export type DecodedPage = pdfjs.PDFPageProxy;
+
+const folder = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
+
+/**
+ * Opens a file for reading text.
+ *
+ * @param bytes  copied, since pdf.js takes what it is given
+ * @throws pdf.js' own exceptions, by name: PasswordException, InvalidPDFException …
+ */
+export async function decodeDocument(
+  bytes: Uint8Array,
+  password: string | undefined,
+): Promise<DecodedDocument> {
+  const task = pdfjs.getDocument({
+    data: Uint8Array.from(bytes),
+    password,
+    cMapUrl: join(folder, "cmaps") + sep,
+    cMapPacked: true,
+    standardFontDataUrl: join(folder, "standard_fonts") + sep,
+    wasmUrl: join(folder, "wasm") + sep,
+    iccUrl: join(folder, "iccs") + sep,
+    // With font faces on, glyph outlines are not made; character codes are wanted.
+    disableFontFace: false,
+    fontExtraProperties: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    // Larger than one pixel: not decoded.
+    maxImageSize: 1,
+    stopAtErrors: false,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  return task.promise;
+}
+
+/** The list of what a page draws, annotations left out. */
+export async function operatorList(
+  page: DecodedPage,
+): Promise<Awaited<ReturnType<DecodedPage["getOperatorList"]>>> {
+  return page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE });
+}

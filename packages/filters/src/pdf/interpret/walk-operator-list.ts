@@ -1,0 +1,349 @@
+/**
+ * Walks pdf.js' operator list and keeps the graphics and text state that a viewer would keep, so that every glyph gets its
+ * place, size, font and colour (ISO 32000-2, 9.4). Pictures are not in the list (they are not decoded for reading); soft
+ * masks and hidden layers are passed over.
+ */
+import { IDENTITY, multiply, transformPoint } from "../geometry.ts";
+import type { Box, FontFact, Matrix } from "../page-model.ts";
+import { PathCollector, type CollectedPaths } from "./paths.ts";
+import { OPS } from "./pdfjs.ts";
+
+/** A glyph before it is known which operator of the file drew it; `show` counts the text operators of the list from 0. */
+export interface DrawnGlyph {
+  readonly text: string;
+  readonly box: Box;
+  readonly origin: readonly [x: number, y: number];
+  readonly advance: number;
+  readonly font: number;
+  readonly size: number;
+  readonly matrix: Matrix;
+  readonly color: string;
+  readonly renderMode: number;
+  readonly code: number | null;
+  readonly show: number;
+  readonly indexInOp: number;
+}
+
+/** What the list did, in order: forms are entered and left, text operators are run. */
+export type ListEvent = "show" | "enter" | "leave";
+
+export interface WalkedList extends CollectedPaths {
+  readonly glyphs: readonly DrawnGlyph[];
+  readonly events: readonly ListEvent[];
+}
+
+export interface OperatorList {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+/**
+ * `emScale`: from the font's width units to ems of the font size. `emHeight`: how high an em of the font size is drawn,
+ * 1 but for Type 3 fonts, which choose their own space.
+ */
+interface FoundFont {
+  readonly index: number;
+  readonly fact: FontFact;
+  readonly emScale: number;
+  readonly emHeight: number;
+}
+
+/** What the walk needs to know of the document. */
+export interface WalkContext {
+  /** Index and facts of a font by pdf.js' name of it. */
+  font(loadedName: string): FoundFont;
+  /** False for a layer that is switched off. */
+  isLayerVisible(properties: unknown): boolean;
+}
+
+/** pdf.js' glyph, or a number for a TJ adjustment in thousandths. */
+interface ListGlyph {
+  readonly unicode: string;
+  readonly width: number;
+  readonly isSpace: boolean;
+  readonly originalCharCode?: number;
+  readonly vmetric?: readonly number[] | null;
+}
+
+interface State {
+  ctm: Matrix;
+  color: string;
+  lineWidth: number;
+  font: FoundFont | null;
+  fontSize: number;
+  charSpacing: number;
+  wordSpacing: number;
+  horizontalScale: number;
+  leading: number;
+  rise: number;
+  renderMode: number;
+}
+
+/** Glyphs of one page beyond this are not read; no page that people read has as many. */
+const MAX_GLYPHS = 200_000;
+
+/** Cost: linear in the list. */
+export function walkOperatorList(list: OperatorList, context: WalkContext): WalkedList {
+  return new ListWalk(context).walk(list);
+}
+
+class ListWalk {
+  readonly #context: WalkContext;
+  readonly #glyphs: DrawnGlyph[] = [];
+  readonly #events: ListEvent[] = [];
+  readonly #paths = new PathCollector();
+  readonly #stack: State[] = [];
+  /** Per open group: true when it is a soft mask. */
+  readonly #groups: boolean[] = [];
+  /** Per open marked content: true when it hides what is in it. */
+  readonly #marks: boolean[] = [];
+  #masks = 0;
+  #hidden = 0;
+  #shows = 0;
+  #state: State = {
+    ctm: IDENTITY,
+    color: "#000000",
+    lineWidth: 1,
+    font: null,
+    fontSize: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    horizontalScale: 1,
+    leading: 0,
+    rise: 0,
+    renderMode: 0,
+  };
+  #textMatrix: Matrix = IDENTITY;
+  #lineMatrix: Matrix = IDENTITY;
+
+  constructor(context: WalkContext) {
+    this.#context = context;
+  }
+
+  walk({ fnArray, argsArray }: OperatorList): WalkedList {
+    for (let i = 0; i < fnArray.length; i++) this.#run(fnArray[i]!, (argsArray[i] ?? []) as unknown[]);
+    return { glyphs: this.#glyphs, events: this.#events, ...this.#paths.result() };
+  }
+
+  #run(operator: number, args: unknown[]): void {
+    const state = this.#state;
+    switch (operator) {
+      case OPS.save:
+        return this.#save();
+      case OPS.restore:
+        return this.#restore();
+      case OPS.transform:
+        state.ctm = multiply(state.ctm, matrixOf(args));
+        return;
+      case OPS.paintFormXObjectBegin:
+        this.#save();
+        if (args[0]) this.#state.ctm = multiply(this.#state.ctm, matrixOf(args[0] as ArrayLike<unknown>));
+        if (this.#masks === 0) this.#events.push("enter");
+        return;
+      case OPS.paintFormXObjectEnd:
+        this.#restore();
+        if (this.#masks === 0) this.#events.push("leave");
+        return;
+      case OPS.beginGroup: {
+        const isMask = Boolean((args[0] as { smask?: unknown } | undefined)?.smask);
+        this.#groups.push(isMask);
+        if (isMask) this.#masks++;
+        return this.#save();
+      }
+      case OPS.endGroup:
+        this.#restore();
+        if (this.#groups.pop()) this.#masks--;
+        return;
+      case OPS.beginMarkedContent:
+        this.#marks.push(false);
+        return;
+      case OPS.beginMarkedContentProps: {
+        const hides = args[0] === "OC" && !this.#context.isLayerVisible(args[1]);
+        this.#marks.push(hides);
+        if (hides) this.#hidden++;
+        return;
+      }
+      case OPS.endMarkedContent:
+        if (this.#marks.pop()) this.#hidden--;
+        return;
+      case OPS.setLineWidth:
+        state.lineWidth = numberOf(args[0]);
+        return;
+      case OPS.setFillRGBColor:
+        state.color = typeof args[0] === "string" ? args[0] : "#000000";
+        return;
+      case OPS.setFillColorN:
+      case OPS.setFillTransparent:
+        state.color = "pattern";
+        return;
+      case OPS.setGState:
+        return this.#setGraphicsState(args[0]);
+      case OPS.constructPath:
+        if (this.#masks === 0 && this.#hidden === 0) {
+          this.#paths.add(args, state.ctm, state.lineWidth, state.color);
+        }
+        return;
+      default:
+        this.#runText(operator, args);
+    }
+  }
+
+  #runText(operator: number, args: unknown[]): void {
+    const state = this.#state;
+    switch (operator) {
+      case OPS.beginText:
+        this.#textMatrix = this.#lineMatrix = IDENTITY;
+        return;
+      case OPS.setCharSpacing:
+        state.charSpacing = numberOf(args[0]);
+        return;
+      case OPS.setWordSpacing:
+        state.wordSpacing = numberOf(args[0]);
+        return;
+      case OPS.setHScale:
+        state.horizontalScale = numberOf(args[0]) / 100;
+        return;
+      case OPS.setLeading:
+        state.leading = -numberOf(args[0]);
+        return;
+      case OPS.setTextRise:
+        state.rise = numberOf(args[0]);
+        return;
+      case OPS.setTextRenderingMode:
+        state.renderMode = numberOf(args[0]);
+        return;
+      case OPS.setFont:
+        state.font = this.#context.font(String(args[0]));
+        state.fontSize = numberOf(args[1]);
+        return;
+      case OPS.setTextMatrix:
+        this.#textMatrix = this.#lineMatrix = matrixOf(isNumberList(args[0]) ? args[0] : args);
+        return;
+      case OPS.moveText:
+        return this.#moveText(numberOf(args[0]), numberOf(args[1]));
+      case OPS.setLeadingMoveText:
+        state.leading = numberOf(args[1]);
+        return this.#moveText(numberOf(args[0]), numberOf(args[1]));
+      case OPS.nextLine:
+        return this.#moveText(0, state.leading);
+      case OPS.showText:
+        if (this.#masks > 0) return;
+        this.#events.push("show");
+        this.#show((args[0] ?? []) as (ListGlyph | number)[]);
+        this.#shows++;
+        return;
+    }
+  }
+
+  #save(): void {
+    this.#stack.push({ ...this.#state });
+  }
+
+  #restore(): void {
+    const saved = this.#stack.pop();
+    if (saved) this.#state = saved;
+  }
+
+  #setGraphicsState(entries: unknown): void {
+    if (!Array.isArray(entries)) return;
+    for (const entry of entries as [string, unknown][]) {
+      if (entry[0] === "LW") this.#state.lineWidth = numberOf(entry[1]);
+      if (entry[0] === "Font" && Array.isArray(entry[1])) {
+        this.#state.font = this.#context.font(String(entry[1][0]));
+        this.#state.fontSize = numberOf(entry[1][1]);
+      }
+    }
+  }
+
+  #moveText(x: number, y: number): void {
+    this.#lineMatrix = multiply(this.#lineMatrix, [1, 0, 0, 1, x, y]);
+    this.#textMatrix = this.#lineMatrix;
+  }
+
+  #show(items: readonly (ListGlyph | number)[]): void {
+    const { font, fontSize, charSpacing, wordSpacing, horizontalScale, rise, ctm } = this.#state;
+    if (!font) return;
+    const { fact, emScale } = font;
+    let along = 0;
+    let indexInOp = 0;
+    const textToPage = multiply(ctm, this.#textMatrix);
+    for (const item of items) {
+      if (typeof item === "number") {
+        along -= (item / 1000) * fontSize * (fact.isVertical ? 1 : horizontalScale);
+        continue;
+      }
+      const spacing = charSpacing + (item.isSpace ? wordSpacing : 0);
+      let step: number;
+      let matrix: Matrix;
+      let width: number;
+      if (fact.isVertical) {
+        const [w1 = -1000, vx = item.width / 2, vy = 880] = item.vmetric ?? [];
+        width = -w1 * emScale * fontSize;
+        step = w1 * emScale * fontSize - spacing;
+        const [x, y] = [-vx * emScale * fontSize, along - vy * emScale * fontSize + rise];
+        matrix = multiply(textToPage, [fontSize, 0, 0, fontSize, x, y]);
+      } else {
+        width = item.width * emScale * fontSize;
+        step = (width + spacing) * horizontalScale;
+        matrix = multiply(textToPage, [fontSize * horizontalScale, 0, 0, fontSize, along, rise]);
+      }
+      if (this.#hidden === 0 && this.#glyphs.length < MAX_GLYPHS && matrix.every(Number.isFinite)) {
+        this.#glyphs.push(this.#glyph(item, font, matrix, width / (fontSize || 1), indexInOp));
+      }
+      indexInOp++;
+      along += step;
+    }
+    const shift: Matrix = fact.isVertical ? [1, 0, 0, 1, 0, along] : [1, 0, 0, 1, along, 0];
+    this.#textMatrix = multiply(this.#textMatrix, shift);
+  }
+
+  /** @param width  of the glyph in ems, along its writing direction */
+  #glyph(
+    item: ListGlyph,
+    { index, fact, emHeight }: FoundFont,
+    matrix: Matrix,
+    width: number,
+    indexInOp: number,
+  ): DrawnGlyph {
+    const across = fact.isVertical ? 1 : width;
+    const [bottom, top] = fact.isVertical ? [-0.12, 0.88] : [fact.descent * emHeight, fact.ascent * emHeight];
+    const corners = [
+      transformPoint(matrix, 0, bottom),
+      transformPoint(matrix, across, bottom),
+      transformPoint(matrix, 0, top),
+      transformPoint(matrix, across, top),
+    ] as const;
+    const [p, q, r, s] = corners;
+    return {
+      text: item.unicode,
+      box: {
+        left: Math.min(p[0], q[0], r[0], s[0]),
+        bottom: Math.min(p[1], q[1], r[1], s[1]),
+        right: Math.max(p[0], q[0], r[0], s[0]),
+        top: Math.max(p[1], q[1], r[1], s[1]),
+      },
+      origin: [matrix[4], matrix[5]],
+      advance: width * Math.hypot(...(fact.isVertical ? [matrix[2], matrix[3]] : [matrix[0], matrix[1]])),
+      font: index,
+      size: Math.hypot(matrix[2], matrix[3]) * emHeight,
+      matrix,
+      color: this.#state.color,
+      renderMode: this.#state.renderMode,
+      code: item.originalCharCode ?? null,
+      show: this.#shows,
+      indexInOp,
+    };
+  }
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : 0;
+}
+
+function isNumberList(value: unknown): value is ArrayLike<number> {
+  return typeof value === "object" && value !== null && "length" in value;
+}
+
+function matrixOf(values: ArrayLike<unknown>): Matrix {
+  return [0, 1, 2, 3, 4, 5].map((i) => numberOf(values[i])) as unknown as Matrix;
+}
