@@ -3,6 +3,12 @@ export interface Clock {
   now(): number;
 }
 
+/**
+ * Clocks of several machines differ by a little. What is further in the future than this was written before somebody set the
+ * clock back: it neither keeps a limit shut nor a secret good.
+ */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that stands still until it is told otherwise. */

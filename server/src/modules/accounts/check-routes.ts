@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { customerEnquiries } from "../../platform/database/schema.ts";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
-import { newId } from "../../platform/random.ts";
+import { newId, sha256 } from "../../platform/random.ts";
 import { acceptEmptyBodies } from "./bodies.ts";
 import type { AccountDeps } from "./deps.ts";
 import { beginHumanCheck, finishHumanCheck } from "./human-check.ts";
@@ -17,7 +17,7 @@ import { allowLookUp } from "./look-up.ts";
 import { changePassword, requireOwnPassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
 import { requireEmail, requirePassword, requirePhone } from "./rules.ts";
-import { actorOf, requireActor, ticketOf, visitorOf } from "./session-http.ts";
+import { actorOf, bearerOf, requireActor, ticketOf, visitorOf } from "./session-http.ts";
 
 /** More than anybody slides, little enough that rows cannot be made without end. */
 const CHECKS_PER_HOUR = 120;
@@ -175,8 +175,11 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         if (phoneNumber || !email) requirePhone(phoneNumber ?? "");
         if (email) requireEmail(email);
         await limit(`enquiry:${request.ip}`, ENQUIRIES_PER_DAY, DAY_MS);
+        const token = bearerOf(request);
+        const found = token === null ? null : await repo.findSession(db, { tokenHash: sha256(token) });
         await db.insert(customerEnquiries).values({
           id: newId(),
+          userId: found?.user.id ?? null,
           name: name,
           phone: phoneNumber || null,
           email: email || null,

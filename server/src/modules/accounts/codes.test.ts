@@ -228,6 +228,55 @@ describe("sending", () => {
   });
 });
 
+describe("a clock that is set back by a day", () => {
+  const DAY = 24 * 60 * MINUTE;
+  const setBack = async (act: () => Promise<void>) => {
+    site.clock.advance(DAY);
+    try {
+      await act();
+    } finally {
+      site.clock.advance(-DAY);
+    }
+  };
+
+  test("makes no code good for longer, and the next one comes at once", async () => {
+    const { phone } = await userWithPhone();
+    await setBack(async () => {
+      await sendLogin(phone);
+    });
+    const code = await site.providers.lastCode(phone);
+    expect((await signIn(phone, code)).json()).toMatchObject({ errorCode: "account.code_invalid" });
+    expect((await sendLogin(phone)).json().isSuccess).toBe(true);
+    expect((await signIn(phone, await site.providers.lastCode(phone))).json().isSuccess).toBe(true);
+  });
+
+  test("makes no ticket and no session good for longer", async () => {
+    const { phone } = await userWithPhone();
+    let headers = {};
+    let token = "";
+    await setBack(async () => {
+      headers = await slide(site, "login");
+      const reply = await post(site, APP_PATHS.signIn, { account: phone, password: "abc123", channel: 1 });
+      token = reply.json<Envelope<string>>().data!;
+    });
+    expect((await sendLogin(phone, headers)).json()).toMatchObject({ errorCode: "check.invalid" });
+    const authorization = `Bearer ${token}`;
+    const reply = await site.app.inject({ url: APP_PATHS.systemUser, headers: { authorization } });
+    expect(reply.statusCode).toBe(401);
+  });
+
+  test("keeps nobody out for the day", async () => {
+    const { phone } = await userWithPhone();
+    const tryPassword = (password: string) =>
+      post(site, APP_PATHS.signIn, { account: phone, password, channel: 1 });
+    await setBack(async () => {
+      for (let tries = 0; tries < 8; tries++) await tryPassword("wrong123");
+      expect((await tryPassword("abc123")).json()).toMatchObject({ errorCode: "account.throttled" });
+    });
+    expect((await tryPassword("abc123")).json().isSuccess).toBe(true);
+  });
+});
+
 describe("the human check", () => {
   test("a ticket comes after the minimum time, once, and serves one send of its purpose", async () => {
     const begun = (await post(site, API_PATHS.humanCheck, { purpose: "login" })).json<Envelope<HumanCheck>>()

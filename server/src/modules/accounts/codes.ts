@@ -2,7 +2,8 @@
 // old one. Only a keyed hash is kept.
 import { randomInt } from "node:crypto";
 import { AppError } from "@yizhou/model";
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { verificationCodes } from "../../platform/database/schema.ts";
 import { CODE_VALID_MINUTES } from "../../platform/providers/code-message.ts";
@@ -100,6 +101,7 @@ async function compare({ db, settings, nowMs }: CodeStore, key: CodeKey, code: s
       and(
         matches(key),
         lt(verificationCodes.tries, MAX_WRONG_TRIES),
+        lte(verificationCodes.createdAt, new Date(nowMs + CLOCK_TOLERANCE_MS)),
         or(
           and(isNull(verificationCodes.verifiedAt), gt(verificationCodes.expiresAt, new Date(nowMs))),
           and(

@@ -1,6 +1,6 @@
 // Everything we hold about a person, as one zip that is written while it is read: the documents may be larger than memory.
 import { Readable } from "node:stream";
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import {
@@ -20,6 +20,9 @@ import type { AccountDeps } from "./deps.ts";
 import { listIdentities } from "./identities.ts";
 import * as repo from "./repo.ts";
 import { listVouchers } from "./vouchers.ts";
+
+/** Rows of segments or memory that are in memory at once. */
+const ROWS_AT_ONCE = 2000;
 
 /** Folder and file of the zip, and where its bytes come from. */
 interface Entry {
@@ -69,12 +72,10 @@ async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string)
   const ownJobs = await db.select().from(jobs).where(eq(jobs.ownerId, userId)).orderBy(asc(jobs.createdAt));
   yield json("jobs.json", ownJobs);
   for (const { id } of ownJobs) {
-    const rows = await db
-      .select()
-      .from(segments)
-      .where(eq(segments.jobId, id))
-      .orderBy(asc(segments.ordinal));
-    yield json(`jobs/${id}/segments.json`, rows);
+    yield {
+      name: `jobs/${id}/segments.json`,
+      read: async () => jsonInPages((last: typeof segments.$inferSelect | null) => segmentsAfter(id, last)),
+    };
     for (const { kind, sha256 } of await db.select().from(jobOutputs).where(eq(jobOutputs.jobId, id)))
       yield blobEntry(`jobs/${id}/${safeName(kind)}`, { ownerId: userId, sha256 });
   }
@@ -83,14 +84,50 @@ async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string)
   yield json("memory.json", libraries);
   const ids = libraries.map((library) => library.id);
   if (ids.length > 0)
-    yield json(
-      "memory-units.json",
-      await db.select().from(memoryUnits).where(inArray(memoryUnits.libraryId, ids)),
-    );
+    yield {
+      name: "memory-units.json",
+      read: async () => jsonInPages((last: typeof memoryUnits.$inferSelect | null) => unitsAfter(ids, last)),
+    };
+
+  function segmentsAfter(jobId: string, after: { ordinal: number } | null) {
+    const isNext = after ? gt(segments.ordinal, after.ordinal) : undefined;
+    return db
+      .select()
+      .from(segments)
+      .where(and(eq(segments.jobId, jobId), isNext))
+      .orderBy(asc(segments.ordinal))
+      .limit(ROWS_AT_ONCE);
+  }
+
+  function unitsAfter(libraryIds: string[], after: { id: number } | null) {
+    const isNext = after ? gt(memoryUnits.id, after.id) : undefined;
+    return db
+      .select()
+      .from(memoryUnits)
+      .where(and(inArray(memoryUnits.libraryId, libraryIds), isNext))
+      .orderBy(asc(memoryUnits.id))
+      .limit(ROWS_AT_ONCE);
+  }
 
   function blobEntry(name: string, address: { ownerId: string; sha256: string }): Entry {
     return { name, read: async () => (await blobs.open(address)).stream };
   }
+}
+
+/** Rows of a long table as one JSON list, read and written page by page. */
+function jsonInPages<Row>(pageAfter: (last: Row | null) => Promise<Row[]>): Readable {
+  async function* pieces(): AsyncGenerator<Buffer> {
+    let last: Row | null = null;
+    for (let start = "[\n"; ; start = ",\n") {
+      const rows = await pageAfter(last);
+      last = rows.at(-1) ?? last;
+      const text = rows.map((row) => JSON.stringify(row)).join(",\n");
+      if (rows.length > 0 || start === "[\n") yield Buffer.from(start + text);
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+    yield Buffer.from("\n]\n");
+  }
+  return Readable.from(pieces());
 }
 
 function json(name: string, value: unknown): Entry {

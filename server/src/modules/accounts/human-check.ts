@@ -3,6 +3,7 @@
 import type { HumanCheck, HumanCheckPurpose, HumanCheckTicket } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import { humanChecks } from "../../platform/database/schema.ts";
 import { newToken, sha256 } from "../../platform/random.ts";
 import type { AccountDeps } from "./deps.ts";
@@ -93,5 +94,6 @@ function isGood({ clock }: CheckDeps, ticket: string, address: string) {
     eq(humanChecks.address, address),
     isNull(humanChecks.usedAt),
     gt(humanChecks.ticketAt, new Date(clock.now() - TICKET_MS)),
+    lte(humanChecks.ticketAt, new Date(clock.now() + CLOCK_TOLERANCE_MS)),
   );
 }

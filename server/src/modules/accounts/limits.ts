@@ -2,6 +2,7 @@
 import { AppError } from "@yizhou/model";
 import type { ErrorCode } from "@yizhou/model";
 import { inArray, lt, sql } from "drizzle-orm";
+import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { rateWindows } from "../../platform/database/schema.ts";
 
@@ -63,7 +64,8 @@ async function countEvent(
   nowMs: number,
 ): Promise<{ events: number; endsAt: number }> {
   const [now, end] = [new Date(nowMs), new Date(nowMs + windowMs)];
-  const isOver = sql`${rateWindows.endsAt} <= ${now}`;
+  const ahead = new Date(nowMs + CLOCK_TOLERANCE_MS);
+  const isOver = sql`(${rateWindows.endsAt} <= ${now} or ${rateWindows.beganAt} > ${ahead})`;
   const [row] = await db
     .insert(rateWindows)
     .values({ key, beganAt: now, endsAt: end, events: 1 })

@@ -131,6 +131,19 @@ describe("registration", () => {
     }
   });
 
+  test("pressed ten times at once, makes one account", async () => {
+    for (const account of [newPhone(), newEmail()]) {
+      const code = await codeFor(account);
+      const replies = await Promise.all(Array.from({ length: 10 }, () => register(account, code)));
+      expect(replies.filter((reply) => reply.json().isSuccess)).toHaveLength(1);
+      for (const reply of replies) expect(reply.statusCode).toBe(200);
+      const { rows } = await site.services.db.execute(
+        sql`select 1 from users where phone = ${account} or email = ${account}`,
+      );
+      expect(rows).toHaveLength(1);
+    }
+  });
+
   test("Q26: userType, organisation and other fields of the body make nobody an administrator", async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
@@ -302,6 +315,16 @@ describe("forgot password", () => {
     const other = await post(site, APP_PATHS.checkEmailCode, { email: account, code, channel: 1 });
     expect(other.json().isSuccess).toBe(true);
     expect((await reset(account, code)).json().isSuccess).toBe(true);
+  });
+
+  test("pressed twice at once, sets the password once and uses the code up", async () => {
+    const phone = newPhone();
+    await site.services.accounts.createUser({ phone, password: PASSWORD });
+    await sendPhone(phone);
+    const code = await site.providers.lastCode(phone);
+    const replies = await Promise.all([reset(phone, code), reset(phone, code), reset(phone, code)]);
+    expect(replies.filter((reply) => reply.json().isSuccess)).toHaveLength(1);
+    expect((await signIn(phone, "new123")).json().isSuccess).toBe(true);
   });
 
   test("the second step without the first fails, and a bad new password does not cost the code", async () => {

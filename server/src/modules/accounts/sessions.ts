@@ -1,5 +1,6 @@
 import { AppError } from "@yizhou/model";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
+import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { SignInMethod } from "../../platform/database/schema.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
@@ -70,7 +71,8 @@ export function createSessions({ db, clock, settings }: SessionDeps) {
     const now = clock.now();
     return (
       now - session.lastSeenAt.getTime() < settings.sessionIdleMs &&
-      now - session.createdAt.getTime() < settings.sessionAbsoluteMs
+      now - session.createdAt.getTime() < settings.sessionAbsoluteMs &&
+      session.createdAt.getTime() <= now + CLOCK_TOLERANCE_MS
     );
   }
 
@@ -81,7 +83,7 @@ export function createSessions({ db, clock, settings }: SessionDeps) {
     session: repo.SessionRow;
     user: repo.UserRow;
   }): Promise<Actor> {
-    if (clock.now() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    if (Math.abs(clock.now() - session.lastSeenAt.getTime()) > TOUCH_EVERY_MS) {
       await repo.touchSession(db, session.id, new Date(clock.now()));
     }
     const { userName, nickName, email, userType, organizationId } = user;

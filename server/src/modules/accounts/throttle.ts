@@ -2,6 +2,7 @@
 // An account tried from one address waits longest; the account as a whole waits at most half a minute. Every try is counted
 // before its password is looked at, in one statement, so that tries that come together cannot slip through side by side.
 import { sql } from "drizzle-orm";
+import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { signInFailures } from "../../platform/database/schema.ts";
 import { sha256 } from "../../platform/random.ts";
@@ -43,7 +44,8 @@ export function createThrottle(db: Database, isWide: boolean) {
         await db.transaction(async (tx) => {
           for (const [key, rule] of keys) {
             const [now, forget] = [new Date(nowMs), new Date(nowMs - FORGET_AFTER_MS)];
-            const isForgotten = sql`${signInFailures.lastAt} <= ${forget}`;
+            const ahead = new Date(nowMs + CLOCK_TOLERANCE_MS);
+            const isForgotten = sql`(${signInFailures.lastAt} <= ${forget} or ${signInFailures.lastAt} > ${ahead})`;
             const { failures, lastAt } = signInFailures;
             const delayMs = sql`case when ${failures} < ${rule.freeTries} then 0
               else least(${rule.maxDelayMs}, 1000 * power(2, least(30, ${failures} - ${rule.freeTries}))) end`;
