@@ -85,7 +85,7 @@ export function describeEngine(
       engine.translate(batch, context, never);
 
     beforeAll(async () => {
-      server = await startFixtureServer();
+      server = await startFixtureServer({ serviceKey: KEY });
     });
     afterAll(() => server.close());
     beforeEach(() => {
@@ -227,7 +227,7 @@ export function describeEngine(
         try {
           expect(await make().check()).toMatchObject({ code: "engine.unavailable" });
         } finally {
-          server = await startFixtureServer();
+          server = await startFixtureServer({ serviceKey: KEY });
         }
       });
     }

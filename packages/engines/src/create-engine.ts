@@ -1,10 +1,19 @@
-import { AppError } from "@yizhou/model";
 import type { EngineConfig } from "./engine-config.ts";
 import type { Engine } from "./engine.ts";
 import type { EngineDeps } from "./http/deps.ts";
 import { createLimiter, type Limiter, type RateLimits } from "./http/limiter.ts";
 import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
 import { createApertiumApyEngine } from "./services/apertium-apy.ts";
+import { azureAdapter } from "./services/azure.ts";
+import { baiduAdapter } from "./services/baidu.ts";
+import { deeplAdapter } from "./services/deepl.ts";
+import { googleAdapter } from "./services/google.ts";
+import { libreTranslateAdapter } from "./services/libretranslate.ts";
+import type { ServiceAdapter } from "./services/service-adapter.ts";
+import type { ServiceConfig } from "./services/service-config.ts";
+import { createServiceEngine, limitsOf } from "./services/service-engine.ts";
+import { tencentAdapter } from "./services/tencent.ts";
+import { youdaoAdapter } from "./services/youdao.ts";
 
 /** One limiter for every key: vendors count by key, whoever asks and with whatever model. */
 export interface Limiters {
@@ -43,7 +52,36 @@ export function createEngine(
     }
     case "apertium-apy":
       return createApertiumApyEngine(config, deps);
-    default:
-      throw new AppError("engine.not_found", { engine: config.type });
+    case "deepl":
+      return serviceEngine(deeplAdapter(config, deps), config, deps, limiters);
+    case "libretranslate":
+      return serviceEngine(libreTranslateAdapter(config, deps), config, deps, limiters);
+    case "google":
+      return serviceEngine(googleAdapter(config, deps), config, deps, limiters);
+    case "azure":
+      return serviceEngine(azureAdapter(config, deps), config, deps, limiters);
+    case "baidu":
+      return serviceEngine(baiduAdapter(config, deps), config, deps, limiters);
+    case "youdao":
+      return serviceEngine(youdaoAdapter(config, deps), config, deps, limiters);
+    case "tencent":
+      return serviceEngine(tencentAdapter(config, deps), config, deps, limiters);
   }
+}
+
+function serviceEngine(
+  adapter: ServiceAdapter,
+  config: ServiceConfig,
+  deps: EngineDeps,
+  limiters: Limiters,
+): Engine {
+  const { apiKey, keyId } = config as { apiKey?: string; keyId?: string };
+  const host = URL.parse(config.baseUrl ?? adapter.baseUrl)?.host ?? "";
+  const limits = limitsOf(adapter, config);
+  return createServiceEngine(
+    adapter,
+    config,
+    deps,
+    limiters.of(host, `${keyId ?? ""} ${apiKey ?? ""}`, limits),
+  );
 }

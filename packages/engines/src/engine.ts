@@ -1,4 +1,5 @@
 import type { CodedProblem, InlineContent, LanguageTag } from "@yizhou/model";
+import type { EnginePrice } from "./price.ts";
 
 /** How an engine works, which decides what the user is told before text leaves the machine. */
 export type EngineKind = "llm" | "service" | "local" | "pseudo";
@@ -112,6 +113,8 @@ export interface Engine {
   /** Host the text goes to, for "your text goes to …"; `null` when it stays on this machine. */
   readonly destination: string | null;
   readonly limits: EngineLimits;
+  /** What the vendor says it takes; absent where it is unknown or nothing. */
+  readonly price?: EnginePrice;
   /** Changes whenever the same text would be translated anew: model and prompt version. Part of a cache's key. */
   readonly cacheKey?: string;
   /** Only where pairs may need something fetched first; `translate` then throws `engine.model_missing` until it is there. */

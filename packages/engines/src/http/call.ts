@@ -3,7 +3,7 @@ import type { EngineDeps } from "./deps.ts";
 
 export interface HttpCall {
   readonly url: URL;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The engine's name, for error messages. */
@@ -12,6 +12,11 @@ export interface HttpCall {
   readonly secrets: readonly string[];
   /** Longer answers are cut off and refused. */
   readonly maxResponseBytes: number;
+  /**
+   * Says whether a reply is a fault that passes by itself, for vendors who put their own codes into answers of status 200 or
+   * 403; null leaves the judgement to the status.
+   */
+  readonly judge?: (reply: HttpReply) => "engine.rate_limited" | "engine.unavailable" | "final" | null;
 }
 
 export interface HttpReply {
@@ -84,8 +89,9 @@ async function attemptCall(
     }
     const body = await readBounded(response, call);
     const reply = { status: response.status, body };
-    if (!isPassing(reply)) return reply;
-    const code = response.status === 429 ? "engine.rate_limited" : "engine.unavailable";
+    const judged = call.judge?.(reply) ?? null;
+    if (judged === "final" || (judged === null && !isPassing(reply))) return reply;
+    const code = judged ?? (response.status === 429 ? "engine.rate_limited" : "engine.unavailable");
     const cause = new Error(describeReply(reply, call.secrets));
     return {
       error: new AppError(code, { engine }, { cause }),
@@ -153,6 +159,11 @@ async function readBounded(response: Response, call: HttpCall): Promise<string> 
 /** The vendor's own words, short and without keys, for the cause of an error. */
 export function describeReply(reply: HttpReply, secrets: readonly string[]): string {
   return `HTTP ${reply.status} ${redact(vendorMessage(reply.body), secrets).slice(0, 300)}`;
+}
+
+/** Status and the vendor's own code, where its words might quote the document. */
+export function describeStatus(status: number, vendorCode?: string): string {
+  return `HTTP ${status}${vendorCode ? ` ${vendorCode.slice(0, 80)}` : ""}`;
 }
 
 function vendorMessage(body: string): string {

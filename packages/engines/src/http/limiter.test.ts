@@ -46,6 +46,17 @@ describe("a limiter", () => {
     expect(times).toEqual([0, 0, 60_000, 60_000, 120_000]);
   });
 
+  test("keeps to the requests of a second", async () => {
+    const deps = createTestDeps();
+    const limiter = createLimiter({ maxConcurrency: 9, requestsPerSecond: 2 }, deps);
+    const start = deps.now();
+    const times: number[] = [];
+    await Promise.all(
+      [1, 2, 3, 4, 5].map(() => limiter.run(0, never, async () => void times.push(deps.now() - start))),
+    );
+    expect(times).toEqual([0, 0, 1000, 1000, 2000]);
+  });
+
   test("keeps to the tokens of a minute, and lets a single larger call through alone", async () => {
     const deps = createTestDeps();
     const limiter = createLimiter({ maxConcurrency: 9, tokensPerMinute: 100 }, deps);

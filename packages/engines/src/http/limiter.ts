@@ -1,5 +1,7 @@
 export interface RateLimits {
   readonly maxConcurrency: number;
+  /** Vendors that count by the second ("QPS"). */
+  readonly requestsPerSecond?: number;
   readonly requestsPerMinute?: number;
   readonly tokensPerMinute?: number;
 }
@@ -11,6 +13,7 @@ export interface Limiter {
 }
 
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
 
 interface Spent {
   readonly at: number;
@@ -61,7 +64,10 @@ export function createLimiter(
     const isOverRequests = limits.requestsPerMinute !== undefined && spent.length >= limits.requestsPerMinute;
     const isOverTokens =
       limits.tokensPerMinute !== undefined && spent.length > 0 && used + tokens > limits.tokensPerMinute;
-    return isOverRequests || isOverTokens ? spent[0]!.at + MINUTE_MS - now : 0;
+    if (isOverRequests || isOverTokens) return spent[0]!.at + MINUTE_MS - now;
+    const perSecond = limits.requestsPerSecond;
+    const first = perSecond === undefined ? undefined : spent.at(-perSecond);
+    return first ? Math.max(0, first.at + SECOND_MS - now) : 0;
   };
   const reserve = async (tokens: number, signal: AbortSignal): Promise<void> => {
     for (let wait = waitMs(tokens); wait > 0; wait = waitMs(tokens)) await deps.sleep(wait, signal);

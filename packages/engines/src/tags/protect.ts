@@ -1,6 +1,7 @@
 import { haveSameTags, normaliseInline, type InlineContent, type InlineNode } from "@yizhou/model";
 import { repairTags } from "./repair-tags.ts";
 import { isWellOrdered } from "./tag-order.ts";
+import { tagPhrases } from "./tag-phrases.ts";
 import { planTags, type TagMark, type TagPlan } from "./tag-plan.ts";
 import { looksLikeMarkup, parseTagged, renderTagged } from "./tagged-text.ts";
 
@@ -16,6 +17,17 @@ export interface ProtectedSegment {
    * `repaired` says that tags were dropped, moved or put back by position.
    */
   restore(answer: string): RestoredTarget | null;
+  /**
+   * Phrases of the source whose translations would tell where the tags of a plain answer belong; none without tags.
+   */
+  spans(): readonly string[];
+  /**
+   * The target of an engine that gives plain text: every tag is placed by words that both texts share, by the translations
+   * of `spans` as far as they are known, and by position for the rest. Null only when the answer is empty.
+   *
+   * @param translations  by phrase; may hold other texts too
+   */
+  place(answer: string, translations?: ReadonlyMap<string, string>): RestoredTarget | null;
 }
 
 export interface RestoredTarget {
@@ -42,7 +54,25 @@ export function protectTags(source: InlineContent, options: ProtectOptions): Pro
     plain: plan.text,
     tagCount: plan.marks.length,
     restore: (answer) => restoreTags(answer, plan, source, options.maxLostTags ?? 4),
+    spans: () => [...new Set(tagPhrases(plan).map(({ text }) => text))],
+    place: (answer, translations) => placeTags(answer, plan, source, translations ?? new Map()),
   };
+}
+
+function placeTags(
+  answer: string,
+  plan: TagPlan,
+  source: InlineContent,
+  translations: ReadonlyMap<string, string>,
+): RestoredTarget | null {
+  const text = answer.trim();
+  if (text === "") return null;
+  if (plan.marks.length === 0) return { target: assemble(text, [], plan), repaired: false };
+  const marks = repairTags({ text, marks: [], hadInvented: false }, plan, translations);
+  if (!isWellOrdered(marks, plan)) return null;
+  const target = assemble(text, marks, plan);
+  // Placed by us, not by the engine: the reader of the result should look at it.
+  return haveSameTags(source, target) ? { target, repaired: true } : null;
 }
 
 function restoreTags(

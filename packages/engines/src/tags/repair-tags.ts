@@ -3,6 +3,7 @@
  * in the target, otherwise to the place that corresponds to its place in the source, moved to the nearest word boundary.
  * Pairs that would cross are cut back, so the result always nests.
  */
+import { locateTags } from "./locate-tags.ts";
 import { createPositionMap, type Anchor, type PositionMap } from "./position-map.ts";
 import { enclosingPairs } from "./tag-order.ts";
 import type { ParsedAnswer } from "./tagged-text.ts";
@@ -16,8 +17,16 @@ interface Place {
   readonly isPair: boolean;
 }
 
-/** The marks of the repaired target, in order of their offsets. */
-export function repairTags(answer: ParsedAnswer, plan: TagPlan): TagMark[] {
+/**
+ * The marks of the repaired target, in order of their offsets.
+ *
+ * @param translations  of phrases of the source (`tagPhrases`), where the engine was asked for them
+ */
+export function repairTags(
+  answer: ParsedAnswer,
+  plan: TagPlan,
+  translations: ReadonlyMap<string, string> = new Map(),
+): TagMark[] {
   const parents = enclosingPairs(plan);
   const source = placesOf(plan.marks);
   const survived = placesOf(answer.marks);
@@ -26,7 +35,9 @@ export function repairTags(answer: ParsedAnswer, plan: TagPlan): TagMark[] {
     const before = plan.marks.find((other) => other.number === mark.number && other.role === mark.role);
     if (before) anchors.push({ source: before.offset, target: mark.offset });
   }
-  const map = createPositionMap(plan.text, answer.text, anchors);
+  const located = locateTags(plan, answer.text, anchors, translations);
+  for (const [number, places] of located.places) survived.set(number, { ...places, ...survived.get(number) });
+  const map = createPositionMap(plan.text, answer.text, [...anchors, ...located.anchors]);
   const words = wordBounds(answer.text);
 
   const places: Place[] = [];

@@ -50,7 +50,7 @@ const LATIN = [
   "vel",
 ];
 
-const KEPT = /<[^<>]{1,12}>|&\w{1,6};|https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.-]*\w|%[sd]\b|\{\w+\}/u;
+const KEPT = /<[^<>]{1,24}>|&\w{1,6};|https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.-]*\w|%[sd]\b|\{\w+\}/u;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const PIECE = new RegExp(
   `(${KEPT.source})|(${EAST_ASIAN.source})|((?!${EAST_ASIAN.source})\\p{L}[\\p{L}\\p{M}'’]*)`,

@@ -21,7 +21,8 @@ export type FaultKind =
   | "wrong-number"
   | "empty"
   | "huge"
-  | "redirect";
+  | "redirect"
+  | "vendor-error";
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -31,6 +32,8 @@ export interface Fault {
   readonly body?: string;
   /** For `rate-limit`; sent as Retry-After-Ms and, in whole seconds, Retry-After. Default 1000. */
   readonly retryAfterMs?: number;
+  /** For `vendor-error`: the service's own code, sent in its own way, often with status 200. */
+  readonly vendorCode?: string;
   /** For `redirect`; by default the address of a cloud's metadata service. */
   readonly location?: string;
   /** How many requests it hits; default 1. `Infinity` for all from now on. */

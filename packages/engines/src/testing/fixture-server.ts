@@ -1,6 +1,6 @@
 /**
  * A scripted stand-in for outside engines, over real HTTP on the loopback address: OpenAI chat under `/v1`, Apertium-APy
- * under `/apy`. It counts every text it is sent, answers deterministic fake translations (or those of a given memory), and
+ * under `/apy`, translation services under their names (service-endpoints.ts). It counts every text it is sent, answers deterministic fake translations (or those of a given memory), and
  * plays a queue of faults. Also runs alone, with a small control interface under `/__fixture`:
  *
  *   node packages/engines/src/fixture-server.ts --port 0 [--latency 50]
@@ -13,6 +13,13 @@ import { answerApy, APY_PAIRS } from "./apy-endpoint.ts";
 import { chatAnswer, readChatRequest, type ChatBody } from "./chat-endpoint.ts";
 import { fakeTranslation } from "./fake-translation.ts";
 import { TRANSPORT_FAULTS, type Fault, type FaultKind } from "./faults.ts";
+import {
+  primaryOfCode,
+  serviceEndpoints,
+  spoiledTexts,
+  type FixtureGlossaries,
+  type ServiceRequestSeen,
+} from "./service-endpoints.ts";
 
 export interface FixtureOptions {
   /** 0 (default) takes a free port. */
@@ -23,6 +30,10 @@ export interface FixtureOptions {
   readonly memory?: ReadonlyMap<string, string>;
   /** Requests with another key get 401; any key by default. */
   readonly apiKey?: string;
+  /** Translation services refuse another key and every signature made with another; any key by default. */
+  readonly serviceKey?: string;
+  /** What `GET /v1/models` lists; 404 when absent. */
+  readonly models?: readonly string[];
   /** Chat settings that are refused with 400 and a message naming them, like servers that do not know them. */
   readonly refusedSettings?: readonly ("json_schema" | "json_object" | "temperature" | "max_tokens")[];
 }
@@ -31,6 +42,8 @@ export interface SeenRequest {
   readonly path: string;
   readonly texts: readonly string[];
   readonly chat: ChatBody | null;
+  /** The body as it came. */
+  readonly raw: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
@@ -40,6 +53,9 @@ export interface FixtureServer {
   /** Base URL of the chat interface. */
   readonly chatUrl: string;
   readonly apyUrl: string;
+  /** Base URL of a translation service: `deepl`, `libre`, `google`, `azure`, `baidu`, `youdao`, `tencent`. */
+  serviceUrl(name: string): string;
+  readonly glossaries: FixtureGlossaries;
   /** How often each text was sent, failed requests included. */
   readonly counts: ReadonlyMap<string, number>;
   readonly requests: readonly SeenRequest[];
@@ -64,6 +80,8 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
   const requests: SeenRequest[] = [];
   const state = { latencyMs: options.latencyMs ?? 0, open: 0, peakOpen: 0, hugeBytesSent: 0 };
   const arrivals: (() => void)[] = [];
+  const glossaries: FixtureGlossaries = new Map();
+  const services = serviceEndpoints(glossaries);
   let faults: { fault: Fault; left: number }[] = [];
 
   const fail = (...added: (Fault | FaultKind)[]): void => {
@@ -76,6 +94,7 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     faults = [];
     counts.clear();
     requests.length = 0;
+    glossaries.clear();
     state.peakOpen = state.open;
     state.hugeBytesSent = 0;
   };
@@ -87,8 +106,13 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
   };
   const translate = (text: string, to: string): string =>
     options.memory?.get(text) ?? fakeTranslation(text, to);
-  const see = (request: IncomingMessage, texts: readonly string[], chat: ChatBody | null): void => {
-    requests.push({ path: request.url ?? "", texts, chat, headers: request.headers });
+  const see = (
+    request: IncomingMessage,
+    raw: string,
+    texts: readonly string[],
+    chat: ChatBody | null = null,
+  ): void => {
+    requests.push({ path: request.url ?? "", texts, chat, raw, headers: request.headers });
     for (const resolve of arrivals.splice(0)) resolve();
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   };
@@ -97,6 +121,9 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     const raw = await readBody(request);
     const url = new URL(request.url ?? "/", "http://fixture");
     if (url.pathname.startsWith("/__fixture/")) return control(url, raw, response);
+    const service = url.pathname.split("/")[1]!;
+    if (services[service]) return answerService(service, request, response, { raw, url });
+    if (url.pathname.endsWith("/models")) return sendModels(request, response);
     if (url.pathname.endsWith("/listPairs"))
       return send(response, 200, JSON.stringify({ responseData: APY_PAIRS, responseStatus: 200 }));
 
@@ -105,7 +132,7 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     if (!isChat && !isApy) return send(response, 404, '{"error":{"message":"unknown path"}}');
     const chat = isChat ? readChatRequest(raw) : null;
     const apy = isApy ? answerApy(raw, url, translate) : null;
-    see(request, chat?.texts ?? apy!.texts, chat?.body ?? null);
+    see(request, raw, chat?.texts ?? apy!.texts, chat?.body ?? null);
     if (
       isChat &&
       options.apiKey !== undefined &&
@@ -130,6 +157,48 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     const body = chat ? chatAnswer(chat, translate, fault) : apy!.answer(fault);
     if (fault && TRANSPORT_FAULTS.has(fault.kind)) return playTransportFault(fault, body, response);
     send(response, 200, body);
+  };
+
+  const answerService = async (
+    service: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    { raw, url }: Pick<ServiceRequestSeen, "raw" | "url">,
+  ): Promise<void> => {
+    const exchange = services[service]!({
+      raw,
+      url,
+      headers: request.headers,
+      method: request.method ?? "GET",
+    });
+    if ("status" in exchange) return send(response, exchange.status, exchange.body);
+    see(request, raw, exchange.texts);
+    if (options.serviceKey !== undefined && !exchange.isAuthorised(options.serviceKey))
+      return send(response, exchange.unauthorised.status, exchange.unauthorised.body);
+    if (state.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, state.latencyMs));
+    const fault = nextFault();
+    if (fault?.kind === "vendor-error") {
+      const { status, body } = exchange.error(fault.vendorCode ?? "");
+      return send(response, status, body);
+    }
+    const translated = exchange.texts.map((text) => translate(text, primaryOfCode(exchange.to)));
+    const body =
+      fault?.kind === "bad-json"
+        ? '{"unexpected":true}'
+        : exchange.answer(spoiledTexts(fault, translated, exchange.texts));
+    if (fault && TRANSPORT_FAULTS.has(fault.kind)) return playTransportFault(fault, body, response);
+    send(response, 200, body);
+  };
+
+  const sendModels = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!options.models) return send(response, 404, '{"error":{"message":"unknown path"}}');
+    if (options.apiKey !== undefined && request.headers.authorization !== `Bearer ${options.apiKey}`)
+      return send(response, 401, '{"error":{"message":"Incorrect API key provided: sk-fixt****"}}');
+    send(
+      response,
+      200,
+      JSON.stringify({ object: "list", data: options.models.map((id) => ({ id, object: "model" })) }),
+    );
   };
 
   const playTransportFault = async (fault: Fault, body: string, response: ServerResponse): Promise<void> => {
@@ -194,6 +263,8 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     url,
     chatUrl: `${url}/v1`,
     apyUrl: `${url}/apy`,
+    serviceUrl: (name) => `${url}/${name}`,
+    glossaries,
     counts,
     requests,
     get peakOpen() {
