@@ -8,6 +8,7 @@ import { Problem } from "./notice.tsx";
 
 interface Begun {
   readonly check: HumanCheck;
+  /** By the monotonic clock. */
   readonly atMs: number;
 }
 
@@ -30,7 +31,7 @@ export function HumanCheckBar({
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    begun.current = beginHumanCheck(purpose).then((check) => ({ check, atMs: Date.now() }));
+    begun.current = beginHumanCheck(purpose).then((check) => ({ check, atMs: performance.now() }));
     // Its failure is told when the bar is dragged; until then nobody waits for it.
     begun.current.catch(() => undefined);
     box.current?.querySelector<HTMLElement>("[role=slider]")?.focus();
@@ -41,7 +42,7 @@ export function HumanCheckBar({
     setHasFailed(false);
     try {
       const { check, atMs } = await begun.current!;
-      const restMs = check.minimumMs - (Date.now() - atMs);
+      const restMs = check.minimumMs - (performance.now() - atMs);
       if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
       const ticket = await finishHumanCheck(check.challenge);
       setState("passed");

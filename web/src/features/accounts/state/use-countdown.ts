@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 /** Seconds until a code may be sent again (spec.md section 9). */
 export const RESEND_SECONDS = 60;
 
-/** Whole seconds left, 0 when none; `start` begins anew, `stop` ends it. Follows the clock, so a sleeping tab does not stretch it. */
+/**
+ * Whole seconds left, 0 when none; `start` begins anew, `stop` ends it. Counts by the monotonic clock: a tab in the background
+ * does not stretch it, and somebody who sets the computer's clock neither shortens nor prolongs it.
+ */
 export function useCountdown(seconds: number = RESEND_SECONDS) {
   const [endMs, setEndMs] = useState(0);
   const [nowMs, setNowMs] = useState(0);
@@ -11,13 +14,13 @@ export function useCountdown(seconds: number = RESEND_SECONDS) {
   const isRunning = left > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    const timer = setInterval(() => setNowMs(performance.now()), 250);
     return () => clearInterval(timer);
   }, [isRunning]);
   return {
     left,
     start: () => {
-      const now = Date.now();
+      const now = performance.now();
       setNowMs(now);
       setEndMs(now + seconds * 1000);
     },
