@@ -1,21 +1,25 @@
 import {
-  type InlineContent,
   type LanguageTag,
   primaryLanguage,
   type TranslationUnit,
   type TranslationUnitVariant,
 } from "@yizhou/model";
-import { fitTags } from "./fit-tags.ts";
+import { FuzzyIndex } from "./fuzzy-index.ts";
+import {
+  exactMatch,
+  fuzzyMatch,
+  type JudgedEntry,
+  judgeEntry,
+  type MemoryEntry,
+  rankMatches,
+} from "./match-entry.ts";
 import type { MemoryMatch, MemoryQuery, TranslationMemory } from "./memory.ts";
 import { contextHash, memoryKey } from "./memory-key.ts";
+import { DEFAULT_PENALTIES, originOf, type Penalties } from "./penalties.ts";
+import { tokenise, tokenKeys } from "./tokens.ts";
 
-/** One direction of a unit, as the index of a language pair holds it. */
-interface Entry {
-  readonly source: InlineContent;
-  readonly target: InlineContent;
-  readonly previous: string | null;
-  readonly next: string | null;
-}
+/** Fuzzy entries repaired for a query before the best are picked. */
+const REPAIRED_AT_LEAST = 5;
 
 /**
  * Names of the properties in which a unit keeps the text of its neighbours, per language: what makes 101 and 102 matches.
@@ -25,20 +29,31 @@ export function contextProperty(side: "previous" | "next", language: LanguageTag
   return `x-context-${side}.${languageKey(language)}`;
 }
 
+/** One language pair of a memory, indexed as far as it has been asked for. */
+interface PairIndex {
+  readonly entries: MemoryEntry[];
+  readonly byKey: Map<string, MemoryEntry[]>;
+  readonly fuzzy: FuzzyIndex;
+  indexedUnits: number;
+}
+
 /**
- * A translation memory held in memory: for the command line, tests and small libraries. Every language of a unit can be
- * source or target. Exact and context matches only (100, 101, 102); fuzzy matching joins the same port.
+ * A translation memory held in memory: for the command line, batch work in a worker, tests and small libraries. Every
+ * language of a unit can be source or target. Exact, context and fuzzy matches.
  *
- * Cost: one index per language pair asked for, built at its first look-up; a look-up is O(length of the segment).
+ * Cost: one index per language pair asked for, built at its first look-up (the fuzzy part at the first look-up below 100);
+ * an exact look-up is O(length of the segment), a fuzzy one looks at the units that share its rarest tokens.
  */
 export class InMemoryMemory implements TranslationMemory {
   private readonly library: string;
+  private readonly penalties: Penalties;
   private readonly units: TranslationUnit[] = [];
-  private readonly indexes = new Map<string, { entries: Map<string, Entry[]>; indexedUnits: number }>();
+  private readonly indexes = new Map<string, PairIndex>();
 
   /** @param library  name shown with every match */
-  constructor(library: string, units: Iterable<TranslationUnit> = []) {
+  constructor(library: string, units: Iterable<TranslationUnit> = [], penalties: Partial<Penalties> = {}) {
     this.library = library;
+    this.penalties = { ...DEFAULT_PENALTIES, ...penalties };
     this.add(units);
   }
 
@@ -57,51 +72,101 @@ export class InMemoryMemory implements TranslationMemory {
     pair: { from: LanguageTag; to: LanguageTag },
     minScore: number,
   ): Promise<readonly (MemoryMatch | null)[]> {
-    const entries = this.entriesOf(pair.from, pair.to);
-    return queries.map((query) => {
-      const match = this.best(query, entries.get(memoryKey(query.source)) ?? []);
-      return match && match.score >= minScore ? match : null;
+    return queries.map((query) => this.matches(query, pair, { minScore, maxResults: 1 })[0] ?? null);
+  }
+
+  /** The best matches for one segment, best first; empty when none reaches `minScore` (see `TranslationMemory.lookup`). */
+  matches(
+    query: MemoryQuery,
+    pair: { from: LanguageTag; to: LanguageTag },
+    limits: { minScore: number; maxResults: number },
+  ): MemoryMatch[] {
+    const { minScore, maxResults } = limits;
+    const index = this.indexOf(pair.from, pair.to);
+    const key = memoryKey(query.source);
+    const same = index.byKey.get(key) ?? [];
+    const usable = new Set<MemoryEntry>();
+    const exact = [...same].reverse().flatMap((entry) => {
+      const match = exactMatch(query, entry);
+      if (match) usable.add(entry);
+      return match && match.score >= minScore ? [match] : [];
+    });
+    const bestExact = exact.reduce((best, { score }) => Math.max(best, score), 0);
+    const isEnough = minScore >= 100 || (maxResults === 1 && bestExact >= 99);
+    const fuzzy = isEnough ? [] : this.fuzzyMatches(query, pair, index, usable, limits);
+    return rankMatches([...exact, ...fuzzy], this.penalties).slice(0, maxResults);
+  }
+
+  private fuzzyMatches(
+    query: MemoryQuery,
+    pair: { from: LanguageTag; to: LanguageTag },
+    index: PairIndex,
+    exact: ReadonlySet<MemoryEntry>,
+    { minScore, maxResults }: { minScore: number; maxResults: number },
+  ): MemoryMatch[] {
+    for (let at = index.fuzzy.size; at < index.entries.length; at++)
+      index.fuzzy.add(tokenKeys(index.entries[at]!.source));
+    const tokens = tokenise(query.source);
+    const judged = new Map<number, JudgedEntry>();
+    const hits = index.fuzzy.search(
+      tokens.map(({ key }) => key),
+      {
+        minScore,
+        maxResults: Math.max(REPAIRED_AT_LEAST, maxResults),
+        bestPossible: 99 - this.penalties.library,
+        judge: (unit, similarity) => {
+          const entry = index.entries[unit]!;
+          if (exact.has(entry)) return null;
+          const result = judgeEntry(tokens, entry, minScore, similarity);
+          if (result) judged.set(unit, result);
+          return result?.score ?? null;
+        },
+      },
+    );
+    return hits.flatMap(({ unit, similarity }) => {
+      // Of very many alike units some come unjudged.
+      const result = judged.get(unit) ?? judgeEntry(tokens, index.entries[unit]!, minScore, similarity);
+      return result ? [fuzzyMatch(query, tokens, result, pair)] : [];
     });
   }
 
-  private best(query: MemoryQuery, candidates: readonly Entry[]): MemoryMatch | null {
-    const previous = contextHash(query.previous);
-    const next = contextHash(query.next);
-    let best: MemoryMatch | null = null;
-    for (const entry of candidates) {
-      const score = 100 + isSame(entry.previous, previous) + isSame(entry.next, next);
-      if (best && best.score > score) continue;
-      const target = fitTags(query.source, entry.source, entry.target);
-      if (target) best = { score, target, library: this.library };
-    }
-    return best;
-  }
-
-  private entriesOf(from: LanguageTag, to: LanguageTag): ReadonlyMap<string, readonly Entry[]> {
+  private indexOf(from: LanguageTag, to: LanguageTag): PairIndex {
     const name = `${languageKey(from)}>${languageKey(to)}`;
     let index = this.indexes.get(name);
-    if (!index) this.indexes.set(name, (index = { entries: new Map(), indexedUnits: 0 }));
-    for (; index.indexedUnits < this.units.length; index.indexedUnits++) {
-      const unit = this.units[index.indexedUnits]!;
-      const source = variantOf(unit, from);
-      const target = variantOf(unit, to);
-      if (!source || !target || source === target) continue;
-      const key = memoryKey(source.content);
-      const entry: Entry = {
-        source: source.content,
-        target: target.content,
-        previous: contextHash(unit.properties?.[contextProperty("previous", from)]),
-        next: contextHash(unit.properties?.[contextProperty("next", from)]),
-      };
-      const known = index.entries.get(key);
-      if (known) known.push(entry);
-      else index.entries.set(key, [entry]);
+    if (!index) {
+      index = { entries: [], byKey: new Map(), fuzzy: new FuzzyIndex(), indexedUnits: 0 };
+      this.indexes.set(name, index);
     }
-    return index.entries;
+    for (; index.indexedUnits < this.units.length; index.indexedUnits++) {
+      const entry = this.entryOf(this.units[index.indexedUnits]!, from, to);
+      if (!entry) continue;
+      index.entries.push(entry);
+      const key = memoryKey(entry.source);
+      const known = index.byKey.get(key);
+      if (known) known.push(entry);
+      else index.byKey.set(key, [entry]);
+    }
+    return index;
+  }
+
+  private entryOf(unit: TranslationUnit, from: LanguageTag, to: LanguageTag): MemoryEntry | null {
+    const source = variantOf(unit, from);
+    const target = variantOf(unit, to);
+    if (!source || !target || source === target) return null;
+    return {
+      source: source.content,
+      target: target.content,
+      previous: contextHash(unit.properties?.[contextProperty("previous", from)]),
+      next: contextHash(unit.properties?.[contextProperty("next", from)]),
+      origin: originOf(unit.properties),
+      library: this.library,
+      penalties: this.penalties,
+    };
   }
 }
 
-function variantOf(unit: TranslationUnit, language: LanguageTag): TranslationUnitVariant | undefined {
+/** The variant of a unit in a language: of that very tag, else of another region of it. */
+export function variantOf(unit: TranslationUnit, language: LanguageTag): TranslationUnitVariant | undefined {
   const exact = unit.variants.find((variant) => variant.language === language);
   return exact ?? unit.variants.find((variant) => languageKey(variant.language) === languageKey(language));
 }
@@ -109,8 +174,4 @@ function variantOf(unit: TranslationUnit, language: LanguageTag): TranslationUni
 /** en-US and en-GB share memories; the two scripts of Chinese do not. */
 function languageKey(language: LanguageTag | string): string {
   return primaryLanguage(language) === "zh" ? language : primaryLanguage(language);
-}
-
-function isSame(stored: string | null, asked: string | null): number {
-  return stored !== null && stored === asked ? 1 : 0;
 }

@@ -1,5 +1,17 @@
+export * from "./combined-memory.ts";
+export * from "./concordance.ts";
+export * from "./diff-sources.ts";
+export { editDistance } from "./edit-distance.ts";
 export * from "./fit-tags.ts";
+export * from "./fuzzy-index.ts";
 export * from "./in-memory-memory.ts";
 export * from "./leverage.ts";
+export * from "./match-entry.ts";
 export * from "./memory.ts";
 export { contextHash, keyHash, memoryKey } from "./memory-key.ts";
+export * from "./penalties.ts";
+export * from "./repair-match.ts";
+export type { Repair } from "./repair-values.ts";
+export * from "./retrieval-bounds.ts";
+export * from "./score-match.ts";
+export * from "./tokens.ts";

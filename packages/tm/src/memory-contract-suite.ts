@@ -2,6 +2,7 @@ import { type InlineContent, inlineToTagged, type LanguageTag, type TranslationU
 import { expect, test } from "vitest";
 import { contextProperty } from "./in-memory-memory.ts";
 import type { TranslationMemory } from "./memory.ts";
+import { ORIGIN_PROPERTY, type Penalties } from "./penalties.ts";
 
 const en = "en" as LanguageTag;
 const zh = "zh-Hans" as LanguageTag;
@@ -95,5 +96,88 @@ export function describeTranslationMemory(
       [100, "好"],
     ]);
     expect(await memory.lookup([{ source: text("Yes") }], pair, 101)).toEqual([null]);
+  });
+}
+
+/** What a memory that finds fuzzy matches does besides, however it retrieves them. */
+export function describeFuzzyMemory(
+  make: (units: readonly TranslationUnit[], penalties?: Partial<Penalties>) => Promise<TranslationMemory>,
+): void {
+  const ask = async (
+    units: readonly TranslationUnit[],
+    source: InlineContent,
+    minScore = 50,
+    penalties?: Partial<Penalties>,
+  ) => (await (await make(units, penalties)).lookup([{ source }], pair, minScore))[0] ?? null;
+  const rise = unit(text("The tide rises in the estuary."), text("河口涨潮。"));
+
+  test("scores by tokens: one of seven changed is 85", async () => {
+    const match = await ask([rise], text("The tide falls in the estuary."));
+    expect(match).toMatchObject({
+      score: 85,
+      similarity: 85,
+      source: text("The tide rises in the estuary."),
+    });
+    expect(await ask([rise], text("The tide falls in the estuary."), 86)).toBeNull();
+  });
+  test("is never 100 for what is not equal: case, width and numbers cost or are repaired", async () => {
+    expect(await ask([rise], text("THE TIDE rises in the estuary."))).toMatchObject({
+      score: 99,
+      penalties: ["case"],
+    });
+    expect(await ask([rise], text("The ｔｉｄｅ falls in the estuary."))).toMatchObject({
+      score: 84,
+      penalties: ["width"],
+    });
+    const numbered = unit(text("Wait 5 minutes."), text("请等待5分钟。"));
+    expect(await ask([numbered], text("Wait 12 minutes."))).toMatchObject({
+      score: 99,
+      target: text("请等待12分钟。"),
+      repairs: [{ kind: "number", before: "5", after: "12" }],
+    });
+  });
+  test("fits the tags of the query where their place is known, and says where it is not", async () => {
+    const plain = unit(text("Read the manual first."), text("请先阅读手册。"));
+    const wrapped: InlineContent = [
+      { kind: "open", id: 4, type: "format" },
+      { kind: "text", text: "Read the manual first." },
+      { kind: "close", id: 4, type: "format" },
+    ];
+    const match = (await ask([plain], wrapped))!;
+    expect(inlineToTagged(match.target)).toBe("<g4>请先阅读手册。</g4>");
+    expect(match).toMatchObject({ score: 70, similarity: 71, penalties: ["tags"] });
+    expect(match.needsEditing).toBeUndefined();
+    expect(await ask([plain], bold(4, "Read the ", "manual", " first."))).toMatchObject({
+      needsEditing: true,
+    });
+  });
+  test("takes off what the unit's origin and its library cost, and leaves out what then falls short", async () => {
+    const aligned: TranslationUnit = { ...rise, properties: { [ORIGIN_PROPERTY]: "alignment" } };
+    const query = text("The tide falls in the estuary.");
+    expect(await ask([aligned], query)).toMatchObject({ score: 84, penalties: ["alignment"] });
+    expect(await ask([aligned], query, 85)).toBeNull();
+    expect(await ask([rise], query, 50, { library: 10 })).toMatchObject({
+      score: 75,
+      penalties: ["library"],
+    });
+    expect(await ask([aligned], text("The tide rises in the estuary."))).toMatchObject({ score: 99 });
+  });
+  test("several different translations cost what the user set", async () => {
+    const other = unit(text("The tide rises in the estuary."), text("河口水位上升。"));
+    const query = text("The tide rises in the estuary.");
+    expect(await ask([rise, other], query)).toMatchObject({ score: 100, target: text("河口水位上升。") });
+    expect(await ask([rise, other], query, 50, { severalTranslations: 1 })).toMatchObject({ score: 99 });
+  });
+  test("short texts need three of four tokens, unless one begins with the other", async () => {
+    const save = unit(text("Save file"), text("保存文件"));
+    expect(await ask([save], text("Save image"))).toBeNull();
+    expect(await ask([save], text("Save file now"))).toMatchObject({ score: 66 });
+    expect(await ask([save], text("Please save file"))).toBeNull();
+  });
+  test("prefers an equal text to an alike one, and the alike one to nothing", async () => {
+    const same = unit(text("The tide falls in the estuary."), text("河口退潮。"));
+    expect(await ask([same, rise], text("The tide falls in the estuary."))).toMatchObject({ score: 100 });
+    expect(await ask([rise], text("Nothing of the kind was ever said."))).toBeNull();
+    expect(await ask([rise], [])).toBeNull();
   });
 }

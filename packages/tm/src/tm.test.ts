@@ -1,7 +1,7 @@
 import type { InlineContent, LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { analyseLeverage, contextHash, InMemoryMemory, keyHash, memoryKey } from "./index.ts";
-import { describeTranslationMemory } from "./memory-contract-suite.ts";
+import { combineMemories, contextHash, InMemoryMemory, keyHash, memoryKey } from "./index.ts";
+import { describeFuzzyMemory, describeTranslationMemory } from "./memory-contract-suite.ts";
 
 const en = "en" as LanguageTag;
 const zh = "zh-Hans" as LanguageTag;
@@ -13,8 +13,10 @@ const unit = (source: string, target: string) => ({
   ],
 });
 
-describe("memory in memory", () =>
-  describeTranslationMemory(async (units) => new InMemoryMemory("test", units)));
+describe("memory in memory", () => {
+  describeTranslationMemory(async (units) => new InMemoryMemory("test", units));
+  describeFuzzyMemory(async (units, penalties) => new InMemoryMemory("test", units, penalties));
+});
 
 test("units added after a look-up are found, the latest first", async () => {
   const memory = new InMemoryMemory("test", [unit("A", "甲")]);
@@ -43,24 +45,25 @@ describe("keys", () => {
   });
 });
 
-describe("leverage analysis", () => {
-  const segments = ["Known.", "New one.", "New one.", "Known.", "12"].map((value) => ({
-    source: text(value),
-  }));
-  test("counts every translatable segment once, in segments and characters", async () => {
-    const memory = new InMemoryMemory("test", [unit("Known.", "已知。")]);
-    expect(await analyseLeverage(segments, memory, { from: en, to: zh })).toEqual({
-      repetitions: { segments: 1, characters: 8 },
-      context: { segments: 0, characters: 0 },
-      exact: { segments: 2, characters: 12 },
-      none: { segments: 1, characters: 8 },
-    });
-  });
-  test("counts repetitions alone without a memory, and leaves locked segments out", async () => {
-    const all = [...segments, { source: text("Locked"), locked: true }];
-    expect(await analyseLeverage(all, null, { from: en, to: zh })).toMatchObject({
-      repetitions: { segments: 2 },
-      none: { segments: 2 },
-    });
-  });
+test("a unit given after a look-up joins the fuzzy matches too, and the best come first", async () => {
+  const memory = new InMemoryMemory("test", [unit("The tide rises in the estuary.", "河口涨潮。")]);
+  const query = { source: text("The tide falls in the estuary.") };
+  const limits = { minScore: 50, maxResults: 5 };
+  expect(memory.matches(query, { from: en, to: zh }, limits)).toHaveLength(1);
+  memory.add([unit("The tide falls in the river.", "河里退潮。")]);
+  memory.add([unit("The tide falls in the estuary!", "河口退潮！")]);
+  const found = memory.matches(query, { from: en, to: zh }, limits);
+  expect(found.map(({ score }) => score)).toEqual([85, 85, 85]);
+  expect(found[0]!.target).toEqual(text("河口退潮！"));
+});
+
+test("of several memories the better match wins, and between equals the one named first", async () => {
+  const query = { source: text("Known here.") };
+  const make = (name: string, target: string, library = 0) =>
+    new InMemoryMemory(name, [unit("Known here.", target)], { library });
+  const ask = async (...memories: InMemoryMemory[]) =>
+    (await combineMemories(memories).lookup([query], { from: en, to: zh }, 70))[0];
+  expect(await ask(make("a", "甲"), make("b", "乙"))).toMatchObject({ score: 100, library: "a" });
+  expect(await ask(make("a", "甲", 3), make("b", "乙"))).toMatchObject({ score: 100, library: "b" });
+  expect(await ask(make("a", "甲", 3))).toMatchObject({ score: 97, penalties: ["library"] });
 });

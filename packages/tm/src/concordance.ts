@@ -1,0 +1,95 @@
+import { type InlineContent, textOnly } from "@yizhou/model";
+
+/** UTF-16 code units in the text without tags. */
+export interface TextRange {
+  readonly startOffset: number;
+  readonly endOffset: number;
+}
+
+/** A search inside a memory, prepared once and run over many texts. */
+export interface ConcordanceQuery {
+  /** What must all occur, in any order; in the form of `concordanceForm`. A store can search for these. */
+  readonly terms: readonly string[];
+}
+
+/** A text as concordance compares it: compatibility forms and case folded, white space as one space. */
+export function concordanceForm(text: string): string {
+  return foldWithOffsets(text).folded;
+}
+
+/**
+ * Prepares what a user typed: words are searched for one by one, text in double quotes (“” and 「」 as well) as it stands.
+ *
+ * @returns null when nothing is left to search for
+ */
+export function parseConcordanceQuery(typed: string): ConcordanceQuery | null {
+  const terms: string[] = [];
+  for (const match of typed.matchAll(/["“「]([^"”」]+)["”」]?|[^\s"“”「」]+/gu)) {
+    const term = concordanceForm(match[1] ?? match[0]).trim();
+    if (term !== "" && !terms.includes(term)) terms.push(term);
+  }
+  return terms.length === 0 ? null : { terms };
+}
+
+/**
+ * Where the terms of a query stand in a text, for highlighting.
+ *
+ * @returns ascending, without overlaps; null when a term does not occur at all
+ */
+export function findConcordance(query: ConcordanceQuery, content: InlineContent): TextRange[] | null {
+  const { folded, offsets } = foldWithOffsets(textOnly(content));
+  const ranges: TextRange[] = [];
+  for (const term of query.terms) {
+    let at = folded.indexOf(term);
+    if (at < 0) return null;
+    for (; at >= 0; at = folded.indexOf(term, at + term.length))
+      ranges.push({ startOffset: offsets[at]!, endOffset: offsets[at + term.length]! });
+  }
+  return joinRanges(ranges);
+}
+
+/** One unit's answer to a search in one or both of its languages. */
+export interface ConcordanceHit {
+  readonly source: readonly TextRange[];
+  readonly target: readonly TextRange[];
+}
+
+/**
+ * A search on either side or both.
+ *
+ * @returns null unless each side that is asked for holds all its terms
+ */
+export function matchConcordance(
+  query: { source?: ConcordanceQuery | null; target?: ConcordanceQuery | null },
+  unit: { source: InlineContent; target: InlineContent },
+): ConcordanceHit | null {
+  const source = query.source ? findConcordance(query.source, unit.source) : [];
+  const target = query.target ? findConcordance(query.target, unit.target) : [];
+  return source && target ? { source, target } : null;
+}
+
+/** The folded text, and for each of its UTF-16 units (and its end) the offset in the original. */
+function foldWithOffsets(text: string): { folded: string; offsets: readonly number[] } {
+  let folded = "";
+  const offsets: number[] = [];
+  // What composes into one character is folded together, or it would matter how the text was typed.
+  for (const match of text.matchAll(/\s+|[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu)) {
+    const piece = /^\s/.test(match[0]) ? " " : match[0].normalize("NFKC").toLowerCase();
+    for (let unit = 0; unit < piece.length; unit++) offsets.push(match.index);
+    folded += piece;
+  }
+  offsets.push(text.length);
+  return { folded, offsets };
+}
+
+function joinRanges(ranges: TextRange[]): TextRange[] {
+  ranges.sort((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);
+  const joined: TextRange[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    if (last && range.startOffset < last.endOffset)
+      joined[joined.length - 1] = { ...last, endOffset: Math.max(last.endOffset, range.endOffset) };
+    else joined.push(range);
+  }
+  return joined;
+}
