@@ -9,6 +9,7 @@ export * from "./http/address-guard.ts";
 export * from "./http/limiter.ts";
 export * from "./llm/config.ts";
 export * from "./llm/openai-compatible.ts";
+export * from "./llm/list-models.ts";
 export * from "./llm/presets.ts";
 export { PROMPT_VERSION } from "./llm/prompts.ts";
 export { estimateTokens } from "./llm/token-estimate.ts";

@@ -5,6 +5,7 @@ import { callWithRetries, describeReply, isQuotaText, type HttpReply } from "../
 import type { EngineDeps } from "../http/deps.ts";
 import type { Limiter } from "../http/limiter.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
+import { presetOf } from "./presets.ts";
 import type { ChatMessage } from "./prompts.ts";
 import { reasoningSwitch } from "./reasoning.ts";
 import { estimateTokens } from "./token-estimate.ts";
@@ -59,8 +60,9 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
   const accepted: Accepted = {
     format: "json_schema",
     temperature: true,
-    reasoningSwitch: true,
     maxTokensField: "max_tokens",
+    ...presetOf(config)?.startsWith,
+    reasoningSwitch: true,
   };
 
   const timeLeft = (budget: CallScope["budget"]): number => {

@@ -1,4 +1,5 @@
 import type { RateLimits } from "../http/limiter.ts";
+import type { EnginePrice } from "../price.ts";
 import type { LlmPresetId } from "./presets.ts";
 
 /** One OpenAI-compatible endpoint with one model. Plain data: it is stored and sent as JSON. */
@@ -27,6 +28,10 @@ export interface OpenAiCompatibleConfig {
   readonly maxSegmentsPerBatch?: number;
   /** Default 2400, about a minute of writing for a slow model out of Chinese. */
   readonly maxCharactersPerBatch?: number;
+  /** Tokens of prompt and answer together, for models with little room: batches are made to fit. Default that of the preset. */
+  readonly contextTokens?: number;
+  /** Over the preset's price, or where there is none. */
+  readonly price?: EnginePrice;
   /** The model's own limit of an answer; default 8192. */
   readonly maxOutputTokens?: number;
   /** Sent with every request, over our own fields: vendor switches we do not know. */

@@ -16,10 +16,12 @@ import { problemOf } from "../engine-problem.ts";
 import { neverAborted } from "../http/abortable.ts";
 import type { EngineDeps } from "../http/deps.ts";
 import { createLimiter, type Limiter } from "../http/limiter.ts";
+import type { EnginePrice } from "../price.ts";
 import { protectTags } from "../tags/protect.ts";
 import { acceptDoubtful, createAsker, type Asker, type Asking, type Task } from "./ask-model.ts";
 import { callTimeoutOf, createChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
+import { modelOf } from "./presets.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
 import { runRounds } from "./rounds.ts";
 
@@ -69,10 +71,11 @@ export function createOpenAiCompatibleEngine(
     kind: "llm",
     name: config.name,
     destination: URL.parse(config.baseUrl)?.host ?? null,
+    ...priceOf(config),
     cacheKey: `${config.model}/${PROMPT_VERSION}`,
     limits: {
       maxSegmentsPerBatch: config.maxSegmentsPerBatch ?? 16,
-      maxCharactersPerBatch: config.maxCharactersPerBatch ?? 2400,
+      maxCharactersPerBatch: charactersPerBatch(config),
       maxConcurrency,
       callTimeoutMs: callTimeoutOf(config),
     },
@@ -89,6 +92,24 @@ export function createOpenAiCompatibleEngine(
     },
     translate: (batch, context, signal) => translateBy(patientAsker, batch, context, signal),
   };
+}
+
+function priceOf(config: OpenAiCompatibleConfig): { price?: EnginePrice } {
+  const price = config.price ?? modelOf(config)?.price;
+  return price ? { price } : {};
+}
+
+/** Rules, context and terms of a request, at most. */
+const PROMPT_TOKENS = 1500;
+/** A character of Chinese is up to 0.8 tokens, and its translation may be three times as long (see `maxTokens`). */
+const TOKENS_PER_CHARACTER = 0.8 * 4;
+
+/** As many as asked for, as far as they fit into the model's context with their translation. */
+function charactersPerBatch(config: OpenAiCompatibleConfig): number {
+  const wanted = config.maxCharactersPerBatch ?? 2400;
+  const context = config.contextTokens ?? modelOf(config)?.contextTokens;
+  if (context === undefined) return wanted;
+  return Math.max(200, Math.min(wanted, Math.floor((context - PROMPT_TOKENS) / TOKENS_PER_CHARACTER)));
 }
 
 function tasksOf(batch: readonly EngineItem[]): Task[] {

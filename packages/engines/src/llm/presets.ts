@@ -26,9 +26,41 @@ export interface LlmPreset {
   readonly isPrivate: boolean;
   /** Page where keys are made. */
   readonly keyPage: string | null;
-  /** Known models, the recommended one first; empty where only the server itself can tell. */
+  /** Known models, the recommended one first; `listModels` asks the server for all. */
   readonly models: readonly LlmModel[];
+  /**
+   * What to begin with; a server that refuses a setting is still asked without it. Saves the refusal at every start, and
+   * settings that are taken silently and work wrongly.
+   */
+  readonly startsWith: {
+    readonly format: "json_schema" | "json_object";
+    /** False where the vendor fixes the sampling himself and refuses any other value. */
+    readonly temperature: boolean;
+    readonly maxTokensField: "max_tokens" | "max_completion_tokens";
+  };
 }
+
+const yuan = (input: number, output: number, asOf: string, source: string): EnginePrice => ({
+  currency: "CNY",
+  perMillionInputTokens: input,
+  perMillionOutputTokens: output,
+  asOf,
+  source,
+});
+const dollars = (input: number, output: number, asOf: string, source: string): EnginePrice => ({
+  ...yuan(input, output, asOf, source),
+  currency: "USD",
+});
+
+const MILLION = 1_000_000;
+const DEEPSEEK_PRICES = "https://api-docs.deepseek.com/zh-cn/quick_start/pricing/";
+const QWEN_PRICES = "https://help.aliyun.com/zh/model-studio/model-pricing";
+const KIMI_PRICES = "https://platform.kimi.com/docs/pricing/chat";
+const GLM_PRICES = "https://docs.bigmodel.cn/cn/guide/start/pricing";
+const OPENAI_PRICES = "https://developers.openai.com/api/docs/pricing";
+
+/** JSON schemas are honoured or refused with a message; so they are tried first where nothing else is known. */
+const USUAL_START = { format: "json_schema", temperature: true, maxTokensField: "max_tokens" } as const;
 
 export const LLM_PRESETS: readonly LlmPreset[] = [
   {
@@ -40,7 +72,22 @@ export const LLM_PRESETS: readonly LlmPreset[] = [
     needsKey: true,
     isPrivate: false,
     keyPage: "https://platform.deepseek.com/api_keys",
-    models: [],
+    models: [
+      // Peak prices; off-peak is half. The vendor's JSON mode knows no schemas.
+      {
+        id: "deepseek-flash",
+        contextTokens: MILLION,
+        maxOutputTokens: 384_000,
+        price: yuan(2, 8, "2026-10", DEEPSEEK_PRICES),
+      },
+      {
+        id: "deepseek-v4-pro",
+        contextTokens: MILLION,
+        maxOutputTokens: 384_000,
+        price: yuan(9, 27, "2026-10", DEEPSEEK_PRICES),
+      },
+    ],
+    startsWith: { format: "json_object", temperature: true, maxTokensField: "max_tokens" },
   },
   {
     id: "qwen",
@@ -51,7 +98,29 @@ export const LLM_PRESETS: readonly LlmPreset[] = [
     needsKey: true,
     isPrivate: false,
     keyPage: "https://bailian.console.aliyun.com/?tab=model#/api-key",
-    models: [],
+    models: [
+      // Mainland prices of the lowest band (prompts up to 128,000 tokens), not thinking.
+      {
+        id: "qwen-plus",
+        contextTokens: MILLION,
+        maxOutputTokens: 32_768,
+        price: yuan(0.8, 2, "2026-05", QWEN_PRICES),
+      },
+      {
+        id: "qwen3.5-plus",
+        contextTokens: MILLION,
+        maxOutputTokens: 65_536,
+        price: yuan(0.8, 4.8, "2026-05", QWEN_PRICES),
+      },
+      { id: "qwen-flash", contextTokens: MILLION, maxOutputTokens: 32_768, price: null },
+      {
+        id: "qwen3-max",
+        contextTokens: 262_144,
+        maxOutputTokens: 65_536,
+        price: yuan(2.5, 10, "2026-05", QWEN_PRICES),
+      },
+    ],
+    startsWith: { format: "json_object", temperature: true, maxTokensField: "max_tokens" },
   },
   {
     id: "kimi",
@@ -62,7 +131,17 @@ export const LLM_PRESETS: readonly LlmPreset[] = [
     needsKey: true,
     isPrivate: false,
     keyPage: "https://platform.moonshot.cn/console/api-keys",
-    models: [],
+    models: [
+      { id: "kimi-k2.6", contextTokens: 262_144, maxOutputTokens: 32_768, price: null },
+      { id: "kimi-k2.5", contextTokens: 262_144, maxOutputTokens: 32_768, price: null },
+      {
+        id: "kimi-k3",
+        contextTokens: 1_048_576,
+        maxOutputTokens: 131_072,
+        price: yuan(20, 100, "2026-07", KIMI_PRICES),
+      },
+    ],
+    startsWith: { format: "json_object", temperature: false, maxTokensField: "max_completion_tokens" },
   },
   {
     id: "glm",
@@ -73,7 +152,24 @@ export const LLM_PRESETS: readonly LlmPreset[] = [
     needsKey: true,
     isPrivate: false,
     keyPage: "https://open.bigmodel.cn/usercenter/apikeys",
-    models: [],
+    models: [
+      // Models from 5.3 on cannot be kept from thinking; translation gains little by it.
+      { id: "glm-4.7-flash", contextTokens: 200_000, maxOutputTokens: 128_000, price: null },
+      { id: "glm-5.2", contextTokens: 200_000, maxOutputTokens: 128_000, price: null },
+      {
+        id: "glm-5.3-flash",
+        contextTokens: MILLION,
+        maxOutputTokens: 128_000,
+        price: yuan(0.8, 2.8, "2026-09", GLM_PRICES),
+      },
+      {
+        id: "glm-5.3",
+        contextTokens: MILLION,
+        maxOutputTokens: 128_000,
+        price: yuan(8, 28, "2026-09", GLM_PRICES),
+      },
+    ],
+    startsWith: { format: "json_object", temperature: true, maxTokensField: "max_tokens" },
   },
   {
     id: "openai",
@@ -84,7 +180,28 @@ export const LLM_PRESETS: readonly LlmPreset[] = [
     needsKey: true,
     isPrivate: false,
     keyPage: "https://platform.openai.com/api-keys",
-    models: [],
+    models: [
+      {
+        id: "gpt-5.4-mini",
+        contextTokens: 400_000,
+        maxOutputTokens: 128_000,
+        price: dollars(0.75, 4.5, "2026-03", OPENAI_PRICES),
+      },
+      {
+        id: "gpt-5.4-nano",
+        contextTokens: 400_000,
+        maxOutputTokens: 128_000,
+        price: dollars(0.2, 1.25, "2026-03", OPENAI_PRICES),
+      },
+      {
+        id: "gpt-5.4",
+        contextTokens: 400_000,
+        maxOutputTokens: 128_000,
+        price: dollars(2.5, 15, "2026-03", OPENAI_PRICES),
+      },
+      { id: "gpt-4.1-mini", contextTokens: 1_047_576, maxOutputTokens: 32_768, price: null },
+    ],
+    startsWith: { format: "json_schema", temperature: true, maxTokensField: "max_completion_tokens" },
   },
   {
     id: "ollama",
@@ -96,6 +213,7 @@ export const LLM_PRESETS: readonly LlmPreset[] = [
     isPrivate: true,
     keyPage: null,
     models: [],
+    startsWith: USUAL_START,
   },
   {
     id: "vllm",
@@ -107,5 +225,28 @@ export const LLM_PRESETS: readonly LlmPreset[] = [
     isPrivate: true,
     keyPage: null,
     models: [],
+    startsWith: USUAL_START,
   },
 ];
+
+/** The preset that a config names, or whose address it uses; undefined for any other server. */
+export function presetOf(config: {
+  readonly preset?: LlmPresetId;
+  readonly baseUrl: string;
+}): LlmPreset | undefined {
+  if (config.preset) return LLM_PRESETS.find(({ id }) => id === config.preset);
+  const host = URL.parse(config.baseUrl)?.host;
+  return LLM_PRESETS.find(
+    ({ baseUrl, otherBaseUrls, isPrivate }) =>
+      !isPrivate && [baseUrl, ...otherBaseUrls].some((address) => URL.parse(address)?.host === host),
+  );
+}
+
+/** What is known of a config's model; undefined for models that are not in the tables. */
+export function modelOf(config: {
+  readonly preset?: LlmPresetId;
+  readonly baseUrl: string;
+  readonly model: string;
+}): LlmModel | undefined {
+  return presetOf(config)?.models.find(({ id }) => id === config.model);
+}
