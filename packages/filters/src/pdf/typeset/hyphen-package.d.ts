@@ -1,0 +1,4 @@
+declare module "hyphen/*" {
+  const language: { hyphenateSync: (text: string) => string };
+  export default language;
+}

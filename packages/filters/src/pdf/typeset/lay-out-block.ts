@@ -1,0 +1,212 @@
+/** Sets one text into its frames at one step of the fit ladder. Pure: atoms and frames in, lines with places out. */
+import type { TextAlign } from "../page-model.ts";
+import { NO_BREAK, type Atom } from "./atoms.ts";
+import { breakFirstFit, breakTotalFit, LineRuler, type BrokenLine } from "./break-lines.ts";
+import { leadingAt, type FitStep } from "./fit-ladder.ts";
+
+/**
+ * A place for lines, in the frame of the block's text (see page-model.ts). `lineCount`: lines of the source in it.
+ * `ownBottom`: where the source's text ended; `bottom` where the free space ends, not above it. `rise`: how far up the
+ * first line may move, for text that is centred in its room. `indents`: additional indent of the first lines, for a drop cap.
+ */
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly firstBaseline: number;
+  readonly lineCount: number;
+  readonly ownBottom: number;
+  readonly bottom: number;
+  readonly rise: number;
+  readonly indents: readonly number[];
+}
+
+export interface LayoutText {
+  readonly atoms: readonly Atom[];
+  readonly frames: readonly Frame[];
+  readonly align: TextAlign;
+  readonly firstLineIndent: number;
+  readonly size: number;
+  readonly leading: number;
+  readonly isEastAsian: boolean;
+}
+
+/**
+ * One line: atoms [from, to). `x`, `baseline` in the frame's coordinates; `width` at the block's own size. `stretch`: share
+ * of each atom's stretch (negative: of its shrink) that is added to the room behind it.
+ */
+export interface SetLine {
+  readonly frame: number;
+  readonly x: number;
+  readonly baseline: number;
+  readonly from: number;
+  readonly to: number;
+  readonly stretch: number;
+  readonly width: number;
+}
+
+export interface Layout {
+  readonly lines: readonly SetLine[];
+  readonly fits: boolean;
+}
+
+interface Slot {
+  readonly frame: number;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+}
+
+/** Depth of letters below the baseline, in ems. */
+const DEPTH = 0.22;
+/** How far below its room a line may reach, in ems; rooms are measured by boxes that hold some air. */
+const TOLERANCE = 0.12;
+/** Lines of justified text may be stretched so far, in multiples of the stretch of their blanks. */
+const LOOSEST_LATIN = 6;
+const LOOSEST_HAN = 1;
+
+/** Cost: a few passes over the atoms; total fit about linear in them. */
+export function layOutBlock(text: LayoutText, step: FitStep): Layout {
+  const { atoms } = text;
+  if (atoms.length === 0) return { lines: [], fits: true };
+  const ruler = new LineRuler(atoms);
+  const all = slotsFor(text, step, null);
+  let layout = fill(text, step, all, ruler);
+  if (layout.fits && text.frames.length > 1) {
+    // Shorter than the source: every frame gets its share, so that no column starts or ends with a hole.
+    const shared = slotsFor(text, step, shares(all, text.frames.length, layout.lines.length));
+    const even = fill(text, step, shared, ruler);
+    if (even.fits) layout = even;
+  }
+  return layout;
+}
+
+function fill(text: LayoutText, step: FitStep, slots: readonly Slot[], ruler: LineRuler): Layout {
+  const widthOf = (slot: Slot) => (slot.right - slot.left) / step.scale;
+  const widths = (line: number) => widthOf(slots[Math.min(line, slots.length - 1)]!);
+  let broken = breakText(text, ruler, widths);
+  if (broken.length > slots.length && text.align === "justify")
+    broken = breakFirstFit(text.atoms, ruler, widths);
+  let fits = broken.length <= slots.length;
+  const leading = leadingAt(step, text, text.isEastAsian);
+  const lines = broken.map((line, index): SetLine => {
+    const last = slots.at(-1)!;
+    const slot = slots[index] ?? { ...last, baseline: last.baseline - leading * (index - slots.length + 1) };
+    const set = placeLine(text, line, slot, step.scale, ruler);
+    if (set.width * step.scale > slot.right - slot.left + TOLERANCE * text.size) fits = false;
+    return set;
+  });
+  return { lines: rise(text, lines, leading, step), fits };
+}
+
+function breakText(text: LayoutText, ruler: LineRuler, widths: (line: number) => number): BrokenLine[] {
+  if (text.align === "justify" && !text.isEastAsian) {
+    const total = breakTotalFit(text.atoms, ruler, widths);
+    if (total) return total;
+  }
+  return breakFirstFit(text.atoms, ruler, widths);
+}
+
+function placeLine(
+  text: LayoutText,
+  { from, to, isLast }: BrokenLine,
+  slot: Slot,
+  scale: number,
+  ruler: LineRuler,
+): SetLine {
+  const { natural, stretch, shrink } = ruler.measure(from, to);
+  const room = (slot.right - slot.left) / scale - natural;
+  let share = 0;
+  if (room < 0) {
+    const trimEnd = text.atoms[to - 1]!.trimEnd;
+    const missing = -room - trimEnd;
+    if (missing > 0 && shrink > trimEnd) share = -Math.min(1, missing / (shrink - trimEnd));
+  } else if (text.align === "justify" && !isLast && stretch > 0) {
+    const ratio = room / stretch;
+    if (ratio <= (text.isEastAsian ? LOOSEST_HAN : LOOSEST_LATIN)) share = ratio;
+  }
+  const shrunk = share < 0 ? share * (shrink - text.atoms[to - 1]!.trimEnd) : share * stretch;
+  const width = natural + shrunk;
+  const free = slot.right - slot.left - width * scale;
+  const shift = text.align === "center" ? free / 2 : text.align === "right" ? free : 0;
+  return {
+    frame: slot.frame,
+    x: slot.left + shift,
+    baseline: slot.baseline,
+    from,
+    to,
+    stretch: share,
+    width,
+  };
+}
+
+/** Places for lines in all frames, at most `limits[i]` in frame i. At least one, whatever the room. */
+function slotsFor(text: LayoutText, step: FitStep, limits: readonly number[] | null): Slot[] {
+  const leading = leadingAt(step, text, text.isEastAsian);
+  const slots: Slot[] = [];
+  text.frames.forEach((frame, index) => {
+    const bottom = step.inOwnBox ? frame.ownBottom : Math.min(frame.bottom, frame.ownBottom);
+    const depth = DEPTH * text.size * step.scale;
+    const room = frame.firstBaseline + frame.rise - bottom - depth + TOLERANCE * text.size;
+    let count = Math.max(1, Math.floor(room / leading + 1e-6) + 1);
+    if (leading <= text.leading + 1e-6) count = Math.max(count, frame.lineCount);
+    if (limits && index < text.frames.length - 1) count = Math.min(count, limits[index]!);
+    for (let line = 0; line < count; line++) {
+      const isFirst = slots.length === 0;
+      const indent = (frame.indents[line] ?? 0) + (isFirst ? text.firstLineIndent : 0);
+      slots.push({
+        frame: index,
+        left: frame.left + indent,
+        right: frame.right,
+        baseline: frame.firstBaseline - line * leading,
+      });
+    }
+  });
+  return slots;
+}
+
+/** Lines for each frame, in proportion to its room. */
+function shares(slots: readonly Slot[], frames: number, needed: number): number[] {
+  const room = Array.from(
+    { length: frames },
+    (_, frame) => slots.filter((slot) => slot.frame === frame).length,
+  );
+  const total = slots.length;
+  let before = 0;
+  let given = 0;
+  return room.map((count) => {
+    before += count;
+    const until = Math.min(needed, Math.max(given + 1, Math.round((needed * before) / total)));
+    const share = until - given;
+    given = until;
+    return share;
+  });
+}
+
+/** Moves text up that has free space above: by half of what it grew, and by all that would stand below its room. */
+function rise(
+  text: LayoutText,
+  lines: readonly SetLine[],
+  leading: number,
+  step: FitStep,
+): readonly SetLine[] {
+  const frame = text.frames[0]!;
+  if (frame.rise <= 0 || text.frames.length > 1) return lines;
+  const height = (lines.length - 1) * leading;
+  const sourceHeight = (frame.lineCount - 1) * text.leading;
+  const lowest = frame.firstBaseline - height - DEPTH * text.size * step.scale;
+  const overflow = frame.bottom - lowest;
+  const shift = Math.min(frame.rise, Math.max(overflow, (height - sourceHeight) / 2, 0));
+  return shift <= 0 ? lines : lines.map((line) => ({ ...line, baseline: line.baseline + shift }));
+}
+
+/** The widest thing that no line break parts; tells how narrow a frame may be. */
+export function widestAtom(atoms: readonly Atom[]): number {
+  let widest = 0;
+  let width = 0;
+  for (const atom of atoms) {
+    width += atom.width;
+    widest = Math.max(widest, width);
+    width = atom.breakCost < NO_BREAK ? 0 : width + (atom.blank?.width ?? 0) + atom.gap;
+  }
+  return widest;
+}

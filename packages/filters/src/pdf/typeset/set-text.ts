@@ -1,0 +1,49 @@
+/** What the typesetter is given and what it gives back; lengths in points in the block's frame (see page-model.ts). */
+import type { ShapedGlyph, ShapingFont } from "../fonts/shaping-font.ts";
+import type { FontLook } from "../fonts/font-stack.ts";
+
+/**
+ * How a piece of text is to be set. `sizeRatio`: to the block's own size. `rise`: of the baseline, as a share of the block's
+ * size. `paint`: key of a colour, as the caller knows it. `link`: key of a link, so that its boxes can be found again.
+ */
+export interface SetStyle extends FontLook {
+  readonly sizeRatio: number;
+  readonly rise: number;
+  readonly paint: string;
+  readonly link: number | null;
+}
+
+/**
+ * A piece of a block's target: text in one style, or an object of the source (a formula, a citation mark) that is moved as
+ * it is. `width` of an object is at the block's own size; `key` names it to the caller.
+ */
+export type SetPiece =
+  | { readonly kind: "text"; readonly text: string; readonly style: SetStyle }
+  | {
+      readonly kind: "object";
+      readonly key: number;
+      readonly width: number;
+      readonly link: number | null;
+      /** Text on both sides in the source, without a blank between: it may not be parted from what it is attached to. */
+      readonly isAttached: boolean;
+    }
+  | { readonly kind: "break" };
+
+/** Glyphs in one font and style, drawn together; `width` with kerning, at the block's own size. */
+export interface GlyphPiece {
+  readonly kind: "glyphs";
+  readonly font: ShapingFont;
+  readonly glyphs: readonly ShapedGlyph[];
+  readonly style: SetStyle;
+  readonly isSlanted: boolean;
+  readonly width: number;
+}
+
+export interface ObjectPiece {
+  readonly kind: "object";
+  readonly key: number;
+  readonly width: number;
+  readonly link: number | null;
+}
+
+export type DrawnPiece = GlyphPiece | ObjectPiece;

@@ -1,0 +1,217 @@
+import { parseLanguageTag } from "@yizhou/model";
+import { describe, expect, test } from "vitest";
+import { FontStack } from "../fonts/font-stack.ts";
+import { installedFonts } from "../fonts/installed-fonts.ts";
+import { makeAtoms, type Atom } from "./atoms.ts";
+import { breakFirstFit, breakTotalFit, LineRuler } from "./break-lines.ts";
+import { chooseFits, neededStep } from "./choose-fits.ts";
+import { FIT_LADDER, firstStep, PLAIN_STEP } from "./fit-ladder.ts";
+import { loadHyphenator } from "./hyphenation.ts";
+import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
+import { placeGlyphs } from "./place-glyphs.ts";
+import type { SetPiece, SetStyle } from "./set-text.ts";
+
+const STYLE: SetStyle = {
+  family: "serif",
+  isBold: false,
+  isItalic: false,
+  sizeRatio: 1,
+  rise: 0,
+  paint: "black",
+  link: null,
+};
+
+async function atomsOf(language: string, content: string | readonly SetPiece[], size = 10): Promise<Atom[]> {
+  const tag = parseLanguageTag(language);
+  const pieces: readonly SetPiece[] =
+    typeof content === "string" ? [{ kind: "text", text: content, style: STYLE }] : content;
+  const fonts = new FontStack(installedFonts(), tag);
+  for (const piece of pieces) if (piece.kind === "text") await fonts.prepare(`${piece.text} -`, piece.style);
+  const hyphenate = await loadHyphenator(tag);
+  return makeAtoms(pieces, { fonts, hyphenate, size, isEastAsian: language === "zh" || language === "ja" });
+}
+
+const textOf = (atoms: readonly Atom[], from: number, to: number) =>
+  atoms
+    .slice(from, to)
+    .map((atom, index, all) => {
+      const pieces = index + 1 < all.length && atom.blank ? [...atom.pieces, atom.blank] : atom.pieces;
+      const text = pieces.map((piece) =>
+        piece.kind === "object" ? "◇" : piece.glyphs.map((glyph) => glyph.text).join(""),
+      );
+      return text.join("") + (index + 1 === all.length && atom.hyphen ? "-" : "");
+    })
+    .join("");
+
+function linesOf(atoms: readonly Atom[], width: number, how = breakFirstFit): string[] {
+  const lines = how(atoms, new LineRuler(atoms), () => width) ?? [];
+  return lines.map(({ from, to }) => textOf(atoms, from, to));
+}
+
+const frame = (left: number, right: number, top: number, lines: number, leading: number): Frame => ({
+  left,
+  right,
+  firstBaseline: top,
+  lineCount: lines,
+  ownBottom: top - (lines - 1) * leading - 2.5,
+  bottom: top - (lines - 1) * leading - 2.5,
+  rise: 0,
+  indents: [],
+});
+
+const blockOf = (
+  atoms: readonly Atom[],
+  frames: readonly Frame[],
+  more: Partial<LayoutText> = {},
+): LayoutText => ({
+  atoms,
+  frames,
+  align: "justify",
+  firstLineIndent: 0,
+  size: 10,
+  leading: 12,
+  isEastAsian: false,
+  ...more,
+});
+
+describe("breaking Chinese", () => {
+  test("never starts a line with a closing mark nor ends one with an opening mark", async () => {
+    const text = "他说：“翻译（尤其是论文）要准确，也要好读。”于是我们写了《译舟》……真的——真的。";
+    const atoms = await atomsOf("zh", text);
+    for (let width = 25; width < 140; width += 3) {
+      const lines = linesOf(atoms, width);
+      expect(lines.join("")).toBe(text);
+      for (const line of lines) {
+        expect(line, `${width}`).not.toMatch(/^[，。：；、）》”…—]/);
+        expect(line, `${width}`).not.toMatch(/[（《“]$/);
+      }
+    }
+  });
+
+  test("gives up the empty halves of marks in a row", async () => {
+    const [plain, paired] = [await atomsOf("zh", "好。好”好"), await atomsOf("zh", "好。”好好")];
+    const width = (atoms: readonly Atom[]) => new LineRuler(atoms).measure(0, atoms.length).natural;
+    expect(width(plain) - width(paired)).toBeCloseTo(5, 3);
+  });
+
+  test("keeps Latin words whole", async () => {
+    expect(linesOf(await atomsOf("zh", "使用TraceMonkey编译"), 62)).toEqual(["使用", "TraceMonkey", "编译"]);
+  });
+
+  test("fills every line but the last to the edge", async () => {
+    const atoms = await atomsOf("zh", "我们提出一种方法，把动态类型语言的循环编译成机器代码。".repeat(4));
+    const block = blockOf(atoms, [frame(0, 153, 700, 9, 12)], { isEastAsian: true });
+    const layout = layOutBlock(block, FIT_LADDER[PLAIN_STEP]!);
+    const placed = placeGlyphs(atoms, layout, 10, 1);
+    expect(layout.fits).toBe(true);
+    for (const line of placed.slice(0, -1)) expect(line.right).toBeGreaterThan(152.9);
+    for (const line of placed) expect(line.right).toBeLessThan(158.1); // half a mark may stand in the margin
+  });
+});
+
+describe("breaking Korean", () => {
+  test("happens between words, inside one only where no line could hold it", async () => {
+    const text = "논문 번역은 레이아웃을 그대로 유지합니다";
+    expect(linesOf(await atomsOf("ko", text), 50)).toEqual(["논문 번역은", "레이아웃을", "그대로", "유지합니다"]);
+      "논문",
+      "번역은",
+      "레이아웃을",
+      "그대로",
+      "유지합니다",
+    ]);
+    expect(linesOf(await atomsOf("ko", "아름다운우리말사전편찬위원회"), 50).length).toBeGreaterThan(2);
+  });
+});
+
+describe("breaking English", () => {
+  const text =
+    "Dynamic languages such as JavaScript are more difficult to compile than statically typed ones, because the compiler must emit generalized machine code.";
+
+  test("hyphenates where the patterns allow it, and draws the hyphen", async () => {
+    const lines = linesOf(await atomsOf("en", text), 110);
+    expect(lines.some((line) => line.endsWith("-"))).toBe(true);
+    expect(
+      lines
+        .map((line) => (line.endsWith("-") ? line.slice(0, -1) : `${line} `))
+        .join("")
+        .trim(),
+    ).toBe(text);
+  });
+
+  test("looks at the whole paragraph: no line is looser than with line-by-line breaking", async () => {
+    const atoms = await atomsOf("en", `${text} ${text}`);
+    const ruler = new LineRuler(atoms);
+    const loosest = (how: typeof breakFirstFit | typeof breakTotalFit) =>
+      Math.max(
+        ...how(atoms, ruler, () => 150)!
+          .slice(0, -1)
+          .map(({ from, to }) => {
+            const { natural, stretch } = ruler.measure(from, to);
+            return (150 - natural) / stretch;
+          }),
+      );
+    expect(loosest(breakTotalFit)).toBeLessThanOrEqual(loosest(breakFirstFit));
+  });
+
+  test("cuts an address that is longer than the line", async () => {
+    const url = "https://example.org/a/very/long/path/that/goes/on/and/on.html";
+    const lines = linesOf(await atomsOf("en", url), 100);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join("")).toBe(url);
+  });
+});
+
+describe("objects", () => {
+  test("keep their width and stay with the word they are attached to", async () => {
+    const pieces: SetPiece[] = [
+      { kind: "text", text: "如前所述", style: STYLE },
+      { kind: "object", key: 7, width: 20, link: null, isAttached: true },
+      { kind: "text", text: "，成立", style: STYLE },
+    ];
+    const atoms = await atomsOf("zh", pieces);
+    expect(linesOf(atoms, 41)).toEqual(["如前所", "述◇，", "成立"]);
+  });
+});
+
+describe("fitting", () => {
+  const text = "The compiler emits code for every path through the loop. ";
+
+  test("uses free space below before it shrinks", async () => {
+    const atoms = await atomsOf("en", text.repeat(5));
+    const tight = frame(0, 150, 700, 6, 12);
+    const free = { ...tight, bottom: tight.bottom - 100 };
+    expect(FIT_LADDER[neededStep(blockOf(atoms, [tight]), PLAIN_STEP)]!.scale).toBeLessThan(1);
+    expect(FIT_LADDER[neededStep(blockOf(atoms, [free]), PLAIN_STEP)]!.scale).toBe(1);
+  });
+
+  test("spreads the lines of a short Chinese text, but not out of its box", async () => {
+    const atoms = await atomsOf("zh", "一二三四五六七八九十".repeat(4));
+    const block = blockOf(atoms, [{ ...frame(0, 100, 700, 6, 12), bottom: 0 }], { isEastAsian: true });
+    const step = neededStep(block, firstStep("zh"));
+    const { lines } = layOutBlock(block, FIT_LADDER[step]!);
+    expect(FIT_LADDER[step]!.spread).toBeGreaterThan(1);
+    expect(lines.at(-1)!.baseline).toBeGreaterThanOrEqual(700 - 5 * 12 - 1.3);
+  });
+
+  test("gives every frame of a joined paragraph its share", async () => {
+    const atoms = await atomsOf("en", text.repeat(4));
+    const frames = [frame(0, 150, 100, 6, 12), frame(200, 350, 700, 6, 12)];
+    const { lines, fits } = layOutBlock(blockOf(atoms, frames), FIT_LADDER[PLAIN_STEP]!);
+    expect(fits).toBe(true);
+    const counts = [0, 1].map((index) => lines.filter((line) => line.frame === index).length);
+    expect(Math.abs(counts[0]! - counts[1]!)).toBeLessThanOrEqual(1);
+  });
+
+  test("comes to an end for text that fits nowhere, and says that it does not", async () => {
+    const atoms = await atomsOf("en", text.repeat(40));
+    const block = blockOf(atoms, [frame(0, 60, 700, 1, 12)]);
+    expect(neededStep(block, PLAIN_STEP)).toBe(FIT_LADDER.length - 1);
+    expect(layOutBlock(block, FIT_LADDER.at(-1)!).fits).toBe(false);
+  });
+
+  test("one size serves a class; a single crowded text does not shrink the others", () => {
+    const need = (step: number, weight = 100) => ({ styleClass: "body", step, weight });
+    expect(chooseFits([...Array.from({ length: 20 }, () => need(7)), need(20)]).get("body")).toBe(7);
+    expect(chooseFits([need(7), need(9)]).get("body")).toBe(9);
+  });
+});
