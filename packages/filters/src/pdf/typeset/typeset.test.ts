@@ -112,7 +112,7 @@ describe("breaking Chinese", () => {
 describe("breaking Korean", () => {
   test("happens between words, inside one only where no line could hold it", async () => {
     const text = "논문 번역은 레이아웃을 그대로 유지합니다";
-    expect(linesOf(await atomsOf("ko", text), 50)).toEqual([
+    expect(linesOf(await atomsOf("ko", text), 52)).toEqual([
       "논문 번역은",
       "레이아웃을",
       "그대로",
