@@ -4,5 +4,6 @@ export * from "./error-codes.ts";
 export * from "./inline.ts";
 export * from "./language.ts";
 export * from "./segment.ts";
+export * from "./term.ts";
 export * from "./text-unit.ts";
 export * from "./translation-unit.ts";

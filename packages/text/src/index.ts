@@ -3,4 +3,5 @@ export * from "./language-guess.ts";
 export * from "./normalise.ts";
 export * from "./numbers.ts";
 export * from "./scripts.ts";
+export * from "./tokens.ts";
 export * from "./width.ts";

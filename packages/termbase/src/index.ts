@@ -1,0 +1,3 @@
+export * from "./check-terms.ts";
+export * from "./term-index.ts";
+export * from "./termbase.ts";

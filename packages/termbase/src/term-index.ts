@@ -1,0 +1,154 @@
+// Finding the terms of a language in a text. The terms lie in a trie over token keys; a text is read once, and at each of its
+// tokens every walk under way goes one step on, by each key the token may stand for, while a new walk begins at the root.
+// So the work does not grow with the number of terms, and inflected words need no forms stored for them.
+import type { Concept, LanguageTag, Term } from "@yizhou/model";
+import { isSameLanguage, primaryLanguage } from "@yizhou/model";
+import { keysOfTerm, type TermToken, tokensOfText } from "./term-tokens.ts";
+
+/** A term with the concept it names. */
+export interface IndexedTerm {
+  readonly concept: Concept;
+  readonly term: Term;
+}
+
+/** A place in a text where terms stand; several where one spelling names several concepts. */
+export interface TermMatch {
+  readonly terms: readonly IndexedTerm[];
+  /** As it stands in the text. */
+  readonly text: string;
+  /** UTF-16 code units. */
+  readonly startOffset: number;
+  readonly endOffset: number;
+}
+
+/** Words that belong to a noun take no verb endings. */
+const NOUN = /^(?:noun|proper ?noun|n)$/i;
+const VERB_ENDING = /(?:ed|ing)$/;
+/** Abbreviations in capitals are no words in lower case: IT, US, AIDS. */
+const ABBREVIATION = /^[\p{Lu}\p{N}&.-]{1,6}$/u;
+
+/**
+ * The terms of one language, ready to be found.
+ *
+ * Cost: built in time linear in the terms; a search is linear in the text.
+ */
+export class TermIndex {
+  private readonly language: LanguageTag;
+  private readonly keyIds = new Map<string, number>();
+  /** By node and key id, the next node. */
+  private readonly steps = new Map<number, number>();
+  private readonly termsAt = new Map<number, IndexedTerm[]>();
+  private nodes = 1;
+
+  constructor(concepts: Iterable<Concept>, language: LanguageTag) {
+    this.language = language;
+    for (const concept of concepts) {
+      for (const term of concept.terms)
+        if (isSameLanguage(term.language, language)) this.add({ concept, term });
+    }
+  }
+
+  /**
+   * Every place where a term stands, in order and without overlaps: of overlapping ones the longest stays, then the first.
+   * English words are found in their inflections, Korean ones before particles, hyphens make no difference.
+   */
+  find(text: string): TermMatch[] {
+    const tokens = tokensOfText(text, this.language);
+    const found: TermMatch[] = [];
+    let walks: { node: number; start: number }[] = [];
+    tokens.forEach((token, at) => {
+      const next: { node: number; start: number }[] = [];
+      for (const { node, start } of [...walks, { node: 0, start: at }]) {
+        // A hyphen inside a term may be left out on either side; the walk waits for the word after it.
+        if (token.isHyphen && node !== 0) next.push({ node, start });
+        for (const key of token.keys) {
+          const child = this.step(node, key);
+          if (child === undefined) continue;
+          next.push({ node: child, start });
+          const match = this.matchAt(child, tokens, start, at, key, text);
+          if (match) found.push(match);
+        }
+      }
+      walks = next;
+    });
+    return withoutOverlaps(found);
+  }
+
+  private add(indexed: IndexedTerm): void {
+    for (const keys of keysOfTerm(indexed.term.text, this.language)) {
+      let node = 0;
+      for (const key of keys) node = this.stepOrGrow(node, key);
+      const terms = this.termsAt.get(node);
+      if (!terms) this.termsAt.set(node, [indexed]);
+      else if (!terms.includes(indexed)) terms.push(indexed);
+    }
+  }
+
+  private step(node: number, key: string): number | undefined {
+    const id = this.keyIds.get(key);
+    return id === undefined ? undefined : this.steps.get(node * KEY_ROOM + id);
+  }
+
+  private stepOrGrow(node: number, key: string): number {
+    let id = this.keyIds.get(key);
+    if (id === undefined) this.keyIds.set(key, (id = this.keyIds.size));
+    const place = node * KEY_ROOM + id;
+    let child = this.steps.get(place);
+    if (child === undefined) this.steps.set(place, (child = this.nodes++));
+    return child;
+  }
+
+  private matchAt(
+    node: number,
+    tokens: readonly TermToken[],
+    start: number,
+    end: number,
+    lastKey: string,
+    text: string,
+  ): TermMatch | null {
+    const candidates = this.termsAt.get(node);
+    if (!candidates) return null;
+    const startOffset = tokens[start]!.startOffset;
+    const last = tokens[end]!;
+    const isKorean = primaryLanguage(this.language) === "ko";
+    // Without the particle, which belongs to the sentence.
+    const length =
+      isKorean && last.kind === "word" ? Math.min(lastKey.length, last.raw.length) : last.raw.length;
+    const endOffset = last.startOffset + length;
+    const surface = text.slice(startOffset, endOffset);
+    const terms = candidates.filter(({ term }) => this.isForm(surface, term));
+    return terms.length === 0 ? null : { terms, text: surface, startOffset, endOffset };
+  }
+
+  /** False for what the keys let through but the word itself does not bear: a noun with a verb's ending, `it` for IT. */
+  private isForm(surface: string, term: Term): boolean {
+    if (ABBREVIATION.test(term.text) && /\p{Lu}/u.test(term.text)) return surface.startsWith(term.text);
+    if (primaryLanguage(this.language) !== "en" || !term.partOfSpeech || !NOUN.test(term.partOfSpeech))
+      return true;
+    return !VERB_ENDING.test(surface) || VERB_ENDING.test(term.text);
+  }
+}
+
+/** Above any number of different keys, so that node and key make one number. */
+const KEY_ROOM = 2 ** 24;
+
+function withoutOverlaps(found: TermMatch[]): TermMatch[] {
+  const places = new Map<string, TermMatch>();
+  for (const match of found) {
+    const place = `${match.startOffset} ${match.endOffset}`;
+    const same = places.get(place);
+    const more = match.terms.filter((term) => !same?.terms.includes(term));
+    places.set(place, same ? { ...same, terms: [...same.terms, ...more] } : match);
+  }
+  const length = ({ startOffset, endOffset }: TermMatch) => endOffset - startOffset;
+  const byLength = [...places.values()].sort(
+    (a, b) => length(b) - length(a) || a.startOffset - b.startOffset,
+  );
+  const taken = new Set<number>();
+  const kept = byLength.filter(({ startOffset, endOffset }) => {
+    for (let at = startOffset; at < endOffset; at++) if (taken.has(at)) return false;
+    for (let at = startOffset; at < endOffset; at++) taken.add(at);
+    return true;
+  });
+  return kept.sort((a, b) => a.startOffset - b.startOffset);
+}

@@ -1,0 +1,133 @@
+import type { Concept, LanguageTag, Term } from "@yizhou/model";
+import { describe, expect, test } from "vitest";
+import { checkTerms, Termbase } from "./index.ts";
+
+const en = "en" as LanguageTag;
+const zh = "zh-Hans" as LanguageTag;
+const ko = "ko" as LanguageTag;
+
+const term = (language: LanguageTag, text: string, more: Partial<Term> = {}): Term => ({
+  language,
+  text,
+  status: "preferred",
+  ...more,
+});
+const bases = (language: LanguageTag, ...texts: string[]) =>
+  new Termbase(texts.map((text): Concept => ({ terms: [term(language, text)] })));
+const found = (termbase: Termbase, text: string, language: LanguageTag) =>
+  termbase.find(text, language).map((match) => match.text);
+
+describe("English terms are found in their forms", () => {
+  test.each([
+    ["tide", "Tides and the tide's range", ["Tides", "tide's"]],
+    ["study", "studies, studied, studying", ["studies", "studied", "studying"]],
+    ["run", "ran, running, runs, runner", ["ran", "running", "runs"]],
+    ["matrix", "two matrices", ["matrices"]],
+    ["analysis", "the analyses", ["analyses"]],
+    ["tide gauge", "tide gauges and tide-gauge", ["tide gauges", "tide-gauge"]],
+    ["sea-level rise", "sea level rise; sea-level rise", ["sea level rise", "sea-level rise"]],
+    ["benchmarks", "one benchmark", ["benchmark"]],
+    ["unit", "the United Kingdom united units", ["United", "united", "units"]],
+    ["use", "used, using, us", ["used", "using"]],
+    ["class", "classes, class", ["classes", "class"]],
+    ["IT", "it is in IT and ITs", ["IT", "ITs"]],
+    ["C++", "C++ and c++ but not C", ["C++", "c++"]],
+    ["COVID-19", "COVID-19 and Covid 19", ["COVID-19", "Covid 19"]],
+    ["art", "start of an article", []],
+  ])("%s in “%s”", (base, text, expected) => expect(found(bases(en, base), text, en)).toEqual(expected));
+  test("a noun takes no verb endings", () => {
+    const unit = new Termbase([{ terms: [term(en, "unit", { partOfSpeech: "noun" })] }]);
+    expect(found(unit, "united units", en)).toEqual(["units"]);
+  });
+});
+
+describe("Korean terms are found before particles", () => {
+  test.each([
+    ["조석", "조석은 조석의 조석표", ["조석", "조석"]],
+    ["관측소", "관측소에서는 관측소들이", ["관측소", "관측소"]],
+    ["기계 번역", "기계번역이 기계 번역을", ["기계번역", "기계 번역"]],
+    ["API", "API를 호출", ["API"]],
+  ])("%s in “%s”", (base, text, expected) => expect(found(bases(ko, base), text, ko)).toEqual(expected));
+});
+
+test("Chinese terms: the longest one wins, wherever it begins", () => {
+  const termbase = bases(zh, "潮汐", "潮汐表", "汐表面", "表面");
+  expect(found(termbase, "潮汐表面潮汐", zh)).toEqual(["潮汐表", "潮汐"]);
+  expect(found(bases(zh, "GPU集群"), "用ＧＰＵ集群训练", zh)).toEqual(["ＧＰＵ集群"]);
+});
+
+test("one spelling of two concepts is one place with both terms", () => {
+  const bank = (target: string): Concept => ({ terms: [term(en, "bank"), term(zh, target)] });
+  const termbase = new Termbase([bank("银行"), bank("河岸")]);
+  const [wish] = termbase.wishes("The bank of the river", { from: en, to: zh });
+  expect(wish!.targets.map(({ text }) => text)).toEqual(["银行", "河岸"]);
+  expect(checkTerms(termbase, "The bank of the river", "河岸", { from: en, to: zh })).toEqual([]);
+});
+
+test("offsets are those of the text", () => {
+  const text = "An ＥＳＴＵＡＲＹ, two estuaries.";
+  for (const { startOffset, endOffset, text: own } of bases(en, "estuary").find(text, en))
+    expect(text.slice(startOffset, endOffset)).toBe(own);
+  expect(found(bases(en, "estuary"), text, en)).toHaveLength(2);
+});
+
+describe("a translation is checked", () => {
+  const termbase = new Termbase([
+    {
+      terms: [
+        term(en, "tide gauge"),
+        term(zh, "验潮仪"),
+        term(zh, "潮位计", { status: "admitted" }),
+        term(zh, "潮汐表", { status: "forbidden" }),
+        term(zh, "测潮器", { status: "pending" }),
+      ],
+    },
+    { terms: [term(en, "tide table"), term(zh, "潮汐表")] },
+    { terms: [term(en, "estuary", { status: "pending" }), term(zh, "江口", { status: "pending" })] },
+    { terms: [term(zh, "老外", { status: "forbidden" }), term(zh, "外国人")] },
+  ]);
+  const check = (source: string, target: string) =>
+    checkTerms(termbase, source, target, { from: en, to: zh });
+  test("a preferred or an admitted term will do", () => {
+    expect(check("The tide gauges.", "这些验潮仪。")).toEqual([]);
+    expect(check("The tide gauges.", "这些潮位计。")).toEqual([]);
+  });
+  test("a missing one is told with its place and what would do; pending ones do not count", () => {
+    expect(check("The tide gauges.", "这些测潮器。")).toEqual([
+      {
+        kind: "missing",
+        source: { startOffset: 4, endOffset: 15 },
+        term: "tide gauges",
+        expected: ["验潮仪", "潮位计"],
+      },
+    ]);
+    expect(check("An estuary.", "河口。")).toEqual([]);
+  });
+  test("a forbidden one is told with its place and what to use instead", () => {
+    expect(check("Read the tide gauge.", "看潮汐表和验潮仪。")).toEqual([
+      {
+        kind: "forbidden",
+        target: { startOffset: 1, endOffset: 4 },
+        term: "潮汐表",
+        expected: ["验潮仪", "潮位计"],
+      },
+    ]);
+    expect(check("Nothing.", "老外说")).toMatchObject([{ kind: "forbidden", expected: ["外国人"] }]);
+  });
+  test("what is forbidden for one concept may be right for another that the source names", () => {
+    expect(check("The tide table.", "潮汐表。")).toEqual([]);
+    expect(check("Unrelated.", "潮汐表。")).toEqual([]);
+  });
+});
+
+test("fifty thousand terms are indexed, and as many words searched, in seconds", () => {
+  const word = (at: number) => `w${(at * 7919) % 20_011}`;
+  const concepts = Array.from({ length: 50_000 }, (_, at): Concept => ({
+    terms: [term(en, `${word(at)} ${word(at + 1)} x${at}`), term(zh, `词${at}`)],
+  }));
+  const text = Array.from({ length: 20_000 }, (_, at) => `${word(at)} ${word(at + 1)} x${at}s`).join(" ");
+  const started = performance.now();
+  const termbase = new Termbase(concepts);
+  expect(termbase.find(text, en)).toHaveLength(20_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
