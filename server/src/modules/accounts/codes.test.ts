@@ -115,8 +115,19 @@ describe("a code", () => {
     const { rows } = await site.services.db.execute<{ tries: number }>(
       sql`select tries from verification_codes where account = ${phone}`,
     );
-    expect(rows[0]!.tries).toBe(5);
+    // The sixth try, at which looking ends, and no further.
+    expect(rows[0]!.tries).toBe(6);
     expect((await signIn(phone, code)).json()).toMatchObject({ errorCode: "account.code_invalid" });
+  });
+
+  test("that was never sent cannot be guessed, and guessing keeps no later one from working", async () => {
+    const { phone } = await userWithPhone();
+    for (let guess = 0; guess < 8; guess++)
+      expect((await signIn(phone, `00000${guess}`)).json()).toMatchObject({
+        errorCode: "account.code_invalid",
+      });
+    await sendLogin(phone);
+    expect((await signIn(phone, await site.providers.lastCode(phone))).json().isSuccess).toBe(true);
   });
 
   test("of one purpose opens no other door", async () => {

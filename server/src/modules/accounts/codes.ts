@@ -2,13 +2,13 @@
 // old one. Only a keyed hash is kept.
 import { randomInt } from "node:crypto";
 import { AppError } from "@yizhou/model";
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { verificationCodes } from "../../platform/database/schema.ts";
 import { CODE_VALID_MINUTES } from "../../platform/providers/code-message.ts";
 import type { CodePurpose } from "../../platform/providers/code-message.ts";
-import { isEqualInConstantTime, newId } from "../../platform/random.ts";
+import { isEqualInConstantTime, newId, newToken } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { keyedHash } from "./deps.ts";
 
@@ -92,29 +92,37 @@ export async function deleteOldCodes(db: Queryable, nowMs: number): Promise<void
     .where(lt(verificationCodes.createdAt, new Date(nowMs - VALID_MS - VERIFIED_MS)));
 }
 
-/** Takes one of the five tries first, in one statement, and only then looks at the code: guesses that come together cannot share a try. */
+/**
+ * Takes one of the five tries first, in one statement, and only then looks at the code: guesses that come together cannot share
+ * a try. Where no code was sent, a row that no code fits is written in its place: otherwise the time of the answer would tell
+ * whether one was.
+ */
 async function compare({ db, settings, nowMs }: CodeStore, key: CodeKey, code: string): Promise<string> {
+  const now = new Date(nowMs);
   const [row] = await db
-    .update(verificationCodes)
-    .set({ tries: sql`${verificationCodes.tries} + 1` })
-    .where(
-      and(
-        matches(key),
-        lt(verificationCodes.tries, MAX_WRONG_TRIES),
-        lte(verificationCodes.createdAt, new Date(nowMs + CLOCK_TOLERANCE_MS)),
-        or(
-          and(isNull(verificationCodes.verifiedAt), gt(verificationCodes.expiresAt, new Date(nowMs))),
-          and(
-            isNotNull(verificationCodes.verifiedAt),
-            gt(verificationCodes.verifiedAt, new Date(nowMs - VERIFIED_MS)),
-          ),
-        ),
-      ),
-    )
+    .insert(verificationCodes)
+    .values({
+      ...columnsOf(key),
+      id: newId(),
+      codeHash: keyedHash(settings, newToken()),
+      createdAt: now,
+      expiresAt: now,
+      tries: 1,
+    })
+    .onConflictDoUpdate({
+      target: [verificationCodes.purpose, verificationCodes.account],
+      set: { tries: sql`least(${verificationCodes.tries}, ${MAX_WRONG_TRIES}) + 1` },
+    })
     .returning();
-  if (!row || !isEqualInConstantTime(row.codeHash, hashOf(settings, row.id, code)))
+  const isRight = isEqualInConstantTime(row!.codeHash, hashOf(settings, row!.id, code));
+  if (!isRight || row!.tries > MAX_WRONG_TRIES || !isLive(row!, nowMs))
     throw new AppError("account.code_invalid");
-  return row.id;
+  return row!.id;
+}
+
+function isLive(row: typeof verificationCodes.$inferSelect, nowMs: number): boolean {
+  if (row.createdAt.getTime() > nowMs + CLOCK_TOLERANCE_MS) return false;
+  return row.verifiedAt ? nowMs < row.verifiedAt.getTime() + VERIFIED_MS : nowMs < row.expiresAt.getTime();
 }
 
 function matches(key: CodeKey) {
