@@ -4,17 +4,16 @@
  * that shares them keeps what it shows.
  */
 import {
-  decodePDFRawStream,
   PDFArray,
   PDFDict,
   PDFName,
   PDFNumber,
   PDFRawStream,
-  PDFStream,
   type PDFContext,
   type PDFObject,
   type PDFRef,
 } from "@cantoo/pdf-lib";
+import { streamBytes } from "../open/stream-bytes.ts";
 import { PageResources, resolve } from "./page-resources.ts";
 import {
   applyEdits,
@@ -147,7 +146,8 @@ export class PageRewriter {
     const resources = own instanceof PDFDict ? own : parent.resources.dict;
     const state: GraphicsState =
       parent.scanned.objects.find((object) => object.name === name)?.state ?? INITIAL_STATE;
-    const bytes = decodePDFRawStream(form).decode();
+    const bytes = streamBytes(form, this.#context);
+    if (!bytes) return null;
     return {
       bytes,
       scanned: scanContent(bytes, path, state),
@@ -209,9 +209,8 @@ export function joinContents(context: PDFContext, contents: PDFObject | undefine
   const parts = resolved instanceof PDFArray ? resolved.asArray() : [resolved];
   const decoded = parts.flatMap((part) => {
     const stream = resolve(context, part);
-    if (!(stream instanceof PDFStream)) return [];
-    const bytes = stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getContents();
-    return [bytes, Buffer.from("\n")];
+    const bytes = stream instanceof PDFRawStream ? streamBytes(stream, context) : null;
+    return bytes ? [bytes, Buffer.from("\n")] : [];
   });
   return Buffer.concat(decoded);
 }

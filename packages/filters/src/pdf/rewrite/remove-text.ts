@@ -92,14 +92,14 @@ function rewriteShow(show: ShowOperation, removal: TextRemoval): string | null {
 /** One number that moves on as far as all glyphs and offsets together did. */
 function advanceOf(show: ShowOperation, removal: TextRemoval): string[] {
   let total = 0;
-  const lengths = codeLengths(show, removal);
+  const lengths = codeLengths(show, removal.glyphs);
   removal.glyphs.forEach((glyph, index) => (total -= glyphAdvance(show, glyph, lengths?.[index] ?? 0)));
   for (const piece of show.pieces) if ("offset" in piece) total += piece.offset;
   return total === 0 ? [] : [formatNumber(total)];
 }
 
 function partOf(show: ShowOperation, removal: TextRemoval): string[] | null {
-  const lengths = codeLengths(show, removal);
+  const lengths = codeLengths(show, removal.glyphs);
   if (!lengths) return null;
   const out: string[] = [];
   let pending = 0;
@@ -145,8 +145,23 @@ function glyphAdvance(
   return glyph.width + (spacing * 1000) / fontSize;
 }
 
+/** The code of each glyph as shown; null when bytes and glyphs do not agree. */
+export function glyphCodes(
+  show: ShowOperation,
+  glyphs: readonly { readonly code: number | null }[],
+): Uint8Array[] | null {
+  const lengths = codeLengths(show, glyphs);
+  if (!lengths) return null;
+  const bytes = Buffer.concat(show.pieces.flatMap((piece) => ("bytes" in piece ? [piece.bytes] : [])));
+  let at = 0;
+  return lengths.map((length) => bytes.subarray(at, (at += length)));
+}
+
 /** Bytes that each glyph's code takes; null when bytes and glyphs do not agree. */
-function codeLengths(show: ShowOperation, { glyphs }: TextRemoval): number[] | null {
+function codeLengths(
+  show: ShowOperation,
+  glyphs: readonly { readonly code: number | null }[],
+): number[] | null {
   const pieces = show.pieces.flatMap((piece) => ("bytes" in piece ? [piece.bytes] : []));
   const total = pieces.reduce((sum, bytes) => sum + bytes.length, 0);
   if (total === glyphs.length) return glyphs.map(() => 1);

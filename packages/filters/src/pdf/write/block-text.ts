@@ -1,0 +1,121 @@
+/** From a block of the page model and its target to what the typesetter takes. */
+import { normaliseInline, type InlineContent } from "@yizhou/model";
+import { turnBox } from "../geometry.ts";
+import type { Block, InlineTag, RunStyle } from "../page-model.ts";
+import type { Frame } from "../typeset/lay-out-block.ts";
+import type { SetPiece, SetStyle } from "../typeset/set-text.ts";
+
+/** The style that a run of the source's look has beside a block set in `main`. */
+export function setStyle(style: RunStyle, main: RunStyle, link: number | null): SetStyle {
+  return {
+    family: style.family,
+    isBold: style.isBold,
+    isItalic: style.isItalic,
+    // Small differences inside a paragraph are accidents of the source's fonts.
+    sizeRatio: Math.abs(style.size / main.size - 1) < 0.06 ? 1 : style.size / main.size,
+    rise: style.rise,
+    paint: style.color,
+    link,
+  };
+}
+
+/** `lost`: standalone tags that the target does not have; they are put at its end, so that nothing is lost. */
+export interface TargetPieces {
+  readonly pieces: readonly SetPiece[];
+  readonly lost: number;
+}
+
+/**
+ * @param tags  of all blocks that the text unit runs through
+ * @param linkKey  key of a link for `SetStyle.link`, by tag
+ */
+export function targetPieces(
+  target: InlineContent,
+  main: RunStyle,
+  tags: readonly InlineTag[],
+  linkKey: (tag: InlineTag) => number | null,
+): TargetPieces {
+  const byId = new Map(tags.map((tag) => [tag.id, tag]));
+  const pieces: SetPiece[] = [];
+  const open: InlineTag[] = [];
+  const seen = new Set<number>();
+  const plain = setStyle(main, main, null);
+  const styleNow = (): SetStyle => {
+    const styled = open.findLast((tag) => tag.style !== null);
+    const linked = open.findLast((tag) => tag.link !== null);
+    const link = linked ? linkKey(linked) : null;
+    return styled ? setStyle(styled.style!, main, link) : { ...plain, link };
+  };
+  const addObject = (tag: InlineTag) => {
+    seen.add(tag.id);
+    const linked = open.findLast((one) => one.link !== null) ?? tag;
+    pieces.push({
+      kind: "object",
+      key: tag.id,
+      width: tag.width,
+      link: linked.link === null ? null : linkKey(linked),
+      isAttached: tag.type === "note",
+    });
+  };
+  for (const node of normaliseInline(target)) {
+    if (node.kind === "text") {
+      const [first, ...others] = node.text.split("\n");
+      pieces.push({ kind: "text", text: first!, style: styleNow() });
+      for (const text of others) pieces.push({ kind: "break" }, { kind: "text", text, style: styleNow() });
+      continue;
+    }
+    const tag = byId.get(node.id);
+    if (node.kind === "close") {
+      const at = open.findLastIndex((one) => one.id === node.id);
+      if (at >= 0) open.splice(at, 1);
+    } else if (!tag) {
+      if (node.kind === "standalone" && node.type === "break") pieces.push({ kind: "break" });
+    } else if (node.kind === "open") open.push(tag);
+    else if (!seen.has(tag.id)) addObject(tag);
+  }
+  const lost = tags.filter((tag) => tag.standalone && !seen.has(tag.id));
+  open.length = 0;
+  for (const tag of lost) addObject(tag);
+  return { pieces, lost: lost.length };
+}
+
+/** The place of a block's lines; see `Frame`. */
+export function blockFrame(block: Block): { frame: Frame; firstLineIndent: number } {
+  const { lines, align } = block;
+  const room = turnBox(block.rotationDeg, block.room);
+  const box = turnBox(block.rotationDeg, block.box);
+  const lefts = lines.map((line) => line.left);
+  const rights = lines.map((line) => line.right);
+  const hasBody = lines.length > 1 && (align === "left" || align === "justify");
+  const left = hasBody ? Math.min(...lefts.slice(1)) : Math.min(...lefts);
+  const firstLineIndent = hasBody ? lefts[0]! - left : 0;
+  let [from, to] = [left, Math.max(room.right, ...rights)];
+  if (align === "justify" && lines.length > 2) to = Math.max(...rights);
+  if (align === "right") [from, to] = [Math.min(room.left, ...lefts), Math.max(...rights)];
+  if (align === "center") [from, to] = centred(lefts, rights, room);
+  return {
+    frame: {
+      left: from,
+      right: to,
+      firstBaseline: lines[0]!.baseline,
+      lineCount: lines.length,
+      ownBottom: box.bottom,
+      bottom: Math.min(room.bottom, box.bottom),
+      rise: block.role === "table-cell" ? Math.max(0, room.top - box.top) : 0,
+      indents: [],
+    },
+    firstLineIndent,
+  };
+}
+
+/** As wide as the room allows on both sides of the lines' common middle. */
+function centred(
+  lefts: readonly number[],
+  rights: readonly number[],
+  room: { readonly left: number; readonly right: number },
+): [from: number, to: number] {
+  const [left, right] = [Math.min(...lefts), Math.max(...rights)];
+  const middle = (left + right) / 2;
+  const half = Math.max((right - left) / 2, Math.min(middle - room.left, room.right - middle));
+  return [middle - half, middle + half];
+}

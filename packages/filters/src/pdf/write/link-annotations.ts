@@ -1,0 +1,88 @@
+/** Link annotations follow their text to its new place. */
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFContext, type PDFRef } from "@cantoo/pdf-lib";
+import type { Box, Link } from "../page-model.ts";
+
+/** Corners may differ by this much between two readers of one annotation. Points. */
+const SAME = 0.05;
+
+/** The annotations of a page that are links, in the order of `links`; null where a link has none. */
+export function findLinkAnnotations(
+  context: PDFContext,
+  page: PDFDict,
+  links: readonly Link[],
+): (PDFDict | null)[] {
+  const annotations = annotationsOf(context, page).filter((annotation) => subtypeOf(annotation) === "/Link");
+  const used = new Set<PDFDict>();
+  return links.map(({ box }) => {
+    const found = annotations.find((annotation) => !used.has(annotation) && isAt(annotation, box));
+    if (found) used.add(found);
+    return found ?? null;
+  });
+}
+
+/** The annotation dictionaries of a page. */
+export function annotationsOf(context: PDFContext, page: PDFDict): PDFDict[] {
+  const array = page.lookup(PDFName.of("Annots"));
+  if (!(array instanceof PDFArray)) return [];
+  return array.asArray().flatMap((item) => {
+    const annotation = context.lookup(item);
+    return annotation instanceof PDFDict ? [annotation] : [];
+  });
+}
+
+export function subtypeOf(annotation: PDFDict): string | null {
+  const subtype = annotation.lookup(PDFName.of("Subtype"));
+  return subtype instanceof PDFName ? subtype.asString() : null;
+}
+
+/**
+ * Puts a link over `boxes`, one for each line of its text: the annotation itself over the first, copies over the others,
+ * since a link over several quads is a rectangle round all of them to many readers.
+ *
+ * @returns references of the copies, to be added to the page
+ */
+export function placeLink(context: PDFContext, annotation: PDFDict, boxes: readonly Box[]): PDFRef[] {
+  const [first, ...others] = boxes;
+  if (!first) return [];
+  const copies = others.map((box) => {
+    const copy = annotation.clone(context);
+    // Names and structure parents belong to one annotation only.
+    for (const key of ["NM", "StructParent"]) copy.delete(PDFName.of(key));
+    setBox(context, copy, box);
+    return context.register(copy);
+  });
+  setBox(context, annotation, first);
+  return copies;
+}
+
+/** Adds annotations to a page, on an array of its own. */
+export function addAnnotations(context: PDFContext, page: PDFDict, added: readonly PDFRef[]): void {
+  if (added.length === 0) return;
+  const array = page.lookup(PDFName.of("Annots"));
+  const present = array instanceof PDFArray ? array.asArray() : [];
+  page.set(PDFName.of("Annots"), context.obj([...present, ...added]));
+}
+
+function setBox(context: PDFContext, annotation: PDFDict, box: Box): void {
+  annotation.set(PDFName.of("Rect"), context.obj([box.left, box.bottom, box.right, box.top]));
+  annotation.delete(PDFName.of("QuadPoints"));
+  // An appearance drawn for the old box would be stretched into the new one.
+  annotation.delete(PDFName.of("AP"));
+}
+
+function isAt(annotation: PDFDict, box: Box): boolean {
+  const rect = annotation.lookup(PDFName.of("Rect"));
+  if (!(rect instanceof PDFArray) || rect.size() !== 4) return false;
+  const numbers = rect.asArray().map((_, index) => {
+    const value = rect.lookup(index);
+    return value instanceof PDFNumber ? value.asNumber() : NaN;
+  });
+  const [x0, y0, x1, y1] = numbers as [number, number, number, number];
+  const close = (a: number, b: number) => Math.abs(a - b) < SAME;
+  return (
+    close(Math.min(x0, x1), box.left) &&
+    close(Math.min(y0, y1), box.bottom) &&
+    close(Math.max(x0, x1), box.right) &&
+    close(Math.max(y0, y1), box.top)
+  );
+}

@@ -1,0 +1,27 @@
+import { PDFDict, PDFHexString, PDFName, type PDFObject } from "@cantoo/pdf-lib";
+
+/** Entries read at most; outlines that lead in circles end here. */
+const MAX_ENTRIES = 50_000;
+
+/**
+ * Gives outline entries new titles; where they lead stays.
+ *
+ * @param titleAt  new title by the entry's path ("0.2.1", positions from the root); undefined keeps the old one
+ */
+export function setOutlineTitles(catalog: PDFDict, titleAt: (path: string) => string | undefined): void {
+  const root = catalog.lookup(PDFName.of("Outlines"));
+  if (!(root instanceof PDFDict)) return;
+  const seen = new Set<PDFDict>();
+  const walk = (parent: PDFDict, prefix: string) => {
+    let entry: PDFObject | undefined = parent.lookup(PDFName.of("First"));
+    for (let index = 0; entry instanceof PDFDict && !seen.has(entry) && seen.size < MAX_ENTRIES; index++) {
+      seen.add(entry);
+      const path = prefix === "" ? `${index}` : `${prefix}.${index}`;
+      const title = titleAt(path);
+      if (title !== undefined) entry.set(PDFName.of("Title"), PDFHexString.fromText(title));
+      walk(entry, path);
+      entry = entry.lookup(PDFName.of("Next"));
+    }
+  };
+  walk(root, "");
+}

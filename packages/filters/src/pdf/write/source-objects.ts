@@ -1,0 +1,85 @@
+/** Formulas, citation marks and other runs that keep their glyphs: taken out of the source, drawn again where the text puts them. */
+import type { PDFContext, PDFObject } from "@cantoo/pdf-lib";
+import { multiply, turnBox, turnPoint, unturnPoint } from "../geometry.ts";
+import type { Block, InlineTag, Matrix, PageModel, Rotation } from "../page-model.ts";
+import type { PageResources } from "../rewrite/page-resources.ts";
+import type { PageRewriter } from "../rewrite/page-rewriter.ts";
+import { escapeName, formatNumber, glyphCodes } from "../rewrite/remove-text.ts";
+import type { PlacedObject } from "../typeset/place-glyphs.ts";
+import { operatorKey, type OperatorGlyphs } from "./page-removals.ts";
+import { sourcePaint } from "./source-paint.ts";
+
+/** One glyph of an object, with all that drawing it elsewhere takes. */
+interface ObjectGlyph {
+  readonly font: PDFObject;
+  readonly code: string;
+  readonly matrix: Matrix;
+  /** Writes the colour for the page it is drawn on. */
+  readonly paint: (resources: PageResources) => string;
+}
+
+/** `x`, `baseline`: of its first line's start, in the block's frame. */
+export interface SourceObject {
+  readonly glyphs: readonly ObjectGlyph[];
+  readonly x: number;
+  readonly baseline: number;
+  readonly rotation: Rotation;
+}
+
+/** @returns null when one of its glyphs cannot be shown again; the block must then stay as it is */
+export function readObject(
+  page: PageModel,
+  block: Block,
+  tag: InlineTag,
+  rewriter: PageRewriter,
+  operators: ReadonlyMap<string, OperatorGlyphs>,
+  context: PDFContext,
+): SourceObject | null {
+  const glyphs: ObjectGlyph[] = [];
+  for (const index of tag.glyphs) {
+    const { op, indexInOp, matrix } = page.glyphs[index]!;
+    const show = rewriter.show(op.stream, op.nth);
+    const fontName = show?.state.fontName ?? null;
+    const font = fontName === null ? undefined : rewriter.lookUp(op.stream, "Font", fontName);
+    const operator = operators.get(operatorKey(op.stream, op.nth));
+    const code = show && operator && glyphCodes(show, operator.glyphs)?.[indexInOp];
+    if (!show || !font || !code) return null;
+    glyphs.push({
+      font,
+      code: Buffer.from(code).toString("hex"),
+      matrix,
+      paint: (resources) => sourcePaint(show.state, rewriter, resources, context),
+    });
+  }
+  const first = tag.glyphs[0];
+  const line = block.lines.find(({ glyphs: own }) => first !== undefined && own.includes(first));
+  const origin = first === undefined ? [0, 0] : page.glyphs[first]!.origin;
+  return {
+    glyphs,
+    x: turnBox(block.rotationDeg, tag.box).left,
+    baseline: line?.baseline ?? turnPoint(block.rotationDeg, origin[0]!, origin[1]!)[1],
+    rotation: block.rotationDeg,
+  };
+}
+
+/** Operators that draw the object at its new place; graphics state as before. */
+export function drawObject(
+  object: SourceObject,
+  placed: PlacedObject,
+  rotation: Rotation,
+  resources: PageResources,
+): string {
+  const [x0, y0] = unturnPoint(object.rotation, object.x, object.baseline);
+  const [x1, y1] = unturnPoint(rotation, placed.x, placed.y);
+  const move: Matrix = [placed.scale, 0, 0, placed.scale, x1 - placed.scale * x0, y1 - placed.scale * y0];
+  let out = "";
+  let paint: string | null = null;
+  for (const glyph of object.glyphs) {
+    const color = glyph.paint(resources);
+    if (color !== paint) out += `${color}\n`;
+    paint = color;
+    const matrix = multiply(move, glyph.matrix).map(formatNumber).join(" ");
+    out += `${escapeName(resources.add("Font", glyph.font))} 1 Tf ${matrix} Tm <${glyph.code}> Tj\n`;
+  }
+  return out === "" ? "" : `q BT 0 Tr 0 Tc 0 Tw 100 Tz 0 Ts\n${out}ET Q\n`;
+}
