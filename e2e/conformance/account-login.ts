@@ -1,5 +1,5 @@
 import { messages, openDialog, submit } from "./forms.ts";
-import { madeCall } from "./kit.ts";
+import { madeCall, readAnswer } from "./kit.ts";
 import { ADMIN, PASSWORD, USER_A, USER_U } from "./people.ts";
 import { expectSame, expectThat, type Statement } from "./statement.ts";
 
@@ -123,9 +123,9 @@ export const ACCOUNT_LOGIN: readonly Statement[] = [
       const { page, dialog, calls } = await openDialog(kit);
       await dialog.getByLabel("账号", { exact: true }).fill(USER_A);
       await dialog.getByLabel("密码", { exact: true }).fill(PASSWORD);
-      const answered = page.waitForResponse((answer) => answer.url().includes("SignInRJwtAsync"));
+      const answered = await readAnswer<{ data: string }>(page, "SignInRJwtAsync");
       await submit(dialog);
-      const { data } = (await (await answered).json()) as { data: string };
+      const { data } = await answered();
       const call = await madeCall(page, calls, "GetSystemUserAsync");
       expectSame("call", [call.method, call.headers["authorization"]], ["GET", `Bearer ${data}`]);
       expectSame(

@@ -204,6 +204,17 @@ export async function madeCall(page: Page, calls: readonly Call[], name: string)
   throw new Error(`no call of ${name} among ${calls.map(({ path }) => path).join(", ") || "none"}`);
 }
 
+/** What the server answers to a call of the page, on its way through; a page that leaves at once takes its answers along. */
+export async function readAnswer<T>(page: Page, name: string): Promise<() => Promise<T>> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  await page.route(`**/api/App/${name}*`, async (route) => {
+    const response = await route.fetch();
+    resolve((await response.json()) as T);
+    await route.fulfill({ response });
+  });
+  return () => promise;
+}
+
 /** Answers a call of the page in the server's place. */
 export async function answerCall(
   page: Page,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { recordCalls, TOKEN_KEY, USER_KEY, type Kit } from "./kit.ts";
+import { readAnswer, recordCalls, TOKEN_KEY, USER_KEY, type Kit } from "./kit.ts";
 import { ADMIN, USER_A, USER_U } from "./people.ts";
 import { expectSame, expectThat, type Statement } from "./statement.ts";
 
@@ -248,10 +248,10 @@ export const MENU: readonly Statement[] = [
     async run(kit) {
       const page = await kit.open("/", { as: USER_U });
       const calls = recordCalls(page);
-      const answered = page.waitForResponse((answer) => answer.url().includes("GetScuIDaasUrlAsync"));
+      const answered = await readAnswer<{ data: { logoutUrl: string } }>(page, "GetScuIDaasUrlAsync");
       const question = await askToQuit(page);
       await question.getByRole("button", { name: "退出登录" }).click();
-      const { data } = (await (await answered).json()) as { data: { logoutUrl: string } };
+      const { data } = await answered();
       await page.waitForURL(data.logoutUrl);
       const order = calls
         .map(({ method, path }) => `${method} ${path}`)

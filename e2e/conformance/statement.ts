@@ -22,13 +22,18 @@ export interface Statement {
   readonly isAlone?: boolean;
 }
 
-/** @throws {Error} naming both when the two differ (compared as JSON) */
+/** @throws {Error} naming both when the two differ (compared as JSON, whatever the order of an object's fields) */
 export function expectSame(what: string, seen: unknown, expected: unknown): void {
-  const [found, wanted] = [JSON.stringify(seen), JSON.stringify(expected)];
+  const [found, wanted] = [JSON.stringify(seen, sortFields), JSON.stringify(expected, sortFields)];
   if (found !== wanted) throw new Error(`${what}: expected ${wanted}, saw ${found}`);
 }
 
 /** @throws {Error} with what was seen when the claim does not hold */
 export function expectThat(holds: boolean, claim: string, seen: unknown): void {
   if (!holds) throw new Error(`expected ${claim}, saw ${JSON.stringify(seen)}`);
+}
+
+function sortFields(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

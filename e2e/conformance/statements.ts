@@ -1,4 +1,7 @@
 import { ACCOUNT_LOGIN } from "./account-login.ts";
+import { CALLS } from "./calls.ts";
+import { ERRORS } from "./errors.ts";
+import { FEATURES_REACHED } from "./features.ts";
 import { FORGOT_PASSWORD } from "./forgot-password.ts";
 import { GUARDS } from "./guards.ts";
 import { LAYOUTS } from "./layouts.ts";
@@ -6,7 +9,10 @@ import { MENU } from "./menu.ts";
 import { PHONE_CODE } from "./phone-code.ts";
 import { REGISTRATION } from "./registration.ts";
 import { ROUTES } from "./routes.ts";
+import { SCAN_LOGIN } from "./scan-login.ts";
 import type { Statement } from "./statement.ts";
+import { UNIVERSITY } from "./university.ts";
+import { UPLOADS } from "./uploads.ts";
 import { WAITING_MARKS } from "./waiting-marks.ts";
 
 /** Every statement, by its number. */
@@ -20,6 +26,12 @@ export const STATEMENTS: readonly Statement[] = [
   PHONE_CODE,
   REGISTRATION,
   FORGOT_PASSWORD,
+  SCAN_LOGIN,
+  UNIVERSITY,
+  CALLS,
+  ERRORS,
+  UPLOADS,
+  FEATURES_REACHED,
 ]
   .flat()
   .sort((a, b) => a.number - b.number);

@@ -5,16 +5,16 @@ export const UPLOAD_LIMITS = {
   maxNameCharacters: 255,
 } as const;
 
-/** Every file type that has an icon (spec.md section 3); the value groups extensions under one icon. */
+/** Every file type that has an icon (spec.md section 3): each its own, all kinds of image one together. */
 export const FILE_ICONS = {
   pdf: "pdf",
   doc: "doc",
-  docx: "doc",
+  docx: "docx",
   odt: "odt",
   xls: "xls",
-  xlsx: "xls",
+  xlsx: "xlsx",
   ppt: "ppt",
-  pptx: "ppt",
+  pptx: "pptx",
   jpg: "img",
   jpeg: "img",
   png: "img",

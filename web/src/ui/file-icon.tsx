@@ -3,14 +3,20 @@ import type { FileIconName } from "@yizhou/contract";
 
 const BANDS: Readonly<Record<FileIconName | "other", string>> = {
   doc: "W",
+  docx: "W",
   xls: "X",
+  xlsx: "X",
   ppt: "P",
+  pptx: "P",
   pdf: "PDF",
   odt: "ODT",
   img: "IMG",
   txt: "TXT",
   other: "",
 };
+
+/** The older of two formats with one letter: its band is a frame, not filled. */
+const OLDER: ReadonlySet<string> = new Set(["doc", "xls", "ppt"]);
 
 /** Which of the drawings stands for a file name or a bare extension; `other` for a type we have no icon for. */
 export function fileIconName(nameOrExtension: string): FileIconName | "other" {
@@ -21,6 +27,7 @@ export function fileIconName(nameOrExtension: string): FileIconName | "other" {
 /** Page outline with dog-ear and a named band in the colour of its type (spec.md section 3). */
 export function FileIcon({ file, isSmall = false }: { readonly file: string; readonly isSmall?: boolean }) {
   const name = fileIconName(file);
+  const isOlder = OLDER.has(name);
   return (
     <span className={`ft ${name}${isSmall ? " small" : ""}`} data-file-icon={name}>
       <svg viewBox="0 0 28 34" aria-hidden>
@@ -28,8 +35,13 @@ export function FileIcon({ file, isSmall = false }: { readonly file: string; rea
         <path d="M19 1v8h8" fill="none" stroke="currentColor" strokeWidth="1.25" />
         {name !== "other" && (
           <>
-            <path d="M1 21h26v12H1z" fill="currentColor" />
-            <text x="14" y="30" textAnchor="middle" fill="var(--sheet)">
+            <path
+              d="M1 21h26v12H1z"
+              fill={isOlder ? "var(--sheet)" : "currentColor"}
+              stroke="currentColor"
+              strokeWidth={isOlder ? 1.25 : 0}
+            />
+            <text x="14" y="30" textAnchor="middle" fill={isOlder ? "currentColor" : "var(--sheet)"}>
               {BANDS[name]}
             </text>
           </>

@@ -63,7 +63,8 @@ export default function LoginWeworkPage() {
         const { token, isPhoneBound } = await exchangeScan(code, state);
         if (isPhoneBound) {
           await enter(token);
-          void navigate(next ?? home, { replace: true });
+          // Only once the address is the new one: a reload before would bring the used code again, and fail.
+          await navigate(next ?? home, { replace: true });
           reloadSoon(SCAN_RELOAD_DELAY_MS);
           return;
         }
