@@ -6,7 +6,6 @@ import {
   type LanguageTag,
   type Segment,
   type SegmentResult,
-  type TextUnit,
   type TranslationUnit,
 } from "@yizhou/model";
 import { contextProperty } from "@yizhou/tm";
@@ -37,13 +36,20 @@ export function copyResults(segments: readonly Segment[]): ReadonlyMap<number, S
   );
 }
 
+export interface XliffSourceUnit {
+  readonly id: string;
+  readonly kind: string;
+  readonly part?: string;
+  readonly place?: string;
+  readonly isLocked: boolean;
+}
+
 /** What an XLIFF says of its document; made by `xliffSource`, or from rows where a job's segments are stored. */
 export interface XliffSource {
   /** See `hashSource`. */
   readonly sourceHash: string;
   readonly format: string;
-  readonly units: readonly (Pick<TextUnit, "id" | "kind"> &
-    Partial<Pick<TextUnit, "part" | "place" | "locked">>)[];
+  readonly units: readonly XliffSourceUnit[];
   readonly segments: readonly Segment[];
 }
 
@@ -56,7 +62,14 @@ export interface XliffOptions {
 }
 
 export function xliffSource(source: Uint8Array, document: ExtractedDocument): XliffSource {
-  const { filter, units, segments } = document;
+  const { filter, segments } = document;
+  const units = document.units.map(({ id, kind, part, place, locked }) => ({
+    id,
+    kind,
+    part,
+    ...(place === undefined ? {} : { place }),
+    isLocked: locked !== undefined,
+  }));
   return { sourceHash: hashSource(source), format: filter.format, units, segments };
 }
 
@@ -85,7 +98,7 @@ export function makeXliff(
 }
 
 function xliffUnit(
-  unit: XliffSource["units"][number],
+  unit: XliffSourceUnit,
   segments: readonly Segment[],
   results: ReadonlyMap<number, SegmentResult>,
 ): XliffUnit {
@@ -93,7 +106,7 @@ function xliffUnit(
     id: unit.id,
     kind: unit.kind,
     part: unit.part,
-    isLocked: unit.locked !== undefined,
+    isLocked: unit.isLocked,
     notes: unit.place === undefined ? [] : [unit.place],
     segments: segments.map(({ ordinal, source, leading, trailing }): XliffSegment => {
       const result = results.get(ordinal);

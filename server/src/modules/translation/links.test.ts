@@ -1,5 +1,6 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Link } from "@yizhou/contract";
+import { mergeXliff } from "@yizhou/pipeline";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
@@ -44,6 +45,17 @@ test("XLIFF and TMX hold the segments with their targets", async () => {
   expect(xliff).toContain("译文This is sentence number 2 about one");
   const tmx = (await get(await linkTo([ids[0]!], "tmx"))).body;
   expect(tmx.match(/<tu[\s>]/g)).toHaveLength(2);
+});
+
+test("the XLIFF of a job goes back into its source as the command line does it, and gives the job's result", async () => {
+  const [source, xliff, target] = await Promise.all(
+    ["source", "xliff", "target"].map(
+      async (output) => (await get(await linkTo([ids[0]!], output))).rawPayload,
+    ),
+  );
+  const merged = await mergeXliff(source!, { name: "论文.txt", xliff: xliff! });
+  expect(merged).toMatchObject({ totalSegments: 2, changedSegments: 2, warnings: [] });
+  expect(Buffer.from(merged.bytes).toString()).toBe(target!.toString());
 });
 
 test("several jobs come as one zip, with names that do not overwrite each other", async () => {

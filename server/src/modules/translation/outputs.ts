@@ -1,7 +1,6 @@
-import { writeTmx, writeXliff } from "@yizhou/exchange";
-import type { XliffUnit } from "@yizhou/exchange";
-import type { DocumentWarning, LanguageTag, TranslationUnit } from "@yizhou/model";
-import { needsTranslation } from "@yizhou/pipeline";
+import type { DocumentWarning, LanguageTag } from "@yizhou/model";
+import { makeTmx, makeXliff } from "@yizhou/pipeline";
+import type { XliffSourceUnit } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { outputsOf } from "../documents/index.ts";
 import type { FileRow } from "../documents/index.ts";
@@ -36,62 +35,28 @@ export async function makeOutputs(deps: TranslationDeps, finished: Finished): Pr
     const { bytes, warnings } = await deps.documents.merge(file, { from, to, output, results });
     made.push({ kind: output, bytes, warnings });
   }
-  made.push({ kind: "xliff", bytes: encode(writeXliff(xliffOf(finished))), warnings: [] });
-  const tmx: string[] = [];
-  for await (const piece of writeTmx(unitsOf(finished), { sourceLanguage: from, toolVersion: "0.1.0" }))
-    tmx.push(piece);
-  made.push({ kind: "tmx", bytes: encode(tmx), warnings: [] });
-  return made;
+  const segments = rows.map(toSegment);
+  const byOrdinal = new Map(results.map((result) => [result.ordinal, result]));
+  const document = { sourceHash: file.sha256, format: job.format, units: unitsOf(rows), segments };
+  const xliff = makeXliff(document, byOrdinal, { name: file.name, from, to });
+  const tmx = await makeTmx(segments, byOrdinal, { from, to }, { toolVersion: "0.1.0" });
+  return [
+    ...made,
+    { kind: "xliff", bytes: Buffer.from(xliff, "utf8"), warnings: [] },
+    { kind: "tmx", bytes: Buffer.from(tmx, "utf8"), warnings: [] },
+  ];
 }
 
-function encode(pieces: Iterable<string>): Uint8Array {
-  return Buffer.from([...pieces].join(""), "utf8");
-}
-
-function xliffOf({ file, rows, from, to, job }: Finished) {
-  const units = new Map<string, SegmentRow[]>();
-  for (const row of rows) units.set(row.unitId, [...(units.get(row.unitId) ?? []), row]);
-  return {
-    sourceLanguage: from,
-    targetLanguage: to,
-    files: [
-      { original: file.name, sourceHash: file.sha256, format: job.format, units: [...units].map(xliffUnit) },
-    ],
-  };
-}
-
-function xliffUnit([id, rows]: [string, SegmentRow[]]): XliffUnit {
-  return {
-    id,
-    kind: rows[0]!.kind,
-    isLocked: rows[0]!.locked,
-    segments: rows.map((row) => ({
-      source: row.source,
-      target: row.state === "translated" ? row.target : null,
-      state: row.state === "translated" ? "translated" : "initial",
-      leading: row.leading,
-      trailing: row.trailing,
-      ...(row.origin ? { origin: row.origin } : {}),
-      ...(row.matchScore === null ? {} : { matchScore: row.matchScore }),
-    })),
-  };
-}
-
-/** Translated segments as memory entries; equal pairs once. */
-function* unitsOf({ rows, from, to }: Finished): Generator<TranslationUnit> {
-  const seen = new Set<string>();
-  for (const row of rows) {
-    if (row.state !== "translated" || !row.target || !needsTranslation(toSegment(row))) continue;
-    const key = JSON.stringify([row.source, row.target]);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    yield {
-      variants: [
-        { language: from, content: row.source },
-        { language: to, content: row.target },
-      ],
-    };
-  }
+/** The text units behind a job's rows, in the order of the document. */
+function unitsOf(rows: readonly SegmentRow[]): XliffSourceUnit[] {
+  const first = new Map<string, SegmentRow>();
+  for (const row of rows) if (!first.has(row.unitId)) first.set(row.unitId, row);
+  return [...first.values()].map(({ unitId, kind, place, locked }) => ({
+    id: unitId,
+    kind,
+    isLocked: locked,
+    ...(place === null ? {} : { place }),
+  }));
 }
 
 /** Puts results into the blob store and their rows into the job; part of the transaction that ends it. */
