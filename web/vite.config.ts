@@ -5,10 +5,8 @@ import { defineConfig } from "vite";
 const api = process.env.YIZHOU_API ?? "http://127.0.0.1:8080";
 const proxy = { "/api": api, "/healthz": api, "/dev": api };
 
-// antd is about 250 kB gzip: only screens that use it may pull it in, so it is a chunk of its own. React and the
-// router change rarely, so browsers keep them over releases.
+// React and the router change rarely, so browsers keep them over releases.
 const chunks = [
-  { name: "antd", test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]+|dayjs)[\\/]/ },
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   {
     name: "data",
