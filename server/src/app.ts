@@ -23,6 +23,7 @@ import {
 } from "./modules/accounts/index.ts";
 import { devRoutes } from "./modules/dev/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
+import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
 import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
@@ -105,6 +106,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(ownAccountRoutes(services.accountDeps, services.blobs));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documents, accounts));
+  await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
+  await app.register(modelRoutes(services.models, accounts));
   await app.register(optionRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));
   await app.register(linkRoutes(services, accounts));

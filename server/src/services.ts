@@ -1,8 +1,9 @@
-import type { Engine } from "@yizhou/engines";
+import type { Engine, EngineDeps, EnginePrice, ModelStore } from "@yizhou/engines";
 import { createAccountsService } from "./modules/accounts/index.ts";
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
-import { createEngineRegistry } from "./modules/engines/index.ts";
+import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
+import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import type { TranslationDeps } from "./modules/translation/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -10,6 +11,7 @@ import type { Database } from "./platform/database/connect.ts";
 import type { Log } from "./platform/log.ts";
 import type { DemoDesk, Providers } from "./platform/providers/create-providers.ts";
 import type { Queue } from "./platform/queue/queue.ts";
+import type { MasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
 
 /** The outside world as the use cases see it; every part has a twin for tests. */
@@ -20,7 +22,15 @@ export interface Platform {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Log;
+  /** The operator's engines, in his order, and their prices by id where they are known. */
   readonly engines: readonly Engine[];
+  readonly enginePrices: ReadonlyMap<string, EnginePrice>;
+  /** What adapters of people's own keys need of the outside world. */
+  readonly outside: EngineDeps;
+  /** Null on a server without one: people cannot keep keys there. */
+  readonly masterKeys: MasterKeys | null;
+  /** Models of the local engine; null where it is off. */
+  readonly modelStore: ModelStore | null;
   readonly providers: Providers;
 }
 
@@ -29,6 +39,8 @@ export interface Services extends TranslationDeps {
   readonly accounts: AccountsService;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
+  /** What the use cases of engine keys take. */
+  readonly engineDeps: EngineModuleDeps;
   /** What the pages below /dev show; null when demo mode is off. */
   readonly demoDesk: DemoDesk | null;
   /** Ends the processes that the use cases keep; the database and the queue belong to the caller. */
@@ -36,12 +48,15 @@ export interface Services extends TranslationDeps {
 }
 
 export async function createServices(platform: Platform): Promise<Services> {
-  const { engines, providers, ...rest } = platform;
+  const { engines, enginePrices, outside, masterKeys, modelStore, providers, ...rest } = platform;
   const accounts = createAccountsService(platform);
   const documents = createDocumentsService(platform);
+  const engineDeps: EngineModuleDeps = { ...rest, engines, prices: enginePrices, outside, masterKeys };
   return {
     ...rest,
-    engines: createEngineRegistry(engines, platform.clock),
+    engines: createEngineRegistry(engineDeps),
+    models: createModelsService({ ...rest, models: modelStore }),
+    engineDeps,
     accounts,
     accountDeps: { ...rest, providers, accounts },
     demoDesk: providers.demo,

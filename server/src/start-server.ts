@@ -1,7 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createEngines } from "@yizhou/engines";
-import { nodeEngineDeps } from "@yizhou/engines/node";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
@@ -24,6 +22,7 @@ import { startCron } from "./roles/cron.ts";
 import { startWorker } from "./roles/worker.ts";
 import { clearDemo, seedDemo } from "./seed-demo.ts";
 import { createServices } from "./services.ts";
+import { createSiteEngines, openMasterKeys } from "./site-engines.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:8080`; null without the role `web`. */
@@ -71,7 +70,8 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
       queue,
       clock,
       log,
-      engines: createEngines(settings.environment, nodeEngineDeps()),
+      ...createSiteEngines(settings),
+      masterKeys: openMasterKeys(settings),
       providers: createProviders(settings, {
         outbound: systemOutbound,
         clock,

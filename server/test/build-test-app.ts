@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Engine } from "@yizhou/engines";
+import type { Engine, EnginePrice, ModelStore } from "@yizhou/engines";
+import { nodeEngineDeps } from "@yizhou/engines/node";
 import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
 import type { Envelope, FileDto, Job, JobOptions } from "@yizhou/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
@@ -14,6 +15,8 @@ import { connectDatabase } from "../src/platform/database/connect.ts";
 import { createLog } from "../src/platform/log.ts";
 import { MemoryQueue } from "../src/platform/queue/memory-queue.ts";
 import { newId } from "../src/platform/random.ts";
+import { fixedMasterKeys } from "../src/platform/secrets/master-keys.ts";
+import type { MasterKeys } from "../src/platform/secrets/master-keys.ts";
 import { loadSettings } from "../src/platform/settings.ts";
 import type { Settings } from "../src/platform/settings.ts";
 import { createServices } from "../src/services.ts";
@@ -23,6 +26,8 @@ import { createTestProviders } from "./test-providers.ts";
 import type { TestProviders } from "./test-providers.ts";
 
 export const PASSWORD = "abc12345";
+
+const TEST_MASTER_KEYS = fixedMasterKeys([{ id: "test", bytes: Buffer.alloc(32, 7) }]);
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -60,6 +65,11 @@ export interface TestUser {
 
 export interface TestAppOptions {
   readonly engines?: readonly Engine[];
+  /** By engine id. */
+  readonly prices?: Readonly<Record<string, EnginePrice>>;
+  /** One that all tests share unless told otherwise. */
+  readonly masterKeys?: MasterKeys | null;
+  readonly modelStore?: ModelStore;
   readonly settings?: Partial<Settings>;
   /** Read like the process's own environment, before `settings`. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -88,9 +98,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     engines: options.engines ?? [],
+    enginePrices: new Map(Object.entries(options.prices ?? {})),
+    outside: nodeEngineDeps(),
+    masterKeys: options.masterKeys === undefined ? TEST_MASTER_KEYS : options.masterKeys,
+    modelStore: options.modelStore ?? null,
     providers,
   });
   await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
+  await queue.work("models.fetch", 1, ({ modelId }) => services.models.fetch(modelId));
   const app = await buildApp(services);
   return {
     app,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API_PATHS, APP_PATHS, HUMAN_CHECK_HEADER } from "@yizhou/contract";
 import type { HumanCheck, HumanCheckTicket } from "@yizhou/contract";
+import { nodeEngineDeps } from "@yizhou/engines/node";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "../../server/src/app.ts";
 import { hashPassword } from "../../server/src/modules/accounts/passwords.ts";
@@ -267,6 +268,10 @@ async function openSite(folder: string) {
     clock: systemClock,
     log,
     engines: [],
+    enginePrices: new Map(),
+    outside: nodeEngineDeps(),
+    masterKeys: null,
+    modelStore: null,
     providers: createProviders(settings, {
       outbound: systemOutbound,
       clock: systemClock,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
-import { FieldSchema } from "./options.ts";
+import { FieldSchema, MoneySchema } from "./options.ts";
 
 export const JOB_STATES = [
   "uploaded",
@@ -28,6 +28,10 @@ export const JobOptionsSchema = z
     to: z.string().min(2).max(35),
     /** An engine id or `auto`. */
     engine: z.string().min(1).max(60).default("auto"),
+    /** Asked in this order for what the engine could not do; of no account with `auto`. Naming one is agreeing to it. */
+    fallbacks: z.array(z.string().min(1).max(60)).max(5).default([]),
+    /** Whether the job waits for a language model that is not on the server yet, or goes on with the next engine. */
+    ifModelMissing: z.enum(["wait", "skip"]).default("wait"),
     field: FieldSchema.default("general"),
     output: OutputFormSchema.default("target"),
     /** Memory ids in the order of preference. Absent: all that fit the pair. */
@@ -40,6 +44,21 @@ export const QuoteRequestSchema = z
   .object({ fileIds: z.array(z.uuid()).min(1).max(10), options: JobOptionsSchema })
   .meta({ id: "QuoteRequest" });
 export type QuoteRequest = z.infer<typeof QuoteRequestSchema>;
+
+/** An engine of a quote, in the order in which they would be asked. */
+export const QuoteEngineSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Host the text goes to; null when it stays on the operator's machine. */
+    destination: z.string().nullable(),
+    /** About what it would take for all that is left for an engine; null where the price is unknown. */
+    estimate: MoneySchema.nullable(),
+    /** Megabytes of language models that must come first; 0 when none. */
+    modelMegabytes: z.int(),
+  })
+  .meta({ id: "QuoteEngine" });
+export type QuoteEngine = z.infer<typeof QuoteEngineSchema>;
 
 export const QuoteItemSchema = z
   .object({
@@ -59,6 +78,8 @@ export const QuoteItemSchema = z
     engineId: z.string().nullable(),
     engineName: z.string().nullable(),
     destination: z.string().nullable(),
+    /** All that would be asked, the first included; empty when nothing is left for an engine. */
+    engines: z.array(QuoteEngineSchema),
     /** Why it cannot start (no engine for what memory does not cover, same languages, …); null when it can. */
     problem: ProblemSchema.nullable(),
   })
@@ -68,6 +89,8 @@ export type QuoteItem = z.infer<typeof QuoteItemSchema>;
 export const QuoteSchema = z
   .object({
     items: z.array(QuoteItemSchema),
+    /** Every engine that can do at least one of the files, chosen or not, with its estimate for all of them. */
+    offers: z.array(QuoteEngineSchema),
     total: z.object({ characters: z.int(), repeats: z.int(), memory: z.int(), engine: z.int() }),
   })
   .meta({ id: "Quote" });
@@ -106,6 +129,32 @@ export const JobSchema = z
     to: z.string(),
     engine: z.string(),
     engineName: z.string().nullable(),
+    /** The engines the user agreed to, in order; with those of a quote for `auto`. */
+    engines: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Set while the job waits for a language model to come to the server. */
+    waiting: z
+      .object({
+        engineName: z.string(),
+        doneBytes: z.int(),
+        totalBytes: z.int(),
+        /** Why the models cannot be fetched at the moment; the download is tried again by itself. */
+        problem: ProblemSchema.nullable(),
+      })
+      .nullable(),
+    /** What engines took so far, by engine. */
+    spending: z.array(
+      z.object({
+        engineId: z.string(),
+        engineName: z.string(),
+        requests: z.int(),
+        characters: z.int(),
+        inputTokens: z.int(),
+        outputTokens: z.int(),
+        cachedSegments: z.int(),
+        /** Null where the price is unknown. */
+        cost: MoneySchema.nullable(),
+      }),
+    ),
     field: FieldSchema,
     output: OutputFormSchema,
     state: JobStateSchema,
@@ -135,6 +184,16 @@ export const StartRequestSchema = QuoteRequestSchema.extend({
   requestKey: z.string().min(8).max(64),
 }).meta({ id: "StartRequest" });
 export type StartRequest = z.infer<typeof StartRequestSchema>;
+
+/** Another choice of engines for a job that waits or has ended with segments left; it goes on at once. */
+export const JobEnginesSchema = JobOptionsSchema.pick({
+  engine: true,
+  fallbacks: true,
+  ifModelMissing: true,
+}).meta({
+  id: "JobEngines",
+});
+export type JobEngines = z.infer<typeof JobEnginesSchema>;
 
 export const JOB_SORTS = ["created", "name", "characters", "expires"] as const;
 export const JobListQuerySchema = z.object({

@@ -4,6 +4,12 @@ export const FieldSchema = z
   .enum(["general", "biomed", "engineering", "law", "finance", "humanities"])
   .meta({ id: "Field" });
 
+/** An amount in millionths of the currency's unit, so that one request can be counted. */
+export const MoneySchema = z
+  .object({ currency: z.string().length(3), micros: z.int().nonnegative() })
+  .meta({ id: "Money" });
+export type MoneyDto = z.infer<typeof MoneySchema>;
+
 export const EngineOptionSchema = z
   .object({
     /** `auto` is always the first. */
@@ -12,6 +18,8 @@ export const EngineOptionSchema = z
     kind: z.enum(["auto", "llm", "service", "local"]),
     /** Host the text goes to; null when it stays on the operator's machine. */
     destination: z.string().nullable(),
+    /** Whose it is: the site's, an own key, or one of the person's organisation. */
+    owner: z.enum(["site", "user", "organization"]),
     /** `"any"` or explicit pairs. */
     pairs: z.union([z.literal("any"), z.array(z.object({ from: z.string(), to: z.string() }))]),
     available: z.boolean(),

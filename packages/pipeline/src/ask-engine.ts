@@ -56,6 +56,11 @@ const FATAL = new Set<ErrorCode>([
   "engine.address_forbidden",
   "engine.request_refused",
   "engine.not_found",
+  "engine.model_missing",
+  "engine.model_damaged",
+  "engine.model_unsupported",
+  "engine.key_unreadable",
+  "engine.keys_unavailable",
 ]);
 
 /** So many rounds of batches failing in a row, with their retries inside the adapter, mean that the engine is down. */

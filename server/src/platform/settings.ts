@@ -7,6 +7,15 @@ const flag = z
   .enum(["1", "0", "on", "off", "true", "false"])
   .transform((value) => value === "1" || value === "on" || value === "true");
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const dailyBudget = z
+  .strictObject({
+    characters: z.int().positive().optional(),
+    money: z.number().positive().max(1_000_000_000).optional(),
+  })
+  .transform(({ characters, money }) => ({
+    characters: characters ?? null,
+    costMicros: money === undefined ? null : Math.round(money * 1_000_000),
+  }));
 const ROLES = ["web", "worker", "cron"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -192,6 +201,43 @@ export const SETTINGS = {
     about: "Requests a minute from one address; 100 times wider with DEMO on.",
     schema: count(10, 1_000_000),
   },
+  YIZHOU_MASTER_KEY: {
+    fallback: null,
+    about:
+      "Seals people's own engine keys; 32 bytes in base64 or hexadecimal, several as `2:…,1:…` with the newest first. Made and kept in YIZHOU_DATA when unset, but not beside DATABASE_URL; without one nobody can keep keys.",
+    schema: z.string().min(40),
+  },
+  ENGINE_KEYS_ALLOW_PRIVATE: {
+    fallback: "off",
+    about: "Lets people's own engine keys name addresses in private networks, and http ones.",
+    schema: flag,
+  },
+  ENGINE_BUDGETS: {
+    fallback: "{}",
+    about:
+      'Daily budgets of the site\'s engines by id, `*` for all others: `{"llm":{"characters":2000000,"money":20}}`; money in the currency of the engine\'s price.',
+    schema: z
+      .string()
+      .transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.addIssue("no JSON");
+          return z.NEVER;
+        }
+      })
+      .pipe(z.record(z.string(), dailyBudget)),
+  },
+  ENGINE_CACHE_MB: {
+    fallback: "32",
+    about: "Megabytes of engine answers kept for each person for the next time; they go with their job.",
+    schema: count(0, 100_000),
+  },
+  MODEL_DOWNLOADS: {
+    fallback: "everybody",
+    about: "Who may have language models of the local engine downloaded: `everybody` or `operators`.",
+    schema: z.enum(["everybody", "operators"]),
+  },
   WORKER_JOBS: { fallback: "8", about: "Jobs one worker keeps open at once.", schema: count(1, 200) },
   WORKER_BATCHES: {
     fallback: "4",
@@ -285,6 +331,14 @@ export interface Settings {
   readonly inviteRewardCharacters: number;
   readonly deletionMs: number;
   readonly requestsPerMinute: number;
+  readonly masterKey: string | null;
+  readonly engineKeysMayBePrivate: boolean;
+  /** By engine id, `*` for all others. */
+  readonly engineBudgets: Readonly<
+    Record<string, { readonly characters: number | null; readonly costMicros: number | null }>
+  >;
+  readonly engineCacheBytes: number;
+  readonly modelDownloads: "everybody" | "operators";
   readonly workerJobs: number;
   readonly workerBatches: number;
   readonly leaseMs: number;
@@ -367,6 +421,11 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     inviteRewardCharacters: value("INVITE_REWARD_CHARACTERS"),
     deletionMs: seconds("DELETION_DAYS") * 24 * 3600,
     requestsPerMinute: perAddress("REQUESTS_PER_MINUTE"),
+    masterKey: value("YIZHOU_MASTER_KEY"),
+    engineKeysMayBePrivate: value("ENGINE_KEYS_ALLOW_PRIVATE"),
+    engineBudgets: value("ENGINE_BUDGETS"),
+    engineCacheBytes: value<number>("ENGINE_CACHE_MB") * 1_000_000,
+    modelDownloads: value("MODEL_DOWNLOADS"),
     workerJobs: value("WORKER_JOBS"),
     workerBatches: value("WORKER_BATCHES"),
     leaseMs: seconds("LEASE_SECONDS"),

@@ -1,4 +1,5 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
+import { tidyEngines } from "../modules/engines/index.ts";
 import { deleteOverdueJobs } from "../modules/translation/index.ts";
 import type { Services } from "../services.ts";
 
@@ -30,5 +31,6 @@ export async function runRetention(services: Services): Promise<void> {
   const files = await services.documents.deleteExpired();
   await deleteDueAccounts(services.accountDeps, services.blobs, services.documents.lockBlobs);
   await tidyAccounts(services.accountDeps);
+  await tidyEngines(services.engineDeps);
   if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");
 }

@@ -13,9 +13,14 @@ export const ENGINES_MESSAGES: MessagesOf<"engine"> = {
     ko: "번역 엔진 {engine}의 응답을 사용할 수 없습니다",
   },
   "engine.budget_exceeded": {
-    zh: "翻译引擎{engine}已用完站点设定的额度，请换一个引擎或稍后再试",
-    en: "The site’s budget for the engine {engine} is used up. Choose another engine or try later",
-    ko: "번역 엔진 {engine}에 설정된 사이트 예산을 모두 사용했습니다. 다른 엔진을 선택하거나 나중에 다시 시도해 주십시오",
+    zh: "翻译引擎{engine}已用完今天的预算，请换一个引擎，或明天再试",
+    en: "Today’s budget for the engine {engine} is used up. Choose another engine or try tomorrow",
+    ko: "번역 엔진 {engine}의 오늘 예산을 모두 사용했습니다. 다른 엔진을 선택하거나 내일 다시 시도해 주십시오",
+  },
+  "engine.key_incomplete": {
+    zh: "请填写{field}",
+    en: "Fill in {field}",
+    ko: "{field} 값을 입력해 주십시오",
   },
   "engine.key_missing": {
     zh: "翻译引擎{engine}尚未配置，缺少设置项{setting}",
@@ -66,6 +71,26 @@ export const ENGINES_MESSAGES: MessagesOf<"engine"> = {
     zh: "无法写入存放翻译模型的文件夹{folder}，请管理员检查权限",
     en: "The folder {folder} for translation models cannot be written. The administrator should check its permissions",
     ko: "번역 모델을 저장하는 폴더 {folder}에 쓸 수 없습니다. 관리자가 권한을 확인해야 합니다",
+  },
+  "engine.key_not_found": {
+    zh: "没有找到这个密钥，它可能已被删除",
+    en: "This key was not found. It may have been removed",
+    ko: "이 키를 찾을 수 없습니다. 삭제되었을 수 있습니다",
+  },
+  "engine.key_unreadable": {
+    zh: "无法读取保存的密钥，请重新填写密钥",
+    en: "The stored key cannot be read. Enter it again",
+    ko: "저장된 키를 읽을 수 없습니다. 키를 다시 입력해 주십시오",
+  },
+  "engine.keys_too_many": {
+    zh: "最多可以保存{max}个密钥，请先删除不用的密钥",
+    en: "At most {max} keys can be kept. Remove one that you do not need",
+    ko: "키는 최대 {max}개까지 저장할 수 있습니다. 사용하지 않는 키를 먼저 삭제해 주십시오",
+  },
+  "engine.keys_unavailable": {
+    zh: "本站没有配置主密钥，因此不能保存引擎密钥，请联系管理员",
+    en: "This site has no master key, so it cannot keep engine keys. Tell the administrator",
+    ko: "이 사이트에는 마스터 키가 설정되지 않아 엔진 키를 저장할 수 없습니다. 관리자에게 알려 주십시오",
   },
   "engine.none_for_pair": {
     zh: "目前没有可用的翻译引擎支持从{from}译为{to}，请换一种语言，或请管理员配置引擎",

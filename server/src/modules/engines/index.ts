@@ -1,2 +1,15 @@
-export { createEngineRegistry } from "./registry.ts";
-export type { EngineRegistry, EngineStatus } from "./registry.ts";
+export type { EngineModuleDeps } from "./deps.ts";
+export { createEngineRegistry, servesPair } from "./registry.ts";
+export type { EngineChoice, EngineOffer, EngineRegistry, EngineStatus } from "./registry.ts";
+export { createPostgresCache, tidyCache } from "./cache-repo.ts";
+export { dayOf } from "./budgets.ts";
+export { estimateCost } from "./estimate-cost.ts";
+export { isFree, listPriceOf } from "./prices.ts";
+export { jobSpending, recordSpending } from "./spending-repo.ts";
+export { presentSpending } from "./present.ts";
+export { createModelsService, megabytesOf, MODEL_ENGINE_ID } from "./models.ts";
+export type { ModelsService } from "./models.ts";
+export { engineRoutes } from "./routes.ts";
+export { modelRoutes } from "./model-routes.ts";
+export { sealAllAnew } from "./rotate-keys.ts";
+export { tidyEngines } from "./tidy.ts";

@@ -1,7 +1,16 @@
-import type { Engine, EnginePair } from "@yizhou/engines";
+import type { Engine, EnginePair, EnginePrice } from "@yizhou/engines";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
-import { AppError, isSameLanguage } from "@yizhou/model";
-import type { Clock } from "../../platform/clock.ts";
+import { AppError, isAppError, isSameLanguage } from "@yizhou/model";
+import { ERROR_TABLE } from "../../platform/http/error-table.ts";
+import { withBudget } from "./budgets.ts";
+import type { DailyBudget } from "./budgets.ts";
+import type { AgreedEngine } from "../../platform/database/schema.ts";
+import type { EngineModuleDeps } from "./deps.ts";
+import { createKeyEngines, engineIdOf, keyTypeOf } from "./key-engine.ts";
+import { listUsableKeys } from "./key-repo.ts";
+import type { EngineKeyRow } from "./key-repo.ts";
+import { FREE } from "./prices.ts";
+import { refusingEngine } from "./refusing-engine.ts";
 
 /** What is known of an engine right now. */
 export interface EngineStatus {
@@ -11,31 +20,67 @@ export interface EngineStatus {
   readonly problem: CodedProblem | null;
 }
 
+/** An engine as it is offered to one person. */
+export interface EngineOffer extends EngineStatus {
+  readonly owner: "site" | "user" | "organization";
+  /** The key behind it; null for the site's engines. */
+  readonly keyId: string | null;
+  /** The organisation whose key it is. */
+  readonly organizationId: number | null;
+  /** Part of `auto`. */
+  readonly isAutomatic: boolean;
+  readonly price: EnginePrice | null;
+  readonly budget: DailyBudget | null;
+}
+
+/** `auto`, or engines by id in the order of fail-over: the user has agreed to these and to no other. */
+export type EngineChoice = "auto" | readonly string[];
+
 export interface EngineRegistry {
-  /** Every configured engine, in the operator's order, with its state of at most ten minutes ago, of one when it was bad. */
-  list(): Promise<readonly EngineStatus[]>;
   /**
-   * The engines to ask for a pair, best first.
-   *
-   * @param choice  `auto` or one engine's id; a chosen engine stands alone, since the user agreed to its destination only
-   * @returns empty when none can serve
-   * @throws {AppError} engine.not_found for an unknown id
+   * Every engine a person may use, as `auto` asks them: own keys, the organisation's, then the operator's, each in their
+   * order. The state of the operator's is at most ten minutes old, of one when it was bad. A visitor (null) sees the
+   * operator's.
    */
-  forPair(choice: string, from: LanguageTag, to: LanguageTag): Promise<readonly Engine[]>;
+  list(userId: string | null): Promise<readonly EngineOffer[]>;
+  /**
+   * Those of a choice that can serve a pair now, in order.
+   *
+   * @returns empty when none can serve
+   * @throws {AppError} engine.not_found for an id that this person cannot use
+   */
+  forPair(
+    userId: string,
+    choice: EngineChoice,
+    from: LanguageTag,
+    to: LanguageTag,
+  ): Promise<readonly EngineOffer[]>;
+  /**
+   * The engines of a running job, within their budgets. One that cannot be used any more (taken out, key removed, refused) is
+   * there all the same and refuses with its reason, so that segments left over say why.
+   */
+  forJob(
+    userId: string,
+    agreed: readonly AgreedEngine[],
+    from: LanguageTag,
+    to: LanguageTag,
+  ): Promise<readonly EngineOffer[]>;
 }
 
 const GOOD_FOR_MS = 10 * 60_000;
 const BAD_FOR_MS = 60_000;
 const ASK_TIMEOUT_MS = 10_000;
 
-/** The engines the settings name. A check may cost a call, so its answer is kept for a while. */
-export function createEngineRegistry(engines: readonly Engine[], clock: Clock): EngineRegistry {
-  const known = new Map<Engine, { status: Promise<EngineStatus>; untilMs: number }>();
+/** The engines of settings and keys. What costs a call (a check, a list of pairs) is kept for a while. */
+export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
+  const { clock } = deps;
+  const keyEngines = createKeyEngines(deps);
+  const known = new WeakMap<Engine, { status: Promise<EngineStatus>; untilMs: number }>();
 
-  function statusOf(engine: Engine): Promise<EngineStatus> {
+  function statusOf(engine: Engine, ask: (engine: Engine) => Promise<EngineStatus>): Promise<EngineStatus> {
     const past = known.get(engine);
     if (past && past.untilMs > clock.now()) return past.status;
-    const entry = { status: askStatus(engine), untilMs: clock.now() + GOOD_FOR_MS };
+    const entry = { status: ask(engine), untilMs: clock.now() + GOOD_FOR_MS };
     known.set(engine, entry);
     void entry.status.then(({ problem }) => {
       if (problem) entry.untilMs = clock.now() + BAD_FOR_MS;
@@ -43,36 +88,128 @@ export function createEngineRegistry(engines: readonly Engine[], clock: Clock): 
     return entry.status;
   }
 
-  const list = (): Promise<readonly EngineStatus[]> => Promise.all(engines.map(statusOf));
+  async function siteOffer(engine: Engine): Promise<EngineOffer> {
+    const budgets = deps.settings.engineBudgets;
+    return {
+      ...(await statusOf(engine, askSiteEngine)),
+      owner: "site",
+      keyId: null,
+      organizationId: null,
+      isAutomatic: true,
+      price: engine.kind === "local" ? FREE : (deps.prices.get(engine.id) ?? null),
+      budget: budgets[engine.id] ?? budgets["*"] ?? null,
+    };
+  }
+
+  async function keyOffer(row: EngineKeyRow): Promise<EngineOffer> {
+    const common = {
+      owner: row.userId ? ("user" as const) : ("organization" as const),
+      keyId: row.id,
+      organizationId: row.organizationId,
+      isAutomatic: row.isAutomatic,
+      price: row.price,
+      budget: { characters: row.dailyCharacters, costMicros: row.dailyCostMicros },
+    };
+    try {
+      const engine = await keyEngines.of(row);
+      const { pairs, problem } = await statusOf(engine, askPairs);
+      // The key's own test says whether it works: asking anew for every page would cost its owner.
+      const refusal = row.testProblem && isLasting(row.testProblem) ? row.testProblem : null;
+      return { ...common, engine, pairs, problem: refusal ?? problem };
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      const problem = { code: error.code, params: error.params };
+      const about = { id: engineIdOf(row), name: row.name, kind: keyTypeOf(row.type)?.kind ?? "service" };
+      return { ...common, engine: refusingEngine(about, problem), pairs: [], problem };
+    }
+  }
+
+  async function list(userId: string | null): Promise<readonly EngineOffer[]> {
+    const keys = userId ? await listUsableKeys(deps.db, userId) : [];
+    return Promise.all([...keys.map(keyOffer), ...deps.engines.map(siteOffer)]);
+  }
+
+  const limited = (offer: EngineOffer): EngineOffer => {
+    const { budget } = offer;
+    if (!budget || (!offer.keyId && budget.characters === null && budget.costMicros === null)) return offer;
+    return { ...offer, engine: withBudget(offer.engine, budget, offer.price, deps) };
+  };
 
   return {
     list,
-    async forPair(choice, from, to) {
-      if (choice !== "auto" && !engines.some(({ id }) => id === choice)) {
-        throw new AppError("engine.not_found", { engine: choice });
-      }
-      const statuses = await list();
-      return statuses
-        .filter(({ engine }) => choice === "auto" || engine.id === choice)
-        .filter(({ problem, pairs }) => problem === null && servesPair(pairs, from, to))
-        .map(({ engine }) => engine);
+    async forPair(userId, choice, from, to) {
+      const offers = await list(userId);
+      const chosen =
+        choice === "auto"
+          ? offers.filter(({ isAutomatic }) => isAutomatic)
+          : choice.map((id) => {
+              const offer = offers.find(({ engine }) => engine.id === id);
+              if (!offer) throw new AppError("engine.not_found", { engine: id });
+              return offer;
+            });
+      return [...new Set(chosen)].filter(
+        ({ problem, pairs }) => problem === null && servesPair(pairs, from, to),
+      );
+    },
+    async forJob(userId, agreed, from, to) {
+      const offers = await list(userId);
+      return agreed.map((one) => {
+        const offer = offers.find(({ engine }) => engine.id === one.id);
+        if (!offer) return lostOffer(one);
+        // What passes by itself may have passed; the adapter tries again on its own.
+        if (offer.problem && isLasting(offer.problem))
+          return { ...offer, engine: refusingEngine(offer.engine, offer.problem) };
+        if (offer.problem || servesPair(offer.pairs, from, to)) return limited(offer);
+        const problem = {
+          code: "engine.pair_unsupported",
+          params: { engine: offer.engine.name, from, to },
+        } as const;
+        return { ...offer, engine: refusingEngine(offer.engine, problem) };
+      });
     },
   };
 }
 
-async function askStatus(engine: Engine): Promise<EngineStatus> {
-  const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
-  const problem = await engine.check(signal);
-  if (problem) return { engine, pairs: [], problem };
+/** True for faults that the same call would meet again until somebody does something. */
+function isLasting({ code }: CodedProblem): boolean {
+  return !ERROR_TABLE[code].retryable;
+}
+
+function lostOffer({ id, name }: AgreedEngine): EngineOffer {
+  const problem = { code: "engine.not_found", params: { engine: name } } as const;
+  return {
+    engine: refusingEngine({ id, name, kind: "service" }, problem),
+    pairs: [],
+    problem,
+    owner: "site",
+    keyId: null,
+    organizationId: null,
+    isAutomatic: false,
+    price: null,
+    budget: null,
+  };
+}
+
+async function askSiteEngine(engine: Engine): Promise<EngineStatus> {
+  const problem = await engine.check(AbortSignal.timeout(ASK_TIMEOUT_MS));
+  return problem ? { engine, pairs: [], problem } : askPairs(engine);
+}
+
+async function askPairs(engine: Engine): Promise<EngineStatus> {
   try {
-    return { engine, pairs: await engine.pairs(signal), problem: null };
+    return { engine, pairs: await engine.pairs(AbortSignal.timeout(ASK_TIMEOUT_MS)), problem: null };
   } catch (error) {
     const code = error instanceof AppError ? error.code : "engine.unavailable";
     return { engine, pairs: [], problem: { code, params: { engine: engine.name } } };
   }
 }
 
-function servesPair(pairs: readonly EnginePair[] | "any", from: LanguageTag, to: LanguageTag): boolean {
+/** Whether a list of pairs holds this one. */
+export function servesPair(
+  pairs: readonly EnginePair[] | "any",
+  from: LanguageTag,
+  to: LanguageTag,
+): boolean {
   return (
     pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to))
   );

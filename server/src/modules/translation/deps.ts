@@ -5,7 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentsService } from "../documents/index.ts";
-import type { EngineRegistry } from "../engines/index.ts";
+import type { EngineRegistry, ModelsService } from "../engines/index.ts";
 
 /** What the use cases of this module work with. */
 export interface TranslationDeps {
@@ -16,5 +16,6 @@ export interface TranslationDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly engines: EngineRegistry;
+  readonly models: ModelsService;
   readonly documents: DocumentsService;
 }

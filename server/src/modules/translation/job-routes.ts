@@ -1,6 +1,7 @@
 import {
   API_PATHS,
   JobBatchSchema,
+  JobEnginesSchema,
   JobListQuerySchema,
   JobListSchema,
   JobSchema,
@@ -17,6 +18,7 @@ import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts
 import { actorOf, requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { cleanFileName } from "../documents/index.ts";
+import { changeEngines } from "./change-engines.ts";
 import { cancelJob, changeJobs, getJob, renameJob, retryJob } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { listHistory } from "./list-history.ts";
@@ -148,6 +150,24 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
       },
       async (request) =>
         presentOne(await retryJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
+    );
+
+    app.post(
+      API_PATHS.jobEngines,
+      {
+        schema: {
+          tags,
+          summary: "Go on with other engines: a job that waits, or the segments that are left",
+          params,
+          body: JobEnginesSchema,
+          response: { 200: envelopeOf(JobSchema) },
+        },
+      },
+      async (request) =>
+        presentOne(
+          await changeEngines(deps, actorOf(request).userId, request.params.id, request.body),
+          languageOf(request),
+        ),
     );
 
     app.get(

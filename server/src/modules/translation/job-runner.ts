@@ -5,6 +5,7 @@ import { claimJob, LeaseLost, releaseLeases, renewLeases } from "./lease.ts";
 import type { Lease } from "./lease.ts";
 import { runJob, WorkerStops } from "./run-job.ts";
 import { createTurns } from "./turns.ts";
+import { resumeWaitingJobs } from "./wait-for-models.ts";
 
 export interface JobRunner {
   /** Takes waiting jobs as far as there is room. Cheap when there is nothing to do. */
@@ -89,6 +90,7 @@ export function startJobRunner(deps: TranslationDeps): JobRunner {
     () => {
       ticking = ticking
         .then(renew)
+        .then(() => resumeWaitingJobs(deps))
         .then(wake)
         .catch((error: unknown) => log.error({ err: error }, "could not renew leases"));
     },

@@ -41,7 +41,8 @@ export async function claimJob(
         select owner_id, count(*) as running from jobs
         where lease_until > now() and state in ('parsing', 'translating', 'rendering') group by owner_id
       ) r on r.owner_id = j.owner_id
-      where j.state in ('queued', 'parsing', 'translating', 'rendering') and (j.lease_until is null or j.lease_until < now())
+      where j.state in ('queued', 'parsing', 'translating', 'rendering') and j.waiting_for is null
+        and (j.lease_until is null or j.lease_until < now())
       order by coalesce(r.running, 0),
         (j.segments_total - j.segments_done) / (1 + extract(epoch from now() - j.created_at) / 60), j.created_at
       limit 1 for update of j skip locked

@@ -2,7 +2,7 @@ import { FieldSchema, UPLOAD_LIMITS, errorMessage } from "@yizhou/contract";
 import type { EngineOption, TranslationOptions, UiLanguage } from "@yizhou/contract";
 import { FIRST_LANGUAGES } from "@yizhou/model";
 import { readableFormats } from "../documents/index.ts";
-import type { EngineStatus } from "../engines/index.ts";
+import type { EngineOffer } from "../engines/index.ts";
 import { listMemoryOptions } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 
@@ -12,44 +12,47 @@ export async function listOptions(
   ownerId: string | null,
   language: UiLanguage,
 ): Promise<TranslationOptions> {
-  const statuses = await deps.engines.list();
-  const usable = statuses.filter(({ problem }) => problem === null);
+  const offers = await deps.engines.list(ownerId);
+  const automatic = offers.filter(({ isAutomatic }) => isAutomatic);
+  const usable = automatic.filter(({ problem }) => problem === null);
   const auto: EngineOption = {
     id: "auto",
     name: "auto",
     kind: "auto",
+    owner: "site",
     destination: usable[0]?.engine.destination ?? null,
     pairs: usable.some(({ pairs }) => pairs === "any")
       ? "any"
       : usable.flatMap(({ pairs }) => (pairs === "any" ? [] : pairs)),
     available: usable.length > 0,
-    reason: usable.length > 0 ? null : (reasonOf(statuses[0], language) ?? null),
+    reason: usable.length > 0 ? null : (reasonOf(automatic[0], language) ?? null),
   };
   return {
     ...{ maxFileBytes: UPLOAD_LIMITS.maxFileBytes, maxFilesPerBatch: UPLOAD_LIMITS.maxFilesPerBatch },
     formats: readableFormats(),
     languages: [...FIRST_LANGUAGES],
     fields: [...FieldSchema.options],
-    engines: [auto, ...statuses.map((status) => presentEngine(status, language))],
+    engines: [auto, ...offers.map((offer) => presentEngine(offer, language))],
     memories: await listMemoryOptions(deps.db, ownerId, language),
     retentionDays: deps.settings.retentionDays,
   };
 }
 
-function presentEngine(status: EngineStatus, language: UiLanguage): EngineOption {
-  const { engine, pairs, problem } = status;
+function presentEngine(offer: EngineOffer, language: UiLanguage): EngineOption {
+  const { engine, owner, pairs, problem } = offer;
   return {
     id: engine.id,
     name: engine.name,
     // `pseudo` is never configured on a server: it is a test aid of the command line.
     kind: engine.kind === "pseudo" ? "local" : engine.kind,
     destination: engine.destination,
+    owner,
     pairs: pairs === "any" ? "any" : [...pairs],
     available: problem === null,
-    reason: reasonOf(status, language),
+    reason: reasonOf(offer, language),
   };
 }
 
-function reasonOf(status: EngineStatus | undefined, language: UiLanguage): string | null {
+function reasonOf(status: EngineOffer | undefined, language: UiLanguage): string | null {
   return status?.problem ? errorMessage(status.problem.code, status.problem.params, language) : null;
 }

@@ -1,7 +1,8 @@
 import type { Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
 import { inlineToTagged } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
-import type { StoredReport } from "../../platform/database/schema.ts";
+import type { StoredReport, WaitingFor } from "../../platform/database/schema.ts";
+import { jobSpending, presentSpending } from "../engines/index.ts";
 import { isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { listOutputs } from "./repo.ts";
@@ -16,18 +17,38 @@ export async function presentJobs(
   rows: readonly JobRow[],
   language: UiLanguage,
 ): Promise<Job[]> {
-  const outputs = await listOutputs(
-    deps.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const outputs = await listOutputs(deps.db, ids);
+  const spending = await jobSpending(deps.db, ids);
+  const waits = new Map<string, Job["waiting"]>();
+  for (const row of rows)
+    if (row.waitingFor) waits.set(row.id, await waitingOf(deps, row.waitingFor, language));
   const nowMs = deps.clock.now();
   return rows.map((row) => {
     const kinds = new Set(outputs.filter(({ jobId }) => jobId === row.id).map(({ kind }) => kind));
-    return presentJob(row, kinds, nowMs, language);
+    return {
+      ...presentJob(row, kinds, nowMs, language),
+      waiting: waits.get(row.id) ?? null,
+      spending: spending.filter(({ jobId }) => jobId === row.id).map(presentSpending),
+    };
   });
 }
 
-function presentJob(row: JobRow, kinds: ReadonlySet<string>, nowMs: number, language: UiLanguage): Job {
+async function waitingOf(
+  deps: TranslationDeps,
+  { engineName, modelIds }: WaitingFor,
+  language: UiLanguage,
+): Promise<Job["waiting"]> {
+  const { doneBytes, totalBytes, problem } = await deps.models.waitOf(modelIds);
+  return { engineName, doneBytes, totalBytes, problem: problem && presentProblem(problem, language) };
+}
+
+function presentJob(
+  row: JobRow,
+  kinds: ReadonlySet<string>,
+  nowMs: number,
+  language: UiLanguage,
+): Omit<Job, "waiting" | "spending"> {
   const isExpired = row.expiresAt.getTime() <= nowMs;
   // While a job is open its earlier results are being replaced.
   const offered = isExpired
@@ -42,6 +63,7 @@ function presentJob(row: JobRow, kinds: ReadonlySet<string>, nowMs: number, lang
     to: row.targetLanguage,
     engine: row.engine,
     engineName: row.engineName,
+    engines: row.engines ?? [],
     field: row.field as Job["field"],
     output: row.output as Job["output"],
     state: isExpired ? "expired" : (row.state as JobState),

@@ -1,14 +1,18 @@
 import type { JobOptions, Quote, QuoteItem, QuoteRequest, UiLanguage } from "@yizhou/contract";
-import { AppError, isAppError, isSameLanguage, parseLanguageTag } from "@yizhou/model";
+import { AppError, isSameLanguage, parseLanguageTag } from "@yizhou/model";
 import type { LanguageTag } from "@yizhou/model";
 import { quoteSegments } from "@yizhou/pipeline";
 import type { DocumentQuote } from "@yizhou/pipeline";
-import type { Engine } from "@yizhou/engines";
+import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
 import { presentProblem } from "../../platform/http/messages.ts";
+import type { AgreedEngine } from "../../platform/database/schema.ts";
 import { outputsOf } from "../documents/index.ts";
 import type { FileRow } from "../documents/index.ts";
+import { estimateCost, isFree, megabytesOf, MODEL_ENGINE_ID, servesPair } from "../engines/index.ts";
+import type { EngineOffer } from "../engines/index.ts";
 import { createPostgresMemory } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
+import { chooseOffers } from "./engine-choice.ts";
 
 /** What starting one file would do, or why it cannot start. */
 export interface FileQuote {
@@ -16,10 +20,18 @@ export interface FileQuote {
   readonly from: LanguageTag | null;
   readonly to: LanguageTag;
   readonly counts: DocumentQuote | null;
-  /** First engine that would be asked; null when nothing is left for one or none serves the pair. */
-  readonly engine: Engine | null;
+  /** Engines that would be asked, in order; empty when nothing is left for one or none serves the pair. */
+  readonly serving: readonly EngineOffer[];
+  /** What starting agrees to. */
+  readonly agreed: readonly AgreedEngine[];
+  /** Every engine that can do this file, chosen or not. */
+  readonly offers: readonly EngineOffer[];
+  /** Megabytes of models that the local engine lacks for the pair. */
+  readonly modelMegabytes: number;
   readonly problem: AppError | null;
 }
+
+const NO_ENGINES = { serving: [], agreed: [], offers: [], modelMegabytes: 0 } as const;
 
 /** @throws {AppError} language.invalid; file.not_found when one of the files is not the owner's */
 export async function quoteFiles(
@@ -43,7 +55,10 @@ async function quoteFile(
   options: JobOptions,
 ): Promise<FileQuote> {
   const from = chosen ?? (file.detectedLanguage ? parseLanguageTag(file.detectedLanguage) : null);
-  const refuse = (problem: AppError): FileQuote => ({ file, from, to, counts: null, engine: null, problem });
+  const refuse = (problem: AppError): FileQuote => ({
+    ...{ file, from, to, counts: null, problem },
+    ...NO_ENGINES,
+  });
   if (!from) return refuse(new AppError("language.undetected"));
   if (isSameLanguage(from, to)) return refuse(new AppError("language.same_pair"));
   if (!outputsOf(file.format).includes(options.output)) {
@@ -55,28 +70,18 @@ async function quoteFile(
     { from, to },
     createPostgresMemory(deps.db, file.ownerId, options.memories),
   );
-  if (counts.engine.segments === 0) return { file, from, to, counts, engine: null, problem: null };
-  try {
-    const [engine = null] = await deps.engines.forPair(options.engine, from, to);
-    const problem = engine ? null : await whyNone(deps, options.engine, from, to);
-    return { file, from, to, counts, engine, problem };
-  } catch (error) {
-    if (isAppError(error)) return { file, from, to, counts, engine: null, problem: error };
-    throw error;
-  }
-}
-
-/** A chosen engine says itself what it lacks; for `auto` the pair has nobody. */
-async function whyNone(
-  deps: TranslationDeps,
-  choice: string,
-  from: LanguageTag,
-  to: LanguageTag,
-): Promise<AppError> {
-  const chosen = (await deps.engines.list()).find(({ engine }) => engine.id === choice);
-  if (!chosen) return new AppError("engine.none_for_pair", { from, to });
-  if (chosen.problem) return new AppError(chosen.problem.code, chosen.problem.params);
-  return new AppError("engine.pair_unsupported", { engine: chosen.engine.name, from, to });
+  const offers = (await deps.engines.list(file.ownerId)).filter(
+    ({ problem, pairs }) => problem === null && servesPair(pairs, from, to),
+  );
+  const { agreed, serving, problem } = await chooseOffers(deps, file.ownerId, options, { from, to });
+  const missing = offers.some(({ engine }) => engine.id === MODEL_ENGINE_ID)
+    ? await deps.models.missingFor(from, to)
+    : null;
+  const modelMegabytes = missing ? megabytesOf(missing.bytes) : 0;
+  const common = { file, from, to, counts, offers, modelMegabytes };
+  if (counts.engine.segments > 0) return { ...common, agreed, serving, problem };
+  // Nothing goes to an engine, so none is agreed to but what was named.
+  return { ...common, agreed: options.engine === "auto" ? [] : agreed, serving: [], problem: null };
 }
 
 export function presentQuote(quotes: readonly FileQuote[], language: UiLanguage): Quote {
@@ -84,6 +89,7 @@ export function presentQuote(quotes: readonly FileQuote[], language: UiLanguage)
   const sum = (pick: (item: QuoteItem) => number) => items.reduce((total, item) => total + pick(item), 0);
   return {
     items,
+    offers: presentOffers(quotes),
     total: {
       characters: sum((item) => item.characters),
       repeats: sum((item) => item.repeats.characters),
@@ -93,11 +99,11 @@ export function presentQuote(quotes: readonly FileQuote[], language: UiLanguage)
   };
 }
 
-function presentItem(
-  { file, from, to, counts, engine, problem }: FileQuote,
-  language: UiLanguage,
-): QuoteItem {
+function presentItem(quote: FileQuote, language: UiLanguage): QuoteItem {
+  const { file, from, to, counts, serving, problem } = quote;
   const none = { segments: 0, characters: 0 };
+  const engines = serving.map((offer) => presentEngine(offer, [quote]));
+  const [first] = engines;
   return {
     fileId: file.id,
     from,
@@ -108,9 +114,47 @@ function presentItem(
     repeats: counts?.repeats ?? none,
     memory: counts?.memory ?? none,
     engine: counts?.engine ?? none,
-    engineId: engine?.id ?? null,
-    engineName: engine?.name ?? null,
-    destination: engine?.destination ?? null,
+    engineId: first?.id ?? null,
+    engineName: first?.name ?? null,
+    destination: first?.destination ?? null,
+    engines,
     problem: problem && presentProblem(problem, language),
   };
+}
+
+/** Every engine that can do a file, in the order of the first file that it can do. */
+function presentOffers(quotes: readonly FileQuote[]): QuoteEngine[] {
+  const offers = new Map(
+    quotes.flatMap((quote) => quote.offers.map((offer) => [offer.engine.id, offer] as const)),
+  );
+  return [...offers.values()].map((offer) =>
+    presentEngine(
+      offer,
+      quotes.filter((quote) => quote.offers.some(({ engine }) => engine.id === offer.engine.id)),
+    ),
+  );
+}
+
+function presentEngine(offer: EngineOffer, quotes: readonly FileQuote[]): QuoteEngine {
+  const { engine } = offer;
+  return {
+    id: engine.id,
+    name: engine.name,
+    destination: engine.destination,
+    estimate: estimateOf(offer, quotes),
+    modelMegabytes:
+      engine.id === MODEL_ENGINE_ID ? Math.max(0, ...quotes.map(({ modelMegabytes }) => modelMegabytes)) : 0,
+  };
+}
+
+/** About what the engine would take for all that is left of these files; null where its price is unknown. */
+function estimateOf({ engine, price }: EngineOffer, quotes: readonly FileQuote[]): MoneyDto | null {
+  if (!price) return null;
+  if (isFree(engine, price)) return { currency: price.currency, micros: 0 };
+  const micros = quotes.reduce(
+    (sum, { counts, from }) =>
+      counts && from ? sum + estimateCost(counts.engine, engine, price, from).amountMicros : sum,
+    0,
+  );
+  return { currency: price.currency, micros };
 }

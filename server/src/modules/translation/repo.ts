@@ -155,7 +155,13 @@ export async function requestCancel(db: Queryable, ownerId: string, id: string, 
 export async function cancelUnheld(db: Queryable, ownerId: string, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(jobs)
-    .set({ state: "cancelled", finishedAt: at, problem: { code: "job.cancelled", params: {} } })
+    .set({
+      state: "cancelled",
+      finishedAt: at,
+      problem: { code: "job.cancelled", params: {} },
+      waitingFor: null,
+      waitingSince: null,
+    })
     .where(
       and(
         owned(ownerId, id),
@@ -180,7 +186,22 @@ export async function reopenJob(db: Queryable, ownerId: string, id: string, at: 
       queuedAt: at,
       startedAt: null,
       leaseUntil: null,
+      waitingFor: null,
+      waitingSince: null,
     })
+    .where(owned(ownerId, id));
+}
+
+/** Other engines for a job that has ended or waits; one that waits goes on. */
+export async function setEngines(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  choice: Pick<JobRow, "engine" | "engineName" | "engines" | "ifModelMissing">,
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ ...choice, waitingFor: null, waitingSince: null })
     .where(owned(ownerId, id));
 }
 

@@ -1,8 +1,10 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
 import { makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
-import type { TranslationField } from "@yizhou/engines";
+import type { Engine, TranslationField } from "@yizhou/engines";
 import type { StoredProblem } from "../../platform/database/schema.ts";
+import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
+import type { EngineOffer } from "../engines/index.ts";
 import { createPostgresMemory } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { holdLease, LeaseLost, updateHeld } from "./lease.ts";
@@ -21,6 +23,7 @@ import {
 import type { SegmentRow } from "./segment-repo.ts";
 import { createSegmentStore } from "./segment-store.ts";
 import type { Turns } from "./turns.ts";
+import { parkJob, waitingEngine, WaitsForModels } from "./wait-for-models.ts";
 
 /** Why a run stops before its end; the reason of its signal. */
 export class WorkerStops extends Error {}
@@ -67,6 +70,7 @@ export async function runJob(
     await render(run);
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof WorkerStops) throw error;
+    if (error instanceof WaitsForModels) return parkJob(deps, job, lease, error);
     await endWithError(run, error);
   } finally {
     clearTimeout(timer);
@@ -93,23 +97,21 @@ async function translate(run: Run): Promise<void> {
   const { deps, job, lease, from, to, signal } = run;
   await updateHeld(deps.db, lease, { state: "translating" });
   const segments = (await loadSegments(deps.db, job.id)).map(toSegment);
-  const engines = await deps.engines.forPair(job.engine, from, to).catch((error: unknown) => {
-    // Taken out of the settings since the quote: what memory covers is still delivered.
-    if (isAppError(error, "engine.not_found")) return [];
-    throw error;
-  });
+  const offers = await offersOf(run);
+  const waits = new AbortController();
   let remaining = segments.length;
   try {
     await translateSegments({
       segments,
       from,
       to,
-      engines,
-      signal,
+      engines: offers.map(({ engine }) => withWaiting(run, engine, waits)),
+      signal: AbortSignal.any([signal, waits.signal]),
       field: job.field as TranslationField,
       documentTitle: job.name,
       memory: createPostgresMemory(deps.db, job.ownerId, job.memories ?? undefined),
-      store: createSegmentStore(deps.db, lease),
+      store: createSegmentStore(deps, lease, job.ownerId, offers),
+      cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
       batchTimeoutMs: deps.settings.batchTimeoutMs,
       takeTurn: () => run.turns.take({ ownerId: job.ownerId, remaining, signal }),
       onProgress: (progress) => (remaining = progress.total - progress.done - progress.failed),
@@ -122,13 +124,28 @@ async function translate(run: Run): Promise<void> {
   }
 }
 
+/** The engines the user agreed to. Jobs from before there was such a list follow their choice. */
+async function offersOf({ deps, job, from, to }: Run): Promise<readonly EngineOffer[]> {
+  if (job.engines || job.engine !== "auto") {
+    const agreed = job.engines ?? [{ id: job.engine, name: job.engineName ?? job.engine }];
+    return deps.engines.forJob(job.ownerId, agreed, from, to);
+  }
+  return deps.engines.forPair(job.ownerId, "auto", from, to);
+}
+
+/** Where the user chose to wait, the local engine ends the run instead of failing when it is asked and has no models. */
+function withWaiting({ deps, job, from, to }: Run, engine: Engine, waits: AbortController): Engine {
+  if (engine.id !== MODEL_ENGINE_ID || job.ifModelMissing !== "wait") return engine;
+  return waitingEngine(engine, () => deps.models.missingFor(from, to), waits);
+}
+
 /** Every segment has a state in the end, so that the report adds up and a retry knows what to ask. */
 async function failOpenSegments({ deps, lease, job }: Run, problem: CodedProblem): Promise<void> {
   const open = (await loadSegments(deps.db, job.id)).filter((row) => row.state === "untranslated");
   await deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
     const failed = open.map((row) => ({ ...toResult(row), state: "failed" as const, problem }));
-    await saveResults(tx, job.id, failed, null);
+    await saveResults(tx, job.id, failed, 0);
   });
 }
 
@@ -143,6 +160,11 @@ async function render(run: Run): Promise<void> {
     await end(run, rows, "failed", failure, []);
     return;
   }
+  await tidyCache(deps.db, {
+    ownerId: job.ownerId,
+    unusedSince: new Date(0),
+    maxBytes: deps.settings.engineCacheBytes,
+  });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   const outputs = await makeOutputs(deps, { file: file!, job, rows, from, to });
   await end(run, rows, failure ? "partial" : "done", failure, outputs);

@@ -1,5 +1,4 @@
 import type { Segment, SegmentResult } from "@yizhou/model";
-import type { EngineUsage } from "@yizhou/engines";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { jobs, segments } from "../../platform/database/schema.ts";
@@ -71,12 +70,16 @@ export async function changedSegments(
     .limit(limit);
 }
 
-/** Writes results in one statement and keeps the job's counts right. Part of the caller's transaction. */
+/**
+ * Writes results in one statement and keeps the job's counts right. Part of the caller's transaction.
+ *
+ * @param requests  calls to engines that brought them
+ */
 export async function saveResults(
   db: Queryable,
   jobId: string,
   results: readonly SegmentResult[],
-  usage: EngineUsage | null,
+  requests: number,
 ): Promise<void> {
   if (results.length > 0) {
     const data = JSON.stringify(results);
@@ -88,7 +91,7 @@ export async function saveResults(
         ordinal integer, state text, target jsonb, origin text, "matchScore" integer, "engineId" text, problem jsonb)
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
   }
-  await refreshCounts(db, jobId, usage?.requests ?? 0);
+  await refreshCounts(db, jobId, requests);
 }
 
 async function refreshCounts(db: Queryable, jobId: string, requests: number): Promise<void> {

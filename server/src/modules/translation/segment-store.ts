@@ -1,14 +1,22 @@
 import type { SegmentStore } from "@yizhou/pipeline";
 import type { Database } from "../../platform/database/connect.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { dayOf, recordSpending } from "../engines/index.ts";
+import type { EngineOffer } from "../engines/index.ts";
 import { holdLease } from "./lease.ts";
 import type { Lease } from "./lease.ts";
 import { loadSegments, saveResults, toResult } from "./segment-repo.ts";
 
 /**
  * A job's segments in PostgreSQL. A save is one transaction that first makes sure the lease still holds, so that a worker
- * that lost its job cannot overwrite the next one's work.
+ * that lost its job cannot overwrite the next one's work; what a batch cost is written with its segments, once.
  */
-export function createSegmentStore(db: Database, lease: Lease): SegmentStore {
+export function createSegmentStore(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  lease: Lease,
+  ownerId: string,
+  offers: readonly EngineOffer[],
+): SegmentStore {
   return {
     async load() {
       const rows = await loadSegments(db, lease.jobId);
@@ -18,7 +26,18 @@ export function createSegmentStore(db: Database, lease: Lease): SegmentStore {
     async save(results, spent) {
       await db.transaction(async (tx) => {
         await holdLease(tx, lease);
-        await saveResults(tx, lease.jobId, results, spent?.usage ?? null);
+        await saveResults(tx, lease.jobId, results, spent?.usage.requests ?? 0);
+        if (!spent) return;
+        const offer = offers.find(({ engine }) => engine.id === spent.engineId);
+        const account = {
+          ownerId,
+          jobId: lease.jobId,
+          engineName: offer?.engine.name ?? spent.engineId,
+          organizationId: offer?.organizationId ?? null,
+          price: offer?.price ?? null,
+          day: dayOf(clock.now()),
+        };
+        await recordSpending(tx, account, spent);
       });
     },
   };

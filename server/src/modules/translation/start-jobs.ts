@@ -24,7 +24,7 @@ export async function startJobs(
   if (refused?.problem) throw refused.problem;
   const now = deps.clock.now();
   const expiresAt = new Date(now + deps.settings.retentionDays * DAY_MS);
-  const { engine, field, output, memories } = request.options;
+  const { engine, ifModelMissing, field, output, memories } = request.options;
   await deps.db.transaction(async (tx) => {
     for (const [position, quote] of quotes.entries()) {
       await insertJob(tx, {
@@ -37,7 +37,9 @@ export async function startJobs(
         sourceLanguage: quote.from!,
         targetLanguage: quote.to,
         engine,
-        engineName: quote.engine?.name ?? null,
+        engineName: quote.serving[0]?.engine.name ?? null,
+        engines: [...quote.agreed],
+        ifModelMissing,
         field,
         output,
         memories: memories ?? null,

@@ -14,9 +14,11 @@ import {
 } from "drizzle-orm/pg-core";
 
 import type { StoredDefaults, StoredNotices } from "./account-tables.ts";
+import type { AgreedEngine, WaitingFor } from "./engine-tables.ts";
 
 export * from "./account-tables.ts";
 export * from "./demo-tables.ts";
+export * from "./engine-tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -133,6 +135,10 @@ export const jobs = pgTable("jobs", {
   leaseUntil: moment("lease_until"),
   leaseTurn: integer("lease_turn").notNull().default(0),
   engineRequests: integer("engine_requests").notNull().default(0),
+  engines: jsonb("engines").$type<AgreedEngine[]>(),
+  ifModelMissing: text("if_model_missing").$type<"wait" | "skip">().notNull().default("wait"),
+  waitingFor: jsonb("waiting_for").$type<WaitingFor>(),
+  waitingSince: moment("waiting_since"),
 });
 
 /** The pipeline's report without texts: those are made in the reader's language. */

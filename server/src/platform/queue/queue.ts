@@ -2,13 +2,15 @@
 export interface QueueMessages {
   /** Some job waits for a worker; the worker chooses which, so that users take turns. */
   readonly "translation.wake": Readonly<Record<string, never>>;
+  /** A language model is wanted on this machine. */
+  readonly "models.fetch": { readonly modelId: string };
   /** Pages of a blob are wanted. */
   readonly "preview.draw": { readonly ownerId: string; readonly sha256: string; readonly format: string };
 }
 
 export type QueueName = keyof QueueMessages;
 
-export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "preview.draw"];
+export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "preview.draw", "models.fetch"];
 
 /**
  * A durable queue: a message that was sent is handled at least once, also after a crash of the handler's process.

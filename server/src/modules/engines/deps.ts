@@ -1,0 +1,22 @@
+import type { Engine, EngineDeps, EnginePrice } from "@yizhou/engines";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import type { Log } from "../../platform/log.ts";
+import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
+import type { Settings } from "../../platform/settings.ts";
+
+/** What the use cases of engine keys, budgets and spending stand on. */
+export interface EngineModuleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Settings;
+  /** Null on a server that has none: nobody can keep keys there. */
+  readonly masterKeys: MasterKeys | null;
+  /** The operator's engines, in his order. */
+  readonly engines: readonly Engine[];
+  /** Of the operator's engines, by id; what is absent has no known price. */
+  readonly prices: ReadonlyMap<string, EnginePrice>;
+  /** What adapters of people's own keys need of the outside world. */
+  readonly outside: EngineDeps;
+}

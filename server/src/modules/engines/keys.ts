@@ -1,0 +1,215 @@
+// Adding, changing and removing keys. A secret comes in, is sealed and never goes out again but to the engine itself.
+import type { AddEngineKey, ChangeEngineKey, EngineKeyOrder, ReplaceEngineKey } from "@yizhou/contract";
+import { assertAddressAllowed } from "@yizhou/engines";
+import type { EngineTypeDescription } from "@yizhou/engines";
+import { AppError, isAppError } from "@yizhou/model";
+import { newId } from "../../platform/random.ts";
+import { sealSecret } from "../../platform/secrets/secret-box.ts";
+import type { EngineModuleDeps } from "./deps.ts";
+import { keyTypeOf, sealedFor } from "./key-engine.ts";
+import {
+  countKeys,
+  deleteKey,
+  findUsableKey,
+  insertKey,
+  listUsableKeys,
+  nextPosition,
+  reviseKey,
+  updateKey,
+} from "./key-repo.ts";
+import type { EngineKeyRow, KeyOwner } from "./key-repo.ts";
+import { managedOrganization, mayManageKey, mustBe } from "./policy.ts";
+import type { Person } from "./policy.ts";
+
+const MOST_KEYS = 50;
+const SHOWN_CHARACTERS = 4;
+
+/**
+ * @returns the new key's id
+ * @throws {AppError} account.forbidden for an organisation's key by somebody who is not its manager; engine.not_found for an
+ *   unknown type; engine.key_incomplete; engine.address_forbidden; engine.keys_unavailable; engine.keys_too_many
+ */
+export async function addKey(deps: EngineModuleDeps, person: Person, input: AddEngineKey): Promise<string> {
+  const type = keyTypeOf(input.type);
+  if (!type) throw new AppError("engine.not_found", { engine: input.type });
+  const owner = await ownerFor(deps, person, input.owner);
+  const fields = await checkFields(deps, type, input.fields, input.secret);
+  if ((await countKeys(deps.db, owner)) >= MOST_KEYS)
+    throw new AppError("engine.keys_too_many", { max: MOST_KEYS });
+  const row = {
+    id: newId(),
+    userId: "userId" in owner ? owner.userId : null,
+    organizationId: "organizationId" in owner ? owner.organizationId : null,
+  };
+  await insertKey(deps.db, {
+    ...row,
+    ...(await sealedColumns(deps, row, input.secret)),
+    ...changeOf(input),
+    type: type.type,
+    name: input.name,
+    fields,
+    position: await nextPosition(deps.db, owner),
+    createdBy: person.userId,
+    createdAt: new Date(deps.clock.now()),
+  });
+  return row.id;
+}
+
+/** What is absent stays. @throws {AppError} engine.key_not_found, account.forbidden */
+export async function changeKey(
+  deps: EngineModuleDeps,
+  person: Person,
+  id: string,
+  change: ChangeEngineKey,
+): Promise<void> {
+  const row = await getManagedKey(deps, person, id);
+  const next = changeOf(change);
+  // Name and limits are part of the engine that is made of the key; a budget is read anew by every job.
+  const isRemade = "name" in next || "maxConcurrency" in next || "requestsPerMinute" in next;
+  await (isRemade ? reviseKey : updateKey)(deps.db, row.id, next);
+}
+
+/** @throws {AppError} engine.key_not_found, account.forbidden; as `addKey` */
+export async function replaceKey(
+  deps: EngineModuleDeps,
+  person: Person,
+  id: string,
+  input: ReplaceEngineKey,
+): Promise<void> {
+  const row = await getManagedKey(deps, person, id);
+  const type = keyTypeOf(row.type);
+  if (!type) throw new AppError("engine.not_found", { engine: row.type });
+  const fields = await checkFields(deps, type, input.fields, input.secret);
+  await reviseKey(deps.db, row.id, {
+    fields,
+    ...(await sealedColumns(deps, row, input.secret)),
+    testedAt: null,
+    testLatencyMs: null,
+    testProblem: null,
+  });
+}
+
+/** Jobs that were to use it go on with their next engine. @throws {AppError} engine.key_not_found, account.forbidden */
+export async function removeKey(deps: EngineModuleDeps, person: Person, id: string): Promise<void> {
+  const row = await getManagedKey(deps, person, id);
+  await deleteKey(deps.db, row.id);
+}
+
+/**
+ * Puts keys into this order; those of the person that are not named come after.
+ *
+ * @throws {AppError} engine.key_not_found, account.forbidden
+ */
+export async function orderKeys(
+  deps: EngineModuleDeps,
+  person: Person,
+  { ids }: EngineKeyOrder,
+): Promise<void> {
+  const usable = await listUsableKeys(deps.db, person.userId);
+  const managed = await managedOrganization(deps.db, person);
+  const named = ids.map((id) => {
+    const row = usable.find((one) => one.id === id);
+    if (!row) throw new AppError("engine.key_not_found");
+    mustBe(mayManageKey(row, person, managed));
+    return row;
+  });
+  const others = usable.filter((row) => !named.includes(row) && mayManageKey(row, person, managed));
+  await deps.db.transaction(async (tx) => {
+    for (const [position, row] of [...named, ...others].entries()) await updateKey(tx, row.id, { position });
+  });
+}
+
+/** @throws {AppError} engine.key_not_found; account.forbidden for a member who may use it and not change it */
+export async function getManagedKey(
+  deps: EngineModuleDeps,
+  person: Person,
+  id: string,
+): Promise<EngineKeyRow> {
+  const row = await findUsableKey(deps.db, person.userId, id);
+  if (!row) throw new AppError("engine.key_not_found");
+  mustBe(mayManageKey(row, person, await managedOrganization(deps.db, person)));
+  return row;
+}
+
+async function ownerFor(
+  deps: EngineModuleDeps,
+  person: Person,
+  owner: AddEngineKey["owner"],
+): Promise<KeyOwner> {
+  if (owner === "user") return { userId: person.userId };
+  const organizationId = await managedOrganization(deps.db, person);
+  mustBe(organizationId !== null);
+  return { organizationId: organizationId! };
+}
+
+/** The fields of the type, trimmed; nothing else. */
+async function checkFields(
+  { settings, outside }: EngineModuleDeps,
+  type: EngineTypeDescription,
+  input: AddEngineKey["fields"],
+  secret: string | undefined,
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const { name, isRequired, isSecret, vendorTerm } of type.fields) {
+    const value = (name === "apiKey" ? secret : input[name])?.trim() ?? "";
+    if (isRequired && value === "")
+      throw new AppError("engine.key_incomplete", { field: vendorTerm ?? name });
+    if (!isSecret && value !== "") fields[name] = value;
+  }
+  const preset = type.presets.find(({ baseUrl }) => baseUrl === fields["baseUrl"]);
+  if (preset?.needsKey && !secret?.trim()) throw new AppError("engine.key_incomplete", { field: "API key" });
+  if (fields["baseUrl"]) await assertAddress(fields["baseUrl"], settings.engineKeysMayBePrivate, outside);
+  return fields;
+}
+
+/**
+ * Where a person's text and key may go: not into private networks, and not unprotected over the open one, unless the operator
+ * allows it.
+ */
+async function assertAddress(
+  address: string,
+  mayBePrivate: boolean,
+  outside: EngineModuleDeps["outside"],
+): Promise<void> {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== "https:" && !(mayBePrivate && url.protocol === "http:")))
+    throw new AppError("engine.address_forbidden", { host: url?.hostname || address.slice(0, 80) });
+  try {
+    await assertAddressAllowed(url, url.hostname, { allowPrivate: mayBePrivate, lookup: outside.lookup });
+  } catch (error) {
+    // A name that cannot be looked up now may be a day's trouble; the adapter checks the address before every call.
+    if (!isAppError(error, "engine.unavailable")) throw error;
+  }
+}
+
+async function sealedColumns(
+  { masterKeys }: EngineModuleDeps,
+  row: Pick<EngineKeyRow, "id" | "userId" | "organizationId">,
+  secret: string | undefined,
+): Promise<Pick<EngineKeyRow, "secret" | "secretEnd">> {
+  const bare = secret?.trim();
+  if (!bare) return { secret: null, secretEnd: null };
+  if (!masterKeys) throw new AppError("engine.keys_unavailable");
+  return {
+    secret: await sealSecret(masterKeys, bare, sealedFor(row)),
+    // Of a short secret four characters would be too much.
+    secretEnd: bare.slice(-Math.min(SHOWN_CHARACTERS, Math.floor(bare.length / 3))),
+  };
+}
+
+function changeOf(input: ChangeEngineKey): Partial<EngineKeyRow> {
+  const { price, ...rest } = input;
+  const known = [
+    "name",
+    "isAutomatic",
+    "maxConcurrency",
+    "requestsPerMinute",
+    "dailyCharacters",
+    "dailyCostMicros",
+  ];
+  const change = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => known.includes(name) && value !== undefined),
+  ) as Partial<EngineKeyRow>;
+  if (price !== undefined) change.price = price && { ...price, asOf: "", source: "" };
+  return change;
+}

@@ -1,0 +1,92 @@
+// A job whose local engine has no models yet gives its place back and waits outside: no worker takes it before they are there,
+// its user has chosen other engines, or it has waited as long as a job may take.
+import type { Engine } from "@yizhou/engines";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { jobs } from "../../platform/database/schema.ts";
+import type { TranslationDeps } from "./deps.ts";
+import { updateHeld } from "./lease.ts";
+import type { Lease } from "./lease.ts";
+import type { JobRow } from "./repo.ts";
+
+/** Ends a run: models must come first. No error of the job. */
+export class WaitsForModels extends Error {
+  readonly engine: Engine;
+  readonly modelIds: readonly string[];
+  constructor(engine: Engine, modelIds: readonly string[]) {
+    super(`waits for ${modelIds.join(", ")}`);
+    this.name = "WaitsForModels";
+    this.engine = engine;
+    this.modelIds = modelIds;
+  }
+}
+
+/**
+ * The engine, but asked without its models it aborts `waits` with `WaitsForModels`. Until then memory, cache and the engines
+ * before it have done what they can, and that is saved.
+ */
+export function waitingEngine(
+  engine: Engine,
+  findMissing: () => Promise<{ readonly ids: readonly string[] } | null>,
+  waits: AbortController,
+): Engine {
+  return {
+    ...engine,
+    async translate(batch, context, signal) {
+      const missing = await findMissing();
+      if (!missing) return engine.translate(batch, context, signal);
+      waits.abort(new WaitsForModels(engine, missing.ids));
+      throw waits.signal.reason;
+    },
+  };
+}
+
+/** Gives the job back and asks for the models. */
+export async function parkJob(
+  deps: TranslationDeps,
+  job: JobRow,
+  lease: Lease,
+  { engine, modelIds }: WaitsForModels,
+): Promise<void> {
+  await updateHeld(deps.db, lease, {
+    state: "queued",
+    waitingFor: { engineId: engine.id, engineName: engine.name, modelIds },
+    waitingSince: new Date(deps.clock.now()),
+    startedAt: null,
+    leaseUntil: null,
+    leaseOwner: null,
+  });
+  await deps.models.wantForJob(job.ownerId, modelIds);
+}
+
+/**
+ * Lets jobs go on whose models have come, and those that have waited too long: these go on without the models and fail, or
+ * fall to their next engine. Downloads that failed are asked for again when they are due.
+ *
+ * @returns how many jobs go on
+ */
+export async function resumeWaitingJobs(deps: TranslationDeps): Promise<number> {
+  const waiting = await deps.db
+    .select({ id: jobs.id, waitingFor: jobs.waitingFor })
+    .from(jobs)
+    .where(isNotNull(jobs.waitingFor));
+  await deps.models.retryDue();
+  let resumed = 0;
+  for (const { id, waitingFor } of waiting) {
+    const { isReady } = await deps.models.waitOf(waitingFor!.modelIds);
+    if (isReady) resumed += await resume(deps, id);
+  }
+  const waitedSince = new Date(deps.clock.now() - deps.settings.jobTimeoutMs);
+  const { rowCount } = await deps.db
+    .update(jobs)
+    .set({ waitingFor: null, waitingSince: null, ifModelMissing: "skip" })
+    .where(and(isNotNull(jobs.waitingFor), lt(jobs.waitingSince, waitedSince)));
+  return resumed + (rowCount ?? 0);
+}
+
+async function resume(deps: TranslationDeps, id: string): Promise<number> {
+  const { rowCount } = await deps.db
+    .update(jobs)
+    .set({ waitingFor: null, waitingSince: null })
+    .where(and(eq(jobs.id, id), isNotNull(jobs.waitingFor)));
+  return rowCount ?? 0;
+}
