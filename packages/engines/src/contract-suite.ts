@@ -192,6 +192,23 @@ export function describeEngine(
         expect(everythingIn(error)).not.toContain(KEY);
       });
 
+      test("what a server quotes of the text or the key stays out of the error", async () => {
+        const words = "results of the second study were published";
+        for (const status of [400, 403, 503]) {
+          const engine = await failing({
+            kind: "status",
+            status,
+            body: JSON.stringify({ error: { message: `${KEY} may not send "${words}"` }, message: words }),
+            times: Infinity,
+          });
+          const error = await run(engine).catch((thrown: unknown) => thrown);
+          expect(error).toBeInstanceOf(Error);
+          expect(everythingIn(error)).not.toContain(KEY);
+          expect(everythingIn(error)).not.toContain("second study");
+          server.reset();
+        }
+      });
+
       test("a server that never answers ends in a time-out", async () => {
         const engine = make(150);
         await engine.pairs();

@@ -10,6 +10,8 @@ export interface HttpCall {
   readonly engine: string;
   /** Keys that must never be seen in an error. */
   readonly secrets: readonly string[];
+  /** Texts that an error may not quote: some servers repeat what they could not process. */
+  readonly texts?: readonly string[];
   /** Longer answers are cut off and refused. */
   readonly maxResponseBytes: number;
   /**
@@ -92,7 +94,7 @@ async function attemptCall(
     const judged = call.judge?.(reply) ?? null;
     if (judged === "final" || (judged === null && !isPassing(reply))) return reply;
     const code = judged ?? (response.status === 429 ? "engine.rate_limited" : "engine.unavailable");
-    const cause = new Error(describeReply(reply, call.secrets));
+    const cause = new Error(describeReply(reply, call.secrets, call.texts));
     return {
       error: new AppError(code, { engine }, { cause }),
       retryAfterMs: retryAfterMs(response.headers, deps.now()),
@@ -156,9 +158,32 @@ async function readBounded(response: Response, call: HttpCall): Promise<string> 
   return text + decoder.decode();
 }
 
-/** The vendor's own words, short and without keys, for the cause of an error. */
-export function describeReply(reply: HttpReply, secrets: readonly string[]): string {
-  return `HTTP ${reply.status} ${redact(vendorMessage(reply.body), secrets).slice(0, 300)}`;
+/** The vendor's own words, short, without keys and without what they quote of `texts`, for the cause of an error. */
+export function describeReply(
+  reply: HttpReply,
+  secrets: readonly string[],
+  texts: readonly string[] = [],
+): string {
+  const message = vendorMessage(reply.body).slice(0, 2000);
+  return `HTTP ${reply.status} ${withoutQuotes(redact(message, secrets), texts).slice(0, 300)}`;
+}
+
+/** Fewer characters in common are chance: "the model". */
+const QUOTE_LENGTH = 12;
+
+function withoutQuotes(message: string, texts: readonly string[]): string {
+  let clean = "";
+  for (let at = 0; at < message.length;) {
+    let end = at;
+    const isQuoted = (to: number): boolean => texts.some((text) => text.includes(message.slice(at, to)));
+    if (isQuoted(at + QUOTE_LENGTH) && at + QUOTE_LENGTH <= message.length) {
+      end = at + QUOTE_LENGTH;
+      while (end < message.length && isQuoted(end + 1)) end++;
+    }
+    clean += end > at ? "…" : message[at]!;
+    at = Math.max(end, at + 1);
+  }
+  return clean;
 }
 
 /** Status and the vendor's own code, where its words might quote the document. */

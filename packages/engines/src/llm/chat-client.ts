@@ -95,7 +95,8 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
         },
         body,
         engine,
-        secrets: config.apiKey ? [config.apiKey] : [],
+        secrets: secretsOf(config),
+        texts: userTexts(request),
         maxResponseBytes: MAX_RESPONSE_BYTES,
       },
       { timeoutMs, maxAttempts: config.maxAttempts ?? MAX_ATTEMPTS },
@@ -125,8 +126,8 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
           return readReply(reply, engine, scope.usage);
         }
         if (isContentFilter(reply)) return { text: "", finish: "refused" };
-        throwKnownFault(reply, config);
-        if (!stepDown(using, reply, request)) throw requestRefused(reply, config);
+        throwKnownFault(reply, config, request);
+        if (!stepDown(using, reply, request)) throw requestRefused(reply, config, request);
       }
     },
   };
@@ -188,9 +189,21 @@ function stepDown(using: Accepted, reply: HttpReply, request: ChatRequest): bool
   return false;
 }
 
-function throwKnownFault(reply: HttpReply, config: OpenAiCompatibleConfig): void {
+function secretsOf(config: OpenAiCompatibleConfig): string[] {
+  return config.apiKey ? [config.apiKey] : [];
+}
+
+function userTexts(request: ChatRequest): string[] {
+  return request.messages.filter(({ role }) => role === "user").map(({ content }) => content);
+}
+
+function causeOf(reply: HttpReply, config: OpenAiCompatibleConfig, request: ChatRequest): Error {
+  return new Error(describeReply(reply, secretsOf(config), userTexts(request)));
+}
+
+function throwKnownFault(reply: HttpReply, config: OpenAiCompatibleConfig, request: ChatRequest): void {
   const params = { engine: config.name };
-  const cause = new Error(describeReply(reply, config.apiKey ? [config.apiKey] : []));
+  const cause = causeOf(reply, config, request);
   if (reply.status === 402 || isQuotaText(reply.body))
     throw new AppError("engine.quota_exceeded", params, { cause });
   if (reply.status === 401 || reply.status === 403)
@@ -199,11 +212,12 @@ function throwKnownFault(reply: HttpReply, config: OpenAiCompatibleConfig): void
     throw new AppError("engine.text_too_long", params, { cause });
   }
   const isModelUnknown = /model\b.{0,60}\bnot[ _](?:exist|found)/isu.test(reply.body);
-  if ((reply.status !== 400 && reply.status !== 422) || isModelUnknown) throw requestRefused(reply, config);
+  if ((reply.status !== 400 && reply.status !== 422) || isModelUnknown)
+    throw requestRefused(reply, config, request);
 }
 
-function requestRefused(reply: HttpReply, config: OpenAiCompatibleConfig): AppError {
-  const cause = new Error(describeReply(reply, config.apiKey ? [config.apiKey] : []));
+function requestRefused(reply: HttpReply, config: OpenAiCompatibleConfig, request: ChatRequest): AppError {
+  const cause = causeOf(reply, config, request);
   return new AppError("engine.request_refused", { engine: config.name, status: reply.status }, { cause });
 }
 

@@ -104,7 +104,7 @@ describe("what is asked again", () => {
   test("the model is told what was wrong", async () => {
     server.fail("wrong-language");
     await engineOn(server).translate(itemsOf(SENTENCES[0]!), EN_ZH, never);
-    expect(server.requests[1]!.chat!.messages!.at(-1)!.content).toContain("not in the language asked for");
+    expect(server.requests[1]!.chat!.messages!.at(-1)!.content).toContain("not in Simplified Chinese");
   });
 
   test("a doubtful answer is taken when the model stands by it", async () => {

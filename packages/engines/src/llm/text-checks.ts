@@ -1,5 +1,6 @@
 /** Small pure questions about a translation that `validate-answer.ts` puts together. */
 import { primaryLanguage } from "@yizhou/model";
+import { isOtherChineseScript } from "./chinese-script.ts";
 
 const SCRIPTS: Record<string, RegExp> = {
   zh: /\p{Script=Han}/gu,
@@ -43,6 +44,7 @@ export function isWrongScript(target: string, source: string, to: string): boole
   }
   const kana = count(target, KANA);
   if (primaryLanguage(to) === "zh" && kana >= 3 && kana / total > 0.2) return true;
+  if (isOtherChineseScript(target, to)) return true;
   return !looksLikeNames(source) && count(target, expected) / total < 0.2;
 }
 

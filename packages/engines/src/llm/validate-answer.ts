@@ -1,6 +1,6 @@
 import type { CodedProblem, InlineContent } from "@yizhou/model";
 import type { ProtectedSegment } from "../tags/protect.ts";
-import type { PromptContext } from "./prompts.ts";
+import { languageName, type PromptContext } from "./prompts.ts";
 import {
   isRefusal,
   isStuck,
@@ -55,7 +55,8 @@ export function judgeAnswer(
     return bad("engine.wrong_language", "The text was not translated.");
   }
   if (isWrongScript(text, source, context.to)) {
-    return bad("engine.wrong_language", "The answer was not in the language asked for.");
+    const wanted = languageName(context.to);
+    return bad("engine.wrong_language", `The answer was not in ${wanted}. Write ${wanted}.`);
   }
   const ratio = estimateTokens(text) / Math.max(1, tokens);
   if (tokens > 10 ? ratio < 0.3 || ratio > 3 : ratio > 8 && text.length > 80) {

@@ -5,7 +5,7 @@ import type { Engine } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
 import { abortable, neverAborted } from "../http/abortable.ts";
 import { assertAddressAllowed } from "../http/address-guard.ts";
-import { callWithRetries, describeReply } from "../http/call.ts";
+import { callWithRetries, describeStatus } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
 import { createLimiter, type RateLimits } from "../http/limiter.ts";
 
@@ -48,6 +48,7 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
           body: form?.toString(),
           engine,
           secrets: [],
+          texts: form ? [form.get("q") ?? ""] : [],
           maxResponseBytes: MAX_RESPONSE_BYTES,
         },
         { timeoutMs, maxAttempts: config.maxAttempts ?? 6 },
@@ -55,7 +56,7 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
         deps,
       );
     });
-    const cause = new Error(describeReply(reply, []));
+    const cause = new Error(describeStatus(reply.status));
     if (reply.status === 401 || reply.status === 403)
       throw new AppError("engine.unauthorized", { engine }, { cause });
     if (reply.status === 402) throw new AppError("engine.quota_exceeded", { engine }, { cause });

@@ -66,7 +66,8 @@ export function createServiceEngine(
           headers: { accept: "application/json", ...request.headers },
           body: request.body,
           engine,
-          secrets: [...secretsOf(config), ...texts],
+          secrets: secretsOf(config),
+          texts,
           maxResponseBytes: MAX_RESPONSE_BYTES,
           judge: (candidate) => {
             const fault = adapter.fault(jsonOf(candidate), candidate);

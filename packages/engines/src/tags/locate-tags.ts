@@ -49,9 +49,36 @@ export function locateTags(
   };
   seek(SURE);
   seek(0);
+  widenOuter(found);
   for (const [{ number, kind }, { start, end }] of found)
     places.set(number, kind === "inside" ? { open: start, close: end } : { single: end });
+  placeAfterPairs(plan, places);
   return { places, anchors };
+}
+
+/** An inner phrase that was found more surely than the outer one draws the outer one round itself. */
+function widenOuter(found: Map<TagPhrase, PhrasePlace>): void {
+  for (const [outer, place] of found) {
+    if (outer.kind !== "inside") continue;
+    for (const [inner, { start, end, score }] of found) {
+      const isInner = inner !== outer && outer.start <= inner.start && inner.end <= outer.end;
+      if (!isInner || score < place.score) continue;
+      const known = found.get(outer)!;
+      found.set(outer, { ...known, start: Math.min(known.start, start), end: Math.max(known.end, end) });
+    }
+  }
+}
+
+/** A single tag right behind the end of a pair in the source goes right behind it in the target. */
+function placeAfterPairs(plan: TagPlan, places: Map<number, { close?: number; single?: number }>): void {
+  plan.marks.forEach((mark, index) => {
+    if (mark.role !== "single" || places.has(mark.number)) return;
+    const pair = plan.marks
+      .slice(0, index)
+      .findLast((other) => other.role === "close" && other.offset === mark.offset);
+    const end = pair && places.get(pair.number)?.close;
+    if (end !== undefined) places.set(mark.number, { single: end });
+  });
 }
 
 function placeOf(
@@ -85,12 +112,12 @@ function exactPlace(
   taken: readonly WordSpan[],
 ): PhrasePlace | null {
   const wanted = bare(translated);
-  if (wanted.length < 2 && !/\p{Script=Han}/u.test(wanted)) return null;
+  if (wanted.length < 2 && !/[\p{Script=Han}\p{Script=Hangul}]/u.test(wanted)) return null;
   const there = target.toLowerCase();
   let best: PhrasePlace | null = null;
   for (let at = there.indexOf(wanted); at >= 0; at = there.indexOf(wanted, at + 1)) {
     const place = { start: at, end: at + wanted.length, score: 1 };
-    if (isInsideLatinWord(target, place) || taken.some((other) => at < other.end && other.start < place.end))
+    if (isInsideWord(target, place) || taken.some((other) => at < other.end && other.start < place.end))
       continue;
     const distance = (one: PhrasePlace): number => Math.abs((one.start + one.end) / 2 - expected);
     if (!best || distance(place) < distance(best)) best = place;
@@ -103,7 +130,13 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
-function isInsideLatinWord(text: string, { start, end }: WordSpan): boolean {
+/** Latin words are whole, and a word of Hangul may have a particle behind it but nothing before it. */
+function isInsideWord(text: string, { start, end }: WordSpan): boolean {
   const isLatin = (index: number): boolean => /[\p{Script=Latin}\p{N}]/u.test(text[index] ?? "");
-  return (isLatin(start - 1) && isLatin(start)) || (isLatin(end - 1) && isLatin(end));
+  const isHangul = (index: number): boolean => /\p{Script=Hangul}/u.test(text[index] ?? "");
+  return (
+    (isLatin(start - 1) && isLatin(start)) ||
+    (isLatin(end - 1) && isLatin(end)) ||
+    (isHangul(start - 1) && isHangul(start))
+  );
 }

@@ -10,8 +10,8 @@ export interface TagPhrase {
   readonly end: number;
 }
 
-/** Words in front of a single tag that are sent along; one alone is too often ambiguous. */
-const WORDS_BEFORE = 2;
+/** A word in front of a single tag that is shorter gets its neighbour along: alone it is too often ambiguous. */
+const MIN_LETTERS_BEFORE = { han: 2, hangul: 1, other: 4 };
 const MAX_PHRASES = 6;
 /** A pair round nearly the whole sentence is placed by its ends. */
 const MAX_SHARE = 0.7;
@@ -27,9 +27,14 @@ export function tagPhrases(plan: TagPlan): TagPhrase[] {
     if (mark.role === "open") opened.set(mark.number, mark.offset);
     else if (mark.role === "close")
       phrases.push(...insideOf(plan.text, mark.number, opened.get(mark.number)!, mark.offset));
-    else phrases.push(...beforeOf(plan.text, mark.number, mark.offset));
+    else if (!followsPair(plan, mark.offset)) phrases.push(...beforeOf(plan.text, mark.number, mark.offset));
   }
   return phrases.slice(0, MAX_PHRASES);
+}
+
+/** Right behind the end of a pair a single tag goes where that end goes. */
+function followsPair(plan: TagPlan, offset: number): boolean {
+  return plan.marks.some((mark) => mark.role === "close" && mark.offset === offset);
 }
 
 function insideOf(text: string, number: number, from: number, to: number): TagPhrase[] {
@@ -48,9 +53,16 @@ function beforeOf(text: string, number: number, offset: number): TagPhrase[] {
   const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(clause)].filter(
     ({ isWordLike }) => isWordLike,
   );
-  const first = words.at(-WORDS_BEFORE) ?? words[0];
+  const last = words.at(-1);
+  const first = last && isLongEnough(last.segment) ? last : (words.at(-2) ?? last);
   const phrase = first ? clause.slice(first.index).trim() : "";
   if (!/\p{L}/u.test(phrase)) return [];
   const start = offset - clause.length + first!.index;
   return [{ number, kind: "before", text: phrase, start, end: start + phrase.length }];
+}
+
+function isLongEnough(word: string): boolean {
+  if (/\p{Script=Han}/u.test(word)) return word.length >= MIN_LETTERS_BEFORE.han;
+  if (/\p{Script=Hangul}/u.test(word)) return word.length >= MIN_LETTERS_BEFORE.hangul;
+  return word.length >= MIN_LETTERS_BEFORE.other;
 }

@@ -2,8 +2,9 @@
  * Deterministic stand-in translations: every word becomes another one in the script of the target language, while tags,
  * numbers, addresses and placeholders stay. The same source always gives the same target.
  */
+/** Only characters that Simplified and Traditional Chinese share. */
 const HAN = [
-  ..."的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经",
+  ..."的一是在不了有和人中大上我以要他用生到作地于出就分成可主发年同工也能下子面而方后多定行法所民得",
 ];
 const HANGUL = [
   ..."가나다라마바사아자차카타파하고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후기니디리미비시이지치키티피히",
