@@ -84,6 +84,15 @@ await suite("e2e", async () => {
   await ensureSite();
   return vitest("e2e");
 });
+await suite("conformance", async () => {
+  await ensureSite();
+  const output = join(reports, "conformance.json");
+  await run(pinnedNode(), [join(root, "e2e/conformance/run.ts"), `--report=${output}`], { env });
+  if (!existsSync(output)) return { passed: 0, failed: 1, skipped: 0 };
+  // What waits for a screen has not been looked at, so it counts as skipped.
+  const { passed, failed, waiting } = JSON.parse(readFileSync(output, "utf8"));
+  return { passed, failed, skipped: waiting };
+});
 
 console.log(`\n${times.join(" · ")}`);
 if (counts.passed + counts.failed === 0) {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { USER_A } from "./people.ts";
 import { expectSame, expectThat, type Statement } from "./statement.ts";
 
@@ -35,11 +38,11 @@ export const UPLOADS: readonly Statement[] = [
       page.on("request", (request) => {
         if (request.method() === "POST" && new URL(request.url()).pathname === "/api/files") uploads += 1;
       });
-      const choose = (name: string, size: number) =>
-        page
-          .locator("input[type=file]")
-          .first()
-          .setInputFiles({ name, mimeType: "text/plain", buffer: textOf(size) });
+      const folder = await mkdtemp(join(tmpdir(), "yizhou-upload-"));
+      const choose = async (name: string, size: number) => {
+        await writeFile(join(folder, name), textOf(size));
+        await page.locator("input[type=file]").first().setInputFiles(join(folder, name));
+      };
       await choose("over.txt", LIMIT + 1);
       const over = page.getByRole("row").filter({ hasText: "over.txt" });
       await over.getByText("文件不能超过20M", { exact: true }).waitFor();
@@ -48,6 +51,7 @@ export const UPLOADS: readonly Statement[] = [
       const just = page.getByRole("row").filter({ hasText: "just.txt" });
       await just.getByText(/已检查/).waitFor({ timeout: 60_000 });
       expectSame("uploads", uploads, 1);
+      await rm(folder, { recursive: true, force: true });
       return "文件不能超过20M and nothing sent; 20 MiB is sent and taken";
     },
   },

@@ -28,7 +28,7 @@ export function reportFailure(
   if (error.kind === "timeout") {
     showAlert(translate("error.timeout"), { onClose: () => location.reload() });
   } else if (error.status === 404) {
-    showAlert(`${translate("error.notFound")} ${error.address}`);
+    showAlert(`${translate("error.notFound")} ${new URL(error.address, location.href).href}`);
   } else if (STATUSES_WITH_TEXT.has(error.status) && lastSegment(error.message)) {
     showAlert(lastSegment(error.message));
   } else {
