@@ -10,7 +10,7 @@
  * What is known of the document as a whole (roles settled by repetition, paragraphs joined over pages) is in `DocumentPlan`,
  * which is small; reading a page again with it gives the same page.
  */
-import type { TagType, TextUnit } from "@yizhou/model";
+import type { TagType } from "@yizhou/model";
 
 /** left <= right, bottom <= top. */
 export interface Box {
@@ -190,6 +190,8 @@ export interface InlineTag {
   readonly width: number;
 }
 
+export type JoinMark = "" | " " | "hyphen";
+
 export interface Bullet {
   /** "•", "3.", "(a)". Its glyphs stay as they are and are not part of the text unit. */
   readonly text: string;
@@ -215,7 +217,8 @@ export interface CellPlace {
  * column's left edge; `firstLineIndent`: of the first line, relative to these (negative when hanging).
  * `tags` stand in text order; `dropCap` is the glyph index of a large initial that is part of the text.
  * `joins`: id of the block whose text this one continues (same column flow, next column or page); the first block of a
- * chain holds the unit. `joinsWith`: what stood between both parts of the text: "" where a hyphen was undone, " " or "".
+ * chain holds the unit. `joinsWith`: what stands between both parts in the unit's text; "hyphen": nothing, and the hyphen
+ * at the end of the earlier part is gone.
  */
 export interface Block {
   readonly id: string;
@@ -234,10 +237,12 @@ export interface Block {
   readonly dropCap: number | null;
   readonly cell: CellPlace | null;
   readonly joins: string | null;
-  readonly joinsWith: "" | " " | null;
+  readonly joinsWith: JoinMark | null;
   readonly locked: LockReason | null;
   /** 1-6 for headings, by size; else null. */
   readonly level: number | null;
+  /** The unit's tag ids are those of `tags` plus this: 0 but for blocks that join an earlier one. */
+  readonly tagOffset: number;
 }
 
 /** `columnEdges` and `rowEdges` ascend in x and descend in y; there is one more of each than columns and rows. */
@@ -293,18 +298,14 @@ export interface BlockPlan {
   readonly id: string;
   readonly role: BlockRole;
   readonly joins: string | null;
-  readonly joinsWith: "" | " " | null;
+  readonly joinsWith: JoinMark | null;
   readonly locked: LockReason | null;
   readonly level: number | null;
+  /** Added to the ids of this block's tags in the unit that it goes on; 0 for a block that begins one. */
+  readonly tagOffset: number;
 }
 
 /** Decisions that need more than one page, per page in order; pages left out by the page range are null. */
 export interface DocumentPlan {
   readonly pages: readonly (readonly BlockPlan[] | null)[];
-}
-
-/** Text units of one document by the block they begin in. */
-export interface PdfUnits {
-  readonly units: readonly TextUnit[];
-  readonly plan: DocumentPlan;
 }

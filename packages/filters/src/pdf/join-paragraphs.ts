@@ -1,0 +1,122 @@
+/** Paragraphs that go on in the next column, behind a figure or on the next page. */
+import { overlap } from "./geometry.ts";
+import type { BlockRole, JoinMark } from "./page-model.ts";
+import type { BlockFacts, PageFacts } from "./plan-document.ts";
+import type { AssignedRole } from "./assign-roles.ts";
+
+export interface Join {
+  /** Id of the block that is gone on with. */
+  readonly to: string;
+  readonly mark: JoinMark;
+}
+
+const RUNNING: ReadonlySet<BlockRole> = new Set([
+  "paragraph",
+  "list-item",
+  "abstract",
+  "reference",
+  "footnote",
+]);
+/** What may stand between two parts of a paragraph. */
+const PASSED_OVER: ReadonlySet<BlockRole> = new Set([
+  "header-footer",
+  "page-number",
+  "caption",
+  "figure-text",
+  "table-cell",
+  "footnote",
+]);
+const ENDS = /[.!?。！？…:：;；]["'”’)\]）」』]*$/;
+const WIDE = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+
+/** Joins by the id of the later block. */
+export function joinParagraphs(
+  pages: readonly PageFacts[],
+  roles: ReadonlyMap<string, AssignedRole>,
+): Map<string, Join> {
+  const joins = new Map<string, Join>();
+  const roleOf = (block: BlockFacts) => roles.get(block.id)!.role;
+  let open: { block: BlockFacts; page: number; passed: boolean } | null = null;
+  let note: { block: BlockFacts; page: number; passed: boolean } | null = null;
+  for (const page of pages) {
+    for (const block of page.blocks) {
+      const role = roleOf(block);
+      if (role === "footnote") {
+        if (note && goesOn(note, block, page.index, "footnote", "footnote"))
+          joins.set(block.id, joinOf(note.block, block));
+        note = { block, page: page.index, passed: false };
+      }
+      if (PASSED_OVER.has(role)) {
+        if (open && (role === "figure-text" || role === "table-cell" || role === "caption"))
+          open.passed = true;
+        continue;
+      }
+      if (open && RUNNING.has(role) && goesOn(open, block, page.index, roleOf(open.block), role)) {
+        joins.set(block.id, joinOf(open.block, block));
+      }
+      open = RUNNING.has(role) && block.locked === null ? { block, page: page.index, passed: false } : null;
+    }
+  }
+  return joins;
+}
+
+function goesOn(
+  open: { block: BlockFacts; page: number; passed: boolean },
+  block: BlockFacts,
+  page: number,
+  openRole: BlockRole,
+  role: BlockRole,
+): boolean {
+  const { block: before } = open;
+  if (
+    block.locked !== null ||
+    block.bullet !== null ||
+    before.rotationDeg !== block.rotationDeg ||
+    !isSameKind(openRole, role)
+  )
+    return false;
+  const [a, b] = [before.style, block.style];
+  if (
+    Math.abs(a.size - b.size) > 0.35 ||
+    a.isBold !== b.isBold ||
+    a.isItalic !== b.isItalic ||
+    a.family !== b.family
+  )
+    return false;
+  if (page - open.page > 1 || !isElsewhere(open, block, page)) return false;
+  if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
+  if (!before.endsFull && !isHyphenated(before.text)) return false;
+  const next = block.text.trim();
+  return (
+    /^[\p{Ll}\d(["“]/u.test(next) ||
+    isHyphenated(before.text) ||
+    /[\p{L},]$/u.test(before.text.trim()) ||
+    WIDE.test(next[0] ?? "")
+  );
+}
+
+function isSameKind(before: BlockRole, after: BlockRole): boolean {
+  return before === after || (before === "list-item" && after === "paragraph");
+}
+
+/** On another page, higher up, beside, or behind a figure: not simply the next block below. */
+function isElsewhere(
+  open: { block: BlockFacts; page: number; passed: boolean },
+  block: BlockFacts,
+  page: number,
+): boolean {
+  if (page !== open.page || open.passed) return true;
+  const isBeside = overlap(open.block.box.left, open.block.box.right, block.box.left, block.box.right) <= 0;
+  return isBeside && block.box.top > open.block.box.bottom;
+}
+
+function isHyphenated(text: string): boolean {
+  return /\p{L}[-\u2010\u00ad]$/u.test(text.trim());
+}
+
+function joinOf(before: BlockFacts, block: BlockFacts): Join {
+  const next = block.text.trim();
+  if (isHyphenated(before.text) && /^\p{Ll}/u.test(next)) return { to: before.id, mark: "hyphen" };
+  const isTight = WIDE.test(before.text.trim().at(-1) ?? "") && WIDE.test(next[0] ?? "");
+  return { to: before.id, mark: isTight || isHyphenated(before.text) ? "" : " " };
+}

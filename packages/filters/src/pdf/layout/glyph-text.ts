@@ -1,0 +1,37 @@
+import type { FontFact } from "../page-model.ts";
+
+/**
+ * What a reader sees in a glyph: ligatures and presentation forms as plain letters, marks of symbol fonts that sit in the
+ * private use area as bullets, control characters as nothing.
+ */
+export function readableText(text: string, font: FontFact): string {
+  if (text.length === 1) {
+    const code = text.charCodeAt(0);
+    if (code > 0x20 && code < 0x7f) return text;
+    if (code === 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000) return " ";
+    if (code === 9 || code === 10 || code === 13) return " ";
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return font.isMath ? "\u25a1" : "";
+    if (code >= 0xe000 && code <= 0xf8ff) return privateUse(code, font);
+    if (code >= 0xfb00 && code <= 0xfb06) return text.normalize("NFKC");
+    if (code >= 0x2e80 && code <= 0x2fdf) return text.normalize("NFKC");
+    return text;
+  }
+  // Control characters and joiners that some files put into their mapping.
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\ufeff]/g, "")
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"));
+}
+
+const SYMBOL_FONT = /(symbol|wingding|dingbat|webding|bullet|marlett)/i;
+
+/** Symbol fonts are mapped to U+F000 and up; the dots and squares of lists are told, all else stays unknown. */
+function privateUse(code: number, font: FontFact): string {
+  const low = code & 0xff;
+  if (SYMBOL_FONT.test(font.name) || (code >= 0xf000 && code <= 0xf0ff)) {
+    if (low === 0xb7 || low === 0x6c || low === 0x9f) return "\u2022";
+    if (low === 0xa7 || low === 0x6e) return "\u25aa";
+    if (low === 0xd8 || low === 0xfc) return "\u2023";
+    return "\u25ab";
+  }
+  return String.fromCharCode(code);
+}

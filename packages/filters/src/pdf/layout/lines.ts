@@ -1,0 +1,198 @@
+/** Fragments of one column to lines with their text. */
+import type { Char } from "./chars.ts";
+import { fragmentOf, type Fragment } from "./fragments.ts";
+import { styleOf, type StyleFacts } from "./run-style.ts";
+
+/** A line in its frame. `chars` from left to right; `starts` and `text` as in the page model. */
+export interface DraftLine {
+  readonly chars: readonly Char[];
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly facts: LineFacts;
+}
+
+/** What a line looks like as a whole. Shares are 0-1 of its characters. */
+export interface LineFacts {
+  readonly style: StyleFacts;
+  /** Share of the characters that have the main style. */
+  readonly uniformity: number;
+  readonly monoShare: number;
+  readonly mathShare: number;
+  /** Words of three letters and more outside formulas. */
+  readonly words: number;
+  /** Widest gap between neighbouring characters, in sizes. */
+  readonly widestGap: number;
+}
+
+/** Baselines of one line, in sizes. */
+const SAME_LINE = 0.3;
+
+/** From top to bottom. Cost: O(n log n). */
+export function buildLines(fragments: readonly Fragment[]): DraftLine[] {
+  const sorted = [...fragments].sort((a, b) => b.baseline - a.baseline || a.left - b.left);
+  const groups: Fragment[][] = [];
+  for (const fragment of sorted) {
+    const group = groups.at(-1);
+    const first = group?.[0];
+    if (first && first.baseline - fragment.baseline <= SAME_LINE * Math.min(first.size, fragment.size)) {
+      group!.push(fragment);
+    } else groups.push([fragment]);
+  }
+  return groups.map((group) => lineOf(group.flatMap((fragment) => fragment.chars)));
+}
+
+/** @param chars  at least one; put in order here */
+export function lineOf(chars: readonly Char[]): DraftLine {
+  const ordered = [...chars].sort((a, b) => a.left - b.left);
+  const { left, right, bottom, top, baseline, size } = fragmentOf(ordered);
+  const { text, starts, widestGap } = lineText(ordered);
+  return {
+    chars: ordered,
+    text,
+    starts,
+    left,
+    right,
+    bottom,
+    top,
+    baseline,
+    size,
+    facts: { ...lineFacts(ordered, text), widestGap },
+  };
+}
+
+const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/;
+const HAN = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff5e]/;
+/** Accents that are drawn as a glyph of their own over a letter, and the mark that combines instead. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  "\u00b4": "\u0301",
+  "`": "\u0300",
+  "\u00a8": "\u0308",
+  "\u02c6": "\u0302",
+  "^": "\u0302",
+  "\u02dc": "\u0303",
+  "~": "\u0303",
+  "\u00b8": "\u0327",
+  "\u02c7": "\u030c",
+  "\u02da": "\u030a",
+  "\u00af": "\u0304",
+  "\u02d8": "\u0306",
+};
+
+/** The text with a blank wherever the eye sees one. A character drawn twice on one place counts once. */
+function lineText(chars: readonly Char[]): { text: string; starts: number[]; widestGap: number } {
+  let text = "";
+  const starts: number[] = [];
+  let widestGap = 0;
+  let right = -Infinity;
+  let accent: string | null = null;
+  let last: Char | null = null;
+  for (const [i, char] of chars.entries()) {
+    if (last && isDrawnTwice(last, char)) {
+      starts.push(Math.max(0, text.length - last.text.length));
+      continue;
+    }
+    if (last) {
+      const gap = (char.left - right) / Math.max(last.size, char.size);
+      widestGap = Math.max(widestGap, gap);
+      if (isBlank(last, char, gap)) text += " ";
+    }
+    const mark = accentOver(chars, i);
+    starts.push(text.length);
+    if (mark) accent = mark;
+    else {
+      text += accent ? (char.text + accent).normalize("NFC") : char.text;
+      accent = null;
+    }
+    if (last && !mark && isAccentBehind(last, char)) {
+      text = (text.slice(0, -1) + ACCENTS[char.text]!).normalize("NFC");
+    }
+    right = Math.max(right, char.right);
+    last = char;
+  }
+  return { text, starts, widestGap };
+}
+
+function isDrawnTwice(a: Char, b: Char): boolean {
+  return (
+    a.text === b.text &&
+    Math.abs(a.left - b.left) < 0.12 * a.size &&
+    Math.abs(a.baseline - b.baseline) < 0.12 * a.size &&
+    Math.abs(a.right - b.right) < 0.12 * a.size &&
+    a.right - a.left > 0.2 * a.size
+  );
+}
+
+/** Gaps are in sizes. Between Han characters only a wide one is a blank; justified lines spread them. */
+function isBlank(before: Char, after: Char, gap: number): boolean {
+  if (after.hasBlankBefore && gap > 0.02)
+    return !(HAN.test(before.text) && HAN.test(after.text) && gap < 0.4);
+  const isScript = Math.min(before.size, after.size) < 0.85 * Math.max(before.size, after.size);
+  if (WIDE.test(before.text) || WIDE.test(after.text))
+    return gap > (HAN.test(before.text) && HAN.test(after.text) ? 0.7 : 0.3);
+  if (before.isMath !== after.isMath) return gap > 0.24;
+  return gap > (isScript ? 0.2 : 0.16);
+}
+
+/** The combining mark when this character is an accent over the next one. */
+function accentOver(chars: readonly Char[], i: number): string | null {
+  const char = chars[i]!;
+  const mark = ACCENTS[char.text];
+  const next = chars[i + 1];
+  if (!mark || !next || !/\p{L}/u.test(next.text)) return null;
+  return overlapShare(char, next) > 0.5 ? mark : null;
+}
+
+function isAccentBehind(base: Char, accent: Char): boolean {
+  return ACCENTS[accent.text] !== undefined && /^\p{L}$/u.test(base.text) && overlapShare(accent, base) > 0.5;
+}
+
+function overlapShare(a: Char, b: Char): number {
+  return (Math.min(a.right, b.right) - Math.max(a.left, b.left)) / Math.max(0.1, a.right - a.left);
+}
+
+function lineFacts(chars: readonly Char[], text: string): Omit<LineFacts, "widestGap"> {
+  const counts = new Map<string, { facts: StyleFacts; count: number }>();
+  let total = 0;
+  let mono = 0;
+  let math = 0;
+  for (const char of chars) {
+    const facts = styleOf(char);
+    const entry = counts.get(facts.key) ?? { facts, count: 0 };
+    entry.count += char.text.length;
+    counts.set(facts.key, entry);
+    total += char.text.length;
+    if (char.font.family === "mono") mono += char.text.length;
+    if (char.isMath) math += char.text.length;
+  }
+  const main = [...counts.values()].reduce((a, b) => (b.count > a.count ? b : a));
+  return {
+    style: main.facts,
+    uniformity: main.count / total,
+    monoShare: mono / total,
+    mathShare: math / total,
+    words: proseWords(chars, text),
+  };
+}
+
+/** Runs of three letters and more that are not set as formula. */
+function proseWords(chars: readonly Char[], text: string): number {
+  if (!chars.some((char) => char.isMath)) {
+    return (text.match(/\p{L}{3,}|[\p{Script=Han}\p{Script=Hangul}]{2,}/gu) ?? []).length;
+  }
+  let words = 0;
+  let run = 0;
+  let last: Char | null = null;
+  for (const char of chars) {
+    const goesOn = last !== null && char.left - last.right < 0.16 * char.size;
+    if (!goesOn || char.isMath || !/\p{L}/u.test(char.text)) run = 0;
+    if (!char.isMath && /\p{L}/u.test(char.text) && ++run === 3) words++;
+    last = char;
+  }
+  return words;
+}

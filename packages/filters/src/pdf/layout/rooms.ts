@@ -1,0 +1,39 @@
+import { overlap } from "../geometry.ts";
+import type { Box, TextAlign } from "../page-model.ts";
+
+export interface Seated {
+  readonly box: Box;
+  readonly align: TextAlign;
+  readonly columnLeft: number;
+  readonly columnRight: number;
+  readonly size: number;
+}
+
+/** Distance kept from the next thing, in sizes of the text. */
+const CLEARANCE = 0.3;
+/** Margin left at the page's foot. Points. */
+const FOOT = 18;
+
+/**
+ * How far a block's translation may reach, in its frame: as wide as its column and down to the next thing.
+ *
+ * @param obstacles  boxes of everything else on the page
+ */
+export function roomOf(block: Seated, obstacles: readonly Box[], page: Box): Box {
+  const { box, size } = block;
+  const clear = CLEARANCE * size;
+  let left =
+    block.align === "left" || block.align === "justify" ? box.left : Math.min(box.left, block.columnLeft);
+  let right = block.align === "right" ? box.right : Math.max(box.right, block.columnRight);
+  for (const other of obstacles) {
+    if (overlap(box.bottom, box.top, other.bottom, other.top) <= 0.1 * size) continue;
+    if (other.left >= box.right - 0.5) right = Math.min(right, Math.max(box.right, other.left - clear));
+    if (other.right <= box.left + 0.5) left = Math.max(left, Math.min(box.left, other.right + clear));
+  }
+  let bottom = Math.min(box.bottom, page.bottom + FOOT);
+  for (const other of obstacles) {
+    if (other.top > box.bottom + 0.2 * size || overlap(left, right, other.left, other.right) <= 0.1) continue;
+    bottom = Math.max(bottom, Math.min(box.bottom, other.top + clear));
+  }
+  return { left, right, top: box.top, bottom };
+}

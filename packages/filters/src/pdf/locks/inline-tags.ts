@@ -1,0 +1,143 @@
+/**
+ * What inside a block's text is not plain: formulas, code and note marks, which keep their glyphs, and runs in another
+ * style or with a link, which become paired tags.
+ */
+import { containsPoint, turnBox, unionBox } from "../geometry.ts";
+import type { Char } from "../layout/chars.ts";
+import type { DraftLine } from "../layout/lines.ts";
+import { styleOf, withRise, type StyleFacts } from "../layout/run-style.ts";
+import type { Box, InlineTag, Link, LockReason, Rotation, RunStyle } from "../page-model.ts";
+import { formulaFlags, type PlacedChar } from "./formula-runs.ts";
+
+/** Runs of a kind follow each other without end; a block with more tags than this gets only its locks. */
+const MAX_TAGS = 60;
+
+interface RunClass {
+  readonly key: string;
+  readonly locked: LockReason | null;
+  readonly type: InlineTag["type"];
+  readonly style: RunStyle | null;
+  readonly link: number | null;
+}
+
+const PLAIN: RunClass = { key: "", locked: null, type: "format", style: null, link: null };
+
+/**
+ * @param lines  of the block, without its bullet's characters
+ * @param unturn  from the block's frame back to user space
+ * @returns tags in text order with ids from 1
+ */
+export function inlineTags(
+  lines: readonly DraftLine[],
+  main: StyleFacts,
+  links: readonly Link[],
+  rotation: Rotation,
+  unturn: (box: Box) => Box,
+): InlineTag[] {
+  const placed = placeChars(lines);
+  const classes = classify(
+    placed,
+    main,
+    links.map((link) => ({ ...link, box: turnBox(rotation, link.box) })),
+  );
+  const runs = runsOf(placed, classes);
+  if (runs.length === 1 && runs[0]!.class.locked === null && runs[0]!.class.link === null) return [];
+  const kept = runs.length > MAX_TAGS ? runs.filter((run) => run.class.locked !== null) : runs;
+  return kept.map(({ chars, class: kind }, i): InlineTag => {
+    const box = unionBox(chars)!;
+    return {
+      id: i + 1,
+      type: kind.type,
+      standalone: kind.locked !== null,
+      glyphs: chars.map((char) => char.glyph),
+      style: kind.style,
+      link: kind.link,
+      locked: kind.locked,
+      box: unturn(box),
+      width: box.right - box.left,
+    };
+  });
+}
+
+/** Characters in order with word and line numbers and their rise over the baseline. */
+export function placeChars(lines: readonly DraftLine[]): PlacedChar[] {
+  const placed: PlacedChar[] = [];
+  let word = 0;
+  for (const [at, line] of lines.entries()) {
+    word++;
+    for (const [i, char] of line.chars.entries()) {
+      if (i > 0 && line.text.slice(line.starts[i - 1]! + 1, line.starts[i]!).includes(" ")) word++;
+      else if (i > 0 && line.text[line.starts[i]! - 1] === " ") word++;
+      placed.push({ char, rise: riseOf(char, line), word, line: at });
+    }
+  }
+  return placed;
+}
+
+function riseOf(char: Char, line: DraftLine): number {
+  const rise = (char.baseline - line.baseline) / line.size;
+  return Math.abs(rise) > 0.08 && char.size < 0.9 * line.size ? rise : 0;
+}
+
+function classify(placed: readonly PlacedChar[], main: StyleFacts, links: readonly Link[]): RunClass[] {
+  const letters = placed.filter(({ char }) => /\p{L}/u.test(char.text));
+  const greek = letters.filter(({ char }) => /\p{Script=Greek}/u.test(char.text)).length;
+  const formula = formulaFlags(placed, greek > 0.3 * letters.length && letters.length > 20, main.isItalic);
+  return placed.map((item, i) => {
+    if (formula[i]) return { ...PLAIN, key: `formula ${item.line}`, locked: "formula", type: "equation" };
+    const note = noteClass(placed, i);
+    return note ?? textClass(item, main, links);
+  });
+}
+
+const NOTE_MARK = /^[\d,*\u2020\u2021\u00a7\u00b6\u2016\u2217[\]()\u2013-]+$/;
+
+/** Raised numbers and daggers lead to notes, references or affiliations. */
+function noteClass(placed: readonly PlacedChar[], i: number): RunClass | null {
+  const item = placed[i]!;
+  if (item.rise <= 0.12 || !NOTE_MARK.test(item.char.text)) return null;
+  return { ...PLAIN, key: `note ${item.line}`, locked: "number", type: "note" };
+}
+
+function textClass({ char, rise, line }: PlacedChar, main: StyleFacts, links: readonly Link[]): RunClass {
+  const facts = styleOf(char);
+  const [x, y] = [(char.left + char.right) / 2, char.baseline + 0.3 * char.size];
+  const link = links.findIndex(({ box }) => containsPoint(box, x, y));
+  if (facts.family === "mono" && main.family !== "mono" && link < 0) {
+    return { ...PLAIN, key: `code ${line}`, locked: "code", type: "other" };
+  }
+  const looks =
+    facts.isBold === main.isBold &&
+    facts.isItalic === main.isItalic &&
+    facts.color === main.color &&
+    rise === 0;
+  if (looks && link < 0) return PLAIN;
+  const style = withRise(facts, rise);
+  const marks = `${facts.isBold} ${facts.isItalic} ${facts.color} ${style.rise}`;
+  return {
+    key: `${link >= 0 ? `link ${link}` : "style"} ${link >= 0 ? "" : marks}`,
+    locked: null,
+    type: link >= 0 ? "link" : "format",
+    style,
+    link: link >= 0 ? link : null,
+  };
+}
+
+interface Run {
+  readonly class: RunClass;
+  readonly chars: Char[];
+}
+
+function runsOf(placed: readonly PlacedChar[], classes: readonly RunClass[]): Run[] {
+  const runs: Run[] = [];
+  let lastKey = "";
+  for (const [i, { char }] of placed.entries()) {
+    const kind = classes[i]!;
+    if (kind.key !== "") {
+      if (kind.key === lastKey) runs.at(-1)!.chars.push(char);
+      else runs.push({ class: kind, chars: [char] });
+    }
+    lastKey = kind.key;
+  }
+  return runs;
+}
