@@ -7,15 +7,14 @@ import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { escapeName, formatNumber, glyphCodes } from "../rewrite/remove-text.ts";
 import type { PlacedObject } from "../typeset/place-glyphs.ts";
 import { operatorKey, type OperatorGlyphs } from "./page-removals.ts";
-import { sourcePaint } from "./source-paint.ts";
+import { readPaint, writePaint, type SourcePaint } from "./source-paint.ts";
 
 /** One glyph of an object, with all that drawing it elsewhere takes. */
 interface ObjectGlyph {
   readonly font: PDFObject;
   readonly code: string;
   readonly matrix: Matrix;
-  /** Writes the colour for the page it is drawn on. */
-  readonly paint: (resources: PageResources) => string;
+  readonly paint: SourcePaint;
 }
 
 /** `x`, `baseline`: of its first line's start, in the block's frame. */
@@ -48,7 +47,7 @@ export function readObject(
       font,
       code: Buffer.from(code).toString("hex"),
       matrix,
-      paint: (resources) => sourcePaint(show.state, rewriter, resources, context),
+      paint: readPaint(show.state, rewriter, context),
     });
   }
   const first = tag.glyphs[0];
@@ -68,6 +67,7 @@ export function drawObject(
   placed: PlacedObject,
   rotation: Rotation,
   resources: PageResources,
+  context: PDFContext,
 ): string {
   const [x0, y0] = unturnPoint(object.rotation, object.x, object.baseline);
   const [x1, y1] = unturnPoint(rotation, placed.x, placed.y);
@@ -75,7 +75,7 @@ export function drawObject(
   let out = "";
   let paint: string | null = null;
   for (const glyph of object.glyphs) {
-    const color = glyph.paint(resources);
+    const color = writePaint(glyph.paint, resources, context);
     if (color !== paint) out += `${color}\n`;
     paint = color;
     const matrix = multiply(move, glyph.matrix).map(formatNumber).join(" ");

@@ -1,6 +1,5 @@
-import { PDFDict, PDFName, PDFNumber, type PDFContext } from "@cantoo/pdf-lib";
-import type { PageResources } from "../rewrite/page-resources.ts";
-import { resolve } from "../rewrite/page-resources.ts";
+import { PDFDict, PDFName, PDFNumber, type PDFContext, type PDFObject } from "@cantoo/pdf-lib";
+import { resolve, type PageResources } from "../rewrite/page-resources.ts";
 import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { escapeName, formatNumber } from "../rewrite/remove-text.ts";
 import type { GraphicsState } from "../rewrite/scan-content.ts";
@@ -9,60 +8,63 @@ import type { GraphicsState } from "../rewrite/scan-content.ts";
 const BUILT_IN = new Set(["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"]);
 
 /**
- * Operators that set the fill colour (and opacity) that was in force at a place of the source.
- *
- * @param resources  of the page where they will be used; what they name is added there
+ * A fill colour of the source that can be set on any page. `space`: null for the device operators; an object where it is
+ * defined in the resources. `opacity`: 0-1.
  */
-export function sourcePaint(
-  state: GraphicsState,
-  source: PageRewriter,
-  resources: PageResources,
-  context: PDFContext,
-): string {
-  return opacity(state, source, resources, context) + color(state, source, resources);
+export interface SourcePaint {
+  readonly space: PDFObject | string | null;
+  readonly operation: string;
+  readonly pattern: { readonly name: string; readonly object: PDFObject } | null;
+  readonly opacity: number;
 }
 
-function color({ fill }: GraphicsState, source: PageRewriter, resources: PageResources): string {
-  if (fill.space === null) return fill.operation;
-  let space = fill.space;
-  if (!BUILT_IN.has(space)) {
-    const object = source.lookUp(fill.stream, "ColorSpace", space);
-    if (!object) return "0 g";
-    space = resources.add("ColorSpace", object);
-  }
-  let { operation } = fill;
-  if (fill.pattern !== null) {
-    const pattern = source.lookUp(fill.stream, "Pattern", fill.pattern);
-    if (!pattern) return "0 g";
-    const written = `/${fill.pattern}`;
-    const at = operation.lastIndexOf(written);
-    if (at < 0) return "0 g"; // written with escapes; no such file was seen
-    const name = escapeName(resources.add("Pattern", pattern));
-    operation = operation.slice(0, at) + name + operation.slice(at + written.length);
-  }
-  return `${escapeName(space)} cs ${operation}`;
+const BLACK: SourcePaint = { space: null, operation: "0 g", pattern: null, opacity: 1 };
+
+/** The fill colour in force at a place of the source; black where its parts are missing. */
+export function readPaint(state: GraphicsState, source: PageRewriter, context: PDFContext): SourcePaint {
+  const { fill } = state;
+  const opacity = opacityOf(state, source, context);
+  if (fill.space === null) return { ...BLACK, operation: fill.operation, opacity };
+  const isBuiltIn = BUILT_IN.has(fill.space);
+  const space = isBuiltIn ? fill.space : source.lookUp(fill.stream, "ColorSpace", fill.space);
+  const object = fill.pattern === null ? undefined : source.lookUp(fill.stream, "Pattern", fill.pattern);
+  const isPatternMissing = fill.pattern !== null && (!object || !fill.operation.includes(`/${fill.pattern}`));
+  if (!space || isPatternMissing) return { ...BLACK, opacity };
+  const pattern = object ? { name: fill.pattern!, object } : null;
+  return { space, operation: fill.operation, pattern, opacity };
 }
 
-function opacity(
-  { extended }: GraphicsState,
-  source: PageRewriter,
-  resources: PageResources,
-  context: PDFContext,
-): string {
-  if (!extended) return "";
+/** Operators that set the colour; what they name is added to the page's resources. */
+export function writePaint(paint: SourcePaint, resources: PageResources, context: PDFContext): string {
+  const { space, pattern, opacity } = paint;
+  let { operation } = paint;
+  let before = "";
+  if (opacity < 1) before = `${escapeName(resources.add("ExtGState", opacityState(opacity, context)))} gs `;
+  if (space === null) return before + operation;
+  const name = typeof space === "string" ? space : resources.add("ColorSpace", space);
+  if (pattern) {
+    const at = operation.lastIndexOf(`/${pattern.name}`);
+    const own = escapeName(resources.add("Pattern", pattern.object));
+    operation = operation.slice(0, at) + own + operation.slice(at + 1 + pattern.name.length);
+  }
+  return `${before}${escapeName(name)} cs ${operation}`;
+}
+
+function opacityState(opacity: number, context: PDFContext): PDFDict {
+  return context.obj({ Type: "ExtGState", ca: opacity });
+}
+
+function opacityOf({ extended }: GraphicsState, source: PageRewriter, context: PDFContext): number {
+  if (!extended) return 1;
   const dict = resolve(context, source.lookUp(extended.stream, "ExtGState", extended.name));
   const alpha = dict instanceof PDFDict ? dict.lookup(PDFName.of("ca")) : undefined;
-  if (!(alpha instanceof PDFNumber) || alpha.asNumber() >= 1) return "";
-  const state = context.obj({ Type: "ExtGState", ca: alpha.asNumber() });
-  return `${escapeName(resources.add("ExtGState", state))} gs `;
+  return alpha instanceof PDFNumber ? Math.min(1, Math.max(0, alpha.asNumber())) : 1;
 }
 
 /** Operators for a colour written #rrggbb; black for anything else. */
 export function hexPaint(hex: string): string {
   const parts = /^#(..)(..)(..)$/.exec(hex);
   if (!parts) return "0 g";
-  return `${parts
-    .slice(1)
-    .map((part) => formatNumber(parseInt(part, 16) / 255))
-    .join(" ")} rg`;
+  const shares = parts.slice(1).map((part) => formatNumber(parseInt(part, 16) / 255));
+  return `${shares.join(" ")} rg`;
 }

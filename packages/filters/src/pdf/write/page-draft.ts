@@ -1,0 +1,45 @@
+import { PDFName, type PDFContext, type PDFDict, type PDFRef } from "@cantoo/pdf-lib";
+import type { Box } from "../page-model.ts";
+import type { PageResources } from "../rewrite/page-resources.ts";
+
+/** A page between the two halves of writing: its source text is gone, its new text is collected. */
+export class PageDraft {
+  /** 0-based, in the source. */
+  readonly index: number;
+  /** The page that shows the translation: the source's own, or its twin in a bilingual result. */
+  readonly dict: PDFDict;
+  readonly resources: PageResources;
+  /** Operators that set a colour of the source, by #rrggbb. */
+  readonly paints: ReadonlyMap<string, string>;
+  /** Annotations of the page's links, in the model's order; null where there is none. */
+  readonly annotations: (PDFDict | null)[] = [];
+  /** Where the texts of links stand now: by annotation, one box for each line. */
+  readonly linkBoxes = new Map<PDFDict, Box[]>();
+  readonly #stripped: PDFRef;
+  readonly #drawn: string[] = [];
+
+  constructor(
+    index: number,
+    dict: PDFDict,
+    resources: PageResources,
+    stripped: PDFRef,
+    paints: ReadonlyMap<string, string>,
+  ) {
+    this.index = index;
+    this.dict = dict;
+    this.resources = resources;
+    this.paints = paints;
+    this.#stripped = stripped;
+  }
+
+  draw(content: string): void {
+    if (content !== "") this.#drawn.push(content);
+  }
+
+  /** Sets contents and resources on the page. */
+  finish(context: PDFContext): void {
+    const drawn = context.register(context.flateStream(this.#drawn.join("")));
+    this.dict.set(PDFName.of("Contents"), context.obj([this.#stripped, drawn]));
+    this.dict.set(PDFName.of("Resources"), this.resources.dict);
+  }
+}

@@ -1,0 +1,35 @@
+import type { InlineContent } from "@yizhou/model";
+import type { Block, InlineTag, Rotation } from "../page-model.ts";
+import type { Frame } from "../typeset/lay-out-block.ts";
+import type { PageDraft } from "./page-draft.ts";
+import type { SourceObject } from "./source-objects.ts";
+
+/** A place for a unit's lines on a page. `mcid`: number of the marked content that had the source text there. */
+export interface UnitFrame {
+  readonly page: PageDraft;
+  readonly frame: Frame;
+  readonly rotation: Rotation;
+  readonly mcid: number | null;
+}
+
+/** A link that a unit's text has; `link` is its index among the links of the page it was read from. */
+export interface UnitLink {
+  readonly page: PageDraft;
+  readonly link: number;
+}
+
+/** A text unit with all that setting its target takes; grows while the pages that it runs through are read. */
+export interface UnitDraft {
+  readonly id: string;
+  readonly target: InlineContent;
+  /** The block that the unit begins in, without its lines. */
+  readonly block: Pick<Block, "style" | "role" | "align" | "leading">;
+  readonly firstLineIndent: number;
+  readonly frames: UnitFrame[];
+  /** Of all its blocks, with the ids that the unit has them under. */
+  readonly tags: InlineTag[];
+  /** By tag id. */
+  readonly objects: Map<number, SourceObject>;
+  /** The index of a link here is its key in styles. */
+  readonly links: UnitLink[];
+}

@@ -1,0 +1,121 @@
+/**
+ * Writes the translated PDF. First every page is read once: the source text of its translated blocks is taken out and their
+ * places are noted. When all pages are known, sizes are chosen for the document as a whole, the targets are set, and each
+ * page gets its new text behind what is left of the old content.
+ */
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { plainText, type DocumentWarning, type LanguageTag } from "@yizhou/model";
+import type { Merged, OutputForm, UnitTargets } from "../../filter.ts";
+import type { FontSource } from "../fonts/font-files.ts";
+import { FontStack } from "../fonts/font-stack.ts";
+import { FontSubsetter } from "../fonts/subset-font.ts";
+import type { DocumentPlan, PageModel } from "../page-model.ts";
+import { loadHyphenator } from "../typeset/hyphenation.ts";
+import { outlineUnit, TITLE_UNIT } from "../units.ts";
+import { removeActiveContent } from "./active-content.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+import { PageDrafter, type DraftProblems } from "./draft-pages.ts";
+import { addAnnotations, placeLink } from "./link-annotations.ts";
+import { setOutlineTitles } from "./outline-titles.ts";
+import type { PageDraft } from "./page-draft.ts";
+import { isCrowded, UnitSetter, type SetUnit } from "./set-units.ts";
+import { StructureTree } from "./structure-tree.ts";
+
+export interface WriteJob {
+  /** What was read in the end: decrypted and repaired (`PdfReader.bytes`). */
+  readonly bytes: Uint8Array;
+  readonly plan: DocumentPlan;
+  /** The page with the plan's decisions; null when it cannot be read. */
+  readonly readPage: (index: number) => Promise<PageModel | null>;
+  readonly targets: UnitTargets;
+  readonly targetLanguage: LanguageTag;
+  readonly output: OutputForm;
+  readonly fonts: FontSource;
+}
+
+/** A result with what a report wants to know of it. */
+export interface WrittenPdf extends Merged {
+  readonly setUnits: readonly SetUnit[];
+}
+
+export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
+  const document = await PDFDocument.load(job.bytes, { updateMetadata: false });
+  const { context, catalog } = document;
+  const fonts = new FontStack(job.fonts, job.targetLanguage);
+  const drafter = new PageDrafter(context, job.targets, fonts);
+  const drafts: PageDraft[] = [];
+  for (const index of translatedPages(job.plan, job.targets)) {
+    const model = await job.readPage(index);
+    const source = document.getPage(index).node;
+    const draft = model && (await drafter.draft(model, source, source));
+    if (draft) drafts.push(draft);
+  }
+
+  const tree = new StructureTree(context, catalog);
+  const structures = new Map(drafts.map((draft) => [draft, tree.page(draft.dict)]));
+  const setter = new UnitSetter({
+    context,
+    fonts,
+    hyphenate: await loadHyphenator(job.targetLanguage),
+    targetLanguage: job.targetLanguage,
+    structure: (page) => structures.get(page) ?? null,
+  });
+  const setUnits = setter.setAll([...drafter.units.values()]);
+  setter.finish(await FontSubsetter.open());
+  for (const draft of drafts) {
+    draft.finish(context);
+    for (const [annotation, boxes] of draft.linkBoxes) {
+      addAnnotations(context, draft.dict, placeLink(context, annotation, boxes));
+    }
+  }
+  setDocumentTexts(document, job);
+  removeActiveContent(context, catalog);
+  collectGarbage(context);
+  const bytes = await document.save({ updateFieldAppearances: false, addDefaultPage: false });
+  return { bytes, warnings: warningsOf(drafter.problems, setUnits), setUnits };
+}
+
+/** Pages with a block of a unit that has a target. */
+export function translatedPages(plan: DocumentPlan, targets: UnitTargets): number[] {
+  const heads = new Map<string, string>();
+  return plan.pages.flatMap((blocks, index) => {
+    let isTranslated = false;
+    for (const { id, joins } of blocks ?? []) {
+      const head = joins === null ? id : (heads.get(joins) ?? joins);
+      heads.set(id, head);
+      if (targets.has(head)) isTranslated = true;
+    }
+    return isTranslated ? [index] : [];
+  });
+}
+
+/** Outline, title and language. */
+function setDocumentTexts(document: PDFDocument, { targets, targetLanguage }: WriteJob): void {
+  const { catalog, context } = document;
+  setOutlineTitles(catalog, (path) => {
+    const target = targets.get(outlineUnit(path));
+    return target && plainText(target);
+  });
+  const title = targets.get(TITLE_UNIT);
+  const info = context.lookup(context.trailerInfo.Info);
+  if (title && info instanceof PDFDict) {
+    info.set(PDFName.of("Title"), PDFHexString.fromText(plainText(title)));
+    // The XMP packet would contradict it, and most readers believe it first.
+    catalog.delete(PDFName.of("Metadata"));
+  }
+  catalog.set(PDFName.of("Lang"), PDFString.of(targetLanguage));
+}
+
+function warningsOf(problems: DraftProblems, setUnits: readonly SetUnit[]): DocumentWarning[] {
+  const warnings: DocumentWarning[] = problems.pages.map((page) => ({
+    code: "warning.part_unreadable",
+    part: `page ${page + 1}`,
+  }));
+  const count = (code: DocumentWarning["code"], number: number) => {
+    if (number > 0) warnings.push({ code, params: { count: number } });
+  };
+  count("warning.text_left_out", problems.units.length + problems.operators);
+  count("warning.tags_repaired", setUnits.filter(({ lost }) => lost > 0).length);
+  count("warning.layout_may_grow", setUnits.filter(isCrowded).length);
+  return warnings;
+}
