@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { readTmx } from "@yizhou/exchange";
 import { inlineFromText } from "@yizhou/model";
@@ -46,6 +48,7 @@ export const tm: Area = {
         30,
       ),
       ...generated(english, random),
+      ...(await readLargeTmx()),
     ];
   },
 };
@@ -112,6 +115,33 @@ function generated(units: readonly string[][], random: (below: number) => number
       unit: "ms",
       limit: { atMost: 50 },
       note: `p50 ${median(times).toFixed(2)} ms, ${hits} of ${queries.length} have a match, indexed in ${seconds.toFixed(1)} s`,
+    },
+  ];
+}
+
+const LARGE_TMX_BYTES = 400_000_000;
+
+/** A TMX of 400 MB as a stream, in a process of its own. */
+async function readLargeTmx(): Promise<Figure[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, "tmx-child.ts"),
+    String(LARGE_TMX_BYTES),
+  ]);
+  const { units, seconds, peakKilobytes } = JSON.parse(stdout) as Record<string, number>;
+  const what = "TMX of 400 MB";
+  return [
+    {
+      what: `${what}, units read a second`,
+      value: Math.round(units! / seconds!),
+      unit: "",
+      limit: { atLeast: 5000 },
+      note: `${units} units, the making of them counted`,
+    },
+    {
+      what: `${what}, peak memory`,
+      value: Math.round(peakKilobytes! / 1024),
+      unit: "MB",
+      limit: { atMost: 300 },
     },
   ];
 }

@@ -1,14 +1,20 @@
 import {
   AppError,
+  type CodedProblem,
   type InlineContent,
   type LanguageTag,
+  type NativeElement,
   parseLanguageTag,
   type TranslationUnit,
   type TranslationUnitVariant,
 } from "@yizhou/model";
 import type { ByteSource } from "./byte-source.ts";
-import { TmxSegmentBuilder } from "./tmx-inline.ts";
+import { NativeBuilder, nativeText } from "./native-element.ts";
+import type { RowProblem } from "./row-problem.ts";
+import { TmxSegmentBuilder } from "./tmx-inline-reader.ts";
 import { readXml, type XmlEvent } from "./xml-reader.ts";
+
+type Attributes = Readonly<Record<string, string>>;
 
 /** What the header of a TMX file says. */
 export interface TmxHeader {
@@ -16,12 +22,14 @@ export interface TmxHeader {
   readonly sourceLanguage: LanguageTag | null;
   readonly tool?: string;
   readonly segmentType?: string;
+  /** The whole element: every attribute, notes, properties, user-defined encodings. */
+  readonly native: NativeElement;
 }
 
 export interface TmxReadOptions {
   readonly onHeader?: (header: TmxHeader) => void;
-  /** A unit or one language of it that cannot be used; `unit` is its 1-based place in the file. */
-  readonly onSkipped?: (skipped: { unit: number; reason: "language" | "empty" }) => void;
+  /** A unit, or one language of it, that cannot be used. */
+  readonly onProblem?: (problem: RowProblem) => void;
 }
 
 const fail = (reason: string, cause?: unknown) => new AppError("exchange.invalid_tmx", { reason }, { cause });
@@ -29,7 +37,8 @@ const fail = (reason: string, cause?: unknown) => new AppError("exchange.invalid
 /**
  * Translation units of a TMX file (1.1 to 1.4b) of any size, in the order of the file; memory use does not grow with it.
  * Inline elements become tags of our model: `bpt`/`ept` and `hi` pairs, `it` a lone opening or closing tag, `ph` and `ut`
- * standalone tags. A variant without a language that exists is skipped, and a unit with fewer than one usable variant.
+ * standalone tags; each keeps its element for writing it back (level 2). Attributes, notes and properties are all kept.
+ * A variant without text or without a language that exists is left out, and a unit without any variant left.
  *
  * @throws {AppError} exchange.invalid_tmx  no XML, no TMX, a DTD subset, unknown entities or encoding
  * Source: TMX 1.4b specification, LISA OSCAR 2005.
@@ -48,10 +57,17 @@ export async function* readTmx(
 }
 
 interface OpenUnit {
-  attributes: Readonly<Record<string, string>>;
-  variants: TranslationUnitVariant[];
-  properties: Record<string, string>;
-  notes: string[];
+  readonly attributes: Attributes;
+  readonly variants: TranslationUnitVariant[];
+  readonly properties: Record<string, string>;
+  readonly notes: string[];
+  readonly annotations: NativeElement[];
+}
+
+interface OpenVariant {
+  readonly attributes: Attributes;
+  readonly annotations: NativeElement[];
+  content: InlineContent | null;
 }
 
 class TmxUnits {
@@ -59,11 +75,10 @@ class TmxUnits {
   private path: string[] = [];
   private count = 0;
   private unit: OpenUnit | null = null;
-  private language: string | undefined;
+  private variant: OpenVariant | null = null;
   private segment: TmxSegmentBuilder | null = null;
-  private content: InlineContent | null = null;
-  private property = "";
-  private textOf: string[] = [];
+  /** A header, note or property under way. */
+  private native: NativeBuilder | null = null;
 
   constructor(options: TmxReadOptions) {
     this.options = options;
@@ -72,7 +87,7 @@ class TmxUnits {
   take(event: XmlEvent): TranslationUnit | null {
     if (event.kind === "text") {
       if (this.segment) this.segment.text(event.text);
-      else this.textOf.push(event.text);
+      else this.native?.text(event.text);
       return null;
     }
     if (event.kind === "open") {
@@ -82,56 +97,82 @@ class TmxUnits {
     return this.close(event.name);
   }
 
-  private open(name: string, attributes: Readonly<Record<string, string>>): void {
+  private open(name: string, attributes: Attributes): void {
     if (this.path.length === 0 && name !== "tmx") throw fail("no tmx element");
     this.path.push(name);
     if (this.segment) return this.segment.open(name, attributes);
-    this.textOf = [];
-    if (name === "header") this.header(attributes);
+    if (this.native) return this.native.open(name, attributes);
     if (name === "tu") {
       this.count++;
-      this.unit = { attributes, variants: [], properties: {}, notes: [] };
-    }
-    if (name === "tuv") {
-      this.language = attributes["xml:lang"] ?? attributes["lang"];
-      this.content = null;
-    }
-    if (name === "prop") this.property = attributes["type"] ?? "";
-    if (name === "seg") this.segment = new TmxSegmentBuilder();
+      this.unit = { attributes, variants: [], properties: {}, notes: [], annotations: [] };
+    } else if (name === "tuv") this.variant = { attributes, annotations: [], content: null };
+    else if (name === "seg") this.segment = new TmxSegmentBuilder();
+    else if (name === "header" || this.unit) this.native = new NativeBuilder(name, attributes);
   }
 
   private close(name: string): TranslationUnit | null {
     this.path.pop();
-    if (this.segment && name !== "seg") {
-      this.segment.close(name);
-      return null;
-    }
-    if (name === "seg") {
-      this.content = this.segment?.build() ?? null;
-      this.segment = null;
-    }
-    // Properties and notes of one language are about that language only; those of the unit are kept.
-    const isOfUnit = this.path.at(-1) === "tu";
-    if (name === "prop" && isOfUnit && this.property)
-      this.unit!.properties[this.property] = this.textOf.join("").trim();
-    if (name === "note" && isOfUnit) this.unit!.notes.push(this.textOf.join("").trim());
-    if (name === "tuv") this.closeVariant();
-    if (name === "tu") return this.closeUnit();
+    if (this.native) {
+      const element = this.native.close();
+      if (!element) return null;
+      this.native = null;
+      this.takeNative(element);
+    } else if (this.segment) {
+      if (name !== "seg" || this.path.at(-1) !== "tuv") this.segment.close();
+      else {
+        if (this.variant) this.variant.content = this.segment.build();
+        this.segment = null;
+      }
+    } else if (name === "tuv") this.closeVariant();
+    else if (name === "tu") return this.closeUnit();
     return null;
   }
 
+  private takeNative(element: NativeElement): void {
+    if (element.name === "header") return this.header(element);
+    if (this.variant) return void this.variant.annotations.push(element);
+    const { unit } = this;
+    if (!unit) return;
+    const type = element.attributes?.["type"];
+    const extra = Object.keys(element.attributes ?? {}).length - (type === undefined ? 0 : 1);
+    const text = nativeText(element).trim();
+    if (element.name === "prop" && type && extra === 0 && !(type in unit.properties))
+      unit.properties[type] = text;
+    else if (element.name === "note" && !element.attributes && text !== "") unit.notes.push(text);
+    else unit.annotations.push(element);
+  }
+
   private closeVariant(): void {
-    const language = languageOrNull(this.language);
-    if (!language || !this.unit) return this.skipped("language");
-    if (!this.content || this.content.length === 0) return this.skipped("empty");
-    this.unit.variants.push({ language, content: this.content });
+    const { variant } = this;
+    this.variant = null;
+    if (!variant || !this.unit) return;
+    const { "xml:lang": given = variant.attributes["lang"], lang: _, ...rest } = variant.attributes;
+    const language = languageOrNull(given);
+    if (!language)
+      return this.problem({
+        code: "exchange.row_language_unknown",
+        params: { language: (given ?? "").slice(0, 40) },
+      });
+    if (!variant.content || variant.content.length === 0)
+      return this.problem({ code: "exchange.row_side_empty", params: { language } });
+    const own = given === language ? rest : { "xml:lang": given!, ...rest };
+    this.unit.variants.push({
+      language,
+      content: variant.content,
+      ...(Object.keys(own).length > 0 && { attributes: own }),
+      ...(variant.annotations.length > 0 && { annotations: variant.annotations }),
+    });
   }
 
   private closeUnit(): TranslationUnit | null {
     const unit = this.unit;
     this.unit = null;
-    if (!unit || unit.variants.length === 0) return null;
-    const { tuid, creationdate, changedate, creationid } = unit.attributes;
+    if (!unit) return null;
+    if (unit.variants.length === 0) {
+      this.problem({ code: "exchange.row_empty", params: {} });
+      return null;
+    }
+    const { tuid, creationdate, changedate, creationid, ...attributes } = unit.attributes;
     return {
       variants: unit.variants,
       ...(tuid !== undefined && { id: tuid }),
@@ -140,20 +181,23 @@ class TmxUnits {
       ...(creationid !== undefined && { createdBy: creationid }),
       ...(Object.keys(unit.properties).length > 0 && { properties: unit.properties }),
       ...(unit.notes.length > 0 && { notes: unit.notes }),
+      ...(Object.keys(attributes).length > 0 && { attributes }),
+      ...(unit.annotations.length > 0 && { annotations: unit.annotations }),
     };
   }
 
-  private header(attributes: Readonly<Record<string, string>>): void {
-    const { srclang, creationtool, segtype } = attributes;
+  private header(native: NativeElement): void {
+    const { srclang, creationtool, segtype } = native.attributes ?? {};
     this.options.onHeader?.({
       sourceLanguage: languageOrNull(srclang),
       ...(creationtool !== undefined && { tool: creationtool }),
       ...(segtype !== undefined && { segmentType: segtype }),
+      native,
     });
   }
 
-  private skipped(reason: "language" | "empty"): void {
-    this.options.onSkipped?.({ unit: this.count, reason });
+  private problem(problem: CodedProblem): void {
+    this.options.onProblem?.({ row: this.count, problem, isNote: false });
   }
 }
 
@@ -162,7 +206,7 @@ function languageOrNull(text: string | undefined): LanguageTag | null {
   try {
     return parseLanguageTag(text);
   } catch {
-    // Expected emptiness: files from old tools hold names that are no tags. The caller hears of it through onSkipped.
+    // Expected emptiness: files from old tools hold names that are no tags. The caller hears of it through onProblem.
     return null;
   }
 }

@@ -1,37 +1,68 @@
-import type { InlineContent, LanguageTag, TranslationUnit } from "@yizhou/model";
+import type { LanguageTag, NativeElement, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
+import { writeNative } from "./native-element.ts";
+import { tmxInline } from "./tmx-inline-writer.ts";
+import type { TmxHeader } from "./tmx-reader.ts";
 import { attributes, escapeText } from "./xml-writer.ts";
 
 export interface TmxWriteOptions {
-  readonly sourceLanguage: LanguageTag;
+  /** `null`: any of a unit's languages may be the source (`*all*`). */
+  readonly sourceLanguage: LanguageTag | null;
   /** Written as `creationtoolversion`. */
   readonly toolVersion: string;
   /** ISO 8601; left out when absent, so that the same units give the same bytes. */
   readonly createdAt?: string;
   /** What a unit is: sentences, or whole paragraphs. `sentence` by default. */
   readonly segmentType?: "sentence" | "paragraph" | "block" | "phrase";
+  /** The header of a file that was read: its attributes, notes, properties and encodings are written instead of ours. */
+  readonly header?: TmxHeader;
 }
 
 /**
- * A TMX 1.4b file (level 2: with inline elements), in pieces to be joined or streamed, UTF-8. Units come one a line.
- * Characters that XML cannot hold are left out.
+ * A TMX 1.4b file (level 2: with inline elements), in pieces to be joined or streamed, UTF-8. Units come one a line. What
+ * was read from a TMX is written back with all its attributes, notes, properties and native codes. Characters that XML
+ * cannot hold are left out.
+ *
+ * Source: TMX 1.4b specification, LISA OSCAR 2005.
  */
 export async function* writeTmx(
   units: Iterable<TranslationUnit> | AsyncIterable<TranslationUnit>,
   options: TmxWriteOptions,
 ): AsyncGenerator<string> {
-  const header = attributes({
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4">\n${header(options)}\n<body>\n`;
+  let lines = "";
+  for await (const unit of units) {
+    lines += tmxUnit(unit);
+    // A write for each unit would cost more than the units.
+    if (lines.length < PIECE) continue;
+    yield lines;
+    lines = "";
+  }
+  yield `${lines}</body>\n</tmx>\n`;
+}
+
+const PIECE = 65_536;
+
+function header(options: TmxWriteOptions): string {
+  const known = {
     creationtool: "Yizhou",
     creationtoolversion: options.toolVersion,
     segtype: options.segmentType ?? "sentence",
     "o-tmf": "Yizhou",
     adminlang: "en",
-    srclang: options.sourceLanguage,
+    srclang: options.sourceLanguage ?? "*all*",
     datatype: "unknown",
     creationdate: options.createdAt && tmxDate(options.createdAt),
-  });
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4">\n<header${header}/>\n<body>\n`;
-  for await (const unit of units) yield tmxUnit(unit);
-  yield "</body>\n</tmx>\n";
+  };
+  if (!options.header) return `<header${attributes(known)}/>`;
+  const { native } = options.header;
+  // TMX requires seven attributes; a file that lacked one gets ours.
+  return writeNative({ ...native, attributes: { ...definedOnly(known), ...native.attributes } });
+}
+
+function definedOnly(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 function tmxUnit(unit: TranslationUnit): string {
@@ -40,52 +71,32 @@ function tmxUnit(unit: TranslationUnit): string {
     creationdate: unit.createdAt && tmxDate(unit.createdAt),
     changedate: unit.changedAt && tmxDate(unit.changedAt),
     creationid: unit.createdBy,
+    ...unit.attributes,
   });
   const notes = (unit.notes ?? []).map((note) => `<note>${escapeText(note)}</note>`);
   const properties = Object.entries(unit.properties ?? {}).map(
     ([type, value]) => `<prop${attributes({ type })}>${escapeText(value)}</prop>`,
   );
-  const variants = unit.variants.map(
-    ({ language, content }) =>
-      `<tuv${attributes({ "xml:lang": language })}><seg>${tmxInline(content)}</seg></tuv>`,
-  );
-  return `<tu${head}>${[...notes, ...properties, ...variants].join("")}</tu>\n`;
+  const variants = unit.variants.map(tmxVariant);
+  return `<tu${head}>${[...notes, ...properties, annotations(unit.annotations), ...variants].join("")}</tu>\n`;
 }
 
-/** Pairs become bpt/ept, tags whose partner stands in another segment become `it`, standalone tags `ph`. */
-function tmxInline(content: InlineContent): string {
-  const pairs = pairNumbers(content);
-  let out = "";
-  content.forEach((node, index) => {
-    if (node.kind === "text") out += escapeText(node.text);
-    else if (node.kind === "standalone") out += `<ph${attributes({ x: node.id, type: node.type })}/>`;
-    else {
-      const i = pairs.get(index);
-      const { id: x, type } = node;
-      if (i === undefined)
-        out += `<it${attributes({ pos: node.kind === "open" ? "begin" : "end", x, type })}/>`;
-      else out += node.kind === "open" ? `<bpt${attributes({ i, x, type })}/>` : `<ept${attributes({ i })}/>`;
-    }
-  });
-  return out;
+function tmxVariant({
+  language,
+  content,
+  attributes: own,
+  annotations: notes,
+}: TranslationUnitVariant): string {
+  const head = attributes({ "xml:lang": language, ...own });
+  return `<tuv${head}>${annotations(notes)}<seg>${tmxInline(content)}</seg></tuv>`;
 }
 
-/** For every tag with its partner after or before it in the same content, the number that both bear. */
-function pairNumbers(content: InlineContent): ReadonlyMap<number, number> {
-  const numbers = new Map<number, number>();
-  const open = new Map<number, number[]>();
-  let next = 1;
-  content.forEach((node, index) => {
-    if (node.kind === "open") open.set(node.id, [...(open.get(node.id) ?? []), index]);
-    if (node.kind !== "close") return;
-    const start = open.get(node.id)?.pop();
-    if (start === undefined) return;
-    numbers.set(start, next);
-    numbers.set(index, next++);
-  });
-  return numbers;
+function annotations(elements: readonly NativeElement[] | undefined): string {
+  return (elements ?? []).map((element) => writeNative(element)).join("");
 }
 
+/** `2019-03-15T09:30:00Z` as `20190315T093000Z`; what is no date stands as it is, as it was read. */
 function tmxDate(iso: string): string {
-  return new Date(iso).toISOString().replace(/[-:]|\.\d+/g, "");
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 }

@@ -19,6 +19,19 @@ const file = (body: string, head = "") =>
   `${head}<tmx version="1.4"><header srclang="EN-US" creationtool="X" segtype="sentence"/><body>${body}</body></tmx>`;
 const one = (seg: string) => file(`<tu><tuv xml:lang="en"><seg>${seg}</seg></tuv></tu>`);
 
+/** A unit made by us has no elements of a file yet; read back it has those that we wrote. */
+const withoutNative = (unit: TranslationUnit): TranslationUnit => ({
+  ...unit,
+  variants: unit.variants.map((variant) => ({
+    ...variant,
+    content: variant.content.map((node) => {
+      if (node.kind === "text") return node;
+      const { native: _, ...rest } = node;
+      return rest;
+    }),
+  })),
+});
+
 describe("what is written is read back", () => {
   test("for 500 random units, whatever the pieces they come in", async () => {
     const random = seeded(7);
@@ -29,7 +42,8 @@ describe("what is written is read back", () => {
       })),
     }));
     const bytes = await bytesOf(writeTmx(units, OPTIONS));
-    for (const size of [1_000_000, 977, 3]) expect(await read(inPieces(bytes, size))).toEqual(units);
+    for (const size of [1_000_000, 977, 3])
+      expect((await read(inPieces(bytes, size))).map(withoutNative)).toEqual(units);
   });
   test("with dates, author, properties and notes", async () => {
     const unit: TranslationUnit = {
@@ -53,7 +67,11 @@ describe("what is written is read back", () => {
 });
 
 describe("inline elements of other tools", () => {
-  const nodes = async (seg: string) => (await read(one(seg)))[0]!.variants[0]!.content;
+  const nodes = async (seg: string) =>
+    (await read(one(seg)))[0]!.variants[0]!.content.map((node) => {
+      const { native: _, ...rest } = node as { native?: unknown; kind: string };
+      return rest;
+    });
   test("become pairs and standalone tags; native code is not text", async () => {
     expect(
       await nodes('A<bpt i="1" type="bold">{\\b </bpt>b<ept i="1">}</ept><ph type="fnote">\\fn</ph>'),
@@ -65,7 +83,7 @@ describe("inline elements of other tools", () => {
       { kind: "standalone", id: 2, type: "note" },
     ]);
   });
-  test("hi is a pair, ut a standalone tag, sub inside code is dropped", async () => {
+  test("hi is a pair, ut a standalone tag, sub inside code is no text", async () => {
     expect(await nodes('<hi type="x">a</hi><ut>c</ut><ph>img<sub>alt</sub></ph>b')).toEqual([
       { kind: "open", id: 1, type: "other" },
       { kind: "text", text: "a" },
@@ -97,7 +115,7 @@ describe("the file", () => {
   test("tells its header", async () => {
     const headers: TmxHeader[] = [];
     await read(file(""), { onHeader: (header) => headers.push(header) });
-    expect(headers).toEqual([{ sourceLanguage: "en-US", tool: "X", segmentType: "sentence" }]);
+    expect(headers).toMatchObject([{ sourceLanguage: "en-US", tool: "X", segmentType: "sentence" }]);
   });
   test("may be UTF-16, with or without a mark, or in a declared encoding", async () => {
     const text = one("潮 é");
@@ -122,12 +140,17 @@ describe("the file", () => {
       file(
         '<tu><tuv xml:lang="??"><seg>a</seg></tuv><tuv xml:lang="en"><seg>b</seg></tuv></tu><tu><tuv xml:lang="en"><seg/></tuv></tu>',
       ),
-      { onSkipped: (entry) => skipped.push(entry) },
+      { onProblem: (entry) => skipped.push(entry) },
     );
     expect(units).toHaveLength(1);
     expect(skipped).toEqual([
-      { unit: 1, reason: "language" },
-      { unit: 2, reason: "empty" },
+      {
+        row: 1,
+        isNote: false,
+        problem: { code: "exchange.row_language_unknown", params: { language: "??" } },
+      },
+      { row: 2, isNote: false, problem: { code: "exchange.row_side_empty", params: { language: "en" } } },
+      { row: 2, isNote: false, problem: { code: "exchange.row_empty", params: {} } },
     ]);
   });
 });

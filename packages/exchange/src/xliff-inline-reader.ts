@@ -1,5 +1,5 @@
 import { type InlineContent, type InlineNode, normaliseInline, type TagType } from "@yizhou/model";
-import { standalone, tagTypeOf } from "./tmx-inline.ts";
+import { standalone, tagTypeOf } from "./tag-types.ts";
 
 /** An inline node whose id is still the file's own text. */
 export type RawNode =

@@ -6,14 +6,35 @@
  */
 export type InlineNode =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "open"; readonly id: number; readonly type: TagType }
-  | { readonly kind: "close"; readonly id: number; readonly type: TagType }
+  | {
+      readonly kind: "open";
+      readonly id: number;
+      readonly type: TagType;
+      readonly native?: NativeElement;
+    }
+  | {
+      readonly kind: "close";
+      readonly id: number;
+      readonly type: TagType;
+      readonly native?: NativeElement;
+    }
   | {
       readonly kind: "standalone";
       readonly id: number;
       readonly type: TagType;
       readonly equivalent?: string;
+      readonly native?: NativeElement;
     };
+
+/**
+ * An element of an exchange file as it was read. Kept so that it can be written back whole; no rule of ours looks inside,
+ * and two tags are the same whatever they carry here.
+ */
+export interface NativeElement {
+  readonly name: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly content?: readonly (string | NativeElement)[];
+}
 
 export type InlineContent = readonly InlineNode[];
 

@@ -2,6 +2,21 @@ import type { MessagesOf } from "./messages-of.ts";
 
 /** Texts of the errors about files, filters, exchange formats and previews. */
 export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "link" | "preview"> = {
+  "exchange.column_missing": {
+    zh: "表格中没有第{column}列",
+    en: "The table has no column {column}",
+    ko: "표에 {column} 열이 없습니다",
+  },
+  "exchange.invalid_table": {
+    zh: "无法读取这个表格（{reason}）",
+    en: "This table cannot be read ({reason})",
+    ko: "이 표를 읽을 수 없습니다({reason})",
+  },
+  "exchange.invalid_tbx": {
+    zh: "这不是有效的TBX文件（{reason}）",
+    en: "This is not a valid TBX file ({reason})",
+    ko: "올바른 TBX 파일이 아닙니다({reason})",
+  },
   "exchange.invalid_tmx": {
     zh: "这不是有效的TMX文件（{reason}）",
     en: "This is not a valid TMX file ({reason})",
@@ -16,6 +31,31 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     zh: "文件中没有语言“{language}”的内容",
     en: "The file holds no text in {language}",
     ko: "파일에 {language} 내용이 없습니다",
+  },
+  "exchange.row_empty": {
+    zh: "这一条没有可用的内容，已跳过",
+    en: "Nothing here could be used, so it was left out",
+    ko: "사용할 수 있는 내용이 없어 건너뛰었습니다",
+  },
+  "exchange.row_formula": {
+    zh: "单元格{cell}是公式，已取用其计算结果",
+    en: "Cell {cell} holds a formula, and its result was taken",
+    ko: "{cell} 셀이 수식이어서 계산된 값을 가져왔습니다",
+  },
+  "exchange.row_language_unknown": {
+    zh: "无法识别语言“{language}”，这部分已跳过",
+    en: "There is no language {language}, so this part was left out",
+    ko: "{language} 언어를 알 수 없어 이 부분을 건너뛰었습니다",
+  },
+  "exchange.row_side_empty": {
+    zh: "{language}一侧没有内容，已跳过",
+    en: "The {language} side is empty and was left out",
+    ko: "{language} 쪽이 비어 있어 건너뛰었습니다",
+  },
+  "exchange.row_status_unknown": {
+    zh: "无法识别状态“{status}”，已按待定处理",
+    en: "The status {status} is unknown, so the term is pending",
+    ko: "{status} 상태를 알 수 없어 보류로 처리했습니다",
   },
   "file.duplicate": {
     zh: "文件“{name}”已经上传过",
