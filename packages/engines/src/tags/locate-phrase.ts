@@ -3,6 +3,8 @@
  * sentence to the letter: articles, endings, particles and case differ. So windows of whole words are scored by how many of
  * their characters they share with the phrase, and by how near they lie to where the phrase was expected.
  */
+import { WORDS } from "./words.ts";
+
 export interface PhrasePlace {
   readonly start: number;
   readonly end: number;
@@ -58,9 +60,7 @@ export function locatePhrase(
 /** The words of a text as offsets, punctuation and spaces left out. */
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = [];
-  for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(
-    text,
-  ))
+  for (const { segment, index, isWordLike } of WORDS.segment(text))
     if (isWordLike) spans.push({ start: index, end: index + segment.length });
   return spans;
 }

@@ -8,6 +8,7 @@ import { createPositionMap, type Anchor, type PositionMap } from "./position-map
 import { enclosingPairs } from "./tag-order.ts";
 import type { ParsedAnswer } from "./tagged-text.ts";
 import type { TagMark, TagPlan } from "./tag-plan.ts";
+import { WORDS } from "./words.ts";
 
 interface Place {
   readonly number: number;
@@ -120,7 +121,7 @@ interface WordBounds {
 function wordBounds(text: string): WordBounds {
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)) {
+  for (const { segment, index } of WORDS.segment(text)) {
     if (segment.trim() === "") continue;
     starts.push(index);
     ends.push(index + segment.length);

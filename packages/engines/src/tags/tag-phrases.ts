@@ -1,4 +1,5 @@
 import type { TagPlan } from "./tag-plan.ts";
+import { WORDS } from "./words.ts";
 
 /** The words that show where a tag belongs: those inside a pair, or those just before a single tag. */
 export interface TagPhrase {
@@ -50,9 +51,7 @@ function beforeOf(text: string, number: number, offset: number): TagPhrase[] {
   const before = text.slice(0, offset);
   // Not across a mark: what stands before it belongs to another clause, which may go elsewhere.
   const clause = before.slice(before.search(/[^,;:.!?()，、；：。！？（）]*$/u));
-  const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(clause)].filter(
-    ({ isWordLike }) => isWordLike,
-  );
+  const words = [...WORDS.segment(clause)].filter(({ isWordLike }) => isWordLike);
   const last = words.at(-1);
   const first = last && isLongEnough(last.segment) ? last : (words.at(-2) ?? last);
   const phrase = first ? clause.slice(first.index).trim() : "";

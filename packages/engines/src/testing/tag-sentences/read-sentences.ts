@@ -6,6 +6,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { normaliseInline, textOnly, type InlineContent, type InlineNode } from "@yizhou/model";
+import { planTags } from "../../tags/tag-plan.ts";
+import { escapeMarkup } from "../../tags/tagged-text.ts";
+import { WORDS } from "../../tags/words.ts";
 
 export const SENTENCE_LANGUAGES = ["en", "zh-Hans", "ko"] as const;
 export type SentenceLanguage = (typeof SENTENCE_LANGUAGES)[number];
@@ -163,6 +166,26 @@ function writeTags(marked: MarkedText, tags: readonly LaidTag[]): InlineContent 
   return normaliseInline(nodes);
 }
 
+/**
+ * What an engine that carries markup would answer: the expected target with the tags that travel, written as `<g1>…</g1>` and
+ * `<x2/>` with the numbers that they have in the source.
+ */
+export function taggedAnswers({ source, expected }: TagCase): string {
+  const plan = planTags(source);
+  const numbers = new Map<number, number>();
+  for (const [number, planned] of plan.nodes)
+    numbers.set(planned.kind === "pair" ? planned.open.id : planned.node.id, number);
+  return expected
+    .map((node) => {
+      if (node.kind === "text") return escapeMarkup(node.text);
+      const number = numbers.get(node.id);
+      if (number === undefined) return "";
+      if (node.kind === "standalone") return `<x${number}/>`;
+      return node.kind === "open" ? `<g${number}>` : `</g${number}>`;
+    })
+    .join("");
+}
+
 /** How an engine translates phrases that stand alone, as seen in the marked sentences. */
 export interface PhraseTranslator {
   /** Null for phrases it knows nothing of. */
@@ -226,7 +249,7 @@ export function rightTags(actual: InlineContent, expected: InlineContent): { rig
 }
 
 function wordsByTag(content: InlineContent): ReadonlyMap<number, string> {
-  const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(textOnly(content))]
+  const words = [...WORDS.segment(textOnly(content))]
     .filter(({ isWordLike, segment }) => isWordLike && !/^(?:the|a|an)$/iu.test(segment))
     .map(({ index, segment }) => ({ start: index, end: index + segment.length }));
   const found = new Map<number, string>();
