@@ -80,6 +80,8 @@ export interface ModelStore {
   remove(id: string): Promise<void>;
   /** The files of an installed model; `null` when it is absent or damaged. */
   installed(id: string): Promise<InstalledModel | null>;
+  /** Reads every byte of an installed model; one that is not what was installed shows as damaged from then on. */
+  verify(id: string): Promise<boolean>;
   /**
    * Reads the public catalogue, for models beyond the pinned ones and newer versions; the pinned ones stay.
    *
