@@ -43,7 +43,12 @@ export function makeFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       signal.throwIfAborted();
       return {
         results: items.map(({ id: item, source }) => ({ id: item, target: mark(source), repaired: false })),
-        usage: { requests: 1, characters: 0, inputTokens: 0, outputTokens: 0 },
+        usage: {
+          requests: 1,
+          characters: items.reduce((sum, { source }) => sum + textOnly(source).length, 0),
+          inputTokens: 0,
+          outputTokens: 0,
+        },
       };
     },
   };
