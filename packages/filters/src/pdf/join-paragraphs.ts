@@ -83,6 +83,7 @@ function goesOn(
     a.family !== b.family
   )
     return false;
+  if (before.hasWideGap || block.hasWideGap) return false;
   if (page - open.page > 1 || !isElsewhere(open, block, page)) return false;
   if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
   if (!before.endsFull && !isHyphenated(before.text)) return false;

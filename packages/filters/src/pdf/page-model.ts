@@ -85,10 +85,14 @@ export interface Rule {
   readonly thickness: number;
 }
 
-/** Other drawn paths, by bounding box: a figure's parts, the shade behind a cell, an underline's dashes. */
+/**
+ * Other drawn paths, by bounding box: a figure's parts, the shade behind a cell, an underline's dashes. `isRectangle`: an
+ * upright rectangle fills the box.
+ */
 export interface DrawingBox {
   readonly box: Box;
   readonly isFilled: boolean;
+  readonly isRectangle: boolean;
 }
 
 export interface ImageBox {

@@ -36,6 +36,8 @@ export interface BlockFacts {
   readonly tags: number;
   /** Begins with a raised mark, as notes do. */
   readonly beginsWithMark: boolean;
+  /** Its first line has a gap wider than a word space: columns of something, not running text. */
+  readonly hasWideGap: boolean;
   /** Begins with bold or italic words, as captions and run-in headings do. */
   readonly beginsStyled: boolean;
 }
@@ -78,11 +80,23 @@ export function blockFacts(page: PageModel): PageFacts {
         endsFull: room.right - last.right < 1.5 * last.size,
         firstLineIndent: block.firstLineIndent / block.style.size,
         tags: block.tags.reduce((max, tag) => Math.max(max, tag.id), 0),
+        hasWideGap: hasWideGap(block, page),
         beginsWithMark: isFirst && first.type === "note",
         beginsStyled: isFirst && first.style !== null && (first.style.isBold || first.style.isItalic),
       };
     }),
   };
+}
+
+function hasWideGap({ lines, rotationDeg }: Block, page: PageModel): boolean {
+  const { glyphs, size } = lines[0]!;
+  let right = Infinity;
+  return glyphs.some((index) => {
+    const box = turnBox(rotationDeg, page.glyphs[index]!.box);
+    const isWide = box.left - right > 1.8 * size;
+    right = box.right;
+    return isWide;
+  });
 }
 
 /**

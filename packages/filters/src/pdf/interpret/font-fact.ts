@@ -34,6 +34,9 @@ const MATH =
 /** Ascent and descent used where the file gives none that make sense. */
 const USUAL_ASCENT = 0.75;
 const USUAL_DESCENT = -0.25;
+/** Capitals and tails reach this far in nearly every font, whatever its descriptor says. */
+const MIN_ASCENT = 0.72;
+const MAX_DESCENT = -0.2;
 
 /** @param font  pdf.js' font; null when it could not be loaded */
 export function fontFact(font: DecodedFont | null): FontFact {
@@ -50,8 +53,8 @@ export function fontFact(font: DecodedFont | null): FontFact {
     isMath: MATH.test(compact),
     isType3: font?.isType3Font === true,
     isVertical: font?.vertical === true,
-    ascent: isSensible ? ascent : USUAL_ASCENT,
-    descent: isSensible && descent < 0 ? descent : USUAL_DESCENT,
+    ascent: isSensible ? Math.max(ascent, MIN_ASCENT) : USUAL_ASCENT,
+    descent: isSensible ? Math.min(descent, MAX_DESCENT) : USUAL_DESCENT,
   };
 }
 

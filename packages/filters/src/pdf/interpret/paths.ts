@@ -56,7 +56,7 @@ export class PathCollector {
   }
 
   result(): CollectedPaths {
-    const drawings = this.#rest ? [...this.#drawings, { box: this.#rest, isFilled: false }] : this.#drawings;
+    const drawings = this.#rest ? [...this.#drawings, { box: this.#rest, isFilled: false, isRectangle: false }] : this.#drawings;
     return { rules: this.#rules, drawings };
   }
 
@@ -75,7 +75,7 @@ export class PathCollector {
       this.#rules.push({ direction: "horizontal", box, thickness: height });
     } else if (!subpath.hasCurve && width <= MAX_BAR && height >= MIN_RULE && height > 3 * width) {
       this.#rules.push({ direction: "vertical", box, thickness: width });
-    } else this.#drawings.push({ box, isFilled: true });
+    } else this.#drawings.push({ box, isFilled: true, isRectangle: isRectangle(subpath) });
   }
 
   #addStroke(subpath: Subpath, thickness: number): void {
@@ -83,7 +83,7 @@ export class PathCollector {
     if (!box) return;
     const segments = subpath.hasCurve ? null : straightSegments(subpath);
     if (!segments) {
-      this.#drawings.push({ box, isFilled: false });
+      this.#drawings.push({ box, isFilled: false, isRectangle: false });
       return;
     }
     for (const segment of segments) {
@@ -100,6 +100,11 @@ export class PathCollector {
       });
     }
   }
+}
+
+function isRectangle(subpath: Subpath): boolean {
+  const { length } = subpath.points;
+  return !subpath.hasCurve && (length === 4 || length === 5) && straightSegments(subpath) !== null;
 }
 
 /** Its sides when each is upright or level; null otherwise. */

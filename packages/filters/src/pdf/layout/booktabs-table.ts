@@ -65,9 +65,13 @@ function sameSpan(levels: readonly GridLine[]): GridLine[][] {
 
 /** White strips that most rows with several pieces leave free. */
 function stripsOf(fragments: readonly Fragment[], rule: GridLine): Interval[] {
-  const rows = readRows(fragments).filter((row) => row.length > 1);
-  if (rows.length === 0) return [];
+  const all = readRows(fragments);
+  const rows = all.filter((row) => row.length > 1);
   const size = fragments[0]!.size;
+  const running = fragments.filter(
+    (fragment) => fragment.right - fragment.left > Math.max(0.8 * (rule.to - rule.from), 14 * size),
+  );
+  if (rows.length < 0.5 * all.length || running.length > 0) return [];
   let strips: Interval[] | null = null;
   for (const row of rows) {
     const covered = row.map(({ left, right }) => ({ from: left, to: right }));

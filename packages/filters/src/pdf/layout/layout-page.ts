@@ -25,12 +25,15 @@ import type {
   RawPage,
   Rotation,
   Table,
+  TextAlign,
 } from "../page-model.ts";
 import { classifyPage } from "../classify.ts";
 import type { AlignedTable } from "./aligned-table.ts";
+import { cellAligns } from "./cell-align.ts";
 import { findBooktabsTables } from "./booktabs-table.ts";
 import { readChars, type Char } from "./chars.ts";
 import { mergeDropCaps } from "./drop-caps.ts";
+import { bodyLooks, labelsBeside } from "./figure-labels.ts";
 import { findFigures } from "./figures.ts";
 import { buildFragments, objectFragment, type Fragment } from "./fragments.ts";
 import { buildLines, lineOf, type DraftLine } from "./lines.ts";
@@ -122,7 +125,14 @@ class FrameLayout {
     const limit = 0.5 * boxArea(this.#page);
     for (const drawing of this.#raw.drawings.slice(0, 1_000)) {
       const box = turnBox(this.#rotation, drawing.box);
-      if (!drawing.isFilled || boxWidth(box) < 10 || boxHeight(box) < 7 || boxArea(box) > limit) continue;
+      if (
+        !drawing.isFilled ||
+        !drawing.isRectangle ||
+        boxWidth(box) < 10 ||
+        boxHeight(box) < 7 ||
+        boxArea(box) > limit
+      )
+        continue;
       for (const at of [box.bottom, box.top]) levels.push({ at, from: box.left, to: box.right });
       for (const at of [box.left, box.right]) uprights.push({ at, from: box.bottom, to: box.top });
     }
@@ -138,48 +148,29 @@ class FrameLayout {
       this.#chars,
     );
     const inTables = new Set(ruled.flatMap((table) => table.cells.flatMap((cell) => cell.chars)));
-    let fragments = buildFragments(this.#chars.filter((char) => !inTables.has(char)));
     const flow: Fragment[] = ruled.map((table) => this.#object(table.box, this.#seatRuled(table)));
-    const free = this.#levels.filter(
-      (line) =>
-        !ruled.some(
-          ({ box }) =>
-            line.at >= box.bottom - 2 &&
-            line.at <= box.top + 2 &&
-            line.from < box.right &&
-            line.to > box.left,
-        ),
-    );
+    const loose = buildFragments(this.#chars.filter((char) => !inTables.has(char)));
+    let fragments = this.#takeFigures(loose, ruled, flow);
+    const free = this.#levels.filter((line) => !ruled.some((table) => crosses(line, table.box)));
     for (const table of findBooktabsTables(free, fragments)) {
       const own = new Set(table.cells.flatMap((cell) => cell.fragments));
       fragments = fragments.filter((fragment) => !own.has(fragment));
       flow.push(this.#object(table.box, this.#seatAligned(table)));
     }
-    return [...this.#takeFigures(fragments, ruled, flow), ...flow];
+    return [...fragments, ...flow];
   }
 
   #takeFigures(fragments: readonly Fragment[], ruled: readonly RuledTable[], flow: Fragment[]): Fragment[] {
-    const turn = (box: Box) => turnBox(this.#rotation, box);
-    const drawings = this.#raw.drawings
-      .map(({ box }) => turn(box))
-      .filter(
-        (box) =>
-          !ruled.some((table) =>
-            containsPoint(growBox(table.box, 2), (box.left + box.right) / 2, (box.bottom + box.top) / 2),
-          ),
-      );
-    const figures = findFigures(
-      drawings,
-      this.#raw.images.map(({ box }) => turn(box)),
-      this.#page,
-    );
+    const images = this.#raw.images.map(({ box }) => turnBox(this.#rotation, box));
     let rest = [...fragments];
-    for (const figure of figures) {
+    const body = bodyLooks(fragments);
+    for (const figure of findFigures(this.#figureParts(ruled), images, this.#page)) {
       const area = growBox(figure.box, 4);
-      const inside = rest.filter((fragment) =>
-        containsPoint(area, (fragment.left + fragment.right) / 2, (fragment.bottom + fragment.top) / 2),
+      const inside = rest.filter(({ left, right, bottom, top }) =>
+        containsPoint(area, (left + right) / 2, (bottom + top) / 2),
       );
       if (holdsRunningText(inside, figure.box)) continue;
+      inside.push(...labelsBeside(figure.box, inside, rest, body));
       const own = new Set(inside);
       rest = rest.filter((fragment) => !own.has(fragment));
       const box = unionBox([figure.box, ...inside])!;
@@ -188,6 +179,24 @@ class FrameLayout {
       flow.push(this.#object(box, this.#seatLabels(inside)));
     }
     return rest;
+  }
+
+  /** Drawn parts outside tables, without the stripes that shade every other row of a list. */
+  #figureParts(ruled: readonly RuledTable[]): Box[] {
+    const spans = new Map<string, number>();
+    const spanOf = (box: Box) => `${Math.round(box.left)} ${Math.round(box.right)}`;
+    const parts = this.#raw.drawings.map((drawing) => ({
+      box: turnBox(this.#rotation, drawing.box),
+      isStripe: drawing.isFilled && drawing.isRectangle,
+    }));
+    for (const { box, isStripe } of parts) {
+      if (isStripe) spans.set(spanOf(box), (spans.get(spanOf(box)) ?? 0) + 1);
+    }
+    return parts.flatMap(({ box, isStripe }) => {
+      const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+      const isInTable = ruled.some((table) => containsPoint(growBox(table.box, 2), x, y));
+      return isInTable || (isStripe && spans.get(spanOf(box))! >= 3) ? [] : [box];
+    });
   }
 
   #object(box: Box, seats: Seat[]): Fragment {
@@ -218,27 +227,29 @@ class FrameLayout {
 
   #seatRuled(table: RuledTable): Seat[] {
     const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, true);
-    return table.cells
+    const cells = table.cells
       .filter((cell) => cell.chars.length > 0)
-      .sort((a, b) => a.row - b.row || a.column - b.column)
-      .flatMap(({ chars, box, row, column, rowSpan, columnSpan }) => {
-        const place = {
-          table: number,
-          row,
-          column,
-          rowSpan,
-          columnSpan,
-          box: this.#unturn(growBox(box, -1)),
-        };
-        return this.#seatCell(buildFragments(chars), box, place);
-      });
+      .sort((a, b) => a.row - b.row || a.column - b.column);
+    const aligns = cellAligns(cells.map((cell) => ({ ...cell, content: unionBox(cell.chars)! })));
+    return cells.flatMap(({ chars, box, row, column, rowSpan, columnSpan }, i) => {
+      const place = {
+        table: number,
+        row,
+        column,
+        rowSpan,
+        columnSpan,
+        box: this.#unturn(growBox(box, -1)),
+      };
+      return this.#seatCell(buildFragments(chars), box, place, aligns[i]!);
+    });
   }
 
   #seatAligned(table: AlignedTable): Seat[] {
     const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, false);
-    return table.cells.flatMap(({ fragments, box, row, column, columnSpan }) => {
+    const aligns = cellAligns(table.cells.map((cell) => ({ ...cell, content: unionBox(cell.fragments)! })));
+    return table.cells.flatMap(({ fragments, box, row, column, columnSpan }, i) => {
       const place = { table: number, row, column, rowSpan: 1, columnSpan, box: this.#unturn(box) };
-      return this.#seatCell(fragments, box, place);
+      return this.#seatCell(fragments, box, place, aligns[i]!);
     });
   }
 
@@ -247,7 +258,7 @@ class FrameLayout {
     return this.#firstTable + this.tables.length - 1;
   }
 
-  #seatCell(fragments: readonly Fragment[], box: Box, cell: CellPlace): Seat[] {
+  #seatCell(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): Seat[] {
     const lines = buildLines(fragments);
     const [left, right] = [
       Math.max(box.left, Math.min(...lines.map((line) => line.left)) - 2),
@@ -255,7 +266,10 @@ class FrameLayout {
     ];
     const isShort = lines.length <= 3;
     const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? box.right : right);
-    return drafts.map((draft) => ({ draft, role: "table-cell", cell, dropCap: null }));
+    return drafts.map((draft) => {
+      const isJustified = draft.align === "justify" && draft.lines.length > 2;
+      return { draft: isJustified ? draft : { ...draft, align }, role: "table-cell", cell, dropCap: null };
+    });
   }
 
   /** Labels in a figure: pieces close below each other and centred or flush are one. */
@@ -357,6 +371,11 @@ class FrameLayout {
       tagOffset: 0,
     };
   }
+}
+
+/** True for a level line that a table has taken. */
+function crosses(line: GridLine, box: Box): boolean {
+  return line.at >= box.bottom - 2 && line.at <= box.top + 2 && line.from < box.right && line.to > box.left;
 }
 
 function goesBelow(above: Fragment, below: Fragment): boolean {

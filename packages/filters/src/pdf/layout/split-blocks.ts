@@ -31,7 +31,11 @@ export function splitBlocks(
   columnLeft: number,
   columnRight: number,
 ): DraftBlock[] {
-  const column = { left: columnLeft, right: columnRight, leading: usualLeading(lines) };
+  const column = {
+    left: columnLeft,
+    right: usualEdge(lines.map((line) => line.right)) ?? columnRight,
+    leading: usualLeading(lines),
+  };
   const blocks: DraftLine[][] = [];
   for (const [i, line] of lines.entries()) {
     const block = blocks.at(-1);
@@ -39,6 +43,16 @@ export function splitBlocks(
     else blocks.push([line]);
   }
   return blocks.map((block) => draftOf(block, column));
+}
+
+/** The edge that many lines share; lines that stick out do not widen the column. Null where none is shared. */
+function usualEdge(edges: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const edge of edges) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
+  const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  if (!best || best[1] < 5 || best[1] < 0.25 * edges.length) return null;
+  const beyond = edges.filter((edge) => edge > best[0] + 1.5).length;
+  return beyond <= 0.1 * edges.length ? best[0] : null;
 }
 
 interface Column {
@@ -94,14 +108,16 @@ function beginsBlock(
   column: Column,
 ): boolean {
   const above = block.at(-1)!;
-  const kind = kindOf(above, column);
+  const kind = kindOf(block[0]!, column);
   const drop = above.baseline - line.baseline;
   const size = Math.max(above.size, line.size);
-  if (kindOf(line, column) !== kind) return !isStrayScript(above, line);
+  if (kindOf(line, column) !== kind && !isStrayScript(above, line)) {
+    return kind !== "text" || !runsOn(block, line, column) || drop > gapLimit(block, column) * size;
+  }
   if (kind === "formula") return drop > 2.2 * size;
   if (kind === "code")
     return drop > 2.6 * size || line.size / above.size > 1.15 || line.size / above.size < 0.87;
-  if (hasOtherStyle(above, line)) return true;
+  if (hasOtherSize(above, line) || (hasOtherStyle(above, line) && !runsOn(block, line, column))) return true;
   if (drop > gapLimit(block, column) * size) return true;
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
@@ -116,9 +132,24 @@ function isStrayScript(above: DraftLine, line: DraftLine): boolean {
   );
 }
 
-function hasOtherStyle(above: DraftLine, line: DraftLine): boolean {
+/** True when the line above is full and this one stands where a paragraph's next line stands. */
+function runsOn(block: readonly DraftLine[], line: DraftLine, column: Column): boolean {
+  const above = block.at(-1)!;
+  const room = column.right - above.right;
+  const isFull = room < firstWordWidth(line) + 0.5 * line.size && above.right - above.left > 8 * line.size;
+  const left = block.length > 1 ? above.left : Math.min(textLeft(above), above.left);
+  const isInPlace =
+    line.left - left < MIN_INDENT * line.size ||
+    Math.abs(line.left - textLeft(above)) < MIN_INDENT * line.size;
+  return isFull && isInPlace && !/[:：]$/.test(above.text);
+}
+
+function hasOtherSize(above: DraftLine, line: DraftLine): boolean {
   const ratio = line.size / above.size;
-  if (ratio > 1.1 || ratio < 0.9) return true;
+  return ratio > 1.1 || ratio < 0.9;
+}
+
+function hasOtherStyle(above: DraftLine, line: DraftLine): boolean {
   const [a, b] = [above.facts, line.facts];
   const isUniform = a.uniformity > 0.85 && b.uniformity > 0.85;
   if (!isUniform || a.mathShare > 0.2 || b.mathShare > 0.2) return false;
@@ -174,7 +205,7 @@ function isCentered(above: DraftLine, line: DraftLine, column: Column): boolean 
 function hasIndentBreak(block: readonly DraftLine[], line: DraftLine, next: DraftLine | undefined): boolean {
   const above = block.at(-1)!;
   const unit = line.size;
-  const shift = (line.left - above.left) / unit;
+  const shift = (line.left - textLeft(above)) / unit;
   if (Math.abs(shift) < MIN_INDENT) return false;
   if (shift > 0) {
     // To the right: a first line, unless the block's own first line hangs out to the left and this is its second.
@@ -188,8 +219,14 @@ function hasIndentBreak(block: readonly DraftLine[], line: DraftLine, next: Draf
     return true;
   }
   // To the left: the second line after an indented first, or the next hanging entry.
-  if (block.length === 1) return shift < -MAX_INDENT;
+  if (block.length === 1) return shift < -MAX_INDENT && line.left < above.left - MIN_INDENT * unit;
   return line.left < Math.min(...block.slice(1).map(({ left }) => left)) - MIN_INDENT * unit;
+}
+
+/** Where a line's text begins behind its bullet. */
+function textLeft(line: DraftLine): number {
+  const length = bulletLength(line);
+  return length > 0 ? line.chars[length]!.left : line.left;
 }
 
 const WIDE = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
@@ -227,9 +264,14 @@ function alignOf(lines: readonly DraftLine[], column: Column): TextAlign {
   }
   const body = lines.slice(0, -1);
   const areCentered = lines.every((line) => Math.abs((line.left + line.right) / 2 - middle) < 1.2 * slack);
-  const areUneven = Math.max(...lefts) - Math.min(...lefts) > size;
-  if (areCentered && areUneven && Math.min(...lefts.slice(1)) >= -slack) return "center";
   const full = Math.max(...lines.map((line) => line.right));
+  const areUneven = Math.max(...lefts) - Math.min(...lefts) > size;
+  const leftmost = Math.min(...lefts);
+  const flushBoth = lines.filter(
+    (line) => line.left - column.left - leftmost < 0.3 * size && full - line.right < 0.3 * size,
+  ).length;
+  if (areCentered && areUneven && flushBoth < 0.5 * lines.length && Math.min(...lefts.slice(1)) >= -slack)
+    return "center";
   const flush = body.filter((line) => full - line.right < 0.15 * size).length;
   if (
     areUneven &&

@@ -36,11 +36,10 @@ export function formulaFlags(
   const states = words.map((word) => wordState(chars, word, isGreekText, isItalicText));
   spread(chars, words, states);
   for (const [i, word] of words.entries()) {
-    if (states[i] === "text") continue;
     if (states[i] === "mixed") {
       for (let at = word.from; at < word.to; at++) flags[at] = isSeedInText(chars, at);
-      continue;
     }
+    if (states[i] !== "formula") continue;
     const [from, to] = withoutPunctuation(
       chars,
       word,

@@ -84,13 +84,28 @@ function classify(placed: readonly PlacedChar[], main: StyleFacts, links: readon
   const greek = letters.filter(({ char }) => /\p{Script=Greek}/u.test(char.text)).length;
   const formula = formulaFlags(placed, greek > 0.3 * letters.length && letters.length > 20, main.isItalic);
   return placed.map((item, i) => {
+    const mark = noteClass(placed, i);
+    if (mark && !followsFormula(placed, formula, i)) return mark;
     if (formula[i]) return { ...PLAIN, key: `formula ${item.line}`, locked: "formula", type: "equation" };
-    const note = noteClass(placed, i);
-    return note ?? textClass(item, main, links);
+    return mark ?? textClass(item, main, links);
   });
 }
 
-const NOTE_MARK = /^[\d,*\u2020\u2021\u00a7\u00b6\u2016\u2217[\]()\u2013-]+$/;
+/** True when what the mark is raised over is formula or a number: then it is a power, not a note. */
+function followsFormula(placed: readonly PlacedChar[], formula: readonly boolean[], i: number): boolean {
+  let base = i - 1;
+  while (base >= 0 && placed[base]!.rise !== 0 && placed[base]!.line === placed[i]!.line) base--;
+  if (base < 0 || placed[base]!.line !== placed[i]!.line || placed[base]!.word !== placed[i]!.word)
+    return false;
+  const { char } = placed[base]!;
+  return (
+    char.isMath ||
+    /\d/.test(char.text) ||
+    (formula[base] === true && /\p{L}/u.test(char.text) && char.font.isItalic)
+  );
+}
+
+const NOTE_MARK = /^[\d,*+#$\u2020\u2021\u00a7\u00b6\u2016\u2217\u22c6[\]()\u2013-]+$/;
 
 /** Raised numbers and daggers lead to notes, references or affiliations. */
 function noteClass(placed: readonly PlacedChar[], i: number): RunClass | null {
