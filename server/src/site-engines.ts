@@ -1,4 +1,4 @@
-import { createEngines, readEngineConfigs } from "@yizhou/engines";
+import { createEngines, createLocalModels, readEngineConfigs } from "@yizhou/engines";
 import type { EnginePrice } from "@yizhou/engines";
 import { nodeEngineDeps } from "@yizhou/engines/node";
 import { listPriceOf } from "./modules/engines/index.ts";
@@ -17,11 +17,12 @@ export function createSiteEngines(
     const price = listPriceOf(config);
     if (price) prices.set(config.id ?? config.type, price);
   }
+  const local = createLocalModels(settings.environment, outside);
   return {
-    engines: createEngines(settings.environment, outside),
+    engines: createEngines(settings.environment, outside, local),
     enginePrices: prices,
     outside,
-    modelStore: null,
+    modelStore: local?.store ?? null,
   };
 }
 

@@ -5,26 +5,35 @@ import { parseEnginesFile } from "./engines-file.ts";
 import { createEngine, createLimiters } from "./create-engine.ts";
 import type { EngineDeps } from "./http/deps.ts";
 import { createLocalApertiumEngine } from "./local/apertium.ts";
+import { createLocalModels, type LocalModelDeps, type LocalModels } from "./local/local-models.ts";
 import type { RunProgram } from "./local/run-program.ts";
 
 export interface CreateEnginesDeps extends EngineDeps {
   /** Runs programs of this machine; without it there are no local programs. */
   readonly run?: RunProgram;
+  /** The machine for models in this process; without it there are none. */
+  readonly local?: LocalModelDeps;
   /** Reads the file that YIZHOU_ENGINES_FILE names. */
   readonly readTextFile?: (path: string) => string;
 }
 
 /**
  * The engines the settings name, in the order of preference: the one YIZHOU_ENGINE_PREFERRED names, those of
- * YIZHOU_ENGINES_FILE, the language model and the APy server of the environment, then programs of this machine. `pseudo` is never among them. An engine that lacks a setting is
+ * YIZHOU_ENGINES_FILE, the language model and the APy server of the environment, then the models and programs of this machine. `pseudo` is never among them. An engine that lacks a setting is
  * there all the same and its `check` says what it lacks.
  *
+ * @param local  where the caller needs the model store too: the same store and threads for both
  * @throws {AppError} system.setting_invalid  naming the setting (and the place in the file)
  */
-export function createEngines(settings: EngineSettings, deps: CreateEnginesDeps): Engine[] {
+export function createEngines(
+  settings: EngineSettings,
+  deps: CreateEnginesDeps,
+  local: LocalModels | null = createLocalModels(settings, deps),
+): Engine[] {
   const configs = readEngineConfigs(settings, deps.readTextFile);
   const limiters = createLimiters(deps);
   const engines = configs.map((config) => createEngine(config, deps, limiters));
+  if (local) engines.push(local.engine);
   if (deps.run && settings.YIZHOU_APERTIUM !== "off") {
     engines.push(
       createLocalApertiumEngine({ program: settings.YIZHOU_APERTIUM || undefined }, { run: deps.run }),

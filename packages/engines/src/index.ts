@@ -15,6 +15,8 @@ export { PROMPT_VERSION } from "./llm/prompts.ts";
 export { estimateTokens } from "./llm/token-estimate.ts";
 export * from "./local/apertium.ts";
 export * from "./local/run-program.ts";
+export * from "./local/bergamot/firefox-engine.ts";
+export * from "./local/local-models.ts";
 export * from "./local/models/model-catalogue.ts";
 export * from "./local/models/model-route.ts";
 export * from "./local/models/model-store.ts";
