@@ -76,9 +76,12 @@ export function breakFirstFit(atoms: readonly Atom[], ruler: LineRuler, widths: 
 
 /** Costs up to which a break is taken before one is looked for further ahead. */
 const WILLING = 1_000;
+/** Share of a line that may stay empty before a word is hyphenated for it. */
+const HYPHEN_GAIN = 0.08;
 
 function endOfLine(atoms: readonly Atom[], ruler: LineRuler, from: number, width: number): number {
   let best = 0;
+  let unhyphenated = 0;
   let emergency = 0;
   for (let to = from + 1; to <= atoms.length; to++) {
     const atom = atoms[to - 1]!;
@@ -88,9 +91,13 @@ function endOfLine(atoms: readonly Atom[], ruler: LineRuler, from: number, width
     if (natural - shrink <= width + EPSILON && atom.breakCost < NO_BREAK) {
       if (atom.breakCost <= WILLING) best = to;
       else emergency = to;
+      if (atom.breakCost <= WILLING && !atom.hyphen) unhyphenated = to;
     }
     if (atom.isForcedBreak) return to;
     if (to === atoms.length) return to;
+  }
+  if (unhyphenated > from && best > unhyphenated) {
+    if (ruler.measure(from, unhyphenated).natural > (1 - HYPHEN_GAIN) * width) return unhyphenated;
   }
   if (best > from && (emergency <= best || ruler.measure(from, best).natural > width * 0.35)) return best;
   if (emergency > from) return emergency;

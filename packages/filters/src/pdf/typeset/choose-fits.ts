@@ -1,51 +1,84 @@
 /**
- * One size for all texts of a style: the step of the fit ladder that nearly all of them fit at. The few that need less room
- * still are set by their own step, so that a single long heading does not shrink a whole book.
+ * One size and one leading for all texts of a style: the size that nearly all of them fit at, and the leading that suits
+ * most. The few that need less room still are set by themselves, so that a single long heading does not shrink a whole book.
  */
-import { FIT_LADDER, PLAIN_STEP } from "./fit-ladder.ts";
+import { SCALES, SPREADS, TIGHTEST, type Fit } from "./fit-ladder.ts";
 import { layOutBlock, type LayoutText } from "./lay-out-block.ts";
 
-/** `step`: first of the ladder at which the text fits; the last one where none does. `weight`: characters. */
-export interface FitNeed {
+/** `weight`: characters. `scale`: the largest size that the text fits at with the tightest leading; the least where none. */
+export interface ScaleNeed {
   readonly styleClass: string;
-  readonly step: number;
   readonly weight: number;
+  readonly scale: number;
 }
 
-/** Share of a class's text that must fit at its step. */
+export interface SpreadNeed extends ScaleNeed {
+  /** The widest leading that the text fits at in its size. */
+  readonly spread: number;
+}
+
+/** Share of a class's text that must fit at its size. */
 const MOST = 0.92;
 /** Classes of fewer texts take what all of them need. */
 const FEW = 4;
 
-/**
- * The first step of the ladder, from `from` on, that the text fits at. Fitting is taken as monotone: what fits roomily fits
- * more tightly.
- */
-export function neededStep(text: LayoutText, from: number): number {
-  const fits = (step: number) => layOutBlock(text, FIT_LADDER[step]!).fits;
-  let [low, high] = fits(PLAIN_STEP + 1) ? [from, PLAIN_STEP + 1] : [PLAIN_STEP + 2, FIT_LADDER.length - 1];
+/** Fitting is taken as monotone: what fits roomily fits more tightly. Cost: up to six layouts. */
+export function neededScale(text: LayoutText): number {
+  return SCALES[firstFitting(SCALES, (scale) => fits(text, { scale, spread: TIGHTEST }))]!;
+}
+
+/** @param widest  see `widestSpread` */
+export function neededSpread(text: LayoutText, scale: number, widest: number): number {
+  const spreads = SPREADS.filter((spread) => spread <= widest);
+  return spreads[firstFitting(spreads, (spread) => fits(text, { scale, spread }))]!;
+}
+
+/** Size of each class. */
+export function chooseScales(needs: Iterable<ScaleNeed>): ReadonlyMap<string, number> {
+  return byClass(needs, (members) => {
+    const sorted = members.toSorted((a, b) => b.scale - a.scale);
+    return sorted.length < FEW ? sorted.at(-1)!.scale : sorted[quantile(sorted, MOST)]!.scale;
+  });
+}
+
+/** Leading of each class: the median of its texts. */
+export function chooseSpreads(needs: Iterable<SpreadNeed>): ReadonlyMap<string, number> {
+  return byClass(needs, (members) => {
+    const sorted = members.toSorted((a, b) => b.spread - a.spread);
+    return sorted[quantile(sorted, 0.5)]!.spread;
+  });
+}
+
+function byClass<T extends ScaleNeed>(
+  needs: Iterable<T>,
+  choose: (members: readonly T[]) => number,
+): ReadonlyMap<string, number> {
+  const classes = Map.groupBy(needs, ({ styleClass }) => styleClass);
+  return new Map([...classes].map(([styleClass, members]) => [styleClass, choose(members)]));
+}
+
+/** Index at which the given share of the weight is reached. */
+function quantile(sorted: readonly ScaleNeed[], share: number): number {
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let sum = 0;
+  return Math.max(
+    0,
+    sorted.findIndex(({ weight }) => (sum += weight) >= share * total),
+  );
+}
+
+function fits(text: LayoutText, fit: Fit): boolean {
+  return layOutBlock(text, fit).fits;
+}
+
+/** Index of the first value that passes; the last where none does. Most texts pass at once. */
+function firstFitting(values: readonly number[], passes: (value: number) => boolean): number {
+  if (passes(values[0]!)) return 0;
+  let [low, high] = [1, values.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (fits(middle)) high = middle;
+    if (passes(values[middle]!)) high = middle;
     else low = middle + 1;
   }
   return low;
-}
-
-/** Step of each class. */
-export function chooseFits(needs: Iterable<FitNeed>): ReadonlyMap<string, number> {
-  const classes = Map.groupBy(needs, ({ styleClass }) => styleClass);
-  return new Map([...classes].map(([styleClass, members]) => [styleClass, stepOf(members)]));
-}
-
-function stepOf(members: readonly FitNeed[]): number {
-  const sorted = [...members].sort((a, b) => a.step - b.step);
-  if (sorted.length < FEW) return sorted.at(-1)!.step;
-  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
-  let sum = 0;
-  for (const { step, weight } of sorted) {
-    sum += weight;
-    if (sum >= MOST * total) return step;
-  }
-  return sorted.at(-1)!.step;
 }

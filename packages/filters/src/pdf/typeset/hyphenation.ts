@@ -34,9 +34,13 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ default: { hyphenateSyn
   uk: () => import("hyphen/uk/index.js"),
 };
 
+/** Languages whose text holds English words among its own, which have no hyphenation. */
+const WITH_ENGLISH = new Set(["zh", "ja", "ko"]);
+
 /** A hyphenator for the language; for one without patterns, one that never cuts. */
 export async function loadHyphenator(language: LanguageTag): Promise<Hyphenator> {
-  const load = LANGUAGES[primaryLanguage(language)];
+  const primary = primaryLanguage(language);
+  const load = LANGUAGES[WITH_ENGLISH.has(primary) ? "en" : primary];
   if (!load) return () => [];
   const { hyphenateSync } = (await load()).default;
   const known = new Map<string, readonly number[]>();

@@ -1,8 +1,8 @@
-/** Sets one text into its frames at one step of the fit ladder. Pure: atoms and frames in, lines with places out. */
+/** Sets one text into its frames at a given size and leading. Pure: atoms and frames in, lines with places out. */
 import type { TextAlign } from "../page-model.ts";
 import { NO_BREAK, type Atom } from "./atoms.ts";
 import { breakFirstFit, breakTotalFit, LineRuler, type BrokenLine } from "./break-lines.ts";
-import { leadingAt, type FitStep } from "./fit-ladder.ts";
+import { leadingAt, type Fit } from "./fit-ladder.ts";
 
 /**
  * A place for lines, in the frame of the block's text (see page-model.ts). `lineCount`: lines of the source in it.
@@ -65,37 +65,38 @@ const LOOSEST_LATIN = 6;
 const LOOSEST_HAN = 1;
 
 /** Cost: a few passes over the atoms; total fit about linear in them. */
-export function layOutBlock(text: LayoutText, step: FitStep): Layout {
+export function layOutBlock(text: LayoutText, fit: Fit): Layout {
   const { atoms } = text;
   if (atoms.length === 0) return { lines: [], fits: true };
   const ruler = new LineRuler(atoms);
-  const all = slotsFor(text, step, null);
-  let layout = fill(text, step, all, ruler);
+  const all = slotsFor(text, fit, null);
+  let layout = fill(text, fit, all, ruler);
   if (layout.fits && text.frames.length > 1) {
     // Shorter than the source: every frame gets its share, so that no column starts or ends with a hole.
-    const shared = slotsFor(text, step, shares(all, text.frames.length, layout.lines.length));
-    const even = fill(text, step, shared, ruler);
+    const shared = slotsFor(text, fit, shares(text.frames, all, layout.lines.length));
+    const even = fill(text, fit, shared, ruler);
     if (even.fits) layout = even;
   }
   return layout;
 }
 
-function fill(text: LayoutText, step: FitStep, slots: readonly Slot[], ruler: LineRuler): Layout {
-  const widthOf = (slot: Slot) => (slot.right - slot.left) / step.scale;
+function fill(text: LayoutText, fit: Fit, slots: readonly Slot[], ruler: LineRuler): Layout {
+  const widthOf = (slot: Slot) => (slot.right - slot.left) / fit.scale;
   const widths = (line: number) => widthOf(slots[Math.min(line, slots.length - 1)]!);
   let broken = breakText(text, ruler, widths);
   if (broken.length > slots.length && text.align === "justify")
     broken = breakFirstFit(text.atoms, ruler, widths);
   let fits = broken.length <= slots.length;
-  const leading = leadingAt(step, text, text.isEastAsian);
+  const leading = leadingAt(fit, text, text.isEastAsian);
   const lines = broken.map((line, index): SetLine => {
     const last = slots.at(-1)!;
     const slot = slots[index] ?? { ...last, baseline: last.baseline - leading * (index - slots.length + 1) };
-    const set = placeLine(text, line, slot, step.scale, ruler);
-    if (set.width * step.scale > slot.right - slot.left + TOLERANCE * text.size) fits = false;
+    const set = placeLine(text, line, slot, fit.scale, ruler);
+    const ink = set.width - text.atoms[set.to - 1]!.trimEnd;
+    if (ink * fit.scale > slot.right - slot.left + TOLERANCE * text.size) fits = false;
     return set;
   });
-  return { lines: rise(text, lines, leading, step), fits };
+  return { lines: rise(text, lines, leading, fit), fits };
 }
 
 function breakText(text: LayoutText, ruler: LineRuler, widths: (line: number) => number): BrokenLine[] {
@@ -140,12 +141,12 @@ function placeLine(
 }
 
 /** Places for lines in all frames, at most `limits[i]` in frame i. At least one, whatever the room. */
-function slotsFor(text: LayoutText, step: FitStep, limits: readonly number[] | null): Slot[] {
-  const leading = leadingAt(step, text, text.isEastAsian);
+function slotsFor(text: LayoutText, fit: Fit, limits: readonly number[] | null): Slot[] {
+  const leading = leadingAt(fit, text, text.isEastAsian);
   const slots: Slot[] = [];
   text.frames.forEach((frame, index) => {
-    const bottom = step.inOwnBox ? frame.ownBottom : Math.min(frame.bottom, frame.ownBottom);
-    const depth = DEPTH * text.size * step.scale;
+    const bottom = fit.spread > 1 ? frame.ownBottom : Math.min(frame.bottom, frame.ownBottom);
+    const depth = DEPTH * text.size * fit.scale;
     const room = frame.firstBaseline + frame.rise - bottom - depth + TOLERANCE * text.size;
     let count = Math.max(1, Math.floor(room / leading + 1e-6) + 1);
     if (leading <= text.leading + 1e-6) count = Math.max(count, frame.lineCount);
@@ -164,36 +165,27 @@ function slotsFor(text: LayoutText, step: FitStep, limits: readonly number[] | n
   return slots;
 }
 
-/** Lines for each frame, in proportion to its room. */
-function shares(slots: readonly Slot[], frames: number, needed: number): number[] {
-  const room = Array.from(
-    { length: frames },
-    (_, frame) => slots.filter((slot) => slot.frame === frame).length,
-  );
-  const total = slots.length;
+/** Lines for each frame, in proportion to those that the source had there; never more than there is room for. */
+function shares(frames: readonly Frame[], slots: readonly Slot[], needed: number): number[] {
+  const total = frames.reduce((sum, { lineCount }) => sum + lineCount, 0);
   let before = 0;
   let given = 0;
-  return room.map((count) => {
-    before += count;
-    const until = Math.min(needed, Math.max(given + 1, Math.round((needed * before) / total)));
-    const share = until - given;
-    given = until;
+  return frames.map(({ lineCount }, index) => {
+    before += lineCount;
+    const room = slots.filter(({ frame }) => frame === index).length;
+    const share = Math.min(room, Math.max(1, Math.round((needed * before) / total) - given));
+    given += share;
     return share;
   });
 }
 
 /** Moves text up that has free space above: by half of what it grew, and by all that would stand below its room. */
-function rise(
-  text: LayoutText,
-  lines: readonly SetLine[],
-  leading: number,
-  step: FitStep,
-): readonly SetLine[] {
+function rise(text: LayoutText, lines: readonly SetLine[], leading: number, fit: Fit): readonly SetLine[] {
   const frame = text.frames[0]!;
   if (frame.rise <= 0 || text.frames.length > 1) return lines;
   const height = (lines.length - 1) * leading;
   const sourceHeight = (frame.lineCount - 1) * text.leading;
-  const lowest = frame.firstBaseline - height - DEPTH * text.size * step.scale;
+  const lowest = frame.firstBaseline - height - DEPTH * text.size * fit.scale;
   const overflow = frame.bottom - lowest;
   const shift = Math.min(frame.rise, Math.max(overflow, (height - sourceHeight) / 2, 0));
   return shift <= 0 ? lines : lines.map((line) => ({ ...line, baseline: line.baseline + shift }));

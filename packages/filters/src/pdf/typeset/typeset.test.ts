@@ -4,8 +4,8 @@ import { FontStack } from "../fonts/font-stack.ts";
 import { installedFonts } from "../fonts/installed-fonts.ts";
 import { makeAtoms, type Atom } from "./atoms.ts";
 import { breakFirstFit, breakTotalFit, LineRuler } from "./break-lines.ts";
-import { chooseFits, neededStep } from "./choose-fits.ts";
-import { FIT_LADDER, firstStep, PLAIN_STEP } from "./fit-ladder.ts";
+import { chooseScales, neededScale, neededSpread } from "./choose-fits.ts";
+import { SCALES } from "./fit-ladder.ts";
 import { loadHyphenator } from "./hyphenation.ts";
 import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
 import { placeGlyphs } from "./place-glyphs.ts";
@@ -47,6 +47,8 @@ function linesOf(atoms: readonly Atom[], width: number, how = breakFirstFit): st
   const lines = how(atoms, new LineRuler(atoms), () => width) ?? [];
   return lines.map(({ from, to }) => textOf(atoms, from, to));
 }
+
+const PLAIN = { scale: 1, spread: 1 };
 
 const frame = (left: number, right: number, top: number, lines: number, leading: number): Frame => ({
   left,
@@ -95,13 +97,13 @@ describe("breaking Chinese", () => {
   });
 
   test("keeps Latin words whole", async () => {
-    expect(linesOf(await atomsOf("zh", "使用TraceMonkey编译"), 62)).toEqual(["使用", "TraceMonkey", "编译"]);
+    expect(linesOf(await atomsOf("zh", "使用Firefox3编译"), 42)).toEqual(["使用", "Firefox3", "编译"]);
   });
 
   test("fills every line but the last to the edge", async () => {
     const atoms = await atomsOf("zh", "我们提出一种方法，把动态类型语言的循环编译成机器代码。".repeat(4));
     const block = blockOf(atoms, [frame(0, 153, 700, 9, 12)], { isEastAsian: true });
-    const layout = layOutBlock(block, FIT_LADDER[PLAIN_STEP]!);
+    const layout = layOutBlock(block, PLAIN);
     const placed = placeGlyphs(atoms, layout, 10, 1);
     expect(layout.fits).toBe(true);
     for (const line of placed.slice(0, -1)) expect(line.right).toBeGreaterThan(152.9);
@@ -179,23 +181,23 @@ describe("fitting", () => {
     const atoms = await atomsOf("en", text.repeat(5));
     const tight = frame(0, 150, 700, 6, 12);
     const free = { ...tight, bottom: tight.bottom - 100 };
-    expect(FIT_LADDER[neededStep(blockOf(atoms, [tight]), PLAIN_STEP)]!.scale).toBeLessThan(1);
-    expect(FIT_LADDER[neededStep(blockOf(atoms, [free]), PLAIN_STEP)]!.scale).toBe(1);
+    expect(neededScale(blockOf(atoms, [tight]))).toBeLessThan(1);
+    expect(neededScale(blockOf(atoms, [free]))).toBe(1);
   });
 
   test("spreads the lines of a short Chinese text, but not out of its box", async () => {
     const atoms = await atomsOf("zh", "一二三四五六七八九十".repeat(4));
     const block = blockOf(atoms, [{ ...frame(0, 100, 700, 6, 12), bottom: 0 }], { isEastAsian: true });
-    const step = neededStep(block, firstStep("zh"));
-    const { lines } = layOutBlock(block, FIT_LADDER[step]!);
-    expect(FIT_LADDER[step]!.spread).toBeGreaterThan(1);
+    const spread = neededSpread(block, 1, 1.25);
+    const { lines } = layOutBlock(block, { scale: 1, spread });
+    expect(spread).toBeGreaterThan(1);
     expect(lines.at(-1)!.baseline).toBeGreaterThanOrEqual(700 - 5 * 12 - 1.3);
   });
 
   test("gives every frame of a joined paragraph its share", async () => {
     const atoms = await atomsOf("en", text.repeat(4));
     const frames = [frame(0, 150, 100, 6, 12), frame(200, 350, 700, 6, 12)];
-    const { lines, fits } = layOutBlock(blockOf(atoms, frames), FIT_LADDER[PLAIN_STEP]!);
+    const { lines, fits } = layOutBlock(blockOf(atoms, frames), PLAIN);
     expect(fits).toBe(true);
     const counts = [0, 1].map((index) => lines.filter((line) => line.frame === index).length);
     expect(Math.abs(counts[0]! - counts[1]!)).toBeLessThanOrEqual(1);
@@ -204,13 +206,14 @@ describe("fitting", () => {
   test("comes to an end for text that fits nowhere, and says that it does not", async () => {
     const atoms = await atomsOf("en", text.repeat(40));
     const block = blockOf(atoms, [frame(0, 60, 700, 1, 12)]);
-    expect(neededStep(block, PLAIN_STEP)).toBe(FIT_LADDER.length - 1);
-    expect(layOutBlock(block, FIT_LADDER.at(-1)!).fits).toBe(false);
+    expect(neededScale(block)).toBe(SCALES.at(-1));
+    expect(layOutBlock(block, { scale: SCALES.at(-1)!, spread: 1 }).fits).toBe(false);
   });
 
   test("one size serves a class; a single crowded text does not shrink the others", () => {
-    const need = (step: number, weight = 100) => ({ styleClass: "body", step, weight });
-    expect(chooseFits([...Array.from({ length: 20 }, () => need(7)), need(20)]).get("body")).toBe(7);
-    expect(chooseFits([need(7), need(9)]).get("body")).toBe(9);
+    const need = (scale: number, weight = 100) => ({ styleClass: "body", scale, weight });
+    const many = Array.from({ length: 20 }, () => need(0.97));
+    expect(chooseScales([...many, need(0.7)]).get("body")).toBe(0.97);
+    expect(chooseScales([need(1), need(0.85)]).get("body")).toBe(0.85);
   });
 });

@@ -8,9 +8,9 @@ import type { FontSubsetter } from "../fonts/subset-font.ts";
 import { unturnBox } from "../geometry.ts";
 import type { Box } from "../page-model.ts";
 import { makeAtoms, type Atom } from "../typeset/atoms.ts";
-import { chooseFits, neededStep } from "../typeset/choose-fits.ts";
+import { chooseScales, chooseSpreads, neededScale, neededSpread } from "../typeset/choose-fits.ts";
 import { drawText, type TextPen } from "../typeset/draw-text.ts";
-import { FIT_LADDER, firstStep, SCALE_FLOOR } from "../typeset/fit-ladder.ts";
+import { SCALE_FLOOR, widestSpread, type Fit } from "../typeset/fit-ladder.ts";
 import type { Hyphenator } from "../typeset/hyphenation.ts";
 import { layOutBlock, type LayoutText } from "../typeset/lay-out-block.ts";
 import { placeGlyphs, type PlacedLine } from "../typeset/place-glyphs.ts";
@@ -39,10 +39,21 @@ export interface SetUnitsOptions {
   readonly structure: (page: PageDraft) => PageStructure | null;
 }
 
+/** A unit's target, shaped and cut. */
+interface UnitText {
+  readonly text: LayoutText;
+  readonly atoms: readonly Atom[];
+  readonly lost: number;
+}
+
+/** Shaped texts kept between measuring and drawing; a long document's are shaped again. */
+const TEXTS_KEPT = 4_000;
+
 export class UnitSetter {
   readonly #options: SetUnitsOptions;
   readonly #isEastAsian: boolean;
   readonly #embedded = new Map<ShapingFont, EmbeddedFont>();
+  readonly #texts = new Map<UnitDraft, UnitText>();
 
   constructor(options: SetUnitsOptions) {
     this.#options = options;
@@ -53,16 +64,22 @@ export class UnitSetter {
 
   /** Sets all units; the same order gives the same file. Cost: about a millisecond for a paragraph. */
   setAll(units: readonly UnitDraft[]): SetUnit[] {
-    const from = firstStep(primaryLanguage(this.#options.targetLanguage));
-    const needs = units.map((unit) => ({
+    const scales = units.map((unit) => ({
       styleClass: classOf(unit),
-      step: neededStep(this.#layoutText(unit).text, from),
       weight: plainText(unit.target).length,
+      scale: neededScale(this.#layoutText(unit).text),
     }));
-    const steps = chooseFits(needs);
+    const ofClass = chooseScales(scales);
+    const widest = widestSpread(primaryLanguage(this.#options.targetLanguage));
+    const spreads = units.map((unit, index) => {
+      const need = scales[index]!;
+      const scale = Math.min(need.scale, ofClass.get(need.styleClass)!);
+      return { ...need, scale, spread: neededSpread(this.#layoutText(unit).text, scale, widest) };
+    });
+    const spreadOfClass = chooseSpreads(spreads);
     return units.map((unit, index) => {
-      const { styleClass, step } = needs[index]!;
-      return this.#set(unit, Math.max(step, steps.get(styleClass)!));
+      const { styleClass, scale, spread } = spreads[index]!;
+      return this.#set(unit, { scale, spread: Math.min(spread, spreadOfClass.get(styleClass)!) });
     });
   }
 
@@ -71,7 +88,17 @@ export class UnitSetter {
     for (const font of this.#embedded.values()) font.finish(subsetter);
   }
 
-  #layoutText(unit: UnitDraft): { text: LayoutText; atoms: Atom[]; lost: number } {
+  #layoutText(unit: UnitDraft): UnitText {
+    let made = this.#texts.get(unit);
+    if (!made) {
+      made = this.#makeText(unit);
+      if (this.#texts.size >= TEXTS_KEPT) this.#texts.clear();
+      this.#texts.set(unit, made);
+    }
+    return made;
+  }
+
+  #makeText(unit: UnitDraft): UnitText {
     const { style, align, leading } = unit.block;
     const { pieces, lost } = targetPieces(unit.target, style, unit.tags, (tag) => tag.link);
     const { fonts, hyphenate } = this.#options;
@@ -89,9 +116,8 @@ export class UnitSetter {
     return { text, atoms, lost };
   }
 
-  #set(unit: UnitDraft, step: number): SetUnit {
+  #set(unit: UnitDraft, fit: Fit): SetUnit {
     const { text, atoms, lost } = this.#layoutText(unit);
-    const fit = FIT_LADDER[step]!;
     const layout = layOutBlock(text, fit);
     const lines = placeGlyphs(atoms, layout, text.size, fit.scale);
     unit.frames.forEach((frame, index) => {
