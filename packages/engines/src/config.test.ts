@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createEngines, describeMissing } from "./config.ts";
-import type { EngineSettings } from "./engine-config.ts";
+import { createEngine } from "./create-engine.ts";
+import type { EngineConfig, EngineSettings, EngineType } from "./engine-config.ts";
+import { engineTypeOf } from "./engine-types.ts";
+import { SERVICE_SETTINGS } from "./services/service-settings.ts";
 import { createTestDeps } from "./testing/test-deps.ts";
 
 const LLM: EngineSettings = {
@@ -119,7 +122,13 @@ describe("a wrong setting is named, its value never shown", () => {
     ["YIZHOU_ENGINES_FILE", { YIZHOU_ENGINES_FILE: '[{"apiKey":"secret-key",' }],
     ["YIZHOU_ENGINES_FILE", { YIZHOU_ENGINES_FILE: "{}" }],
     ["YIZHOU_ENGINES_FILE [0].type", { YIZHOU_ENGINES_FILE: '[{"type":"x","baseUrl":"https://a.example"}]' }],
-    ["YIZHOU_ENGINES_FILE [0].baseUrl", { YIZHOU_ENGINES_FILE: '[{"type":"openai-compatible"}]' }],
+    ["YIZHOU_ENGINES_FILE [0].baseUrl", { YIZHOU_ENGINES_FILE: '[{"type":"openai-compatible","id":"a"}]' }],
+    [
+      "YIZHOU_ENGINES_FILE [0].preset",
+      { YIZHOU_ENGINES_FILE: '[{"type":"openai-compatible","id":"a","preset":"x"}]' },
+    ],
+    ["YIZHOU_LLM_PRESET", { YIZHOU_LLM_PRESET: "openly" }],
+    ["YIZHOU_DEEPL_URL", { YIZHOU_DEEPL_URL: "api.deepl.com" }],
     [
       "YIZHOU_ENGINES_FILE [0].id",
       { YIZHOU_ENGINES_FILE: '[{"type":"apertium-apy","id":"auto","baseUrl":"https://a.example"}]' },
@@ -143,10 +152,96 @@ describe("a wrong setting is named, its value never shown", () => {
 
 test("what could be switched on is described by the setting it lacks", () => {
   const missing = (settings: EngineSettings) => describeMissing(settings).map(({ params }) => params.setting);
-  expect(missing({})).toEqual(["YIZHOU_LLM_BASE_URL", "YIZHOU_APY_URL"]);
-  expect(missing({ ...LLM, YIZHOU_LLM_MODEL: "" })).toEqual(["YIZHOU_LLM_MODEL", "YIZHOU_APY_URL"]);
-  expect(missing({ ...LLM, YIZHOU_APY_URL: "http://localhost:2737" })).toEqual([]);
-  expect(missing({ ...LLM, YIZHOU_LLM_API_KEY: "", YIZHOU_LLM_ALLOW_PRIVATE: "1" })).toEqual([
+  const services = [
+    "YIZHOU_DEEPL_KEY",
+    "YIZHOU_GOOGLE_KEY",
+    "YIZHOU_AZURE_KEY",
+    "YIZHOU_BAIDU_APP_ID",
+    "YIZHOU_YOUDAO_APP_ID",
+    "YIZHOU_TENCENT_SECRET_ID",
+    "YIZHOU_LIBRETRANSLATE_URL",
+  ];
+  expect(missing({})).toEqual(["YIZHOU_LLM_BASE_URL", ...services, "YIZHOU_APY_URL"]);
+  expect(missing({ ...LLM, YIZHOU_LLM_MODEL: "" })).toEqual([
+    "YIZHOU_LLM_MODEL",
+    ...services,
     "YIZHOU_APY_URL",
   ]);
+  expect(missing({ ...LLM, YIZHOU_APY_URL: "http://localhost:2737" })).toEqual(services);
+  expect(missing({ YIZHOU_LLM_PRESET: "deepseek" })[0]).toBe("YIZHOU_LLM_API_KEY");
+  expect(missing({ ...LLM, YIZHOU_LLM_API_KEY: "", YIZHOU_LLM_ALLOW_PRIVATE: "1" })).not.toContain(
+    "YIZHOU_LLM_API_KEY",
+  );
+  const half = { YIZHOU_DEEPL_KEY: "k", YIZHOU_BAIDU_APP_ID: "1", YIZHOU_TENCENT_SECRET_KEY: "k" };
+  expect(missing(half)).toContain("YIZHOU_BAIDU_KEY");
+  expect(missing(half)).toContain("YIZHOU_TENCENT_SECRET_ID");
+  expect(missing(half)).not.toContain("YIZHOU_DEEPL_KEY");
+});
+
+describe("services", () => {
+  const SERVICES: EngineSettings = {
+    YIZHOU_APERTIUM: "off",
+    YIZHOU_DEEPL_KEY: "abc:fx",
+    YIZHOU_BAIDU_APP_ID: "1",
+    YIZHOU_BAIDU_KEY: "b",
+    YIZHOU_TENCENT_SECRET_ID: "t",
+    YIZHOU_LIBRETRANSLATE_URL: "http://localhost:5000",
+  };
+
+  test("come from the environment, one of whose settings is enough to be listed", async () => {
+    const engines = make(SERVICES);
+    expect(engines.map(({ id, destination }) => [id, destination])).toEqual([
+      ["deepl", "api-free.deepl.com"],
+      ["baidu", "fanyi-api.baidu.com"],
+      ["tencent", "tmt.tencentcloudapi.com"],
+      ["libretranslate", "localhost:5000"],
+    ]);
+    expect(await engines[2]!.check()).toEqual({
+      code: "engine.key_missing",
+      params: { engine: "Tencent Machine Translation", setting: "YIZHOU_TENCENT_SECRET_KEY" },
+    });
+    expect(engines[0]!.price).toMatchObject({ currency: "EUR", perMillionCharacters: 20 });
+  });
+
+  test("come from the file, with names, keys and limits of their own", async () => {
+    const file = JSON.stringify([
+      {
+        type: "baidu",
+        id: "baidu-2",
+        name: "Our Baidu",
+        keyId: "9",
+        apiKeySetting: "BAIDU",
+        requestsPerSecond: 10,
+      },
+      { type: "deepl", id: "deepl-pro", apiKey: "abc" },
+      { type: "openai-compatible", id: "kimi", preset: "kimi", apiKey: "k" },
+      { type: "openai-compatible", id: "home", preset: "ollama", model: "qwen3:8b" },
+    ]);
+    const engines = make({ YIZHOU_ENGINES_FILE: file, YIZHOU_APERTIUM: "off" });
+    expect(engines.map(({ id, name, destination }) => [id, name, destination])).toEqual([
+      ["baidu-2", "Our Baidu", "fanyi-api.baidu.com"],
+      ["deepl-pro", "DeepL", "api.deepl.com"],
+      ["kimi", "kimi", "api.moonshot.cn"],
+      ["home", "home", "localhost:11434"],
+    ]);
+    expect(await engines[0]!.check()).toMatchObject({ params: { setting: "BAIDU" } });
+  });
+
+  test("are described with every field that they cannot do without", () => {
+    for (const [type, settings] of Object.entries(SERVICE_SETTINGS)) {
+      const { fields, baseUrl, host } = engineTypeOf(type as EngineType);
+      const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+      for (const name of required) expect(settings).toHaveProperty(name);
+      expect(fields.map(({ name }) => name)).toContain("baseUrl");
+      expect(host === null).toBe(baseUrl === "required");
+      const engine = createEngine({ type } as EngineConfig, createTestDeps());
+      if (host) expect(engine.destination).toBe(host);
+    }
+  });
+});
+
+test("a preset alone with a key makes a language model", () => {
+  const [engine] = make({ YIZHOU_LLM_PRESET: "deepseek", YIZHOU_LLM_API_KEY: "k" });
+  expect(engine).toMatchObject({ id: "llm", name: "deepseek-flash", destination: "api.deepseek.com" });
+  expect(engine!.price).toMatchObject({ currency: "CNY" });
 });

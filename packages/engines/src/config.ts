@@ -1,9 +1,10 @@
 import type { CodedProblem } from "@yizhou/model";
 import type { Engine } from "./engine.ts";
 import { invalidSetting, webAddress, type EngineConfig, type EngineSettings } from "./engine-config.ts";
-import { parseEnginesFile } from "./engines-file.ts";
+import { llmPreset, parseEnginesFile } from "./engines-file.ts";
 import { createEngine, createLimiters } from "./create-engine.ts";
 import type { EngineDeps } from "./http/deps.ts";
+import { missingServiceSettings, servicesFromEnvironment } from "./services/service-settings.ts";
 import { createLocalApertiumEngine } from "./local/apertium.ts";
 import { createLocalModels, type LocalModelDeps, type LocalModels } from "./local/local-models.ts";
 import type { RunProgram } from "./local/run-program.ts";
@@ -57,6 +58,7 @@ export function readEngineConfigs(
   if (file) configs.push(...parseEnginesFile(fileText(file, readTextFile), settings));
   const llm = llmFromEnvironment(settings);
   if (llm) configs.push(llm);
+  configs.push(...servicesFromEnvironment(settings));
   const apyUrl = settings.YIZHOU_APY_URL;
   // Set by the operator, without a key and mostly on the same machine: no second switch for private addresses.
   if (apyUrl)
@@ -81,17 +83,19 @@ function fileText(file: string, readTextFile?: (path: string) => string): string
 const LLM_SETTINGS = ["YIZHOU_LLM_BASE_URL", "YIZHOU_LLM_API_KEY", "YIZHOU_LLM_MODEL"] as const;
 
 function llmFromEnvironment(settings: EngineSettings): EngineConfig | null {
-  if (LLM_SETTINGS.every((name) => !settings[name])) return null;
-  const model = settings.YIZHOU_LLM_MODEL ?? "";
-  const baseUrl = settings.YIZHOU_LLM_BASE_URL;
+  const preset = llmPreset(settings.YIZHOU_LLM_PRESET, "YIZHOU_LLM_PRESET");
+  if (!preset && LLM_SETTINGS.every((name) => !settings[name])) return null;
+  const model = settings.YIZHOU_LLM_MODEL || preset?.models[0]?.id || "";
+  const baseUrl = settings.YIZHOU_LLM_BASE_URL || preset?.baseUrl;
   return {
     type: "openai-compatible",
     id: "llm",
     name: settings.YIZHOU_LLM_NAME || model || "LLM",
+    ...(preset && { preset: preset.id }),
     baseUrl: baseUrl ? webAddress(baseUrl, "YIZHOU_LLM_BASE_URL") : "",
     model,
     apiKey: settings.YIZHOU_LLM_API_KEY || undefined,
-    allowPrivateAddress: isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE),
+    allowPrivateAddress: isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE) || (preset?.isPrivate ?? false),
     limits: {
       maxConcurrency: wholeNumber(settings, "YIZHOU_LLM_CONCURRENCY") ?? 4,
       requestsPerMinute: wholeNumber(settings, "YIZHOU_LLM_REQUESTS_PER_MINUTE"),
@@ -124,12 +128,15 @@ export function describeMissing(settings: EngineSettings): CodedProblem[] {
   });
   const problems: CodedProblem[] = [];
   if (!settings.YIZHOU_ENGINES_FILE) {
+    const given: EngineSettings = settings.YIZHOU_LLM_PRESET
+      ? { ...settings, YIZHOU_LLM_BASE_URL: "preset", YIZHOU_LLM_MODEL: "preset" }
+      : settings;
     const lacking = LLM_SETTINGS.find(
-      (name) =>
-        !settings[name] && !(name === "YIZHOU_LLM_API_KEY" && isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE)),
+      (name) => !given[name] && !(name === "YIZHOU_LLM_API_KEY" && isOn(settings.YIZHOU_LLM_ALLOW_PRIVATE)),
     );
     if (lacking) problems.push(missing(settings.YIZHOU_LLM_NAME || "OpenAI-compatible", lacking));
   }
+  problems.push(...missingServiceSettings(settings));
   if (!settings.YIZHOU_APY_URL) problems.push(missing("Apertium APy", "YIZHOU_APY_URL"));
   return problems;
 }

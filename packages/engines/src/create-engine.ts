@@ -1,7 +1,7 @@
 import type { EngineConfig } from "./engine-config.ts";
 import type { Engine } from "./engine.ts";
 import type { EngineDeps } from "./http/deps.ts";
-import { createLimiter, type Limiter, type RateLimits } from "./http/limiter.ts";
+import { createLimiter, mergeLimits, type Limiter, type RateLimits } from "./http/limiter.ts";
 import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
 import { createApertiumApyEngine } from "./services/apertium-apy.ts";
 import { azureAdapter } from "./services/azure.ts";
@@ -11,7 +11,7 @@ import { googleAdapter } from "./services/google.ts";
 import { libreTranslateAdapter } from "./services/libretranslate.ts";
 import type { ServiceAdapter } from "./services/service-adapter.ts";
 import type { ServiceConfig } from "./services/service-config.ts";
-import { createServiceEngine, limitsOf } from "./services/service-engine.ts";
+import { createServiceEngine } from "./services/service-engine.ts";
 import { tencentAdapter } from "./services/tencent.ts";
 import { youdaoAdapter } from "./services/youdao.ts";
 
@@ -47,7 +47,11 @@ export function createEngine(
   switch (config.type) {
     case "openai-compatible": {
       const host = URL.parse(config.baseUrl)?.host ?? "";
-      const limiter = limiters.of(host, config.apiKey ?? "", { maxConcurrency: 4, ...config.limits });
+      const limiter = limiters.of(
+        host,
+        config.apiKey ?? "",
+        mergeLimits({ maxConcurrency: 4 }, config.limits),
+      );
       return createOpenAiCompatibleEngine(config, deps, limiter);
     }
     case "apertium-apy":
@@ -76,8 +80,8 @@ function serviceEngine(
   limiters: Limiters,
 ): Engine {
   const { apiKey, keyId } = config as { apiKey?: string; keyId?: string };
-  const host = URL.parse(config.baseUrl ?? adapter.baseUrl)?.host ?? "";
-  const limits = limitsOf(adapter, config);
+  const host = URL.parse(config.baseUrl || adapter.baseUrl)?.host ?? "";
+  const limits = mergeLimits(adapter.limits, config.limits);
   return createServiceEngine(
     adapter,
     config,

@@ -6,6 +6,7 @@ import type { EngineType } from "./engine-config.ts";
 import type { EngineKind } from "./engine.ts";
 import { LLM_PRESETS, type LlmPreset } from "./llm/presets.ts";
 import type { EnginePrice } from "./price.ts";
+import { SERVICE_PRICES } from "./services/prices.ts";
 
 /** A value that a user enters; the name is that of the field in the type's `EngineConfig`. */
 export interface EngineField {
@@ -77,7 +78,7 @@ export const ENGINE_TYPES: readonly EngineTypeDescription[] = [
       { ...BASE_URL, isRequired: false },
     ],
     presets: [],
-    price: null,
+    price: SERVICE_PRICES.deepl,
     terms: "glossary",
     keyPage: "https://www.deepl.com/your-account/keys",
   },
@@ -93,7 +94,7 @@ export const ENGINE_TYPES: readonly EngineTypeDescription[] = [
       { ...BASE_URL, isRequired: false },
     ],
     presets: [],
-    price: null,
+    price: SERVICE_PRICES.google,
     terms: "none",
     keyPage: "https://console.cloud.google.com/apis/credentials",
   },
@@ -116,7 +117,7 @@ export const ENGINE_TYPES: readonly EngineTypeDescription[] = [
       { ...BASE_URL, isRequired: false },
     ],
     presets: [],
-    price: null,
+    price: SERVICE_PRICES.azure,
     terms: "sent",
     keyPage:
       "https://portal.azure.com/#view/Microsoft_Azure_ProjectOxford/CognitiveServicesHub/~/TextTranslation",
@@ -134,7 +135,7 @@ export const ENGINE_TYPES: readonly EngineTypeDescription[] = [
       { ...BASE_URL, isRequired: false },
     ],
     presets: [],
-    price: null,
+    price: SERVICE_PRICES.baidu,
     terms: "none",
     keyPage: "https://fanyi-api.baidu.com/manage/developer",
   },
@@ -152,7 +153,7 @@ export const ENGINE_TYPES: readonly EngineTypeDescription[] = [
       { ...BASE_URL, isRequired: false },
     ],
     presets: [],
-    price: null,
+    price: SERVICE_PRICES.youdao,
     terms: "glossary",
     keyPage: "https://ai.youdao.com/console/",
   },
@@ -171,7 +172,7 @@ export const ENGINE_TYPES: readonly EngineTypeDescription[] = [
       { ...BASE_URL, isRequired: false },
     ],
     presets: [],
-    price: null,
+    price: SERVICE_PRICES.tencent,
     terms: "glossary",
     keyPage: "https://console.cloud.tencent.com/cam/capi",
   },

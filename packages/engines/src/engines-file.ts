@@ -1,4 +1,12 @@
-import { invalidSetting, webAddress, type EngineConfig, type EngineSettings } from "./engine-config.ts";
+import {
+  invalidSetting,
+  webAddress,
+  type EngineConfig,
+  type EngineSettings,
+  type EngineType,
+} from "./engine-config.ts";
+import { ENGINE_TYPES } from "./engine-types.ts";
+import { LLM_PRESETS, type LlmPreset } from "./llm/presets.ts";
 
 const FILE = "YIZHOU_ENGINES_FILE";
 
@@ -20,41 +28,82 @@ export function parseEnginesFile(text: string, settings: EngineSettings): Engine
   return list.map((entry, index) => readEntry(new EntryReader(entry, `${FILE} [${index}]`), settings));
 }
 
+/**
+ * The preset of a name; undefined for none.
+ *
+ * @throws {AppError} system.setting_invalid  for a name that is no preset's
+ */
+export function llmPreset(name: string | undefined, place: string): LlmPreset | undefined {
+  if (!name) return undefined;
+  const preset = LLM_PRESETS.find(({ id }) => id === name);
+  if (!preset) throw invalidSetting(place);
+  return preset;
+}
+
 function readEntry(entry: EntryReader, settings: EngineSettings): EngineConfig {
+  const type = entry.text("type") as EngineType;
+  if (!ENGINE_TYPES.some((known) => known.type === type)) throw invalidSetting(entry.place("type"));
   const common = {
-    baseUrl: webAddress(entry.text("baseUrl"), entry.place("baseUrl")),
+    id: entry.id("id"),
+    name: entry.optional("name", "string"),
     allowPrivateAddress: entry.optional("allowPrivateAddress", "boolean"),
     callTimeoutMs: entry.count("callTimeoutMs"),
     maxAttempts: entry.count("maxAttempts"),
     limits: {
-      maxConcurrency: entry.count("maxConcurrency") ?? 4,
+      maxConcurrency: entry.count("maxConcurrency"),
+      requestsPerSecond: entry.count("requestsPerSecond"),
       requestsPerMinute: entry.count("requestsPerMinute"),
       tokensPerMinute: entry.count("tokensPerMinute"),
     },
   };
-  switch (entry.text("type")) {
-    case "openai-compatible": {
-      const id = entry.id("id");
-      const keySetting = entry.optional("apiKeySetting", "string");
-      return {
-        type: "openai-compatible",
-        id,
-        name: entry.optional("name", "string") || id,
-        model: entry.text("model"),
-        apiKey: entry.optional("apiKey", "string") || (keySetting && settings[keySetting]) || undefined,
-        keySetting: keySetting ?? `${FILE} ${id} apiKey`,
-        maxSegmentsPerBatch: entry.count("maxSegmentsPerBatch"),
-        maxCharactersPerBatch: entry.count("maxCharactersPerBatch"),
-        maxOutputTokens: entry.count("maxOutputTokens"),
-        extraBody: entry.record("extraBody"),
-        ...common,
-      };
-    }
-    case "apertium-apy":
-      return { type: "apertium-apy", id: entry.id("id"), name: entry.optional("name", "string"), ...common };
-    default:
-      throw invalidSetting(entry.place("type"));
-  }
+  if (type === "openai-compatible") return readLanguageModel(entry, common, settings);
+  if (type === "apertium-apy") return { type, ...common, baseUrl: entry.address("baseUrl") };
+  return {
+    type,
+    ...common,
+    baseUrl: entry.has("baseUrl") || type === "libretranslate" ? entry.address("baseUrl") : undefined,
+    ...keyOf(entry, settings),
+    keyId: entry.optional("keyId", "string"),
+    region: entry.optional("region", "string"),
+    glossaryId: entry.optional("glossaryId", "string"),
+    usesOwnTerms: entry.optional("usesOwnTerms", "boolean"),
+    tagPhrases: entry.optional("tagPhrases", "boolean"),
+    settingNames: { apiKey: keySettingOf(entry, common.id), keyId: `${FILE} ${common.id} keyId` },
+  };
+}
+
+function readLanguageModel(
+  entry: EntryReader,
+  common: { readonly id: string; readonly name?: string; readonly allowPrivateAddress?: boolean },
+  settings: EngineSettings,
+): EngineConfig {
+  const preset = llmPreset(entry.optional("preset", "string"), entry.place("preset"));
+  const first = preset?.models[0];
+  return {
+    type: "openai-compatible",
+    ...common,
+    name: common.name || common.id,
+    ...(preset && { preset: preset.id }),
+    baseUrl: preset && !entry.has("baseUrl") ? preset.baseUrl : entry.address("baseUrl"),
+    model: first && !entry.has("model") ? first.id : entry.text("model"),
+    ...keyOf(entry, settings),
+    keySetting: keySettingOf(entry, common.id),
+    allowPrivateAddress: common.allowPrivateAddress ?? preset?.isPrivate,
+    maxSegmentsPerBatch: entry.count("maxSegmentsPerBatch"),
+    maxCharactersPerBatch: entry.count("maxCharactersPerBatch"),
+    maxOutputTokens: entry.count("maxOutputTokens"),
+    contextTokens: entry.count("contextTokens"),
+    extraBody: entry.record("extraBody"),
+  };
+}
+
+function keyOf(entry: EntryReader, settings: EngineSettings): { readonly apiKey?: string } {
+  const setting = entry.optional("apiKeySetting", "string");
+  return { apiKey: entry.optional("apiKey", "string") || (setting && settings[setting]) || undefined };
+}
+
+function keySettingOf(entry: EntryReader, id: string): string {
+  return entry.optional("apiKeySetting", "string") ?? `${FILE} ${id} apiKey`;
 }
 
 interface Types {
@@ -87,6 +136,14 @@ class EntryReader {
     const value = this.#fields[field];
     if (value === undefined || value === null) return undefined;
     return typeof value === type ? (value as Types[Name]) : this.#fail(field);
+  }
+
+  has(field: string): boolean {
+    return this.#fields[field] !== undefined && this.#fields[field] !== null;
+  }
+
+  address(field: string): string {
+    return webAddress(this.text(field), this.place(field));
   }
 
   text(field: string): string {

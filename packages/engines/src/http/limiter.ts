@@ -6,6 +6,12 @@ export interface RateLimits {
   readonly tokensPerMinute?: number;
 }
 
+/** `own` over `defaults`; what is undefined in `own` leaves the default. */
+export function mergeLimits(defaults: RateLimits, own: Partial<RateLimits> = {}): RateLimits {
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...(Object.fromEntries(given) as Partial<RateLimits>) };
+}
+
 /** Holds the calls of one key within its limits; calls wait their turn in order. */
 export interface Limiter {
   /** Runs `call` once a place is free. `tokens` is the estimate that counts against the minute. */

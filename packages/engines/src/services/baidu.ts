@@ -53,6 +53,7 @@ export const baiduAdapter: AdapterOf<BaiduConfig> = (config, deps) => ({
       appid: config.keyId ?? "",
       salt,
       sign: signBaidu(config.keyId ?? "", q, salt, config.apiKey ?? ""),
+      ...(config.usesOwnTerms && { needIntervene: "1" }),
     });
     return {
       path: "api/trans/vip/translate",

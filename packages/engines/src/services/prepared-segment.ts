@@ -15,12 +15,17 @@ export interface PreparedSegment {
 /** Up to so many lost tags of a segment are put back by position: services lose few, and never invent text for them. */
 const MAX_LOST_TAGS = 8;
 
-export function prepareSegment(source: InlineContent, markup: ServiceAdapter["markup"]): PreparedSegment {
+/** @param withPhrases  sends the phrases of the tags along where the service carries no markup */
+export function prepareSegment(
+  source: InlineContent,
+  markup: ServiceAdapter["markup"],
+  withPhrases: boolean,
+): PreparedSegment {
   const segment = protectTags(source, { escape: "always", maxLostTags: MAX_LOST_TAGS });
   const { plain } = segment;
   if (markup === "none") {
     return {
-      texts: [plain, ...segment.spans()],
+      texts: [plain, ...(withPhrases ? segment.spans() : [])],
       plain,
       restore: (answer, answers) => segment.place(answer, answers),
     };

@@ -16,7 +16,7 @@ import { abortable, neverAborted } from "../http/abortable.ts";
 import { assertAddressAllowed } from "../http/address-guard.ts";
 import { callWithRetries, describeStatus, type HttpReply } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
-import { createLimiter, type Limiter, type RateLimits } from "../http/limiter.ts";
+import { createLimiter, mergeLimits, type Limiter } from "../http/limiter.ts";
 import { judgeServiceAnswer } from "./judge-answer.ts";
 import { askTexts, type AskedTexts } from "./ask-texts.ts";
 import type { ServiceAdapter, ServiceRequest, VendorFault } from "./service-adapter.ts";
@@ -37,13 +37,13 @@ export function createServiceEngine(
   adapter: ServiceAdapter,
   config: ServiceConfig,
   deps: EngineDeps,
-  limiter: Limiter = createLimiter(limitsOf(adapter, config), deps),
+  limiter: Limiter = createLimiter(mergeLimits(adapter.limits, config.limits), deps),
 ): Engine {
   const id = config.id ?? adapter.id;
   const engine = config.name ?? adapter.name;
-  const limits = limitsOf(adapter, config);
+  const limits = mergeLimits(adapter.limits, config.limits);
   const timeoutMs = config.callTimeoutMs ?? DEFAULT_CALL_TIMEOUT_MS;
-  const baseUrl = config.baseUrl ?? adapter.baseUrl;
+  const baseUrl = config.baseUrl || adapter.baseUrl;
   let table: Promise<LanguageTable> | null = null;
 
   const send = async (
@@ -121,7 +121,8 @@ export function createServiceEngine(
     if (!pair) throw new AppError("engine.pair_unsupported", { engine, from: context.from, to: context.to });
     const segments = new Map<EngineItem, PreparedSegment>();
     for (const item of batch)
-      if (hasTranslatableText(item.source)) segments.set(item, prepareSegment(item.source, adapter.markup));
+      if (hasTranslatableText(item.source))
+        segments.set(item, prepareSegment(item.source, adapter.markup, config.tagPhrases ?? true));
     const texts = [...new Set([...segments.values()].flatMap((segment) => segment.texts))];
     if (texts.length === 0) return resultsWithout(batch);
 
@@ -183,12 +184,6 @@ export function createServiceEngine(
     check: (signal = neverAborted()) => check(signal).catch((error: unknown) => problemOf(error, engine)),
     translate: (batch, context, signal) => translateBy(attempts, batch, context, signal),
   };
-}
-
-/** The vendor's limits, with those of the config over them. */
-export function limitsOf(adapter: ServiceAdapter, config: ServiceConfig): RateLimits {
-  const own = Object.entries(config.limits ?? {}).filter(([, value]) => value !== undefined);
-  return { ...adapter.limits, ...(Object.fromEntries(own) as Partial<RateLimits>) };
 }
 
 function secretsOf(config: ServiceConfig): string[] {
