@@ -1,11 +1,13 @@
 import type { AdminAction } from "./admin-action.ts";
 import { createUser } from "./admin-create-user.ts";
 import { organizationActions } from "./admin-org.ts";
+import { rotateKeys } from "./admin-rotate-keys.ts";
 import { COMMON_OPTIONS, usage } from "./arguments.ts";
 import { EXIT, type Command, type ExitStatus } from "./command.ts";
 
 const ACTIONS: Readonly<Record<string, AdminAction>> = {
   "create-user": createUser,
+  "rotate-keys": rotateKeys,
   ...organizationActions,
 };
 
@@ -22,6 +24,7 @@ export const command: Command = {
       yizhou admin org members 编号
       yizhou admin org add-member 编号 账号 [--role 角色]
       yizhou admin org remove-member 编号 账号
+      yizhou admin rotate-keys
 
 create-user 创建账号。不写--password时，从标准输入读取密码（第一行）。
 
@@ -36,7 +39,9 @@ org 管理机构及其成员。账号可以是用户名、邮箱或手机号。�
   --name 名称         机构名称
   --kind 类型         company（企业，默认）或university（大学）
   --sign-out-url 地址  成员退出登录后前往的地址；none表示没有
-  --role 角色         member（成员，默认）或manager（管理机构共有的资源）`,
+  --role 角色         member（成员，默认）或manager（管理机构共有的资源）
+
+rotate-keys 更换主密钥：用新的主密钥重新封存所有引擎密钥。设置了YIZHOU_MASTER_KEY时，先把新密钥写在最前面。`,
     en: `Looks after accounts and organisations
 
 Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
@@ -47,6 +52,7 @@ Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
        yizhou admin org members ID
        yizhou admin org add-member ID ACCOUNT [--role ROLE]
        yizhou admin org remove-member ID ACCOUNT
+       yizhou admin rotate-keys
 
 create-user makes an account. Without --password, the password is the first line of standard input.
 
@@ -61,7 +67,10 @@ one organisation; joining one means leaving the other. An organisation that stil
   --name NAME             name of the organisation
   --kind KIND             company (by default) or university
   --sign-out-url ADDRESS  where its members go when they sign out; none for nowhere
-  --role ROLE             member (by default), or manager, who looks after what the organisation shares`,
+  --role ROLE             member (by default), or manager, who looks after what the organisation shares
+
+rotate-keys changes the master key and seals every engine key anew. Where YIZHOU_MASTER_KEY is set, put the new one in
+front of it first.`,
     ko: `계정과 기관을 관리합니다
 
 사용법  yizhou admin create-user 계정 [--password 비밀번호] [옵션]
@@ -72,6 +81,7 @@ one organisation; joining one means leaving the other. An organisation that stil
         yizhou admin org members 번호
         yizhou admin org add-member 번호 계정 [--role 역할]
         yizhou admin org remove-member 번호 계정
+        yizhou admin rotate-keys
 
 create-user는 계정을 만듭니다. --password가 없으면 표준 입력의 첫 줄을 비밀번호로 사용합니다.
 
@@ -86,7 +96,9 @@ org는 기관과 구성원을 관리합니다. 계정은 사용자 이름, 이�
   --name 이름          기관 이름
   --kind 종류          company(기업, 기본값) 또는 university(대학)
   --sign-out-url 주소  구성원이 로그아웃한 후 이동할 주소. none이면 없음
-  --role 역할          member(구성원, 기본값) 또는 manager(기관 공유 자원 관리)`,
+  --role 역할          member(구성원, 기본값) 또는 manager(기관 공유 자원 관리)
+
+rotate-keys는 마스터 키를 바꾸어 모든 엔진 키를 다시 봉인합니다. YIZHOU_MASTER_KEY가 설정되어 있으면 새 키를 맨 앞에 먼저 적어 주십시오.`,
   },
   options: {
     password: { takes: "value" },

@@ -387,6 +387,18 @@ test("admin create-user makes an account in the embedded database, and says when
   });
 }, 60_000);
 
+test("admin rotate-keys makes a new master key each time and leaves only that", async () => {
+  await chmod(folder, 0o755);
+  const env = { YIZHOU_DATA: at("data") };
+  const rotate = async () =>
+    JSON.parse((await yizhou(["admin", "rotate-keys", "--json"], { env })).out) as object;
+  expect([await rotate(), await rotate()]).toEqual([
+    { masterKey: "2", sealed: 0 },
+    { masterKey: "3", sealed: 0 },
+  ]);
+  expect(await readFile(at("data/master-keys"), "utf8")).toMatch(/^3:[^,]+$/);
+}, 60_000);
+
 test("admin org makes organisations and moves people between them", async () => {
   await chmod(folder, 0o755);
   const env = { YIZHOU_DATA: at("data") };

@@ -1,7 +1,9 @@
+import { AppError } from "@yizhou/model";
 import { createAccountsService } from "./modules/accounts/index.ts";
 import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
+import { sealAllAnew } from "./modules/engines/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { applyMigrations } from "./platform/database/migrate.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -9,7 +11,9 @@ import { openDatabase } from "./platform/database/open.ts";
 import type { OpenDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import { migrateQueue } from "./platform/queue/pg-boss-queue.ts";
+import { addMasterKey, dropOldMasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
+import { openMasterKeys } from "./site-engines.ts";
 
 /**
  * Brings the database up to date: the one of a running server, of DATABASE_URL, or the embedded one, started for it.
@@ -71,6 +75,28 @@ function organizationsDesk(db: Database): OrganizationsDesk {
     addMember: (member) => organizations.addMember(db, member, now()),
     removeMember: (member) => organizations.removeMember(db, member, now()),
   };
+}
+
+/**
+ * Seals every stored engine key with a new master key: the first of YIZHOU_MASTER_KEY where that is set, else one that is made
+ * now in the data folder, where the old ones go once nothing needs them. A running server goes on meanwhile.
+ *
+ * @throws {AppError} engine.keys_unavailable without master keys; engine.key_unreadable when an older one is missing;
+ *   system.database_unavailable
+ */
+export function rotateMasterKey(
+  settings: Settings,
+): Promise<{ readonly masterKey: string; readonly sealed: number }> {
+  return withDatabase(settings, async (database) => {
+    await migrate(database);
+    const isOfFolder = settings.masterKey === null && settings.databaseUrl === null;
+    if (isOfFolder) await addMasterKey(settings.dataDir);
+    const masterKeys = openMasterKeys(settings);
+    if (!masterKeys) throw new AppError("engine.keys_unavailable");
+    const sealed = await sealAllAnew(database.db, masterKeys);
+    if (isOfFolder) await dropOldMasterKeys(settings.dataDir);
+    return { masterKey: (await masterKeys.current()).id, sealed };
+  });
 }
 
 async function migrate(database: OpenDatabase): Promise<string[]> {

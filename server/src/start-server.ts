@@ -1,8 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isAppError } from "@yizhou/model";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
+import { sealAllAnew } from "./modules/engines/index.ts";
+import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -82,6 +85,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
       }),
     });
     stops.push(() => services.close());
+    await resealKeys(services.engineDeps);
     if (settings.demo) await seedDemo(services);
     else if (settings.roles.includes("web")) await clearDemo(database.db);
     if (settings.roles.includes("worker"))
@@ -97,6 +101,19 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Keys sealed with an older master key go over to the newest, so that the older one can be taken out of the settings. */
+async function resealKeys({ db, log, masterKeys }: EngineModuleDeps): Promise<void> {
+  if (!masterKeys) return;
+  try {
+    const sealed = await sealAllAnew(db, masterKeys);
+    if (sealed > 0) log.info({ keys: sealed }, "sealed engine keys with the newest master key");
+  } catch (error) {
+    if (!isAppError(error, "engine.key_unreadable")) throw error;
+    // The site serves all the same; the owners of these keys are told to enter them again.
+    log.error({ err: error }, "some engine keys were sealed with a master key that is not here");
   }
 }
 

@@ -5,6 +5,8 @@ import { Zip, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import {
   auditLog,
+  engineKeys,
+  engineSpending,
   customerEnquiries,
   files,
   jobOutputs,
@@ -30,7 +32,7 @@ interface Entry {
   readonly read: () => Promise<Uint8Array | NodeJS.ReadableStream>;
 }
 
-/** The zip's bytes. Hashes of passwords and tokens are left out: they tell the person nothing and others too much. */
+/** The zip's bytes. Hashes of passwords and tokens and sealed secrets are left out: they tell the person nothing and others too much. */
 export function exportData(deps: AccountDeps, blobs: BlobStore, userId: string): Readable {
   return Readable.from(zipOf(entriesOf(deps, blobs, userId)));
 }
@@ -56,6 +58,15 @@ async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string)
   yield json(
     "history.json",
     await db.select().from(auditLog).where(eq(auditLog.userId, userId)).orderBy(asc(auditLog.id)),
+  );
+  const ownKeys = await db.select().from(engineKeys).where(eq(engineKeys.userId, userId));
+  yield json(
+    "engine-keys.json",
+    ownKeys.map(({ secret: _secret, ...row }) => row),
+  );
+  yield json(
+    "engine-spending.json",
+    await db.select().from(engineSpending).where(eq(engineSpending.ownerId, userId)),
   );
   const avatar = await findAvatar(db, userId);
   if (avatar) yield { name: "avatar.webp", read: async () => avatar };

@@ -56,7 +56,8 @@ export function fileMasterKeys(dataDir: string): MasterKeys {
   let known: MasterKey[] | null = null;
   const load = async (): Promise<MasterKey[]> => (known = await readOrMakeFile(dataDir));
   return {
-    current: async () => (known ?? (await load()))[0]!,
+    // Read anew: what is sealed with a key that was dropped meanwhile could never be opened.
+    current: async () => (await load())[0]!,
     async find(id) {
       const found = (known ?? []).find((key) => key.id === id);
       return found ?? (await load()).find((key) => key.id === id) ?? null;
