@@ -131,7 +131,7 @@ async function readLargeTmx(): Promise<Figure[]> {
   const what = "TMX of 400 MB";
   return [
     {
-      what: `${what}, units read a second`,
+      what: `${what}, units read in a CPU second`,
       value: Math.round(units! / seconds!),
       unit: "",
       limit: { atLeast: 5000 },

@@ -25,8 +25,8 @@ async function* generate(): AsyncGenerator<Uint8Array> {
   yield encoder.encode("</body></tmx>\n");
 }
 
-const started = performance.now();
 let units = 0;
 for await (const unit of readTmx(generate())) if (unit.variants.length === 2) units++;
-const seconds = (performance.now() - started) / 1000;
+const { user, system } = process.cpuUsage();
+const seconds = (user + system) / 1e6;
 console.log(JSON.stringify({ units, seconds, peakKilobytes: process.resourceUsage().maxRSS }));

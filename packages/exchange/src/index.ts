@@ -1,7 +1,18 @@
+export * from "./bilingual-table.ts";
 export type { ByteSource } from "./byte-source.ts";
+export * from "./csv-reader.ts";
+export * from "./csv-writer.ts";
+export { languageOfHeading } from "./language-column.ts";
 export type { RowProblem } from "./row-problem.ts";
+export type { TableCell, TableRow } from "./table.ts";
+export * from "./tbx-reader.ts";
+export * from "./tbx-writer.ts";
+export * from "./term-table.ts";
 export * from "./tmx-reader.ts";
 export * from "./tmx-writer.ts";
 export * from "./xliff.ts";
 export * from "./xliff-reader.ts";
+export * from "./xliff-units.ts";
 export * from "./xliff-writer.ts";
+export * from "./xlsx-reader.ts";
+export * from "./xlsx-writer.ts";
