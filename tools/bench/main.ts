@@ -1,4 +1,4 @@
-// `npm run bench [-- filters identity pipeline segmentation tm web memory timing]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- filters identity pipeline segmentation tags tm web memory timing]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { calibrate } from "./calibration.ts";
 import { isHeld, type Area, type Figure } from "./figure.ts";
@@ -7,11 +7,22 @@ import { identity } from "./identity.ts";
 import { memory } from "./memory.ts";
 import { pipeline } from "./pipeline.ts";
 import { segmentation } from "./segmentation.ts";
+import { tagTransfer } from "./tag-transfer.ts";
 import { tm } from "./tm.ts";
 import { timing } from "./timing.ts";
 import { web } from "./web.ts";
 
-const AREAS: readonly Area[] = [filters, identity, pipeline, segmentation, tm, web, memory, timing];
+const AREAS: readonly Area[] = [
+  filters,
+  identity,
+  pipeline,
+  segmentation,
+  tagTransfer,
+  tm,
+  web,
+  memory,
+  timing,
+];
 const wanted = process.argv.slice(2);
 for (const name of wanted) {
   if (!AREAS.some((area) => area.name === name))
