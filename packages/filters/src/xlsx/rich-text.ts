@@ -33,6 +33,11 @@ export function readRichText(scanner: XmlScanner): RichText | null {
     scanner.skip();
     return null;
   }
+  if (scanner.takeOnlyText("t")) {
+    pushText(scanner, scanner.textStart, scanner.textEnd, PLAIN, pieces);
+    const model = buildInlineModel(pieces);
+    return model && { innerStart, innerEnd: scanner.start, model, prefix, phoneticProperties };
+  }
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "close") {
       if (scanner.name === "s:r") format = PLAIN;
@@ -59,10 +64,17 @@ export function readRichText(scanner: XmlScanner): RichText | null {
 
 const PLAIN: RunFormat = { key: "", properties: "", marksBlanks: false };
 
+/** Markup, line ends, references, and the escapes of spreadsheets. */
+const NEEDS_CARE = /[<&\r\n]|_x/;
+
 const LINE_BREAK = /(?:_x000[dD]_)?(?:\r\n?|\n|&#10;|&#x0*[aA];)|&#13;|&#x0*[dD];|_x000[aAdD]_/g;
 
 function pushText(scanner: XmlScanner, start: number, end: number, format: RunFormat, pieces: Piece[]): void {
   const raw = scanner.source.text.slice(start, end);
+  if (!NEEDS_CARE.test(raw)) {
+    if (raw !== "") pieces.push({ kind: "text", text: scanner.source.decode(start, end), format });
+    return;
+  }
   const push = (text: string) => {
     if (text !== "") pieces.push({ kind: "text", text: unescapeSpreadsheet(text), format });
   };

@@ -5,6 +5,7 @@ import { unescapeXml } from "../xml/escape.ts";
 import { XmlScanner } from "../xml/scanner.ts";
 import type { XmlSource } from "../xml/xml-source.ts";
 import { parseCell } from "./cell-reference.ts";
+import { CellTag } from "./cell-tag.ts";
 import { addLiteral, collectChoices, collectLiterals } from "./formula-literals.ts";
 import { headerFooterSlots } from "./header-footer.ts";
 import { holdsText } from "./recalculation.ts";
@@ -28,6 +29,7 @@ export interface WorksheetVisitor {
   cell?(cell: TextCell): void;
   /** Every row: spans of its open tag and of its close tag (of no width for an empty row), and its first free column. */
   row?(row: { row: number; openStart: number; openEnd: number; closeStart: number; firstFree: number }): void;
+  /** A formula that may hold a text or name a column, or that gave a text; the others are not read. */
   formula?(formula: string): void;
   /** A choice list or a filter's value, spelled out. */
   literal?(literal: string): void;
@@ -48,7 +50,13 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   let rowOpen = { start: 0, end: 0 };
   let [inline, messages, tips] = [0, 0, 0];
   let results = 0;
-  let cell = { reference: "", type: "", style: "", hasFormula: false, formula: "" };
+  const tag = new CellTag(text);
+  let hasFormula = false;
+  let formula = "";
+  const textCell = (shown: number | string): TextCell => {
+    const { reference, style } = tag;
+    return { column: placeOf(reference, column), row, reference, text: shown, style };
+  };
   while (scanner.next()) {
     const { name } = scanner;
     if (scanner.kind === "close") {
@@ -58,64 +66,50 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
           openStart: rowOpen.start,
           openEnd: rowOpen.end,
           closeStart: scanner.start,
-          firstFree: placeOf(cell.reference, column) + 1,
+          firstFree: placeOf(tag.reference, column) + 1,
         });
       }
       continue;
     }
-    if (name === "s:f") cell.hasFormula = true;
+    if (name === "s:f") hasFormula = true;
     switch (name) {
       case "s:row": {
-        const stated = scanner.attribute("r");
-        row = stated === undefined ? row + 1 : Number(stated) - 1;
+        const stated = cellAttribute(text.slice(scanner.start, scanner.end), "r");
+        row = stated === "" ? row + 1 : Number(stated) - 1;
         column = -1;
-        cell = { reference: "", type: "", style: "", hasFormula: false, formula: "" };
+        tag.clear();
         rowOpen = { start: scanner.start, end: scanner.end };
         break;
       }
       case "s:c": {
-        const raw = text.slice(scanner.start, scanner.end);
-        const reference = cellAttribute(raw, "r");
         // Places are worked out where they are asked for: most cells are numbers.
-        if (reference === "") column = placeOf(cell.reference, column) + 1;
-        cell = {
-          reference,
-          type: cellAttribute(raw, "t"),
-          style: cellAttribute(raw, "s"),
-          hasFormula: false,
-          formula: "",
-        };
+        const before = tag.hasReference ? tag.reference : "";
+        tag.read(scanner);
+        if (!tag.hasReference) column = placeOf(before, column) + 1;
+        hasFormula = false;
+        formula = "";
+        if (tag.kind !== "result" && scanner.takeOnlyText("v") && tag.kind === "shared") {
+          const index = Number(scanner.textBetween(scanner.textStart, scanner.textEnd));
+          if (Number.isInteger(index)) visitor.cell?.(textCell(index));
+        }
         break;
       }
       case "s:v":
-        if (cell.type === "s" && !scanner.isEmptyElement) {
+        if (tag.kind === "shared" && !scanner.isEmptyElement) {
           const index = Number(scanner.readText());
-          if (Number.isInteger(index))
-            visitor.cell?.({
-              column: placeOf(cell.reference, column),
-              row,
-              reference: cell.reference,
-              text: index,
-              style: cell.style,
-            });
-        } else if (cell.type === "str") {
+          if (Number.isInteger(index)) visitor.cell?.(textCell(index));
+        } else if (tag.kind === "result") {
           const slot = elementSlot(scanner, { key: `r${results++}`, kind: "cell", isSpreadsheetText: true });
           if (!slot || !hasTranslatableText(slot.content)) break;
-          if (cell.hasFormula) {
+          if (hasFormula) {
             // A result that is just another cell's text follows that cell; any other waits to be calculated again, and a
             // text that the formula itself holds stays.
             const result = plainText(slot.content);
-            if (!holdsText(cell.formula, result)) slots.push({ ...slot, isOnlyCopy: true });
+            if (!holdsText(formula, result)) slots.push({ ...slot, isOnlyCopy: true });
             visitor.textResult?.(result);
           } else {
             slots.push(slot);
-            visitor.cell?.({
-              column: placeOf(cell.reference, column),
-              row,
-              reference: cell.reference,
-              text: slot.key,
-              style: cell.style,
-            });
+            visitor.cell?.(textCell(slot.key));
           }
         }
         break;
@@ -135,13 +129,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
             return { edits: [richTextEdit(rich, inner)], isRepaired };
           },
         });
-        visitor.cell?.({
-          column: placeOf(cell.reference, column),
-          row,
-          reference: cell.reference,
-          text: key,
-          style: cell.style,
-        });
+        visitor.cell?.(textCell(key));
         break;
       }
       case "s:f":
@@ -150,8 +138,11 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
       case "s:formula2":
       case "xm:f":
         if (visitor.formula && !scanner.isEmptyElement) {
-          const formula = scanner.readText();
-          cell.formula = formula;
+          if (name === "s:f" && tag.kind !== "result" && !mayName(text, scanner.end)) {
+            scanner.skip();
+            break;
+          }
+          formula = scanner.readText();
           visitor.formula(formula);
           if (name !== "s:f") visitor.literal?.(formula);
         }
@@ -184,6 +175,17 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
     }
   }
   return slots;
+}
+
+/** True when a formula that begins at `start` may hold a text or name a column; most only reckon with cells. */
+function mayName(text: string, start: number): boolean {
+  const end = text.indexOf("<", start);
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    // A quote, a bracket, or a reference that may stand for one; what follows a tag here is a section of character data.
+    if (code === 0x22 || code === 0x5b || code === 0x26) return true;
+  }
+  return text.charCodeAt(end + 1) !== 0x2f;
 }
 
 /** Value of an attribute of a cell's open tag; these are letters and digits only. Empty when it is absent. */

@@ -40,6 +40,9 @@ export class XmlScanner {
   start = 0;
   end = 0;
   isEmptyElement = false;
+  /** Span of the text that `takeOnlyText` found. */
+  textStart = 0;
+  textEnd = 0;
   /** Number of elements open around the tag: the same for an open tag and its close tag, 0 at the root. */
   depth = 0;
 
@@ -53,6 +56,7 @@ export class XmlScanner {
   readonly #outerScopes: NameScope[] = [];
   #position: number;
   #nameEnd = 0;
+  #taken = { raw: "", child: "", opening: "", spaced: "", closing: "" };
   #pendingClose = false;
   #sawRoot = false;
 
@@ -112,6 +116,46 @@ export class XmlScanner {
     this.end = this.#position = at + closing.length;
     this.#nameEnd = this.end - 1;
     this.#leave();
+  }
+
+  /**
+   * Steps over the element whose open tag is current where all it holds is one element with text, as most cells and shared
+   * strings do, without visiting that one. `textStart` and `textEnd` then hold the span of the text, which has no tags.
+   *
+   * @param child  local name of the inner element, of the same prefix; `xml:space` is the only attribute it may have
+   * @returns false, with nothing stepped, where the element holds anything else
+   */
+  takeOnlyText(child: string): boolean {
+    if (this.isEmptyElement) return false;
+    const raw = this.#open.at(-1)!;
+    if (raw !== this.#taken.raw || child !== this.#taken.child) {
+      const name = raw.slice(0, raw.indexOf(":") + 1) + child;
+      this.#taken = {
+        raw,
+        child,
+        opening: `<${name}>`,
+        spaced: `<${name} xml:space="preserve">`,
+        closing: `</${name}></${raw}>`,
+      };
+    }
+    const text = this.#text;
+    const { opening, spaced, closing } = this.#taken;
+    const from = this.end;
+    let start = from + opening.length;
+    if (!text.startsWith(opening, from)) {
+      if (!text.startsWith(spaced, from)) return false;
+      start = from + spaced.length;
+    }
+    const end = text.indexOf("<", start);
+    if (end < 0 || !text.startsWith(closing, end)) return false;
+    this.textStart = start;
+    this.textEnd = end;
+    this.kind = "close";
+    this.end = this.#position = end + closing.length;
+    this.start = this.end - raw.length - 3;
+    this.#nameEnd = this.end - 1;
+    this.#leave();
+    return true;
   }
 
   /**
@@ -184,6 +228,11 @@ export class XmlScanner {
     const from = this.start + (this.#text.charCodeAt(this.start + 1) === 0x2f ? 2 : 1);
     const raw = this.#text.slice(from, this.#nameEnd);
     return raw.slice(0, raw.indexOf(":") + 1);
+  }
+
+  /** Offset behind the current tag's name. */
+  get nameEnd(): number {
+    return this.#nameEnd;
   }
 
   damaged(): AppError {
@@ -297,10 +346,18 @@ export class XmlScanner {
     const colon = raw.indexOf(":");
     const uri = this.#scope.prefixes.get(colon < 0 ? "" : raw.slice(0, colon));
     // An undeclared prefix is not well-formed, yet such files open elsewhere: keep the spelling.
-    const name = uri === undefined ? raw : canonicalName(uri, raw.slice(colon + 1));
+    const name = intern(uri === undefined ? raw : canonicalName(uri, raw.slice(colon + 1)));
     this.#scope.names.set(raw, name);
     return name;
   }
+}
+
+/**
+ * The engine's one copy of a text. A walk compares every tag's name with a dozen literals; of two such copies it compares the
+ * addresses, of a text that was put together the letters.
+ */
+function intern(text: string): string {
+  return Object.keys({ [text]: true })[0]!;
 }
 
 /** Attributes of a tag between the end of its name and its `>`, with names as spelled. */

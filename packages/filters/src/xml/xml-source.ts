@@ -1,6 +1,9 @@
 import iconv from "iconv-lite";
 import { AppError } from "@yizhou/model";
 
+/** V8 copies slices of fewer than 13 characters; longer ones hold on to the text they are cut from. */
+const LONGEST_COPY = 12;
+
 /**
  * The bytes of one XML part as a "byte string": one character per byte of its UTF-8 form. Markup is ASCII, so the scanner
  * works on it with the engine's fastest string search; offsets are byte offsets, memory is one byte per byte, and
@@ -32,9 +35,16 @@ export class XmlSource {
   /** The characters between two offsets, as an ordinary string, entities not resolved. */
   decode(start: number, end: number): string {
     const length = end - start;
+    // Pieces so short are no slices for the engine, but copies.
+    if (length <= LONGEST_COPY && this.#isAscii(start, end)) return this.text.slice(start, end);
     if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(length * 2);
     this.#scratch.write(this.text.slice(start, end), "latin1");
     return this.#scratch.toString("utf8", 0, length);
+  }
+
+  #isAscii(start: number, end: number): boolean {
+    for (let at = start; at < end; at++) if (this.text.charCodeAt(at) > 0x7f) return false;
+    return true;
   }
 
   /**

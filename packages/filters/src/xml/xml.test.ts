@@ -145,3 +145,45 @@ test("escaping and unescaping are inverse for legal text, and illegal characters
   expect(escapeXmlText("a\u0000\u000b\ud800b\uffff")).toBe("ab");
   expect(unescapeXml("&unknown; &#0; &")).toBe("&unknown; &#0; &");
 });
+
+test.each([
+  ["<c><v>12</v></c>", "12"],
+  ['<c><v xml:space="preserve"> a </v></c>', " a "],
+  ["<c><v></v></c>", ""],
+  ["<c/>", null],
+  ["<c></c>", null],
+  ["<c> <v>12</v></c>", null],
+  ["<c><v>12</v> </c>", null],
+  ["<c><v>1<!-- -->2</v></c>", null],
+  ["<c><v>1<b/>2</v></c>", null],
+  ['<c><v a="1">12</v></c>', null],
+  ["<c><f>1</f><v>12</v></c>", null],
+  ["<c><v>12</v></x>", null],
+])("of %s the only text is %j, and the walk goes on behind the element or in it", (xml, expected) => {
+  const source = new XmlSource("part", Buffer.from(`<r>${xml}<after/></r>`));
+  const scanner = new XmlScanner(source);
+  scanner.next();
+  scanner.next();
+  const isTaken = scanner.takeOnlyText("v");
+  expect(isTaken ? source.text.slice(scanner.textStart, scanner.textEnd) : null).toBe(expected);
+  expect({ kind: scanner.kind, name: scanner.name, depth: scanner.depth }).toEqual({
+    kind: isTaken ? "close" : "open",
+    name: "c",
+    depth: 1,
+  });
+  if (xml.endsWith("</x>")) return;
+  if (!isTaken) scanner.skip();
+  scanner.next();
+  expect(scanner.name).toBe("after");
+});
+
+test("an element of a prefix takes a text of the same prefix only", () => {
+  const take = (xml: string) => {
+    const scanner = new XmlScanner(new XmlSource("part", Buffer.from(xml)));
+    scanner.next();
+    return scanner.takeOnlyText("v");
+  };
+  expect(take("<x:c><x:v>1</x:v></x:c>")).toBe(true);
+  expect(take("<x:c><v>1</v></x:c>")).toBe(false);
+  expect(take("<x:c><x:v>1</x:v></c>")).toBe(false);
+});
