@@ -1,4 +1,4 @@
-import type { Engine } from "@yizhou/engines";
+import type { Engine, LocalModels } from "@yizhou/engines";
 import { AppError, type LanguageTag } from "@yizhou/model";
 import type { Terminal } from "./terminal.ts";
 
@@ -13,6 +13,21 @@ export async function configuredEngines(terminal: Terminal): Promise<readonly En
     import("@yizhou/engines/node"),
   ]);
   return createEngines(terminal.environment, nodeEngineDeps());
+}
+
+/**
+ * The local engine and its models.
+ *
+ * @throws {AppError} system.setting_invalid, engine.not_found where it is switched off
+ */
+export async function localModels(terminal: Terminal): Promise<LocalModels> {
+  const [{ createLocalModels, FIREFOX_ENGINE_ID }, { nodeEngineDeps }] = await Promise.all([
+    import("@yizhou/engines"),
+    import("@yizhou/engines/node"),
+  ]);
+  const local = createLocalModels(terminal.environment, nodeEngineDeps());
+  if (!local) throw new AppError("engine.not_found", { engine: FIREFOX_ENGINE_ID });
+  return local;
 }
 
 export interface EngineChoice {
@@ -39,9 +54,38 @@ export async function enginesFor(choice: EngineChoice, terminal: Terminal): Prom
   if (id !== "auto") {
     const engine = engines.find((one) => one.id === id);
     if (!engine) throw new AppError("engine.not_found", { engine: id });
-    return [engine];
+    return [preparedAtNeed(engine, terminal)];
   }
   // An engine that cannot even say what it translates is passed over; `yizhou engines test` says why.
   const { chooseEngines } = await import("@yizhou/engines");
-  return (await chooseEngines(engines, { from, to }, undefined, terminal.signal)).chosen;
+  const { chosen } = await chooseEngines(engines, { from, to }, undefined, terminal.signal);
+  return chosen.map((engine) => preparedAtNeed(engine, terminal));
+}
+
+/** Fetches what a pair still needs before its first text, and only then: what a memory covers needs no models. */
+function preparedAtNeed(engine: Engine, terminal: Terminal): Engine {
+  const { preparation } = engine;
+  if (!preparation) return engine;
+  let prepared: Promise<void> | null = null;
+  const prepare = async (pair: { readonly from: LanguageTag; readonly to: LanguageTag }): Promise<void> => {
+    const needs = await preparation.needs(pair);
+    if (!needs) return;
+    const bar = terminal.progress(needs.models.join(" "));
+    try {
+      await preparation.prepare(pair, {
+        signal: terminal.signal,
+        onProgress: ({ doneBytes, totalBytes }) => bar.show(Math.min(1, doneBytes / totalBytes), ""),
+      });
+    } finally {
+      bar.clear();
+    }
+  };
+  return {
+    ...engine,
+    translate: async (batch, context, signal) => {
+      prepared ??= prepare(context);
+      await prepared;
+      return engine.translate(batch, context, signal);
+    },
+  };
 }

@@ -10,6 +10,7 @@ export const GENERAL_HELP: Localised = {
   merge      把XLIFF里的译文放回文档
   segment    显示文本如何切分成句段
   engines    列出翻译引擎；engines test 逐个试用
+  models     本机的翻译模型：list、add、import、remove、verify
   serve      启动网站和任务处理
   migrate    更新数据库结构
   admin      管理账号和机构（create-user、org）
@@ -29,6 +30,7 @@ Usage  yizhou COMMAND [options]
   merge      put the translations of an XLIFF back into its document
   segment    show how text is cut into segments
   engines    list the translation engines; engines test tries each
+  models     the translation models of this machine: list, add, import, remove, verify
   serve      run the site and its workers
   migrate    bring the database up to date
   admin      look after accounts and organisations (create-user, org)
@@ -48,6 +50,7 @@ Exit status  0 done  1 failed  2 wrong usage  3 done in part`,
   merge      XLIFF의 번역문을 문서에 다시 넣습니다
   segment    텍스트가 문장으로 나뉘는 방식을 보여 줍니다
   engines    번역 엔진을 나열합니다. engines test는 하나씩 시험합니다
+  models     이 컴퓨터의 번역 모델: list, add, import, remove, verify
   serve      사이트와 작업자를 실행합니다
   migrate    데이터베이스를 최신 상태로 만듭니다
   admin      계정과 기관을 관리합니다(create-user, org)

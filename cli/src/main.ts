@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   merge: () => import("./merge.ts"),
   segment: () => import("./segment.ts"),
   engines: () => import("./engines.ts"),
+  models: () => import("./models.ts"),
   serve: () => import("./serve.ts"),
   migrate: () => import("./migrate.ts"),
   admin: () => import("./admin.ts"),
