@@ -237,6 +237,13 @@ export function createFolderModelStore(
     const model = models().find((one) => one.id === id);
     if (!model) throw new AppError("engine.model_unknown", { model: id });
     if (await installed(id)) return;
+    // One that all its callers have left is winding down: let it end, then begin anew.
+    for (let last = underWay.get(id); last?.controller.signal.aborted; last = underWay.get(id)) {
+      await abortable(
+        last.work.catch(() => undefined),
+        signal,
+      );
+    }
     const installation = underWay.get(id) ?? begin(model);
     underWay.set(id, installation);
     installation.callers++;
