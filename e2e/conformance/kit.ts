@@ -53,7 +53,7 @@ export class Kit {
   async page({ as, width = 1440, height = 900 }: OpenOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: { width, height }, locale: "zh-CN" });
     this.#contexts.push(context);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     if (as !== undefined) await this.#signIn(context, as);
     return context.newPage();
   }

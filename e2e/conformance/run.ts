@@ -18,7 +18,7 @@ interface Row {
 
 /** Statements at once, each in browser sessions of its own; more than two cores can draw only slows them all. */
 const AT_ONCE = 3;
-const STATEMENT_MS = 90_000;
+const STATEMENT_MS = 150_000;
 /** What the page of an unbuilt screen says. */
 const NOT_BUILT = "还在建设中";
 

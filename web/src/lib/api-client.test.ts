@@ -29,7 +29,7 @@ const attempt = (path = "/api/jobs", options = {}) => call(path, options).catch(
 
 beforeEach(async () => {
   await setLanguage("zh", ["shell"]);
-  vi.stubGlobal("location", { reload, pathname: "/resource" });
+  vi.stubGlobal("location", { reload, pathname: "/resource", href: "http://site.example/resource" });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -163,7 +163,7 @@ describe("the error catalogue", () => {
   test("152: a 404 alerts with the address", async () => {
     answerWith(404, failure("x"));
     await attempt("/api/jobs/1");
-    expect(alertStore.get()?.text).toBe("请求资源不存在 /api/jobs/1");
+    expect(alertStore.get()?.text).toBe("请求资源不存在 http://site.example/api/jobs/1");
   });
 
   test.each([400, 402, 403, 405, 408, 410, 422, 500, 501, 502, 503, 504])(
