@@ -69,6 +69,16 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Some segments could not be translated and keep their source text",
     ko: "번역하지 못한 문장이 있어 원문을 유지했습니다",
   },
+  "warning.terms_forbidden": {
+    zh: "译文使用了禁用的术语，请改正（{terms}）",
+    en: "The translation uses terms that are not to be used ({terms})",
+    ko: "번역문에 사용이 금지된 용어가 있습니다. 고쳐 주십시오({terms})",
+  },
+  "warning.terms_missed": {
+    zh: "译文没有采用术语库中的译法，请核对（{terms}）",
+    en: "The translation does not use these terms of the termbase ({terms})",
+    ko: "번역문이 용어집의 용어를 따르지 않았습니다. 확인해 주십시오({terms})",
+  },
   "warning.part_unreadable": {
     zh: "文件中有一部分无法读取，已原样保留",
     en: "One part of the file cannot be read and is kept unchanged",

@@ -58,4 +58,6 @@ export type WarningCode =
   | "warning.numbers_differ"
   | "warning.tags_repaired"
   | "warning.segments_untranslated"
+  | "warning.terms_forbidden"
+  | "warning.terms_missed"
   | "warning.part_unreadable";

@@ -1,10 +1,12 @@
 export * from "./ports.ts";
 export type { EngineFault } from "./ask-engine.ts";
+export * from "./align-documents.ts";
 export * from "./assemble.ts";
 export { findTargetFault, fitMemoryTarget } from "./check-target.ts";
 export type { TargetFault } from "./check-target.ts";
 export * from "./detect-language.ts";
 export * from "./extract-segments.ts";
+export { createHintFinder, HINT_SCORE } from "./find-hints.ts";
 export { InMemorySegmentStore } from "./memory-store.ts";
 export * from "./merge-xliff.ts";
 export * from "./outputs.ts";

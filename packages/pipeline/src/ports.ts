@@ -49,6 +49,8 @@ export interface TranslateSegmentsInput {
   /** In the order of preference; the next is asked for what the one before could not do. May be empty. */
   readonly engines: readonly Engine[];
   readonly memory?: TranslationMemory;
+  /** From which score on a memory match replaces an engine, 50-102. Below 100 that is a fuzzy match. 100 by default. */
+  readonly pretranslationScore?: number;
   /** Terms and fuzzy matches that go along with what an engine is asked. */
   readonly hints?: FindHints;
   /** What the same engines have translated before, in the same surroundings. */

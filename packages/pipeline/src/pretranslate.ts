@@ -1,14 +1,18 @@
 import {
   hasTranslatableText,
   plainText,
+  type InlineContent,
   type LanguageTag,
   type Segment,
   type SegmentResult,
 } from "@yizhou/model";
-import type { TranslationMemory } from "@yizhou/tm";
+import type { MemoryMatch, TranslationMemory } from "@yizhou/tm";
 import { fitMemoryTarget } from "./check-target.ts";
 
-/** From this score on a match replaces the engine: 100 same text, 101 and 102 also the neighbours. */
+/**
+ * From this score on a match replaces the engine, unless the user sets another: 100 same text, 101 and 102 also the
+ * neighbours.
+ */
 export const PRETRANSLATION_SCORE = 100;
 
 const QUERIES_AT_ONCE = 500;
@@ -32,18 +36,36 @@ export function settledResult(segment: Segment): SegmentResult | null {
   };
 }
 
+/** A memory match that may stand in the document, its tags those of the segment. */
+export interface UsableMatch {
+  readonly score: number;
+  readonly target: InlineContent;
+}
+
+/** What a memory knows of one segment. */
+interface SegmentMatch {
+  readonly segment: Segment;
+  /** The best match at all, for the bands of a quote. */
+  readonly match: MemoryMatch | null;
+  /** The same where it replaces an engine. */
+  readonly usable: UsableMatch | null;
+}
+
 /**
- * Exact and context matches for `wanted`, in its order, `null` where memory has none that fits the segment's tags.
+ * The best matches for `wanted`, in its order.
  *
  * @param all  the document's segments in order, for the neighbours that tell a context match
+ * @param scores  `use`: from which score on a match replaces an engine. Below 100 fuzzy matches do, as far as their numbers
+ *   and tags could be repaired. `find`: from which score on it is found at all; at most `use`, and `use` when absent
  * @returns in steps of at most 500, so that the caller can save as it goes
  */
-export async function* lookUpMatches(
+export async function* findMatches(
   wanted: readonly Segment[],
   all: readonly Segment[],
   memory: TranslationMemory,
   pair: { from: LanguageTag; to: LanguageTag },
-): AsyncGenerator<{ found: SegmentResult[]; missing: Segment[] }> {
+  scores: { use: number; find?: number },
+): AsyncGenerator<SegmentMatch[]> {
   const position = new Map(all.map((segment, index) => [segment.ordinal, index]));
   const textAt = (index: number): string | undefined => all[index] && plainText(all[index].source);
   for (let start = 0; start < wanted.length; start += QUERIES_AT_ONCE) {
@@ -52,26 +74,46 @@ export async function* lookUpMatches(
       const index = position.get(segment.ordinal)!;
       return { source: segment.source, previous: textAt(index - 1), next: textAt(index + 1) };
     });
-    const matches = await memory.lookup(queries, pair, PRETRANSLATION_SCORE);
-    const found: SegmentResult[] = [];
-    const missing: Segment[] = [];
-    part.forEach((segment, index) => {
-      const match = matches[index];
-      const target =
-        match && match.score >= PRETRANSLATION_SCORE ? fitMemoryTarget(segment.source, match.target) : null;
-      if (!match || !target) missing.push(segment);
-      else {
-        found.push({
-          ordinal: segment.ordinal,
-          state: "translated",
-          target,
-          origin: "memory",
-          matchScore: match.score,
-          engineId: null,
-          problem: null,
-        });
-      }
+    const matches = await memory.lookup(queries, pair, scores.find ?? scores.use);
+    yield part.map((segment, index) => {
+      const match = matches[index] ?? null;
+      return { segment, match, usable: match && usableMatch(segment, match, scores.use) };
     });
-    yield { found, missing };
   }
+}
+
+function usableMatch(segment: Segment, match: MemoryMatch, minScore: number): UsableMatch | null {
+  if (match.score < minScore || match.needsEditing) return null;
+  const target = fitMemoryTarget(segment.source, match.target);
+  return target && { score: match.score, target };
+}
+
+/**
+ * Results from memory for `wanted`, in its order and in steps of at most 500; segments without a usable match have none.
+ *
+ * @param minScore  see `findMatches`
+ */
+export async function* lookUpMatches(
+  wanted: readonly Segment[],
+  all: readonly Segment[],
+  memory: TranslationMemory,
+  pair: { from: LanguageTag; to: LanguageTag },
+  minScore: number = PRETRANSLATION_SCORE,
+): AsyncGenerator<SegmentResult[]> {
+  for await (const matches of findMatches(wanted, all, memory, pair, { use: minScore }))
+    yield matches.flatMap(({ segment: { ordinal }, usable }) =>
+      usable
+        ? [
+            {
+              ordinal,
+              state: "translated",
+              target: usable.target,
+              origin: "memory",
+              matchScore: usable.score,
+              engineId: null,
+              problem: null,
+            } as const,
+          ]
+        : [],
+    );
 }

@@ -9,6 +9,7 @@ import {
   type Segment,
   type SegmentResult,
 } from "@yizhou/model";
+import { checkTerms, type TermProblem, type Termbase } from "@yizhou/termbase";
 import { numbersIn } from "@yizhou/text";
 import { needsTranslation } from "./pretranslate.ts";
 
@@ -36,12 +37,25 @@ export interface TranslationReport {
   readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
   /** Numbers of the translated sources by value, and how many of them the targets hold. */
   readonly numbers: { readonly expected: number; readonly present: number };
-  /** Failed, repaired, numbers that differ; in document order, at most 200. */
+  /** Terms of the termbase in the translated sources, and how many of them the targets hold. Absent without a termbase. */
+  readonly terms?: TermCount;
+  /** Failed, repaired, numbers that differ, terms missed or forbidden; in document order, at most 200. */
   readonly notices: readonly ReportNotice[];
   readonly warnings: readonly DocumentWarning[];
 }
 
+/** How a translation keeps to a termbase. */
+export interface TermCount {
+  /** Terms in the sources that the termbase has a translation for. */
+  readonly expected: number;
+  readonly present: number;
+  /** Uses of terms that are not to be used. */
+  readonly forbidden: number;
+}
+
 const MAX_NOTICES = 200;
+/** Of one segment in its notice. */
+const MAX_TERMS_NAMED = 5;
 
 /** Sums up a job. Cost: linear in the text. */
 export function makeReport(
@@ -49,6 +63,7 @@ export function makeReport(
   results: ReadonlyMap<number, SegmentResult>,
   pair: { from: LanguageTag; to: LanguageTag },
   warnings: readonly DocumentWarning[] = [],
+  termbase?: Termbase,
 ): TranslationReport {
   const count = {
     translated: 0,
@@ -63,6 +78,7 @@ export function makeReport(
   };
   const tags = { expected: 0, present: 0, repaired: 0 };
   const numbers = { expected: 0, present: 0 };
+  const terms = { expected: 0, present: 0, forbidden: 0 };
   const notices: ReportNotice[] = [];
   for (const segment of segments) {
     const result = results.get(segment.ordinal);
@@ -98,8 +114,19 @@ export function makeReport(
         },
       });
     }
+    if (termbase) {
+      const { source, target } = { source: textOnly(segment.source), target: textOnly(result.target) };
+      const problems = checkTerms(termbase, source, target, pair);
+      const wished = termbase.wishes(source, pair).filter(({ targets }) => targets.length > 0).length;
+      const missed = problems.filter(({ kind }) => kind === "missing");
+      terms.expected += wished;
+      terms.present += wished - missed.length;
+      terms.forbidden += problems.length - missed.length;
+      notices.push(...termNotices(ordinal, problems));
+    }
   }
   return {
+    ...(termbase && { terms }),
     segments: segments.length,
     translated: count.translated,
     failed: count.failed,
@@ -114,6 +141,18 @@ export function makeReport(
     notices: notices.slice(0, MAX_NOTICES),
     warnings,
   };
+}
+
+function termNotices(ordinal: number, problems: readonly TermProblem[]): ReportNotice[] {
+  return (["missing", "forbidden"] as const).flatMap((kind): ReportNotice[] => {
+    const own = problems.filter((problem) => problem.kind === kind);
+    if (own.length === 0) return [];
+    const named = own.slice(0, MAX_TERMS_NAMED).map(({ term, expected }) => {
+      return expected.length > 0 ? `${term} → ${expected[0]}` : term;
+    });
+    const code = kind === "missing" ? "warning.terms_missed" : "warning.terms_forbidden";
+    return [{ ordinal, problem: { code, params: { terms: named.join(", ") } } }];
+  });
 }
 
 function tagBag(content: InlineContent): string[] {

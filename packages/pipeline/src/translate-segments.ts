@@ -30,9 +30,10 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   await ledger.saveAll(settled);
 
   if (input.memory) {
-    for await (const { found } of lookUpMatches(ledger.open(), segments, input.memory, input)) {
+    const found = lookUpMatches(ledger.open(), segments, input.memory, input, input.pretranslationScore);
+    for await (const results of found) {
       signal.throwIfAborted();
-      await ledger.saveAll(found);
+      await ledger.saveAll(results);
     }
   }
 
