@@ -16,8 +16,6 @@ const REFERENCES =
   /^(?:[\dIVX]+[.\s]+|[A-Z]\.\s+)?(?:references(?: and notes| cited)?|bibliography|literature cited|works cited|literatur(?:verzeichnis)?|références|参\s*考\s*文\s*献|參考文獻|참\s*고\s*문\s*헌)[:：]?$/i;
 const NUMBERED =
   /^(?:(?:\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\S|第[一二三四五六七八九十\d]+[章节節]|제\s*\d+\s*[장절])/u;
-const LEADERS = /(?:\.\s?){5,}|\u2026{2,}/;
-
 /** Largest heading, in words and in Han or Hangul characters. */
 const MAX_HEADING_WORDS = 20;
 
@@ -45,7 +43,6 @@ export function assignRoles(
 function ownRole(block: BlockFacts, page: PageFacts, body: BodyStyle): BlockRole {
   if (block.role === "code" && body.family === "mono") return "paragraph";
   if (block.role !== "paragraph") return block.role;
-  if (LEADERS.test(block.text)) return "toc";
   if (isCaption(block, body)) return "caption";
   if (isFootnote(block, page, body)) return "footnote";
   if (isHeading(block, body)) return "heading";
@@ -157,6 +154,7 @@ function markFrontMatter(
         ? abstractAt
         : blocks.findIndex((block, i) => i >= afterTitle && (block.lines >= 4 || NUMBERED.test(block.text)));
     for (const block of blocks.slice(afterTitle, Math.max(afterTitle, end))) {
+      if (abstractAt < 0 && (block.align !== "center" || block.lines > 3)) break;
       const { role } = roles.get(block.id)!;
       if ((role === "paragraph" || role === "heading" || role === "table-cell") && block.lines <= 6)
         set(block, role === "table-cell" ? role : "authors");

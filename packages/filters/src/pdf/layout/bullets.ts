@@ -14,7 +14,7 @@ export function bulletLength(line: DraftLine): number {
   for (let i = 0; i < Math.min(6, chars.length - 1); i++) {
     text += chars[i]!.text;
     const gap = (chars[i + 1]!.left - chars[i]!.right) / line.size;
-    const isApart = gap > 0.15 || chars[i + 1]!.hasBlankBefore;
+    const isApart = gap > 0.08 || chars[i + 1]!.hasBlankBefore;
     if (i === 0 && MARK.test(text) && (isApart || isUnmistakable(text))) return 1;
     if (NUMBER.test(text) && (isApart || /[、\uff09\u2460-\u2473\u3220-\u3229]$/u.test(text))) return i + 1;
     if (isApart) return 0;

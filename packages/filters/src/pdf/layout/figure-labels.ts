@@ -4,22 +4,31 @@ import type { Box } from "../page-model.ts";
 import type { Fragment } from "./fragments.ts";
 import { styleOf } from "./run-style.ts";
 
-/** A label is at most this long, in characters. */
+/** A label is at most this long, in characters; a legend in small print is longer. */
 const MAX_LABEL = 40;
+const MAX_LEGEND = 90;
 /** Distance from the drawing or from another label, in sizes of the label. */
 const REACH = 1.3;
 const CAPTION = /^(?:fig|tab|table|algorithm|listing|scheme|图|圖|表|그림)/i;
 
-/** Family and rounded size of most characters: what running text looks like on this page. */
-export function bodyLooks(fragments: readonly Fragment[]): string {
-  const counts = new Map<string, number>();
+/** What running text looks like on a page. */
+export interface BodyLooks {
+  readonly looks: string;
+  readonly size: number;
+}
+
+/** Family and size of most characters. */
+export function bodyLooks(fragments: readonly Fragment[]): BodyLooks {
+  const counts = new Map<string, { looks: string; size: number; count: number }>();
   for (const fragment of fragments) {
     if (fragment.chars.length === 0) continue;
     const looks = looksOf(fragment);
-    counts.set(looks, (counts.get(looks) ?? 0) + fragment.chars.length);
+    const entry = counts.get(looks) ?? { looks, size: fragment.size, count: 0 };
+    entry.count += fragment.chars.length;
+    counts.set(looks, entry);
   }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  return best?.[0] ?? "";
+  const [best] = [...counts.values()].sort((a, b) => b.count - a.count);
+  return best ?? { looks: "", size: 0 };
 }
 
 function looksOf(fragment: Fragment): string {
@@ -36,15 +45,16 @@ export function labelsBeside(
   figure: Box,
   inside: readonly Fragment[],
   fragments: readonly Fragment[],
-  body: string,
+  body: BodyLooks,
 ): Fragment[] {
   const known = new Set(inside);
   const candidates = new Set(
     fragments.filter(
       (fragment) =>
         !known.has(fragment) &&
-        fragment.chars.length <= MAX_LABEL &&
-        looksOf(fragment) !== body &&
+        fragment.chars.length <= (fragment.size < 0.85 * body.size ? MAX_LEGEND : MAX_LABEL) &&
+        fragment.size <= 1.1 * body.size &&
+        looksOf(fragment) !== body.looks &&
         !isCaption(fragment),
     ),
   );

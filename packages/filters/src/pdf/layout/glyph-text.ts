@@ -7,6 +7,7 @@ import type { FontFact } from "../page-model.ts";
 export function readableText(text: string, font: FontFact): string {
   if (text.length === 1) {
     const code = text.charCodeAt(0);
+    if (code < 0x20 && isTex(font)) return TEX_LOW[code] ?? "";
     if (code > 0x20 && code < 0x7f) return text;
     if (code === 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000) return " ";
     if (code === 9 || code === 10 || code === 13) return " ";
@@ -20,6 +21,34 @@ export function readableText(text: string, font: FontFact): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\ufeff]/g, "")
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"));
+}
+
+/**
+ * Places below the blank where TeX's encodings (OT1, T1) keep ligatures, quotes and dashes; files with bitmap fonts often
+ * leave them unmapped.
+ */
+const TEX_LOW: Readonly<Record<number, string>> = {
+  0x0b: "ff",
+  0x0c: "fi",
+  0x0d: "fl",
+  0x0e: "ffi",
+  0x0f: "ffl",
+  0x10: "\u201c",
+  0x11: "\u201d",
+  0x12: "\u201e",
+  0x13: "\u00ab",
+  0x14: "\u00bb",
+  0x15: "\u2013",
+  0x16: "\u2014",
+  0x1b: "ff",
+  0x1c: "fi",
+  0x1d: "fl",
+  0x1e: "ffi",
+  0x1f: "ffl",
+};
+
+function isTex(font: FontFact): boolean {
+  return !font.isMath && (font.isType3 || /^(cm|ec|sf|lm|ae|tc)[a-z]{1,5}\d/i.test(font.name));
 }
 
 const SYMBOL_FONT = /(symbol|wingding|dingbat|webding|bullet|marlett)/i;

@@ -36,12 +36,13 @@ import { mergeDropCaps } from "./drop-caps.ts";
 import { bodyLooks, labelsBeside } from "./figure-labels.ts";
 import { findFigures } from "./figures.ts";
 import { buildFragments, objectFragment, type Fragment } from "./fragments.ts";
+import { leaderStart } from "./leaders.ts";
 import { buildLines, lineOf, type DraftLine } from "./lines.ts";
 import { findRegions } from "./regions.ts";
 import { roomOf } from "./rooms.ts";
 import { findRuledTables, type GridLine, type RuledTable } from "./ruled-table.ts";
 import { styleOf, withRise, type StyleFacts } from "./run-style.ts";
-import { splitBlocks, type DraftBlock } from "./split-blocks.ts";
+import { splitBlocks, type DraftBlock, type SplitOptions } from "./split-blocks.ts";
 
 /** A block before its place in the page's order is known; boxes in its frame. */
 interface Seat {
@@ -75,6 +76,7 @@ class FrameLayout {
   readonly #levels: GridLine[] = [];
   readonly #uprights: GridLine[] = [];
   readonly #firstTable: number;
+  readonly #options: SplitOptions;
   /** Seats of what stands in the flow as one thing, by its number. */
   readonly #objects: Seat[][] = [];
   #figureBoxes: Box[] = [];
@@ -85,6 +87,7 @@ class FrameLayout {
     this.#chars = chars;
     this.#page = turnBox(rotation, raw.view);
     this.#firstTable = firstTable;
+    this.#options = { isMonoBody: isMonoBody(chars) };
     this.#readRules();
   }
 
@@ -170,12 +173,12 @@ class FrameLayout {
         containsPoint(area, (left + right) / 2, (bottom + top) / 2),
       );
       if (holdsRunningText(inside, figure.box)) continue;
+      if (boxWidth(figure.box) < 30 && boxHeight(figure.box) < 30 && inside.length > 0) continue;
       inside.push(...labelsBeside(figure.box, inside, rest, body));
       const own = new Set(inside);
       rest = rest.filter((fragment) => !own.has(fragment));
       const box = unionBox([figure.box, ...inside])!;
       this.#figureBoxes.push(figure.box);
-      if (boxWidth(box) < 30 || boxHeight(box) < 20) continue;
       flow.push(this.#object(box, this.#seatLabels(inside)));
     }
     return rest;
@@ -212,7 +215,7 @@ class FrameLayout {
     const seats: Seat[] = [];
     let from = 0;
     const take = (to: number) => {
-      for (const draft of splitBlocks(lines.slice(from, to), left, right))
+      for (const draft of splitBlocks(lines.slice(from, to), left, right, this.#options))
         seats.push({ draft, role: "paragraph", cell: null, dropCap: null });
       from = to;
     };
@@ -265,7 +268,7 @@ class FrameLayout {
       Math.min(box.right, Math.max(...lines.map((line) => line.right)) + 2),
     ];
     const isShort = lines.length <= 3;
-    const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? box.right : right);
+    const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? box.right : right, this.#options);
     return drafts.map((draft) => {
       const isJustified = draft.align === "justify" && draft.lines.length > 2;
       return { draft: isJustified ? draft : { ...draft, align }, role: "table-cell", cell, dropCap: null };
@@ -308,8 +311,11 @@ class FrameLayout {
     const style = mainStyle(draft.lines);
     const [first] = draft.lines;
     const bullet = draft.bulletLength > 0 ? first!.chars.slice(0, draft.bulletLength) : [];
-    const lines =
+    const trimmed =
       bullet.length > 0 ? [withoutBullet(first!, bullet.length), ...draft.lines.slice(1)] : draft.lines;
+    // The leaders of a table of contents and the page number behind them stay as they are.
+    const lines = trimmed.map(withoutLeaders);
+    const isEntry = lines.some((line, at) => line !== trimmed[at]);
     const textLeft = lines[0]!.left;
     const rest = lines.slice(1).map((line) => line.left);
     const indent = (rest.length > 0 ? Math.min(...rest) : textLeft) - draft.columnLeft;
@@ -329,7 +335,7 @@ class FrameLayout {
       .filter((leading) => leading > 0);
     return {
       id,
-      role: draft.kind === "text" ? seat.role : draft.kind,
+      role: isEntry ? "toc" : draft.kind === "text" ? seat.role : draft.kind,
       box: this.#unturn(box),
       room: this.#unturn(room),
       lines: lines.map((line) => ({
@@ -373,6 +379,13 @@ class FrameLayout {
   }
 }
 
+/** Typewriter pages: most letters are mono, and they are words rather than a program's signs. */
+function isMonoBody(chars: readonly Char[]): boolean {
+  const mono = chars.filter((char) => char.font.family === "mono");
+  if (mono.length < 0.6 * chars.length) return false;
+  return mono.filter((char) => /^[{}();=<>_#[\]&|*]$/.test(char.text)).length < 0.04 * mono.length;
+}
+
 /** True for a level line that a table has taken. */
 function crosses(line: GridLine, box: Box): boolean {
   return line.at >= box.bottom - 2 && line.at <= box.top + 2 && line.from < box.right && line.to > box.left;
@@ -396,6 +409,11 @@ function holdsRunningText(fragments: readonly Fragment[], figure: Box): boolean 
     (fragment) => fragment.chars.length >= 30 && fragment.right - fragment.left > 0.5 * boxWidth(figure),
   );
   return long.length >= 3;
+}
+
+function withoutLeaders(line: DraftLine): DraftLine {
+  const at = leaderStart(line);
+  return at === null ? line : lineOf(line.chars.slice(0, at));
 }
 
 function withoutBullet(line: DraftLine, length: number): DraftLine {

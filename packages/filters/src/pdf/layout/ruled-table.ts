@@ -117,17 +117,22 @@ function readGrid(
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   if (columns * rows < 2 || columns * rows > MAX_CELLS) return null;
   const box = { left: xs[0]!, right: xs.at(-1)!, top: ys[0]!, bottom: ys.at(-1)! };
-  const inside = chars.filter((char) =>
-    containsPoint(box, (char.left + char.right) / 2, char.baseline + 0.3 * char.size),
-  );
+  const inside = chars.filter((char) => standsIn(box, char));
   if (inside.length === 0) return null;
+  const placed = new Set<Char>();
   const cells = joinCells(xs, ys, levels, uprights).map((cell) => ({
     ...cell,
-    chars: inside.filter((char) =>
-      containsPoint(cell.box, (char.left + char.right) / 2, char.baseline + 0.3 * char.size),
-    ),
+    chars: inside.filter((char) => {
+      if (placed.has(char) || !standsIn(cell.box, char)) return false;
+      placed.add(char);
+      return true;
+    }),
   }));
   return isTable(cells) ? { box, columnEdges: xs, rowEdges: ys, cells } : null;
+}
+
+function standsIn(box: Box, char: Char): boolean {
+  return containsPoint(box, (char.left + char.right) / 2, char.baseline + 0.3 * char.size);
 }
 
 /** Places of the lines, near ones as one; and the ends of the lines across, where these reach further. */

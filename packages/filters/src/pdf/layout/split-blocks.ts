@@ -5,9 +5,15 @@
 import { median } from "../geometry.ts";
 import type { TextAlign } from "../page-model.ts";
 import { bulletLength, isSign } from "./bullets.ts";
+import { leaderStart } from "./leaders.ts";
 import type { DraftLine } from "./lines.ts";
 
 export type DraftKind = "text" | "code" | "formula";
+
+export interface SplitOptions {
+  /** Typewriter letters are the page's running text, not code. */
+  readonly isMonoBody: boolean;
+}
 
 export interface DraftBlock {
   readonly kind: DraftKind;
@@ -30,11 +36,13 @@ export function splitBlocks(
   lines: readonly DraftLine[],
   columnLeft: number,
   columnRight: number,
+  { isMonoBody }: SplitOptions,
 ): DraftBlock[] {
   const column = {
     left: columnLeft,
     right: usualEdge(lines.map((line) => line.right)) ?? columnRight,
     leading: usualLeading(lines),
+    isMonoBody,
   };
   const blocks: DraftLine[][] = [];
   for (const [i, line] of lines.entries()) {
@@ -52,13 +60,14 @@ function usualEdge(edges: readonly number[]): number | null {
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
   if (!best || best[1] < 5 || best[1] < 0.25 * edges.length) return null;
   const beyond = edges.filter((edge) => edge > best[0] + 1.5).length;
-  return beyond <= 0.1 * edges.length ? best[0] : null;
+  return beyond <= 0.35 * edges.length ? best[0] : null;
 }
 
 interface Column {
   readonly left: number;
   readonly right: number;
   readonly leading: number;
+  readonly isMonoBody: boolean;
 }
 
 function draftOf(lines: readonly DraftLine[], column: Column): DraftBlock {
@@ -74,12 +83,9 @@ function draftOf(lines: readonly DraftLine[], column: Column): DraftBlock {
 }
 
 /** What a line is by itself. */
-export function kindOf(
-  line: DraftLine,
-  column: { readonly left: number; readonly right: number },
-): DraftKind {
+function kindOf(line: DraftLine, column: Column): DraftKind {
   const { facts, text } = line;
-  if (facts.monoShare > 0.7) return "code";
+  if (facts.monoShare > 0.7 && !column.isMonoBody) return "code";
   const compact = text.replace(/\s/g, "").length;
   const isSparse = facts.words === 0 || (facts.words === 1 && facts.mathShare > 0.35);
   const isMath = facts.mathShare > 0.15 && (isSparse || facts.mathShare > 0.6);
@@ -117,6 +123,7 @@ function beginsBlock(
   if (kind === "formula") return drop > 2.2 * size;
   if (kind === "code")
     return drop > 2.6 * size || line.size / above.size > 1.15 || line.size / above.size < 0.87;
+  if (leaderStart(above) !== null) return true;
   if (hasOtherSize(above, line) || (hasOtherStyle(above, line) && !runsOn(block, line, column))) return true;
   if (drop > gapLimit(block, column) * size) return true;
   if (drop < 0.4 * size) return !isStrayScript(above, line);
@@ -234,7 +241,7 @@ const WIDE = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 /** True when the line above stopped although the next word would have had room. */
 function endsEarly(block: readonly DraftLine[], above: DraftLine, line: DraftLine, column: Column): boolean {
   const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
-  const room = Math.max(right, column.right - 0.1 * (column.right - column.left)) - above.right;
+  const room = right - above.right;
   const needed = firstWordWidth(line) + (WIDE.test(line.text) ? 1.2 : 0.9) * line.size;
   if (room <= needed) return false;
   return room > 0.08 * (column.right - column.left) || /[.:!?。：！？]["”’)）]?$/.test(above.text);
