@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   extract: () => import("./extract.ts"),
   merge: () => import("./merge.ts"),
   segment: () => import("./segment.ts"),
+  align: () => import("./align.ts"),
   engines: () => import("./engines.ts"),
   models: () => import("./models.ts"),
   serve: () => import("./serve.ts"),

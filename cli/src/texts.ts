@@ -111,6 +111,11 @@ const TEXTS = {
     en: "{argument} is missing",
     ko: "{argument} 인수가 필요합니다",
   },
+  aligned: {
+    zh: "原文{source}句，译文{target}句，对齐{pairs}对，其中{doubtful}组建议检查",
+    en: "{source} and {target} sentences, {pairs} pairs, {doubtful} groups to look at",
+    ko: "원문 {source}문장, 번역문 {target}문장, {pairs}쌍 정렬, 확인이 필요한 묶음 {doubtful}개",
+  },
   notANumber: {
     zh: "选项{option}应为数字",
     en: "option {option} takes a number",

@@ -1,5 +1,6 @@
-// `npm run bench [-- filters identity pipeline segmentation tags tm web memory timing]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment filters identity pipeline segmentation tags tm web memory timing]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
+import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
 import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
@@ -13,6 +14,7 @@ import { timing } from "./timing.ts";
 import { web } from "./web.ts";
 
 const AREAS: readonly Area[] = [
+  alignment,
   filters,
   identity,
   pipeline,

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
 import { ACCOUNTS_MESSAGES } from "./error-messages/accounts.ts";
+import { ALIGNMENT_MESSAGES } from "./error-messages/alignment.ts";
 import { DOCUMENTS_MESSAGES } from "./error-messages/documents.ts";
 import { ENGINES_MESSAGES } from "./error-messages/engines.ts";
 import { SYSTEM_MESSAGES } from "./error-messages/system.ts";
@@ -14,6 +15,7 @@ import type { Localised, UiLanguage } from "./ui-languages.ts";
  */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...ACCOUNTS_MESSAGES,
+  ...ALIGNMENT_MESSAGES,
   ...DOCUMENTS_MESSAGES,
   ...ENGINES_MESSAGES,
   ...SYSTEM_MESSAGES,

@@ -152,6 +152,7 @@ export const ERROR_CODES = {
   "system.database_unavailable": [],
   "system.host_not_loopback": ["host"],
   "system.setting_invalid": ["setting"],
+  "tm.library_not_found": ["library"],
   "usage.invalid": ["reason"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -168,5 +168,6 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "system.database_unavailable": { status: 503, log: "error", retryable: true },
   "system.host_not_loopback": startup,
   "system.setting_invalid": startup,
+  "tm.library_not_found": missing,
   "usage.invalid": { status: 400, log: "none", retryable: false },
 };
