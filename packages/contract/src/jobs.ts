@@ -174,7 +174,7 @@ export const JobSchema = z
     /** Set while in the recycle bin; gone for good seven days after. */
     recycledAt: z.iso.datetime().nullable(),
     /** What can be downloaded now. */
-    outputs: z.array(z.enum(["source", "target", "bilingual", "xliff", "tmx"])),
+    outputs: z.array(z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"])),
   })
   .meta({ id: "Job" });
 export type Job = z.infer<typeof JobSchema>;
@@ -267,7 +267,7 @@ export type ProgressEvent = z.infer<typeof ProgressEventSchema>;
 export const LinkRequestSchema = z
   .object({
     ids: z.array(z.uuid()).min(1).max(50),
-    output: z.enum(["source", "target", "bilingual", "xliff", "tmx"]),
+    output: z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
   })
   .meta({ id: "LinkRequest" });
 export type LinkRequest = z.infer<typeof LinkRequestSchema>;

@@ -1,14 +1,23 @@
 import type { DocumentWarning, InlineContent, LanguageTag, TextUnit } from "@yizhou/model";
 
 /** The formats we read. A format's id is its usual extension. */
-export type FormatId = "txt" | "docx" | "xlsx" | "pptx";
+export type FormatId = "txt" | "docx" | "xlsx" | "pptx" | "pdf";
 
-/** Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format. */
-export type OutputForm = "target" | "bilingual";
+/**
+ * Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format.
+ * `bilingual-pages`: a page of the source, then its translation.
+ */
+export type OutputForm = "target" | "bilingual" | "bilingual-pages";
 
 export interface ExtractOptions {
   /** Language of the source, when known; helps with encodings and number-only decisions. */
   readonly sourceLanguage?: LanguageTag;
+  /** Opens an encrypted PDF. */
+  readonly password?: string;
+  /** Pages of a PDF to translate, 1-based, both ends included; the others stay as they are. Absent: all. */
+  readonly pages?: readonly { readonly from: number; readonly to: number }[];
+  /** Leaves the list of references of a PDF as it is; on where absent. */
+  readonly keepReferences?: boolean;
 }
 
 export interface DocumentFacts {

@@ -12,7 +12,7 @@ describe("identifyFormat", () => {
   it.each([
     ["an empty file", Buffer.alloc(0), "a.txt", "filter.empty", {}],
     ["a pdf named docx", Buffer.from("%PDF-1.4\n"), "a.docx", "filter.mislabelled", { actual: "pdf" }],
-    ["a pdf", Buffer.from("%PDF-1.4\n"), "a.pdf", "filter.unsupported_format", { extension: "pdf" }],
+    ["a rich text", Buffer.from("{\\rtf1 "), "a.rtf", "filter.unsupported_format", { extension: "rtf" }],
     ["a text named xlsx", Buffer.from("just words"), "a.xlsx", "filter.mislabelled", { actual: "txt" }],
     ["a protected docx", ole("EncryptedPackage"), "a.docx", "filter.encrypted", {}],
     ["an old doc", ole("WordDocument"), "a.doc", "filter.unsupported_format", { extension: "doc" }],

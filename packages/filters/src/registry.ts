@@ -41,6 +41,12 @@ export const FILTERS: readonly FilterEntry[] = [
     outputs: ["target", "bilingual"],
     load: async () => (await import("./txt/txt-filter.ts")).txtFilter as DocumentFilter,
   },
+  {
+    format: "pdf",
+    extensions: ["pdf"],
+    outputs: ["target", "bilingual", "bilingual-pages"],
+    load: async () => (await import("./pdf/pdf-filter.ts")).pdfFilter as DocumentFilter,
+  },
 ];
 
 /** The filter of a format. */

@@ -3,6 +3,7 @@
  * A run (`a:r`) holds one text, line breaks and fields stand between runs, a hyperlink is a property of its run.
  */
 import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
+import type { OutputForm } from "../filter.ts";
 import { escapeXmlText } from "../xml/escape.ts";
 import type { XmlScanner } from "../xml/scanner.ts";
 import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
@@ -127,7 +128,7 @@ export interface DrawingTarget {
   /** True where a paragraph that states no alignment stands at the start of its line; placeholders and charts may centre it. */
   readonly startsByDefault?: boolean;
   /** `bilingual` keeps the paragraph and puts the translated one behind it. */
-  readonly output?: "target" | "bilingual";
+  readonly output?: OutputForm;
 }
 
 export interface WrittenParagraph {

@@ -1,4 +1,5 @@
 import type { InlineContent, LanguageTag, TextUnit, TextUnitKind } from "@yizhou/model";
+import type { OutputForm } from "../filter.ts";
 import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
 
 /** What a slot needs to write a translation. */
@@ -6,7 +7,7 @@ export interface SlotTarget {
   readonly content: InlineContent;
   readonly targetLanguage: LanguageTag;
   readonly sourceLanguage: LanguageTag;
-  readonly output: "target" | "bilingual";
+  readonly output: OutputForm;
 }
 
 export interface WrittenSlot {

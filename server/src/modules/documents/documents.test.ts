@@ -48,7 +48,7 @@ describe("an upload", () => {
     ["empty.txt", "", "filter.empty"],
     ["blank.txt", "  \n \n", "filter.no_text"],
     ["picture.docx", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "filter.mislabelled"],
-    ["paper.pdf", Buffer.from("%PDF-1.7\n"), "filter.unsupported_format"],
+    ["paper.pdf", Buffer.from("%PDF-1.7\n"), "filter.damaged"],
     ["broken.docx", Buffer.from("PK\x03\x04 and then nothing"), "filter.damaged"],
     [`${"x".repeat(4000)}.txt`, "Some text.", "file.name_invalid"],
   ])("refuses %s with its reason and keeps nothing", async (name, bytes, code) => {

@@ -5,8 +5,13 @@ import type { OutputForm } from "@yizhou/filters";
 /** The formats we translate now, by extension, with the forms their results can take. */
 export function readableFormats(): TranslationOptions["formats"] {
   return FILTERS.flatMap(({ extensions, outputs }) =>
-    extensions.map((extension) => ({ extension, outputs: [...outputs] })),
+    extensions.map((extension) => ({ extension, outputs: outputs.filter(isChoice) })),
   );
+}
+
+/** Forms that are chosen for a job; the others are made beside them. */
+function isChoice(output: OutputForm): output is "target" | "bilingual" {
+  return output === "target" || output === "bilingual";
 }
 
 /** Forms a result of this format can take. */

@@ -86,6 +86,8 @@ function downloadName(job: JobRow, output: LinkRequest["output"]): string {
   const ending = extension || job.format;
   if (output === "source") return `${stem}.${ending}`;
   if (output === "target") return `${stem}.${job.targetLanguage}.${ending}`;
+  if (output === "bilingual-pages")
+    return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.pages.${ending}`;
   if (output === "bilingual") return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.${ending}`;
   return `${stem}.${job.targetLanguage}.${output === "xliff" ? "xlf" : "tmx"}`;
 }

@@ -29,7 +29,7 @@ export function missingDrawingProgram(): string | null {
 }
 
 /**
- * Draws a document's pages: LibreOffice to PDF, poppler to pictures. Each run has a profile of its own, with macros off and
+ * Draws a document's pages: LibreOffice to PDF where it is none, poppler to pictures. Each run has a profile of its own, with macros off and
  * no network, and leaves nothing behind.
  *
  * @throws {AppError} preview.program_missing, preview.failed
@@ -45,9 +45,11 @@ export async function drawPages(
   const folder = await mkdtemp(join(tmpdir(), "yizhou-draw-"));
   try {
     await writeFile(join(folder, `document.${format}`), bytes);
-    await writeProfile(join(folder, "profile"));
     const started = Date.now();
-    await run(findProgram("soffice", "libreoffice")!, officeArguments(folder, format), limits.timeoutMs);
+    if (format !== "pdf") {
+      await writeProfile(join(folder, "profile"));
+      await run(findProgram("soffice", "libreoffice")!, officeArguments(folder, format), limits.timeoutMs);
+    }
     const pdf = join(folder, "document.pdf");
     const left = limits.timeoutMs - (Date.now() - started);
     const draw = [

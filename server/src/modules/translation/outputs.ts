@@ -10,7 +10,7 @@ import type { JobRow } from "./repo.ts";
 import { toResult, toSegment } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
-export type OutputKind = "target" | "bilingual" | "xliff" | "tmx";
+export type OutputKind = "target" | "bilingual" | "bilingual-pages" | "xliff" | "tmx";
 
 export interface MadeOutput {
   readonly kind: OutputKind;

@@ -9,7 +9,14 @@ import { listOutputs } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
-const OUTPUT_ORDER = ["source", "target", "bilingual", "xliff", "tmx"] as const satisfies Job["outputs"];
+const OUTPUT_ORDER = [
+  "source",
+  "target",
+  "bilingual",
+  "bilingual-pages",
+  "xliff",
+  "tmx",
+] as const satisfies Job["outputs"];
 
 /** Jobs as the wire has them, in the order given. */
 export async function presentJobs(

@@ -6,7 +6,7 @@ const DownloadClaim = z.object({
   use: z.literal("download"),
   owner: z.uuid(),
   jobs: z.array(z.uuid()).min(1).max(50),
-  output: z.enum(["source", "target", "bilingual", "xliff", "tmx"]),
+  output: z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
   until: z.int(),
 });
 const PictureClaim = z.object({

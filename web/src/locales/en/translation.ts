@@ -15,6 +15,7 @@ const texts: TextsOf<typeof zh> = {
   outputs: {
     target: "Translation",
     bilingual: "Bilingual",
+    "bilingual-pages": "Bilingual, alternating pages",
     xliff: "XLIFF 2.1",
     tmx: "TMX",
     source: "Source file",

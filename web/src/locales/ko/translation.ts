@@ -15,6 +15,7 @@ const texts: TextsOf<typeof zh> = {
   outputs: {
     target: "번역문",
     bilingual: "원문·번역문 대조",
+    "bilingual-pages": "원문·번역문 번갈아 보기",
     xliff: "XLIFF 2.1",
     tmx: "TMX",
     source: "원문 파일",

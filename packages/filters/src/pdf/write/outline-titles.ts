@@ -1,4 +1,4 @@
-import { PDFDict, PDFHexString, PDFName, type PDFObject } from "@cantoo/pdf-lib";
+import { PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from "@cantoo/pdf-lib";
 
 /** Entries read at most; outlines that lead in circles end here. */
 const MAX_ENTRIES = 50_000;
@@ -8,7 +8,10 @@ const MAX_ENTRIES = 50_000;
  *
  * @param titleAt  new title by the entry's path ("0.2.1", positions from the root); undefined keeps the old one
  */
-export function setOutlineTitles(catalog: PDFDict, titleAt: (path: string) => string | undefined): void {
+export function setOutlineTitles(
+  catalog: PDFDict,
+  titleAt: (path: string, old: string) => string | undefined,
+): void {
   const root = catalog.lookup(PDFName.of("Outlines"));
   if (!(root instanceof PDFDict)) return;
   const seen = new Set<PDFDict>();
@@ -17,7 +20,9 @@ export function setOutlineTitles(catalog: PDFDict, titleAt: (path: string) => st
     for (let index = 0; entry instanceof PDFDict && !seen.has(entry) && seen.size < MAX_ENTRIES; index++) {
       seen.add(entry);
       const path = prefix === "" ? `${index}` : `${prefix}.${index}`;
-      const title = titleAt(path);
+      const old = entry.lookup(PDFName.of("Title"));
+      const isText = old instanceof PDFString || old instanceof PDFHexString;
+      const title = titleAt(path, isText ? old.decodeText() : "");
       if (title !== undefined) entry.set(PDFName.of("Title"), PDFHexString.fromText(title));
       walk(entry, path);
       entry = entry.lookup(PDFName.of("Next"));

@@ -1,4 +1,5 @@
-import { PDFName, type PDFContext, type PDFDict, type PDFRef } from "@cantoo/pdf-lib";
+import { PDFName, PDFRawStream, type PDFContext, type PDFDict, type PDFRef } from "@cantoo/pdf-lib";
+import { streamBytes } from "../open/stream-bytes.ts";
 import type { Box } from "../page-model.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
 
@@ -34,6 +35,21 @@ export class PageDraft {
 
   draw(content: string): void {
     if (content !== "") this.#drawn.push(content);
+  }
+
+  /** The whole content as a form, for drawing on another page. */
+  asForm(context: PDFContext, view: Box): PDFRef {
+    const stripped = context.lookup(this.#stripped);
+    const old = stripped instanceof PDFRawStream ? streamBytes(stripped, context) : null;
+    const content = Buffer.concat([old ?? Buffer.alloc(0), Buffer.from(this.#drawn.join(""), "latin1")]);
+    return context.register(
+      context.flateStream(content, {
+        Type: "XObject",
+        Subtype: "Form",
+        BBox: [view.left, view.bottom, view.right, view.top],
+        Resources: this.resources.dict,
+      }),
+    );
   }
 
   /** Sets contents and resources on the page. */

@@ -13,6 +13,7 @@ import type { DocumentPlan, PageModel } from "../page-model.ts";
 import { loadHyphenator } from "../typeset/hyphenation.ts";
 import { outlineUnit, TITLE_UNIT } from "../units.ts";
 import { removeActiveContent } from "./active-content.ts";
+import { alternatePages, placeSideBySide, twinOf, type PagePair } from "./bilingual.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { PageDrafter, type DraftProblems } from "./draft-pages.ts";
 import { addAnnotations, placeLink } from "./link-annotations.ts";
@@ -44,15 +45,23 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   const fonts = new FontStack(job.fonts, job.targetLanguage);
   const drafter = new PageDrafter(context, job.targets, fonts);
   const drafts: PageDraft[] = [];
-  for (const index of translatedPages(job.plan, job.targets)) {
-    const model = await job.readPage(index);
-    const source = document.getPage(index).node;
-    const draft = model && (await drafter.draft(model, source, source));
+  const pairs: PagePair[] = [];
+  const translated = new Set(translatedPages(job.plan, job.targets));
+  for (const [index, source] of document.getPages().entries()) {
+    const isWanted = job.output === "target" ? translated.has(index) : Boolean(job.plan.pages[index]);
+    if (!isWanted) continue;
+    const twin = job.output === "target" ? null : twinOf(document, source);
+    const model = translated.has(index) ? await job.readPage(index) : null;
+    const draft = model && (await drafter.draft(model, source.node, (twin ?? source).node));
     if (draft) drafts.push(draft);
+    if (twin) pairs.push({ source, twin, draft });
   }
 
   const tree = new StructureTree(context, catalog);
-  const structures = new Map(drafts.map((draft) => [draft, tree.page(draft.dict)]));
+  // The structure describes the source's pages; in a bilingual result these still show the source.
+  const structures = new Map(
+    job.output === "target" ? drafts.map((draft) => [draft, tree.page(draft.dict)] as const) : [],
+  );
   const setter = new UnitSetter({
     context,
     fonts,
@@ -68,6 +77,8 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
       addAnnotations(context, draft.dict, placeLink(context, annotation, boxes));
     }
   }
+  if (job.output === "bilingual") placeSideBySide(document, pairs);
+  if (job.output === "bilingual-pages") alternatePages(document, pairs);
   setDocumentTexts(document, job);
   removeActiveContent(context, catalog);
   collectGarbage(context);
@@ -90,11 +101,12 @@ export function translatedPages(plan: DocumentPlan, targets: UnitTargets): numbe
 }
 
 /** Outline, title and language. */
-function setDocumentTexts(document: PDFDocument, { targets, targetLanguage }: WriteJob): void {
+function setDocumentTexts(document: PDFDocument, { targets, targetLanguage, output }: WriteJob): void {
   const { catalog, context } = document;
-  setOutlineTitles(catalog, (path) => {
+  setOutlineTitles(catalog, (path, old) => {
     const target = targets.get(outlineUnit(path));
-    return target && plainText(target);
+    if (!target) return undefined;
+    return output === "target" ? plainText(target) : `${old} / ${plainText(target)}`;
   });
   const title = targets.get(TITLE_UNIT);
   const info = context.lookup(context.trailerInfo.Info);
@@ -103,7 +115,7 @@ function setDocumentTexts(document: PDFDocument, { targets, targetLanguage }: Wr
     // The XMP packet would contradict it, and most readers believe it first.
     catalog.delete(PDFName.of("Metadata"));
   }
-  catalog.set(PDFName.of("Lang"), PDFString.of(targetLanguage));
+  if (output === "target") catalog.set(PDFName.of("Lang"), PDFString.of(targetLanguage));
 }
 
 function warningsOf(problems: DraftProblems, setUnits: readonly SetUnit[]): DocumentWarning[] {

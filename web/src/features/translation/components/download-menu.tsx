@@ -5,7 +5,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import { download, type Output } from "../api/download.ts";
 import "./controls.css";
 
-const ORDER: readonly Output[] = ["target", "bilingual", "xliff", "tmx", "source"];
+const ORDER: readonly Output[] = ["target", "bilingual", "bilingual-pages", "xliff", "tmx", "source"];
 
 /** Every file a job offers, as a menu. `skip` leaves out what has a button of its own. */
 export function DownloadMenu({

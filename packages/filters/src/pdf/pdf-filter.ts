@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { AppError, isInlineEqual, type InlineContent } from "@yizhou/model";
+import type {
+  DocumentFilter,
+  ExtractOptions,
+  Extraction,
+  MergeOptions,
+  Skeleton,
+  UnitTargets,
+} from "../filter.ts";
+import type { FontSource } from "./fonts/font-files.ts";
+import { installedFonts } from "./fonts/installed-fonts.ts";
+import { installedQpdf } from "./open/installed-qpdf.ts";
+import { isPdf, openPdf } from "./open/open-pdf.ts";
+import type { PdfTools } from "./open/pdf-tools.ts";
+import type { DocumentPlan } from "./page-model.ts";
+import { readPlannedPage, readUnits } from "./read-document.ts";
+import { writePdf, type WrittenPdf } from "./write/write-pdf.ts";
+
+/** `sources`: the source's content by unit id, so that a target equal to it is known for what it is. */
+export interface PdfSkeleton extends Skeleton {
+  readonly format: "pdf";
+  readonly fingerprint: string;
+  readonly password?: string;
+  readonly plan: DocumentPlan;
+  readonly sources: Readonly<Record<string, InlineContent>>;
+}
+
+export interface PdfFilterDeps {
+  readonly fonts: FontSource;
+  /** Without it, damaged and encrypted files that need it are refused. */
+  readonly tools?: PdfTools;
+}
+
+export interface PdfFilter extends DocumentFilter<PdfSkeleton> {
+  /** As `merge`, with what became of each unit; throws as it does. */
+  write(
+    source: Uint8Array,
+    skeleton: PdfSkeleton,
+    targets: UnitTargets,
+    options: MergeOptions,
+  ): Promise<WrittenPdf>;
+}
+
+/** PDF files with text of their own. See docs/formats/pdf.md. */
+export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
+  const write: PdfFilter["write"] = async (source, skeleton, targets, options) => {
+    if (skeleton.format !== "pdf" || skeleton.fingerprint !== fingerprintOf(source)) {
+      throw new AppError("filter.skeleton_mismatch");
+    }
+    const changed = changedTargets(skeleton, targets);
+    if (changed.size === 0) return { bytes: source, warnings: [], setUnits: [] };
+    const reader = await openPdf(source, { password: skeleton.password, tools: deps.tools });
+    try {
+      return await writePdf({
+        bytes: reader.bytes,
+        plan: skeleton.plan,
+        readPage: (index) => readPlannedPage(reader, index, skeleton.plan),
+        targets: changed,
+        targetLanguage: options.targetLanguage,
+        output: options.output ?? "target",
+        fonts: deps.fonts,
+      });
+    } finally {
+      await reader.close();
+    }
+  };
+  return {
+    format: "pdf",
+    extensions: ["pdf"],
+    outputs: ["target", "bilingual", "bilingual-pages"],
+    probe: isPdf,
+    extract: (source, options) => extract(source, options ?? {}, deps),
+    merge: async (source, skeleton, targets, options) => {
+      const { bytes, warnings } = await write(source, skeleton, targets, options);
+      return { bytes, warnings };
+    },
+    write,
+  };
+}
+
+/** The filter with the fonts of the installed packages and the qpdf of this machine. */
+export const pdfFilter: PdfFilter = createPdfFilter({ fonts: installedFonts(), tools: installedQpdf() });
+
+async function extract(
+  source: Uint8Array,
+  options: ExtractOptions,
+  deps: PdfFilterDeps,
+): Promise<Extraction<PdfSkeleton>> {
+  const { password, pages, keepReferences } = options;
+  const reader = await openPdf(source, { password, tools: deps.tools });
+  try {
+    const { units, plan, warnings } = await readUnits(reader, { pages, keepReferences });
+    const skeleton: PdfSkeleton = {
+      format: "pdf",
+      fingerprint: fingerprintOf(source),
+      ...(password === undefined ? {} : { password }),
+      plan,
+      sources: Object.fromEntries(units.map((unit) => [unit.id, unit.content])),
+    };
+    const encryption = reader.isDecrypted ? [{ code: "warning.encryption_removed" } as const] : [];
+    return {
+      skeleton,
+      units,
+      warnings: [...warnings, ...encryption],
+      facts: { pages: reader.document.pageCount },
+    };
+  } finally {
+    await reader.close();
+  }
+}
+
+function changedTargets({ sources }: PdfSkeleton, targets: UnitTargets): UnitTargets {
+  const changed = [...targets].filter(([id, target]) => {
+    const source = Object.hasOwn(sources, id) ? sources[id] : undefined;
+    return source !== undefined && !isInlineEqual(source, target);
+  });
+  return new Map(changed);
+}
+
+function fingerprintOf(source: Uint8Array): string {
+  return createHash("sha256").update(source).digest("hex");
+}

@@ -1,0 +1,179 @@
+/**
+ * Bilingual results. A translated page gets a twin of its own, which shares fonts and pictures with the source's page; at the
+ * end the twins stand behind their pages, or are drawn beside them on pages of double width.
+ */
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFPage,
+  PDFPageLeaf,
+  PDFStream,
+  PDFRef,
+  type PDFContext,
+  type PDFObject,
+} from "@cantoo/pdf-lib";
+import type { Box } from "../page-model.ts";
+import { inherited, PageRewriter } from "../rewrite/page-rewriter.ts";
+import { formatNumber } from "../rewrite/remove-text.ts";
+import { addAnnotations, annotationsOf, subtypeOf } from "./link-annotations.ts";
+import type { PageDraft } from "./page-draft.ts";
+
+/** Entries that pages have from their parents in the tree. */
+const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"];
+/** Entries that must not be there twice. */
+const UNIQUE = ["StructParents", "Tabs", "B", "AA", "Annots", "PieceInfo", "Parent"];
+/** Annotations that belong to one page only: fields have one place, marks mark the source's words. */
+const NOT_TWICE = new Set(["/Widget", "/Popup", "/Highlight", "/Underline", "/StrikeOut", "/Squiggly"]);
+
+/** A page and its twin, in the source's order. */
+export interface PagePair {
+  readonly source: PDFPage;
+  readonly twin: PDFPage;
+  /** null where nothing on the page is translated: both show the same. */
+  draft: PageDraft | null;
+}
+
+/** A page like `source`, with annotations of its own, not yet in the page tree. */
+export function twinOf(document: PDFDocument, source: PDFPage): PDFPage {
+  const { context } = document;
+  const dict = source.node.clone(context);
+  for (const key of INHERITED) {
+    const value = inherited(source.node, key);
+    if (value) dict.set(PDFName.of(key), value);
+  }
+  for (const key of UNIQUE) dict.delete(PDFName.of(key));
+  const leaf = PDFPageLeaf.fromMapWithContext(dict.asMap(), context);
+  const ref = context.register(leaf);
+  const copies = annotationsOf(context, source.node)
+    .filter((annotation) => !NOT_TWICE.has(subtypeOf(annotation) ?? ""))
+    .map((annotation) => {
+      const copy = annotation.clone(context);
+      for (const key of ["NM", "StructParent", "Parent", "Popup"]) copy.delete(PDFName.of(key));
+      copy.set(PDFName.of("P"), ref);
+      return context.register(copy);
+    });
+  addAnnotations(context, leaf, copies);
+  return PDFPage.of(leaf, ref, document);
+}
+
+/** Puts every twin behind its page; links on twins lead to twins. */
+export function alternatePages(document: PDFDocument, pairs: readonly PagePair[]): void {
+  const twins = new Map(pairs.map(({ source, twin }) => [source.ref, twin.ref]));
+  for (const { twin } of pairs) {
+    for (const annotation of annotationsOf(document.context, twin.node))
+      leadToTwins(document.context, annotation, twins);
+  }
+  const places = new Map(document.getPages().map((page, index) => [page.ref, index]));
+  const sorted = [...pairs].sort((a, b) => places.get(b.source.ref)! - places.get(a.source.ref)!);
+  for (const { source, twin } of sorted) document.insertPage(places.get(source.ref)! + 1, twin);
+  // Labels are counted by page and would no longer fit.
+  document.catalog.delete(PDFName.of("PageLabels"));
+}
+
+function leadToTwins(context: PDFContext, annotation: PDFDict, twins: ReadonlyMap<PDFRef, PDFRef>): void {
+  const action = annotation.lookup(PDFName.of("A"));
+  const key = PDFName.of(action instanceof PDFDict ? "D" : "Dest");
+  const destination = (action instanceof PDFDict ? action : annotation).lookup(key);
+  const page = destination instanceof PDFArray ? destination.get(0) : undefined;
+  const twin = page instanceof PDFRef ? twins.get(page) : undefined;
+  if (!(destination instanceof PDFArray) || !twin) return;
+  const own = PDFArray.withContext(context);
+  for (const [index, item] of destination.asArray().entries()) own.push(index === 0 ? twin : item);
+  if (!(action instanceof PDFDict)) {
+    annotation.set(key, own);
+    return;
+  }
+  const copy = action.clone(context);
+  copy.set(key, own);
+  annotation.set(PDFName.of("A"), copy);
+}
+
+/** Draws every twin to the right of its page, as readers see it. The page stays the page, so all that leads to it holds. */
+export function placeSideBySide(document: PDFDocument, pairs: readonly PagePair[]): void {
+  for (const pair of pairs) widen(document.context, pair);
+}
+
+function widen(context: PDFContext, { source, twin, draft }: PagePair): void {
+  const view = viewOf(source);
+  const [width, height] = [view.right - view.left, view.top - view.bottom];
+  const rotation = (((source.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+  const [dx, dy] = { 0: [width, 0], 90: [0, height], 180: [-width, 0], 270: [0, -height] }[rotation] as [
+    number,
+    number,
+  ];
+  const rewriter = new PageRewriter(context, source.node);
+  const original = rewriter.rewrite(new Map(), "");
+  const form = draft
+    ? draft.asForm(context, view)
+    : asForm(context, new PageRewriter(context, twin.node).rewrite(new Map(), ""), view);
+  const name = rewriter.resources.add("XObject", form);
+  const clip = [view.left, view.bottom, width, height].map(formatNumber).join(" ");
+  const before = context.register(context.flateStream(`q ${clip} re W n\n`));
+  const shift = `1 0 0 1 ${formatNumber(dx)} ${formatNumber(dy)} cm`;
+  const behind = context.register(context.flateStream(`\nQ /Artifact BMC q ${shift} /${name} Do Q EMC\n`));
+  const { node } = source;
+  node.set(PDFName.of("Contents"), context.obj([before, original.contents, behind]));
+  node.set(PDFName.of("Resources"), rewriter.resources.dict);
+  const wide = context.obj([
+    Math.min(view.left, view.left + dx),
+    Math.min(view.bottom, view.bottom + dy),
+    Math.max(view.right, view.right + dx),
+    Math.max(view.top, view.top + dy),
+  ]);
+  for (const key of ["MediaBox", "CropBox"]) node.set(PDFName.of(key), wide);
+  for (const key of ["TrimBox", "BleedBox", "ArtBox", "Thumb"]) node.delete(PDFName.of(key));
+  addAnnotations(context, node, movedAnnotations(context, twin, source, [dx, dy]));
+}
+
+function movedAnnotations(
+  context: PDFContext,
+  twin: PDFPage,
+  source: PDFPage,
+  [dx, dy]: readonly [number, number],
+): PDFRef[] {
+  const array = twin.node.lookup(PDFName.of("Annots"));
+  if (!(array instanceof PDFArray)) return [];
+  return array.asArray().flatMap((ref) => {
+    const annotation = context.lookup(ref);
+    if (!(annotation instanceof PDFDict) || !(ref instanceof PDFRef)) return [];
+    const rect = annotation.lookup(PDFName.of("Rect"));
+    if (!(rect instanceof PDFArray) || rect.size() !== 4) return [];
+    const moved = rect.asArray().map((item, at) => numberOf(context, item) + (at % 2 === 0 ? dx : dy));
+    annotation.set(PDFName.of("Rect"), context.obj(moved));
+    annotation.delete(PDFName.of("QuadPoints"));
+    annotation.set(PDFName.of("P"), source.ref);
+    return [ref];
+  });
+}
+
+/** Makes a page's content a form that shows it as it stands. */
+function asForm(
+  context: PDFContext,
+  { contents, resources }: { readonly contents: PDFRef; readonly resources: PDFDict },
+  view: Box,
+): PDFRef {
+  const stream = context.lookup(contents);
+  if (!(stream instanceof PDFStream)) throw new TypeError("a page's new content is a stream");
+  const entries: [string, PDFObject][] = [
+    ["Type", PDFName.of("XObject")],
+    ["Subtype", PDFName.of("Form")],
+    ["BBox", context.obj([view.left, view.bottom, view.right, view.top])],
+    ["Resources", resources],
+  ];
+  for (const [key, value] of entries) stream.dict.set(PDFName.of(key), value);
+  return contents;
+}
+
+/** The visible part of a page. */
+function viewOf(page: PDFPage): Box {
+  const { x, y, width, height } = page.getCropBox();
+  return { left: x, bottom: y, right: x + width, top: y + height };
+}
+
+function numberOf(context: PDFContext, object: PDFObject): number {
+  const value = context.lookup(object);
+  return value instanceof PDFNumber ? value.asNumber() : 0;
+}
