@@ -21,6 +21,7 @@ export * from "./local/models/model-catalogue.ts";
 export * from "./local/models/model-route.ts";
 export * from "./local/models/model-store.ts";
 export * from "./local/models/pinned-models.ts";
+export * from "./cost.ts";
 export * from "./price.ts";
 export * from "./services/apertium-apy.ts";
 export * from "./services/service-config.ts";

@@ -1,7 +1,7 @@
 import { inlineFromText, isAppError, parseLanguageTag } from "@yizhou/model";
 import { afterEach, describe, expect, test } from "vitest";
 import { createEngine } from "../create-engine.ts";
-import { costOf } from "../price.ts";
+import { costOf } from "../cost.ts";
 import { startFixtureServer, type FixtureOptions, type FixtureServer } from "../testing/fixture-server.ts";
 import { createTestDeps } from "../testing/test-deps.ts";
 import { listModels } from "./list-models.ts";
