@@ -17,8 +17,8 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   "index-copy": home,
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
   "account-set": {
-    load: () => import("../features/accounts/pages/account-set-page.tsx"),
-    areas: ["account"],
+    load: () => import("./pages/account-set-screen.tsx"),
+    areas: ["account", "engines"],
   },
   personal: { load: () => import("../features/accounts/pages/personal-page.tsx"), areas: ["account"] },
   "login-wework": {

@@ -1,5 +1,6 @@
 import type account from "./zh/account.ts";
 import type documents from "./zh/documents.ts";
+import type engines from "./zh/engines.ts";
 import type home from "./zh/home.ts";
 import type shell from "./zh/shell.ts";
 import type translation from "./zh/translation.ts";
@@ -11,6 +12,7 @@ import type translation from "./zh/translation.ts";
 export interface LocaleAreas {
   readonly account: typeof account;
   readonly documents: typeof documents;
+  readonly engines: typeof engines;
   readonly home: typeof home;
   readonly shell: typeof shell;
   readonly translation: typeof translation;

@@ -1,5 +1,6 @@
 import { PAGES, pagePath } from "@yizhou/contract";
 import type { Account, IdentityProvider } from "@yizhou/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
@@ -18,8 +19,12 @@ import { VoucherList } from "../components/voucher-list.tsx";
 import "../components/entry.css";
 import "../components/settings.css";
 
-/** Password, bindings, sessions, language, notices, own data (product.md 4.2). */
-export default function AccountSetPage() {
+/**
+ * Password, bindings, sessions, language, notices, own data (product.md 4.2).
+ *
+ * @param props.tabs  the way to the other sections of the settings
+ */
+export default function AccountSetPage({ tabs }: { readonly tabs?: ReactNode }) {
   const language = useUiLanguage();
   const { data: account, error, refetch } = useAccount();
   return (
@@ -27,6 +32,7 @@ export default function AccountSetPage() {
       <PageHead title={PAGES["account-set"].title[language]}>
         <ButtonLink to={pagePath("personal", language)}>{PAGES.personal.title[language]}</ButtonLink>
       </PageHead>
+      {tabs}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : account ? (
@@ -72,7 +78,7 @@ function Settings({ account }: { readonly account: Account }) {
         <Preferences account={account} />
       </SettingSection>
       <SettingSection title={t("settings.vouchers")}>
-        <VoucherList />
+        <VoucherList hasPhone={account.phoneNumber !== null} />
       </SettingSection>
       <SettingSection title={t("settings.ownData")}>
         <SettingRow

@@ -9,7 +9,7 @@ import { destinationsOf, type Destination } from "../state/destination.ts";
 import { AUTO, canServe, fittingMemories, knownSource, swapLanguages } from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { MemoriesField } from "./memories-field.tsx";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 
 interface Props {
   readonly options: TranslationOptions;

@@ -1,0 +1,49 @@
+import { PAGES } from "@yizhou/contract";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import AccountSetPage from "../../features/accounts/pages/account-set-page.tsx";
+import { usePagePath, useUiLanguage } from "../../lib/page.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Skeleton } from "../../ui/screen-states.tsx";
+
+const EnginesPage = lazy(() => import("../../features/engines/pages/engines-page.tsx"));
+
+const SECTIONS = ["account", "engines"] as const;
+
+/** The settings of the account: its own section, and the engines, each with its address (`?section=engines`). */
+export default function AccountSetScreen() {
+  const [params] = useSearchParams();
+  const language = useUiLanguage();
+  const section = params.get("section") === "engines" ? "engines" : "account";
+  const tabs = <SectionTabs current={section} />;
+  if (section === "account") return <AccountSetPage tabs={tabs} />;
+  return (
+    <div className="wrap page">
+      <PageHead title={PAGES["account-set"].title[language]} />
+      {tabs}
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <EnginesPage />
+      </Suspense>
+    </div>
+  );
+}
+
+function SectionTabs({ current }: { readonly current: (typeof SECTIONS)[number] }) {
+  const { t } = useTranslation("engines");
+  const to = usePagePath();
+  return (
+    <nav className="tabs" aria-label={t("tabs.label")}>
+      {SECTIONS.map((section) => (
+        <Link
+          key={section}
+          to={to("account-set", section === "account" ? undefined : { section })}
+          className={section === current ? "on" : undefined}
+          aria-current={section === current ? "page" : undefined}
+        >
+          {t(`tabs.${section}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

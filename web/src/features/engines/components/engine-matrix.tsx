@@ -1,0 +1,114 @@
+import type { EngineInfo } from "@yizhou/contract";
+import { isSameLanguage } from "@yizhou/model";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatLanguage } from "../../../lib/format.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
+import { useEngines } from "../api/engines.ts";
+import { usePriceText } from "../state/price-text.ts";
+import { Section } from "./section.tsx";
+
+const ANY = "";
+/** What people of this site translate; an engine's own list may be longer. */
+const LANGUAGES = ["zh-Hans", "zh-Hant", "en", "ko", "ja"] as const;
+
+/** Which engines serve a pair, what each costs and where the text goes. */
+export function EngineMatrix() {
+  const { t } = useTranslation("engines");
+  const { data, error, refetch } = useEngines();
+  const [from, setFrom] = useState<string>("en");
+  const [to, setTo] = useState<string>("zh-Hans");
+  const languages = [
+    { value: ANY, label: t("list.any") },
+    ...LANGUAGES.map((tag) => ({ value: tag, label: formatLanguage(tag) })),
+  ];
+  return (
+    <Section title={t("list.title")} lead={t("list.lead")}>
+      <div className="engine-pair">
+        <SelectField label={t("list.from")} value={from} options={languages} onChange={setFrom} />
+        <SelectField label={t("list.to")} value={to} options={languages} onChange={setTo} />
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton shape="table" rows={3} />
+      ) : data.length === 0 ? (
+        <EmptyState text={t("list.empty")} />
+      ) : (
+        <table className="table engine-table" aria-label={t("list.title")}>
+          <thead>
+            <tr>
+              <th>{t("list.engine")}</th>
+              <th>{t("list.serves")}</th>
+              <th>{t("list.price")}</th>
+              <th>{t("list.destination")}</th>
+              <th>{t("list.state")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((engine) => (
+              <EngineRow key={engine.id} engine={engine} serves={serves(engine, from, to)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+function EngineRow({ engine, serves }: { readonly engine: EngineInfo; readonly serves: boolean }) {
+  const { t } = useTranslation("engines");
+  const priceOf = usePriceText();
+  return (
+    <tr>
+      <td>
+        <span className="engine-name">{engine.name}</span>
+        <span className="small mute engine-about">
+          {t(`owner.${engine.owner}`)}
+          {t("separator")}
+          {t(`kind.${engine.kind}`)}
+        </span>
+      </td>
+      <td data-label={t("list.serves")}>
+        {engine.problem ? (
+          <span className="mute">–</span>
+        ) : serves ? (
+          <Mark icon="check" tone="ok">
+            {t("list.yes")}
+          </Mark>
+        ) : (
+          <Mark icon="minus" tone="off">
+            {t("list.no")}
+          </Mark>
+        )}
+      </td>
+      <td data-label={t("list.price")}>{priceOf(engine)}</td>
+      <td data-label={t("list.destination")} className="engine-host">
+        {engine.destination ?? t("list.stays")}
+      </td>
+      <td data-label={t("list.state")}>
+        {engine.problem ? (
+          <Mark icon="error" tone="bad">
+            {engine.problem.text}
+          </Mark>
+        ) : engine.isAutomatic ? (
+          t("list.ready")
+        ) : (
+          t("list.notAutomatic")
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function serves({ pairs }: EngineInfo, from: string, to: string): boolean {
+  return (
+    pairs === "any" ||
+    pairs.some(
+      (pair) =>
+        (from === ANY || isSameLanguage(pair.from, from)) && (to === ANY || isSameLanguage(pair.to, to)),
+    )
+  );
+}

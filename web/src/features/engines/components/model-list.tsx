@@ -1,0 +1,162 @@
+import type { EngineModel, EngineModelList } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatLanguage, formatNumber, formatWhen } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
+import { changeModel, useModels, useRefreshEngines } from "../api/engines.ts";
+import { ImportModels } from "./import-models.tsx";
+import { Section } from "./section.tsx";
+
+/** Language models of the server: which are there, how far the others are, and what may be done. */
+export function ModelList() {
+  const { t } = useTranslation("engines");
+  const { data, error, refetch } = useModels();
+  return (
+    <Section title={t("models.title")} lead={t("models.lead")}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton shape="table" rows={4} />
+      ) : data.models.length === 0 ? (
+        <p className="soft engine-none">{t("models.none")}</p>
+      ) : (
+        <Table list={data} />
+      )}
+      {data && !data.mayInstall && data.models.length > 0 && (
+        <p className="small mute engine-none">{t("models.operatorsOnly")}</p>
+      )}
+      {data?.mayManage && <ImportModels />}
+    </Section>
+  );
+}
+
+function Table({ list }: { readonly list: EngineModelList }) {
+  const { t } = useTranslation("engines");
+  return (
+    <table className="table engine-table" aria-label={t("models.title")}>
+      <thead>
+        <tr>
+          <th>{t("models.pair")}</th>
+          <th>{t("models.size")}</th>
+          <th>{t("models.state")}</th>
+          <th aria-label={t("models.install")} />
+        </tr>
+      </thead>
+      <tbody>
+        {list.models.map((model) => (
+          <ModelRow key={model.id} model={model} list={list} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whole megabytes, as the size of a download is told. */
+const megabytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1_000_000));
+
+function ModelRow({ model, list }: { readonly model: EngineModel; readonly list: EngineModelList }) {
+  const { t } = useTranslation("engines");
+  const refresh = useRefreshEngines();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const pair = `${formatLanguage(model.from)} → ${formatLanguage(model.to)}`;
+  const act = async (action: "install" | "cancel" | "remove") => {
+    setIsBusy(true);
+    await changeModel(model.id, action).catch(() => undefined); // Why is told by the error catalogue.
+    await refresh();
+    setIsBusy(false);
+    setIsAsking(false);
+  };
+  const isOnItsWay = model.state === "downloading" || model.state === "wanted";
+  const canInstall = list.mayInstall && ["absent", "failed", "damaged"].includes(model.state);
+  return (
+    <tr>
+      <td>{pair}</td>
+      <td data-label={t("models.size")}>{model.downloadBytes > 0 ? `${megabytes(model.downloadBytes)} MB` : "–"}</td>
+      <td data-label={t("models.state")}>
+        <ModelMark model={model} />
+        {model.state === "downloading" && (
+          <progress
+            className="engine-progress"
+            aria-label={t("models.progress", { pair })}
+            max={model.totalBytes}
+            value={model.doneBytes}
+          />
+        )}
+        {model.problem && <p className="small soft">{model.problem.text}</p>}
+        {model.retryAt && <p className="small mute">{t("models.retryAt", { when: formatWhen(model.retryAt) })}</p>}
+      </td>
+      <td className="right engine-row-actions">
+        {canInstall && (
+          <Button
+            size="sm"
+            icon={model.state === "failed" ? "retry" : "download"}
+            isBusy={isBusy}
+            aria-label={`${t(model.state === "failed" ? "models.retry" : "models.install")} ${pair}`}
+            onClick={() => void act("install")}
+          >
+            {t(model.state === "failed" ? "models.retry" : "models.install")}
+          </Button>
+        )}
+        {model.mayCancel && (isOnItsWay || model.state === "failed") && (
+          <Button size="sm" isBusy={isBusy} aria-label={`${t("models.cancel")} ${pair}`} onClick={() => void act("cancel")}>
+            {t("models.cancel")}
+          </Button>
+        )}
+        {list.mayManage && (model.state === "installed" || model.state === "damaged") && (
+          <Button size="sm" icon="trash" aria-label={`${t("models.remove")} ${pair}`} onClick={() => setIsAsking(true)}>
+            {t("models.remove")}
+          </Button>
+        )}
+        {isAsking && (
+          <ConfirmDialog
+            title={t("models.removeTitle", { pair })}
+            note={t("models.removeNote")}
+            confirm={t("models.remove")}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => act("remove")}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ModelMark({ model }: { readonly model: EngineModel }) {
+  const { t } = useTranslation("engines");
+  switch (model.state) {
+    case "installed":
+      return (
+        <Mark icon="check" tone="ok">
+          {t("models.installed")}
+        </Mark>
+      );
+    case "downloading":
+      return (
+        <Mark icon="download" tone="info">
+          {t("models.downloading", { done: megabytes(model.doneBytes), total: megabytes(model.totalBytes) })}
+        </Mark>
+      );
+    case "wanted":
+      return (
+        <Mark icon="clock" tone="info">
+          {t("models.wanted")}
+        </Mark>
+      );
+    case "absent":
+      return (
+        <Mark icon="minus" tone="off">
+          {t("models.absent")}
+        </Mark>
+      );
+    default:
+      return (
+        <Mark icon="error" tone="bad">
+          {t(`models.${model.state}`)}
+        </Mark>
+      );
+  }
+}
