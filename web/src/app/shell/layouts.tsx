@@ -27,7 +27,7 @@ export function Layout({ page, title, children }: Props) {
     case "invite":
       return (
         <>
-          <main id="content" tabIndex={-1}>
+          <main id="content" tabIndex={-1} className="over-footer">
             {children}
           </main>
           <Footer />

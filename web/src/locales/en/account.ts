@@ -159,7 +159,8 @@ const texts: TextsOf<typeof zh> = {
     },
   },
   voucher: {
-    none: "No vouchers yet. Bind your phone number and get 5,000 characters.",
+    none: "No vouchers yet.",
+    noneYet: "No vouchers yet. Bind your phone number and get 5,000 characters.",
     reason: { phone_binding: "Phone number bound" },
     left: "{{remaining}} of {{characters}} characters left",
     lasting: "Does not expire",

@@ -75,7 +75,7 @@ export default {
     title: "绑定手机号",
     sideTitle: "再走一步，\n就可以开始使用。",
     step: { scan: "扫码确认", phone: "绑定手机号", done: "开始使用" },
-    reward: "首次绑定手机号，即得5,000字符翻译券。",
+    reward: "首次绑定手机号，\n即得5,000字符翻译券。",
     action: "绑定",
     hasPassword: "这个手机号已是本站用户，登录密码不变。",
     alreadyBound: "该手机号已绑定其他微信",
@@ -148,7 +148,8 @@ export default {
     },
   },
   voucher: {
-    none: "还没有翻译券。绑定手机号，即得5,000字符。",
+    none: "还没有翻译券。",
+    noneYet: "还没有翻译券。绑定手机号，即得5,000字符。",
     reason: { phone_binding: "绑定手机号" },
     left: "剩余{{remaining}}字符，共{{characters}}字符",
     lasting: "长期有效",

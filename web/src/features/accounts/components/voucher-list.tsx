@@ -3,13 +3,14 @@ import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useVouchers } from "../api/account.ts";
 
-/** Vouchers with what is left of each. */
-export function VoucherList() {
+/** Vouchers with what is left of each. Without any, somebody who has no phone bound yet is told what brings one. */
+export function VoucherList({ hasPhone }: { readonly hasPhone: boolean }) {
   const { t } = useTranslation("account");
   const { data, error, refetch } = useVouchers();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} />;
-  if (data.length === 0) return <p className="soft setting-note">{t("voucher.none")}</p>;
+  if (data.length === 0)
+    return <p className="soft setting-note">{t(hasPhone ? "voucher.none" : "voucher.noneYet")}</p>;
   return (
     <ul>
       {data.map((voucher) => (
