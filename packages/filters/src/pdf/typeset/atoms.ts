@@ -161,10 +161,11 @@ function breakCostBetween(token: Token, blank: GlyphPiece | null, next: Token | 
     return NO_BREAK;
   if (token.isAttached && token.kind === "object" && next.kind === "wide") return 0;
   if (next.isAttached) return NO_BREAK;
+  if (token.kind === "object" && next.kind === "object") return AFTER_MARK_COST;
   if (token.kind === "wide" || next.kind === "wide") return 0;
   if (token.ownBreak) return token.ownBreak.cost;
   if (isHangul(token.last) && isHangul(next.first)) return EMERGENCY_COST;
-  return NO_BREAK;
+  return token.kind === "object" || next.kind === "object" ? EMERGENCY_COST : NO_BREAK;
 }
 
 type TextToken = Token | { readonly blank: GlyphPiece };

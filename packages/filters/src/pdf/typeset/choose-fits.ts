@@ -21,6 +21,8 @@ export interface SpreadNeed extends ScaleNeed {
 const MOST = 0.92;
 /** Classes of fewer texts take what all of them need. */
 const FEW = 4;
+/** How far below its median text's size a class may be set for the sake of crowded ones. */
+const GIVING_WAY = 0.06;
 
 /** Fitting is taken as monotone: what fits roomily fits more tightly. Cost: up to six layouts. */
 export function neededScale(text: LayoutText): number {
@@ -37,7 +39,8 @@ export function neededSpread(text: LayoutText, scale: number, widest: number): n
 export function chooseScales(needs: Iterable<ScaleNeed>): ReadonlyMap<string, number> {
   return byClass(needs, (members) => {
     const sorted = members.toSorted((a, b) => b.scale - a.scale);
-    return sorted.length < FEW ? sorted.at(-1)!.scale : sorted[quantile(sorted, MOST)]!.scale;
+    const wanted = sorted.length < FEW ? sorted.at(-1)! : sorted[quantile(sorted, MOST)]!;
+    return Math.max(wanted.scale, sorted[quantile(sorted, 0.5)]!.scale - GIVING_WAY);
   });
 }
 

@@ -214,6 +214,7 @@ describe("fitting", () => {
     const need = (scale: number, weight = 100) => ({ styleClass: "body", scale, weight });
     const many = Array.from({ length: 20 }, () => need(0.97));
     expect(chooseScales([...many, need(0.7)]).get("body")).toBe(0.97);
-    expect(chooseScales([need(1), need(0.85)]).get("body")).toBe(0.85);
+    expect(chooseScales([need(1), need(0.97)]).get("body")).toBe(0.97);
+    expect(chooseScales([need(1), need(1), need(0.5)]).get("body")).toBe(0.94);
   });
 });
