@@ -1,4 +1,4 @@
-import type { QuoteItem, TranslationOptions } from "@yizhou/contract";
+import type { Quote, TranslationOptions } from "@yizhou/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
@@ -8,7 +8,10 @@ import type { IconName } from "../../../ui/icon.tsx";
 import { destinationsOf, type Destination } from "../state/destination.ts";
 import { AUTO, canServe, fittingMemories, knownSource, swapLanguages } from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
+import { useEstimateText } from "../state/estimate-text.ts";
+import { FallbacksField } from "./fallbacks-field.tsx";
 import { MemoriesField } from "./memories-field.tsx";
+import { ModelNote } from "./model-note.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 
 interface Props {
@@ -18,22 +21,28 @@ interface Props {
   /** Languages of the files that can be translated. */
   readonly detected: readonly (string | null)[];
   readonly outputs: readonly OutputForm[];
-  readonly quoteItems: readonly QuoteItem[] | null;
+  readonly quote: Quote | null;
 }
 
 /** Languages, field, engine with where the text goes, memories, output form. */
-export function OptionsPanel({ options, choice, onChange, detected, outputs, quoteItems }: Props) {
+export function OptionsPanel({ options, choice, onChange, detected, outputs, quote }: Props) {
   const { t } = useTranslation("documents");
   const source = knownSource(choice, detected);
   const swapped = swapLanguages(choice, detected);
   const change = (part: Partial<JobChoice>) => onChange({ ...choice, ...part });
   const languages = options.languages.map((tag) => ({ value: tag, label: formatLanguage(tag) }));
   const engine = options.engines.find((one) => one.id === choice.engine);
+  const estimateOf = useEstimateText();
   const engineLabel = (one: TranslationOptions["engines"][number]) => {
     if (one.kind === "auto") return t("options.engineAuto");
     if (!one.available) return t("options.engineUnavailable", { name: one.name });
-    return canServe(one, source, choice.to) ? one.name : t("options.engineUnfit", { name: one.name });
+    if (!canServe(one, source, choice.to)) return t("options.engineUnfit", { name: one.name });
+    const price = estimateOf(quote?.offers.find(({ id }) => id === one.id)?.estimate);
+    return price ? t("options.enginePriced", { name: one.name, price }) : one.name;
   };
+  const others = options.engines.filter(
+    (one) => one.kind !== "auto" && one.id !== choice.engine && canServe(one, source, choice.to),
+  );
   return (
     <section className="opts" aria-label={t("options.label")}>
       <div className="pair">
@@ -71,10 +80,25 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
           isDisabled: one.kind !== "auto" && !canServe(one, source, choice.to),
         }))}
         onChange={(id) => change({ engine: id })}
-        note={destinationsOf(engine, quoteItems).map((destination, i) => (
+        note={destinationsOf(engine, quote?.items ?? null).map((destination, i) => (
           <DestinationLine key={i} destination={destination} />
         ))}
       />
+      {choice.engine !== AUTO && others.length > 0 && (
+        <FallbacksField
+          engines={others}
+          chosen={choice.fallbacks}
+          offers={quote?.offers ?? []}
+          onChange={(fallbacks) => change({ fallbacks })}
+        />
+      )}
+      {quote && (
+        <ModelNote
+          items={quote.items.filter(({ problem }) => problem === null)}
+          waits={choice.waitsForModels}
+          onChange={(waitsForModels) => change({ waitsForModels })}
+        />
+      )}
       <MemoriesField
         memories={fittingMemories(options.memories, source, choice.to)}
         chosen={choice.memories}
@@ -91,6 +115,7 @@ const DESTINATION_ICONS = {
   noneServes: "error",
   goes: "globe",
   stays: "lock",
+  then: "arrow-right",
 } as const satisfies Record<Destination["kind"], IconName>;
 
 function DestinationLine({ destination }: { readonly destination: Destination }) {
@@ -107,6 +132,12 @@ function DestinationLine({ destination }: { readonly destination: Destination })
         return destination.isAuto
           ? t("options.autoGoes", { engine: destination.engine, host: destination.host })
           : t("options.goesTo", { host: destination.host });
+      case "then":
+        return t("options.then", {
+          engines: destination.places
+            .map(({ engine, host }) => t("options.place", { engine, host: host ?? t("options.staysShort") }))
+            .join(t("options.thenSeparator")),
+        });
       case "stays":
         return destination.isAuto
           ? t("options.autoStays", { engine: destination.engine })

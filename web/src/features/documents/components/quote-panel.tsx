@@ -4,6 +4,7 @@ import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { estimatesOf, useEstimateText } from "../state/estimate-text.ts";
 
 interface Props {
   readonly quote: Quote | null;
@@ -15,6 +16,7 @@ interface Props {
 /** The counts of what can start: all, repeats, memory, and what is left for an engine as the large figure. */
 export function QuotePanel({ quote, isCounting, error, onRetry }: Props) {
   const { t } = useTranslation("documents");
+  const estimateText = useEstimateText();
   if (error) {
     const reason = isApiError(error) ? lastSegment(error.message) : "";
     return (
@@ -38,6 +40,7 @@ export function QuotePanel({ quote, isCounting, error, onRetry }: Props) {
   }
   const ready = quote.items.filter((item) => item.problem === null);
   const { characters, repeats, memory, engine } = totalsOf(ready);
+  const estimates = estimatesOf(ready);
   return (
     <section className="quote" aria-label={t("quote.label")} aria-busy={isCounting}>
       <dl className="dl">
@@ -49,6 +52,16 @@ export function QuotePanel({ quote, isCounting, error, onRetry }: Props) {
         <Saving value={repeats} />
         <dt>{t("quote.memory")}</dt>
         <Saving value={memory} />
+        {engine > 0 && (
+          <>
+            <dt>{t("quote.cost")}</dt>
+            <dd className="num">
+              {estimates === null
+                ? estimateText(null)
+                : estimates.map((estimate) => estimateText(estimate)).join(t("options.separator"))}
+            </dd>
+          </>
+        )}
       </dl>
       <div className="total">
         <span>{t("quote.engine")}</span>

@@ -43,6 +43,12 @@ const item: Quote["items"][number] = {
   engineId: "qwen",
   engineName: "Qwen",
   destination: "llm.example",
+  engines: [
+    {
+      ...{ id: "qwen", name: "Qwen", destination: "llm.example" },
+      ...{ estimate: { currency: "CNY", micros: 350_000 }, modelMegabytes: 0 },
+    },
+  ],
   problem: null,
 };
 
@@ -68,7 +74,11 @@ beforeEach(async () => {
     const data = {
       "/api/account": { defaults },
       "/api/translation-options": options,
-      "/api/quotes": { items: [quoteItem], total: { characters: 0, repeats: 0, memory: 0, engine: 0 } },
+      "/api/quotes": {
+        items: [quoteItem],
+        offers: quoteItem.engines,
+        total: { characters: 0, repeats: 0, memory: 0, engine: 0 },
+      },
       "/api/jobs": [{ id: "job-1" }],
     }[path];
     return Promise.resolve(Response.json({ isSuccess: true, data, errorMessage: null }));

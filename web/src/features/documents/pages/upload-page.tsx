@@ -23,6 +23,7 @@ import {
   sensibleTarget,
   toJobOptions,
   withDefaults,
+  withKnownEngines,
   type JobChoice,
 } from "../state/job-choice.ts";
 import { choiceFromAddress, readKeptChoice, writeKeptChoice } from "../state/kept-choice.ts";
@@ -73,7 +74,8 @@ export default function UploadPage() {
       isTargetPicked: start.isTargetPicked || params.has("to"),
     };
   }
-  const choice = kept.isTargetPicked ? kept.choice : sensibleTarget(kept.choice, detected);
+  const picked = kept.isTargetPicked ? kept.choice : sensibleTarget(kept.choice, detected);
+  const choice = options ? withKnownEngines(picked, options.engines) : picked;
   const setChoice = (next: JobChoice) => {
     const now = { choice: next, isTargetPicked: kept.isTargetPicked || next.to !== choice.to };
     setChanged(now);
@@ -141,7 +143,7 @@ export default function UploadPage() {
               onChange={setChoice}
               detected={detected}
               outputs={outputs}
-              quoteItems={shownQuote?.items ?? null}
+              quote={shownQuote}
             />
           ) : asked.isError ? (
             <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />

@@ -7,6 +7,7 @@ const auto: EngineOption = {
   name: "auto",
   kind: "auto",
   destination: null,
+  owner: "site",
   pairs: "any",
   available: true,
   reason: null,
@@ -34,6 +35,7 @@ function item(change: Partial<QuoteItem> = {}): QuoteItem {
     engineId: "qwen",
     engineName: "Qwen",
     destination: "llm.example",
+    engines: [],
     problem: null,
     ...change,
   };
@@ -55,6 +57,21 @@ it("names every engine that automatic choice will use, once", () => {
     { kind: "goes", engine: "Qwen", host: "llm.example", isAuto: true },
     { kind: "stays", engine: "Apertium", isAuto: true },
   ]);
+});
+
+it("names where automatic choice goes on, each engine once and none that is asked first anyway", () => {
+  const engine = (id: string, destination: string | null) => ({
+    ...{ id, name: id.toUpperCase(), destination },
+    ...{ estimate: null, modelMegabytes: 0 },
+  });
+  const engines = [engine("qwen", "llm.example"), engine("deepl", "api.deepl.com"), engine("local", null)];
+  expect(destinationsOf(auto, [item({ engines }), item({ engines })]).at(-1)).toEqual({
+    kind: "then",
+    places: [
+      { engine: "DEEPL", host: "api.deepl.com" },
+      { engine: "LOCAL", host: null },
+    ],
+  });
 });
 
 it("says that nothing is sent when memory covers everything", () => {

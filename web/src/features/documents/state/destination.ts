@@ -7,7 +7,12 @@ export type Destination =
   | { readonly kind: "nothingSent" }
   | { readonly kind: "noneServes" }
   | { readonly kind: "goes"; readonly engine: string; readonly host: string; readonly isAuto: boolean }
-  | { readonly kind: "stays"; readonly engine: string; readonly isAuto: boolean };
+  | { readonly kind: "stays"; readonly engine: string; readonly isAuto: boolean }
+  /** Where the automatic choice goes on when the first engine fails. */
+  | {
+      readonly kind: "then";
+      readonly places: readonly { readonly engine: string; readonly host: string | null }[];
+    };
 
 /**
  * Every place the text of the quoted files goes to.
@@ -28,7 +33,15 @@ export function destinationsOf(
   const served = open.filter((item) => item.engineName !== null);
   if (served.length === 0) return [{ kind: "noneServes" }];
   const seen = new Map(served.map((item) => [`${item.engineId} ${item.destination}`, item]));
-  return [...seen.values()].map((item) => place(item.engineName!, item.destination, true));
+  const first = [...seen.values()].map((item) => place(item.engineName!, item.destination, true));
+  const firstIds = new Set(served.map((item) => item.engineId));
+  const later = new Map(
+    served.flatMap((item) => item.engines.slice(1)).map((engine) => [engine.id, engine] as const),
+  );
+  const places = [...later.values()]
+    .filter(({ id }) => !firstIds.has(id))
+    .map(({ name, destination }) => ({ engine: name, host: destination }));
+  return places.length > 0 ? [...first, { kind: "then", places }] : first;
 }
 
 function place(engine: string, host: string | null, isAuto: boolean): Destination {

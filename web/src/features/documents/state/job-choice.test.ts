@@ -11,6 +11,7 @@ import {
   swapLanguages,
   toJobOptions,
   withDefaults,
+  withKnownEngines,
 } from "./job-choice.ts";
 
 const formats = [
@@ -88,6 +89,7 @@ describe("canServe", () => {
     name: "X",
     kind: "service",
     destination: "mt.example",
+    owner: "site",
     pairs: [{ from: "en", to: "es" }],
     available: true,
     reason: null,
@@ -98,6 +100,14 @@ describe("canServe", () => {
     expect(canServe({ ...engine, pairs: "any" }, "en", "ko")).toBe(true);
     expect(canServe({ ...engine, available: false }, "en", "es")).toBe(false);
   });
+});
+
+it("forgets engines that are not there any more", () => {
+  const choice = { ...firstChoice("zh-Hans"), engine: "key:gone", fallbacks: ["deepl", "key:gone"] };
+  const deepl = { id: "deepl" } as EngineOption;
+  expect(withKnownEngines(choice, [deepl])).toMatchObject({ engine: "auto", fallbacks: ["deepl"] });
+  const known = { ...choice, engine: "deepl", fallbacks: [] };
+  expect(withKnownEngines(known, [deepl])).toBe(known);
 });
 
 it("takes the defaults of the profile as the start where they name something", () => {

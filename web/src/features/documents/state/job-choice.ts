@@ -14,6 +14,10 @@ export interface JobChoice {
   readonly from: string;
   readonly to: string;
   readonly engine: string;
+  /** Asked in this order where the engine fails; of no account with the automatic choice. */
+  readonly fallbacks: readonly string[];
+  /** For language models that must be downloaded first; otherwise the next engine goes on at once. */
+  readonly waitsForModels: boolean;
   readonly field: JobOptions["field"];
   readonly output: OutputForm;
   readonly memories: readonly string[] | null;
@@ -24,7 +28,10 @@ export const AUTO = "auto";
 /** The first choice of a visitor: into the language of the interface. */
 export function firstChoice(interfaceLanguage: string): JobChoice {
   const to = interfaceLanguage.startsWith("zh") ? "zh-Hans" : interfaceLanguage;
-  return { from: AUTO, to, engine: AUTO, field: "general", output: "target", memories: null };
+  return {
+    ...{ from: AUTO, to, engine: AUTO, fallbacks: [], waitsForModels: true },
+    ...{ field: "general", output: "target", memories: null },
+  };
 }
 
 /** The first choice of somebody who has set defaults: what they name wins, the rest stays. */
@@ -37,6 +44,17 @@ export function withDefaults(choice: JobChoice, defaults: AccountDefaults | null
     field: defaults.field ?? choice.field,
     engine: defaults.engine ?? choice.engine,
     output: defaults.output ?? choice.output,
+  };
+}
+
+/** The choice without engines that are not there any more, such as a key that was removed since. */
+export function withKnownEngines(choice: JobChoice, engines: readonly EngineOption[]): JobChoice {
+  const isKnown = (id: string) => engines.some((engine) => engine.id === id);
+  if (isKnown(choice.engine) && choice.fallbacks.every(isKnown)) return choice;
+  return {
+    ...choice,
+    engine: isKnown(choice.engine) ? choice.engine : AUTO,
+    fallbacks: choice.fallbacks.filter(isKnown),
   };
 }
 
@@ -102,9 +120,11 @@ export function canServe(engine: EngineOption, source: string | null, target: st
 
 /** The wire form of a choice. An output that the files do not offer falls back to the target alone. */
 export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]): JobOptions {
-  const { memories, output, ...rest } = choice;
+  const { memories, output, fallbacks, waitsForModels, ...rest } = choice;
   return {
     ...rest,
+    fallbacks: choice.engine === AUTO ? [] : fallbacks.filter((id) => id !== choice.engine),
+    ifModelMissing: waitsForModels ? "wait" : "skip",
     output: offered.includes(output) ? output : "target",
     ...(memories ? { memories: [...memories] } : {}),
   };

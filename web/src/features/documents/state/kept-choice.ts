@@ -45,6 +45,8 @@ function isChoice(value: unknown): value is JobChoice {
   return (
     [choice.from, choice.to, choice.engine, choice.output].every((text) => typeof text === "string") &&
     FIELDS.includes(choice.field as string) &&
+    typeof choice.waitsForModels === "boolean" &&
+    Array.isArray(choice.fallbacks) &&
     (choice.memories === null || Array.isArray(choice.memories))
   );
 }

@@ -13,6 +13,7 @@ export const SAMPLE_OPTIONS: TranslationOptions = {
       name: "auto",
       kind: "auto",
       destination: null,
+      owner: "site",
       pairs: "any",
       available: true,
       reason: null,

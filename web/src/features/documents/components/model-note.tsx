@@ -1,0 +1,36 @@
+import type { QuoteItem } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+
+/** That the first engine needs a download before it can begin; with others after it, whether to wait. */
+export function ModelNote({
+  items,
+  waits,
+  onChange,
+}: {
+  readonly items: readonly QuoteItem[];
+  readonly waits: boolean;
+  readonly onChange: (waits: boolean) => void;
+}) {
+  const { t } = useTranslation("documents");
+  const megabytes = Math.max(0, ...items.map(({ engines }) => engines[0]?.modelMegabytes ?? 0));
+  const hasOthers = items.some(({ engines }) => engines.length > 1);
+  if (megabytes === 0 && waits) return null;
+  return (
+    <div className="model-note">
+      {megabytes > 0 && (
+        <p className="note info">
+          <Icon name="download" />
+          <span>{t("options.modelNeeded", { megabytes: formatNumber(megabytes) })}</span>
+        </p>
+      )}
+      {(hasOthers || !waits) && (
+        <label className="check-line">
+          <input type="checkbox" checked={!waits} onChange={(event) => onChange(!event.target.checked)} />
+          <span>{t("options.modelSkip")}</span>
+        </label>
+      )}
+    </div>
+  );
+}
