@@ -1,0 +1,41 @@
+import { alignmentLength } from "../lengths.ts";
+import type { AlignmentRow } from "./rows.ts";
+
+/** Why a row deserves a look. */
+export type RowDoubt = "low-confidence" | "one-sided" | "length";
+
+/** Below this the aligner is not sure. */
+const SURE = 0.8;
+/** A length ratio this many times the text's own, either way, is odd. */
+const ODD_RATIO = 2.2;
+/** Short sentences vary freely. */
+const SHORT = 12;
+
+/**
+ * What is doubtful in each row: the aligner's probability, a side without counterpart, a length that does not fit the rest.
+ * Confirmed rows have no doubts.
+ *
+ * @returns one list per row, in order
+ * Cost: linear.
+ */
+export function rowDoubts(rows: readonly AlignmentRow[]): readonly (readonly RowDoubt[])[] {
+  const lengths = rows.map((row) => [lengthOf(row.source), lengthOf(row.target)] as const);
+  const ratios = lengths.flatMap(([source, target]) => (source > 0 && target > 0 ? [target / source] : []));
+  const usual = ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 1;
+  return rows.map((row, index) => {
+    if (row.isConfirmed) return [];
+    const [source, target] = lengths[index]!;
+    const doubts: RowDoubt[] = [];
+    if (row.confidence !== null && row.confidence < SURE) doubts.push("low-confidence");
+    if (source === 0 || target === 0) doubts.push("one-sided");
+    else if (Math.max(source, target) > SHORT) {
+      const odd = target / source / usual;
+      if (odd > ODD_RATIO || odd < 1 / ODD_RATIO) doubts.push("length");
+    }
+    return doubts;
+  });
+}
+
+function lengthOf(sentences: readonly string[]): number {
+  return sentences.reduce((sum, sentence) => sum + alignmentLength(sentence), 0);
+}

@@ -1,0 +1,85 @@
+import { alignSentences } from "../align-sentences.ts";
+import type { AlignOptions, Bead } from "../alignment.ts";
+import { freshId, RANK_GAP, type AlignmentRow, type RowPatch } from "./rows.ts";
+
+/**
+ * Aligns what is not confirmed anew, around the confirmed rows and with the words they teach.
+ *
+ * @returns all rows, confirmed ones with their ids; fresh ids for the others
+ * @throws  what `alignSentences` throws
+ */
+export async function realignRows(
+  rows: readonly AlignmentRow[],
+  options: Omit<AlignOptions, "fixed">,
+): Promise<readonly AlignmentRow[]> {
+  const source: string[] = [];
+  const target: string[] = [];
+  const fixed: Bead[] = [];
+  const confirmed: AlignmentRow[] = [];
+  for (const row of rows) {
+    const start = { sourceStart: source.length, targetStart: target.length };
+    source.push(...row.source);
+    target.push(...row.target);
+    if (!row.isConfirmed) continue;
+    confirmed.push(row);
+    fixed.push({ ...start, sourceEnd: source.length, targetEnd: target.length, confidence: 1 });
+  }
+  const text = (sentences: readonly string[]) => sentences.map((sentence) => ({ text: sentence }));
+  const beads = await alignSentences(text(source), text(target), { ...options, fixed });
+  return rowsOfBeads(beads, source, target, fixed, confirmed, freshId(rows));
+}
+
+/** Rows for the beads of a fresh alignment, ids from 1. */
+export function rowsFromBeads(
+  beads: readonly Bead[],
+  source: readonly string[],
+  target: readonly string[],
+): readonly AlignmentRow[] {
+  return rowsOfBeads(beads, source, target, [], [], 1);
+}
+
+/** The patch that turns one set of rows into another. */
+export function patchBetween(before: readonly AlignmentRow[], after: readonly AlignmentRow[]): RowPatch {
+  const kept = new Set(after.map(({ id }) => id));
+  const old = new Map(before.map((row) => [row.id, row] as const));
+  return {
+    removed: before.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    put: after.filter((row) => old.get(row.id) !== row),
+  };
+}
+
+function rowsOfBeads(
+  beads: readonly Bead[],
+  source: readonly string[],
+  target: readonly string[],
+  fixed: readonly Bead[],
+  confirmed: readonly AlignmentRow[],
+  firstId: number,
+): readonly AlignmentRow[] {
+  let id = firstId;
+  let settled = 0;
+  return beads.map((bead, index) => {
+    const known = fixed[settled];
+    const rank = index * RANK_GAP;
+    if (
+      known &&
+      known.sourceStart === bead.sourceStart &&
+      known.targetStart === bead.targetStart &&
+      isSame(known, bead)
+    ) {
+      return { ...confirmed[settled++]!, rank };
+    }
+    return {
+      id: id++,
+      rank,
+      source: source.slice(bead.sourceStart, bead.sourceEnd),
+      target: target.slice(bead.targetStart, bead.targetEnd),
+      confidence: bead.confidence,
+      isConfirmed: false,
+    };
+  });
+}
+
+function isSame(a: Bead, b: Bead): boolean {
+  return a.sourceEnd === b.sourceEnd && a.targetEnd === b.targetEnd;
+}
