@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   merge: () => import("./merge.ts"),
   segment: () => import("./segment.ts"),
   align: () => import("./align.ts"),
+  tm: () => import("./tm.ts"),
   engines: () => import("./engines.ts"),
   models: () => import("./models.ts"),
   serve: () => import("./serve.ts"),

@@ -1,18 +1,31 @@
-import { readTmx } from "@yizhou/exchange";
-import { InMemoryMemory, type TranslationMemory } from "@yizhou/tm";
-import { readSource } from "./files.ts";
+import { basename } from "node:path";
+import { combineMemories, InMemoryMemory, type TranslationMemory } from "@yizhou/tm";
+import { readUnits, type UnitFileOptions } from "./unit-files.ts";
 
 /**
- * The memory of some TMX files, the first named asked first; `undefined` when there is none.
+ * The memories of some files (TMX, also gzipped, XLIFF, CSV, xlsx), each by itself.
  *
- * @throws {AppError} file.not_found, exchange.invalid_tmx
+ * @throws {AppError} what `readUnits` throws
  */
-export async function loadMemory(paths: readonly string[]): Promise<TranslationMemory | undefined> {
-  if (paths.length === 0) return undefined;
-  const memory = new InMemoryMemory("tm");
-  // Later units come before earlier ones of the same score, so the file named first is added last.
-  for (const path of [...paths].reverse()) {
-    for await (const unit of readTmx(await readSource(path))) memory.add([unit]);
+export async function loadMemories(
+  paths: readonly string[],
+  options: UnitFileOptions = {},
+): Promise<InMemoryMemory[]> {
+  const memories: InMemoryMemory[] = [];
+  for (const path of paths) {
+    const memory = new InMemoryMemory(basename(path));
+    for await (const unit of readUnits(path, options)) memory.add([unit]);
+    memories.push(memory);
   }
-  return memory;
+  return memories;
+}
+
+/** The memories of some files as one, the first named preferred; `undefined` when there is none. */
+export async function loadMemory(
+  paths: readonly string[],
+  options: UnitFileOptions = {},
+): Promise<TranslationMemory | undefined> {
+  if (paths.length === 0) return undefined;
+  const memories = await loadMemories(paths, options);
+  return memories.length === 1 ? memories[0] : combineMemories(memories);
 }

@@ -116,6 +116,35 @@ const TEXTS = {
     en: "{source} and {target} sentences, {pairs} pairs, {doubtful} groups to look at",
     ko: "원문 {source}문장, 번역문 {target}문장, {pairs}쌍 정렬, 확인이 필요한 묶음 {doubtful}개",
   },
+  notAScore: {
+    zh: "选项{option}应为1到102之间的整数",
+    en: "option {option} takes a whole number from 1 to 102",
+    ko: "{option} 옵션에는 1~102의 정수를 지정하십시오",
+  },
+  notAThreshold: {
+    zh: "选项{option}应为50到102之间的整数",
+    en: "option {option} takes a whole number from 50 to 102",
+    ko: "{option} 옵션에는 50~102의 정수를 지정하십시오",
+  },
+  noMatch: { zh: "没有匹配", en: "no match", ko: "일치 항목 없음" },
+  unitsImported: {
+    zh: "读取{units}条，新增{added}条，跳过{skipped}处",
+    en: "{units} units read, {added} added, {skipped} left out",
+    ko: "{units}개를 읽어 {added}개 추가, {skipped}건 건너뜀",
+  },
+  unitsExported: {
+    zh: "已导出{units}条到{output}",
+    en: "{units} units written to {output}",
+    ko: "{units}개를 {output}에 저장했습니다",
+  },
+  bandRepetitions: { zh: "重复", en: "repetitions", ko: "반복" },
+  bandNone: { zh: "无匹配", en: "no match", ko: "일치 없음" },
+  bandInternal: { zh: "其中内部相似", en: "of these alike inside", ko: "그중 내부 유사" },
+  bandLine: {
+    zh: "{band}：{segments}句段，{words}字，{characters}字符",
+    en: "{band}: {segments} segments, {words} words, {characters} characters",
+    ko: "{band}: 문장 {segments}개, 단어 {words}개, 글자 {characters}자",
+  },
   notANumber: {
     zh: "选项{option}应为数字",
     en: "option {option} takes a number",

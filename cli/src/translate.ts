@@ -2,14 +2,16 @@ import { basename } from "node:path";
 import type { Engine } from "@yizhou/engines";
 import { AppError, isSameLanguage, type LanguageTag } from "@yizhou/model";
 import {
+  createHintFinder,
   extractSegments,
   InMemorySegmentStore,
   makeReport,
   mergeDocument,
   translateSegments,
 } from "@yizhou/pipeline";
+import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
-import { languageOption, usage } from "./arguments.ts";
+import { languageOption, type ParsedArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { FileResult } from "./file-result.ts";
 import { enginesFor } from "./engine-set.ts";
@@ -22,6 +24,7 @@ import {
   writeResult,
 } from "./files.ts";
 import { loadMemory } from "./memory-files.ts";
+import { loadTermbase } from "./termbase-files.ts";
 import { reportError, reportWarnings } from "./errors.ts";
 import type { Terminal } from "./terminal.ts";
 import { say } from "./texts.ts";
@@ -37,7 +40,9 @@ export const command: Command = {
   --from 语言          原文语言；不写则自动识别
   --to 语言            目标语言
   --engine 引擎        引擎编号（见yizhou engines），或auto（默认）
-  --tm F.tmx           先用这个翻译记忆预翻译；可多次使用
+  --tm 文件            先用这个翻译记忆预翻译（tmx、xliff、csv、xlsx）；可多次使用
+  --tm-threshold 分数  从这个匹配率起直接采用记忆中的译文（50-102，默认100）
+  --termbase 文件      按这个术语库翻译并检查（tbx、csv、xlsx）；可多次使用
   --bilingual          双语对照（译文接在原文之后）
   -o, --output 文件    输出文件
   --out-dir 文件夹     输出到文件夹，文件名不变
@@ -51,7 +56,9 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   --from LANG          language of the source; detected when left out
   --to LANG            language wanted
   --engine ID          an engine (see yizhou engines), or auto, the default
-  --tm F.tmx           pretranslate from this memory; may be given several times
+  --tm FILE            pretranslate from this memory (tmx, xliff, csv, xlsx); may be given several times
+  --tm-threshold N     take the memory's translation from this score on (50-102, default 100)
+  --termbase FILE      use these terms and check them (tbx, csv, xlsx); may be given several times
   --bilingual          source and target together
   -o, --output OUT     where to write
   --out-dir DIR        write into a folder under the same names
@@ -65,7 +72,9 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   --from 언어          원문 언어. 생략하면 자동으로 감지합니다
   --to 언어            번역할 언어
   --engine 엔진        엔진 ID(yizhou engines 참고) 또는 auto(기본값)
-  --tm F.tmx           먼저 이 번역 메모리로 번역합니다. 여러 번 지정할 수 있습니다
+  --tm 파일            먼저 이 번역 메모리로 번역합니다(tmx, xliff, csv, xlsx). 여러 번 지정할 수 있습니다
+  --tm-threshold 점수  이 일치율부터 메모리의 번역을 그대로 씁니다(50-102, 기본값 100)
+  --termbase 파일      이 용어집에 따라 번역하고 검사합니다(tbx, csv, xlsx). 여러 번 지정할 수 있습니다
   --bilingual          원문과 번역문을 함께 넣습니다
   -o, --output 출력    출력 파일
   --out-dir 폴더       폴더에 같은 이름으로 저장합니다
@@ -78,6 +87,8 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
     to: { takes: "value" },
     engine: { takes: "value" },
     tm: { takes: "values" },
+    "tm-threshold": { takes: "value" },
+    termbase: { takes: "values" },
     bilingual: { takes: "nothing" },
     "same-length": { takes: "nothing" },
   },
@@ -93,7 +104,9 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
     const job: JobOptions = {
       from: languageOption(args, "from"),
       to,
-      memory: await loadMemory(args.values("tm")),
+      memory: await loadMemory(args.values("tm"), { from: languageOption(args, "from"), to }),
+      pretranslationScore: thresholdOption(args, terminal),
+      termbase: await loadTermbase(args.values("termbase")),
       isBilingual: args.has("bilingual"),
       enginesFor: (from) => enginesFor({ engine, from, to, isSameLength }, terminal),
     };
@@ -110,10 +123,20 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   },
 };
 
+function thresholdOption(args: ParsedArguments, terminal: Terminal): number | undefined {
+  const text = args.value("tm-threshold");
+  if (text === undefined) return undefined;
+  const score = /^\d{2,3}$/.test(text) ? Number(text) : 0;
+  if (score < 50 || score > 102) throw usage(terminal, "notAThreshold", { option: "--tm-threshold" });
+  return score;
+}
+
 interface JobOptions {
   readonly from: LanguageTag | undefined;
   readonly to: LanguageTag;
   readonly memory: TranslationMemory | undefined;
+  readonly pretranslationScore: number | undefined;
+  readonly termbase: Termbase | undefined;
   readonly isBilingual: boolean;
   readonly enginesFor: (from: LanguageTag) => Promise<readonly Engine[]>;
 }
@@ -143,6 +166,11 @@ async function translateFile(
       to: job.to,
       engines: await job.enginesFor(from),
       memory: job.memory,
+      pretranslationScore: job.pretranslationScore,
+      hints:
+        job.memory || job.termbase
+          ? createHintFinder({ memory: job.memory, termbase: job.termbase })
+          : undefined,
       store,
       signal: terminal.signal,
       onProgress: ({ done, failed, total }) =>
@@ -157,10 +185,8 @@ async function translateFile(
     targetLanguage: job.to,
     output,
   });
-  const report = makeReport(document.segments, store.results, pair, [
-    ...document.extraction.warnings,
-    ...merged.warnings,
-  ]);
+  const warnings = [...document.extraction.warnings, ...merged.warnings];
+  const report = makeReport(document.segments, store.results, pair, warnings, job.termbase);
   const details = { from, to: job.to, report };
   // Untranslated segments are told below, with the reason.
   const told = report.warnings.filter(({ code }) => code !== "warning.segments_untranslated");

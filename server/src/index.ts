@@ -3,7 +3,14 @@ export type { Settings, SettingName } from "./platform/settings.ts";
 export { startServer } from "./start-server.ts";
 export type { RunningServer } from "./start-server.ts";
 export { runServer } from "./main.ts";
-export { createUser, migrateDatabase, rotateMasterKey, withOrganizations } from "./maintenance.ts";
+export {
+  createUser,
+  exportMemory,
+  importMemory,
+  migrateDatabase,
+  rotateMasterKey,
+  withOrganizations,
+} from "./maintenance.ts";
 export type { OrganizationsDesk } from "./maintenance.ts";
 export { ORGANIZATION_KINDS, ORGANIZATION_ROLES } from "./modules/organizations/index.ts";
 export type { NewUser } from "./modules/accounts/index.ts";

@@ -1,9 +1,11 @@
 import { AppError } from "@yizhou/model";
-import { createAccountsService } from "./modules/accounts/index.ts";
+import type { LanguageTag, TranslationUnit } from "@yizhou/model";
+import { createAccountsService, findUserByAccount } from "./modules/accounts/index.ts";
 import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
+import { exportUnits, importUnits } from "./modules/tm/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { applyMigrations } from "./platform/database/migrate.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -75,6 +77,54 @@ function organizationsDesk(db: Database): OrganizationsDesk {
     addMember: (member) => organizations.addMember(db, member, now()),
     removeMember: (member) => organizations.removeMember(db, member, now()),
   };
+}
+
+/** One person's memory library, by name. */
+export interface OwnedLibrary {
+  /** User name, e-mail or phone number. */
+  readonly account: string;
+  readonly name: string;
+}
+
+/**
+ * Adds units to a person's library, which is made where there is none; what it has already is left out.
+ *
+ * @throws {AppError} account.not_found, system.database_unavailable; what reading the units throws
+ */
+export function importMemory(
+  settings: Settings,
+  { account, name }: OwnedLibrary,
+  units: AsyncIterable<TranslationUnit>,
+): Promise<{ readonly units: number; readonly added: number }> {
+  return withDatabase(settings, async (database) => {
+    await migrate(database);
+    const ownerId = await ownerOf(database.db, account);
+    return importUnits(database.db, { ownerId, name }, units, new Date(systemClock.now()));
+  });
+}
+
+/**
+ * Hands the units of a person's library in one direction to `take`, while the database is open.
+ *
+ * @throws {AppError} account.not_found, tm.library_not_found, system.database_unavailable; what `take` throws
+ */
+export function exportMemory<T>(
+  settings: Settings,
+  { account, name }: OwnedLibrary,
+  pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+  take: (units: AsyncIterable<TranslationUnit>) => Promise<T>,
+): Promise<T> {
+  return withDatabase(settings, async (database) => {
+    await migrate(database);
+    const ownerId = await ownerOf(database.db, account);
+    return take(exportUnits(database.db, { ownerId, name }, pair));
+  });
+}
+
+async function ownerOf(db: Database, account: string): Promise<string> {
+  const user = await findUserByAccount(db, account);
+  if (!user) throw new AppError("account.not_found", { account });
+  return user.id;
 }
 
 /**

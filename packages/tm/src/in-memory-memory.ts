@@ -138,7 +138,7 @@ export class InMemoryMemory implements TranslationMemory {
       this.indexes.set(name, index);
     }
     for (; index.indexedUnits < this.units.length; index.indexedUnits++) {
-      const entry = this.entryOf(this.units[index.indexedUnits]!, from, to);
+      const entry = this.entryOf(index.indexedUnits, from, to);
       if (!entry) continue;
       index.entries.push(entry);
       const key = memoryKey(entry.source);
@@ -149,11 +149,13 @@ export class InMemoryMemory implements TranslationMemory {
     return index;
   }
 
-  private entryOf(unit: TranslationUnit, from: LanguageTag, to: LanguageTag): MemoryEntry | null {
+  private entryOf(position: number, from: LanguageTag, to: LanguageTag): MemoryEntry | null {
+    const unit = this.units[position]!;
     const source = variantOf(unit, from);
     const target = variantOf(unit, to);
     if (!source || !target || source === target) return null;
     return {
+      unitId: unit.id ?? String(position + 1),
       source: source.content,
       target: target.content,
       previous: contextHash(unit.properties?.[contextProperty("previous", from)]),

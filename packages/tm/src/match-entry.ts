@@ -10,6 +10,8 @@ import { type MemoryToken, tokenise } from "./tokens.ts";
 
 /** One direction of a unit, as a memory stores it. */
 export interface MemoryEntry {
+  /** Of its unit, for the match. */
+  readonly unitId?: string;
   readonly source: InlineContent;
   readonly target: InlineContent;
   /** `contextHash` of its neighbours; null where they are not known. */
@@ -43,7 +45,13 @@ export function exactMatch(query: MemoryQuery, entry: MemoryEntry): MemoryMatch 
     ...(origin && penalties[origin] > 0 ? [origin] : []),
     ...(penalties.library > 0 ? (["library"] as const) : []),
   ];
-  return { score, target, library, ...(reasons.length > 0 && { penalties: reasons }) };
+  return {
+    score,
+    target,
+    library,
+    ...(entry.unitId !== undefined && { unitId: entry.unitId }),
+    ...(reasons.length > 0 && { penalties: reasons }),
+  };
 }
 
 /** A fuzzy entry judged but not yet repaired: enough to rank it. */
@@ -98,6 +106,7 @@ export function fuzzyMatch(
     score,
     target: repaired.target,
     library: entry.library,
+    ...(entry.unitId !== undefined && { unitId: entry.unitId }),
     source: entry.source,
     similarity,
     ...(penalties && penalties.length > 0 && { penalties }),

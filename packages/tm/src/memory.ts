@@ -11,6 +11,8 @@ export interface MemoryMatch {
   readonly target: InlineContent;
   /** Library the entry comes from. */
   readonly library: string;
+  /** The unit's own id, or its number in the library, from 1. */
+  readonly unitId?: string;
   /** Source of the entry; absent when it is the same as the query's. */
   readonly source?: InlineContent;
   /** Likeness of the words alone, before penalties; absent for the same text. */

@@ -23,7 +23,7 @@ test("units added after a look-up are found, the latest first", async () => {
   await memory.lookup([{ source: text("A") }], { from: en, to: zh }, 100);
   memory.add([unit("A", "乙")]);
   const [match] = await memory.lookup([{ source: text("A") }], { from: en, to: zh }, 100);
-  expect(match).toEqual({ score: 100, target: text("乙"), library: "test" });
+  expect(match).toEqual({ score: 100, target: text("乙"), library: "test", unitId: "2" });
   expect(memory.size).toBe(2);
 });
 

@@ -10,3 +10,4 @@ export { deleteDueAccounts } from "./delete-account.ts";
 export { actorOf, PAGE_COOKIE, requireActor } from "./session-http.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";
+export { findUserByAccount } from "./repo.ts";

@@ -37,7 +37,7 @@ export async function createLibrary(
 }
 
 /** Every ordered pair of a unit's languages. */
-function directionsOf(unit: TranslationUnit, libraryId: string): (typeof memoryUnits.$inferInsert)[] {
+export function directionsOf(unit: TranslationUnit, libraryId: string): (typeof memoryUnits.$inferInsert)[] {
   return unit.variants.flatMap((source) =>
     unit.variants
       .filter((target) => target !== source)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryLibraries, memoryUnits } from "../../platform/database/schema.ts";
 
@@ -72,6 +72,56 @@ export async function findLibraryBySeed(db: Queryable, seed: string): Promise<{ 
     .from(memoryLibraries)
     .where(eq(memoryLibraries.seed, seed));
   return row ?? null;
+}
+
+/** The oldest, where the owner has several of one name. */
+export async function findLibraryByName(
+  db: Queryable,
+  { ownerId, name }: { ownerId: string; name: string },
+): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: memoryLibraries.id })
+    .from(memoryLibraries)
+    .where(and(eq(memoryLibraries.ownerId, ownerId), eq(memoryLibraries.name, name)))
+    .orderBy(asc(memoryLibraries.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Rows of a library with one of the hashes. */
+export async function findUnitsInLibrary(
+  db: Queryable,
+  libraryId: string,
+  hashes: readonly string[],
+): Promise<MemoryUnitRow[]> {
+  if (hashes.length === 0) return [];
+  return db
+    .select()
+    .from(memoryUnits)
+    .where(and(eq(memoryUnits.libraryId, libraryId), inArray(memoryUnits.sourceHash, [...new Set(hashes)])));
+}
+
+/** Rows of one direction after the row `after`, oldest first. */
+export async function pageOfUnits(
+  db: Queryable,
+  libraryId: string,
+  languages: { from: string; to: string },
+  after: number,
+  limit: number,
+): Promise<MemoryUnitRow[]> {
+  return db
+    .select()
+    .from(memoryUnits)
+    .where(
+      and(
+        eq(memoryUnits.libraryId, libraryId),
+        eq(memoryUnits.sourceLanguage, languages.from),
+        eq(memoryUnits.targetLanguage, languages.to),
+        gt(memoryUnits.id, after),
+      ),
+    )
+    .orderBy(asc(memoryUnits.id))
+    .limit(limit);
 }
 
 export async function insertLibrary(
