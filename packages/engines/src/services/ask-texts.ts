@@ -11,6 +11,9 @@ export interface AskedTexts {
   readonly fault: AppError | null;
 }
 
+/** Runs one request, from the moment it may go out. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Faults of one text among others: cut the request in two until the text is found. */
 const SPLITTABLE: readonly ErrorCode[] = ["engine.bad_response", "engine.refused", "engine.text_too_long"];
 /** Requests beyond one for every chunk that faults may cost; then the rest is given up. */
@@ -20,22 +23,34 @@ const SPARE_REQUESTS = 12;
  * Sends texts in as few requests as the limits allow. A request that was refused, too long or answered uselessly is cut in
  * two, so that one bad text does not spoil the others; single ones are tried twice.
  *
+ * @param send  puts what it does once its turn has come into `turn`, which throws when the call has failed meanwhile
  * @throws {AppError} the first fault of the call when nothing came through; the signal's reason when aborted
  */
 export async function askTexts(
   texts: readonly string[],
   limits: ServiceBatchLimits,
-  send: (texts: readonly string[]) => Promise<ServiceAnswer | null>,
+  send: (texts: readonly string[], turn: Turn) => Promise<ServiceAnswer | null>,
   signal: AbortSignal,
 ): Promise<AskedTexts> {
   const answers = new Map<string, string>();
   const problems = new Map<string, ErrorCode>();
   const state = { requests: 0, characters: 0, spare: SPARE_REQUESTS };
+  /** The first fault of the call as a whole: requests that still wait for their turn would only meet it again. */
+  const stopped: unknown[] = [];
+  const turn: Turn = async (work) => {
+    if (stopped.length > 0) throw stopped[0];
+    state.requests++;
+    try {
+      return await work();
+    } catch (error) {
+      if (!isSplittable(error)) stopped.push(error);
+      throw error;
+    }
+  };
 
   const sendOnce = async (part: readonly string[]): Promise<ErrorCode | null> => {
     try {
-      state.requests++;
-      const answer = await send(part);
+      const answer = await send(part, turn);
       if (!answer) return "engine.bad_response";
       state.characters += answer.billedCharacters ?? part.reduce((sum, text) => sum + limits.sizeOf(text), 0);
       // A list of another length cannot be told apart: better none than a neighbour's translation.
@@ -47,7 +62,7 @@ export async function askTexts(
       });
       return part.every((text) => answers.has(text)) ? null : "engine.bad_response";
     } catch (error) {
-      if (!signal.aborted && isAppError(error) && SPLITTABLE.includes(error.code)) return error.code;
+      if (!signal.aborted && isSplittable(error)) return error.code;
       throw error;
     }
   };
@@ -76,6 +91,10 @@ export async function askTexts(
   if (failed && (answers.size === 0 || !isAppError(fault))) throw fault;
   const { requests, characters } = state;
   return { answers, problems, requests, characters, fault: isAppError(fault) ? fault : null };
+}
+
+function isSplittable(error: unknown): error is AppError {
+  return isAppError(error) && SPLITTABLE.includes(error.code);
 }
 
 /** Fills one request after the other, in order. A text that is too large alone still gets a request: the vendor shall judge. */

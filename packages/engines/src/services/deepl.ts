@@ -29,6 +29,13 @@ const LANGUAGES = {
   ),
 };
 
+const TARGETS = [...LANGUAGES.to.values()];
+
+/** One Chinese script into the other is conversion, which DeepL does not offer. */
+function targetsOf(from: string): readonly string[] {
+  return from === "ZH" ? TARGETS.filter((code) => !code.startsWith("ZH-")) : TARGETS;
+}
+
 /** The body may have 128 KiB; the rest is left to the other fields and to the escapes of JSON. */
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -46,7 +53,7 @@ export const deeplAdapter: AdapterOf<DeeplConfig> = (config) => {
     markup: "xml",
     price: SERVICE_PRICES.deepl,
     requires: ["apiKey"],
-    languages: LANGUAGES,
+    languages: { ...LANGUAGES, targetsOf },
     request: ({ texts, pair, context, glossaryId }) => ({
       path: "v2/translate",
       headers,

@@ -18,7 +18,7 @@ import { callWithRetries, describeStatus, type HttpReply } from "../http/call.ts
 import type { EngineDeps } from "../http/deps.ts";
 import { createLimiter, mergeLimits, type Limiter } from "../http/limiter.ts";
 import { judgeServiceAnswer } from "./judge-answer.ts";
-import { askTexts, type AskedTexts } from "./ask-texts.ts";
+import { askTexts, type AskedTexts, type Turn } from "./ask-texts.ts";
 import type { ServiceAdapter, ServiceRequest, VendorFault } from "./service-adapter.ts";
 import type { ServiceConfig } from "./service-config.ts";
 import { prepareSegment, type PreparedSegment } from "./prepared-segment.ts";
@@ -27,8 +27,16 @@ import { pairsOfTable, vendorPair, type LanguageTable } from "./vendor-languages
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const DEFAULT_CALL_TIMEOUT_MS = 60_000;
 const DEFAULT_MAX_ATTEMPTS = 6;
+/** All requests of a batch end within so many deadlines of one call, so that the caller's own never cuts off good answers. */
+const BUDGET_FACTOR = 1.25;
 /** Whoever asks how the engine is wants to know soon. */
 const CHECK_ATTEMPTS = 2;
+
+/** What the requests of one batch share. */
+interface SendScope {
+  readonly budget: { endsAtMs: number | null };
+  readonly turn?: Turn;
+}
 
 /**
  * @param limiter  shared by all engines of one key; one of its own when absent
@@ -51,15 +59,21 @@ export function createServiceEngine(
     signal: AbortSignal,
     maxAttempts: number,
     texts: readonly string[] = [],
+    scope: SendScope = { budget: { endsAtMs: null } },
   ): Promise<unknown> => {
     assertComplete();
     const url = urlOf(baseUrl, request);
-    const reply = await limiter.run(0, signal, async () => {
+    const { turn = (work) => work(), budget } = scope;
+    const sendNow = async (): Promise<unknown> => {
+      // Set when the first request has its turn, so that waiting for one does not count.
+      budget.endsAtMs ??= deps.now() + BUDGET_FACTOR * timeoutMs;
+      const left = Math.min(timeoutMs, budget.endsAtMs - deps.now());
+      if (left <= 0) throw new AppError("engine.timeout", { engine });
       await assertAddressAllowed(url, engine, {
         allowPrivate: config.allowPrivateAddress ?? false,
         lookup: deps.lookup,
       });
-      return callWithRetries(
+      const reply = await callWithRetries(
         {
           url,
           method: request.method ?? "POST",
@@ -69,22 +83,17 @@ export function createServiceEngine(
           secrets: secretsOf(config),
           texts,
           maxResponseBytes: MAX_RESPONSE_BYTES,
-          judge: (candidate) => {
-            const fault = adapter.fault(jsonOf(candidate), candidate);
-            if (!fault) return null;
-            return fault.code === "engine.rate_limited" || fault.code === "engine.unavailable"
-              ? fault.code
-              : "final";
-          },
+          judge: (candidate) => passingFault(adapter.fault(jsonOf(candidate), candidate)),
         },
-        { timeoutMs, maxAttempts },
+        { timeoutMs: left, maxAttempts },
         signal,
         deps,
       );
-    });
-    const json = jsonOf(reply);
-    throwFault(adapter.fault(json, reply), reply, engine);
-    return json;
+      const json = jsonOf(reply);
+      throwFault(adapter.fault(json, reply), reply, engine);
+      return json;
+    };
+    return limiter.run(0, signal, () => turn(sendNow));
   };
 
   const attempts = config.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
@@ -129,13 +138,14 @@ export function createServiceEngine(
     const call = (request: ServiceRequest, inner: AbortSignal): Promise<unknown> =>
       send(request, inner, maxAttempts);
     const glossaryId = await adapter.prepareGlossary?.(context, pair, call, signal);
+    const budget = { endsAtMs: null };
     const asked = await askTexts(
       texts,
       adapter.batch,
-      async (part) => {
+      async (part, turn) => {
         const request = adapter.request({ texts: part, pair, context, glossaryId });
         try {
-          return adapter.read(await send(request, signal, maxAttempts, part), part);
+          return adapter.read(await send(request, signal, maxAttempts, part, { budget, turn }), part);
         } catch (error) {
           throw pairFault(error, context, engine);
         }
@@ -206,6 +216,14 @@ function jsonOf(reply: HttpReply): unknown {
     // No JSON: a captive network's page, a proxy's error. The status and `read` judge it.
     return undefined;
   }
+}
+
+/** Rates and outages are worth another try, whatever status they come with; every other code of the vendor's is final. */
+function passingFault(
+  fault: VendorFault | null,
+): "engine.rate_limited" | "engine.unavailable" | "final" | null {
+  if (!fault) return null;
+  return fault.code === "engine.rate_limited" || fault.code === "engine.unavailable" ? fault.code : "final";
 }
 
 function throwFault(fault: VendorFault | null, reply: HttpReply, engine: string): void {

@@ -235,6 +235,33 @@ describe("requests", () => {
   });
 });
 
+test("a refused key is asked with once, however many requests a batch needs", async () => {
+  server.fail({ kind: "status", status: 401, times: Infinity });
+  const engine = engineOf("tencent", { limits: { maxConcurrency: 1 } });
+  expect(await codeOf(engine.translate(itemsOf(...sentences(200, 0)), EN_ZH, never))).toBe(
+    "engine.unauthorized",
+  );
+  expect(server.requests.length).toBe(1);
+});
+
+test("all requests of a batch end in time, and what came before is kept", async () => {
+  const engine = engineOf("baidu", { callTimeoutMs: 2000 });
+  const { results } = await engine.translate(itemsOf(...sentences(16, 280)), EN_ZH, never);
+  // One request a second: the first three begin within 2.5 seconds, the rest would come too late.
+  const done = results.filter((result) => "target" in result).length;
+  expect(server.requests.length).toBe(3);
+  expect(done).toBeGreaterThan(5);
+  expect(results.at(-1)).toMatchObject({ problem: { code: "engine.timeout" } });
+});
+
+test("one Chinese script into the other is not offered at DeepL, but is at Baidu", async () => {
+  const has = async (type: EngineType): Promise<boolean> => {
+    const pairs = await engineOf(type).pairs();
+    return pairs !== "any" && pairs.some(({ from, to }) => from === "zh-Hans" && to === "zh-Hant");
+  };
+  expect([await has("deepl"), await has("baidu")]).toEqual([false, true]);
+});
+
 describe("terms", () => {
   const terms = [
     { source: "heat pump", target: "热泵" },
