@@ -90,6 +90,7 @@ async function extract(
   const { password, pages, keepReferences } = options;
   const reader = await openPdf(source, { password, tools: deps.tools });
   try {
+    if (!reader.isRewritable) throw new AppError("filter.damaged", { part: "PDF" });
     const { units, plan, warnings } = await readUnits(reader, { pages, keepReferences });
     const skeleton: PdfSkeleton = {
       format: "pdf",

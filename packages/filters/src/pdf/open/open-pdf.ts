@@ -26,6 +26,8 @@ export interface PdfReader {
   readonly bytes: Uint8Array;
   readonly isRepaired: boolean;
   readonly isDecrypted: boolean;
+  /** False when the file's objects cannot be had (encrypted beyond our means, damaged): it can be read, not rewritten. */
+  readonly isRewritable: boolean;
   /**
    * @param index  0-based
    * @returns null when this page cannot be read; others may be
@@ -154,6 +156,7 @@ class PageReader implements PdfReader {
   readonly bytes: Uint8Array;
   readonly isRepaired: boolean;
   readonly isDecrypted: boolean;
+  readonly isRewritable: boolean;
   readonly document: DocumentModel;
   readonly #decoded: DecodedDocument;
   readonly #objects: PDFDocument | null;
@@ -169,6 +172,7 @@ class PageReader implements PdfReader {
     this.bytes = opened.bytes;
     this.isRepaired = opened.isRepaired;
     this.isDecrypted = opened.isDecrypted;
+    this.isRewritable = opened.objects !== null;
     this.#decoded = opened.decoded;
     this.#objects = opened.objects;
     this.document = {

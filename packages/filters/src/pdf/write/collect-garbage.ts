@@ -23,5 +23,10 @@ export function collectGarbage(context: PDFContext): void {
     else if (object instanceof PDFDict) pending.push(...object.values());
     else if (object instanceof PDFStream) pending.push(...object.dict.values());
   }
-  for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
+  let largest = 0;
+  for (const [ref] of context.enumerateIndirectObjects()) {
+    if (reached.has(ref)) largest = Math.max(largest, ref.objectNumber);
+    else context.delete(ref);
+  }
+  context.largestObjectNumber = largest;
 }
