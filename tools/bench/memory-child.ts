@@ -1,4 +1,6 @@
 // Run by the memory area as a process of its own: one document through the whole pipeline, then the peak of its memory.
+// As the command line starts, and the server's document process.
+import "../../cli/bin/lean-memory.mjs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { createPseudoEngine } from "@yizhou/engines";

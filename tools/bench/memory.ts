@@ -27,11 +27,11 @@ export const memory: Area = {
           bytes: filledUp(report),
           limit: { atMost: 400 },
         },
-        // Text alone hardly ever reaches such sizes; shown, not held.
         {
           name: "library.docx",
           what: "docx of 20 MB, 1,600 pages of text with pictures",
           bytes: filledUp(library),
+          limit: { atMost: 400 },
         },
         { name: "lines.txt", what: "txt of 20 MiB, a million short lines", bytes: shortLines(UPLOAD_LIMIT) },
         { name: "line.txt", what: "txt of 20 MiB in one line", bytes: Buffer.from(sampleText(UPLOAD_LIMIT)) },
