@@ -1,7 +1,8 @@
-// `npm run bench [-- alignment filters identity pipeline segmentation tags tm web memory timing]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory timing]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
+import { engines } from "./engines.ts";
 import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
 import { identity } from "./identity.ts";
@@ -19,6 +20,7 @@ const AREAS: readonly Area[] = [
   identity,
   pipeline,
   segmentation,
+  engines,
   tagTransfer,
   tm,
   web,

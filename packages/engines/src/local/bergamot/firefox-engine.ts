@@ -67,15 +67,13 @@ export function createFirefoxEngine(config: FirefoxEngineConfig, deps: FirefoxEn
     if (!route) throw new AppError("engine.pair_unsupported", { engine: NAME, from, to });
     if (missingModels(route).length > 0) throw missingError(route, from, to);
     const items = batch.filter(({ source }) => hasTranslatableText(source));
+    if (items.length === 0) return { results: batch.map(unchanged), usage: usageOf([], route) };
     const texts = items.map((item): MarkedText => planTags(item.source));
     const results = new Map<number, EngineItemResult>();
     const done = await travel(texts, route, from, to, signal);
     items.forEach((item, index) => results.set(item.id, resultOf(item, done[index]!)));
     return {
-      // Numbers and marks alone are their own translation.
-      results: batch.map(
-        ({ id, source }): EngineItemResult => results.get(id) ?? { id, target: source, repaired: false },
-      ),
+      results: batch.map((item) => results.get(item.id) ?? unchanged(item)),
       usage: usageOf(items, route),
     };
   };
@@ -180,6 +178,11 @@ export function createFirefoxEngine(config: FirefoxEngineConfig, deps: FirefoxEn
       ? missingError(route, from, to)
       : new AppError("engine.pair_unsupported", { engine: NAME, from, to });
   }
+}
+
+/** Numbers and marks alone are their own translation. */
+function unchanged({ id, source }: EngineItem): EngineItemResult {
+  return { id, target: source, repaired: false };
 }
 
 function bytesOf(models: readonly { readonly downloadBytes: number }[]): number {

@@ -92,6 +92,9 @@ export interface FixtureFile {
   readonly bytes: Uint8Array;
 }
 
+/** The fixture models, enough for every pair of the three languages. */
+export const FIXTURE_MODELS = ["en-zh", "zh-en", "en-ko", "ko-en"] as const;
+
 const made = new Map<string, readonly FixtureFile[]>();
 
 /** The files of `en-zh`, `zh-en`, `en-ko` or `ko-en`; made once a process, 0.1 s each. */

@@ -45,15 +45,12 @@ export const BASE_MEMORY_SHAPE: ModelShape = {
 const SHORTLIST_WIDTH = 50;
 
 /**
- * @param words  whole words that the source vocabulary should hold, so that a sentence takes about as many pieces as words
+ * @param pieces  what the source vocabulary should hold besides fillers, `▁` before what starts a word
  * Cost: some seconds for 31 million weights.
  */
-export function makeShapedModel(shape: ModelShape, words: readonly string[]): ShapedModel {
+export function makeShapedModel(shape: ModelShape, pieces: readonly string[]): ShapedModel {
   const random = createRandom(31);
-  const source = filledVocabulary(
-    words.map((word) => `▁${word}`),
-    shape.sourceVocabulary,
-  );
+  const source = filledVocabulary(pieces, shape.sourceVocabulary);
   const target = shape.isShared ? source : filledVocabulary([], shape.targetVocabulary);
   let parameters = 0;
   const { tensors, matrices } = tensorsOf(shape, (name, rows, columns) => {
@@ -81,8 +78,8 @@ export function makeShapedModel(shape: ModelShape, words: readonly string[]): Sh
   };
 }
 
-function filledVocabulary(words: readonly string[], size: number): Vocabulary {
-  const known = [...new Set(words)].slice(0, size - 258);
+function filledVocabulary(pieces: readonly string[], size: number): Vocabulary {
+  const known = [...new Set(pieces)].slice(0, size - 258);
   const fillers = Array.from({ length: size - 258 - known.length }, (_, index) => `▁filler${index}`);
   return writeVocabulary([...known, ...fillers]);
 }
