@@ -42,6 +42,8 @@ const texts: TextsOf<typeof zh> = {
       parsing: "Reading the file",
       quoted: "Counted, not started",
       queued: "In the queue. It starts by itself",
+      model: "Waiting for the language model. The translation starts by itself when it is there",
+      modelStuck: "The language model cannot be downloaded at the moment. The translation waits",
       translating: "Sentence {{done}} of {{total}}, {{eta}}",
       eta: "about {{time}} left",
       etaUnknown: "estimating the time left",
@@ -80,7 +82,11 @@ const texts: TextsOf<typeof zh> = {
       memory: "From memory",
       repeats: "From repeats",
       engine: "From the engine",
+      cache: "From the cache",
       copied: "Copied as is",
+      cost: "Engine cost (estimate)",
+      costUnknown: "price unknown",
+      costFree: "Free",
       keptUntil: "Kept until",
     },
     link: {
@@ -121,6 +127,22 @@ const texts: TextsOf<typeof zh> = {
       expiredText:
         "Source and translation were deleted when their storage time ended. Upload the file again if you need it.",
       upload: "Upload files",
+    },
+    engines: {
+      other: "Use another engine",
+      label: "Go on with",
+      goesTo: "Your text will go to {{host}}",
+      stays: "Translated on this site’s server, nothing is sent outside",
+      go: "Go on with this engine",
+      none: "No other engine translates this pair at the moment. You can add a key of your own under “Translation engines” in the account settings.",
+    },
+    model: {
+      title: "Downloading the language model of {{engine}}",
+      stuck: "The language model cannot be downloaded",
+      progress: "Downloading the language model, {{done}} of {{total}} MB",
+      waits:
+        "The translation waits until the model is there. You can also go on with another engine at once, or have an administrator import the model from a folder.",
+      manage: "Engines and models",
     },
     live: {
       title: "Read along",
@@ -304,6 +326,7 @@ const texts: TextsOf<typeof zh> = {
       loadFailed: "Some sentences did not load",
       memory: "Memory",
       engine: "MT",
+      cache: "Cache",
       repeat: "Repeat",
       person: "Person",
       copy: "Copied",

@@ -79,14 +79,21 @@ export const orderKeys = (ids: readonly string[]): Promise<EngineKeyList> =>
 
 /** What the engine says is part of the result. @throws {ApiError} when the test itself could not be made */
 export const testKey = (id: string): Promise<EngineKeyTest> =>
-  call<EngineKeyTest>(fillPath(API_PATHS.engineKeyTest, { id }), { body: {}, background: true, timeoutMs: 60_000 });
+  call<EngineKeyTest>(fillPath(API_PATHS.engineKeyTest, { id }), {
+    body: {},
+    background: true,
+    timeoutMs: 60_000,
+  });
 
 /** @throws {ApiError} */
 export const clearCache = (): Promise<EngineCacheDto> =>
   call<EngineCacheDto>(API_PATHS.engineCache, { method: "DELETE" });
 
 /** Downloads a model, stops its download, or removes it. @throws {ApiError} */
-export function changeModel(model: string, action: "install" | "cancel" | "remove"): Promise<EngineModelList> {
+export function changeModel(
+  model: string,
+  action: "install" | "cancel" | "remove",
+): Promise<EngineModelList> {
   if (action === "remove")
     return call<EngineModelList>(fillPath(API_PATHS.engineModel, { model }), { method: "DELETE" });
   const path = action === "install" ? API_PATHS.engineModelInstall : API_PATHS.engineModelCancel;
@@ -95,4 +102,8 @@ export function changeModel(model: string, action: "install" | "cancel" | "remov
 
 /** @param folder  on the server @throws {ApiError} with the server's reason */
 export const importModels = (folder: string): Promise<ImportedModels> =>
-  call<ImportedModels>(API_PATHS.engineModelImport, { body: { folder }, background: true, timeoutMs: 600_000 });
+  call<ImportedModels>(API_PATHS.engineModelImport, {
+    body: { folder },
+    background: true,
+    timeoutMs: 600_000,
+  });

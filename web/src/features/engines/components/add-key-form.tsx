@@ -5,7 +5,14 @@ import { TextField } from "../../../ui/field.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { addKey, useEngineTypes, useRefreshEngines } from "../api/engines.ts";
-import { missingFields, newDraft, priceDraft, splitFields, toChange, wrongNumbers } from "../state/key-draft.ts";
+import {
+  missingFields,
+  newDraft,
+  priceDraft,
+  splitFields,
+  toChange,
+  wrongNumbers,
+} from "../state/key-draft.ts";
 import { DestinationNote } from "./destination-note.tsx";
 import { KeyFormFrame, SettingsFields, TypeFields } from "./form-parts.tsx";
 

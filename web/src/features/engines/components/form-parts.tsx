@@ -45,7 +45,12 @@ export function KeyFormFrame({
     }
   };
   return (
-    <form className="engine-form" noValidate aria-labelledby={title ? id : undefined} onSubmit={(event) => void submit(event)}>
+    <form
+      className="engine-form"
+      noValidate
+      aria-labelledby={title ? id : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
       {title && (
         <h3 className="h3" id={id}>
           {title}
@@ -137,7 +142,9 @@ export function SettingsFields({
       onChange={(event) => onChange({ [field]: event.target.value })}
     />
   );
-  const hasPrice = [draft.perCharacters, draft.perInput, draft.perOutput].some((typed) => typed.trim() !== "");
+  const hasPrice = [draft.perCharacters, draft.perInput, draft.perOutput].some(
+    (typed) => typed.trim() !== "",
+  );
   return (
     <>
       <Group title={t("form.price")} note={t("form.priceNote")}>

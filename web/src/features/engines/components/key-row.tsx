@@ -55,12 +55,31 @@ export function KeyRow({ engineKey: key, list, isFresh, canMove, onMove }: Props
         </div>
         {key.mayManage ? (
           <div className="engine-actions">
-            <IconButton icon="chevron-down" className="up" label={t("keys.up", { name: key.name })} disabled={!canMove.up} onClick={() => onMove(-1)} />
-            <IconButton icon="chevron-down" label={t("keys.down", { name: key.name })} disabled={!canMove.down} onClick={() => onMove(1)} />
-            <Button size="sm" aria-expanded={open === "settings"} onClick={() => setOpen(open === "settings" ? null : "settings")}>
+            <IconButton
+              icon="chevron-down"
+              className="up"
+              label={t("keys.up", { name: key.name })}
+              disabled={!canMove.up}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              icon="chevron-down"
+              label={t("keys.down", { name: key.name })}
+              disabled={!canMove.down}
+              onClick={() => onMove(1)}
+            />
+            <Button
+              size="sm"
+              aria-expanded={open === "settings"}
+              onClick={() => setOpen(open === "settings" ? null : "settings")}
+            >
               {t("keys.edit")}
             </Button>
-            <Button size="sm" aria-expanded={open === "replace"} onClick={() => setOpen(open === "replace" ? null : "replace")}>
+            <Button
+              size="sm"
+              aria-expanded={open === "replace"}
+              onClick={() => setOpen(open === "replace" ? null : "replace")}
+            >
               {t("keys.replace")}
             </Button>
             <Button size="sm" icon="trash" onClick={() => setIsAsking(true)}>

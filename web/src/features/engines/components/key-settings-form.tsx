@@ -7,7 +7,13 @@ import { draftOf, toChange, wrongNumbers } from "../state/key-draft.ts";
 import { KeyFormFrame, SettingsFields } from "./form-parts.tsx";
 
 /** Name, price, budget, limits and place in the automatic choice. */
-export function KeySettingsForm({ engineKey, onClose }: { readonly engineKey: EngineKey; readonly onClose: () => void }) {
+export function KeySettingsForm({
+  engineKey,
+  onClose,
+}: {
+  readonly engineKey: EngineKey;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation("engines");
   const refresh = useRefreshEngines();
   const [draft, setDraft] = useState(() => draftOf(engineKey));

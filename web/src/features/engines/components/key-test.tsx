@@ -67,7 +67,9 @@ function Result({ result }: { readonly result: EngineKeyTest | string }) {
         {t("keys.testOk", { ms: formatNumber(result.latencyMs) })}
         {result.cost && `${t("separator")}${t("keys.testCost", { cost: formatMoney(result.cost) })}`}
         <br />
-        <span className="soft">{t("keys.testSample", { source: result.source, target: result.target ?? "" })}</span>
+        <span className="soft">
+          {t("keys.testSample", { source: result.source, target: result.target ?? "" })}
+        </span>
       </span>
     </div>
   );

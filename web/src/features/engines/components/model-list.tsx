@@ -75,7 +75,9 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
   return (
     <tr>
       <td>{pair}</td>
-      <td data-label={t("models.size")}>{model.downloadBytes > 0 ? `${megabytes(model.downloadBytes)} MB` : "–"}</td>
+      <td data-label={t("models.size")}>
+        {model.downloadBytes > 0 ? `${megabytes(model.downloadBytes)} MB` : "–"}
+      </td>
       <td data-label={t("models.state")}>
         <ModelMark model={model} />
         {model.state === "downloading" && (
@@ -87,7 +89,9 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
           />
         )}
         {model.problem && <p className="small soft">{model.problem.text}</p>}
-        {model.retryAt && <p className="small mute">{t("models.retryAt", { when: formatWhen(model.retryAt) })}</p>}
+        {model.retryAt && (
+          <p className="small mute">{t("models.retryAt", { when: formatWhen(model.retryAt) })}</p>
+        )}
       </td>
       <td className="right engine-row-actions">
         {canInstall && (
@@ -102,12 +106,22 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
           </Button>
         )}
         {model.mayCancel && (isOnItsWay || model.state === "failed") && (
-          <Button size="sm" isBusy={isBusy} aria-label={`${t("models.cancel")} ${pair}`} onClick={() => void act("cancel")}>
+          <Button
+            size="sm"
+            isBusy={isBusy}
+            aria-label={`${t("models.cancel")} ${pair}`}
+            onClick={() => void act("cancel")}
+          >
             {t("models.cancel")}
           </Button>
         )}
         {list.mayManage && (model.state === "installed" || model.state === "damaged") && (
-          <Button size="sm" icon="trash" aria-label={`${t("models.remove")} ${pair}`} onClick={() => setIsAsking(true)}>
+          <Button
+            size="sm"
+            icon="trash"
+            aria-label={`${t("models.remove")} ${pair}`}
+            onClick={() => setIsAsking(true)}
+          >
             {t("models.remove")}
           </Button>
         )}

@@ -63,7 +63,13 @@ function Table({ title, rows }: { readonly title: string; readonly rows: readonl
             <Figure label={t("spending.cached")} value={formatNumber(row.cachedSegments)} />
             <Figure
               label={t("spending.cost")}
-              value={!row.cost ? t("spending.unknown") : row.cost.micros === 0 ? t("spending.free") : formatMoney(row.cost)}
+              value={
+                !row.cost
+                  ? t("spending.unknown")
+                  : row.cost.micros === 0
+                    ? t("spending.free")
+                    : formatMoney(row.cost)
+              }
             />
           </tr>
         ))}

@@ -8,8 +8,22 @@ const type: EngineTypeDto = {
   name: "Tencent",
   host: "tmt.example",
   fields: [
-    { name: "keyId", isRequired: true, isSecret: false, vendorTerm: "SecretId", default: null, example: null },
-    { name: "apiKey", isRequired: true, isSecret: true, vendorTerm: "SecretKey", default: null, example: null },
+    {
+      name: "keyId",
+      isRequired: true,
+      isSecret: false,
+      vendorTerm: "SecretId",
+      default: null,
+      example: null,
+    },
+    {
+      name: "apiKey",
+      isRequired: true,
+      isSecret: true,
+      vendorTerm: "SecretKey",
+      default: null,
+      example: null,
+    },
     { name: "region", isRequired: false, isSecret: false, vendorTerm: null, default: "ap-x", example: null },
   ],
   presets: [],
@@ -20,7 +34,11 @@ const type: EngineTypeDto = {
 
 describe("a key's settings", () => {
   it("become millionths and whole numbers, and nothing where a field is empty", () => {
-    const draft = { ...newDraft(" Mine ", { currency: "USD", perMillionCharacters: 20 }), dailyCost: "1.5", dailyCharacters: "5000" };
+    const draft = {
+      ...newDraft(" Mine ", { currency: "USD", perMillionCharacters: 20 }),
+      dailyCost: "1.5",
+      dailyCharacters: "5000",
+    };
     expect(toChange(draft)).toEqual({
       name: "Mine",
       isAutomatic: true,
@@ -34,8 +52,20 @@ describe("a key's settings", () => {
   });
 
   it("are refused where they are no number that makes sense", () => {
-    const draft = { ...newDraft("x", null), maxConcurrency: "1.5", dailyCost: "0", perInput: "0", perOutput: "dear", requestsPerMinute: "-1" };
-    expect(wrongNumbers(draft).sort()).toEqual(["dailyCost", "maxConcurrency", "perOutput", "requestsPerMinute"]);
+    const draft = {
+      ...newDraft("x", null),
+      maxConcurrency: "1.5",
+      dailyCost: "0",
+      perInput: "0",
+      perOutput: "dear",
+      requestsPerMinute: "-1",
+    };
+    expect(wrongNumbers(draft).sort()).toEqual([
+      "dailyCost",
+      "maxConcurrency",
+      "perOutput",
+      "requestsPerMinute",
+    ]);
   });
 });
 

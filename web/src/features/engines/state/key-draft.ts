@@ -1,4 +1,10 @@
-import type { AddEngineKey, ChangeEngineKey, EngineKey, EnginePriceDto, EngineTypeDto } from "@yizhou/contract";
+import type {
+  AddEngineKey,
+  ChangeEngineKey,
+  EngineKey,
+  EnginePriceDto,
+  EngineTypeDto,
+} from "@yizhou/contract";
 
 /** What stands in the fields about a key's name, limits, budget and price; numbers as they were typed. */
 export interface SettingsDraft {
@@ -22,7 +28,8 @@ export const CURRENCIES = ["CNY", "USD", "EUR", "KRW", "JPY"] as const;
 const WHOLE: ReadonlySet<NumberField> = new Set(["maxConcurrency", "requestsPerMinute", "dailyCharacters"]);
 const MICROS = 1_000_000;
 
-const text = (value: number | null | undefined): string => (value === null || value === undefined ? "" : String(value));
+const text = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "" : String(value);
 
 /** The fields of a key that is there. */
 export function draftOf(key: EngineKey): SettingsDraft {
@@ -70,7 +77,12 @@ export function wrongNumbers(draft: SettingsDraft): NumberField[] {
       const value = Number(typed);
       if (typed.trim() === "") return false;
       const isPrice = field.startsWith("per");
-      return !Number.isFinite(value) || value < 0 || (value === 0 && !isPrice) || (WHOLE.has(field) && !Number.isInteger(value));
+      return (
+        !Number.isFinite(value) ||
+        value < 0 ||
+        (value === 0 && !isPrice) ||
+        (WHOLE.has(field) && !Number.isInteger(value))
+      );
     })
     .map(([field]) => field);
 }
@@ -103,7 +115,9 @@ export function missingFields(
   needsSecret: boolean,
 ): string[] {
   return type.fields
-    .filter(({ name, isRequired, isSecret }) => (isRequired || (isSecret && needsSecret)) && !values[name]?.trim())
+    .filter(
+      ({ name, isRequired, isSecret }) => (isRequired || (isSecret && needsSecret)) && !values[name]?.trim(),
+    )
     .map(({ name }) => name);
 }
 

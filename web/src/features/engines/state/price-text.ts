@@ -8,7 +8,8 @@ export function usePriceText(): (engine: Pick<EngineInfo, "price" | "isFree">) =
   return ({ price, isFree }) => {
     if (isFree) return t("list.free");
     if (!price) return t("list.unknown");
-    const money = (amount: number) => formatMoney({ currency: price.currency, micros: Math.round(amount * 1_000_000) });
+    const money = (amount: number) =>
+      formatMoney({ currency: price.currency, micros: Math.round(amount * 1_000_000) });
     if (price.perMillionCharacters !== undefined)
       return t("list.perCharacters", { price: money(price.perMillionCharacters) });
     return t("list.perTokens", {

@@ -10,6 +10,7 @@ import type { IconName } from "../../../ui/icon.tsx";
 import { retryJob } from "../api/change-job.ts";
 import { againQuery } from "../state/again-query.ts";
 import { DownloadMenu, startDownload } from "./download-menu.tsx";
+import { EngineSwitch } from "./engine-switch.tsx";
 
 interface Props {
   readonly job: Job;
@@ -52,6 +53,7 @@ export function JobOutcome({ job, onRetried }: Props) {
           <RetryButton job={job} onRetried={onRetried}>
             {t("job.problem.retryFailed", { count: job.segments.total - job.segments.done })}
           </RetryButton>
+          <EngineSwitch job={job} onChanged={onRetried} />
         </Panel>
       );
     case "failed":
@@ -71,6 +73,7 @@ export function JobOutcome({ job, onRetried }: Props) {
           <RetryButton job={job} onRetried={onRetried} isMain>
             {t("job.problem.retry")}
           </RetryButton>
+          <EngineSwitch job={job} onChanged={onRetried} />
           {again}
           <DownloadMenu job={job} label={t("job.result.others")} />
         </Panel>

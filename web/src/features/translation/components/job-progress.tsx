@@ -1,7 +1,7 @@
 import type { Job } from "@yizhou/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
+import { formatDateTime, formatDuration, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
 import { copiedOf, isEnded, percentOf, stallOf, type Progress } from "../state/progress.ts";
@@ -47,6 +47,7 @@ function useStateLine(job: Job): string {
         : t("job.line.eta", { time: formatDuration(job.etaSeconds) });
     return t("job.line.translating", { ...values, eta });
   }
+  if (job.waiting) return t(job.waiting.problem ? "job.line.modelStuck" : "job.line.model", values);
   if (job.state === "done") {
     const { whole } = phaseSeconds(job);
     return whole === null
@@ -158,6 +159,20 @@ function LinkNote({ progress }: { readonly progress: Progress }) {
   );
 }
 
+/** What engines took so far, by currency; nothing before one was asked. */
+function costRows(job: Job, name: string, unknown: string, free: string): [string, string][] {
+  if (job.spending.length === 0) return [];
+  const sums = new Map<string, number>();
+  for (const { cost } of job.spending)
+    if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.micros);
+  const amounts = [...sums]
+    .filter(([, micros]) => micros > 0)
+    .map(([currency, micros]) => formatMoney({ currency, micros }));
+  const hasUnknown = job.spending.some(({ cost, requests }) => cost === null && requests > 0);
+  const parts = [...amounts, ...(hasUnknown ? [unknown] : [])];
+  return [[name, parts.length > 0 ? parts.join(" + ") : free]];
+}
+
 function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
   const { t } = useTranslation("translation");
   const { report, segments } = job;
@@ -175,9 +190,11 @@ function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
           [t("job.facts.memory"), formatNumber(report.fromMemory)],
           [t("job.facts.repeats"), formatNumber(report.fromRepeats)],
           [t("job.facts.engine"), formatNumber(report.fromEngine)],
+          ...(report.fromCache > 0 ? [[t("job.facts.cache"), formatNumber(report.fromCache)]] : []),
           ...(copied > 0 ? [[t("job.facts.copied"), formatNumber(copied)]] : []),
         ] as [string, string][])
       : []),
+    ...costRows(job, t("job.facts.cost"), t("job.facts.costUnknown"), t("job.facts.costFree")),
     [t("job.facts.keptUntil"), formatDateTime(job.expiresAt)],
   ];
   return (

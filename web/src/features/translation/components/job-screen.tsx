@@ -12,6 +12,7 @@ import { JobHead } from "./job-head.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { LivePreview } from "./live-preview.tsx";
+import { ModelWait } from "./model-wait.tsx";
 
 /** A job from the first moment to its result. */
 export function JobScreen({ id }: { readonly id: string }) {
@@ -67,6 +68,7 @@ export function JobScreen({ id }: { readonly id: string }) {
     <div className="wrap page job-page">
       <JobHead job={job} onChanged={followed.restart} />
       <JobProgress job={job} progress={followed} />
+      {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}
       {hasEnded && <JobOutcome job={job} onRetried={followed.restart} />}
       <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!hasEnded} />
     </div>

@@ -12,6 +12,7 @@ const REPORT: Report = {
   failed: 1,
   locked: 0,
   fromMemory: 30,
+  fromCache: 0,
   fromRepeats: 0,
   fromEngine: 181,
   completeness: 99.5,

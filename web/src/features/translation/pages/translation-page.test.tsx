@@ -10,6 +10,11 @@ let job: Job | null;
 let calls: string[];
 let stream: (() => Response) | null;
 
+const DEEPL = {
+  ...{ id: "deepl", name: "DeepL", kind: "service", owner: "site", destination: "api.deepl.com" },
+  ...{ pairs: "any", available: true, reason: null },
+};
+
 beforeEach(() => {
   job = sampleJob();
   calls = [];
@@ -25,7 +30,11 @@ beforeEach(() => {
     if (pathname.endsWith("/progress")) {
       return Promise.resolve(stream?.() ?? new Response(null, { status: 503 }));
     }
-    const data = pathname.endsWith("/segments") ? { items: [], next: null } : job;
+    const data = pathname.endsWith("/segments")
+      ? { items: [], next: null }
+      : pathname === "/api/translation-options"
+        ? { engines: [DEEPL] }
+        : job;
     return Promise.resolve(Response.json({ isSuccess: true, data, errorMessage: null }));
   });
   HTMLDialogElement.prototype.showModal = function () {
@@ -53,6 +62,48 @@ it("shows percent, sentence and time left of a running job", async () => {
   expect(await screen.findByText("正在翻译第134句，共212句，约剩1分钟40秒")).toBeTruthy();
   expect(screen.getByText("63")).toBeTruthy();
   expect(screen.getByText("可以离开此页，翻译会继续，完成后在历史文件中打开。")).toBeTruthy();
+});
+
+const waiting = { engineName: "Firefox", doneBytes: 12_400_000, totalBytes: 37_000_000, problem: null };
+
+it("shows how far the language model is that the job waits for", async () => {
+  job = sampleJob({ state: "queued", startedAt: null, waiting });
+  await open();
+  expect(await screen.findByRole("heading", { name: "正在下载Firefox的语言模型" })).toBeTruthy();
+  expect(screen.getByText("正在下载语言模型，13/37 MB")).toBeTruthy();
+  expect(screen.getByText("正在等待语言模型下载完成，之后自动开始翻译")).toBeTruthy();
+});
+
+it("says in words why the model does not come, and goes on with another engine", async () => {
+  const problem = { code: "engine.model_unreachable", params: {}, text: "无法连接models.example" };
+  job = sampleJob({ state: "queued", startedAt: null, waiting: { ...waiting, problem } });
+  await open();
+  expect(await screen.findByText(/^无法连接models.example。任务会等到模型就绪/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "换用其他引擎" }));
+  expect(await screen.findByText("您的文字将发送到api.deepl.com")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "用这个引擎继续" }));
+  await waitFor(() => expect(calls).toContain(`POST /api/jobs/${job!.id}/engines`));
+});
+
+it("shows what the engines took so far, by currency", async () => {
+  const row = {
+    engineId: "a",
+    engineName: "A",
+    requests: 2,
+    characters: 10,
+    inputTokens: 0,
+    outputTokens: 0,
+    cachedSegments: 0,
+  };
+  job = sampleJob({
+    spending: [
+      { ...row, cost: { currency: "CNY", micros: 420_000 } },
+      { ...row, engineId: "b", cost: { currency: "CNY", micros: 80_000 } },
+      { ...row, engineId: "c", cost: null },
+    ],
+  });
+  await open();
+  expect(await screen.findByText("¥0.50 + 价格未知")).toBeTruthy();
 });
 
 it("follows the stream to the end and then offers the result", async () => {

@@ -53,6 +53,8 @@ export function stallOf(state: Progress, nowMs: number): { kind: "silent" | "slo
   if (!state.job || isEnded(state.job)) return null;
   const silentMs = nowMs - state.heardAtMs;
   if (silentMs > HEARTBEAT_LIMIT_MS) return { kind: "silent", seconds: Math.round(silentMs / 1000) };
+  // A job that waits for a model says so by itself.
+  if (state.job.waiting) return null;
   const stillMs = nowMs - state.advancedAtMs;
   return stillMs > SLOW_AFTER_MS ? { kind: "slow", seconds: Math.round(stillMs / 1000) } : null;
 }
@@ -74,9 +76,12 @@ export function percentOf(job: Job): number {
 
 /** Segments that were taken over as they are because there is nothing to translate in them: figures, symbols. */
 export function copiedOf(report: Report): number {
-  return Math.max(0, report.translated - report.fromMemory - report.fromRepeats - report.fromEngine);
+  return Math.max(
+    0,
+    report.translated - report.fromMemory - report.fromRepeats - report.fromEngine - report.fromCache,
+  );
 }
 
 function advanceKey(job: Job): string {
-  return `${job.state} ${job.segments.done} ${job.segments.failed} ${job.segments.total}`;
+  return `${job.waiting?.doneBytes} ${job.state} ${job.segments.done} ${job.segments.failed} ${job.segments.total}`;
 }

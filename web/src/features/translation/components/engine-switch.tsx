@@ -1,0 +1,103 @@
+import type { Job } from "@yizhou/contract";
+import { isSameLanguage } from "@yizhou/model";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { changeEngines } from "../api/change-job.ts";
+import { useOptions } from "../api/translation-options.ts";
+
+/** Gives the job another engine: which one, where the text goes then, and on. */
+export function EngineSwitch({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
+  const { t } = useTranslation("translation");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button icon="swap" onClick={() => setIsOpen(true)}>
+        {t("job.engines.other")}
+      </Button>
+    );
+  return <Choice job={job} onChanged={onChanged} onClose={() => setIsOpen(false)} />;
+}
+
+function Choice({
+  job,
+  onChanged,
+  onClose,
+}: {
+  readonly job: Job;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation("translation");
+  const { t: shell } = useTranslation("shell");
+  const { data: options } = useOptions();
+  const [picked, setPicked] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const engines = (options?.engines ?? []).filter(
+    (engine) =>
+      engine.kind !== "auto" &&
+      engine.available &&
+      engine.id !== job.engines[0]?.id &&
+      (engine.pairs === "any" ||
+        engine.pairs.some((pair) => isSameLanguage(pair.from, job.from) && isSameLanguage(pair.to, job.to))),
+  );
+  const engine = engines.find(({ id }) => id === picked) ?? engines[0];
+  const go = async () => {
+    if (!engine) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await changeEngines(job.id, { engine: engine.id, fallbacks: [], ifModelMissing: "wait" });
+      onClose();
+      onChanged();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(lastSegment(error.message));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="engine-switch">
+      {options && engines.length === 0 ? (
+        <p className="soft">{t("job.engines.none")}</p>
+      ) : (
+        <SelectField
+          label={t("job.engines.label")}
+          value={engine?.id ?? ""}
+          options={engines.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setPicked}
+          note={
+            engine && (
+              <p className="goes">
+                <Icon name={engine.destination ? "globe" : "lock"} size={14} />
+                <span>
+                  {engine.destination
+                    ? t("job.engines.goesTo", { host: engine.destination })
+                    : t("job.engines.stays")}
+                </span>
+              </p>
+            )
+          }
+        />
+      )}
+      {problem !== null && (
+        <p className="errline" role="alert">
+          <Icon name="error" size={14} />
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        {engine && (
+          <Button tone="ink" isBusy={isBusy} onClick={() => void go()}>
+            {t("job.engines.go")}
+          </Button>
+        )}
+        <Button onClick={onClose}>{shell("action.cancel")}</Button>
+      </div>
+    </div>
+  );
+}
