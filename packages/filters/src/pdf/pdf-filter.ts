@@ -9,6 +9,7 @@ import type {
   UnitTargets,
 } from "../filter.ts";
 import type { FontSource } from "./fonts/font-files.ts";
+import { FontLibrary } from "./fonts/font-library.ts";
 import { installedFonts } from "./fonts/installed-fonts.ts";
 import { installedQpdf } from "./open/installed-qpdf.ts";
 import { isPdf, openPdf } from "./open/open-pdf.ts";
@@ -44,6 +45,7 @@ export interface PdfFilter extends DocumentFilter<PdfSkeleton> {
 
 /** PDF files with text of their own. See docs/formats/pdf.md. */
 export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
+  const fonts = new FontLibrary(deps.fonts);
   const write: PdfFilter["write"] = async (source, skeleton, targets, options) => {
     if (skeleton.format !== "pdf" || skeleton.fingerprint !== fingerprintOf(source)) {
       throw new AppError("filter.skeleton_mismatch");
@@ -59,7 +61,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
         targets: changed,
         targetLanguage: options.targetLanguage,
         output: options.output ?? "target",
-        fonts: deps.fonts,
+        fonts,
       });
     } finally {
       await reader.close();

@@ -4,8 +4,9 @@
  */
 import { primaryLanguage, type LanguageTag } from "@yizhou/model";
 import type { FontFamilyKind } from "../page-model.ts";
-import { fontKey, type FontDesign, type FontFile, type FontSource } from "./font-files.ts";
-import { ShapingFont } from "./shaping-font.ts";
+import { fontKey, type FontDesign, type FontFile } from "./font-files.ts";
+import type { FontLibrary } from "./font-library.ts";
+import type { ShapingFont } from "./shaping-font.ts";
 
 /** What of a style decides the font. */
 export interface FontLook {
@@ -26,12 +27,12 @@ export interface FontRun {
  * breaks.
  */
 export class FontStack {
-  readonly #source: FontSource;
+  readonly #library: FontLibrary;
   readonly #language: string;
   readonly #fonts = new Map<string, ShapingFont>();
 
-  constructor(source: FontSource, targetLanguage: LanguageTag) {
-    this.#source = source;
+  constructor(library: FontLibrary, targetLanguage: LanguageTag) {
+    this.#library = library;
     this.#language = primaryLanguage(targetLanguage);
   }
 
@@ -92,7 +93,7 @@ export class FontStack {
     const key = fontKey(file);
     let font = this.#fonts.get(key);
     if (!font) {
-      font = new ShapingFont(file, await this.#source(file));
+      font = await this.#library.open(file);
       this.#fonts.set(key, font);
     }
     return font;

@@ -3,12 +3,14 @@ import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { parseLanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { EmbeddedFont } from "./embedded-font.ts";
+import { FontLibrary } from "./font-library.ts";
 import { FontStack, type FontLook } from "./font-stack.ts";
 import { installedFonts } from "./installed-fonts.ts";
 import { FontSubsetter } from "./subset-font.ts";
 
 const SERIF: FontLook = { family: "serif", isBold: false, isItalic: false };
-const stackFor = (language: string) => new FontStack(installedFonts(), parseLanguageTag(language));
+const library = new FontLibrary(installedFonts());
+const stackFor = (language: string) => new FontStack(library, parseLanguageTag(language));
 
 /** One line per text, set with the stack's fonts; the file's bytes. */
 async function writeLines(stack: FontStack, lines: readonly string[], look: FontLook): Promise<Uint8Array> {
@@ -91,10 +93,11 @@ describe("the font stack", () => {
   test("loads only the files that the text needs", async () => {
     const loaded: string[] = [];
     const source = installedFonts();
-    const stack = new FontStack((file) => {
+    const counting = new FontLibrary((file) => {
       loaded.push(file.design);
       return source(file);
-    }, parseLanguageTag("en"));
+    });
+    const stack = new FontStack(counting, parseLanguageTag("en"));
     await stack.prepare("Plain words", SERIF);
     expect(loaded).toEqual(["serif"]);
   });

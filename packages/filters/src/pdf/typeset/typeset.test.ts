@@ -1,5 +1,6 @@
 import { parseLanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
+import { FontLibrary } from "../fonts/font-library.ts";
 import { FontStack } from "../fonts/font-stack.ts";
 import { installedFonts } from "../fonts/installed-fonts.ts";
 import { makeAtoms, type Atom } from "./atoms.ts";
@@ -10,6 +11,8 @@ import { loadHyphenator } from "./hyphenation.ts";
 import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
 import { placeGlyphs } from "./place-glyphs.ts";
 import type { SetPiece, SetStyle } from "./set-text.ts";
+
+const library = new FontLibrary(installedFonts());
 
 const STYLE: SetStyle = {
   family: "serif",
@@ -25,7 +28,7 @@ async function atomsOf(language: string, content: string | readonly SetPiece[], 
   const tag = parseLanguageTag(language);
   const pieces: readonly SetPiece[] =
     typeof content === "string" ? [{ kind: "text", text: content, style: STYLE }] : content;
-  const fonts = new FontStack(installedFonts(), tag);
+  const fonts = new FontStack(library, tag);
   for (const piece of pieces) if (piece.kind === "text") await fonts.prepare(`${piece.text} -`, piece.style);
   const hyphenate = await loadHyphenator(tag);
   return makeAtoms(pieces, { fonts, hyphenate, size, isEastAsian: language === "zh" || language === "ja" });

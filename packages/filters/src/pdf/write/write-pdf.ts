@@ -6,7 +6,7 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { plainText, type DocumentWarning, type LanguageTag } from "@yizhou/model";
 import type { Merged, OutputForm, UnitTargets } from "../../filter.ts";
-import type { FontSource } from "../fonts/font-files.ts";
+import type { FontLibrary } from "../fonts/font-library.ts";
 import { FontStack } from "../fonts/font-stack.ts";
 import { FontSubsetter } from "../fonts/subset-font.ts";
 import type { DocumentPlan, PageModel } from "../page-model.ts";
@@ -31,7 +31,7 @@ export interface WriteJob {
   readonly targets: UnitTargets;
   readonly targetLanguage: LanguageTag;
   readonly output: OutputForm;
-  readonly fonts: FontSource;
+  readonly fonts: FontLibrary;
 }
 
 /** A result with what a report wants to know of it. */

@@ -1,0 +1,26 @@
+import { fontKey, type FontFile, type FontSource } from "./font-files.ts";
+import { ShapingFont } from "./shaping-font.ts";
+
+/**
+ * Fonts opened so far. Opening a Chinese font takes a tenth of a second and twice its 15 MB, so a library is kept as long as
+ * documents are written; it holds at most one of each file.
+ */
+export class FontLibrary {
+  readonly #source: FontSource;
+  readonly #fonts = new Map<string, Promise<ShapingFont>>();
+
+  constructor(source: FontSource) {
+    this.#source = source;
+  }
+
+  /** Rejects when the file cannot be had; the next call tries again. */
+  open(file: FontFile): Promise<ShapingFont> {
+    const key = fontKey(file);
+    const known = this.#fonts.get(key);
+    if (known) return known;
+    const opened = this.#source(file).then((bytes) => new ShapingFont(file, bytes));
+    this.#fonts.set(key, opened);
+    opened.catch(() => this.#fonts.delete(key));
+    return opened;
+  }
+}
