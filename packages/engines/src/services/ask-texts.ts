@@ -11,6 +11,13 @@ export interface AskedTexts {
   readonly fault: AppError | null;
 }
 
+export interface TextsToAsk {
+  /** Each once. */
+  readonly texts: readonly string[];
+  /** False for texts that only help: one that gets no answer is not asked for again. */
+  readonly isNeeded: (text: string) => boolean;
+}
+
 /** Runs one request, from the moment it may go out. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -27,7 +34,7 @@ const SPARE_REQUESTS = 12;
  * @throws {AppError} the first fault of the call when nothing came through; the signal's reason when aborted
  */
 export async function askTexts(
-  texts: readonly string[],
+  { texts, isNeeded }: TextsToAsk,
   limits: ServiceBatchLimits,
   send: (texts: readonly string[], turn: Turn) => Promise<ServiceAnswer | null>,
   signal: AbortSignal,
@@ -60,7 +67,7 @@ export async function askTexts(
         if (translated !== null && translated !== undefined && translated.trim() !== "")
           answers.set(text, translated);
       });
-      return part.every((text) => answers.has(text)) ? null : "engine.bad_response";
+      return part.every((text) => answers.has(text) || !isNeeded(text)) ? null : "engine.bad_response";
     } catch (error) {
       if (!signal.aborted && isSplittable(error)) return error.code;
       throw error;

@@ -13,30 +13,19 @@ import {
 import type { Engine, EngineBatchResult, EngineContext, EngineItem, EngineItemResult } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
 import { abortable, neverAborted } from "../http/abortable.ts";
-import { assertAddressAllowed } from "../http/address-guard.ts";
-import { callWithRetries, describeStatus, type HttpReply } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
 import { createLimiter, mergeLimits, type Limiter } from "../http/limiter.ts";
 import { judgeServiceAnswer } from "./judge-answer.ts";
-import { askTexts, type AskedTexts, type Turn } from "./ask-texts.ts";
-import type { ServiceAdapter, ServiceRequest, VendorFault } from "./service-adapter.ts";
+import { askTexts, type AskedTexts } from "./ask-texts.ts";
+import type { ServiceAdapter, ServiceRequest } from "./service-adapter.ts";
+import { callTimeoutOf, createServiceCalls } from "./service-call.ts";
 import type { ServiceConfig } from "./service-config.ts";
 import { prepareSegment, type PreparedSegment } from "./prepared-segment.ts";
 import { pairsOfTable, vendorPair, type LanguageTable } from "./vendor-languages.ts";
 
-const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
-const DEFAULT_CALL_TIMEOUT_MS = 60_000;
 const DEFAULT_MAX_ATTEMPTS = 6;
-/** All requests of a batch end within so many deadlines of one call, so that the caller's own never cuts off good answers. */
-const BUDGET_FACTOR = 1.25;
 /** Whoever asks how the engine is wants to know soon. */
 const CHECK_ATTEMPTS = 2;
-
-/** What the requests of one batch share. */
-interface SendScope {
-  readonly budget: { endsAtMs: number | null };
-  readonly turn?: Turn;
-}
 
 /**
  * @param limiter  shared by all engines of one key; one of its own when absent
@@ -47,68 +36,22 @@ export function createServiceEngine(
   deps: EngineDeps,
   limiter: Limiter = createLimiter(mergeLimits(adapter.limits, config.limits), deps),
 ): Engine {
-  const id = config.id ?? adapter.id;
-  const engine = config.name ?? adapter.name;
+  const id = config.id || adapter.id;
+  const engine = config.name || adapter.name;
   const limits = mergeLimits(adapter.limits, config.limits);
-  const timeoutMs = config.callTimeoutMs ?? DEFAULT_CALL_TIMEOUT_MS;
   const baseUrl = config.baseUrl || adapter.baseUrl;
   let table: Promise<LanguageTable> | null = null;
 
-  const send = async (
-    request: ServiceRequest,
-    signal: AbortSignal,
-    maxAttempts: number,
-    texts: readonly string[] = [],
-    scope: SendScope = { budget: { endsAtMs: null } },
-  ): Promise<unknown> => {
-    assertComplete();
-    const url = urlOf(baseUrl, request);
-    const { turn = (work) => work(), budget } = scope;
-    const sendNow = async (): Promise<unknown> => {
-      // Set when the first request has its turn, so that waiting for one does not count.
-      budget.endsAtMs ??= deps.now() + BUDGET_FACTOR * timeoutMs;
-      const left = Math.min(timeoutMs, budget.endsAtMs - deps.now());
-      if (left <= 0) throw new AppError("engine.timeout", { engine });
-      await assertAddressAllowed(url, engine, {
-        allowPrivate: config.allowPrivateAddress ?? false,
-        lookup: deps.lookup,
-      });
-      const reply = await callWithRetries(
-        {
-          url,
-          method: request.method ?? "POST",
-          headers: { accept: "application/json", ...request.headers },
-          body: request.body,
-          engine,
-          secrets: secretsOf(config),
-          texts,
-          maxResponseBytes: MAX_RESPONSE_BYTES,
-          judge: (candidate) => passingFault(adapter.fault(jsonOf(candidate), candidate)),
-        },
-        { timeoutMs: left, maxAttempts },
-        signal,
-        deps,
-      );
-      const json = jsonOf(reply);
-      throwFault(adapter.fault(json, reply), reply, engine);
-      return json;
-    };
-    return limiter.run(0, signal, () => turn(sendNow));
-  };
-
+  const service = createServiceCalls(adapter, config, deps, limiter);
   const attempts = config.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
-  const assertComplete = (): void => {
-    const fields = config as Readonly<Record<string, unknown>>;
-    for (const field of adapter.requires)
-      if (!fields[field])
-        throw new AppError("engine.key_missing", { engine, setting: config.settingNames?.[field] ?? field });
-  };
-
   const readTable = (signal: AbortSignal): Promise<LanguageTable> => {
     const { languages } = adapter;
     if (typeof languages !== "function") return Promise.resolve(languages);
     if (!table) {
-      const reading = languages((request, inner) => send(request, inner, CHECK_ATTEMPTS), neverAborted());
+      const reading = languages(
+        (request, inner) => service.send(request, { signal: inner, maxAttempts: CHECK_ATTEMPTS }),
+        neverAborted(),
+      );
       table = reading;
       // A failure is not kept: the service may come up while we run.
       reading.catch(() => {
@@ -125,27 +68,29 @@ export function createServiceEngine(
     signal: AbortSignal,
   ): Promise<EngineBatchResult> => {
     signal.throwIfAborted();
-    assertComplete();
+    service.assertComplete();
     const pair = vendorPair(await readTable(signal), context.from, context.to);
     if (!pair) throw new AppError("engine.pair_unsupported", { engine, from: context.from, to: context.to });
     const segments = new Map<EngineItem, PreparedSegment>();
     for (const item of batch)
       if (hasTranslatableText(item.source))
         segments.set(item, prepareSegment(item.source, adapter.markup, config.tagPhrases ?? true));
+    if (segments.size === 0) return resultsWithout(batch);
     const texts = [...new Set([...segments.values()].flatMap((segment) => segment.texts))];
-    if (texts.length === 0) return resultsWithout(batch);
+    const sentences = new Set([...segments.values()].map((segment) => segment.texts[0]!));
 
     const call = (request: ServiceRequest, inner: AbortSignal): Promise<unknown> =>
-      send(request, inner, maxAttempts);
+      service.send(request, { signal: inner, maxAttempts });
     const glossaryId = await adapter.prepareGlossary?.(context, pair, call, signal);
     const budget = { endsAtMs: null };
     const asked = await askTexts(
-      texts,
+      { texts, isNeeded: (text) => sentences.has(text) },
       adapter.batch,
       async (part, turn) => {
         const request = adapter.request({ texts: part, pair, context, glossaryId });
         try {
-          return adapter.read(await send(request, signal, maxAttempts, part, { budget, turn }), part);
+          const answer = await service.send(request, { signal, maxAttempts, texts: part, budget, turn });
+          return adapter.read(answer, part);
         } catch (error) {
           throw pairFault(error, context, engine);
         }
@@ -161,7 +106,7 @@ export function createServiceEngine(
   const check = async (signal: AbortSignal): Promise<CodedProblem | null> => {
     const languages = await readTable(signal);
     if (adapter.probe) {
-      const json = await send(adapter.probe(), signal, CHECK_ATTEMPTS);
+      const json = await service.send(adapter.probe(), { signal, maxAttempts: CHECK_ATTEMPTS });
       const fault = adapter.readProbe?.(json);
       return fault ? { code: fault.code, params: { engine } } : null;
     }
@@ -188,61 +133,12 @@ export function createServiceEngine(
       maxSegmentsPerBatch: Math.min(adapter.batch.maxTexts, 50),
       maxCharactersPerBatch: Math.min(adapter.batch.maxSize, 6000),
       maxConcurrency: limits.maxConcurrency,
-      callTimeoutMs: timeoutMs,
+      callTimeoutMs: callTimeoutOf(config),
     },
     pairs: async (signal = neverAborted()) => pairsOfTable(await readTable(signal)),
     check: (signal = neverAborted()) => check(signal).catch((error: unknown) => problemOf(error, engine)),
     translate: (batch, context, signal) => translateBy(attempts, batch, context, signal),
   };
-}
-
-function secretsOf(config: ServiceConfig): string[] {
-  const { apiKey, keyId } = config as { apiKey?: string; keyId?: string };
-  return [apiKey, keyId].filter((secret): secret is string => !!secret);
-}
-
-function urlOf(baseUrl: string, request: ServiceRequest): URL {
-  const base = URL.parse(baseUrl);
-  if (!base) throw new AppError("engine.address_forbidden", { host: baseUrl.slice(0, 100) });
-  const url = new URL(`${base.pathname.replace(/\/*$/u, "/")}${request.path}`, base);
-  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
-  return url;
-}
-
-function jsonOf(reply: HttpReply): unknown {
-  try {
-    return JSON.parse(reply.body);
-  } catch {
-    // No JSON: a captive network's page, a proxy's error. The status and `read` judge it.
-    return undefined;
-  }
-}
-
-/** Rates and outages are worth another try, whatever status they come with; every other code of the vendor's is final. */
-function passingFault(
-  fault: VendorFault | null,
-): "engine.rate_limited" | "engine.unavailable" | "final" | null {
-  if (!fault) return null;
-  return fault.code === "engine.rate_limited" || fault.code === "engine.unavailable" ? fault.code : "final";
-}
-
-function throwFault(fault: VendorFault | null, reply: HttpReply, engine: string): void {
-  const isGood = reply.status >= 200 && reply.status < 300;
-  if (!fault && isGood) return;
-  // The vendor's words may quote the text: only its code goes into the log.
-  const cause = new Error(describeStatus(reply.status, fault?.vendorCode));
-  const code = fault?.code ?? codeOfStatus(reply.status);
-  if (code === "engine.request_refused")
-    throw new AppError(code, { engine, status: reply.status }, { cause });
-  if (code === "engine.pair_unsupported") throw new AppError(code, { engine, from: "", to: "" }, { cause });
-  throw new AppError(code, { engine }, { cause });
-}
-
-function codeOfStatus(status: number): VendorFault["code"] {
-  if (status === 401 || status === 403) return "engine.unauthorized";
-  if (status === 402) return "engine.quota_exceeded";
-  if (status === 413 || status === 414) return "engine.text_too_long";
-  return "engine.request_refused";
 }
 
 /** The vendor said "no such pair" without knowing our names for the languages. */
