@@ -90,6 +90,13 @@ describe("operations of a content stream", () => {
     expect(text.slice(dictionary.start, dictionary.end)).toBe("<</MCID 3/ActualText<FEFF0041>/D[<<>>]>>");
   });
 
+  test("numbers may have an exponent", () => {
+    expect(shape("1e2 -2.5E-1 Td 3 w")).toEqual([
+      ["Td", 100, -0.25],
+      ["w", 3],
+    ]);
+  });
+
   test("names resolve their escapes, numbers may carry two signs", () => {
     expect(shape("/A#20B 12 Tf --7 Tc 1-2 Tc")).toEqual([
       ["Tf", "/A B", 12],

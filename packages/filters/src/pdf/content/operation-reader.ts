@@ -144,7 +144,21 @@ export class OperationReader {
         break;
       }
     }
-    return (sign * value) / (scale || 1);
+    return ((sign * value) / (scale || 1)) * 10 ** this.#readExponent();
+  }
+
+  /** "1e3" is no number of the standard, but it is written and read. */
+  #readExponent(): number {
+    const bytes = this.#bytes;
+    if ((bytes[this.#at]! | 0x20) !== 0x65 /* e */) return 0;
+    const next = bytes[this.#at + 1];
+    const digitAt = this.#at + (next === 0x2b || next === 0x2d ? 2 : 1);
+    if (!isDigit(bytes[digitAt])) return 0;
+    let exponent = 0;
+    for (this.#at = digitAt; isDigit(bytes[this.#at]); this.#at++) {
+      exponent = Math.min(30, exponent * 10 + bytes[this.#at]! - 0x30);
+    }
+    return next === 0x2d ? -exponent : exponent;
   }
 
   #isNumeric(byte: number | undefined): boolean {
@@ -339,6 +353,10 @@ export class OperationReader {
     }
     return bytes.length;
   }
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
 const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };

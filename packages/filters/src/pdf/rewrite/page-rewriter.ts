@@ -125,7 +125,8 @@ export class PageRewriter {
     removals: readonly TextRemoval[],
   ): { edits: readonly ContentEdit[]; kept: number } {
     const { edits, kept } = removeText(open.scanned, removals, (name) => this.#spelledOut(open, name));
-    return { edits, kept: kept.length };
+    const blanks = open.scanned.seams.map((at) => ({ start: at, end: at, text: " " }));
+    return { edits: [...edits, ...blanks], kept: kept.length };
   }
 
   #open(path: string): OpenStream | null {

@@ -76,6 +76,8 @@ export interface ScannedContent {
   readonly objects: readonly DrawnObject[];
   /** Q without a q before it: readers pass them over, and so a rewriter may drop them. */
   readonly surplusRestores: readonly Operation[];
+  /** Places between two operators written without a blank, which not every reader tells apart. */
+  readonly seams: readonly number[];
   /** What is still open at the end. */
   readonly openSaves: number;
   readonly openMarks: number;
@@ -106,6 +108,7 @@ class ContentScanner {
   readonly #openMarks: number[] = [];
   readonly #objects: DrawnObject[] = [];
   readonly #surplusRestores: Operation[] = [];
+  readonly #seams: number[] = [];
   #isTextOpen = false;
 
   constructor(bytes: Uint8Array, stream: string, initial: GraphicsState) {
@@ -117,12 +120,18 @@ class ContentScanner {
 
   scan(): ScannedContent {
     const reader = new OperationReader(this.#bytes);
-    for (let operation = reader.next(); operation; operation = reader.next()) this.#follow(operation);
+    let end = -1;
+    for (let operation = reader.next(); operation; operation = reader.next()) {
+      if (operation.start === end && operation.operands.length === 0) this.#seams.push(end);
+      ({ end } = operation);
+      this.#follow(operation);
+    }
     return {
       shows: this.#shows,
       marks: this.#marks,
       objects: this.#objects,
       surplusRestores: this.#surplusRestores,
+      seams: this.#seams,
       openSaves: this.#saved.length,
       openMarks: this.#openMarks.length,
       isTextOpen: this.#isTextOpen,
