@@ -7,7 +7,7 @@ export interface EnginePrice {
   /** For a million tokens in and out, likewise. */
   readonly perMillionInputTokens?: number;
   readonly perMillionOutputTokens?: number;
-  /** When the price was read, `2026-11-21`. */
+  /** When the price was so, as exactly as known: `2025`, `2026-10`. */
   readonly asOf: string;
   /** Where it was read, for "check the price here". */
   readonly source: string;

@@ -53,6 +53,11 @@ const dollars = (input: number, output: number, asOf: string, source: string): E
 });
 
 const MILLION = 1_000_000;
+
+/**
+ * Prices of DeepSeek and GLM were read in copies of the vendors' own pages, those of Qwen, Kimi and OpenAI in others' summaries
+ * of them; null is "not known", never "free". They change every few months.
+ */
 const DEEPSEEK_PRICES = "https://api-docs.deepseek.com/zh-cn/quick_start/pricing/";
 const QWEN_PRICES = "https://help.aliyun.com/zh/model-studio/model-pricing";
 const KIMI_PRICES = "https://platform.kimi.com/docs/pricing/chat";

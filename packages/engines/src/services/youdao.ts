@@ -12,7 +12,7 @@ const CODES = languageCodes(
   "zh-Hans:zh-CHS zh-Hant:zh-CHT en ko ja fr es pt it ru vi de ar id af bs bg yue ca hr cs da nl et fi el ht he hi hu sw lv lt ms mt nb:no fa pl ro sr:sr-Cyrl sk sl sv th tr uk ur cy am az bn eu be gl gu hy is ka kn kk km ky ku la lb lo mk mg ml mi mr mn my ne pa ps sd si so sq su ta te tg tl ug uz xh yi yo zu",
 );
 
-/** The interface takes 5,000 characters a request. */
+/** The limit is not published; requests that are too long are refused with 103 and cut in two. */
 const MAX_CHARACTERS = 4500;
 const MAX_TEXTS = 50;
 
