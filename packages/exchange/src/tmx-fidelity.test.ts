@@ -158,5 +158,5 @@ describe.skipIf(!existsSync(EXCHANGE))("real files survive whole", () => {
     const second = await read(await write(first));
     expect(second.units).toEqual(first.units);
     expect(second.header.native.attributes).toEqual(first.header.native.attributes);
-  });
+  }, 180_000);
 });

@@ -1,5 +1,6 @@
 import type { InlineContent, InlineNode, NativeElement } from "@yizhou/model";
 import { writeNative } from "./native-element.ts";
+import { isXliffElement } from "./xliff-native.ts";
 import { attributes, escapeText } from "./xml-writer.ts";
 
 type Tag = Exclude<InlineNode, { kind: "text" }>;
@@ -33,7 +34,7 @@ export function tmxInline(content: InlineContent): string {
 }
 
 function codeOf(node: Tag, i: string | undefined): string {
-  const { native } = node;
+  const native = nativeOf(node);
   // A lone half of a pair must be `it`; what was read as a pair is only written as one while it is whole.
   const isPair = native?.name === "bpt" || native?.name === "ept";
   if (native && isCode(native, node.kind) && isPair === (i !== undefined))
@@ -43,6 +44,11 @@ function codeOf(node: Tag, i: string | undefined): string {
   if (node.kind === "standalone") return `<ph${attributes({ x, type })}/>`;
   if (i === undefined) return `<it${attributes({ pos: node.kind === "open" ? "begin" : "end", x, type })}/>`;
   return node.kind === "open" ? `<bpt${attributes({ i, x, type })}/>` : `<ept${attributes({ i })}/>`;
+}
+
+/** The element a tag was read from, unless it is one of an XLIFF, which has no place in a TMX. */
+function nativeOf(node: Tag): NativeElement | undefined {
+  return node.native && !isXliffElement(node.native) ? node.native : undefined;
 }
 
 const TMX_ELEMENTS = new Set(["bpt", "ept", "it", "ph", "ut", "hi", "sub"]);
@@ -72,7 +78,8 @@ function elementPairs(content: InlineContent, partners: ReadonlyMap<number, numb
     const partner = partners.get(index);
     if (partner === undefined || node.kind === "text") return;
     const opening = content[Math.min(index, partner)] as Tag;
-    if (!opening.native || CODES.open.has(opening.native.name) || opening.native.content) return;
+    const native = nativeOf(opening);
+    if (!native || CODES.open.has(native.name) || native.content) return;
     if (node.kind === "open") stack.push(index);
     else {
       const depth = stack.lastIndexOf(partner);
@@ -98,7 +105,7 @@ function pairNumbers(
   const openers = [...partners].filter(([index, partner]) => index < partner && !elements.has(index));
   openers.sort(([a], [b]) => a - b);
   const own = openers.map(([index]) => {
-    const { native } = content[index] as Tag;
+    const native = nativeOf(content[index] as Tag);
     return native?.name === "bpt" ? native.attributes?.["i"] : undefined;
   });
   const areUsable = own.every((i) => i !== undefined) && new Set(own).size === own.length;

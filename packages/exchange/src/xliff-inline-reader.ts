@@ -1,5 +1,13 @@
-import { type InlineContent, type InlineNode, normaliseInline, type TagType } from "@yizhou/model";
+import {
+  type InlineContent,
+  type InlineNode,
+  type NativeElement,
+  normaliseInline,
+  type TagType,
+} from "@yizhou/model";
+import { NativeBuilder } from "./native-element.ts";
 import { standalone, tagTypeOf } from "./tag-types.ts";
+import { xliffElement } from "./xliff-native.ts";
 
 /** An inline node whose id is still the file's own text. */
 export type RawNode =
@@ -9,17 +17,34 @@ export type RawNode =
       readonly key: string;
       readonly type: TagType;
       readonly equivalent?: string;
+      /** Set at the end of the element, for codes of other tools. */
+      native?: NativeElement;
     }
   /** Border of a segment inside a seg-source or target of XLIFF 1.2. */
   | { readonly kind: "segment-start" | "segment-end"; readonly mid: string };
 
 type Attributes = Readonly<Record<string, string>>;
+type TagNode = Extract<RawNode, { key: string }>;
+
+/** Attributes that our own writer gives; an element with nothing else needs no keeping. */
+const OWN_ATTRIBUTES = new Set(["id", "type", "subType", "startRef", "isolated", "equiv"]);
+
+function keepNative(
+  node: TagNode,
+  name: string,
+  attributes: Attributes,
+  content?: NativeElement["content"],
+): void {
+  const isOurs = Object.keys(attributes).every((attribute) => OWN_ATTRIBUTES.has(attribute));
+  if (!isOurs || content) node.native = xliffElement(name, attributes, content);
+}
 
 /** Collects what stands in a `source`, `target` or `seg-source`, of XLIFF 2 and of 1.2. */
 export class XliffInlineBuilder {
   readonly nodes: RawNode[] = [];
   private readonly closers: (RawNode | "code" | null)[] = [];
-  private codeDepth = 0;
+  /** The code element under way, and the node it stands for. */
+  private code: { builder: NativeBuilder; node: TagNode; name: string; attributes: Attributes } | null = null;
   private readonly fail: (reason: string) => Error;
 
   constructor(fail: (reason: string) => Error) {
@@ -27,19 +52,33 @@ export class XliffInlineBuilder {
   }
 
   text(text: string): void {
-    if (this.codeDepth === 0) this.nodes.push({ kind: "text", text });
+    if (this.code) this.code.builder.text(text);
+    else this.nodes.push({ kind: "text", text });
   }
 
   open(name: string, attributes: Attributes): void {
-    const closer = this.codeDepth > 0 ? null : this.start(name, attributes);
+    if (this.code) return this.code.builder.open(name, attributes);
+    const before = this.nodes.length;
+    const closer = this.start(name, attributes);
+    const node = this.nodes[before];
+    if (closer === "code") {
+      this.code = { builder: new NativeBuilder(name, attributes), node: node as TagNode, name, attributes };
+      return;
+    }
     this.closers.push(closer);
-    if (closer === "code" || this.codeDepth > 0) this.codeDepth++;
+    if (node && "key" in node) keepNative(node, name, attributes);
   }
 
   close(): void {
+    if (this.code) {
+      const element = this.code.builder.close();
+      if (!element) return;
+      keepNative(this.code.node, this.code.name, this.code.attributes, element.content);
+      this.code = null;
+      return;
+    }
     const closer = this.closers.pop();
-    if (this.codeDepth > 0) this.codeDepth--;
-    else if (closer && closer !== "code") this.nodes.push(closer);
+    if (closer && closer !== "code") this.nodes.push(closer);
   }
 
   /** Adds the node of an opening element. @returns what its end adds; `code` when its content is native code */
@@ -136,8 +175,9 @@ export class UnitIds {
         if (node.kind === "text") return [node];
         if (!("key" in node)) return [];
         const id = this.idOf(node.key);
-        if (node.kind === "standalone") return [standalone(id, node.type, node.equivalent)];
-        return [{ kind: node.kind, id, type: this.types.get(node.key) ?? node.type }];
+        const native = node.native && { native: node.native };
+        if (node.kind === "standalone") return [{ ...standalone(id, node.type, node.equivalent), ...native }];
+        return [{ kind: node.kind, id, type: this.types.get(node.key) ?? node.type, ...native }];
       }),
     );
   }

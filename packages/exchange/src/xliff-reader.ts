@@ -2,6 +2,7 @@ import { AppError, type LanguageTag, parseLanguageTag } from "@yizhou/model";
 import type { ByteSource } from "./byte-source.ts";
 import type { XliffDocument, XliffFile, XliffUnit } from "./xliff.ts";
 import { XliffInlineBuilder } from "./xliff-inline-reader.ts";
+import { fileAttributes, withUnitFacts } from "./xliff-native.ts";
 import { buildUnit, type RawUnit, type RawSegment } from "./xliff-unit.ts";
 import { readXml, type XmlEvent } from "./xml-reader.ts";
 
@@ -36,7 +37,8 @@ class XliffBuilder {
   private targetLanguage: LanguageTag | null = null;
   private readonly files: XliffFile[] = [];
   private units: XliffUnit[] = [];
-  private fileHead: { original?: string; sourceHash?: string; format?: string } = {};
+  private fileHead: { -readonly [Key in Exclude<keyof XliffFile, "units">]: XliffFile[Key] } = {};
+  private unitFacts: string | null = null;
   private unit: RawUnit | null = null;
   private segment: RawSegment | null = null;
   private inline: XliffInlineBuilder | null = null;
@@ -105,7 +107,7 @@ class XliffBuilder {
         break;
       case "unit":
       case "trans-unit":
-        if (this.unit) this.units.push(buildUnit(this.unit));
+        if (this.unit) this.closeUnit(buildUnit(this.unit));
         this.unit = null;
         break;
       case "file":
@@ -125,7 +127,15 @@ class XliffBuilder {
   }
 
   private openFile(attributes: Readonly<Record<string, string>>): void {
-    this.fileHead = attributes["original"] === undefined ? {} : { original: attributes["original"] };
+    const { original, ...rest } = attributes;
+    const own = Object.entries(rest).filter(
+      ([name, value]) =>
+        !(name === "id" && /^f\d+$/.test(value)) && !(name === "xml:space" && value === "preserve"),
+    );
+    this.fileHead = {
+      ...(original !== undefined && { original }),
+      ...(own.length > 0 && { attributes: Object.fromEntries(own) }),
+    };
     // XLIFF 1.2 states its languages on every file; the first one speaks for all.
     this.sourceLanguage ??= language(attributes["source-language"]);
     this.targetLanguage ??= language(attributes["target-language"]);
@@ -155,10 +165,17 @@ class XliffBuilder {
     else this.segment.source = nodes;
   }
 
+  private closeUnit(unit: XliffUnit): void {
+    this.units.push(this.unitFacts === null ? unit : withUnitFacts(unit, this.unitFacts));
+    this.unitFacts = null;
+  }
+
   private takeMeta(type: string, value: string): void {
     if (this.unit) {
       if (type === "part") this.unit.part = value;
+      if (type === "native") this.unitFacts = value;
     } else if (type === "sourceHash" || type === "format") this.fileHead[type] = value;
+    else if (type === "native") this.fileHead.attributes = fileAttributes(value) ?? this.fileHead.attributes;
   }
 }
 

@@ -37,12 +37,14 @@ export function buildUnit(raw: RawUnit): XliffUnit {
     }
     // An empty target is what many tools write for "not yet"; deleting a whole sentence is not expressed that way.
     const target = segment.target?.length ? ids.content(segment.target) : null;
+    const attributes = segmentAttributes(segment.attributes);
     built.push({
       source: ids.content(segment.source),
       target: target?.length ? target : null,
       state: state ?? newState(segment),
       ...(leading && { leading }),
       ...originOf(segment.attributes["subState"]),
+      ...(attributes && { attributes }),
     });
     leading = "";
   }
@@ -53,8 +55,29 @@ export function buildUnit(raw: RawUnit): XliffUnit {
     ...(raw.part !== undefined && { part: raw.part }),
     ...(raw.attributes["translate"] === "no" && { isLocked: true }),
     ...(raw.notes.length > 0 && { notes: raw.notes }),
+    ...unitAttributes(raw),
     segments: built,
   };
+}
+
+/** What other tools say of a unit; ours say it in fields. */
+function unitAttributes({ attributes, targetState }: RawUnit): { attributes?: Record<string, string> } {
+  const own = Object.entries(attributes).filter(([name, value]) => {
+    if (name === "name" || (name === "translate" && value === "no")) return false;
+    if (name === "id") return attributes["name"] !== undefined && !/^u\d+$/.test(value);
+    return !(name === "type" && value.startsWith("yz:"));
+  });
+  if (targetState !== undefined) own.push(["target-state", targetState]);
+  return own.length > 0 ? { attributes: Object.fromEntries(own) } : {};
+}
+
+function segmentAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> | null {
+  const own = Object.entries(attributes).filter(([name, value]) => {
+    if (name === "state") return !["initial", "translated", "reviewed", "final"].includes(value);
+    if (name === "id") return !/^s\d+$/.test(value);
+    return !(name === "subState" && value.startsWith("yz:"));
+  });
+  return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
 /** The text when a part is nothing but white space, else null: foreign tools put text into `ignorable` too. */
@@ -87,7 +110,7 @@ function splitAtMarks(segment: RawSegment): RawSegment[] {
   const targets = new Map(parts(segment.target ?? []).map((part) => [part.mid, part.nodes]));
   return parts(segment.source).map(({ mid, nodes }) => ({
     isIgnorable: mid === null,
-    attributes: {},
+    attributes: (mid === null ? {} : { mid }) as Record<string, string>,
     source: nodes,
     target: mid === null ? null : (targets.get(mid) ?? null),
   }));

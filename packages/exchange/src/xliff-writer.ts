@@ -7,6 +7,7 @@ import {
   unitTarget,
 } from "./xliff.ts";
 import { pairedIds, xliffInline } from "./xliff-inline.ts";
+import { writeFileFacts, writeUnitFacts } from "./xliff-native.ts";
 import { attributes, escapeText } from "./xml-writer.ts";
 
 /**
@@ -34,7 +35,7 @@ export function* writeXliff(document: XliffDocument): Generator<string> {
 
 function* writeFile(file: XliffFile, number: number, hasTargets: boolean): Generator<string> {
   yield `<file${attributes({ id: `f${number}`, original: file.original, "xml:space": "preserve" })}>\n`;
-  yield metadata({ sourceHash: file.sourceHash, format: file.format });
+  yield metadata({ sourceHash: file.sourceHash, format: file.format, native: writeFileFacts(file) });
   let unitNumber = 0;
   for (const unit of file.units) yield writeUnit(unit, ++unitNumber, hasTargets);
   yield "</file>\n";
@@ -62,7 +63,7 @@ function writeUnit(unit: XliffUnit, number: number, hasTargets: boolean): string
     ignorable(segment.trailing),
   ]);
   const noteList = notes.length > 0 ? `<notes>${notes.join("")}</notes>` : "";
-  return `<unit${head}>${metadata({ part: unit.part })}${noteList}${parts.join("")}</unit>\n`;
+  return `<unit${head}>${metadata({ part: unit.part, native: writeUnitFacts(unit) })}${noteList}${parts.join("")}</unit>\n`;
 }
 
 function writeSegment(

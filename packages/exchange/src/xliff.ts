@@ -11,8 +11,17 @@ export interface XliffDocument {
   readonly files: readonly XliffFile[];
 }
 
+/**
+ * What a file of another tool says that has no field here, kept so that nothing of it is lost when it is written again: as
+ * metadata, since XLIFF 2 has no place for most of it.
+ */
+export interface XliffFacts {
+  /** By attribute name without its prefix, `xml:` aside. */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
 /** The text of one source document. */
-export interface XliffFile {
+export interface XliffFile extends XliffFacts {
   /** Name of the source document, without folders. */
   readonly original?: string;
   /** SHA-256 of the source document's bytes, lower-case hex; `merge` compares it (`filter.skeleton_mismatch`). */
@@ -23,7 +32,7 @@ export interface XliffFile {
 }
 
 /** A text unit, cut into segments. */
-export interface XliffUnit {
+export interface XliffUnit extends XliffFacts {
   /** The text unit's id. */
   readonly id: string;
   /** Kind of text unit, and the part of the document it stands in. */
@@ -35,7 +44,7 @@ export interface XliffUnit {
   readonly segments: readonly XliffSegment[];
 }
 
-export interface XliffSegment {
+export interface XliffSegment extends XliffFacts {
   readonly source: InlineContent;
   /** `null` when there is none yet. */
   readonly target: InlineContent | null;
