@@ -145,7 +145,7 @@ function markFrontMatter(
 ): void {
   const set = (block: BlockFacts, role: BlockRole) => roles.set(block.id, { role, level: null });
   const abstractAt = blocks.findIndex(
-    (block) => ABSTRACT.test(block.text) && roles.get(block.id)!.role !== "header-footer",
+    (block) => ABSTRACT.test(block.text) && !["header-footer", "toc"].includes(roles.get(block.id)!.role),
   );
   const afterTitle = title.length > 0 ? blocks.indexOf(title.at(-1)!) + 1 : -1;
   if (afterTitle > 0) {

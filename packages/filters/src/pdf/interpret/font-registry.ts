@@ -41,11 +41,15 @@ export class FontRegistry {
   }
 }
 
-/** A Type 3 font has a space of its own; its box says how high an em is. */
+/**
+ * A Type 3 font has a space of its own. Most keep to the usual 1,000 to 2,048 units; for others (bitmaps) the font's box says
+ * how high an em is.
+ */
 function measureFont(font: DecodedFont | null): Omit<FoundFont, "index"> {
   const fact = fontFact(font);
   const emScale = font?.fontMatrix?.[0] ?? 0.001;
-  if (!font?.isType3Font) return { fact, emScale, emHeight: 1 };
+  const isUsual = Math.abs(emScale) >= 0.0004 && Math.abs(emScale) <= 0.0025;
+  if (!font?.isType3Font || isUsual) return { fact, emScale, emHeight: 1 };
   const vertical = Math.abs(font.fontMatrix?.[3] ?? 0.001);
   const [, bottom = 0, , top = 0] = font.bbox ?? [];
   const widest = Math.max(0, ...Object.values(font.widths ?? {}).filter(Number.isFinite)) * Math.abs(emScale);

@@ -56,7 +56,9 @@ export class PathCollector {
   }
 
   result(): CollectedPaths {
-    const drawings = this.#rest ? [...this.#drawings, { box: this.#rest, isFilled: false, isRectangle: false }] : this.#drawings;
+    const drawings = this.#rest
+      ? [...this.#drawings, { box: this.#rest, isFilled: false, isRectangle: false }]
+      : this.#drawings;
     return { rules: this.#rules, drawings };
   }
 

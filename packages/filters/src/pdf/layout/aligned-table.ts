@@ -140,10 +140,30 @@ function joinWrapped(
   const joined: Fragment[][] = [];
   for (const row of rows) {
     const above = joined.at(-1);
-    if (above && goesOn(above, row, columnOf, edges)) above.push(...row);
-    else joined.push([...row]);
+    const isHeading = joined.length === 1 && rows.length > 2;
+    if (above && (goesOn(above, row, columnOf, edges) || (isHeading && stacksOn(above, row, columnOf)))) {
+      above.push(...row);
+    } else joined.push([...row]);
   }
   return joined;
+}
+
+/** A heading whose cells end on one line: the first line has only those that need two. */
+function stacksOn(
+  above: readonly Fragment[],
+  row: readonly Fragment[],
+  columnOf: (fragment: Fragment) => number,
+): boolean {
+  const lowest = Math.min(...above.map(({ baseline }) => baseline));
+  const size = median(row.map((fragment) => fragment.size));
+  if (lowest - row[0]!.baseline > 1.35 * size) return false;
+  const [own, upper] = [new Set(row.map(columnOf)), new Set(above.map(columnOf))];
+  if (upper.size >= own.size || ![...upper].every((column) => own.has(column))) return false;
+  // A heading over several columns is wider than any one below it.
+  return above.every((fragment) => {
+    const below = row.find((other) => columnOf(other) === columnOf(fragment))!;
+    return boxWidth(fragment) < 3 * boxWidth(below) || boxWidth(fragment) < 8 * size;
+  });
 }
 
 function goesOn(

@@ -66,6 +66,38 @@ export function lineOf(chars: readonly Char[]): DraftLine {
   };
 }
 
+/** Gaps this wide, in sizes, part what stands on one line, unless its other gaps are as wide. */
+const PARTING_GAP = 2.5;
+
+/**
+ * The pieces of a line that stand apart from each other: the two ends of a running head, entries set with tabs. A justified
+ * line is wide everywhere and stays whole, as do a bullet and its text.
+ */
+export function partLine(line: DraftLine): DraftLine[] {
+  if (line.facts.widestGap < PARTING_GAP) return [line];
+  const gaps: number[] = [];
+  let right = -Infinity;
+  for (const [i, char] of line.chars.entries()) {
+    const gap = (char.left - right) / line.size;
+    if (i > 0 && gap > 0.12) gaps.push(gap);
+    right = Math.max(right, char.right);
+  }
+  const ordinary = gaps.filter((gap) => gap < PARTING_GAP).sort((a, b) => a - b);
+  const usual = ordinary[ordinary.length >> 1] ?? 0.4;
+  const wide = gaps.filter((gap) => gap >= PARTING_GAP);
+  const areAlike = wide.length > 1 && Math.max(...wide) < 1.3 * Math.min(...wide);
+  if (usual > 0.8 || areAlike) return [line];
+  const pieces: Char[][] = [[]];
+  right = Infinity;
+  for (const char of line.chars) {
+    const isApart = (char.left - right) / line.size >= PARTING_GAP && pieces.at(-1)!.length > 5;
+    if (isApart) pieces.push([]);
+    pieces.at(-1)!.push(char);
+    right = Math.max(right === Infinity ? -Infinity : right, char.right);
+  }
+  return pieces.length === 1 ? [line] : pieces.map((piece) => lineOf(piece));
+}
+
 const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/;
 const HAN = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff5e]/;
 /** Accents that are drawn as a glyph of their own over a letter, and the mark that combines instead. */

@@ -207,8 +207,15 @@ function takeFromAbove(
     const band = above.bands.at(-1)!;
     const free = intersectIntervals(below.free, band.free, 0);
     const gutters = guttersOf([band, ...below.bands], free, minimum);
-    const isClose = band.bottom - below.bands[0]!.top < 2.2 * size;
-    if (gutters.length < below.gutters.length || !isClose) return;
+    const gapBelow = band.bottom - below.bands[0]!.top;
+    const next = above.bands.at(-2);
+    // The last line of what stands above is nearer to that than to the columns.
+    const gapAbove = next ? next.bottom - band.top : Infinity;
+    const endsWideText =
+      gapAbove < 0.8 * size &&
+      guttersOf([next!, ...below.bands], intersectIntervals(below.free, next!.free, 0), minimum).length === 0;
+    const isNearer = gapBelow <= gapAbove + 0.3 * size && !endsWideText;
+    if (gutters.length < below.gutters.length || gapBelow >= 2.2 * size || !isNearer) return;
     above.bands.pop();
     below.bands.unshift(band);
     below.free = free;

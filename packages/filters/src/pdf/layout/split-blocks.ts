@@ -6,7 +6,7 @@ import { median } from "../geometry.ts";
 import type { TextAlign } from "../page-model.ts";
 import { bulletLength, isSign } from "./bullets.ts";
 import { leaderStart } from "./leaders.ts";
-import type { DraftLine } from "./lines.ts";
+import { partLine, type DraftLine } from "./lines.ts";
 
 export type DraftKind = "text" | "code" | "formula";
 
@@ -31,6 +31,38 @@ const MIN_INDENT = 0.6;
 /** Larger ones are another column or a centred line. In sizes. */
 const MAX_INDENT = 6;
 
+/** As `splitBlocks`, with lines whose pieces stand apart cut into blocks of their own. */
+export function splitParted(
+  lines: readonly DraftLine[],
+  columnLeft: number,
+  columnRight: number,
+  options: SplitOptions,
+): DraftBlock[] {
+  const blocks: DraftBlock[] = [];
+  let whole: DraftLine[] = [];
+  const close = () => {
+    if (whole.length > 0) blocks.push(...splitBlocks(whole, columnLeft, columnRight, options));
+    whole = [];
+  };
+  for (const line of lines) {
+    const pieces = leaderStart(line) === null ? partLine(line) : [line];
+    if (pieces.length === 1) {
+      whole.push(line);
+      continue;
+    }
+    close();
+    for (const [i, piece] of pieces.entries()) {
+      const left = i === 0 ? columnLeft : piece.left;
+      const right = i + 1 < pieces.length ? pieces[i + 1]!.left - line.size : columnRight;
+      const isLast = i > 0 && i + 1 === pieces.length && columnRight - piece.right < line.size;
+      const [draft] = splitBlocks([piece], isLast ? pieces[i - 1]!.right + line.size : left, right, options);
+      blocks.push(isLast ? { ...draft!, align: "right" } : draft!);
+    }
+  }
+  close();
+  return blocks;
+}
+
 /** @param lines  of one column, from top to bottom */
 export function splitBlocks(
   lines: readonly DraftLine[],
@@ -43,6 +75,7 @@ export function splitBlocks(
     right: usualEdge(lines.map((line) => line.right)) ?? columnRight,
     leading: usualLeading(lines),
     isMonoBody,
+    isFlushRight: isFlushRight(lines),
   };
   const blocks: DraftLine[][] = [];
   for (const [i, line] of lines.entries()) {
@@ -68,6 +101,19 @@ interface Column {
   readonly right: number;
   readonly leading: number;
   readonly isMonoBody: boolean;
+  /** Lines end at the right edge and begin anywhere. */
+  readonly isFlushRight: boolean;
+}
+
+/** True for columns whose lines share their right ends but not their beginnings. */
+function isFlushRight(lines: readonly DraftLine[]): boolean {
+  if (lines.length < 4) return false;
+  const shareOf = (edges: readonly number[]) => {
+    const counts = new Map<number, number>();
+    for (const edge of edges) counts.set(Math.round(edge / 2), (counts.get(Math.round(edge / 2)) ?? 0) + 1);
+    return Math.max(...counts.values()) / edges.length;
+  };
+  return shareOf(lines.map((line) => line.right)) > 0.55 && shareOf(lines.map((line) => line.left)) < 0.3;
 }
 
 function draftOf(lines: readonly DraftLine[], column: Column): DraftBlock {
@@ -128,7 +174,7 @@ function beginsBlock(
   if (drop > gapLimit(block, column) * size) return true;
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
-  if (isCentered(above, line, column)) return false;
+  if (column.isFlushRight || isCentered(above, line, column)) return false;
   return hasIndentBreak(block, line, next) || endsEarly(block, above, line, column);
 }
 
@@ -244,7 +290,9 @@ function endsEarly(block: readonly DraftLine[], above: DraftLine, line: DraftLin
   const room = right - above.right;
   const needed = firstWordWidth(line) + (WIDE.test(line.text) ? 1.2 : 0.9) * line.size;
   if (room <= needed) return false;
-  return room > 0.08 * (column.right - column.left) || /[.:!?。：！？]["”’)）]?$/.test(above.text);
+  // Programs do not always fill a ragged line; without a full stop only a much shorter line is a last one.
+  const isSentenceEnd = /[.:!?。：！？]["”’)）」』]?$/.test(above.text);
+  return room > (isSentenceEnd ? 0.06 : 0.3) * (column.right - column.left);
 }
 
 function firstWordWidth(line: DraftLine): number {

@@ -2,15 +2,21 @@
  * What inside a block's text is not plain: formulas, code and note marks, which keep their glyphs, and runs in another
  * style or with a link, which become paired tags.
  */
-import { containsPoint, turnBox, unionBox } from "../geometry.ts";
+import { containsPoint, unionBox } from "../geometry.ts";
 import type { Char } from "../layout/chars.ts";
 import type { DraftLine } from "../layout/lines.ts";
 import { styleOf, withRise, type StyleFacts } from "../layout/run-style.ts";
-import type { Box, InlineTag, Link, LockReason, Rotation, RunStyle } from "../page-model.ts";
+import type { Box, InlineTag, Link, LockReason, RunStyle } from "../page-model.ts";
 import { formulaFlags, type PlacedChar } from "./formula-runs.ts";
 
 /** Runs of a kind follow each other without end; a block with more tags than this gets only its locks. */
 const MAX_TAGS = 60;
+
+/** Links in the block's frame, and the way back to user space. */
+interface TagFrame {
+  readonly links: readonly Link[];
+  unturn(box: Box): Box;
+}
 
 interface RunClass {
   readonly key: string;
@@ -24,22 +30,11 @@ const PLAIN: RunClass = { key: "", locked: null, type: "format", style: null, li
 
 /**
  * @param lines  of the block, without its bullet's characters
- * @param unturn  from the block's frame back to user space
  * @returns tags in text order with ids from 1
  */
-export function inlineTags(
-  lines: readonly DraftLine[],
-  main: StyleFacts,
-  links: readonly Link[],
-  rotation: Rotation,
-  unturn: (box: Box) => Box,
-): InlineTag[] {
+export function inlineTags(lines: readonly DraftLine[], main: StyleFacts, frame: TagFrame): InlineTag[] {
   const placed = placeChars(lines);
-  const classes = classify(
-    placed,
-    main,
-    links.map((link) => ({ ...link, box: turnBox(rotation, link.box) })),
-  );
+  const classes = classify(placed, main, frame.links);
   const runs = runsOf(placed, classes);
   if (runs.length === 1 && runs[0]!.class.locked === null && runs[0]!.class.link === null) return [];
   const kept = runs.length > MAX_TAGS ? runs.filter((run) => run.class.locked !== null) : runs;
@@ -53,14 +48,14 @@ export function inlineTags(
       style: kind.style,
       link: kind.link,
       locked: kind.locked,
-      box: unturn(box),
+      box: frame.unturn(box),
       width: box.right - box.left,
     };
   });
 }
 
 /** Characters in order with word and line numbers and their rise over the baseline. */
-export function placeChars(lines: readonly DraftLine[]): PlacedChar[] {
+function placeChars(lines: readonly DraftLine[]): PlacedChar[] {
   const placed: PlacedChar[] = [];
   let word = 0;
   for (const [at, line] of lines.entries()) {
