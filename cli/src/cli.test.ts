@@ -39,7 +39,14 @@ function yizhou(
   options: { input?: string; env?: Record<string, string> } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "en_US.UTF-8", ...options.env };
+    // Without the local engine, whose models would have to be downloaded: its tests switch it on.
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LANG: "en_US.UTF-8",
+      YIZHOU_FIREFOX: "off",
+      ...options.env,
+    };
     const child = execFile(
       process.execPath,
       [binary, ...args],
@@ -314,7 +321,7 @@ describe("usage", () => {
     ).toMatch(/^language\.same_pair: /);
   });
 
-  test.each(["translate", "extract", "merge", "segment", "engines", "serve", "migrate", "admin"])(
+  test.each(["translate", "extract", "merge", "segment", "engines", "models", "serve", "migrate", "admin"])(
     "%s explains itself in three languages",
     async (name) => {
       const texts = await Promise.all(

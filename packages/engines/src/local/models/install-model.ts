@@ -98,7 +98,8 @@ async function fetchOne(
         return await check(model, file, partPath, context, deps.files);
       } catch (error) {
         context.signal.throwIfAborted();
-        failure = error;
+        // Wrong bytes from one source say more than that another has none.
+        if (failure === undefined || !(error instanceof NoSuchFile)) failure = error;
         if (!(error instanceof BadArchive || error instanceof NoSuchFile || error instanceof WrongBytes))
           throw error;
         await deps.files.rm(partPath, { force: true });
