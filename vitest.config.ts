@@ -18,7 +18,13 @@ export default defineConfig({
       {
         extends: "./web/vite.config.ts",
         root: "./web",
-        test: { name: "web", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          // The root's own does not reach here; a form filled key by key takes long on a busy machine.
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

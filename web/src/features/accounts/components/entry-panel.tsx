@@ -34,11 +34,12 @@ interface Props {
 export function EntryPanel({ mode, onMode, onSignedIn, next, heading, notice: firstNotice = null }: Props) {
   const { t } = useTranslation("account");
   const text = useAccountText();
-  const [notice, setNotice] = useState<AccountText | null>(firstNotice);
+  // With the form it belongs to: where the form stands in the address, the next one comes a moment later.
+  const [notice, setNotice] = useState({ mode, text: firstNotice });
   const entry = useMemo<PendingEntry>(() => ({ purpose: "signIn", next }), [next]);
   const show = (another: EntryMode, message: AccountText | null = null) => {
     onMode(another);
-    setNotice(message);
+    setNotice({ mode: another, text: message });
   };
   const box = useFocusInForm(mode);
   const isAccountMode = mode === "password" || mode === "phone";
@@ -61,7 +62,7 @@ export function EntryPanel({ mode, onMode, onSignedIn, next, heading, notice: fi
           ))}
         </div>
       )}
-      {notice && <Success>{text(notice)}</Success>}
+      {notice.mode === mode && notice.text && <Success>{text(notice.text)}</Success>}
       {mode === "password" && <PasswordForm onSignedIn={onSignedIn} />}
       {mode === "phone" && <PhoneForm onSignedIn={onSignedIn} />}
       {mode === "card" && <CardForm onSignedIn={onSignedIn} />}

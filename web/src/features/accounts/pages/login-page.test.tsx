@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { getSession } from "../../../lib/session.ts";
 import { signInDialogStore } from "../../../lib/sign-in-dialog.ts";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
+import { stubServer } from "../../../test/stub-server.ts";
+import { HUMAN_CHECK, passHumanCheck, press, typeInto } from "../test-support.tsx";
 import LoginPage from "./login-page.tsx";
 
 const screens = (
@@ -45,4 +47,33 @@ test("a dead token leaves the form there, without a dialog over it", async () =>
   await waitFor(() => expect(getSession()).toBeNull());
   expect(screen.getByLabelText("账号")).toBeTruthy();
   expect(signInDialogStore.get()).toBe(false);
+});
+
+test("its form stands in the address: registering is one of them, and signing in with the message comes after", async () => {
+  stubServer({
+    ...HUMAN_CHECK,
+    "POST /api/App/IsFindEmail": () => false,
+    "POST /api/App/SendVerifiCodeToEmail": () => true,
+    "POST /api/App/CheckEmailVerifyCode": () => true,
+    "POST /api/App/RegYXSUserAsync": () => true,
+  });
+  await renderAt("/login?mode=register&next=%2Fresource", screens, ["account"]);
+  await typeInto("手机号或邮箱", "lin@example.com");
+  await press("发送验证码");
+  await passHumanCheck();
+  await screen.findByText("验证码发送成功!");
+  await typeInto("验证码", "246810");
+  await press("下一步");
+  await screen.findByLabelText("确认密码");
+  await typeInto("密码", "abc123");
+  await typeInto("确认密码", "abc123");
+  await press("注册");
+  expect((await screen.findByText("注册成功,请登录使用!")).getAttribute("role")).toBe("status");
+  expect(screen.getByLabelText("账号")).toBeTruthy();
+});
+
+test("the keyboard goes on in the new form when the button that led there is gone", async () => {
+  await renderAt("/login", screens, ["account"]);
+  await press("忘记密码");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("手机号或邮箱")));
 });
