@@ -29,6 +29,8 @@ const KNOWN = new Set(
 );
 const INLINE_HOLDERS = new Set(["source", "target", "seg-source"]);
 
+type FileHead = { -readonly [Key in keyof Omit<XliffFile, "units">]?: XliffFile[Key] };
+
 class XliffBuilder {
   private readonly path: string[] = [];
   private skipDepth = 0;
@@ -37,7 +39,7 @@ class XliffBuilder {
   private targetLanguage: LanguageTag | null = null;
   private readonly files: XliffFile[] = [];
   private units: XliffUnit[] = [];
-  private fileHead: { -readonly [Key in Exclude<keyof XliffFile, "units">]: XliffFile[Key] } = {};
+  private fileHead: FileHead = {};
   private unitFacts: string | null = null;
   private unit: RawUnit | null = null;
   private segment: RawSegment | null = null;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isAppError, isInlineEqual, type LanguageTag, normaliseInline } from "@yizhou/model";
+import { isAppError, type LanguageTag, normaliseInline } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import {
   readTmx,

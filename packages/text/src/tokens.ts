@@ -43,7 +43,6 @@ function kindOf(raw: string): TextTokenKind {
   return WORD.test(raw) ? "word" : "mark";
 }
 
-// eslint-disable-next-line no-control-regex
 const ASCII = /^[\0-\x7F]*$/;
 
 /** The form in which tokens count as the same: NFKC, lower case, the typewriter's apostrophe. */
