@@ -1,6 +1,7 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Envelope, Job, JobList, JobSegments, Quote } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
+import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestAppOptions } from "../../../test/build-test-app.ts";
@@ -230,6 +231,11 @@ describe("a job", () => {
     await site.runJobs();
     expect(await user.job(job!.id)).toMatchObject({ state: "done", segments: { done: 10, failed: 0 } });
     expect(engine.countOf("This is sentence number 1 about rivers and the sea.")).toBe(1);
+    // The five of the first run are no part of the second one's pace.
+    const { rows } = await site.services.db.execute<{ done_before: number }>(
+      sql`select done_before from jobs where id = ${job!.id}`,
+    );
+    expect(rows[0]!.done_before).toBe(5);
     const nothing = await user.call("POST", jobUrl(API_PATHS.jobRetry, job!.id));
     expect(nothing.json()).toMatchObject({ errorCode: "job.nothing_to_retry" });
     expect(nothing.statusCode).toBe(422);

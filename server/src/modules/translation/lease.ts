@@ -34,6 +34,7 @@ export async function claimJob(
   const { rows } = await db.execute<{ id: string; turn: number }>(sql`
     update jobs set
       lease_owner = ${workerId}, lease_until = now() + ${leaseMs} * interval '1 millisecond', lease_turn = lease_turn + 1,
+      done_before = case when started_at is null then segments_done + segments_failed else done_before end,
       started_at = coalesce(started_at, now())
     where id = (
       select j.id from jobs j

@@ -5,6 +5,7 @@ import type { StoredReport, WaitingFor } from "../../platform/database/schema.ts
 import { jobSpending, presentSpending } from "../engines/index.ts";
 import { isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
+import { etaSeconds } from "./eta.ts";
 import { listOutputs } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
@@ -88,15 +89,6 @@ function presentJob(
     recycledAt: row.recycledAt?.toISOString() ?? null,
     outputs: offered,
   };
-}
-
-/** By the pace since the start; the first second tells too little. */
-function etaSeconds(row: JobRow, nowMs: number): number | null {
-  if (row.state !== "translating" || !row.startedAt) return null;
-  const done = row.segmentsDone + row.segmentsFailed;
-  const elapsedMs = nowMs - row.startedAt.getTime();
-  if (done === 0 || elapsedMs < 1000) return null;
-  return Math.max(1, Math.round(((row.segmentsTotal - done) * elapsedMs) / done / 1000));
 }
 
 function presentReport(report: StoredReport, language: UiLanguage): Report {

@@ -127,6 +127,7 @@ export const jobs = pgTable("jobs", {
   createdAt: moment("created_at").notNull(),
   queuedAt: moment("queued_at"),
   startedAt: moment("started_at"),
+  doneBefore: integer("done_before").notNull().default(0),
   finishedAt: moment("finished_at"),
   expiresAt: moment("expires_at").notNull(),
   recycledAt: moment("recycled_at"),

@@ -1,0 +1,25 @@
+import type { JobRow } from "./repo.ts";
+
+/** The first second tells too little about the pace. */
+const LEAST_ELAPSED_MS = 1000;
+
+/**
+ * Seconds that a job still takes, by its pace since it began last; what was done before that (an earlier run, which a retry
+ * goes on from) tells nothing of it.
+ *
+ * @returns at least 1; null while nothing can be said
+ */
+export function etaSeconds(
+  row: Pick<
+    JobRow,
+    "state" | "startedAt" | "segmentsTotal" | "segmentsDone" | "segmentsFailed" | "doneBefore"
+  >,
+  nowMs: number,
+): number | null {
+  if (row.state !== "translating" || !row.startedAt) return null;
+  const ended = row.segmentsDone + row.segmentsFailed;
+  const done = ended - row.doneBefore;
+  const elapsedMs = nowMs - row.startedAt.getTime();
+  if (done <= 0 || elapsedMs < LEAST_ELAPSED_MS) return null;
+  return Math.max(1, Math.round(((row.segmentsTotal - ended) * elapsedMs) / done / 1000));
+}
