@@ -1,6 +1,8 @@
-import type { Engine, EngineDeps, EnginePrice, ModelStore } from "@yizhou/engines";
+import type { Engine, EngineDeps, ModelStore } from "@yizhou/engines";
 import { createAccountsService } from "./modules/accounts/index.ts";
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
+import { createAlignmentService } from "./modules/alignment/index.ts";
+import type { AlignmentService } from "./modules/alignment/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
 import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
@@ -22,9 +24,8 @@ export interface Platform {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Log;
-  /** The operator's engines, in his order, and their prices by id where they are known. */
+  /** The operator's engines, in his order. */
   readonly engines: readonly Engine[];
-  readonly enginePrices: ReadonlyMap<string, EnginePrice>;
   /** What adapters of people's own keys need of the outside world. */
   readonly outside: EngineDeps;
   /** Null on a server without one: people cannot keep keys there. */
@@ -37,6 +38,7 @@ export interface Platform {
 /** All use cases over one platform: what routes, workers, cron and the command line call. */
 export interface Services extends TranslationDeps {
   readonly accounts: AccountsService;
+  readonly alignment: AlignmentService;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
   /** What the use cases of engine keys take. */
@@ -48,10 +50,11 @@ export interface Services extends TranslationDeps {
 }
 
 export async function createServices(platform: Platform): Promise<Services> {
-  const { engines, enginePrices, outside, masterKeys, modelStore, providers, ...rest } = platform;
+  const { engines, outside, masterKeys, modelStore, providers, ...rest } = platform;
   const accounts = createAccountsService(platform);
   const documents = createDocumentsService(platform);
-  const engineDeps: EngineModuleDeps = { ...rest, engines, prices: enginePrices, outside, masterKeys };
+  const alignment = createAlignmentService({ ...rest, documents });
+  const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys };
   return {
     ...rest,
     engines: createEngineRegistry(engineDeps),
@@ -59,8 +62,12 @@ export async function createServices(platform: Platform): Promise<Services> {
     engineDeps,
     accounts,
     accountDeps: { ...rest, providers, accounts },
+    alignment,
     demoDesk: providers.demo,
     documents,
-    close: async () => documents.close(),
+    close: async () => {
+      alignment.close();
+      documents.close();
+    },
   };
 }

@@ -66,6 +66,8 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     await migrateQueue(database.url, log);
     const queue = await startPgBossQueue(database.url, log);
     stops.push(() => queue.stop(STOP_GRACE_MS));
+    const { close: closeEngines, ...siteEngines } = createSiteEngines(settings);
+    stops.push(closeEngines);
     const services = await createServices({
       settings: { ...settings, secret: settings.secret ?? (await readOrMakeSecret(settings.dataDir)) },
       db: database.db,
@@ -73,7 +75,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
       queue,
       clock,
       log,
-      ...createSiteEngines(settings),
+      ...siteEngines,
       masterKeys: openMasterKeys(settings),
       providers: createProviders(settings, {
         outbound: systemOutbound,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Engine, EnginePrice, ModelStore } from "@yizhou/engines";
+import type { Engine, ModelStore } from "@yizhou/engines";
 import { nodeEngineDeps } from "@yizhou/engines/node";
 import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
 import type { Envelope, FileDto, Job, JobOptions } from "@yizhou/contract";
@@ -65,8 +65,6 @@ export interface TestUser {
 
 export interface TestAppOptions {
   readonly engines?: readonly Engine[];
-  /** By engine id. */
-  readonly prices?: Readonly<Record<string, EnginePrice>>;
   /** One that all tests share unless told otherwise. */
   readonly masterKeys?: MasterKeys | null;
   readonly modelStore?: ModelStore;
@@ -98,13 +96,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     engines: options.engines ?? [],
-    enginePrices: new Map(Object.entries(options.prices ?? {})),
     outside: nodeEngineDeps(),
     masterKeys: options.masterKeys === undefined ? TEST_MASTER_KEYS : options.masterKeys,
     modelStore: options.modelStore ?? null,
     providers,
   });
   await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
+  await queue.work("alignment.run", 1, ({ projectId }) => services.alignment.runProject(projectId));
   await queue.work("models.fetch", 1, ({ modelId }) => services.models.fetch(modelId));
   const app = await buildApp(services);
   return {

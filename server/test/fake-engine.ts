@@ -1,4 +1,4 @@
-import type { Engine, EngineItem, EngineLimits } from "@yizhou/engines";
+import type { Engine, EngineItem, EngineLimits, EnginePrice } from "@yizhou/engines";
 import type { CodedProblem, InlineContent } from "@yizhou/model";
 import { textOnly } from "@yizhou/model";
 
@@ -13,6 +13,7 @@ export interface FakeEngineOptions {
   readonly id?: string;
   readonly limits?: Partial<EngineLimits>;
   readonly checkProblem?: CodedProblem;
+  readonly price?: EnginePrice;
   /** Runs before the answer of each call (0-based); throw or wait here. */
   readonly before?: (call: number, signal: AbortSignal, items: readonly EngineItem[]) => Promise<void> | void;
 }
@@ -26,6 +27,7 @@ export function makeFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     kind: "service",
     name: `Engine ${id}`,
     destination: "engine.example",
+    ...(options.price ? { price: options.price } : {}),
     limits: {
       maxSegmentsPerBatch: 5,
       maxCharactersPerBatch: 2000,

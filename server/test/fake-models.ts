@@ -90,6 +90,13 @@ export function makeFakeLocalEngine(models: ModelStore): FakeEngine & Engine {
     kind: "local",
     name: "Local",
     destination: null,
+    // As the real one: nothing installed shows as a problem of the engine, and says that it can be mended.
+    check: async () => {
+      const [model] = await models.list();
+      const params = { engine: "Local", from: "en", to: "zh-Hans", megabytes: 37 };
+      return model!.state.kind === "installed" ? null : { code: "engine.model_missing", params };
+    },
+    preparation: { needs: async () => null, prepare: async () => undefined },
     pairs: async () => [{ from: "en", to: "zh-Hans" }],
   };
 }

@@ -268,7 +268,6 @@ async function openSite(folder: string) {
     clock: systemClock,
     log,
     engines: [],
-    enginePrices: new Map(),
     outside: nodeEngineDeps(),
     masterKeys: null,
     modelStore: null,

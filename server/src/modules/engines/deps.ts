@@ -1,4 +1,4 @@
-import type { Engine, EngineDeps, EnginePrice } from "@yizhou/engines";
+import type { Engine, EngineDeps } from "@yizhou/engines";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
@@ -15,8 +15,6 @@ export interface EngineModuleDeps {
   readonly masterKeys: MasterKeys | null;
   /** The operator's engines, in his order. */
   readonly engines: readonly Engine[];
-  /** Of the operator's engines, by id; what is absent has no known price. */
-  readonly prices: ReadonlyMap<string, EnginePrice>;
   /** What adapters of people's own keys need of the outside world. */
   readonly outside: EngineDeps;
 }

@@ -4,7 +4,7 @@ export type { EngineChoice, EngineOffer, EngineRegistry, EngineStatus } from "./
 export { createPostgresCache, tidyCache } from "./cache-repo.ts";
 export { dayOf } from "./budgets.ts";
 export { estimateCost } from "./estimate-cost.ts";
-export { isFree, listPriceOf } from "./prices.ts";
+export { isFree } from "./prices.ts";
 export { jobSpending, recordSpending } from "./spending-repo.ts";
 export { presentSpending } from "./present.ts";
 export { createModelsService, megabytesOf, MODEL_ENGINE_ID } from "./models.ts";

@@ -1,7 +1,7 @@
 // Language models on this machine. Somebody wants one: a row says so, a worker fetches it, and how far it is stands in the models'
 // folder, which all processes of the machine read. What could not be fetched is tried again while a job waits for it.
 import type { EngineModel, EngineModelList, ImportedModels, UiLanguage } from "@yizhou/contract";
-import { findRoute, missingModels } from "@yizhou/engines";
+import { FIREFOX_ENGINE_ID, findRoute, missingModels } from "@yizhou/engines";
 import type { ModelStatus, ModelStore } from "@yizhou/engines";
 import { AppError, isAppError } from "@yizhou/model";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
@@ -16,7 +16,7 @@ import { isOperator, mayInstallModels, mustBe } from "./policy.ts";
 import type { Person } from "./policy.ts";
 
 /** The engine that works with these models. */
-export const MODEL_ENGINE_ID = "firefox";
+export const MODEL_ENGINE_ID = FIREFOX_ENGINE_ID;
 
 /** What a pair lacks. */
 export interface MissingModels {

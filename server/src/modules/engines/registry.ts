@@ -96,7 +96,7 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
       keyId: null,
       organizationId: null,
       isAutomatic: true,
-      price: engine.kind === "local" ? FREE : (deps.prices.get(engine.id) ?? null),
+      price: engine.kind === "local" ? FREE : (engine.price ?? null),
       budget: budgets[engine.id] ?? budgets["*"] ?? null,
     };
   }
@@ -115,7 +115,8 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
       const { pairs, problem } = await statusOf(engine, askPairs);
       // The key's own test says whether it works: asking anew for every page would cost its owner.
       const refusal = row.testProblem && isLasting(row.testProblem) ? row.testProblem : null;
-      return { ...common, engine, pairs, problem: refusal ?? problem };
+      const price = row.price ?? engine.price ?? null;
+      return { ...common, price, engine, pairs, problem: refusal ?? problem };
     } catch (error) {
       if (!isAppError(error)) throw error;
       const problem = { code: error.code, params: error.params };
@@ -192,7 +193,9 @@ function lostOffer({ id, name }: AgreedEngine): EngineOffer {
 
 async function askSiteEngine(engine: Engine): Promise<EngineStatus> {
   const problem = await engine.check(AbortSignal.timeout(ASK_TIMEOUT_MS));
-  return problem ? { engine, pairs: [], problem } : askPairs(engine);
+  // What can be fetched is no fault of the engine: the quote says how much it is.
+  const isPreparable = problem?.code === "engine.model_missing" && engine.preparation !== undefined;
+  return problem && !isPreparable ? { engine, pairs: [], problem } : askPairs(engine);
 }
 
 async function askPairs(engine: Engine): Promise<EngineStatus> {

@@ -25,12 +25,11 @@ beforeAll(async () => {
         throw new AppError("engine.quota_exceeded", { engine: "Engine broken" });
       },
     }),
-    good: makeFakeEngine({ id: "good" }),
+    good: makeFakeEngine({ id: "good", price: PRICE }),
     small: makeFakeEngine({ id: "small" }),
   };
   site = await buildTestApp({
     engines: Object.values(engines),
-    prices: { good: PRICE },
     environment: { ENGINE_KEYS_ALLOW_PRIVATE: "on", ENGINE_BUDGETS: '{"small":{"characters":800}}' },
   });
 });
