@@ -1,0 +1,34 @@
+import type { PdfReport } from "./report-pdf.ts";
+
+/** `drawsPages`: compares pixels as well, with poppler, which must be installed then. */
+export interface ComparePdfOptions {
+  readonly password?: string;
+  readonly drawsPages?: boolean;
+}
+
+/**
+ * Compares a PDF with its translation; see `PdfReport`. The code that reads PDF is loaded when this is called.
+ *
+ * @throws {AppError} as opening a PDF does, for either file
+ */
+export async function comparePdf(
+  source: Uint8Array,
+  target: Uint8Array,
+  options: ComparePdfOptions = {},
+): Promise<PdfReport> {
+  const [{ reportPdf }, { installedQpdf }, { openPoppler }] = await Promise.all([
+    import("./report-pdf.ts"),
+    import("../open/installed-qpdf.ts"),
+    import("./installed-poppler.ts"),
+  ]);
+  const poppler = options.drawsPages ? await openPoppler() : null;
+  try {
+    return await reportPdf(source, target, {
+      password: options.password,
+      tools: installedQpdf(),
+      rasterise: poppler?.rasterise,
+    });
+  } finally {
+    await poppler?.close();
+  }
+}
