@@ -7,17 +7,12 @@ import { AppError, type CodedProblem } from "@yizhou/model";
 import { problemOf } from "../../engine-problem.ts";
 import { abortable } from "../../http/abortable.ts";
 import type { EngineDeps } from "../../http/deps.ts";
+import { fetchCatalogue, RECORDS_BASE } from "./fetch-catalogue.ts";
+import { unpackFound } from "./import-model.ts";
 import { findModels, type FoundModel } from "./import-scan.ts";
 import { readLock, takeLock, type LockProgress } from "./install-lock.ts";
-import { assertUsable, fetchModel, writeRecord } from "./install-model.ts";
-import {
-  hasFiles,
-  isModelId,
-  languagesOf,
-  readRecord,
-  type InstalledRecord,
-  type RecordedFile,
-} from "./installed-record.ts";
+import { fetchModel, writeRecord } from "./install-model.ts";
+import { hasFiles, isModelId, languagesOf, readRecord, type InstalledRecord } from "./installed-record.ts";
 import { readCatalogue } from "./live-catalogue.ts";
 import { modelDownloadBytes, type CatalogueModel, type ModelCatalogue } from "./model-catalogue.ts";
 import { codeOf, diskError, orNull, type ModelFiles } from "./model-files.ts";
@@ -31,7 +26,7 @@ import type {
   ModelStore,
 } from "./model-store.ts";
 import { ATTACHMENTS_BASE, BUCKET_BASE, PINNED_MODELS } from "./pinned-models.ts";
-import { BadArchive, sumFile, unpackFile } from "./unpack-file.ts";
+import { sumFile } from "./unpack-file.ts";
 
 export interface FolderModelStoreConfig {
   /** Absolute path; made when first written to. */
@@ -45,13 +40,6 @@ export interface FolderModelStoreConfig {
 export type FolderModelStoreDeps = Pick<EngineDeps, "fetch" | "now" | "sleep" | "random"> & {
   readonly files: ModelFiles;
 };
-
-const RECORDS_BASE = "https://firefox.settings.services.mozilla.com/";
-const RECORDS_PATH = "v1/buckets/main/collections/translations-models-v2/records";
-const CATALOGUE_PATH = "db/models.json";
-const MAX_CATALOGUE_BYTES = 20e6;
-const CATALOGUE_TIMEOUT_MS = 30_000;
-const MAX_IMPORT_FILE_BYTES = 600e6;
 
 interface Installation {
   readonly work: Promise<void>;
@@ -261,31 +249,8 @@ export function createFolderModelStore(
     const totalBytes = sizes.reduce((sum, { size }) => sum + size, 0);
     const tell = (progress: LockProgress): void => onProgress?.({ id: found.id, ...progress });
     await withLock(found.id, signal, tell, totalBytes, async (workFolder, report) => {
-      const ready = join(workFolder, "imported");
-      await files.rm(ready, { recursive: true, force: true });
-      await files.mkdir(ready, { recursive: true });
-      const recorded: RecordedFile[] = [];
-      let doneBytes = 0;
-      for (const [index, { role, name, path }] of found.files.entries()) {
-        const target = join(ready, name);
-        const sums = await unpackFile(path, target, MAX_IMPORT_FILE_BYTES, files, signal).catch(
-          (error: unknown) => {
-            if (!(error instanceof BadArchive)) throw error;
-            throw new AppError("engine.model_damaged", { model: found.id }, { cause: error });
-          },
-        );
-        await assertUsable(found.id, { role, name }, target, files);
-        recorded.push({ role, name, ...sums });
-        doneBytes += sizes[index]!.size;
-        report({ doneBytes, totalBytes });
-      }
       const known = models().find(({ id }) => id === found.id);
-      const isKnown = known?.files.every(({ name, sha256 }) =>
-        recorded.some((file) => file.name === name && file.sha256 === sha256),
-      );
-      const architecture = isKnown ? known!.architecture : "imported";
-      await writeRecord({ id: found.id, architecture, files: recorded }, ready, files);
-      return ready;
+      return unpackFound(found, known, { workFolder, totalBytes, signal, report }, files);
     });
     lastProblems.delete(found.id);
   };
@@ -316,29 +281,6 @@ export function createFolderModelStore(
       }
     }
     return { imported, refused };
-  };
-
-  const fetchJson = async (address: string, signal: AbortSignal): Promise<unknown> => {
-    const { host } = new URL(address);
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(CATALOGUE_TIMEOUT_MS)]);
-    try {
-      const response = await deps.fetch(address, { signal: limit });
-      if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-        size += chunk.length;
-        if (size > MAX_CATALOGUE_BYTES) throw new AppError("engine.bad_response", { engine: host });
-        chunks.push(chunk);
-      }
-      return JSON.parse(Buffer.concat(chunks).toString("utf8"));
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof SyntaxError)
-        throw new AppError("engine.bad_response", { engine: host }, { cause: error });
-      if (error instanceof AppError) throw error;
-      throw new AppError("engine.model_unreachable", { host }, { cause: error });
-    }
   };
 
   return {
@@ -382,21 +324,13 @@ export function createFolderModelStore(
     refresh: async (signal) => {
       await readAdded();
       const before = models().length;
-      const catalogue = await fetchJson(`${stores.bucket}${CATALOGUE_PATH}`, signal);
-      // Sums of the smaller files: better with them, possible without.
-      const records = await fetchJson(`${base(RECORDS_BASE)}${RECORDS_PATH}`, signal).catch(
-        (error: unknown) => {
-          signal.throwIfAborted();
-          if (error instanceof AppError) return null;
-          throw error;
-        },
-      );
-      const read = readCatalogue(catalogue, records);
+      const raw = await fetchCatalogue({ bucket: stores.bucket, records: base(RECORDS_BASE) }, signal, deps);
+      const read = readCatalogue(...raw);
       if (!read) throw new AppError("engine.bad_response", { engine: new URL(stores.bucket).host });
       added = read;
       try {
         await files.mkdir(folder, { recursive: true });
-        await files.writeFile(cataloguePath, JSON.stringify([catalogue, records]));
+        await files.writeFile(cataloguePath, JSON.stringify(raw));
       } catch (error) {
         throw diskError(error, folder, 0);
       }
