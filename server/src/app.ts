@@ -21,6 +21,7 @@ import {
   ownAccountRoutes,
   PAGE_COOKIE,
 } from "./modules/accounts/index.ts";
+import { alignmentRoutes, quickAlignmentRoutes } from "./modules/alignment/index.ts";
 import { devRoutes } from "./modules/dev/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
@@ -108,6 +109,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
   await app.register(modelRoutes(services.models, accounts));
+  await app.register(alignmentRoutes(services.alignment, accounts));
+  await app.register(quickAlignmentRoutes(services.alignment, accounts));
   await app.register(optionRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));
   await app.register(linkRoutes(services, accounts));

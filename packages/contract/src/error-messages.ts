@@ -35,6 +35,11 @@ const OUTPUT_NAMES: Readonly<Record<string, Localised>> = {
   bilingual: { zh: "双语对照", en: "bilingual", ko: "이중 언어" },
 };
 
+const SIDE_NAMES: Readonly<Record<string, Localised>> = {
+  source: { zh: "原文", en: "source", ko: "원문" },
+  target: { zh: "译文", en: "translation", ko: "번역문" },
+};
+
 /**
  * The message of an error code in the language of the reader.
  *
@@ -46,6 +51,7 @@ export function errorMessage(code: ErrorCode, params: ErrorParams, language: UiL
   const area = code.split(".", 1)[0]!;
   return fillMessage(ERROR_MESSAGES[code][language], params, (name, value) => {
     if (LANGUAGE_PARAMS.has(name)) return languageName(String(value), language);
+    if (name === "side") return SIDE_NAMES[String(value)]?.[language] ?? String(value);
     if (name === "output") return OUTPUT_NAMES[String(value)]?.[language] ?? String(value);
     return CONSOLE_AREAS.has(area) ? String(value) : String(value).replaceAll(":", "：");
   });

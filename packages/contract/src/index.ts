@@ -1,3 +1,4 @@
+export * from "./alignment.ts";
 export * from "./engines.ts";
 export * from "./envelope.ts";
 export * from "./error-messages.ts";

@@ -34,6 +34,17 @@ export const APP_PATHS = {
 
 export const API_PATHS = {
   health: "/healthz",
+  alignments: "/api/alignments",
+  alignmentsBilingual: "/api/alignments/bilingual",
+  alignment: "/api/alignments/:id",
+  alignmentRows: "/api/alignments/:id/rows",
+  alignmentLock: "/api/alignments/:id/lock",
+  alignmentPatch: "/api/alignments/:id/patch",
+  alignmentRealign: "/api/alignments/:id/realign",
+  alignmentExport: "/api/alignments/:id/export",
+  quickAlignment: "/api/quick-alignment",
+  quickAlignmentText: "/api/quick-alignment/text",
+  quickAlignmentBilingual: "/api/quick-alignment/bilingual",
   docs: "/api/docs",
   humanCheck: "/api/human-check",
   humanCheckFinish: "/api/human-check/finish",

@@ -1,5 +1,6 @@
 import type { ErrorParams, WarningCode } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
+import { languageName } from "./ui-languages.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
 
 /** What a reader of the result should know, per warning code. No ASCII colon, like the error texts. */
@@ -84,12 +85,27 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "One part of the file cannot be read and is kept unchanged",
     ko: "파일의 일부를 읽을 수 없어 그대로 유지했습니다",
   },
+  "warning.source_language_differs": {
+    zh: "原文看起来是{language}，与所选语言不同",
+    en: "The source seems to be in {language}, not in the language chosen",
+    ko: "원문이 선택한 언어가 아니라 {language}(으)로 보입니다",
+  },
+  "warning.target_language_differs": {
+    zh: "译文看起来是{language}，与所选语言不同",
+    en: "The translation seems to be in {language}, not in the language chosen",
+    ko: "번역문이 선택한 언어가 아니라 {language}(으)로 보입니다",
+  },
+  "warning.texts_differ": {
+    zh: "两个文本大部分对应不上，请确认是否为同一内容",
+    en: "Most of the two texts does not match. Check that they have the same content",
+    ko: "두 텍스트가 대부분 일치하지 않습니다. 같은 내용인지 확인해 주십시오",
+  },
 };
 
 /** The message of a warning code in the language of the reader; values as for `errorMessage`. */
 export function warningMessage(code: WarningCode, params: ErrorParams, language: UiLanguage): string {
-  return fillMessage(WARNING_MESSAGES[code][language], params, (_, value) =>
-    String(value).replaceAll(":", "："),
+  return fillMessage(WARNING_MESSAGES[code][language], params, (name, value) =>
+    name === "language" ? languageName(String(value), language) : String(value).replaceAll(":", "："),
   );
 }
 

@@ -60,4 +60,7 @@ export type WarningCode =
   | "warning.segments_untranslated"
   | "warning.terms_forbidden"
   | "warning.terms_missed"
-  | "warning.part_unreadable";
+  | "warning.part_unreadable"
+  | "warning.source_language_differs"
+  | "warning.target_language_differs"
+  | "warning.texts_differ";

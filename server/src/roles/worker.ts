@@ -4,6 +4,8 @@ import type { Services } from "../services.ts";
 
 /** Drawing takes a processor and a gigabyte: one at a time in each worker. */
 const DRAWINGS_AT_ONCE = 1;
+/** Each takes a processor for some seconds. */
+const ALIGNMENTS_AT_ONCE = 1;
 /** The models of both legs of a pair together. */
 const MODELS_AT_ONCE = 2;
 
@@ -22,5 +24,8 @@ export async function startWorker(
   await services.queue.work("translation.wake", 1, () => runner.wake());
   await services.queue.work("preview.draw", DRAWINGS_AT_ONCE, (message) => drawPreview(services, message));
   await services.queue.work("models.fetch", MODELS_AT_ONCE, ({ modelId }) => services.models.fetch(modelId));
+  await services.queue.work("alignment.run", ALIGNMENTS_AT_ONCE, ({ projectId }) =>
+    services.alignment.runProject(projectId),
+  );
   return () => runner.stop();
 }

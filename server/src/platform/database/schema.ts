@@ -17,6 +17,7 @@ import type { StoredDefaults, StoredNotices } from "./account-tables.ts";
 import type { AgreedEngine, WaitingFor } from "./engine-tables.ts";
 
 export * from "./account-tables.ts";
+export * from "./alignment-tables.ts";
 export * from "./demo-tables.ts";
 export * from "./engine-tables.ts";
 

@@ -4,13 +4,15 @@ export interface QueueMessages {
   readonly "translation.wake": Readonly<Record<string, never>>;
   /** A language model is wanted on this machine. */
   readonly "models.fetch": { readonly modelId: string };
+  /** A project waits to be aligned. */
+  readonly "alignment.run": { readonly projectId: string };
   /** Pages of a blob are wanted. */
   readonly "preview.draw": { readonly ownerId: string; readonly sha256: string; readonly format: string };
 }
 
 export type QueueName = keyof QueueMessages;
 
-export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "preview.draw", "models.fetch"];
+export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "preview.draw", "models.fetch", "alignment.run"];
 
 /**
  * A durable queue: a message that was sent is handled at least once, also after a crash of the handler's process.
