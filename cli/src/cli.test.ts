@@ -209,9 +209,10 @@ describe("engines", () => {
   });
 
   test("are listed with where the text goes, and tried", async () => {
-    expect((await yizhou(["engines"], { env: llm("right") })).out).toMatch(
-      /^llm +llm +fixture \(127\.0\.0\.1/,
-    );
+    const listed = (await yizhou(["engines"], { env: llm("right") })).out;
+    expect(listed).toMatch(/^llm +llm +fixture \(127\.0\.0\.1/);
+    expect(listed).toContain("YIZHOU_DEEPL_KEY");
+    expect(listed).not.toContain("YIZHOU_LLM_BASE_URL");
     const works = await yizhou(["engines", "test", "--json"], { env: llm("right") });
     expect({ status: works.status, ...JSON.parse(works.out) }).toMatchObject({
       status: 0,

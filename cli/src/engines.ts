@@ -3,6 +3,7 @@ import { usage } from "./arguments.ts";
 import { EXIT, type Command } from "./command.ts";
 import { configuredEngines } from "./engine-set.ts";
 import { messageOf } from "./errors.ts";
+import type { Terminal } from "./terminal.ts";
 import { say } from "./texts.ts";
 
 const TEST_TIMEOUT_MS = 30_000;
@@ -63,8 +64,18 @@ Engines are set up by environment variables, see the README`,
         );
       else terminal.out(`${id.padEnd(20)} ${problem ? `${problem.code}: ${message}` : message}`);
     }
+    if (action === undefined && !terminal.isJson) await listMissing(terminal);
     if (action === undefined || problems.every((problem) => problem === null))
       return engines.length > 0 || action === undefined ? EXIT.ok : EXIT.failed;
     return problems.every((problem) => problem !== null) ? EXIT.failed : EXIT.partial;
   },
 };
+
+/** What could be set up besides, each with the first setting that it lacks. */
+async function listMissing(terminal: Terminal): Promise<void> {
+  const { describeMissing } = await import("@yizhou/engines");
+  const missing = describeMissing(terminal.environment);
+  if (missing.length === 0) return;
+  terminal.out(`\n${say(terminal.language, "enginesToAdd")}`);
+  for (const { params } of missing) terminal.out(`  ${String(params.setting).padEnd(28)} ${params.engine}`);
+}

@@ -67,6 +67,11 @@ const TEXTS = {
   },
   onThisMachine: { zh: "在本机处理", en: "on this machine", ko: "이 컴퓨터에서 처리" },
   noEngines: { zh: "没有配置翻译引擎", en: "no engine is set up", ko: "설정된 번역 엔진이 없습니다" },
+  enginesToAdd: {
+    zh: "还可以通过以下设置项启用",
+    en: "More can be switched on by these settings",
+    ko: "다음 설정으로 더 사용할 수 있습니다",
+  },
   modelInstalled: {
     zh: "已安装（{megabytes} MB）",
     en: "installed ({megabytes} MB)",
