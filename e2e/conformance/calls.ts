@@ -221,13 +221,12 @@ async function changeAttribute(
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
     const html = (await response.text()).replace(`${name}=""`, `${name}="${value}"`);
-    const policy = response
-      .headers()
-      ["content-security-policy"]!.replace("connect-src ", `connect-src ${host} `);
+    const policy = response.headers()["content-security-policy"] ?? "";
+    const wider = policy.replace("connect-src ", `connect-src ${host} `);
     await route.fulfill({
       response,
       body: html,
-      headers: { ...response.headers(), "content-security-policy": policy },
+      headers: { ...response.headers(), "content-security-policy": wider },
     });
   });
 }

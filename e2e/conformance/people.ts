@@ -2,8 +2,6 @@
 export const PASSWORD = "yizhou2026";
 /** User A: ordinary, organisation 1. */
 export const USER_A = "student@yizhou.example";
-/** User B: ordinary, organisation 2. */
-export const USER_B = "editor@yizhou.example";
 /** userType 6. */
 export const ADMIN = "admin@yizhou.example";
 /** User U of organisation 4034. */

@@ -102,7 +102,6 @@ async function runStatement({ number, title, run }: Statement): Promise<Row> {
 function oneLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   // Colours of the browser driver's call log.
-  // eslint-disable-next-line no-control-regex
   return text
     .replaceAll(/\u001b\[\d+m/g, "")
     .replaceAll(/\s+/g, " ")
