@@ -96,14 +96,16 @@ export async function startRuntime(): Promise<BergamotRuntime> {
       imports: WebAssembly.Imports,
       accept: (instance: WebAssembly.Instance) => void,
     ): object => {
-      let instance: WebAssembly.Instance | undefined;
       const products = Object.fromEntries(
         Object.entries(MATRIX_PRODUCTS).map(([name, own]): [string, NumberFunction] => [
           name,
-          (...values) => (instance!.exports[own] as NumberFunction)(...values),
+          (...values) => (instance.exports[own] as NumberFunction)(...values),
         ]),
       );
-      instance = new WebAssembly.Instance(compiled, { ...imports, wasm_gemm: products });
+      const instance: WebAssembly.Instance = new WebAssembly.Instance(compiled, {
+        ...imports,
+        wasm_gemm: products,
+      });
       accept(instance);
       return instance.exports;
     };
