@@ -1,4 +1,4 @@
-// `npm run sweep [-- docx xlsx pptx txt] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
+// `npm run sweep [-- docx xlsx pptx txt pdf] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
 // by content, so a second run does only what has changed. Exit status 1 when a law is broken.
 import { existsSync } from "node:fs";
@@ -10,6 +10,7 @@ import { markedWordShare } from "@yizhou/engines";
 import { Cache, hashOf, sourcesKey } from "./cache.ts";
 import { listCorpus, SWEPT_FORMATS, type CorpusFile, type SweptFormat } from "./corpus.ts";
 import { Examiner, type ExaminationReply } from "./examiners.ts";
+import { sweepPdf } from "./pdf/sweep-pdf.ts";
 import { convertToPdf, installedFonts, libreOfficeVersion, readPdf } from "./office.ts";
 import {
   printOutcome,
@@ -31,7 +32,9 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { limit: { type: "string" }, only: { type: "string" }, "no-office": { type: "boolean" } },
 });
-const formats = (positionals.length > 0 ? positionals : SWEPT_FORMATS) as readonly SweptFormat[];
+const wantsPdf = positionals.length === 0 || positionals.includes("pdf");
+const chosen = positionals.filter((format) => format !== "pdf");
+const formats = (positionals.length > 0 ? chosen : SWEPT_FORMATS) as readonly SweptFormat[];
 for (const format of formats)
   if (!SWEPT_FORMATS.includes(format))
     throw new Error(`sweep knows ${SWEPT_FORMATS.join(", ")}, not ${format}`);
@@ -57,7 +60,11 @@ for (const format of formats) {
   // Texts are not LibreOffice's to judge.
   summaries.push(format === "txt" ? { ...summary, words: 0, marked: 0 } : summary);
 }
-process.exitCode = printOutcome(summaries) ? 0 : 1;
+if (wantsPdf) {
+  console.log("pdf");
+  if (!(await sweepPdf(root, join(work, "pdf"), codeKey, options))) process.exitCode = 1;
+}
+if (formats.length > 0 && !printOutcome(summaries)) process.exitCode = 1;
 
 async function examineAll(files: readonly CorpusFile[]): Promise<SweepRow[]> {
   const cache = new Cache(join(work, "examined"));

@@ -30,6 +30,8 @@ export interface PlacedLine {
   readonly baseline: number;
   readonly left: number;
   readonly right: number;
+  /** What the line says, with the blank or nothing that joins it to the next; a hyphen at its end is not part of it. */
+  readonly text: string;
   readonly glyphs: readonly PlacedGlyph[];
   readonly objects: readonly PlacedObject[];
 }
@@ -48,7 +50,8 @@ export function placeGlyphs(
     const glyphs: PlacedGlyph[] = [];
     const objects: PlacedObject[] = [];
     let x = line.x;
-    const draw = (piece: DrawnPiece) => {
+    let text = "";
+    const draw = (piece: DrawnPiece, isSpoken = true) => {
       if (piece.kind === "object") {
         objects.push({
           key: piece.key,
@@ -62,6 +65,7 @@ export function placeGlyphs(
         const em = size * scale * piece.style.sizeRatio;
         let at = x;
         for (const glyph of piece.glyphs) {
+          if (isSpoken) text += glyph.text;
           const y = line.baseline + piece.style.rise * size * scale + glyph.offsetY * em;
           const { font, isSlanted, style } = piece;
           glyphs.push({ glyph, font, size: em, isSlanted, style, x: at + glyph.offsetX * em, y });
@@ -79,9 +83,10 @@ export function placeGlyphs(
       if (index + 1 < line.to) {
         if (atom.blank) draw(atom.blank);
         x += atom.gap * scale + line.stretch * (line.stretch < 0 ? atom.shrink : atom.stretch) * scale;
-      } else if (atom.hyphen) draw(atom.hyphen);
+      } else if (atom.hyphen) draw(atom.hyphen, false);
+      else if (atom.blank || atom.isForcedBreak) text += " ";
     }
     const left = line.x + atoms[line.from]!.trimStart * scale;
-    return { frame: line.frame, baseline: line.baseline, left, right: x, glyphs, objects };
+    return { frame: line.frame, baseline: line.baseline, left, right: x, text, glyphs, objects };
   });
 }

@@ -28,6 +28,8 @@ export interface SetUnit {
   readonly scale: number;
   readonly fits: boolean;
   readonly lost: number;
+  /** What was set on each page, 0-based, without the objects of the source. */
+  readonly texts: readonly { readonly page: number; readonly text: string }[];
 }
 
 export interface SetUnitsOptions {
@@ -120,11 +122,14 @@ export class UnitSetter {
     const { text, atoms, lost } = this.#layoutText(unit);
     const layout = layOutBlock(text, fit);
     const lines = placeGlyphs(atoms, layout, text.size, fit.scale);
-    unit.frames.forEach((frame, index) => {
+    const texts = unit.frames.flatMap((frame, index) => {
       const own = lines.filter((line) => line.frame === index);
-      if (own.length > 0) this.#draw(unit, frame, own);
+      if (own.length === 0) return [];
+      this.#draw(unit, frame, own);
+      return [{ page: frame.page.index, text: own.map((line) => line.text).join("") }];
     });
-    return { id: unit.id, page: unit.frames[0]!.page.index, scale: fit.scale, fits: layout.fits, lost };
+    const page = unit.frames[0]!.page.index;
+    return { id: unit.id, page, scale: fit.scale, fits: layout.fits, lost, texts };
   }
 
   #draw(unit: UnitDraft, { page, rotation, mcid }: UnitFrame, lines: readonly PlacedLine[]): void {
