@@ -1,4 +1,4 @@
-import { AppError, inlineFromText, type LanguageTag, plainText } from "@yizhou/model";
+import { inlineFromText, type LanguageTag, plainText } from "@yizhou/model";
 import type { InMemoryMemory, MemoryMatch } from "@yizhou/tm";
 import { languageOption, type ParsedArguments, usage } from "./arguments.ts";
 import { EXIT } from "./command.ts";
@@ -26,6 +26,7 @@ export const lookup: TmAction = {
     // The end of the last line begins no other.
     if (lines.at(-1) === "") lines.pop();
     const pair = await pairOf(paths[0]!, languageOption(args, "from"), languageOption(args, "to"));
+    if (!pair) throw usage(terminal, "missingOption", { option: args.has("from") ? "--to" : "--from" });
     const memories = await loadMemories(paths, pair);
     // The indexes are built by the first question; that is no part of a look-up's time.
     for (const memory of memories) ask([memory], "", pair, minScore);
@@ -47,12 +48,15 @@ function threshold(args: ParsedArguments, terminal: Terminal): number {
   return score;
 }
 
-/** What the options do not say is taken from the first unit: the header's source language, and the other one. */
+/**
+ * What the options do not say is taken from the first unit that has two languages: the header's source language, and the
+ * other one. Null when there is no such unit.
+ */
 async function pairOf(
   path: string,
   from: LanguageTag | undefined,
   to: LanguageTag | undefined,
-): Promise<{ from: LanguageTag; to: LanguageTag }> {
+): Promise<{ from: LanguageTag; to: LanguageTag } | null> {
   if (from && to) return { from, to };
   let declared: LanguageTag | null = null;
   for await (const { variants } of readUnits(path, {
@@ -66,7 +70,7 @@ async function pairOf(
     const target = to ?? languages.find((language) => language !== source);
     if (source && target) return { from: source, to: target };
   }
-  throw new AppError("exchange.language_missing", { language: from ?? to ?? "" });
+  return null;
 }
 
 /** The best of all memories, the first named one before equals. */

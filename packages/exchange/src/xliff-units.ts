@@ -6,7 +6,7 @@ import type { XliffDocument } from "./xliff.ts";
  * The translated segments of an XLIFF as memory units, in order; `row` of a problem counts the segments.
  *
  * @param targetLanguage  for a file that does not name one
- * @throws {AppError} exchange.language_missing  when neither the file nor the caller names a target language
+ * @throws {AppError} exchange.invalid_xliff  when neither the file nor the caller names a target language
  */
 export function* xliffMemoryUnits(
   document: XliffDocument,
@@ -14,7 +14,7 @@ export function* xliffMemoryUnits(
 ): Generator<TranslationUnit> {
   const { sourceLanguage } = document;
   const targetLanguage = document.targetLanguage ?? options.targetLanguage;
-  if (!targetLanguage) throw new AppError("exchange.language_missing", { language: "target" });
+  if (!targetLanguage) throw new AppError("exchange.invalid_xliff", { reason: "no target language" });
   let row = 0;
   for (const { units } of document.files) {
     for (const { segments, notes } of units) {

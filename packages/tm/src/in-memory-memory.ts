@@ -6,6 +6,7 @@ import {
 } from "@yizhou/model";
 import { FuzzyIndex } from "./fuzzy-index.ts";
 import {
+  contextOf,
   exactMatch,
   fuzzyMatch,
   type JudgedEntry,
@@ -86,8 +87,9 @@ export class InMemoryMemory implements TranslationMemory {
     const key = memoryKey(query.source);
     const same = index.byKey.get(key) ?? [];
     const usable = new Set<MemoryEntry>();
+    const context = contextOf(query);
     const exact = [...same].reverse().flatMap((entry) => {
-      const match = exactMatch(query, entry);
+      const match = exactMatch(query, entry, context);
       if (match) usable.add(entry);
       return match && match.score >= minScore ? [match] : [];
     });

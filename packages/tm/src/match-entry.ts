@@ -29,18 +29,32 @@ export function entryPenalty({ origin, penalties = DEFAULT_PENALTIES }: MemoryEn
   return penalties.library + (origin ? penalties[origin] : 0);
 }
 
+/** The hashed neighbours of a query, made once for all entries it is compared with. */
+export interface QueryContext {
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+export function contextOf(query: MemoryQuery): QueryContext {
+  return { previous: contextHash(query.previous), next: contextHash(query.next) };
+}
+
 /**
  * The match of an entry whose source has the query's `memoryKey`: 100, and one more for each equal neighbour.
  *
+ * @param context  `contextOf(query)`
  * @returns null when its target does not carry the tags of its source
  */
-export function exactMatch(query: MemoryQuery, entry: MemoryEntry): MemoryMatch | null {
+export function exactMatch(
+  query: MemoryQuery,
+  entry: MemoryEntry,
+  context: QueryContext = contextOf(query),
+): MemoryMatch | null {
   const target = fitTags(query.source, entry.source, entry.target);
   if (!target) return null;
   const { penalties = DEFAULT_PENALTIES, origin, library } = entry;
-  const context =
-    isSame(entry.previous, contextHash(query.previous)) + isSame(entry.next, contextHash(query.next));
-  const score = Math.max(0, 100 + context - entryPenalty(entry));
+  const neighbours = isSame(entry.previous, context.previous) + isSame(entry.next, context.next);
+  const score = Math.max(0, 100 + neighbours - entryPenalty(entry));
   const reasons = [
     ...(origin && penalties[origin] > 0 ? [origin] : []),
     ...(penalties.library > 0 ? (["library"] as const) : []),
