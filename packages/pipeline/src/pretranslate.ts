@@ -66,12 +66,18 @@ export async function* findMatches(
   pair: { from: LanguageTag; to: LanguageTag },
   scores: { use: number; find?: number },
 ): AsyncGenerator<SegmentMatch[]> {
-  const position = new Map(all.map((segment, index) => [segment.ordinal, index]));
+  // A document's ordinals are its indexes; a map of a large one is made only where they are not.
+  let positions: ReadonlyMap<number, number> | null = null;
+  const positionOf = (segment: Segment): number => {
+    if (all[segment.ordinal] === segment) return segment.ordinal;
+    positions ??= new Map(all.map(({ ordinal }, index) => [ordinal, index]));
+    return positions.get(segment.ordinal)!;
+  };
   const textAt = (index: number): string | undefined => all[index] && plainText(all[index].source);
   for (let start = 0; start < wanted.length; start += QUERIES_AT_ONCE) {
     const part = wanted.slice(start, start + QUERIES_AT_ONCE);
     const queries = part.map((segment) => {
-      const index = position.get(segment.ordinal)!;
+      const index = positionOf(segment);
       return { source: segment.source, previous: textAt(index - 1), next: textAt(index + 1) };
     });
     const matches = await memory.lookup(queries, pair, scores.find ?? scores.use);

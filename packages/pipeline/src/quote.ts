@@ -8,7 +8,7 @@ import {
   type TranslationMemory,
 } from "@yizhou/tm";
 import { findMatches, needsTranslation, PRETRANSLATION_SCORE } from "./pretranslate.ts";
-import { groupRepeats } from "./repeats.ts";
+import { repeatKey } from "./repeats.ts";
 
 export interface SegmentCount {
   readonly segments: number;
@@ -38,6 +38,8 @@ export interface QuoteOptions {
   readonly pretranslationScore?: number;
   /** Looks for fuzzy matches from 50 on and counts bands. */
   readonly withBands?: boolean;
+  /** Called between slices of the work, so that a process with other things to do can do them meanwhile. */
+  readonly pause?: () => Promise<void>;
 }
 
 /**
@@ -49,7 +51,13 @@ export async function quoteSegments(
   memory?: TranslationMemory,
   options: QuoteOptions = {},
 ): Promise<DocumentQuote> {
-  const wanted = segments.filter(needsTranslation);
+  const { pause } = options;
+  const wanted: Segment[] = [];
+  let characters = 0;
+  await inSlices(segments, pause, (segment) => {
+    characters += charactersOf(segment);
+    if (needsTranslation(segment)) wanted.push(segment);
+  });
   const covered = new Set<number>();
   const scores = new Map<number, number>();
   const use = options.pretranslationScore ?? PRETRANSLATION_SCORE;
@@ -62,21 +70,47 @@ export async function quoteSegments(
       }
     }
   }
-  // A segment that memory covers carries its repeats along, as in the job.
-  const groups = groupRepeats(
-    [...wanted].sort((a, b) => Number(covered.has(b.ordinal)) - Number(covered.has(a.ordinal))),
-  );
-  const repeats = groups.flatMap(({ followers }) => followers.filter(({ ordinal }) => !covered.has(ordinal)));
-  const fromMemory = wanted.filter(({ ordinal }) => covered.has(ordinal));
-  const forEngine = groups.map(({ leader }) => leader).filter(({ ordinal }) => !covered.has(ordinal));
+  // A segment that memory covers carries its repeats along, as in the job, so those are looked at first.
+  const leaders = new Set<string>();
+  const [fromMemory, repeats, forEngine]: [Segment[], Segment[], Segment[]] = [[], [], []];
+  await inSlices(wanted, pause, (segment) => {
+    if (!covered.has(segment.ordinal)) return;
+    leaders.add(repeatKey(segment.source));
+    fromMemory.push(segment);
+  });
+  await inSlices(wanted, pause, (segment) => {
+    if (covered.has(segment.ordinal)) return;
+    const key = repeatKey(segment.source);
+    (leaders.has(key) ? repeats : forEngine).push(segment);
+    leaders.add(key);
+  });
+  const count = async (list: readonly Segment[]): Promise<SegmentCount> => {
+    let sum = 0;
+    await inSlices(list, pause, (segment) => (sum += charactersOf(segment)));
+    return { segments: list.length, characters: sum };
+  };
   return {
-    characters: sumCharacters(segments),
+    characters,
     segments: segments.length,
-    memory: countOf(fromMemory),
-    repeats: countOf(repeats),
-    engine: countOf(forEngine),
+    memory: await count(fromMemory),
+    repeats: await count(repeats),
+    engine: await count(forEngine),
     ...(options.withBands && { bands: countBands([...fromMemory, ...forEngine], repeats, scores) }),
   };
+}
+
+/** Segments between two pauses: some milliseconds of work. */
+const SLICE = 1000;
+
+async function inSlices(
+  segments: readonly Segment[],
+  pause: (() => Promise<void>) | undefined,
+  act: (segment: Segment) => void,
+): Promise<void> {
+  for (const [index, segment] of segments.entries()) {
+    if (pause && index > 0 && index % SLICE === 0) await pause();
+    act(segment);
+  }
 }
 
 function countBands(
@@ -93,9 +127,12 @@ function countBands(
 }
 
 function countOf(segments: readonly Segment[]): SegmentCount {
-  return { segments: segments.length, characters: sumCharacters(segments) };
+  return {
+    segments: segments.length,
+    characters: segments.reduce((sum, segment) => sum + charactersOf(segment), 0),
+  };
 }
 
-function sumCharacters(segments: readonly Segment[]): number {
-  return segments.reduce((sum, { source }) => sum + countCharacters(plainText(source)), 0);
+function charactersOf({ source }: Segment): number {
+  return countCharacters(plainText(source));
 }

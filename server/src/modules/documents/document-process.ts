@@ -1,14 +1,11 @@
 // The limited process for documents: everything that looks inside a file a stranger sent.
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { createGzip } from "node:zlib";
 import { extractSegments, mergeDocument, segmentUnits, type ResultLookup } from "@yizhou/pipeline";
 import { AppError, hasTranslatableText, plainText, type InlineContent } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
 import { serveTasks } from "../../platform/limited/serve-tasks.ts";
-import type { DocumentAnswers, DocumentTask, ParsedDocument, ParsedSummary } from "./document-tasks.ts";
-
-const ITEMS_AT_ONCE = 500;
+import type { DocumentAnswers, DocumentTask, ParsedSummary } from "./document-tasks.ts";
+import { packParsed, readParsed } from "./parsed-file.ts";
 
 serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) => {
   if (task.kind === "parse") return parse(task.bytes, task.name);
@@ -16,7 +13,14 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) =>
     const { units } = await extractSegments(task.bytes, { name: task.name });
     return units.map((unit) => plainText(unit.content)).join("\n");
   }
-  if (task.kind === "segment") return segmentUnits(task.units, task.language);
+  if (task.kind === "segment") {
+    const parsed = await readParsed(Readable.from([task.packed]));
+    return packParsed({
+      ...parsed,
+      language: task.language,
+      segments: segmentUnits(parsed.units, task.language),
+    });
+  }
   return merge(task);
 });
 
@@ -58,25 +62,6 @@ async function parse(bytes: Uint8Array, name: string): Promise<ParsedSummary> {
   const { facts, warnings } = extraction;
   const characters = segments.reduce((sum, { source }) => sum + countCharacters(plainText(source)), 0);
   const summary = { format: filter.format, pages: facts.pages, characters, detectedLanguage, warnings };
-  const packed = await pack({ ...summary, language, units, segments });
+  const packed = await packParsed({ ...summary, language, units, segments });
   return { ...summary, segments: segments.length, packed };
-}
-
-/** Piece by piece: the whole as one text would be as large again as everything it is made from. */
-async function pack({ units, segments, ...rest }: ParsedDocument): Promise<Uint8Array> {
-  const gzip = createGzip({ level: 1 });
-  Readable.from(jsonPieces(rest, { units, segments })).pipe(gzip);
-  return buffer(gzip);
-}
-
-function* jsonPieces(rest: object, lists: Readonly<Record<string, readonly unknown[]>>): Generator<string> {
-  yield JSON.stringify(rest).slice(0, -1);
-  for (const [name, list] of Object.entries(lists)) {
-    yield `,"${name}":[`;
-    for (let from = 0; from < list.length; from += ITEMS_AT_ONCE) {
-      yield (from > 0 ? "," : "") + JSON.stringify(list.slice(from, from + ITEMS_AT_ONCE)).slice(1, -1);
-    }
-    yield "]";
-  }
-  yield "}";
 }

@@ -5,7 +5,8 @@ import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/mo
 export type DocumentTask =
   | { readonly kind: "parse"; readonly bytes: Uint8Array; readonly name: string }
   | { readonly kind: "text"; readonly bytes: Uint8Array; readonly name: string }
-  | { readonly kind: "segment"; readonly units: readonly TextUnit[]; readonly language: LanguageTag }
+  /** Cuts a parsed document anew, by the rules of another language. */
+  | { readonly kind: "segment"; readonly packed: Uint8Array; readonly language: LanguageTag }
   | {
       readonly kind: "merge";
       readonly bytes: Uint8Array;
@@ -35,13 +36,14 @@ export interface ParsedDocument {
 /** What the server keeps at hand of a parsed document; the rest it stores as it comes. */
 export interface ParsedSummary extends Omit<ParsedDocument, "units" | "segments" | "language"> {
   readonly segments: number;
-  /** The `ParsedDocument` as gzipped JSON: a large one would fill the server's memory and hold up its other work. */
+  /** The `ParsedDocument` as `packParsed` makes it: a large one would fill the server's memory and hold up its other work. */
   readonly packed: Uint8Array;
 }
 
 export interface DocumentAnswers {
   readonly parse: ParsedSummary;
   readonly text: string;
-  readonly segment: readonly Segment[];
+  /** As `ParsedSummary.packed`. */
+  readonly segment: Uint8Array;
   readonly merge: { readonly bytes: Uint8Array; readonly warnings: readonly DocumentWarning[] };
 }

@@ -1,6 +1,5 @@
-import { gunzip } from "node:zlib";
-import { promisify } from "node:util";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag, Segment, SegmentResult } from "@yizhou/model";
 import type { OutputForm } from "@yizhou/filters";
@@ -13,6 +12,7 @@ import { newId, sha256 } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentAnswers, DocumentTask, ParsedDocument } from "./document-tasks.ts";
 import { cleanFileName } from "./names.ts";
+import { readParsed } from "./parsed-file.ts";
 import * as repo from "./repo.ts";
 
 export interface DocumentsDeps {
@@ -27,7 +27,7 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>;
 const DAY_MS = 24 * 3600 * 1000;
 /** Two at once: the machine's other work must go on, and each may take its full memory. */
 const PARSE_PROCESSES = 2;
-const unzip = promisify(gunzip);
+const parsedAddress = ({ ownerId, parsedSha256 }: repo.FileRow) => ({ ownerId, sha256: parsedSha256 });
 
 export function createDocumentsService({ settings, db, blobs, clock }: DocumentsDeps) {
   const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(
@@ -40,8 +40,7 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
     runner.run(task, limits) as Promise<DocumentAnswers[K]>;
 
   async function loadParsed(file: repo.FileRow): Promise<ParsedDocument> {
-    const packed = await blobs.read({ ownerId: file.ownerId, sha256: file.parsedSha256 });
-    return JSON.parse((await unzip(packed)).toString("utf8")) as ParsedDocument;
+    return readParsed((await blobs.open(parsedAddress(file))).stream);
   }
 
   return {
@@ -159,10 +158,10 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
     ): Promise<{ parsed: ParsedDocument; segments: readonly Segment[] }> {
       const parsed = await loadParsed(file);
       if (parsed.language === language) return { parsed, segments: parsed.segments };
-      return {
-        parsed,
-        segments: await run({ kind: "segment", units: parsed.units, language }, renderLimits),
-      };
+      const packed = await blobs.read(parsedAddress(file));
+      const cutAnew = await run({ kind: "segment", packed, language }, renderLimits);
+      const { segments } = await readParsed(Readable.from([cutAnew]));
+      return { parsed, segments };
     },
 
     /** The document with its results in place. */

@@ -4,6 +4,7 @@ import type { LanguageTag } from "@yizhou/model";
 import { quoteSegments } from "@yizhou/pipeline";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
+import { giveWay } from "../../platform/give-way.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { AgreedEngine } from "../../platform/database/schema.ts";
 import { outputsOf } from "../documents/index.ts";
@@ -69,6 +70,7 @@ async function quoteFile(
     segments,
     { from, to },
     createPostgresMemory(deps.db, file.ownerId, options.memories),
+    { pause: giveWay },
   );
   const offers = (await deps.engines.list(file.ownerId)).filter(
     ({ problem, pairs }) => problem === null && servesPair(pairs, from, to),

@@ -2,6 +2,7 @@ import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
 import { makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
+import { giveWay } from "../../platform/give-way.ts";
 import type { StoredProblem } from "../../platform/database/schema.ts";
 import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
@@ -77,15 +78,20 @@ export async function runJob(
   }
 }
 
+/** Text units looked at before other work has its turn. */
+const UNITS_AT_ONCE = 5000;
+
 /** Writes the job's segments, once. */
 async function parse({ deps, job, lease, from }: Run): Promise<void> {
   if ((await countSegments(deps.db, job.id)) > 0) return;
   await updateHeld(deps.db, lease, { state: "parsing" });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   const { parsed, segments } = await deps.documents.segmentsOf(file!, from);
-  const places = new Map(
-    parsed.units.map((unit) => [unit.id, { kind: unit.kind, place: unit.place ?? null }]),
-  );
+  const places = new Map<string, { kind: string; place: string | null }>();
+  for (const [index, { id, kind, place }] of parsed.units.entries()) {
+    if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await giveWay();
+    places.set(id, { kind, place: place ?? null });
+  }
   await deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
     await insertSegments(tx, job.id, segments, places);
