@@ -156,7 +156,10 @@ function markFrontMatter(
     for (const block of blocks.slice(afterTitle, Math.max(afterTitle, end))) {
       if (abstractAt < 0 && (block.align !== "center" || block.lines > 3)) break;
       const { role } = roles.get(block.id)!;
-      if ((role === "paragraph" || role === "heading" || role === "table-cell") && block.lines <= 6)
+      if (
+        (role === "paragraph" || role === "heading" || role === "list-item" || role === "table-cell") &&
+        block.lines <= 6
+      )
         set(block, role === "table-cell" ? role : "authors");
     }
   }

@@ -34,8 +34,8 @@ export function findBooktabsTables(
         (fragment) =>
           fragment.left >= top.from - NEAR &&
           fragment.right <= top.to + NEAR &&
-          fragment.baseline < top.at &&
-          fragment.baseline > bottom.at - 1,
+          fragment.baseline < top.at - 1 &&
+          fragment.baseline >= bottom.at - 1,
       );
       if (inside.length === 0) continue;
       const own = stripsOf(inside, top);

@@ -16,6 +16,8 @@ export function bulletLength(line: DraftLine): number {
     const gap = (chars[i + 1]!.left - chars[i]!.right) / line.size;
     const isApart = gap > 0.08 || chars[i + 1]!.hasBlankBefore;
     if (i === 0 && MARK.test(text) && (isApart || isUnmistakable(text))) return 1;
+    // "A. Marlow" is a name; an item's letter stands further off.
+    if (/^[A-Z]\.$/.test(text) && gap < 0.45) return 0;
     if (NUMBER.test(text) && (isApart || /[、\uff09\u2460-\u2473\u3220-\u3229]$/u.test(text))) return i + 1;
     if (isApart) return 0;
   }

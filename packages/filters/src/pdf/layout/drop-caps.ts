@@ -1,51 +1,89 @@
-import type { DraftBlock } from "./split-blocks.ts";
-import { lineOf } from "./lines.ts";
+/** Large initials: taken out before lines are built, and given back to the paragraph they begin. */
+import { median } from "../geometry.ts";
+import type { Fragment } from "./fragments.ts";
+import { lineOf, type DraftLine } from "./lines.ts";
+import type { Seat } from "./seat.ts";
 
-interface Seated {
-  readonly draft: DraftBlock;
-  readonly dropCap: number | null;
+/** An initial is this much larger than the text around it. */
+const MIN_RATIO = 1.7;
+
+/** Parts single large capitals from the rest of a column. */
+export function takeCapitals(fragments: readonly Fragment[]): { capitals: Fragment[]; rest: Fragment[] } {
+  const size = median(fragments.flatMap((fragment) => fragment.chars.slice(0, 3).map((char) => char.size)));
+  const isCapital = (fragment: Fragment) =>
+    fragment.size >= MIN_RATIO * size &&
+    fragment.chars.length <= 2 &&
+    /^["\u201c\u2018]?\p{Lu}$/u.test(fragment.chars.map((char) => char.text).join("")) &&
+    fragments.filter((other) => other !== fragment && isBeside(fragment, other)).length >= 2;
+  const capitals = fragments.filter(isCapital);
+  return { capitals, rest: fragments.filter((fragment) => !capitals.includes(fragment)) };
+}
+
+/** Right of the capital, close to it, and no lower or higher. */
+function isBeside(capital: Fragment, line: { left: number; baseline: number; size: number }): boolean {
+  const gap = line.left - capital.right;
+  const isNear = gap > -0.5 * line.size && gap < 1.5 * line.size;
+  return isNear && line.baseline > capital.baseline - 0.3 * line.size && line.baseline < capital.top;
+}
+
+/** Lines beside a capital count as beginning where it does, so that they are not taken for indented. */
+export function besideCapitals(lines: readonly DraftLine[], capitals: readonly Fragment[]): DraftLine[] {
+  return lines.map((line) => {
+    const capital = capitals.find((candidate) => isBeside(candidate, line));
+    return capital ? { ...line, left: capital.left } : line;
+  });
+}
+
+export function capitalSeat(capital: Fragment, columnLeft: number, columnRight: number): Seat {
+  const draft = {
+    kind: "text",
+    lines: [lineOf(capital.chars)],
+    bulletLength: 0,
+    align: "left",
+    columnLeft,
+    columnRight,
+  } as const;
+  return { draft, role: "paragraph", cell: null, dropCap: null };
 }
 
 /**
- * A large initial beside the first lines of a paragraph becomes the first character of its text.
+ * Gives every capital to the paragraph whose first lines it stands beside; one that has none stays a block.
  *
  * @param seats  in reading order
  */
-export function mergeDropCaps<S extends Seated>(seats: readonly S[]): S[] {
-  const merged: S[] = [];
+export function mergeDropCaps(seats: readonly Seat[]): Seat[] {
+  const merged = [...seats];
   const taken = new Set<number>();
   for (const [i, seat] of seats.entries()) {
-    const capital = seat.draft.lines[0]!;
-    const isCapital = seat.draft.lines.length === 1 && /^["“‘]?\p{Lu}$/u.test(capital.text);
-    const at = isCapital
-      ? seats.findIndex((other, j) => Math.abs(j - i) <= 3 && j !== i && stands(capital, other.draft))
-      : -1;
+    const [capital] = seat.draft.lines;
+    if (seat.draft.lines.length !== 1 || capital!.chars.length > 2 || !/\p{Lu}$/u.test(capital!.text))
+      continue;
+    const at = merged.findIndex(
+      (other, j) => j !== i && !taken.has(j) && stands(capital!, other.draft.lines),
+    );
     if (at < 0) continue;
     taken.add(i);
-    const target = (merged[at] ?? seats[at])!;
+    const target = merged[at]!;
     const [first, ...rest] = target.draft.lines;
-    const line = { ...lineOf(first!.chars), ...joined(capital, first!) };
-    merged[at] = {
-      ...target,
-      dropCap: capital.chars.at(-1)!.glyph,
-      draft: { ...target.draft, lines: [line, ...rest] },
-    };
+    const lines = [withCapital(capital!, first!), ...rest];
+    merged[at] = { ...target, dropCap: capital!.chars.at(-1)!.glyph, draft: { ...target.draft, lines } };
   }
-  return seats.map((seat, i) => merged[i] ?? seat).filter((_, i) => !taken.has(i));
+  return merged.filter((_, i) => !taken.has(i));
 }
 
-/** True when the capital stands left of the paragraph's first lines and is as high as two of them. */
-function stands(capital: DraftBlock["lines"][number], draft: DraftBlock): boolean {
-  const [first, second] = draft.lines;
-  if (!first || !second || capital.size < 1.7 * first.size) return false;
-  const isBeside = capital.right <= first.left + first.size && first.left - capital.right < 1.5 * first.size;
-  return isBeside && capital.baseline < first.baseline - 0.3 * first.size && capital.top > first.baseline;
+/** True when the capital stands beside the first two lines of a paragraph. */
+function stands(capital: DraftLine, [first, second]: readonly DraftLine[]): boolean {
+  if (!first || !second || capital.size < MIN_RATIO * first.size) return false;
+  const left = first.chars[0]!.left;
+  const isBefore = capital.right <= left + first.size && left - capital.right < 1.5 * first.size;
+  return isBefore && capital.baseline < first.baseline - 0.3 * first.size && capital.top > first.baseline;
 }
 
 /** The first line with the capital in front of its text; it keeps its own place and size. */
-function joined(capital: DraftBlock["lines"][number], first: DraftBlock["lines"][number]) {
+function withCapital(capital: DraftLine, first: DraftLine): DraftLine {
   const length = capital.text.length;
   return {
+    ...first,
     chars: [...capital.chars, ...first.chars],
     text: capital.text + first.text,
     starts: [...capital.starts, ...first.starts.map((start) => start + length)],

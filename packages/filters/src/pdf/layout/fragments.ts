@@ -60,9 +60,7 @@ function splitRow(row: Char[]): Fragment[] {
   for (const char of row) {
     const last = piece.at(-1);
     if (last) {
-      const size = Math.max(last.size, char.size);
-      const isOtherSize = Math.min(last.size, char.size) < 0.6 * size;
-      if (char.left - right > (isOtherSize ? 0.4 : MAX_WORD_GAP) * size) {
+      if (char.left - right > widestGap(last, char)) {
         pieces.push(fragmentOf(piece));
         piece = [];
         right = -Infinity;
@@ -73,6 +71,12 @@ function splitRow(row: Char[]): Fragment[] {
   }
   if (piece.length > 0) pieces.push(fragmentOf(piece));
   return pieces;
+}
+
+/** A large initial stands on the baseline of a later line without being part of it. */
+function widestGap(last: Char, char: Char): number {
+  const [small, large] = [Math.min(last.size, char.size), Math.max(last.size, char.size)];
+  return small < 0.6 * large ? 0.1 * small : MAX_WORD_GAP * large;
 }
 
 /** @param chars  at least one, from left to right */

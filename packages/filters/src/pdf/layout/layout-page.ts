@@ -8,7 +8,7 @@ import { classifyPage } from "../classify.ts";
 import type { Block, Box, FontFact, PageKind, PageModel, RawPage, Table } from "../page-model.ts";
 import { findBooktabsTables } from "./booktabs-table.ts";
 import { readChars, type Char } from "./chars.ts";
-import { mergeDropCaps } from "./drop-caps.ts";
+import { besideCapitals, capitalSeat, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
 import { seatFigures } from "./figure-seats.ts";
 import { finishBlock } from "./finish-block.ts";
 import { buildFragments, objectFragment, type Fragment } from "./fragments.ts";
@@ -113,8 +113,9 @@ class FrameLayout {
     const objects = fragments
       .filter((fragment) => fragment.object !== undefined)
       .sort((a, b) => b.top - a.top);
-    const lines = buildLines(fragments.filter((fragment) => fragment.object === undefined));
-    const seats: Seat[] = [];
+    const { capitals, rest } = takeCapitals(fragments.filter((fragment) => fragment.object === undefined));
+    const lines = besideCapitals(buildLines(rest), capitals);
+    const seats: Seat[] = capitals.map((capital) => capitalSeat(capital, left, right));
     let from = 0;
     const take = (to: number) => {
       for (const draft of splitParted(lines.slice(from, to), left, right, this.#options)) {

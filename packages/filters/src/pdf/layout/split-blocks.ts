@@ -194,7 +194,8 @@ function runsOn(block: readonly DraftLine[], line: DraftLine, column: Column): b
   const isInPlace =
     line.left - left < MIN_INDENT * line.size ||
     Math.abs(line.left - textLeft(above)) < MIN_INDENT * line.size;
-  return isFull && isInPlace && !/[:：]$/.test(above.text);
+  const beginsAtEdge = above.left - column.left < MAX_INDENT * line.size;
+  return isFull && isInPlace && beginsAtEdge && !/[:：]$/.test(above.text);
 }
 
 function hasOtherSize(above: DraftLine, line: DraftLine): boolean {
@@ -286,6 +287,7 @@ const WIDE = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 /** True when the line above stopped although the next word would have had room. */
 function endsEarly(block: readonly DraftLine[], above: DraftLine, line: DraftLine, column: Column): boolean {
+  if (/\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(line.text)) return false;
   const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
   const room = right - above.right;
   const needed = firstWordWidth(line) + (WIDE.test(line.text) ? 1.2 : 0.9) * line.size;
@@ -322,10 +324,11 @@ function alignOf(lines: readonly DraftLine[], column: Column): TextAlign {
   const full = Math.max(...lines.map((line) => line.right));
   const areUneven = Math.max(...lefts) - Math.min(...lefts) > size;
   const leftmost = Math.min(...lefts);
-  const flushBoth = lines.filter(
+  const later = lines.slice(1);
+  const flushBoth = later.filter(
     (line) => line.left - column.left - leftmost < 0.3 * size && full - line.right < 0.3 * size,
   ).length;
-  if (areCentered && areUneven && flushBoth < 0.5 * lines.length && Math.min(...lefts.slice(1)) >= -slack)
+  if (areCentered && areUneven && flushBoth < 0.5 * later.length && Math.min(...lefts.slice(1)) >= -slack)
     return "center";
   const flush = body.filter((line) => full - line.right < 0.15 * size).length;
   if (

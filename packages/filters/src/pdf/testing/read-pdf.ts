@@ -1,0 +1,23 @@
+/** Reads one PDF in a process of its own and says how it went, as JSON: `node read-pdf.ts FILE`. */
+import { readFileSync } from "node:fs";
+import { isAppError } from "@yizhou/model";
+import { openPdf } from "../open/open-pdf.ts";
+import { readUnits } from "../read-document.ts";
+
+const began = performance.now();
+let code: string | null = null;
+let units = 0;
+let warnings: string[] = [];
+try {
+  const reader = await openPdf(readFileSync(process.argv[2]!));
+  const read = await readUnits(reader);
+  units = read.units.length;
+  warnings = read.warnings.map((warning) => warning.code);
+  await reader.close();
+} catch (error) {
+  if (!isAppError(error)) throw error;
+  code = error.code;
+}
+const milliseconds = Math.round(performance.now() - began);
+const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+console.log(JSON.stringify({ code, units, warnings, milliseconds, peakMegabytes }));
