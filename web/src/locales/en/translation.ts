@@ -140,8 +140,7 @@ const texts: TextsOf<typeof zh> = {
       title: "Downloading the language model of {{engine}}",
       stuck: "The language model cannot be downloaded",
       progress: "Downloading the language model, {{done}} of {{total}} MB",
-      waits:
-        "The translation waits until the model is there. You can also go on with another engine at once, or have an administrator import the model from a folder.",
+      waits: "The translation waits until the model is there.",
       manage: "Engines and models",
     },
     live: {

@@ -135,8 +135,7 @@ const texts: TextsOf<typeof zh> = {
       title: "{{engine}} 언어 모델 다운로드 중",
       stuck: "언어 모델을 내려받을 수 없습니다",
       progress: "언어 모델 다운로드 중, {{done}}/{{total}}MB",
-      waits:
-        "모델이 준비될 때까지 작업이 대기합니다. 다른 엔진으로 바로 계속하거나, 관리자가 폴더에서 모델을 가져올 수 있습니다.",
+      waits: "모델이 준비될 때까지 작업이 대기합니다.",
       manage: "엔진과 모델 관리",
     },
     live: {

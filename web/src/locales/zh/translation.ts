@@ -132,7 +132,7 @@ export default {
       title: "正在下载{{engine}}的语言模型",
       stuck: "语言模型下载不了",
       progress: "正在下载语言模型，{{done}}/{{total}} MB",
-      waits: "任务会等到模型就绪，也可以换用其他引擎立即继续，或由管理员从文件夹导入模型。",
+      waits: "任务会等到模型就绪再开始。",
       manage: "管理引擎与模型",
     },
     live: {

@@ -71,7 +71,7 @@ function EngineRow({ engine, serves }: { readonly engine: EngineInfo; readonly s
           {t(`kind.${engine.kind}`)}
         </span>
       </td>
-      <td data-label={t("list.serves")}>
+      <td>
         {engine.problem ? (
           <span className="mute">–</span>
         ) : serves ? (
@@ -84,11 +84,9 @@ function EngineRow({ engine, serves }: { readonly engine: EngineInfo; readonly s
           </Mark>
         )}
       </td>
-      <td data-label={t("list.price")}>{priceOf(engine)}</td>
-      <td data-label={t("list.destination")} className="engine-host">
-        {engine.destination ?? t("list.stays")}
-      </td>
-      <td data-label={t("list.state")}>
+      <td>{priceOf(engine)}</td>
+      <td className="engine-host">{engine.destination ?? t("list.stays")}</td>
+      <td>
         {engine.problem ? (
           <Mark icon="error" tone="bad">
             {engine.problem.text}

@@ -36,7 +36,7 @@ export function ModelList() {
 function Table({ list }: { readonly list: EngineModelList }) {
   const { t } = useTranslation("engines");
   return (
-    <table className="table engine-table" aria-label={t("models.title")}>
+    <table className="table engine-table engine-models" aria-label={t("models.title")}>
       <thead>
         <tr>
           <th>{t("models.pair")}</th>
@@ -75,10 +75,8 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
   return (
     <tr>
       <td>{pair}</td>
-      <td data-label={t("models.size")}>
-        {model.downloadBytes > 0 ? `${megabytes(model.downloadBytes)} MB` : "–"}
-      </td>
-      <td data-label={t("models.state")}>
+      <td>{model.downloadBytes > 0 ? `${megabytes(model.downloadBytes)} MB` : "–"}</td>
+      <td>
         <ModelMark model={model} />
         {model.state === "downloading" && (
           <progress

@@ -53,16 +53,12 @@ function Table({ title, rows }: { readonly title: string; readonly rows: readonl
         {rows.map((row) => (
           <tr key={`${row.engineId} ${row.cost?.currency}`}>
             <td>{row.engineName}</td>
-            <Figure label={t("spending.jobs")} value={formatNumber(row.jobs)} />
-            <Figure label={t("spending.requests")} value={formatNumber(row.requests)} />
-            <Figure label={t("spending.characters")} value={formatNumber(row.characters)} />
+            <Figure value={formatNumber(row.jobs)} />
+            <Figure value={formatNumber(row.requests)} />
+            <Figure value={formatNumber(row.characters)} />
+            <Figure value={`${formatNumber(row.inputTokens)} / ${formatNumber(row.outputTokens)}`} />
+            <Figure value={formatNumber(row.cachedSegments)} />
             <Figure
-              label={t("spending.tokens")}
-              value={`${formatNumber(row.inputTokens)} / ${formatNumber(row.outputTokens)}`}
-            />
-            <Figure label={t("spending.cached")} value={formatNumber(row.cachedSegments)} />
-            <Figure
-              label={t("spending.cost")}
               value={
                 !row.cost
                   ? t("spending.unknown")
@@ -78,10 +74,6 @@ function Table({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <td data-label={label} className="num right">
-      {value}
-    </td>
-  );
+function Figure({ value }: { readonly value: string }) {
+  return <td className="num right">{value}</td>;
 }
