@@ -47,7 +47,8 @@ export async function startModelServer(): Promise<ModelServer> {
       ...(start > 0 && { "content-range": `bytes ${start}-${bytes.length - 1}/${bytes.length}` }),
     });
     if (fault?.kind === "cut") {
-      response.write(rest.subarray(0, fault.afterBytes), () => setTimeout(() => response.destroy(), 20));
+      // A reader drops what it has not yet taken when the connection breaks: give it time to take all.
+      response.write(rest.subarray(0, fault.afterBytes), () => setTimeout(() => response.destroy(), 300));
     } else if (fault?.kind === "hang") response.write(rest.subarray(0, rest.length / 2));
     else response.end(rest);
   };
