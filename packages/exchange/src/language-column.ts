@@ -45,11 +45,9 @@ export function languageOfHeading(heading: string): LanguageTag | null {
   const code = tag?.[1] ?? tag?.[2];
   if (code === undefined) return null;
   const primary = code.split(/[-_]/, 1)[0]!;
-  // Two letters are often no language (`id`, `no`): only those that have a name, and not the headings of tables.
-  if (
-    NO_LANGUAGES.has(text) ||
-    new Intl.DisplayNames("en", { type: "language", fallback: "none" }).of(primary) === undefined
-  )
+  if (NO_LANGUAGES.has(text) || (primary === text && primary.length === 3 && !LONG_CODES.has(primary)))
+    return null;
+  if (new Intl.DisplayNames("en", { type: "language", fallback: "none" }).of(primary) === undefined)
     return null;
   try {
     return parseLanguageTag(code);
@@ -58,6 +56,9 @@ export function languageOfHeading(heading: string): LanguageTag | null {
     return null;
   }
 }
+
+/** Codes of three letters are mostly words (`new`, `min`); these are meant as languages where they stand alone. */
+const LONG_CODES = new Set(["yue", "wuu", "fil", "hsb", "dsb", "gsw", "ceb", "haw", "hmn"]);
 
 /** Headings that are a language's code by chance. */
 const NO_LANGUAGES = new Set(["id", "no", "nr", "pos", "tag", "key", "tu"]);

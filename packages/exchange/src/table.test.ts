@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { inlineFromText, inlineToTagged, type LanguageTag, type TranslationUnit } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import {
@@ -149,6 +149,35 @@ describe("xlsx", () => {
     expect(xml).toContain('<c r="A2" s="3" t="inlineStr">');
     expect(await writeXlsx("Memory: a/b", ["en", "zh-Hans", "note"], rows)).toEqual(bytes);
   });
+  test("of another program is read: shared and rich strings, formulas, gaps, readings, hidden sheets", async () => {
+    const parts = {
+      "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Hidden" state="hidden" r:id="a"/><sheet name="Terms" r:id="b"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/><Relationship Id="b" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+      "xl/sharedStrings.xml": `<sst><si><t>plain</t></si><si><r><t>ri</t></r><r><rPr><b/></rPr><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>reading</t></rPh></si></sst>`,
+      "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
+      "xl/worksheets/sheet2.xml": `<worksheet><sheetData><row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row><row r="4"><c r="A4" t="str"><f>B1&amp;"x"</f><v>made_x0041_</v></c><c r="B4" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="C4"><v>1.5</v></c><c r="D4" t="b"><v>1</v></c></row></sheetData></worksheet>`,
+    };
+    const bytes = zipSync(
+      Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])),
+    );
+    expect(await readXlsx(bytes)).toEqual([
+      {
+        name: "Terms",
+        rows: [
+          { row: 2, cells: [{ text: "plain" }, { text: "" }, { text: "rich " }] },
+          {
+            row: 4,
+            cells: [
+              { text: "madeA", isFormula: true },
+              { text: "", isFormula: true },
+              { text: "1.5" },
+              { text: "TRUE" },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
   test("is refused with a code when it is none", async () => {
     for (const bytes of [encode("PK hello"), encode(""), (await writeXlsx("a", ["b"], [])).subarray(0, 300)])
       await expect(readXlsx(bytes)).rejects.toMatchObject({ code: "exchange.invalid_table" });
@@ -171,6 +200,8 @@ test.each([
   ["Text", null],
   ["", null],
   ["xq", null],
+  ["New", null],
+  ["yue", "yue"],
 ])("the heading %j names %s", (heading, language) => expect(languageOfHeading(heading)).toBe(language));
 
 describe("a bilingual table", () => {
