@@ -9,6 +9,8 @@ export interface LocatedTags {
     number,
     { readonly open?: number; readonly close?: number; readonly single?: number }
   >;
+  /** Those whose phrases stand in the target to the letter, or nearly: no guess. */
+  readonly sure: ReadonlySet<number>;
   /** Where found phrases stand in both texts. */
   readonly anchors: readonly Anchor[];
 }
@@ -32,7 +34,8 @@ export function locateTags(
   });
   const places = new Map<number, { open?: number; close?: number; single?: number }>();
   const anchors: Anchor[] = [];
-  if (phrases.length === 0) return { places, anchors };
+  const sure = new Set<number>();
+  if (phrases.length === 0) return { places, sure, anchors };
 
   const words = wordSpans(target);
   const found = new Map<TagPhrase, PhrasePlace>();
@@ -50,10 +53,12 @@ export function locateTags(
   seek(SURE);
   seek(0);
   widenOuter(found);
-  for (const [{ number, kind }, { start, end }] of found)
+  for (const [{ number, kind }, { start, end, score }] of found) {
     places.set(number, kind === "inside" ? { open: start, close: end } : { single: end });
-  placeAfterPairs(plan, places);
-  return { places, anchors };
+    if (score >= SURE) sure.add(number);
+  }
+  placeAfterPairs(plan, places, sure);
+  return { places, sure, anchors };
 }
 
 /** An inner phrase that was found more surely than the outer one draws the outer one round itself. */
@@ -70,14 +75,20 @@ function widenOuter(found: Map<TagPhrase, PhrasePlace>): void {
 }
 
 /** A single tag right behind the end of a pair in the source goes right behind it in the target. */
-function placeAfterPairs(plan: TagPlan, places: Map<number, { close?: number; single?: number }>): void {
+function placeAfterPairs(
+  plan: TagPlan,
+  places: Map<number, { close?: number; single?: number }>,
+  sure: Set<number>,
+): void {
   plan.marks.forEach((mark, index) => {
     if (mark.role !== "single" || places.has(mark.number)) return;
     const pair = plan.marks
       .slice(0, index)
       .findLast((other) => other.role === "close" && other.offset === mark.offset);
     const end = pair && places.get(pair.number)?.close;
-    if (end !== undefined) places.set(mark.number, { single: end });
+    if (end === undefined) return;
+    places.set(mark.number, { single: end });
+    if (sure.has(pair!.number)) sure.add(mark.number);
   });
 }
 

@@ -23,7 +23,8 @@ export interface ProtectedSegment {
   spans(): readonly string[];
   /**
    * The target of an engine that gives plain text: every tag is placed by words that both texts share, by the translations
-   * of `spans` as far as they are known, and by position for the rest. Null only when the answer is empty.
+   * of `spans` as far as they are known, and by position for the rest; `repaired` when one of the places is a guess. Null only
+   * when the answer is empty.
    *
    * @param translations  by phrase; may hold other texts too
    */
@@ -68,11 +69,11 @@ function placeTags(
   const text = answer.trim();
   if (text === "") return null;
   if (plan.marks.length === 0) return { target: assemble(text, [], plan), repaired: false };
-  const marks = repairTags({ text, marks: [], hadInvented: false }, plan, translations);
+  const { marks, isGuess } = repairTags({ text, marks: [], hadInvented: false }, plan, translations);
   if (!isWellOrdered(marks, plan)) return null;
   const target = assemble(text, marks, plan);
-  // Placed by us, not by the engine: the reader of the result should look at it.
-  return haveSameTags(source, target) ? { target, repaired: true } : null;
+  // Where a place is a guess, the reader of the result should look at it.
+  return haveSameTags(source, target) ? { target, repaired: isGuess } : null;
 }
 
 function restoreTags(
@@ -87,7 +88,7 @@ function restoreTags(
   }
   const lost = plan.marks.length - parsed.marks.length;
   if (parsed.text === "" || (lost > maxLost && lost * 2 > plan.marks.length)) return null;
-  const marks = repairTags(parsed, plan);
+  const { marks } = repairTags(parsed, plan);
   if (!isWellOrdered(marks, plan)) return null;
   const target = assemble(parsed.text, marks, plan);
   return haveSameTags(source, target) ? { target, repaired: true } : null;

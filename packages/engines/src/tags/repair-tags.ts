@@ -18,8 +18,15 @@ interface Place {
   readonly isPair: boolean;
 }
 
+export interface RepairedMarks {
+  /** In order of their offsets. */
+  readonly marks: readonly TagMark[];
+  /** True unless every tag was placed by the translation of its own phrase. */
+  readonly isGuess: boolean;
+}
+
 /**
- * The marks of the repaired target, in order of their offsets.
+ * The marks of the repaired target.
  *
  * @param translations  of phrases of the source (`tagPhrases`), where the engine was asked for them
  */
@@ -27,7 +34,7 @@ export function repairTags(
   answer: ParsedAnswer,
   plan: TagPlan,
   translations: ReadonlyMap<string, string> = new Map(),
-): TagMark[] {
+): RepairedMarks {
   const parents = enclosingPairs(plan);
   const source = placesOf(plan.marks);
   const survived = placesOf(answer.marks);
@@ -50,7 +57,8 @@ export function repairTags(
   }
   settlePairs(places, parents);
   settleHalves(places, plan, parents);
-  return writeMarks(places, parents);
+  const isGuess = [...plan.nodes.keys()].some((number) => !located.sure.has(number));
+  return { marks: writeMarks(places, parents), isGuess };
 }
 
 interface HalfPlaces {
