@@ -17,7 +17,7 @@ import { OperationReader, type Operand } from "../content/operation-reader.ts";
 import { isShowOperator } from "../content/operators.ts";
 import { IDENTITY, multiply, transformBox } from "../geometry.ts";
 import type { ImageBox, Matrix, OperatorRef } from "../page-model.ts";
-import { streamBytes } from "../open/stream-bytes.ts";
+import { MAX_STREAM_BYTES, streamBytes, StreamTooLarge } from "../open/stream-bytes.ts";
 
 export type ContentEvent =
   | { readonly kind: "show"; readonly ref: OperatorRef }
@@ -32,7 +32,10 @@ export interface WalkedContent {
 }
 
 /** Operations on one page, forms counted as often as they are drawn. */
-const MAX_OPERATIONS = 3_000_000;
+const MAX_OPERATIONS = 2_000_000;
+const MAX_FORMS = 20_000;
+/** Saved states that are never restored; pdf.js needs time with the square of them. */
+const MAX_SAVES = 5_000;
 const MAX_FORM_DEPTH = 60;
 const MAX_IMAGES = 5_000;
 
@@ -65,7 +68,7 @@ export function walkContent(context: PDFContext, page: PDFDict): WalkedContent {
       );
     }
   } catch (error) {
-    if (!(error instanceof BudgetSpent)) throw error;
+    if (!(error instanceof BudgetSpent || error instanceof StreamTooLarge)) throw error;
     return { events: [], images: [], isExcessive: true };
   }
   return { events: walk.events, images: walk.images, isExcessive: false };
@@ -77,6 +80,7 @@ class ContentWalk {
   readonly #context: PDFContext;
   readonly #cache = new Map<PDFObject, Uint8Array | null>();
   #operations = 0;
+  #forms = 0;
 
   constructor(context: PDFContext) {
     this.#context = context;
@@ -93,8 +97,9 @@ class ContentWalk {
       if (isShowOperator(operator)) {
         if (state.hasFont) this.events.push({ kind: "show", ref: { stream: scope.stream, nth } });
         nth++;
-      } else if (operator === "q") stack.push(state);
-      else if (operator === "Q") state = stack.pop() ?? state;
+      } else if (operator === "q") {
+        if (stack.push(state) > MAX_SAVES) throw new BudgetSpent();
+      } else if (operator === "Q") state = stack.pop() ?? state;
       else if (operator === "cm") state = { ...state, ctm: multiply(state.ctm, matrixOfOperands(operands)) };
       else if (operator === "Tf") state = { ...state, hasFont: true };
       else if (operator === "gs")
@@ -119,6 +124,7 @@ class ContentWalk {
     if (subtype !== PDFName.of("Form") || scope.forms.has(entry) || scope.depth >= MAX_FORM_DEPTH) return;
     if (!this.#cache.has(entry)) this.#cache.set(entry, streamBytes(entry, this.#context));
     const bytes = this.#cache.get(entry);
+    if (++this.#forms > MAX_FORMS) throw new BudgetSpent();
     this.events.push({ kind: "enter", name: operand.value });
     if (bytes) {
       const own = this.#context.lookup(entry.dict.get(PDFName.of("Resources")));
@@ -162,10 +168,13 @@ function pageContent(context: PDFContext, page: PDFDict): Uint8Array | null {
   if (contents instanceof PDFRawStream) return streamBytes(contents, context);
   if (!(contents instanceof PDFArray)) return null;
   const parts: Uint8Array[] = [];
+  let size = 0;
   for (const item of contents.asArray()) {
     const stream = context.lookup(item);
     const bytes = stream instanceof PDFRawStream ? streamBytes(stream, context) : null;
     if (bytes) parts.push(bytes, Uint8Array.of(10));
+    size += bytes?.length ?? 0;
+    if (size > MAX_STREAM_BYTES) throw new StreamTooLarge();
   }
   return Buffer.concat(parts);
 }

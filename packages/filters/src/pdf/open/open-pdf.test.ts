@@ -103,7 +103,7 @@ describe("the text operators of a page", () => {
     expect(c!.matrix.slice(0, 4)).toEqual([0, 200, -200, 0]);
   });
 
-  test("in a soft mask or a hidden layer are not text of the page", async () => {
+  test("that put nothing on paper are known by their mode", async () => {
     const { page } = await firstPage(rawPdf("BT /F1 10 Tf 3 Tr 20 200 Td (unseen) Tj 0 Tr (seen) Tj ET"));
     expect(page.glyphs.filter(({ renderMode }) => renderMode === 3)).toHaveLength(6);
   });

@@ -2,11 +2,15 @@ import { constants, inflateSync } from "node:zlib";
 import { decodePDFRawStream, PDFArray, PDFName, type PDFContext, type PDFRawStream } from "@cantoo/pdf-lib";
 
 /** No content stream that people made is larger than this when unpacked. */
-export const MAX_STREAM_BYTES = 128 * 1024 * 1024;
+export const MAX_STREAM_BYTES = 64 * 1024 * 1024;
+
+/** Thrown for a stream that unpacks to more than that: a bomb, not a page. */
+export class StreamTooLarge extends Error {}
 
 /**
  * The unpacked bytes of a stream, as much of them as can be read; null when its packing cannot be undone.
- * A stream that unpacks to more than `MAX_STREAM_BYTES` counts as unreadable: that is a bomb, not a page.
+ *
+ * @throws {StreamTooLarge} when it unpacks to more than 64 MB
  */
 export function streamBytes(stream: PDFRawStream, context: PDFContext): Uint8Array | null {
   const filter = context.lookup(stream.dict.get(PDFName.of("Filter")));
@@ -16,7 +20,7 @@ export function streamBytes(stream: PDFRawStream, context: PDFContext): Uint8Arr
   try {
     if (isFlate(only) && !hasParameters) return inflate(stream.contents);
   } catch (error) {
-    if (isTooLarge(error)) return null;
+    if (isTooLarge(error)) throw new StreamTooLarge();
     // Cut or spoiled: the slower decoder below gives what comes before the damage.
   }
   try {

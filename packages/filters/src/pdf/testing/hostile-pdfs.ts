@@ -14,7 +14,7 @@ export async function* hostilePdfs(): AsyncGenerator<HostilePdf> {
   yield { name: "empty", bytes: new Uint8Array(0), code: "filter.empty" };
   yield { name: "noise", bytes: Buffer.from("noise ".repeat(1000)), code: "filter.damaged" };
   yield { name: "header only", bytes: Buffer.from("%PDF-1.7\n"), code: "filter.damaged" };
-  yield { name: "cut in the middle", bytes: good.subarray(0, good.length >> 1), code: null };
+  yield { name: "cut in the middle", bytes: good.subarray(0, good.length >> 1), code: "filter.damaged" };
   yield { name: "without cross references", bytes: withoutXref(good), code: null };
   yield { name: "encrypted", bytes: await encryptedPdf("secret"), code: "filter.encrypted" };
   yield { name: "forms of forms of forms", bytes: formsOfForms(12, 10), code: null };
@@ -44,7 +44,10 @@ export async function encryptedPdf(password: string): Promise<Uint8Array> {
 
 function withoutXref(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1");
-  return Buffer.from(text.slice(0, text.lastIndexOf("xref\n0")), "latin1");
+  return Buffer.from(
+    text.replace(/\nxref\n[^]*?trailer/, "\ntrailer").replace(/startxref\n\d+/, "startxref\n7"),
+    "latin1",
+  );
 }
 
 async function manyPages(count: number): Promise<Uint8Array> {
