@@ -79,8 +79,12 @@ export function targetPieces(
   return { pieces, lost: lost.length };
 }
 
-/** The place of a block's lines; see `Frame`. */
-export function blockFrame(block: Block): { frame: Frame; firstLineIndent: number } {
+/**
+ * The place of a block's lines; see `Frame`.
+ *
+ * @param rightLimit  how far right they may reach, in the frame
+ */
+export function blockFrame(block: Block, rightLimit: number): { frame: Frame; firstLineIndent: number } {
   const { lines, align } = block;
   const room = turnBox(block.rotationDeg, block.room);
   const box = turnBox(block.rotationDeg, block.box);
@@ -89,7 +93,7 @@ export function blockFrame(block: Block): { frame: Frame; firstLineIndent: numbe
   const hasBody = lines.length > 1 && (align === "left" || align === "justify");
   const left = hasBody ? Math.min(...lefts.slice(1)) : Math.min(...lefts);
   const firstLineIndent = hasBody ? lefts[0]! - left : 0;
-  let [from, to] = [left, Math.max(room.right, ...rights)];
+  let [from, to] = [left, Math.max(rightLimit, ...rights)];
   if (align === "justify" && lines.length > 2) to = Math.max(...rights);
   if (align === "right") [from, to] = [Math.min(room.left, ...lefts), Math.max(...rights)];
   if (align === "center") [from, to] = centred(lefts, rights, room);

@@ -8,6 +8,7 @@ import type { FontStack } from "../fonts/font-stack.ts";
 import type { Block, InlineTag, PageModel } from "../page-model.ts";
 import { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { blockFrame, targetPieces } from "./block-text.ts";
+import { rightLimit } from "./free-room.ts";
 import { findLinkAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
 import { groupByOperator, pageRemovals, type OperatorGlyphs } from "./page-removals.ts";
@@ -70,7 +71,10 @@ export class PageDrafter {
     this.problems.operators += rewritten.kept;
     const page = new PageDraft(model.index, dict, rewriter.resources, rewritten.contents, paints);
     page.annotations.push(...findLinkAnnotations(this.#context, dict, model.links));
-    settable.forEach(({ block, objects }, index) => this.#addToUnit(block, objects, page, marks[index]!));
+    settable.forEach(({ block, objects }, index) => {
+      const place = blockFrame(block, rightLimit(block, model));
+      this.#addToUnit(block, objects, { page, mcid: marks[index]!, ...place });
+    });
     return page;
   }
 
@@ -124,11 +128,9 @@ export class PageDrafter {
   #addToUnit(
     block: Block,
     objects: ReadonlyMap<number, SourceObject>,
-    page: PageDraft,
-    mcid: number | null,
+    { page, mcid, frame, firstLineIndent }: BlockPlace,
   ): void {
     const head = this.#heads.get(block.id)!;
-    const { frame, firstLineIndent } = blockFrame(block);
     let unit = this.units.get(head);
     if (!unit) {
       const { style, role, align, leading } = block;
@@ -148,6 +150,12 @@ export class PageDrafter {
     for (const tag of block.tags) unit.tags.push(asUnitTag(tag, block, page, unit));
     for (const [id, object] of objects) unit.objects.set(id + block.tagOffset, object);
   }
+}
+
+/** Where a block's text goes. */
+interface BlockPlace extends ReturnType<typeof blockFrame> {
+  readonly page: PageDraft;
+  readonly mcid: number | null;
 }
 
 /** The tag under its id in the unit, its link as the unit's key. */

@@ -1,0 +1,37 @@
+import { overlap, turnBox } from "../geometry.ts";
+import type { Block, Box, PageModel } from "../page-model.ts";
+
+/** Distance kept from what stands to the right, in sizes of the text. */
+const CLEARANCE = 0.5;
+/** Longer blocks show how wide their column is. */
+const SHORT = 2;
+
+/**
+ * How far to the right a short left-aligned block may reach, in its frame: to the next thing or the edge of the page's text.
+ * A heading or a label alone tells nothing of the width that its author had, and its translation is often longer.
+ */
+export function rightLimit(block: Block, page: PageModel): number {
+  const rotation = block.rotationDeg;
+  const box = turnBox(rotation, block.box);
+  const room = turnBox(rotation, block.room);
+  const isFree = block.align === "left" || block.lines.length === 1;
+  if (!isFree || block.lines.length > SHORT || block.cell !== null || block.role === "figure-text")
+    return room.right;
+  const view = turnBox(rotation, page.view);
+  const others = page.blocks.filter((other) => other !== block && other.rotationDeg === rotation);
+  const textRight = Math.max(box.right, ...others.map((other) => turnBox(rotation, other.box).right));
+  let limit = others.length > 0 ? textRight : Math.max(box.right, view.right - (box.left - view.left));
+  const obstacles: Box[] = [
+    ...others.map((other) => other.box),
+    ...page.rules.map((rule) => rule.box),
+    ...page.images.map((image) => image.box),
+    ...page.drawings.map((drawing) => drawing.box),
+  ].map((obstacle) => turnBox(rotation, obstacle));
+  for (const obstacle of obstacles) {
+    if (overlap(box.bottom, box.top, obstacle.bottom, obstacle.top) <= 0) continue;
+    // What the text stands on or in ends it at its own edge.
+    const edge = obstacle.left >= box.right - 0.5 ? obstacle.left : obstacle.right;
+    if (edge >= box.right) limit = Math.min(limit, edge - CLEARANCE * block.style.size);
+  }
+  return Math.max(room.right, limit, box.right);
+}
