@@ -33,6 +33,14 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("../features/accounts/pages/invite-success-page.tsx"),
     areas: ["account"],
   },
+  "new-align-util": {
+    load: () => import("../features/alignment/pages/new-align-util-page.tsx"),
+    areas: ["alignment"],
+  },
+  "align-util": {
+    load: () => import("../features/alignment/pages/align-util-page.tsx"),
+    areas: ["alignment"],
+  },
   upload: { load: () => import("../features/documents/pages/upload-page.tsx"), areas: ["documents"] },
   resource: { load: () => import("../features/translation/pages/resource-page.tsx"), areas: ["translation"] },
   "resource-preview": {

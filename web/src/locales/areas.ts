@@ -1,4 +1,5 @@
 import type account from "./zh/account.ts";
+import type alignment from "./zh/alignment.ts";
 import type documents from "./zh/documents.ts";
 import type engines from "./zh/engines.ts";
 import type home from "./zh/home.ts";
@@ -11,6 +12,7 @@ import type translation from "./zh/translation.ts";
  */
 export interface LocaleAreas {
   readonly account: typeof account;
+  readonly alignment: typeof alignment;
   readonly documents: typeof documents;
   readonly engines: typeof engines;
   readonly home: typeof home;

@@ -1,6 +1,6 @@
 import { alignSentences } from "../align-sentences.ts";
 import type { AlignOptions, Bead } from "../alignment.ts";
-import { freshId, RANK_GAP, type AlignmentRow, type RowPatch } from "./rows.ts";
+import { freshId, RANK_GAP, type AlignmentRow } from "./rows.ts";
 
 /**
  * Aligns what is not confirmed anew, around the confirmed rows and with the words they teach.
@@ -36,16 +36,6 @@ export function rowsFromBeads(
   target: readonly string[],
 ): readonly AlignmentRow[] {
   return rowsOfBeads(beads, source, target, [], [], 1);
-}
-
-/** The patch that turns one set of rows into another. */
-export function patchBetween(before: readonly AlignmentRow[], after: readonly AlignmentRow[]): RowPatch {
-  const kept = new Set(after.map(({ id }) => id));
-  const old = new Map(before.map((row) => [row.id, row] as const));
-  return {
-    removed: before.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
-    put: after.filter((row) => old.get(row.id) !== row),
-  };
 }
 
 function rowsOfBeads(

@@ -10,7 +10,8 @@ import {
   splitAt,
   swapWithNext,
 } from "./operations.ts";
-import { patchBetween, realignRows, rowsFromBeads } from "./realign.ts";
+import { patchBetween } from "./patch-between.ts";
+import { realignRows, rowsFromBeads } from "./realign.ts";
 import { applyPatch, type AlignmentRow, type RowSide, type RowStep } from "./rows.ts";
 
 const row = (

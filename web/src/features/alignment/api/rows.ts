@@ -1,0 +1,88 @@
+import type { AlignmentRow, RowPatch } from "@yizhou/alignment/workbench";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { AlignmentRowPage } from "@yizhou/contract";
+import { call, callRaw } from "../../../lib/api-client.ts";
+
+/**
+ * Every row of a project with the revision they belong to.
+ *
+ * @throws {ApiError} when a page cannot be had; a change between two pages begins anew
+ */
+export async function loadRows(
+  id: string,
+  signal: AbortSignal,
+): Promise<{ revision: number; rows: readonly AlignmentRow[] }> {
+  for (;;) {
+    const rows: AlignmentRow[] = [];
+    let revision: number | null = null;
+    let after: number | null | undefined;
+    while (after !== null) {
+      const page: AlignmentRowPage = await call(fillPath(API_PATHS.alignmentRows, { id }), {
+        query: { after },
+        signal,
+        background: true,
+      });
+      revision ??= page.revision;
+      if (page.revision !== revision) break;
+      rows.push(...page.rows);
+      after = page.next;
+    }
+    if (after === null && revision !== null) return { revision, rows };
+  }
+}
+
+/** @returns the new revision */
+export async function sendPatch(
+  id: string,
+  patch: RowPatch & { readonly token: string; readonly revision: number },
+): Promise<number> {
+  const { revision } = await call<{ revision: number }>(fillPath(API_PATHS.alignmentPatch, { id }), {
+    body: patch,
+    background: true,
+  });
+  return revision;
+}
+
+/** @returns whether this tab may write now */
+export async function holdLock(id: string, token: string, takeOver: boolean): Promise<boolean> {
+  const { isHeld } = await call<{ isHeld: boolean }>(fillPath(API_PATHS.alignmentLock, { id }), {
+    body: { token, takeOver },
+    background: true,
+  });
+  return isHeld;
+}
+
+export function releaseLock(id: string, token: string): Promise<true> {
+  return call(fillPath(API_PATHS.alignmentLock, { id }), {
+    method: "DELETE",
+    query: { token },
+    background: true,
+  });
+}
+
+/** Brings the pairs as a file and hands it to the browser. */
+export async function exportRows(
+  id: string,
+  name: string,
+  format: "tmx" | "xlsx",
+  onlyConfirmed: boolean,
+): Promise<void> {
+  const response = await callRaw(fillPath(API_PATHS.alignmentExport, { id }), {
+    query: { format, confirmed: String(onlyConfirmed) },
+    timeoutMs: 120_000,
+  });
+  saveFile(await response.blob(), `${name || "alignment"}.${format}`);
+}
+
+/** Lets the browser save bytes under a name. */
+export function saveFile(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has begun by then; at once would be too early for some.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,114 @@
+import type { AlignmentRow, RowSide } from "@yizhou/alignment/workbench";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { AlignmentProject } from "@yizhou/contract";
+import { useImperativeHandle, useMemo, useRef } from "react";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { formatLanguage } from "../../../lib/format.ts";
+import type { CommandName, Place } from "../state/commands.ts";
+import { caretIn } from "../state/caret.ts";
+import { BeadRow } from "./bead-row.tsx";
+
+export interface GridHandle {
+  /** Brings the n-th shown row into sight. */
+  readonly reveal: (position: number) => void;
+  /** Where the caret stands in the current row: which sentence of its side, and how far in. */
+  readonly caret: () => { readonly sentence: number; readonly offset: number };
+}
+
+interface Props {
+  readonly handle: Ref<GridHandle>;
+  readonly project: AlignmentProject;
+  readonly rows: readonly AlignmentRow[];
+  /** Indices of the rows that the filter shows. */
+  readonly shown: readonly number[];
+  readonly currentId: number | null;
+  readonly side: RowSide;
+  readonly editing: { readonly id: number; readonly side: RowSide; readonly sentence: number } | null;
+  readonly isReadOnly: boolean;
+  readonly onGo: (id: number, side: RowSide) => void;
+  readonly onCommand: (name: CommandName, place: Place) => void;
+  readonly onEdit: (at: { id: number; side: RowSide; sentence: number } | null) => void;
+  readonly onText: (at: { id: number; side: RowSide; sentence: number }, text: string) => void;
+}
+
+const ESTIMATED_ROW_PX = 44;
+
+/** Only the rows in sight exist in the page, so 20,000 scroll as 20 do. */
+export function AlignmentGrid(props: Props) {
+  const { handle, project, rows, shown, currentId } = props;
+  const { t } = useTranslation("alignment");
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATED_ROW_PX,
+    getItemKey: (position) => rows[shown[position]!]!.id,
+    overscan: 10,
+  });
+  useImperativeHandle(handle, () => ({
+    reveal: (position) => virtual.scrollToIndex(position, { align: "auto" }),
+    caret: () => caretIn(scroller.current),
+  }));
+  const numbers = useMemo(() => sentenceNumbers(rows), [rows]);
+
+  return (
+    <section className="bead-sheet" aria-label={t("grid.label")}>
+      <div className="bead-head">
+        <span>{sideTitle(project.sourceName, project.from)}</span>
+        <span>{t("grid.link")}</span>
+        <span>{sideTitle(project.targetName, project.to)}</span>
+      </div>
+      <div ref={scroller} className="bead-scroll" tabIndex={-1}>
+        <div className="bead-space" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const index = shown[item.index]!;
+            const row = rows[index]!;
+            return (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className="bead-place"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <BeadRow
+                  row={row}
+                  index={index}
+                  numbers={numbers[index]!}
+                  isCurrent={row.id === currentId}
+                  side={props.side}
+                  editing={props.editing?.id === row.id ? props.editing : null}
+                  isReadOnly={props.isReadOnly}
+                  from={project.from}
+                  to={project.to}
+                  onGo={props.onGo}
+                  onCommand={props.onCommand}
+                  onEdit={props.onEdit}
+                  onText={props.onText}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {shown.length === 0 && <p className="bead-none mute">{t("grid.nothing")}</p>}
+      </div>
+    </section>
+  );
+}
+
+function sideTitle(name: string, language: string): string {
+  return name ? `${name} · ${formatLanguage(language)}` : formatLanguage(language);
+}
+
+/** Number of the first sentence of each row, from 1, on both sides. */
+function sentenceNumbers(rows: readonly AlignmentRow[]): readonly (readonly [number, number])[] {
+  let source = 1;
+  let target = 1;
+  return rows.map((row) => {
+    const at = [source, target] as const;
+    source += row.source.length;
+    target += row.target.length;
+    return at;
+  });
+}

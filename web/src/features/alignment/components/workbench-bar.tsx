@@ -1,0 +1,157 @@
+import type { AlignmentRow } from "@yizhou/alignment/workbench";
+import type { AlignmentProject } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatNumber, formatLanguage } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { renameProject } from "../api/projects.ts";
+import { exportRows } from "../api/rows.ts";
+import { ROW_FILTERS, type RowFilter } from "../state/row-filter.ts";
+
+interface Props {
+  readonly project: AlignmentProject;
+  readonly rows: readonly AlignmentRow[];
+  readonly doubtful: number;
+  readonly filter: RowFilter;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly isReadOnly: boolean;
+  /** What is exported or aligned anew is what the server has. */
+  readonly isSaved: boolean;
+  readonly onFilter: (filter: RowFilter) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onRenamed: () => void;
+  readonly onRealign: () => Promise<void>;
+}
+
+/** Name, counts, undo and redo, filters, aligning anew, export. */
+export function WorkbenchBar(props: Props) {
+  const { project, rows, doubtful, filter, isReadOnly, isSaved } = props;
+  const { t } = useTranslation("alignment");
+  const to = usePagePath();
+  const [isAsking, setIsAsking] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  const confirmed = rows.filter((row) => row.isConfirmed).length;
+  const rename = async (): Promise<void> => {
+    const wish = name?.trim();
+    setName(null);
+    if (!wish || wish === project.name) return;
+    await renameProject(project.id, wish).then(props.onRenamed, () => undefined);
+  };
+
+  return (
+    <div className="workbench-bar">
+      <Link
+        className="workbench-back"
+        to={to("new-align-util")}
+        aria-label={t("project.back")}
+        title={t("project.back")}
+      >
+        <Icon name="chevron-left" />
+      </Link>
+      {name === null ? (
+        <button
+          type="button"
+          className="workbench-name"
+          title={t("bar.rename")}
+          onClick={() => setName(project.name)}
+        >
+          {project.name || t("list.unnamed")}
+        </button>
+      ) : (
+        <input
+          autoFocus
+          className="workbench-name"
+          aria-label={t("bar.rename")}
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.target.value)}
+          onBlur={() => void rename()}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) void rename();
+            if (event.key === "Escape") setName(null);
+          }}
+        />
+      )}
+      <span className="chip">
+        {t("list.pair", { from: formatLanguage(project.from), to: formatLanguage(project.to) })}
+      </span>
+      <span className="soft workbench-count">
+        {t("bar.rows", { count: rows.length, rows: formatNumber(rows.length) })}
+        <span className={doubtful > 0 ? "c-bad" : ""}>
+          {t("bar.doubtful", { count: doubtful, doubtful: formatNumber(doubtful) })}
+        </span>
+      </span>
+      <div className="workbench-tools">
+        <IconButton icon="undo" label={t("bar.undo")} disabled={!props.canUndo} onClick={props.onUndo} />
+        <IconButton icon="redo" label={t("bar.redo")} disabled={!props.canRedo} onClick={props.onRedo} />
+        <label className="sr-only" htmlFor="row-filter">
+          {t("bar.filter")}
+        </label>
+        <div className="input select native workbench-filter">
+          <select
+            id="row-filter"
+            value={filter}
+            onChange={(event) => props.onFilter(event.target.value as RowFilter)}
+          >
+            {ROW_FILTERS.map((one) => (
+              <option key={one} value={one}>
+                {t(`filter.${one}`)}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+        {!isReadOnly && (
+          <Button size="sm" icon="retry" disabled={!isSaved} onClick={() => setIsAsking(true)}>
+            {t("bar.realign")}
+          </Button>
+        )}
+        <Menu
+          label={t("bar.export")}
+          button={
+            <>
+              <Icon name="download" />
+              {t("bar.export")}
+              <Icon name="chevron-down" />
+            </>
+          }
+        >
+          {(["tmx", "xlsx"] as const).flatMap((format) =>
+            [false, true].map((onlyConfirmed) => (
+              <button
+                key={`${format}${onlyConfirmed}`}
+                type="button"
+                role="menuitem"
+                disabled={!isSaved || (onlyConfirmed && confirmed === 0)}
+                onClick={() =>
+                  void exportRows(project.id, project.name, format, onlyConfirmed).catch(() => undefined)
+                }
+              >
+                {t(onlyConfirmed ? "bar.exportConfirmed" : "bar.exportAll", { format: format.toUpperCase() })}
+              </button>
+            )),
+          )}
+        </Menu>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("bar.realignTitle")}
+          note={t("bar.realignNote", { count: confirmed, confirmed: formatNumber(confirmed) })}
+          confirm={t("bar.realign")}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={async () => {
+            await props.onRealign().catch(() => undefined);
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { editSentence, rowDoubts, type AlignmentRow, type RowSide } from "@yizhou/alignment/workbench";
+import type { AlignmentProject } from "@yizhou/contract";
+import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { realignProject } from "../api/projects.ts";
+import { commandOf, commandStep, type CommandName, type Place } from "../state/commands.ts";
+import { filterRows, nextDoubt, type RowFilter } from "../state/row-filter.ts";
+import { useAutosave } from "../state/use-autosave.ts";
+import { useTabLock } from "../state/use-tab-lock.ts";
+import { EMPTY_WORKBENCH, workbenchReducer } from "../state/workbench.ts";
+import { AlignmentGrid, type GridHandle } from "./alignment-grid.tsx";
+import { SurePanel } from "./sure-panel.tsx";
+import { WorkbenchBar } from "./workbench-bar.tsx";
+import { WorkbenchStatus } from "./workbench-status.tsx";
+
+interface Props {
+  readonly project: AlignmentProject;
+  readonly loaded: { readonly revision: number; readonly rows: readonly AlignmentRow[] };
+  /** Loads the rows anew. */
+  readonly onReload: () => void;
+  /** Looks at the project's state anew. */
+  readonly onProject: () => void;
+}
+
+/** Rows of both texts side by side, to be mended by keyboard, button or drag. Keys: `state/commands.ts`. */
+export function Workbench({ project, loaded, onReload, onProject }: Props) {
+  const { t } = useTranslation("alignment");
+  const [state, dispatch] = useReducer(workbenchReducer, EMPTY_WORKBENCH);
+  const [filter, setFilter] = useState<RowFilter>("all");
+  const [side, setSide] = useState<RowSide>("source");
+  const [editing, setEditing] = useState<{ id: number; side: RowSide; sentence: number } | null>(null);
+  const grid = useRef<GridHandle>(null);
+  const lock = useTabLock(project.id);
+  useEffect(() => dispatch({ kind: "load", rows: loaded.rows }), [loaded]);
+  const saving = useAutosave(project.id, lock.token, loaded, state.rows, lock.lose);
+
+  const { rows, currentId } = state;
+  const doubts = useMemo(() => rowDoubts(rows), [rows]);
+  const shown = useMemo(() => filterRows(rows, doubts, filter, currentId), [rows, doubts, filter, currentId]);
+  const index = rows.findIndex(({ id }) => id === currentId);
+  const isReadOnly = lock.isHeld === false || saving === "conflict";
+
+  const go = (to: number): void => {
+    const row = rows[to];
+    if (!row) return;
+    dispatch({ kind: "go", id: row.id });
+    grid.current?.reveal(shown.indexOf(to) >= 0 ? shown.indexOf(to) : 0);
+  };
+  const goDoubt = (direction: 1 | -1): void => {
+    const to = nextDoubt(doubts, Math.max(0, index), direction);
+    if (to < 0) return;
+    setFilter((now) => (now === "all" || now === "doubtful" ? now : "all"));
+    go(to);
+  };
+  const perform = (name: CommandName, place: Place): void => {
+    if (isReadOnly) return;
+    const step = commandStep(name, rows, place);
+    if (!step) return;
+    // Confirming goes on to the next row; splitting to what was split off; merging stays on what was joined.
+    const next = shown[shown.indexOf(place.index) + 1];
+    const follow =
+      name === "confirm" && step.patch.put[0]?.isConfirmed && next !== undefined
+        ? rows[next]!.id
+        : name === "merge"
+          ? step.patch.put[0]?.id
+          : undefined;
+    dispatch({ kind: "do", step, currentId: follow });
+  };
+  const place = (): Place => ({ index, side, ...(grid.current?.caret() ?? { sentence: 0, offset: 0 }) });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (editing || isTyping(event.target)) return;
+    const native = event.nativeEvent;
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+    const command = commandOf(native);
+    if (isUndo) {
+      if (!isReadOnly) dispatch({ kind: event.shiftKey ? "redo" : "undo" });
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y") {
+      if (!isReadOnly) dispatch({ kind: "redo" });
+    } else if (command) perform(command, place());
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      go(shown[shown.indexOf(index) + (event.key === "ArrowDown" ? 1 : -1)] ?? index);
+    } else if (event.key === "n" || event.key === "p") goDoubt(event.key === "n" ? 1 : -1);
+    else if (event.key === "e" || event.key === "F2") {
+      const { sentence } = place();
+      const row = rows[index];
+      if (!isReadOnly && row?.[side][sentence] !== undefined) setEditing({ id: row.id, side, sentence });
+    } else if (event.key === "Tab" && !event.shiftKey && side === "source") setSide("target");
+    else if (event.key === "Tab" && event.shiftKey && side === "target") setSide("source");
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="workbench">
+      <WorkbenchBar
+        project={project}
+        rows={rows}
+        doubtful={doubts.filter((list) => list.length > 0).length}
+        filter={filter}
+        canUndo={state.past.length > 0 && !isReadOnly}
+        canRedo={state.future.length > 0 && !isReadOnly}
+        isReadOnly={isReadOnly}
+        isSaved={saving === "saved"}
+        onFilter={setFilter}
+        onUndo={() => dispatch({ kind: "undo" })}
+        onRedo={() => dispatch({ kind: "redo" })}
+        onRenamed={onProject}
+        onRealign={async () => {
+          await realignProject(project.id, lock.token);
+          onProject();
+        }}
+      />
+      {lock.isHeld === false && (
+        <div className="workbench-note" role="status">
+          <Icon name="lock" />
+          <span>{t("bench.locked")}</span>
+          <Button
+            size="sm"
+            onClick={() => {
+              lock.takeOver();
+              onReload();
+            }}
+          >
+            {t("bench.takeOver")}
+          </Button>
+        </div>
+      )}
+      {saving === "conflict" && (
+        <div className="workbench-note" role="alert">
+          <Icon name="triangle" />
+          <span>{t("bench.conflict")}</span>
+          <Button size="sm" onClick={onReload}>
+            {t("bench.reload")}
+          </Button>
+        </div>
+      )}
+      {[...project.warnings, ...(project.problem ? [project.problem] : [])].map((warning) => (
+        <div key={warning.code} className="workbench-note" role="status">
+          <Icon name="triangle" />
+          <span>{warning.text}</span>
+        </div>
+      ))}
+      <div className="workbench-main" onKeyDown={onKeyDown}>
+        <AlignmentGrid
+          handle={grid}
+          project={project}
+          rows={rows}
+          shown={shown}
+          currentId={currentId}
+          side={side}
+          editing={editing}
+          isReadOnly={isReadOnly}
+          onGo={(id, to) => {
+            setSide(to);
+            if (id !== currentId) dispatch({ kind: "go", id });
+          }}
+          onCommand={perform}
+          onEdit={setEditing}
+          onText={(at, text) => {
+            const step = editSentence(
+              rows,
+              rows.findIndex(({ id }) => id === at.id),
+              at.side,
+              at.sentence,
+              text,
+            );
+            if (step) dispatch({ kind: "do", step });
+            setEditing(null);
+          }}
+        />
+        <SurePanel
+          rows={rows}
+          current={rows[index] ?? null}
+          doubts={doubts[index] ?? []}
+          isReadOnly={isReadOnly}
+          onConfirm={() => perform("confirm", place())}
+          onNext={() => goDoubt(1)}
+        />
+      </div>
+      <WorkbenchStatus
+        saving={saving}
+        index={shown.indexOf(index)}
+        total={shown.length}
+        isReadOnly={isReadOnly}
+      />
+    </div>
+  );
+}
+
+function isTyping(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  );
+}

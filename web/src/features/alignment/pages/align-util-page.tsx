@@ -1,0 +1,158 @@
+import { mergeWithNext, moveSentence, removeRow, type RowStep } from "@yizhou/alignment/workbench";
+import { ALIGNMENT_LIMITS } from "@yizhou/contract";
+import { useReducer, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState } from "../../../ui/screen-states.tsx";
+import { alignQuickly, readBilingual, readText, type QuickResult } from "../api/quick.ts";
+import { saveFile } from "../api/rows.ts";
+import { LanguagePair } from "../components/language-pair.tsx";
+import { QuickTable } from "../components/quick-table.tsx";
+import { SideInput, type SideValue } from "../components/side-input.tsx";
+import { rowsAsCsv, rowsAsText, rowsAsTmx } from "../state/quick-files.ts";
+import { EMPTY_WORKBENCH, workbenchReducer } from "../state/workbench.ts";
+import "../components/alignment.css";
+
+const NOTHING: SideValue = { file: null, text: "" };
+const BILINGUAL = /\.(?:tmx|xlf|xliff|csv|tsv|xlsx)$/iu;
+
+/** The light tool: two texts in, a table out, nothing kept. */
+export default function AlignUtilPage() {
+  const { t } = useTranslation("alignment");
+  const to = usePagePath();
+  const [pair, setPair] = useState({ from: "en", to: "zh-Hans" });
+  const [source, setSource] = useState(NOTHING);
+  const [target, setTarget] = useState(NOTHING);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [result, setResult] = useState<QuickResult | null>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const [state, dispatch] = useReducer(workbenchReducer, EMPTY_WORKBENCH);
+
+  const isBilingual =
+    source.file !== null && BILINGUAL.test(source.file.name) && !target.file && !target.text;
+  const isReady =
+    isBilingual || [source, target].every(({ file, text }) => file !== null || text.trim() !== "");
+
+  const align = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const answer = isBilingual
+        ? await readBilingual(source.file!, pair.from, pair.to)
+        : await alignQuickly({ ...pair, source: await textOf(source), target: await textOf(target) });
+      setResult(answer);
+      dispatch({ kind: "load", rows: answer.rows });
+    } catch (error) {
+      setProblem((isApiError(error) && lastSegment(error.message)) || t("new.failed"));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const step = (made: RowStep | null): void => {
+    if (made) dispatch({ kind: "do", step: made });
+  };
+  const save = (text: string, ending: string, type: string): void =>
+    saveFile(new Blob([text], { type }), `alignment.${ending}`);
+
+  return (
+    <div className="wrap page alignments">
+      <PageHead
+        title={t("quick.title")}
+        lead={t("quick.lead", { limit: formatNumber(ALIGNMENT_LIMITS.maxQuickCharacters) })}
+      />
+      <p className="quick-banner">
+        <Icon name="info" />
+        <span>
+          {t("quick.banner")} <Link to={to("new-align-util")}>{t("quick.bannerLink")}</Link>
+        </span>
+      </p>
+      <LanguagePair value={pair} onChange={setPair} />
+      <div className="two-sides">
+        <SideInput label={t("side.source")} value={source} onChange={setSource} />
+        <SideInput label={t("side.target")} value={target} onChange={setTarget} />
+      </div>
+      {isBilingual && <p className="small mute">{t("quick.bilingual")}</p>}
+      {problem && (
+        <p className="errline" role="alert">
+          <Icon name="error" size={14} />
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        <Button tone="seal" disabled={!isReady} isBusy={isBusy} onClick={() => void align()}>
+          {t(isBusy ? "quick.busy" : "quick.align")}
+        </Button>
+      </div>
+      {result?.warnings.map((warning) => (
+        <p key={warning.code} className="workbench-note" role="status">
+          <Icon name="triangle" />
+          <span>{warning.text}</span>
+        </p>
+      ))}
+      {result === null ? (
+        <EmptyState text={t("quick.empty")} />
+      ) : (
+        <>
+          <div className="row quick-bar">
+            <span className="soft">
+              {t("bar.rows", { count: state.rows.length, rows: formatNumber(state.rows.length) })}
+            </span>
+            <Button
+              size="sm"
+              icon="undo"
+              disabled={state.past.length === 0}
+              onClick={() => dispatch({ kind: "undo" })}
+            >
+              {t("bar.undo")}
+            </Button>
+            <Button
+              size="sm"
+              icon={isCopied ? "check" : "link"}
+              onClick={() =>
+                void navigator.clipboard.writeText(rowsAsText(state.rows, pair)).then(
+                  () => setIsCopied(true),
+                  () => setProblem(t("quick.copyFailed")),
+                )
+              }
+            >
+              {t(isCopied ? "quick.copied" : "quick.copy")}
+            </Button>
+            <Button
+              size="sm"
+              icon="download"
+              onClick={() => save(rowsAsTmx(state.rows, pair), "tmx", "application/xml")}
+            >
+              TMX
+            </Button>
+            <Button
+              size="sm"
+              icon="download"
+              onClick={() => save(rowsAsCsv(state.rows, pair), "csv", "text/csv")}
+            >
+              CSV
+            </Button>
+          </div>
+          <QuickTable
+            rows={state.rows}
+            from={pair.from}
+            to={pair.to}
+            onMerge={(index) => step(mergeWithNext(state.rows, index - 1))}
+            onMove={(index, side, direction) => step(moveSentence(state.rows, index, side, direction))}
+            onRemove={(index) => step(removeRow(state.rows, index))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function textOf(side: SideValue): Promise<string> {
+  return side.file ? readText(side.file) : Promise.resolve(side.text);
+}
