@@ -1,5 +1,7 @@
 // Run by the tm area as a process of its own: reads a generated TMX of the given size as a stream, then tells the speed and
 // the peak of its memory. The file is made while it is read, so that only reading is measured against the disk's silence.
+// As the command line runs it.
+import "../../cli/bin/lean-memory.mjs";
 import { readTmx } from "@yizhou/exchange";
 import { sampleText } from "./samples.ts";
 
