@@ -1,6 +1,6 @@
 import { AppError, parseLanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { chooseEngines } from "./choose-engines.ts";
+import { chooseEngines, servesPair } from "./choose-engines.ts";
 import type { Engine, EngineKind, EnginePair } from "./engine.ts";
 import { createPseudoEngine } from "./pseudo/pseudo-engine.ts";
 
@@ -58,4 +58,20 @@ test("variants of a language count as the language, Chinese scripts do not", asy
       .length;
   expect(await pick("en-GB", "zh-CN")).toBe(1);
   expect(await pick("en", "zh-TW")).toBe(0);
+});
+
+test("a direction is found among thousands, regions aside, at the price of its languages", () => {
+  const tags = ["en", "zh-Hans", "zh-Hant", "pt-BR", ..."abcdefghijklmnopqrstuvwxyz"].flatMap((tag) =>
+    tag.length > 1 ? [tag] : [..."aeiou"].map((vowel) => `${tag}${vowel}x`),
+  );
+  const pairs = tags.flatMap((from) => tags.filter((to) => to !== from).map((to) => ({ from, to })));
+  expect(pairs.length).toBeGreaterThan(15_000);
+  const serves = (from: string, to: string) =>
+    servesPair(pairs, parseLanguageTag(from), parseLanguageTag(to));
+  expect(serves("en-GB", "pt-PT")).toBe(true);
+  expect(serves("zh-Hans", "zh-Hant")).toBe(true);
+  expect(serves("en", "ko")).toBe(false);
+  expect(serves("en-GB", "en-US")).toBe(false);
+  expect(servesPair("any", parseLanguageTag("en"), parseLanguageTag("ko"))).toBe(true);
+  expect(servesPair([], parseLanguageTag("en"), parseLanguageTag("ko"))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { isSameLanguage, type CodedProblem, type LanguageTag } from "@yizhou/model";
-import type { Engine, EngineKind } from "./engine.ts";
+import type { Engine, EngineKind, EnginePair } from "./engine.ts";
 import { problemOf } from "./engine-problem.ts";
 import { neverAborted } from "./http/abortable.ts";
 
@@ -43,10 +43,34 @@ async function whyNot(
 ): Promise<CodedProblem | null> {
   try {
     const pairs = await engine.pairs(signal);
-    const isServed =
-      pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to));
-    return isServed ? null : { code: "engine.pair_unsupported", params: { engine: engine.name, from, to } };
+    return servesPair(pairs, from, to)
+      ? null
+      : { code: "engine.pair_unsupported", params: { engine: engine.name, from, to } };
   } catch (error) {
     return problemOf(error, engine.name);
   }
+}
+
+/**
+ * True when `pairs` has the direction, regions aside. Services list over ten thousand directions out of a hundred languages:
+ * each language is compared once, since reading a tag costs more than all the rest.
+ */
+export function servesPair(
+  pairs: readonly EnginePair[] | "any",
+  from: LanguageTag,
+  to: LanguageTag,
+): boolean {
+  if (pairs === "any") return true;
+  const same = (tags: Iterable<string>, wanted: LanguageTag): Set<string> =>
+    new Set([...new Set(tags)].filter((tag) => isSameLanguage(tag, wanted)));
+  const sources = same(
+    pairs.map((pair) => pair.from),
+    from,
+  );
+  if (sources.size === 0) return false;
+  const targets = same(
+    pairs.map((pair) => pair.to),
+    to,
+  );
+  return pairs.some((pair) => sources.has(pair.from) && targets.has(pair.to));
 }

@@ -1,5 +1,6 @@
 export type { EngineModuleDeps } from "./deps.ts";
-export { createEngineRegistry, servesPair } from "./registry.ts";
+export { createEngineRegistry } from "./registry.ts";
+export { servesPair } from "@yizhou/engines";
 export type { EngineChoice, EngineOffer, EngineRegistry, EngineStatus } from "./registry.ts";
 export { createPostgresCache, tidyCache } from "./cache-repo.ts";
 export { dayOf } from "./budgets.ts";

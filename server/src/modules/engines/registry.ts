@@ -1,6 +1,7 @@
+import { servesPair } from "@yizhou/engines";
 import type { Engine, EnginePair, EnginePrice } from "@yizhou/engines";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
-import { AppError, isAppError, isSameLanguage } from "@yizhou/model";
+import { AppError, isAppError } from "@yizhou/model";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import { withBudget } from "./budgets.ts";
 import type { DailyBudget } from "./budgets.ts";
@@ -205,15 +206,4 @@ async function askPairs(engine: Engine): Promise<EngineStatus> {
     const code = error instanceof AppError ? error.code : "engine.unavailable";
     return { engine, pairs: [], problem: { code, params: { engine: engine.name } } };
   }
-}
-
-/** Whether a list of pairs holds this one. */
-export function servesPair(
-  pairs: readonly EnginePair[] | "any",
-  from: LanguageTag,
-  to: LanguageTag,
-): boolean {
-  return (
-    pairs === "any" || pairs.some((pair) => isSameLanguage(pair.from, from) && isSameLanguage(pair.to, to))
-  );
 }
