@@ -15,4 +15,3 @@ export * from "./quote.ts";
 export { repeatKey } from "./repeats.ts";
 export * from "./report.ts";
 export * from "./translate-segments.ts";
-export type { CachedTranslation, TranslationCache } from "./translation-cache.ts";

@@ -2,7 +2,6 @@ import type { Engine, EngineUsage, MatchHint, TermHint, TranslationField } from 
 import type { InlineContent, LanguageTag, Segment, SegmentResult } from "@yizhou/model";
 import type { TranslationMemory } from "@yizhou/tm";
 import type { EngineFault } from "./ask-engine.ts";
-import type { TranslationCache } from "./translation-cache.ts";
 
 /** What one checkpoint took of an engine. */
 export interface EngineSpending {
@@ -39,6 +38,24 @@ export type FindHints = (
   sources: readonly InlineContent[],
   pair: { readonly from: LanguageTag; readonly to: LanguageTag },
 ) => Promise<readonly SegmentHints[]>;
+
+/** A translation as the cache holds it: its tags are those of the source's canonical form. */
+export interface CachedTranslation {
+  /** From `cacheKeyOf`. */
+  readonly key: string;
+  readonly target: InlineContent;
+}
+
+/**
+ * Engine translations kept for the next time the same thing is asked. Whose they are, how long and how many is the caller's
+ * matter: the port sees the entries of one owner only.
+ */
+export interface TranslationCache {
+  /** Those of `keys` that are there. */
+  lookup(keys: readonly string[]): Promise<ReadonlyMap<string, InlineContent>>;
+  /** A key that is there already stays as it is. */
+  keep(entries: readonly CachedTranslation[]): Promise<void>;
+}
 
 export interface TranslateSegmentsInput {
   readonly segments: readonly Segment[];

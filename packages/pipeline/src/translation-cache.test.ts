@@ -2,10 +2,15 @@ import type { InlineContent, LanguageTag, Segment } from "@yizhou/model";
 import { plainText } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { InMemorySegmentStore } from "./memory-store.ts";
-import type { EngineSpending, FindHints, SegmentStore, TranslateSegmentsInput } from "./ports.ts";
+import type {
+  EngineSpending,
+  FindHints,
+  SegmentStore,
+  TranslateSegmentsInput,
+  TranslationCache,
+} from "./ports.ts";
 import { makeEngine, makeSegments } from "./testing.ts";
 import { translateSegments } from "./translate-segments.ts";
-import type { TranslationCache } from "./translation-cache.ts";
 
 class MapCache implements TranslationCache {
   readonly entries = new Map<string, InlineContent>();

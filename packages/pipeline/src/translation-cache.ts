@@ -4,24 +4,6 @@ import type { InlineContent, LanguageTag } from "@yizhou/model";
 import type { SegmentHints } from "./ports.ts";
 import { repeatKey } from "./repeats.ts";
 
-/** A translation as the cache holds it: its tags are those of the source's canonical form. */
-export interface CachedTranslation {
-  /** From `cacheKeyOf`. */
-  readonly key: string;
-  readonly target: InlineContent;
-}
-
-/**
- * Engine translations kept for the next time the same thing is asked. Whose they are, how long and how many is the caller's
- * matter: the port sees the entries of one owner only.
- */
-export interface TranslationCache {
-  /** Those of `keys` that are there. */
-  lookup(keys: readonly string[]): Promise<ReadonlyMap<string, InlineContent>>;
-  /** A key that is there already stays as it is. */
-  keep(entries: readonly CachedTranslation[]): Promise<void>;
-}
-
 /** Everything that decides what an engine would answer for one segment. */
 export interface CacheQuestion {
   readonly engine: Engine;

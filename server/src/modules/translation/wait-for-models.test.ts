@@ -6,7 +6,7 @@ import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { makeFakeLocalEngine, makeFakeModels } from "../../../test/fake-models.ts";
 import type { FakeModels } from "../../../test/fake-models.ts";
-import { resumeWaitingJobs } from "../translation/wait-for-models.ts";
+import { resumeWaitingJobs } from "./wait-for-models.ts";
 
 let site: TestApp;
 let models: FakeModels;
