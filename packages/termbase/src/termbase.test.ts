@@ -120,14 +120,15 @@ describe("a translation is checked", () => {
   });
 });
 
-test("fifty thousand terms are indexed, and as many words searched, in seconds", () => {
+test("fifty thousand terms are indexed, and as many words searched, in seconds of processor time", () => {
   const word = (at: number) => `w${(at * 7919) % 20_011}`;
   const concepts = Array.from({ length: 50_000 }, (_, at): Concept => ({
     terms: [term(en, `${word(at)} ${word(at + 1)} x${at}`), term(zh, `词${at}`)],
   }));
   const text = Array.from({ length: 20_000 }, (_, at) => `${word(at)} ${word(at + 1)} x${at}s`).join(" ");
-  const started = performance.now();
+  const before = process.cpuUsage();
   const termbase = new Termbase(concepts);
   expect(termbase.find(text, en)).toHaveLength(20_000);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(10);
 });
