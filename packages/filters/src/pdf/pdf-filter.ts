@@ -56,6 +56,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     try {
       return await writePdf({
         bytes: reader.bytes,
+        password: reader.isDecrypted ? undefined : skeleton.password,
         plan: skeleton.plan,
         readPage: (index) => readPlannedPage(reader, index, skeleton.plan),
         targets: changed,

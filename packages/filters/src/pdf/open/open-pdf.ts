@@ -145,12 +145,17 @@ async function loadObjects(bytes: Uint8Array, password?: string): Promise<PDFDoc
       ...(password === undefined ? {} : { password }),
     });
     if (objects.context.largestObjectNumber > MAX_PDF_OBJECTS) return null;
+    // Fails where the objects are still encrypted.
+    objects.getPages();
     return objects;
   } catch {
     // pdf.js repairs what pdf-lib does not; such a file is still readable.
     return null;
   }
 }
+
+/** After so many pages pdf.js is told to let go of what it holds for them. */
+const PAGES_PER_CLEANUP = 50;
 
 class PageReader implements PdfReader {
   readonly bytes: Uint8Array;
@@ -161,6 +166,7 @@ class PageReader implements PdfReader {
   readonly #decoded: DecodedDocument;
   readonly #objects: PDFDocument | null;
   readonly #fonts = new FontRegistry();
+  #pagesRead = 0;
   #isLayerVisible: ((properties: unknown) => boolean) | null = null;
 
   private constructor(
@@ -194,6 +200,7 @@ class PageReader implements PdfReader {
   }
 
   async readPage(index: number): Promise<RawPage | null> {
+    if (++this.#pagesRead % PAGES_PER_CLEANUP === 0) await this.#decoded.cleanup(true);
     let page: DecodedPage;
     try {
       page = await this.#decoded.getPage(index + 1);

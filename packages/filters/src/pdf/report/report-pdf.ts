@@ -126,7 +126,8 @@ async function comparePage(
   rasterise: Rasterise,
 ): Promise<{ pixels: number; textShare: number }> {
   const [one, two]: [Raster, Raster] = [await rasterise(source, index), await rasterise(target, index)];
-  const boxes: Box[] = [...old.glyphs, ...now.glyphs].map(({ box }) => box);
+  // The frame drawn round a link goes with its text.
+  const boxes: Box[] = [...old.glyphs, ...now.glyphs, ...old.links, ...now.links].map(({ box }) => box);
   return changedPixels(one, two, { view: old.view, rotation: old.rotation, boxes, edge: EDGE_PIXELS });
 }
 

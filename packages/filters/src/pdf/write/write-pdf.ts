@@ -25,6 +25,8 @@ import { StructureTree } from "./structure-tree.ts";
 export interface WriteJob {
   /** What was read in the end: decrypted and repaired (`PdfReader.bytes`). */
   readonly bytes: Uint8Array;
+  /** Set where `bytes` are encrypted still. */
+  readonly password?: string;
   readonly plan: DocumentPlan;
   /** The page with the plan's decisions; null when it cannot be read. */
   readonly readPage: (index: number) => Promise<PageModel | null>;
@@ -40,7 +42,11 @@ export interface WrittenPdf extends Merged {
 }
 
 export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
-  const document = await PDFDocument.load(job.bytes, { updateMetadata: false });
+  const document = await PDFDocument.load(job.bytes, {
+    updateMetadata: false,
+    ignoreEncryption: true,
+    ...(job.password === undefined ? {} : { password: job.password }),
+  });
   const { context, catalog } = document;
   const fonts = new FontStack(job.fonts, job.targetLanguage);
   const drafter = new PageDrafter(context, job.targets, fonts);
