@@ -27,8 +27,6 @@ export interface RowStep {
   readonly inverse: RowPatch;
 }
 
-export const NOTHING: RowPatch = { removed: [], put: [] };
-
 /**
  * The rows after a patch, by rank.
  *
@@ -50,12 +48,19 @@ export function applyPatch(rows: readonly AlignmentRow[], patch: RowPatch): read
   return result;
 }
 
-/** The step that leads to `put` without `removed`, with its way back. */
+/** The step that leads to `put` without `removed`, with its way back. A row left without any text goes. */
 export function stepOf(
   rows: readonly AlignmentRow[],
-  removed: readonly number[],
-  put: readonly AlignmentRow[],
+  gone: readonly number[],
+  changed: readonly AlignmentRow[],
 ): RowStep {
+  const isBare = ({ source, target }: AlignmentRow): boolean => source.length === 0 && target.length === 0;
+  const present = new Set(rows.map(({ id }) => id));
+  const put = changed.filter((row) => !isBare(row));
+  const removed = [
+    ...gone,
+    ...changed.filter((row) => isBare(row) && present.has(row.id)).map(({ id }) => id),
+  ];
   const touched = new Set([...removed, ...put.map(({ id }) => id)]);
   const before = rows.filter(({ id }) => touched.has(id));
   const known = new Set(before.map(({ id }) => id));

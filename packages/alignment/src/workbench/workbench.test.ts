@@ -95,6 +95,13 @@ describe("what a person can do", () => {
     expect(editSentence(rows, 1, "target", 0, "c")).toBeNull();
   });
 
+  test("a row that would be left without any text goes", () => {
+    const alone = [row(1, ["A."], []), row(2, [], ["b"]), row(3, ["C."], ["c"])];
+    expect(after(alone, swapWithNext(alone, 0, "source"))).toEqual(["A. = b", "C. = c"]);
+    expect(after(alone, insertBlank(alone, 0, "source"))).toEqual(["A. = b", "C. = c"]);
+    expect(after(alone, editSentence(alone, 0, "source", 0, ""))).toEqual([" = b", "C. = c"]);
+  });
+
   test("a changed row is no longer the aligner's, nor confirmed", () => {
     const confirmed = [{ ...rows[0]!, isConfirmed: true }, rows[1]!];
     const [merged] = applyPatch(confirmed, mergeWithNext(confirmed, 0)!.patch);
@@ -134,6 +141,7 @@ test("no sequence of moves loses or doubles text, and undoing everything gives t
       now = applyPatch(now, done.patch);
       back.push(done);
       expect(new Set(now.map(({ id }) => id)).size).toBe(now.length);
+      expect(now.every(({ source, target }) => source.length + target.length > 0)).toBe(true);
       for (const each of ["source", "target"] as const) expect(textOf(now, each)).toBe(textOf(first, each));
     }
     for (const { inverse } of back.reverse()) now = applyPatch(now, inverse);
