@@ -2,6 +2,7 @@
 // the peak of its memory. The file is made while it is read, so that only reading is measured against the disk's silence.
 // As the command line runs it.
 import "../../cli/bin/lean-memory.mjs";
+import { readFile } from "node:fs/promises";
 import { readTmx } from "@yizhou/exchange";
 import { sampleText } from "./samples.ts";
 
@@ -31,4 +32,10 @@ let units = 0;
 for await (const unit of readTmx(generate())) if (unit.variants.length === 2) units++;
 const { user, system } = process.cpuUsage();
 const seconds = (user + system) / 1e6;
-console.log(JSON.stringify({ units, seconds, peakKilobytes: process.resourceUsage().maxRSS }));
+console.log(JSON.stringify({ units, seconds, peakKilobytes: await peakKilobytes() }));
+
+/** Linux counts in maxRSS what the process was forked from, a bench with a million units in memory; VmHWM is of this one. */
+async function peakKilobytes(): Promise<number> {
+  const status = await readFile("/proc/self/status", "utf8").catch(() => "");
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
+}
