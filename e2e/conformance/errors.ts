@@ -45,7 +45,7 @@ const hurry = (page: Dialog["page"]) =>
 /** The sign-in page of a language, sent with a given fault; what the alert says. */
 async function faultOn(kit: Kit, path: string, fault: "timeout" | 404 | "network"): Promise<string> {
   const page = await kit.page();
-  await hurry(page);
+  if (fault === "timeout") await hurry(page);
   await page.route(SIGN_IN, async (route) => {
     if (fault === "timeout") return;
     if (fault === "network") return route.abort("connectionrefused");

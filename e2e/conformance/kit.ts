@@ -42,6 +42,7 @@ export class Kit {
   /** Things that several statements share, made once. */
   readonly #shared: Map<string, Promise<unknown>>;
   readonly #contexts: BrowserContext[] = [];
+  readonly #trouble: string[] = [];
 
   constructor(site: MovableSite, browser: Browser, shared: Map<string, Promise<unknown>>) {
     this.site = site;
@@ -55,7 +56,19 @@ export class Kit {
     this.#contexts.push(context);
     context.setDefaultTimeout(30_000);
     if (as !== undefined) await this.#signIn(context, as);
-    return context.newPage();
+    const page = await context.newPage();
+    page.on("pageerror", (error) => this.#trouble.push(error.message));
+    page.on("requestfailed", (request) =>
+      this.#trouble.push(`${request.failure()?.errorText} ${request.url()}`),
+    );
+    page.on("console", (line) => line.type() === "error" && this.#trouble.push(line.text()));
+    return page;
+  }
+
+  /** Where the pages stand and what went wrong in them lately, for the row of a statement that failed. */
+  trouble(): string {
+    const pages = this.#contexts.flatMap((context) => context.pages()).map((page) => page.url());
+    return [...pages, ...this.#trouble.slice(-3)].join("; ").replaceAll(this.site.address, "");
   }
 
   /** A page of a new browser session at an address of the site, loaded and drawn. */
@@ -99,9 +112,9 @@ export class Kit {
 
   /** A token of a demo person. */
   async token(account: string, password = PASSWORD): Promise<string> {
-    const answer = await this.call("POST", "/api/App/SignInRJwtAsync", {
-      body: { account, password, channel: 1 },
-    });
+    const answer = await retryThrottled(() =>
+      this.call("POST", "/api/App/SignInRJwtAsync", { body: { account, password, channel: 1 } }),
+    );
     if (typeof answer.data !== "string") throw new Error(`${account} cannot sign in: ${answer.errorMessage}`);
     return answer.data;
   }
@@ -153,14 +166,19 @@ export class Kit {
 
   /** Gives the context the page cookie of a real sign-in, and its first page the token and user info. */
   async #signIn(context: BrowserContext, account: string): Promise<void> {
-    const signedIn = await context.request.post(`${this.site.address}/api/App/SignInRJwtAsync`, {
-      data: { account, password: PASSWORD, channel: 1 },
+    const { body } = await retryThrottled(async () => {
+      const signedIn = await context.request.post(`${this.site.address}/api/App/SignInRJwtAsync`, {
+        data: { account, password: PASSWORD, channel: 1 },
+      });
+      return { body: (await signedIn.json()) as Record<string, unknown> };
     });
-    const { data: token } = (await signedIn.json()) as { data: string };
+    const token = body["data"];
+    if (typeof token !== "string") throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
     const asked = await context.request.get(`${this.site.address}/api/App/GetSystemUserAsync`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     const { data: user } = (await asked.json()) as { data: unknown };
+    if (user === null) throw new Error(`who ${account} is was not told: ${await asked.text()}`);
     await context.addInitScript(
       ([tokenKey, userKey, tokenValue, userValue]) => {
         if (window !== window.top || sessionStorage.getItem("test.signed-in")) return;
@@ -170,6 +188,20 @@ export class Kit {
       },
       [TOKEN_KEY, USER_KEY, token, JSON.stringify(user)],
     );
+  }
+}
+
+/**
+ * Tries again a second later when a sign-in was throttled: statements that run side by side share a few accounts, and tries that
+ * come together count before their passwords are looked at.
+ */
+async function retryThrottled<T extends { readonly body: Readonly<Record<string, unknown>> }>(
+  signIn: () => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const answer = await signIn();
+    if (answer.body["errorCode"] !== "account.throttled" || tries === 10) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
 

@@ -92,7 +92,12 @@ async function runStatement({ number, title, run }: Statement): Promise<Row> {
     const seen = await Promise.race([run(kit), deadline]);
     return { number, outcome: "pass", seen: oneLine(seen), tookMs: tookMs() };
   } catch (error) {
-    return { number, outcome: "fail", seen: `${title}: ${oneLine(error)}`, tookMs: tookMs() };
+    return {
+      number,
+      outcome: "fail",
+      seen: `${title}: ${oneLine(error)} [${oneLine(kit.trouble())}]`,
+      tookMs: tookMs(),
+    };
   } finally {
     clearTimeout(timer);
     await kit.close();

@@ -1,19 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { paddedDocx } from "./padded-docx.ts";
 import { USER_A } from "./people.ts";
 import { expectSame, expectThat, type Statement } from "./statement.ts";
 
 // Section H of the list, statements 159 and 160: what may be uploaded, and how a file row looks.
 
 const LIMIT = 20 * 1024 * 1024;
-
-/** Plain text of an exact size: a few sentences and empty lines. */
-function textOf(sizeBytes: number): Buffer {
-  const buffer = Buffer.alloc(sizeBytes, "\n");
-  buffer.write("The tide turns twice a day.\nThe boat waits for the second.\n");
-  return buffer;
-}
 
 const KINDS = [
   ["pdf"],
@@ -40,16 +34,18 @@ export const UPLOADS: readonly Statement[] = [
       });
       const folder = await mkdtemp(join(tmpdir(), "yizhou-upload-"));
       const choose = async (name: string, size: number) => {
-        await writeFile(join(folder, name), textOf(size));
+        await writeFile(join(folder, name), await paddedDocx(size));
         await page.locator("input[type=file]").first().setInputFiles(join(folder, name));
       };
-      await choose("over.txt", LIMIT + 1);
-      const over = page.getByRole("row").filter({ hasText: "over.txt" });
+      await choose("over.docx", LIMIT + 1);
+      const over = page.getByRole("row").filter({ hasText: "over.docx" });
       await over.getByText("文件不能超过20M", { exact: true }).waitFor();
       expectSame("uploads", uploads, 0);
-      await choose("just.txt", LIMIT);
-      const just = page.getByRole("row").filter({ hasText: "just.txt" });
-      await just.getByText(/已检查/).waitFor({ timeout: 60_000 });
+      await choose("just.docx", LIMIT);
+      const just = page.getByRole("row").filter({ hasText: "just.docx" });
+      const answer = await page.waitForResponse(/\/api\/files$/, { timeout: 120_000 });
+      expectSame("answer to 20 MiB", answer.ok() ? 200 : await answer.json(), 200);
+      await just.getByText(/已检查/).waitFor();
       expectSame("uploads", uploads, 1);
       await rm(folder, { recursive: true, force: true });
       return "文件不能超过20M and nothing sent; 20 MiB is sent and taken";

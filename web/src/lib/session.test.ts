@@ -26,8 +26,10 @@ test("38: token and user info count only together", async () => {
 test("user info that is not ours counts as absent", async () => {
   const { getSession, storeToken } = await import("./session.ts");
   storeToken("token-1");
-  sessionStorage.setItem("yizhou.user", "{broken");
-  expect(getSession()).toBeNull();
+  for (const foreign of ["{broken", "null", "{}", "7"]) {
+    sessionStorage.setItem("yizhou.user", foreign);
+    expect(getSession()).toBeNull();
+  }
 });
 
 test("the same session is the same object, so that a store can follow it", async () => {

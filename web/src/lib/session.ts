@@ -118,10 +118,12 @@ function answer(opened: BroadcastChannel, message: Message): void {
 
 function readSession(token: string, user: string): Session | null {
   try {
-    return { token, user: JSON.parse(user) as SystemUser };
+    const parsed = JSON.parse(user) as SystemUser | null;
+    if (typeof parsed?.userName === "string") return { token, user: parsed };
   } catch {
-    return null; // Not written by us: the same as absent.
+    // No JSON: as below.
   }
+  return null; // Not written by us: the same as absent.
 }
 
 function notify(): void {
