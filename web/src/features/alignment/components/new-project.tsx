@@ -49,7 +49,7 @@ export function NewProject({
 
   return (
     <section className="new-alignment" aria-labelledby="new-alignment">
-      <h2 className="h2" id="new-alignment">
+      <h2 className="h3" id="new-alignment">
         {t("new.title")}
       </h2>
       <div className="row">

@@ -61,6 +61,8 @@ export function ProjectScreen({ id }: { readonly id: string }) {
   }
   return (
     <Workbench
+      // Rows that were loaded anew begin anew: nothing of before can be sent over them.
+      key={`${round} ${loaded.revision}`}
       project={project.data!}
       loaded={loaded}
       onReload={() => setRound(round + 1)}

@@ -1,6 +1,6 @@
 import { editSentence, rowDoubts, type AlignmentRow, type RowSide } from "@yizhou/alignment/workbench";
 import type { AlignmentProject } from "@yizhou/contract";
-import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react";
+import { useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -9,7 +9,7 @@ import { commandOf, commandStep, type CommandName, type Place } from "../state/c
 import { filterRows, nextDoubt, type RowFilter } from "../state/row-filter.ts";
 import { useAutosave } from "../state/use-autosave.ts";
 import { useTabLock } from "../state/use-tab-lock.ts";
-import { EMPTY_WORKBENCH, workbenchReducer } from "../state/workbench.ts";
+import { openWorkbench, workbenchReducer } from "../state/workbench.ts";
 import { AlignmentGrid, type GridHandle } from "./alignment-grid.tsx";
 import { SurePanel } from "./sure-panel.tsx";
 import { WorkbenchBar } from "./workbench-bar.tsx";
@@ -27,13 +27,12 @@ interface Props {
 /** Rows of both texts side by side, to be mended by keyboard, button or drag. Keys: `state/commands.ts`. */
 export function Workbench({ project, loaded, onReload, onProject }: Props) {
   const { t } = useTranslation("alignment");
-  const [state, dispatch] = useReducer(workbenchReducer, EMPTY_WORKBENCH);
+  const [state, dispatch] = useReducer(workbenchReducer, loaded.rows, openWorkbench);
   const [filter, setFilter] = useState<RowFilter>("all");
   const [side, setSide] = useState<RowSide>("source");
   const [editing, setEditing] = useState<{ id: number; side: RowSide; sentence: number } | null>(null);
   const grid = useRef<GridHandle>(null);
   const lock = useTabLock(project.id);
-  useEffect(() => dispatch({ kind: "load", rows: loaded.rows }), [loaded]);
   const saving = useAutosave(project.id, lock.token, loaded, state.rows, lock.lose);
 
   const { rows, currentId } = state;

@@ -16,7 +16,7 @@ import { LanguagePair } from "../components/language-pair.tsx";
 import { QuickTable } from "../components/quick-table.tsx";
 import { SideInput, type SideValue } from "../components/side-input.tsx";
 import { rowsAsCsv, rowsAsText, rowsAsTmx } from "../state/quick-files.ts";
-import { EMPTY_WORKBENCH, workbenchReducer } from "../state/workbench.ts";
+import { openWorkbench, workbenchReducer } from "../state/workbench.ts";
 import "../components/alignment.css";
 
 const NOTHING: SideValue = { file: null, text: "" };
@@ -33,7 +33,7 @@ export default function AlignUtilPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<QuickResult | null>(null);
   const [isCopied, setIsCopied] = useState(false);
-  const [state, dispatch] = useReducer(workbenchReducer, EMPTY_WORKBENCH);
+  const [state, dispatch] = useReducer(workbenchReducer, [], openWorkbench);
 
   const isBilingual =
     source.file !== null && BILINGUAL.test(source.file.name) && !target.file && !target.text;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commandOf } from "./commands.ts";
 import { rowsAsCsv, rowsAsText, rowsAsTmx } from "./quick-files.ts";
 import { filterRows, nextDoubt, rowTone } from "./row-filter.ts";
-import { EMPTY_WORKBENCH, workbenchReducer, type Workbench } from "./workbench.ts";
+import { openWorkbench, workbenchReducer, type Workbench } from "./workbench.ts";
 
 const row = (id: number, more: Partial<AlignmentRow> = {}): AlignmentRow => ({
   id,
@@ -17,7 +17,7 @@ const row = (id: number, more: Partial<AlignmentRow> = {}): AlignmentRow => ({
 const rows = [row(1), row(2, { confidence: 0.4 }), row(3, { target: [] }), row(4, { isConfirmed: true })];
 
 describe("the workbench", () => {
-  const loaded = workbenchReducer(EMPTY_WORKBENCH, { kind: "load", rows });
+  const loaded = openWorkbench(rows);
   const doing = (state: Workbench): Workbench =>
     workbenchReducer(state, { kind: "do", step: mergeWithNext(state.rows, 0)! });
 

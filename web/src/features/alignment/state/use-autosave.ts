@@ -14,12 +14,12 @@ const LONGEST_WAIT_MS = 15_000;
  * overtakes another. A failed call is tried again with growing waits; nothing is lost while the page stays open, and leaving it
  * asks first.
  *
- * @param loaded  rows as the server has them, with their revision; a new object begins anew
+ * @param loaded  rows as the server had them when the workbench was opened, with their revision
  */
 export function useAutosave(
   projectId: string,
   token: string,
-  loaded: { readonly rows: readonly AlignmentRow[]; readonly revision: number } | null,
+  loaded: { readonly rows: readonly AlignmentRow[]; readonly revision: number },
   rows: readonly AlignmentRow[],
   onLockLost: () => void,
 ): SaveState {
@@ -29,13 +29,8 @@ export function useAutosave(
   const [round, setRound] = useState({ number: 0, waitMs: QUIET_MS });
 
   useEffect(() => {
-    server.current = loaded;
-    setState("saved");
-  }, [loaded]);
-
-  useEffect(() => {
     const known = server.current;
-    if (!known || known.rows === rows || isSending.current || state === "conflict") return;
+    if (isSending.current || state === "conflict") return;
     const patch = patchBetween(known.rows, rows);
     if (patch.removed.length === 0 && patch.put.length === 0) {
       server.current = { ...known, rows };

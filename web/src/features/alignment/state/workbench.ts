@@ -15,13 +15,15 @@ export type WorkbenchAction =
   | { readonly kind: "redo" }
   | { readonly kind: "go"; readonly id: number };
 
-export const EMPTY_WORKBENCH: Workbench = { rows: [], past: [], future: [], currentId: null };
+export function openWorkbench(rows: readonly AlignmentRow[]): Workbench {
+  return { rows, past: [], future: [], currentId: rows[0]?.id ?? null };
+}
 
 /** Pure; nothing is ever forgotten until the rows are loaded anew. */
 export function workbenchReducer(state: Workbench, action: WorkbenchAction): Workbench {
   switch (action.kind) {
     case "load":
-      return { rows: action.rows, past: [], future: [], currentId: action.rows[0]?.id ?? null };
+      return openWorkbench(action.rows);
     case "go":
       return { ...state, currentId: action.id };
     case "do": {
