@@ -22,7 +22,10 @@ export interface BlockFacts {
   readonly id: string;
   readonly role: BlockRole;
   readonly box: Box;
+  /** Its beginning and its end; what lies between in long blocks decides nothing. */
   readonly text: string;
+  /** Of the whole text. */
+  readonly length: number;
   readonly lines: number;
   readonly style: RunStyle;
   readonly align: Block["align"];
@@ -61,6 +64,7 @@ export function blockFacts(page: PageModel): PageFacts {
     rules: page.rules.filter((rule) => rule.direction === "horizontal").map((rule) => turn(rule.box)),
     blocks: page.blocks.map((block): BlockFacts => {
       const last = block.lines.at(-1)!;
+      const text = block.lines.map((line) => line.text).join(" ");
       const [first] = block.tags;
       const firstGlyph = block.lines[0]!.glyphs[0];
       const isFirst = first !== undefined && first.glyphs[0] === firstGlyph;
@@ -69,7 +73,8 @@ export function blockFacts(page: PageModel): PageFacts {
         id: block.id,
         role: block.role,
         box: turn(block.box),
-        text: block.lines.map((line) => line.text).join(" "),
+        text: shortened(text),
+        length: text.length,
         lines: block.lines.length,
         style: block.style,
         align: block.align,
@@ -86,6 +91,11 @@ export function blockFacts(page: PageModel): PageFacts {
       };
     }),
   };
+}
+
+/** A book's facts are held together, so they are kept small. */
+function shortened(text: string): string {
+  return text.length <= 320 ? text : `${text.slice(0, 240)} … ${text.slice(-60)}`;
 }
 
 function hasWideGap({ lines, rotationDeg }: Block, page: PageModel): boolean {
@@ -154,13 +164,13 @@ export interface BodyStyle {
 function bodyStyle(pages: readonly PageFacts[]): BodyStyle {
   const counts = new Map<string, { style: BodyStyle; count: number }>();
   for (const { blocks } of pages) {
-    for (const { style, text, lines, isCell } of blocks) {
+    for (const { style, length, lines, isCell } of blocks) {
       const key = `${Math.round(style.size * 2)} ${style.isBold} ${style.family}`;
       const entry = counts.get(key) ?? {
         style: { size: style.size, isBold: style.isBold, family: style.family },
         count: 0,
       };
-      entry.count += text.length * (lines > 2 ? 1 : 0.4) * (isCell ? 0.3 : 1);
+      entry.count += length * (lines > 2 ? 1 : 0.4) * (isCell ? 0.3 : 1);
       counts.set(key, entry);
     }
   }

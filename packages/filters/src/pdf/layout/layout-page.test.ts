@@ -117,6 +117,29 @@ describe("tables", () => {
     ]);
   });
 
+  test("have the headings that stand on top of their lines", async () => {
+    const { blocks } = await read((pdf) => {
+      for (const y of [700, 680, 660]) pdf.rule(100, y, 300, y);
+      for (const x of [100, 200, 300]) pdf.rule(x, 660, x, 700);
+      pdf.text(104, 704, "Place", "bold");
+      pdf.text(204, 704, "Sand", "bold");
+      for (const [i, row] of [
+        ["North", "coarse"],
+        ["South", "fine"],
+      ].entries()) {
+        for (const [j, text] of row.entries()) pdf.text(104 + 100 * j, 686 - 20 * i, text);
+      }
+    });
+    expect(blocks.map((block) => [block.lines[0]!.text, block.cell?.row])).toEqual([
+      ["Place", 0],
+      ["Sand", 0],
+      ["North", 1],
+      ["coarse", 1],
+      ["South", 2],
+      ["fine", 2],
+    ]);
+  });
+
   test("turned on the page are read in their own direction", async () => {
     const { model, blocks } = await read((pdf) => {
       for (const x of [100, 130, 160]) pdf.rule(x, 100, x, 400);

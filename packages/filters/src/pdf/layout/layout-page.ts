@@ -18,6 +18,7 @@ import { findRegions } from "./regions.ts";
 import { findRuledTables, type GridLine } from "./ruled-table.ts";
 import type { Seat } from "./seat.ts";
 import { splitParted, type SplitOptions } from "./split-blocks.ts";
+import { withHeading } from "./table-heading.ts";
 import { TableSeats } from "./table-seats.ts";
 
 /** Pages whose text is not what the reader sees: laid out for the scan path, but not to be translated from here. */
@@ -81,14 +82,19 @@ class FrameLayout {
   /** Fragments of running text, with one object for every table and figure. */
   #flow(): Fragment[] {
     const [lines, shades] = [this.#frame.lines(), this.#frame.shadeEdges()];
-    const ruled = findRuledTables(
+    const gridded = findRuledTables(
       [...lines.levels, ...shades.levels],
       [...lines.uprights, ...shades.uprights],
       this.#chars,
     );
-    const inTables = new Set(ruled.flatMap((table) => table.cells.flatMap((cell) => cell.chars)));
+    const inTables = new Set(gridded.flatMap((table) => table.cells.flatMap((cell) => cell.chars)));
+    let loose = buildFragments(this.#chars.filter((char) => !inTables.has(char)));
+    const ruled = gridded.map((grid) => {
+      const { table, taken } = withHeading(grid, loose);
+      loose = loose.filter((fragment) => !taken.includes(fragment));
+      return table;
+    });
     const flow = ruled.map((table) => this.#object(table.box, this.#tableSeats.ruled(table)));
-    const loose = buildFragments(this.#chars.filter((char) => !inTables.has(char)));
     const { figures, rest } = seatFigures(this.#frame, loose, ruled, this.#chars);
     for (const { figure, box, seats } of figures) {
       this.#figureBoxes.push(figure);
