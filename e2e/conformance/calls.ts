@@ -181,7 +181,7 @@ export const CALLS: readonly Statement[] = [
     title: "the selector's ids: zh 0, ko 50, en 10",
     async run(kit) {
       const page = await kit.open("/");
-      await page.getByRole("button", { name: "语言" }).click();
+      await page.locator("header").getByRole("button", { name: "语言" }).click();
       const ids = await page
         .getByRole("menuitemradio")
         .evaluateAll((items) => items.map((item) => [item.textContent!.trim(), item.getAttribute("value")]));

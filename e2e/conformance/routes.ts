@@ -92,7 +92,7 @@ export const ROUTES: readonly Statement[] = [
     title: "the language choices are Chinese, English, Korean",
     async run(kit) {
       const page = await kit.open("/");
-      await page.getByRole("button", { name: "语言" }).click();
+      await page.locator("header").getByRole("button", { name: "语言" }).click();
       const names = await page.getByRole("menuitemradio").allTextContents();
       expectSame("choices", names, ["中文", "English", "한국어"]);
       return names.join(", ");
@@ -103,10 +103,10 @@ export const ROUTES: readonly Statement[] = [
     title: "picking English on /upload leads to /en/upload, Chinese back",
     async run(kit) {
       const page = await kit.open("/upload");
-      await page.getByRole("button", { name: "语言" }).click();
+      await page.locator("header").getByRole("button", { name: "语言" }).click();
       await page.getByRole("menuitemradio", { name: "English" }).click();
       await page.waitForURL(`${kit.site.address}/en/upload`);
-      await page.getByRole("button", { name: "Language" }).click();
+      await page.locator("header").getByRole("button", { name: "Language" }).click();
       await page.getByRole("menuitemradio", { name: "中文" }).click();
       await page.waitForURL(`${kit.site.address}/upload`);
       return "/upload → /en/upload → /upload";
