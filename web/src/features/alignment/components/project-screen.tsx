@@ -6,6 +6,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useProject } from "../api/projects.ts";
 import { loadRows } from "../api/rows.ts";
+import { useTabLock } from "../state/use-tab-lock.ts";
 import { Workbench } from "./workbench.tsx";
 
 /** One project: waiting for the aligner, failed, or its workbench. */
@@ -13,6 +14,8 @@ export function ProjectScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation("alignment");
   const to = usePagePath();
   const project = useProject(id);
+  // Above the workbench, which begins anew with every loading: the lock must outlive it.
+  const lock = useTabLock(id);
   const [loaded, setLoaded] = useState<{ revision: number; rows: readonly AlignmentRow[] } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
@@ -65,6 +68,7 @@ export function ProjectScreen({ id }: { readonly id: string }) {
       key={`${round} ${loaded.revision}`}
       project={project.data!}
       loaded={loaded}
+      lock={lock}
       onReload={() => setRound(round + 1)}
       onProject={() => void project.refetch()}
     />

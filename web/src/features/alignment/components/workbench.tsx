@@ -8,7 +8,7 @@ import { realignProject } from "../api/projects.ts";
 import { commandOf, commandStep, type CommandName, type Place } from "../state/commands.ts";
 import { filterRows, nextDoubt, type RowFilter } from "../state/row-filter.ts";
 import { useAutosave } from "../state/use-autosave.ts";
-import { useTabLock } from "../state/use-tab-lock.ts";
+import type { TabLock } from "../state/use-tab-lock.ts";
 import { openWorkbench, workbenchReducer } from "../state/workbench.ts";
 import { AlignmentGrid, type GridHandle } from "./alignment-grid.tsx";
 import { SurePanel } from "./sure-panel.tsx";
@@ -18,6 +18,7 @@ import { WorkbenchStatus } from "./workbench-status.tsx";
 interface Props {
   readonly project: AlignmentProject;
   readonly loaded: { readonly revision: number; readonly rows: readonly AlignmentRow[] };
+  readonly lock: TabLock;
   /** Loads the rows anew. */
   readonly onReload: () => void;
   /** Looks at the project's state anew. */
@@ -25,14 +26,13 @@ interface Props {
 }
 
 /** Rows of both texts side by side, to be mended by keyboard, button or drag. Keys: `state/commands.ts`. */
-export function Workbench({ project, loaded, onReload, onProject }: Props) {
+export function Workbench({ project, loaded, lock, onReload, onProject }: Props) {
   const { t } = useTranslation("alignment");
   const [state, dispatch] = useReducer(workbenchReducer, loaded.rows, openWorkbench);
   const [filter, setFilter] = useState<RowFilter>("all");
   const [side, setSide] = useState<RowSide>("source");
   const [editing, setEditing] = useState<{ id: number; side: RowSide; sentence: number } | null>(null);
   const grid = useRef<GridHandle>(null);
-  const lock = useTabLock(project.id);
   const saving = useAutosave(project.id, lock.token, loaded, state.rows, lock.lose);
 
   const { rows, currentId } = state;
