@@ -33,7 +33,12 @@ export function roomOf(block: Seated, obstacles: readonly Box[], page: Box): Box
   let bottom = Math.min(box.bottom, page.bottom + FOOT);
   for (const other of obstacles) {
     // Boxes of fonts with much air reach into the line above; what ends lower is still below.
-    if (other.top > box.bottom + 0.75 * size || other.bottom >= box.bottom || overlap(left, right, other.left, other.right) <= 0.1) continue;
+    if (
+      other.top > box.bottom + 0.75 * size ||
+      other.bottom >= box.bottom ||
+      overlap(left, right, other.left, other.right) <= 0.1
+    )
+      continue;
     bottom = Math.max(bottom, Math.min(box.bottom, other.top + clear));
   }
   return { left, right, top: box.top, bottom };

@@ -40,7 +40,8 @@ export function chooseScales(needs: Iterable<ScaleNeed>): ReadonlyMap<string, nu
   return byClass(needs, (members) => {
     const sorted = members.toSorted((a, b) => b.scale - a.scale);
     const wanted = sorted.length < FEW ? sorted.at(-1)! : sorted[quantile(sorted, MOST)]!;
-    return Math.max(wanted.scale, sorted[quantile(sorted, 0.5)]!.scale - GIVING_WAY);
+    const least = sorted[quantile(sorted, 0.5)]!.scale - GIVING_WAY;
+    return Math.max(wanted.scale, SCALES.find((scale) => scale <= least + 1e-9) ?? SCALES.at(-1)!);
   });
 }
 
