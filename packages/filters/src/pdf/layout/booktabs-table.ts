@@ -20,9 +20,10 @@ export function findBooktabsTables(
   for (const rules of sameSpan(levels.filter((line) => line.to - line.from >= MIN_WIDTH))) {
     let run: Fragment[] = [];
     let strips: Interval[] | null = null;
+    let first: GridLine | null = null;
     const close = () => {
       if (run.length > 0 && strips) {
-        const table = tableOf(run, strips);
+        const table = tableOf([...headingOver(first!, fragments, strips), ...run], strips);
         if (table) tables.push(table);
       }
       run = [];
@@ -42,12 +43,33 @@ export function findBooktabsTables(
       const shared: Interval[] = strips ? intersectIntervals(strips, own, MIN_STRIP * inside[0]!.size) : own;
       if (own.length === 0 || (strips && shared.length === 0)) close();
       if (own.length === 0) continue;
+      if (run.length === 0) first = top;
       strips = run.length > 0 ? shared : own;
       run.push(...inside);
     }
     close();
   }
   return tables;
+}
+
+/** The row of pieces right above a table's first rule, when they keep its strips free. */
+function headingOver(
+  rule: GridLine,
+  fragments: readonly Fragment[],
+  strips: readonly Interval[],
+): readonly Fragment[] {
+  const above = fragments.filter(
+    (fragment) =>
+      fragment.left >= rule.from - NEAR &&
+      fragment.right <= rule.to + NEAR &&
+      fragment.baseline >= rule.at - 1 &&
+      fragment.baseline < rule.at + fragment.size,
+  );
+  const row = readRows(above).at(-1) ?? [];
+  const keepsFree = row.every((fragment) =>
+    strips.every(({ from, to }) => fragment.right <= from + NEAR || fragment.left >= to - NEAR),
+  );
+  return row.length >= 2 && keepsFree ? row : [];
 }
 
 /** Rules one below the other with the same ends, from top to bottom; lots of two and more. */

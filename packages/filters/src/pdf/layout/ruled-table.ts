@@ -44,10 +44,17 @@ export function findRuledTables(
 ): RuledTable[] {
   const [levels, uprights] = [joinLines(horizontals), joinLines(verticals)];
   if (levels.length + uprights.length > MAX_LINES) return [];
-  return connected(levels, uprights).flatMap(({ levels: h, uprights: v }) => {
-    const table = readGrid(h, v, chars);
-    return table ? [table] : [];
-  });
+  const tables: RuledTable[] = [];
+  // Grids may lie over each other; a character is in one cell only.
+  let free = chars;
+  for (const lattice of connected(levels, uprights)) {
+    const table = readGrid(lattice.levels, lattice.uprights, free);
+    if (!table) continue;
+    tables.push(table);
+    const taken = new Set(table.cells.flatMap((cell) => cell.chars));
+    free = free.filter((char) => !taken.has(char));
+  }
+  return tables;
 }
 
 /** Joins pieces that go on each other. */
