@@ -112,7 +112,8 @@ function judgeText(
     const all = [...found.keys()].join(" ");
     // A word beside a formula is read as one with it.
     const missing = [...counts(texts.join(" "))].filter(
-      ([word, count]) => (found.get(word) ?? 0) < count && !(word.length > 1 && all.includes(word)),
+      ([word, count]) =>
+        (found.get(word) ?? 0) < count && !(/^[\p{Script=Latin}\p{N}]+$/u.test(word) && all.includes(word)),
     );
     if (missing.length === 0) right++;
     else

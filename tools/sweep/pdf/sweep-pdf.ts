@@ -5,13 +5,8 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Cache, hashOf } from "../cache.ts";
 import type { PdfExamination } from "./examine-pdf.ts";
-import { printPdfSummary, writePdfTable } from "./table-pdf.ts";
+import { printPdfSummary, writePdfTable, type PdfRow } from "./table-pdf.ts";
 import type { PdfTask } from "./worker.ts";
-
-export interface PdfRow {
-  readonly name: string;
-  readonly facts: PdfExamination;
-}
 
 const FILE_TIMEOUT_MS = 300_000;
 const MEMORY_MB = 1_000;

@@ -1,5 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import type { PdfRow } from "./sweep-pdf.ts";
+import type { PdfExamination } from "./examine-pdf.ts";
+
+export interface PdfRow {
+  readonly name: string;
+  readonly facts: PdfExamination;
+}
 
 /** Figures over all files; shares 0-1, null where there is nothing to take them of. */
 interface PdfSummary {

@@ -30,7 +30,7 @@ export interface PlacedLine {
   readonly baseline: number;
   readonly left: number;
   readonly right: number;
-  /** What the line says, with the blank or nothing that joins it to the next; a hyphen at its end is not part of it. */
+  /** What the line says, U+FFFC for an object, with the blank or nothing that joins it to the next; a hyphen at its end is not part of it. */
   readonly text: string;
   readonly glyphs: readonly PlacedGlyph[];
   readonly objects: readonly PlacedObject[];
@@ -53,6 +53,7 @@ export function placeGlyphs(
     let text = "";
     const draw = (piece: DrawnPiece, isSpoken = true) => {
       if (piece.kind === "object") {
+        text += "\ufffc";
         objects.push({
           key: piece.key,
           link: piece.link,

@@ -28,7 +28,7 @@ export interface SetUnit {
   readonly scale: number;
   readonly fits: boolean;
   readonly lost: number;
-  /** What was set on each page, 0-based, without the objects of the source. */
+  /** What was set on each page, 0-based; U+FFFC stands for an object of the source. */
   readonly texts: readonly { readonly page: number; readonly text: string }[];
 }
 
