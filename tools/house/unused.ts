@@ -23,6 +23,9 @@ function sources(folder: string): string[] {
 const files = folders.flatMap((folder) => sources(join(root, folder)));
 const identifiersByFile = new Map<string, Set<string>>();
 const exportsByFile = new Map<string, string[]>();
+/** What `import("…")` names: its default export is used without being named. */
+const loaded = new Set<string>();
+const defaults = new Map<string, string>();
 
 for (const path of files) {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, false);
@@ -30,6 +33,14 @@ for (const path of files) {
   const exported: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) used.add(node.text);
+    const first = ts.isCallExpression(node) ? node.arguments[0] : undefined;
+    if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      first &&
+      ts.isStringLiteral(first)
+    )
+      loaded.add(join(path, "..", first.text));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -38,6 +49,10 @@ for (const path of files) {
       ts.canHaveModifiers(statement) &&
       ts.getModifiers(statement)?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword);
     if (!isExported) continue;
+    const isDefault = ts
+      .getModifiers(statement as ts.HasModifiers)
+      ?.some((m) => m.kind === ts.SyntaxKind.DefaultKeyword);
+    if (isDefault && "name" in statement) defaults.set(path, (statement.name as ts.Identifier).text);
     if (ts.isVariableStatement(statement)) {
       for (const declaration of statement.declarationList.declarations)
         if (ts.isIdentifier(declaration.name)) exported.push(declaration.name.text);
@@ -58,6 +73,7 @@ for (const [path, names] of exportsByFile) {
   if (entryFiles.test(path)) continue;
   for (const name of names) {
     if ((mentions.get(name) ?? 0) > 1) continue;
+    if (defaults.get(path) === name && loaded.has(path)) continue;
     const text = readFileSync(path, "utf8");
     // A type that only its own file mentions still documents the signature of an exported function.
     if (text.split(new RegExp(`\\b${name}\\b`)).length > 2) continue;

@@ -76,7 +76,13 @@ export function formatLanguage(tag: string): string {
 }
 
 /** An amount of millionths: `¥0.42`, `US$12.50`; up to four digits after the point where it is small, so that it is not nothing. */
-export function formatMoney({ currency, micros }: { readonly currency: string; readonly micros: number }): string {
+export function formatMoney({
+  currency,
+  micros,
+}: {
+  readonly currency: string;
+  readonly micros: number;
+}): string {
   const amount = micros / 1_000_000;
   const digits = amount !== 0 && amount < 0.1 ? 4 : 2;
   // An amount below what is shown is still more than nothing.

@@ -131,7 +131,10 @@ describe("a change of rows", () => {
     const after = await rowsOf(made);
     expect(after.rows[0]).toEqual(merged);
     expect(after.rows).toHaveLength(3);
-    expect(await user.data("GET", at(API_PATHS.alignment, made))).toMatchObject({ rows: 3, confirmedRows: 1 });
+    expect(await user.data("GET", at(API_PATHS.alignment, made))).toMatchObject({
+      rows: 3,
+      confirmedRows: 1,
+    });
     // The same patch again was made on rows that are no more.
     expect(await codeOf(user.call("POST", at(API_PATHS.alignmentPatch, made), change))).toEqual([
       422,
@@ -199,7 +202,7 @@ test("20,000 rows come page by page, each once", async () => {
   );
   const made = reply.json<Envelope<AlignmentProject>>().data!;
   const seen: string[] = [];
-  for (let after: number | null | undefined; after !== null; ) {
+  for (let after: number | null | undefined; after !== null;) {
     const query: string = after === undefined ? "" : `?after=${after}`;
     const page: AlignmentRowPage = await user.data("GET", at(API_PATHS.alignmentRows, made) + query);
     seen.push(...page.rows.map(({ source }) => source[0]!));
@@ -213,7 +216,10 @@ test("export gives the pairs as TMX or as a workbook, all or only confirmed ones
   const tmx = await user.call("GET", `${at(API_PATHS.alignmentExport, made)}?format=tmx`);
   expect(tmx.headers["content-disposition"]).toContain("Boats.tmx");
   expect(tmx.body.match(/<tu\b/gu)).toHaveLength(4);
-  const confirmed = await user.call("GET", `${at(API_PATHS.alignmentExport, made)}?format=tmx&confirmed=true`);
+  const confirmed = await user.call(
+    "GET",
+    `${at(API_PATHS.alignmentExport, made)}?format=tmx&confirmed=true`,
+  );
   expect(confirmed.body).not.toContain("<tu ");
   const xlsx = await user.call("GET", `${at(API_PATHS.alignmentExport, made)}?format=xlsx`);
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe("PK");

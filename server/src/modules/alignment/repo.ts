@@ -1,5 +1,5 @@
 import type { AlignmentRow, RowPatch } from "@yizhou/alignment";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { alignmentProjects, alignmentRows } from "../../platform/database/schema.ts";
 
@@ -181,14 +181,6 @@ export async function countRows(db: Queryable, projectId: string, ids: readonly 
     alignmentRows,
     and(eq(alignmentRows.projectId, projectId), sql`${alignmentRows.id} = any(${sql.param(ids)}::int[])`),
   );
-}
-
-export async function largestRowId(db: Queryable, projectId: string): Promise<number> {
-  const [row] = await db
-    .select({ largest: max(alignmentRows.id) })
-    .from(alignmentRows)
-    .where(eq(alignmentRows.projectId, projectId));
-  return row?.largest ?? 0;
 }
 
 export async function patchRows(db: Queryable, projectId: string, patch: RowPatch): Promise<void> {

@@ -52,7 +52,8 @@ const texts: TextsOf<typeof zh> = {
     replace: "Replace key",
     remove: "Remove",
     removeTitle: "Remove the key “{{name}}”?",
-    removeNote: "Translations that use it go on with their next engine. Without one, the sentences left over fail. What was spent stays on record.",
+    removeNote:
+      "Translations that use it go on with their next engine. Without one, the sentences left over fail. What was spent stays on record.",
     up: "Move {{name}} up",
     down: "Move {{name}} down",
     today: "Used today",
@@ -65,7 +66,8 @@ const texts: TextsOf<typeof zh> = {
   form: {
     addTitle: "Add a key",
     replaceTitle: "Replace the key",
-    replaceNote: "To change the address or the model, enter the key again. The stored key never goes to a new address.",
+    replaceNote:
+      "To change the address or the model, enter the key again. The stored key never goes to a new address.",
     owner: "Who uses it",
     ownerUser: "Only me",
     ownerOrganization: "Members of {{name}}",
@@ -92,7 +94,8 @@ const texts: TextsOf<typeof zh> = {
     concurrency: "Requests at once",
     perMinute: "Requests a minute",
     budget: "Daily budget",
-    budgetNote: "When it is used up, the next engine goes on. Without a next one, sentences are marked as failed with the reason. A new day begins at midnight UTC.",
+    budgetNote:
+      "When it is used up, the next engine goes on. Without a next one, sentences are marked as failed with the reason. A new day begins at midnight UTC.",
     dailyCharacters: "Characters a day",
     dailyCost: "Amount a day ({{currency}})",
     noLimit: "No limit",
@@ -126,7 +129,8 @@ const texts: TextsOf<typeof zh> = {
     removeTitle: "Remove the model {{pair}}?",
     removeNote: "It can be downloaded again. Translations that need it wait or use another engine.",
     importTitle: "Import from a folder on the server",
-    importNote: "Where the server has no network, put the model files into a folder on the server and import them here.",
+    importNote:
+      "Where the server has no network, put the model files into a folder on the server and import them here.",
     folder: "Path of the folder",
     import: "Import",
     imported: "Imported {{models}}",

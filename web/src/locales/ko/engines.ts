@@ -35,7 +35,8 @@ const texts: TextsOf<typeof zh> = {
     lead: "키는 암호화하여 저장하며 본인(또는 소속 기관)의 번역에만 사용합니다. 저장한 뒤에는 마지막 네 글자만 표시됩니다.",
     add: "키 추가",
     none: "아직 키가 없습니다. 키를 추가하면 본인의 서비스 계정으로 번역하며, 요금은 서비스 업체가 청구합니다.",
-    unstorable: "이 사이트에는 마스터 키가 설정되지 않아 키를 저장할 수 없습니다. 관리자에게 문의해 주십시오.",
+    unstorable:
+      "이 사이트에는 마스터 키가 설정되지 않아 키를 저장할 수 없습니다. 관리자에게 문의해 주십시오.",
     onlyManagers: "기관 관리자가 관리하는 키",
     secretEnd: "키 끝자리 {{end}}",
     noSecret: "키 없음",
@@ -52,7 +53,8 @@ const texts: TextsOf<typeof zh> = {
     replace: "키 교체",
     remove: "삭제",
     removeTitle: "‘{{name}}’ 키를 삭제하시겠습니까?",
-    removeNote: "이 키를 쓰는 작업은 다음 엔진으로 이어집니다. 다음 엔진이 없으면 남은 문장은 실패로 처리됩니다. 비용 기록은 남습니다.",
+    removeNote:
+      "이 키를 쓰는 작업은 다음 엔진으로 이어집니다. 다음 엔진이 없으면 남은 문장은 실패로 처리됩니다. 비용 기록은 남습니다.",
     up: "{{name}} 위로 이동",
     down: "{{name}} 아래로 이동",
     today: "오늘 사용량",
@@ -92,7 +94,8 @@ const texts: TextsOf<typeof zh> = {
     concurrency: "동시 요청 수",
     perMinute: "분당 요청 수",
     budget: "일일 예산",
-    budgetNote: "예산을 모두 사용하면 다음 엔진으로 이어집니다. 다음 엔진이 없으면 사유와 함께 실패로 표시됩니다. 협정 세계시(UTC) 자정에 초기화됩니다.",
+    budgetNote:
+      "예산을 모두 사용하면 다음 엔진으로 이어집니다. 다음 엔진이 없으면 사유와 함께 실패로 표시됩니다. 협정 세계시(UTC) 자정에 초기화됩니다.",
     dailyCharacters: "하루 글자 수",
     dailyCost: "하루 금액({{currency}})",
     noLimit: "제한 없음",
@@ -124,7 +127,8 @@ const texts: TextsOf<typeof zh> = {
     cancel: "다운로드 중지",
     remove: "삭제",
     removeTitle: "{{pair}} 모델을 삭제하시겠습니까?",
-    removeNote: "필요하면 다시 내려받을 수 있습니다. 이 모델이 필요한 작업은 대기하거나 다른 엔진을 사용합니다.",
+    removeNote:
+      "필요하면 다시 내려받을 수 있습니다. 이 모델이 필요한 작업은 대기하거나 다른 엔진을 사용합니다.",
     importTitle: "서버의 폴더에서 가져오기",
     importNote: "서버가 네트워크에 연결되지 않은 경우 모델 파일을 서버의 폴더에 넣고 여기에서 가져오십시오.",
     folder: "폴더 경로",
