@@ -26,6 +26,7 @@ import { devRoutes } from "./modules/dev/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
 import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
+import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/site.ts";
@@ -111,6 +112,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(modelRoutes(services.models, accounts));
   await app.register(alignmentRoutes(services.alignment, accounts));
   await app.register(quickAlignmentRoutes(services.alignment, accounts));
+  await app.register(memoryRoutes(services.memory, services.memoryImports, accounts));
+  await app.register(memoryUnitRoutes(services.memory, accounts));
   await app.register(optionRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));
   await app.register(linkRoutes(services, accounts));

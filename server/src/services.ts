@@ -6,6 +6,8 @@ import type { AlignmentService } from "./modules/alignment/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
 import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
+import { createImportService, createMemoryService } from "./modules/tm/index.ts";
+import type { ImportService, MemoryService } from "./modules/tm/index.ts";
 import type { TranslationDeps } from "./modules/translation/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -39,6 +41,8 @@ export interface Platform {
 export interface Services extends TranslationDeps {
   readonly accounts: AccountsService;
   readonly alignment: AlignmentService;
+  readonly memory: MemoryService;
+  readonly memoryImports: ImportService;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
   /** What the use cases of engine keys take. */
@@ -54,6 +58,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const accounts = createAccountsService(platform);
   const documents = createDocumentsService(platform);
   const alignment = createAlignmentService({ ...rest, documents });
+  const memoryImports = createImportService(rest);
   const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys };
   return {
     ...rest,
@@ -63,10 +68,13 @@ export async function createServices(platform: Platform): Promise<Services> {
     accounts,
     accountDeps: { ...rest, providers, accounts },
     alignment,
+    memory: createMemoryService(rest),
+    memoryImports,
     demoDesk: providers.demo,
     documents,
     close: async () => {
       alignment.close();
+      memoryImports.close();
       documents.close();
     },
   };

@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
+import { signUnits } from "./modules/tm/index.ts";
 import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -90,6 +91,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     await resealKeys(services.engineDeps);
     if (settings.demo) await seedDemo(services);
     else if (settings.roles.includes("web")) await clearDemo(database.db);
+    if (settings.roles.includes("worker")) await signUnits(services.db);
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
     if (settings.roles.includes("cron")) stops.push(startCron(services));

@@ -16,5 +16,6 @@ export * from "./options.ts";
 export * from "./page-title.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
+export * from "./tm.ts";
 export * from "./ui-languages.ts";
 export * from "./wire-text.ts";

@@ -5,6 +5,7 @@ export * from "./csv-writer.ts";
 export { languageOfHeading } from "./language-column.ts";
 export type { RowProblem } from "./row-problem.ts";
 export type { TableCell, TableRow } from "./table.ts";
+export { cellOfContent, contentOfCell } from "./tagged-cell.ts";
 export * from "./tbx-reader.ts";
 export * from "./tbx-writer.ts";
 export * from "./term-table.ts";

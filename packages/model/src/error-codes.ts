@@ -161,7 +161,14 @@ export const ERROR_CODES = {
   "system.database_unavailable": [],
   "system.host_not_loopback": ["host"],
   "system.setting_invalid": ["setting"],
+  "tm.changed_elsewhere": [],
+  "tm.format_unknown": ["name"],
+  "tm.import_not_found": [],
   "tm.library_not_found": ["library"],
+  "tm.memory_not_found": [],
+  "tm.no_right": [],
+  "tm.too_many_units": ["limit"],
+  "tm.unit_not_found": [],
   "usage.invalid": ["reason"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6,6 +6,8 @@ import type { Services } from "../services.ts";
 const DRAWINGS_AT_ONCE = 1;
 /** Each takes a processor for some seconds. */
 const ALIGNMENTS_AT_ONCE = 1;
+/** Reading a file takes a processor, adding its units the database. */
+const IMPORTS_AT_ONCE = 1;
 /** The models of both legs of a pair together. */
 const MODELS_AT_ONCE = 2;
 
@@ -26,6 +28,9 @@ export async function startWorker(
   await services.queue.work("models.fetch", MODELS_AT_ONCE, ({ modelId }) => services.models.fetch(modelId));
   await services.queue.work("alignment.run", ALIGNMENTS_AT_ONCE, ({ projectId }) =>
     services.alignment.runProject(projectId),
+  );
+  await services.queue.work("memory.import", IMPORTS_AT_ONCE, ({ importId }) =>
+    services.memoryImports.runImport(importId),
   );
   return () => runner.stop();
 }

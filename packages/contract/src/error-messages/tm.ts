@@ -2,9 +2,44 @@ import type { MessagesOf } from "./messages-of.ts";
 
 /** Texts of the errors about translation memories. */
 export const TM_MESSAGES: MessagesOf<"tm"> = {
+  "tm.changed_elsewhere": {
+    zh: "该条目已被他人修改，请查看最新内容后再改",
+    en: "Somebody else has changed this entry. Look at the new version before you edit it",
+    ko: "다른 사람이 이 항목을 수정했습니다. 최신 내용을 확인한 뒤 수정해 주십시오",
+  },
+  "tm.format_unknown": {
+    zh: "{name}不是双语文件，请选择TMX、XLIFF、CSV或XLSX文件",
+    en: "{name} is no bilingual file. Choose a TMX, XLIFF, CSV or XLSX file",
+    ko: "{name}은(는) 이중 언어 파일이 아닙니다. TMX, XLIFF, CSV, XLSX 파일을 선택해 주십시오",
+  },
+  "tm.import_not_found": {
+    zh: "没有找到该导入任务",
+    en: "This import was not found",
+    ko: "가져오기 작업을 찾을 수 없습니다",
+  },
   "tm.library_not_found": {
     zh: "没有找到记忆库“{library}”",
     en: "There is no memory library {library}",
     ko: "{library} 번역 메모리를 찾을 수 없습니다",
+  },
+  "tm.memory_not_found": {
+    zh: "没有找到该记忆库",
+    en: "This memory library was not found",
+    ko: "번역 메모리를 찾을 수 없습니다",
+  },
+  "tm.no_right": {
+    zh: "您没有修改该记忆库的权限",
+    en: "You may not change this memory library",
+    ko: "이 번역 메모리를 변경할 권한이 없습니다",
+  },
+  "tm.too_many_units": {
+    zh: "一次最多处理{limit}条，请缩小范围",
+    en: "At most {limit} entries can be changed at once. Narrow the search",
+    ko: "한 번에 최대 {limit}개 항목까지 처리할 수 있습니다. 범위를 좁혀 주십시오",
+  },
+  "tm.unit_not_found": {
+    zh: "没有找到该条目，它可能已被删除",
+    en: "This entry was not found. It may have been deleted",
+    ko: "항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다",
   },
 };

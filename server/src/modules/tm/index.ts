@@ -1,4 +1,10 @@
 export { listMemoryOptions } from "./options.ts";
 export { createPostgresMemory } from "./postgres-memory.ts";
-export { createLibrary, seedSharedLibraries } from "./libraries.ts";
+export { createLibrary, seedSharedLibraries, signUnits } from "./libraries.ts";
 export { exportUnits, importUnits } from "./transfer.ts";
+export { createMemoryService } from "./service.ts";
+export type { MemoryService } from "./service.ts";
+export { createImportService } from "./imports.ts";
+export type { ImportService } from "./imports.ts";
+export { memoryRoutes } from "./routes.ts";
+export { memoryUnitRoutes } from "./unit-routes.ts";

@@ -1,14 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { readTmx } from "@yizhou/exchange";
-import type { LanguageTag, TranslationUnit } from "@yizhou/model";
-import { contextHash, contextProperty, keyHash, memoryKey } from "@yizhou/tm";
+import type { TranslationUnit } from "@yizhou/model";
 import type { Database } from "../../platform/database/connect.ts";
-import type { memoryUnits } from "../../platform/database/schema.ts";
 import { newId } from "../../platform/random.ts";
-import { memoryLanguage } from "./postgres-memory.ts";
-import { findLibraryBySeed, insertLibrary, insertUnits } from "./repo.ts";
+import { findLibraryBySeed, insertLibrary } from "./repo.ts";
 import { SAMPLE_SEED } from "./sample-name.ts";
+import { insertUnits, listWords, unsignedUnits, updateUnit } from "./unit-repo.ts";
+import { rowsOfUnit, textColumns, type IndexedRow } from "./unit-rows.ts";
 
 export interface NewLibrary {
   /** Null: shared with everybody. */
@@ -19,47 +18,24 @@ export interface NewLibrary {
   readonly createdAt: Date;
 }
 
-/** Makes a library of units, in one transaction. @returns its id; null when this seed has been planted before */
+/** Makes a library of units, all or nothing. @returns its id; null when this seed has been planted before */
 export async function createLibrary(
   db: Database,
   library: NewLibrary,
   units: AsyncIterable<TranslationUnit> | Iterable<TranslationUnit>,
 ): Promise<string | null> {
+  if (library.seed && (await findLibraryBySeed(db, library.seed))) return null;
+  const id = newId();
+  const rows: IndexedRow[] = [];
+  for await (const unit of units) rows.push(...rowsOfUnit(unit, { libraryId: id, now: library.createdAt }));
+  await listWords(db, rows);
   return db.transaction(async (tx) => {
+    // Another process may have planted it meanwhile.
     if (library.seed && (await findLibraryBySeed(tx, library.seed))) return null;
-    const id = newId();
     await insertLibrary(tx, { id, ...library });
-    const rows: (typeof memoryUnits.$inferInsert)[] = [];
-    for await (const unit of units) rows.push(...directionsOf(unit, id));
     await insertUnits(tx, rows);
     return id;
   });
-}
-
-/** Every ordered pair of a unit's languages. */
-export function directionsOf(unit: TranslationUnit, libraryId: string): (typeof memoryUnits.$inferInsert)[] {
-  return unit.variants.flatMap((source) =>
-    unit.variants
-      .filter((target) => target !== source)
-      .map((target) => ({
-        libraryId,
-        sourceLanguage: memoryLanguage(source.language),
-        targetLanguage: memoryLanguage(target.language),
-        sourceHash: keyHash(memoryKey(source.content)),
-        source: source.content,
-        target: target.content,
-        previousHash: neighbourHash(unit, "previous", source.language),
-        nextHash: neighbourHash(unit, "next", source.language),
-      })),
-  );
-}
-
-function neighbourHash(
-  unit: TranslationUnit,
-  side: "previous" | "next",
-  language: LanguageTag,
-): string | null {
-  return contextHash(unit.properties?.[contextProperty(side, language)]);
 }
 
 /** Plants every TMX file of a folder as a shared library, once. A folder that does not exist holds none. */
@@ -76,5 +52,25 @@ export async function seedSharedLibraries(db: Database, folder: string, createdA
       { ownerId: null, name, seed: `${SAMPLE_SEED}${file}`, createdAt },
       readTmx(bytes),
     );
+  }
+}
+
+const SIGNED_AT_ONCE = 200;
+
+/** Works out what units are found by where that is still open: units from before there were signatures. */
+export async function signUnits(db: Database): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const units = await unsignedUnits(db, SIGNED_AT_ONCE);
+    if (units.length === 0) return done;
+    const changes = units.map((unit) => ({
+      id: unit.id,
+      ...textColumns(unit.source, unit.target, [unit.sourceLanguage, unit.targetLanguage]),
+    }));
+    await listWords(db, changes);
+    await db.transaction(async (tx) => {
+      for (const { id, words: _listed, ...columns } of changes) await updateUnit(tx, id, columns);
+    });
+    done += units.length;
   }
 }

@@ -1,66 +1,200 @@
-import { primaryLanguage } from "@yizhou/model";
-import type { LanguageTag } from "@yizhou/model";
-import { contextHash, fitTags, keyHash, memoryKey } from "@yizhou/tm";
-import type { MemoryMatch, MemoryQuery, TranslationMemory } from "@yizhou/tm";
+// The memory in PostgreSQL. Exact and context matches by hash; fuzzy ones by the same bounds as in memory (packages/tm,
+// retrieval-bounds): the rarest tokens that a unit of the score must share find candidates in a GIN index, the tokens they
+// have in common bound their score, and only those that can still win are loaded and compared in full. Nothing is missed.
+import { AppError, type LanguageTag } from "@yizhou/model";
+import {
+  contextOf,
+  DEFAULT_PENALTIES,
+  distanceScore,
+  exactMatch,
+  fuzzyMatch,
+  judgeEntry,
+  lengthWindow,
+  memoryKey,
+  keyHash,
+  rankMatches,
+  rarestTokens,
+  tokenId,
+  tokenise,
+} from "@yizhou/tm";
+import type {
+  JudgedEntry,
+  MemoryEntry,
+  MemoryMatch,
+  MemoryQuery,
+  Penalties,
+  TranslationMemory,
+} from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { findUnitsByHash } from "./repo.ts";
+import {
+  findAlikeUnits,
+  findUnitsByHash,
+  loadAlikeUnits,
+  tokenShares,
+  type AlikeUnit,
+  type DirectedUnit,
+  type Direction,
+} from "./look-up.ts";
+import { memoryLanguage } from "./memory-language.ts";
+import { readableNames } from "./repo.ts";
 
-type Candidate = Awaited<ReturnType<typeof findUnitsByHash>>[number];
+/** Candidates loaded at once, the likeliest first. */
+const LOADED_AT_ONCE = 40;
+/** Alike units that are repaired before the best is picked. */
+const REPAIRED = 5;
+const SHARES_KEPT_MS = 60_000;
 
-/** The language as memories tell languages apart: `en` for every English, but each script of Chinese by itself. */
-export function memoryLanguage(language: LanguageTag | string): string {
-  return primaryLanguage(language) === "zh" ? language : primaryLanguage(language);
+/** The memories of a user: what pretranslation and hints ask, and a list of matches for a person to choose from. */
+export interface PostgresMemory extends TranslationMemory {
+  /** The best matches for one segment, best first; as `TranslationMemory.lookup`, but several. */
+  matches(
+    query: MemoryQuery,
+    pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+    limits: { readonly minScore: number; readonly maxResults: number },
+  ): Promise<MemoryMatch[]>;
+}
+
+let shares: { readonly of: Queryable; readonly until: number; value: ReturnType<typeof tokenShares> } | null =
+  null;
+
+/** Which tokens are common changes slowly; wrong figures cost time, never matches. */
+function cachedShares(db: Queryable): ReturnType<typeof tokenShares> {
+  const now = performance.now();
+  if (shares?.of !== db || shares.until < now)
+    shares = { of: db, until: now + SHARES_KEPT_MS, value: tokenShares(db) };
+  return shares.value;
 }
 
 /**
- * The memories a user may read, as one. Exact and context matches (100, 101, 102).
+ * The memories a user may read, as one. Exact, context (100, 101, 102) and, below 100, fuzzy matches.
  *
  * @param libraryIds  in the order of preference, which decides between equal scores; absent: all that the user may read
- * Cost: one indexed query for each look-up of up to some hundred segments.
+ * @param ownPenalties  what a match loses, where the user set something else than is usual
+ * Cost: one indexed query for the exact part of each look-up of up to some hundred segments; for a segment without an exact
+ *   match some milliseconds more when fuzzy ones are asked for.
  */
 export function createPostgresMemory(
   db: Queryable,
-  ownerId: string,
+  userId: string,
   libraryIds?: readonly string[],
-): TranslationMemory {
+  ownPenalties: Partial<Penalties> = {},
+): PostgresMemory {
+  const penalties: Penalties = { ...DEFAULT_PENALTIES, ...ownPenalties };
+  async function directionOf(pair: { from: LanguageTag; to: LanguageTag }) {
+    const names = await readableNames(db, userId, libraryIds);
+    const direction: Direction = {
+      from: memoryLanguage(pair.from),
+      to: memoryLanguage(pair.to),
+      libraryIds: [...names.keys()],
+    };
+    const rank = (id: string) => libraryIds?.indexOf(id) ?? 0;
+    const entryOf = (unit: DirectedUnit): MemoryEntry => ({
+      unitId: String(unit.id),
+      source: unit.source,
+      target: unit.target,
+      previous: unit.previous,
+      next: unit.next,
+      origin: unit.origin,
+      library: names.get(unit.libraryId) ?? "",
+      penalties,
+    });
+    const inOrder = (units: DirectedUnit[]) =>
+      units.sort((a, b) => rank(a.libraryId) - rank(b.libraryId) || b.id - a.id);
+    return { direction, entryOf, inOrder };
+  }
+
+  async function answer(
+    queries: readonly MemoryQuery[],
+    pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+    { minScore, maxResults }: { readonly minScore: number; readonly maxResults: number },
+  ): Promise<MemoryMatch[][]> {
+    const { direction, entryOf, inOrder } = await directionOf(pair);
+    const keys = queries.map(({ source }) => memoryKey(source));
+    const same = await findUnitsByHash(db, direction, keys.map(keyHash));
+    const byHash = Map.groupBy(inOrder(same), ({ hash }) => hash);
+    const answers: MemoryMatch[][] = [];
+    for (const [at, query] of queries.entries()) {
+      const equal = (byHash.get(keyHash(keys[at]!)) ?? []).filter(
+        ({ source }) => memoryKey(source) === keys[at],
+      );
+      const context = contextOf(query);
+      const usable = new Set<number>();
+      const exact = equal.flatMap((unit) => {
+        const match = exactMatch(query, entryOf(unit), context);
+        if (match) usable.add(unit.id);
+        return match && match.score >= minScore ? [match] : [];
+      });
+      const best = exact.reduce((most, { score }) => Math.max(most, score), 0);
+      const isEnough = minScore >= 100 || (maxResults === 1 && best >= 99);
+      const fuzzy = isEnough
+        ? []
+        : await fuzzyMatches(query, { pair, direction, entryOf, inOrder, usable, minScore, maxResults });
+      answers.push(rankMatches([...exact, ...fuzzy], penalties).slice(0, maxResults));
+    }
+    return answers;
+  }
+
+  async function fuzzyMatches(
+    query: MemoryQuery,
+    search: Awaited<ReturnType<typeof directionOf>> & {
+      readonly pair: { readonly from: LanguageTag; readonly to: LanguageTag };
+      readonly usable: ReadonlySet<number>;
+      readonly minScore: number;
+      readonly maxResults: number;
+    },
+  ): Promise<MemoryMatch[]> {
+    const { direction, entryOf, inOrder, minScore } = search;
+    const tokens = tokenise(query.source);
+    const keys = tokens.map(({ key }) => key);
+    if (keys.length === 0) return [];
+    const known = await cachedShares(db);
+    const candidates = await findAlikeUnits(db, direction, {
+      own: rarestTokens(keys, minScore, (token) => known.own.get(token) ?? 0),
+      turned: rarestTokens(keys, minScore, (token) => known.turned.get(token) ?? 0),
+      ...lengthWindow(keys.length, minScore),
+    });
+    const bounded = boundScores(keys, candidates)
+      .filter(({ unit, bound }) => bound >= minScore && !search.usable.has(unit.id))
+      .sort((a, b) => b.bound - a.bound || b.unit.id - a.unit.id);
+    const wanted = Math.max(REPAIRED, search.maxResults);
+    let judged: JudgedEntry[] = [];
+    for (let start = 0; start < bounded.length; start += LOADED_AT_ONCE) {
+      // Sorted by what they can reach at most: once the bar is above it, nothing behind can pass either.
+      if (judged.length === wanted && bounded[start]!.bound <= judged.at(-1)!.score) break;
+      const part = bounded.slice(start, start + LOADED_AT_ONCE).map(({ unit }) => unit);
+      for (const unit of inOrder(await loadAlikeUnits(db, part))) {
+        const result = judgeEntry(tokens, entryOf(unit), minScore);
+        if (result) judged.push(result);
+      }
+      judged = judged.sort((a, b) => b.score - a.score).slice(0, wanted);
+    }
+    return judged.map((result) => fuzzyMatch(query, tokens, result, search.pair));
+  }
+
   return {
     async lookup(queries, pair, minScore) {
-      const keys = queries.map(({ source }) => memoryKey(source));
-      const rows = await findUnitsByHash(db, ownerId, {
-        hashes: keys.map(keyHash),
-        sourceLanguage: memoryLanguage(pair.from),
-        targetLanguage: memoryLanguage(pair.to),
-        libraryIds,
-      });
-      const rank = (row: Candidate) => libraryIds?.indexOf(row.libraryId) ?? 0;
-      const byHash = new Map<string, Candidate[]>();
-      // A stable sort: within one library the newest stays first.
-      for (const row of rows.sort((a, b) => rank(a) - rank(b))) {
-        byHash.set(row.sourceHash, [...(byHash.get(row.sourceHash) ?? []), row]);
-      }
-      return queries.map((query, index) => {
-        const key = keys[index]!;
-        const same = (byHash.get(keyHash(key)) ?? []).filter((row) => memoryKey(row.source) === key);
-        const match = bestMatch(query, same);
-        return match && match.score >= minScore ? match : null;
-      });
+      const answers = await answer(queries, pair, { minScore, maxResults: 1 });
+      return answers.map(([best]) => best ?? null);
+    },
+    async matches(query, pair, limits) {
+      const [matches] = await answer([query], pair, limits);
+      if (!matches) throw new AppError("internal.unexpected");
+      return matches;
     },
   };
 }
 
-function bestMatch(query: MemoryQuery, candidates: readonly Candidate[]): MemoryMatch | null {
-  const previous = contextHash(query.previous);
-  const next = contextHash(query.next);
-  let best: MemoryMatch | null = null;
-  for (const row of candidates) {
-    const score = 100 + isSame(row.previousHash, previous) + isSame(row.nextHash, next);
-    if (best && best.score >= score) continue;
-    const target = fitTags(query.source, row.source, row.target);
-    if (target) best = { score, target, library: row.libraryName };
-  }
-  return best;
-}
-
-function isSame(stored: string | null, asked: string | null): number {
-  return stored !== null && stored === asked ? 1 : 0;
+/** The most that each candidate can score: as if every token they share stood at its place. */
+function boundScores(
+  keys: readonly string[],
+  candidates: readonly AlikeUnit[],
+): { unit: AlikeUnit; bound: number }[] {
+  const counts = new Map<number, number>();
+  for (const key of keys) counts.set(tokenId(key), (counts.get(tokenId(key)) ?? 0) + 1);
+  return candidates.map((unit) => {
+    let shared = 0;
+    for (const token of unit.signature) shared += counts.get(token) ?? 0;
+    const longer = Math.max(keys.length, unit.tokens);
+    return { unit, bound: distanceScore(longer - Math.min(shared, longer), longer) };
+  });
 }

@@ -1,14 +1,33 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+// Libraries and who may do what with them; look-ups from either side of a unit.
+import { and, asc, count, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { memoryLibraries, memoryUnits } from "../../platform/database/schema.ts";
+import { memoryLibraries, memoryUnits, organizationMembers } from "../../platform/database/schema.ts";
 
-export type MemoryUnitRow = typeof memoryUnits.$inferSelect;
+export type LibraryRow = typeof memoryLibraries.$inferSelect;
+/** `manage` holds `write`, `write` holds `read`. */
+export type LibraryRight = "read" | "write" | "manage";
 
-/** Libraries the owner may read: their own and the shared ones; a visitor (null) only the shared ones. */
-const readableBy = (ownerId: string | null) =>
-  ownerId === null
-    ? isNull(memoryLibraries.ownerId)
-    : or(eq(memoryLibraries.ownerId, ownerId), isNull(memoryLibraries.ownerId));
+const organizationsOf = (userId: string, isManager = false) =>
+  sql`(select ${organizationMembers.organizationId} from ${organizationMembers}
+    where ${organizationMembers.userId} = ${userId} ${isManager ? sql`and ${organizationMembers.role} = 'manager'` : sql``})`;
+
+const isShared = and(isNull(memoryLibraries.ownerId), isNull(memoryLibraries.organizationId))!;
+
+/** Libraries the user may read: their own, their organisation's and the shared ones; a visitor (null) only the shared ones. */
+const readableBy = (userId: string | null): SQL =>
+  userId === null
+    ? isShared
+    : or(
+        eq(memoryLibraries.ownerId, userId),
+        isShared,
+        sql`${memoryLibraries.organizationId} in ${organizationsOf(userId)}`,
+      )!;
+
+const rightOf = (userId: string) => sql<LibraryRight>`case
+  when ${memoryLibraries.ownerId} = ${userId} then 'manage'
+  when ${memoryLibraries.organizationId} in ${organizationsOf(userId, true)} then 'manage'
+  when ${memoryLibraries.organizationId} is not null then ${memoryLibraries.memberRight}
+  else 'read' end`;
 
 export interface LibrarySize {
   readonly id: string;
@@ -19,9 +38,9 @@ export interface LibrarySize {
   readonly units: number;
 }
 
-/** One row for each library and language pair in it. */
-export async function listReadableLibraries(db: Queryable, ownerId: string | null): Promise<LibrarySize[]> {
-  return db
+/** One row for each library and direction that it can be asked in. */
+export async function listReadableLibraries(db: Queryable, userId: string | null): Promise<LibrarySize[]> {
+  const rows = await db
     .select({
       id: memoryLibraries.id,
       name: memoryLibraries.name,
@@ -32,38 +51,54 @@ export async function listReadableLibraries(db: Queryable, ownerId: string | nul
     })
     .from(memoryLibraries)
     .innerJoin(memoryUnits, eq(memoryUnits.libraryId, memoryLibraries.id))
-    .where(readableBy(ownerId))
+    .where(and(readableBy(userId), isNull(memoryUnits.deletedAt)))
     .groupBy(memoryLibraries.id, memoryLibraries.name, memoryUnits.sourceLanguage, memoryUnits.targetLanguage)
-    .orderBy(asc(memoryLibraries.name), asc(memoryUnits.sourceLanguage), asc(memoryUnits.targetLanguage));
+    .orderBy(asc(memoryLibraries.name));
+  const sizes = new Map<string, LibrarySize>();
+  const add = (row: LibrarySize) => {
+    const key = `${row.id} ${row.sourceLanguage} ${row.targetLanguage}`;
+    sizes.set(key, { ...row, units: row.units + (sizes.get(key)?.units ?? 0) });
+  };
+  for (const row of rows) {
+    add(row);
+    add({ ...row, sourceLanguage: row.targetLanguage, targetLanguage: row.sourceLanguage });
+  }
+  return [...sizes.values()].sort(
+    (a, b) =>
+      a.name.localeCompare(b.name) ||
+      a.id.localeCompare(b.id) ||
+      a.sourceLanguage.localeCompare(b.sourceLanguage) ||
+      a.targetLanguage.localeCompare(b.targetLanguage),
+  );
 }
 
-/** Newest first. Entries with one of the hashes, from readable libraries only; `libraryIds` narrows further, undefined is all. */
-export async function findUnitsByHash(
-  db: Queryable,
-  ownerId: string,
-  wanted: {
-    hashes: readonly string[];
-    sourceLanguage: string;
-    targetLanguage: string;
-    libraryIds?: readonly string[];
-  },
-): Promise<(MemoryUnitRow & { libraryName: string })[]> {
-  if (wanted.hashes.length === 0 || wanted.libraryIds?.length === 0) return [];
+/** A library as one user sees it. */
+export interface SeenLibrary extends LibraryRow {
+  readonly right: LibraryRight;
+}
+
+/** The readable libraries, by name; `id` narrows to one. */
+export async function findLibraries(db: Queryable, userId: string, id?: string): Promise<SeenLibrary[]> {
   const rows = await db
-    .select({ unit: memoryUnits, libraryName: memoryLibraries.name })
-    .from(memoryUnits)
-    .innerJoin(memoryLibraries, eq(memoryLibraries.id, memoryUnits.libraryId))
-    .where(
-      and(
-        readableBy(ownerId),
-        eq(memoryUnits.sourceLanguage, wanted.sourceLanguage),
-        eq(memoryUnits.targetLanguage, wanted.targetLanguage),
-        inArray(memoryUnits.sourceHash, [...new Set(wanted.hashes)]),
-        wanted.libraryIds ? inArray(memoryUnits.libraryId, [...wanted.libraryIds]) : undefined,
-      ),
-    )
-    .orderBy(desc(memoryUnits.id));
-  return rows.map(({ unit, libraryName }) => ({ ...unit, libraryName }));
+    .select({ library: memoryLibraries, right: rightOf(userId) })
+    .from(memoryLibraries)
+    .where(and(readableBy(userId), id === undefined ? undefined : eq(memoryLibraries.id, id)))
+    .orderBy(asc(memoryLibraries.name), asc(memoryLibraries.createdAt));
+  return rows.map(({ library, right }) => ({ ...library, right }));
+}
+
+/** Libraries of these that the user may read; undefined is all that they may. */
+export async function readableNames(
+  db: Queryable,
+  userId: string,
+  libraryIds?: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (libraryIds?.length === 0) return new Map();
+  const rows = await db
+    .select({ id: memoryLibraries.id, name: memoryLibraries.name })
+    .from(memoryLibraries)
+    .where(and(readableBy(userId), libraryIds ? inArray(memoryLibraries.id, [...libraryIds]) : undefined));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function findLibraryBySeed(db: Queryable, seed: string): Promise<{ id: string } | null> {
@@ -88,42 +123,6 @@ export async function findLibraryByName(
   return row ?? null;
 }
 
-/** Rows of a library with one of the hashes. */
-export async function findUnitsInLibrary(
-  db: Queryable,
-  libraryId: string,
-  hashes: readonly string[],
-): Promise<MemoryUnitRow[]> {
-  if (hashes.length === 0) return [];
-  return db
-    .select()
-    .from(memoryUnits)
-    .where(and(eq(memoryUnits.libraryId, libraryId), inArray(memoryUnits.sourceHash, [...new Set(hashes)])));
-}
-
-/** Rows of one direction after the row `after`, oldest first. */
-export async function pageOfUnits(
-  db: Queryable,
-  libraryId: string,
-  languages: { from: string; to: string },
-  after: number,
-  limit: number,
-): Promise<MemoryUnitRow[]> {
-  return db
-    .select()
-    .from(memoryUnits)
-    .where(
-      and(
-        eq(memoryUnits.libraryId, libraryId),
-        eq(memoryUnits.sourceLanguage, languages.from),
-        eq(memoryUnits.targetLanguage, languages.to),
-        gt(memoryUnits.id, after),
-      ),
-    )
-    .orderBy(asc(memoryUnits.id))
-    .limit(limit);
-}
-
 export async function insertLibrary(
   db: Queryable,
   library: typeof memoryLibraries.$inferInsert,
@@ -131,10 +130,15 @@ export async function insertLibrary(
   await db.insert(memoryLibraries).values(library);
 }
 
-export async function insertUnits(
+export async function updateLibrary(
   db: Queryable,
-  units: readonly (typeof memoryUnits.$inferInsert)[],
+  id: string,
+  change: Partial<Pick<LibraryRow, "name" | "memberRight">>,
 ): Promise<void> {
-  for (let start = 0; start < units.length; start += 500)
-    await db.insert(memoryUnits).values(units.slice(start, start + 500));
+  await db.update(memoryLibraries).set(change).where(eq(memoryLibraries.id, id));
+}
+
+/** Deletes a library with its units. */
+export async function deleteLibrary(db: Queryable, id: string): Promise<void> {
+  await db.delete(memoryLibraries).where(eq(memoryLibraries.id, id));
 }

@@ -1,12 +1,11 @@
 import { AppError } from "@yizhou/model";
 import type { LanguageTag, TranslationUnit } from "@yizhou/model";
-import { inlineToTagged } from "@yizhou/model";
 import type { Database } from "../../platform/database/connect.ts";
-import type { memoryUnits } from "../../platform/database/schema.ts";
 import { newId } from "../../platform/random.ts";
-import { directionsOf } from "./libraries.ts";
-import { memoryLanguage } from "./postgres-memory.ts";
-import { findLibraryByName, findUnitsInLibrary, insertLibrary, insertUnits, pageOfUnits } from "./repo.ts";
+import { memoryLanguage } from "./memory-language.ts";
+import { findLibraryByName, insertLibrary } from "./repo.ts";
+import { analyseUnits, insertUnits, knownPairs, listWords, pageOfUnits } from "./unit-repo.ts";
+import { rowsOfUnit, unitOfRow, type UnitSource } from "./unit-rows.ts";
 
 export interface LibraryName {
   readonly ownerId: string;
@@ -14,7 +13,7 @@ export interface LibraryName {
 }
 
 /** Units of one transaction. */
-const AT_ONCE = 500;
+export const UNITS_AT_ONCE = 500;
 
 /**
  * Adds units to the owner's library of that name, which is made where there is none. A unit whose texts the library has
@@ -39,39 +38,43 @@ export async function importUnits(
   let batch: TranslationUnit[] = [];
   const flush = async () => {
     count.units += batch.length;
-    count.added += await addNew(db, libraryId, batch);
+    count.added += await addNewUnits(db, batch, { libraryId, now });
     batch = [];
   };
   for await (const unit of units) {
     batch.push(unit);
-    if (batch.length === AT_ONCE) await flush();
+    if (batch.length === UNITS_AT_ONCE) await flush();
   }
   await flush();
+  await analyseUnits(db);
   return count;
 }
 
-async function addNew(db: Database, libraryId: string, units: readonly TranslationUnit[]): Promise<number> {
-  const wanted = units.map((unit) => directionsOf(unit, libraryId));
+/**
+ * Adds those of the units that the library has not yet, in one transaction.
+ *
+ * @returns how many of the units were new
+ */
+export async function addNewUnits(
+  db: Database,
+  units: readonly TranslationUnit[],
+  source: UnitSource,
+): Promise<number> {
+  const wanted = units.map((unit) => rowsOfUnit(unit, source));
+  await listWords(db, wanted.flat());
   return db.transaction(async (tx) => {
-    const hashes = wanted.flatMap((rows) => rows.map(({ sourceHash }) => sourceHash));
-    const seen = new Set((await findUnitsInLibrary(tx, libraryId, hashes)).map(textsOf));
-    const fresh = wanted.filter((rows) => {
-      const isNew = rows.some((row) => !seen.has(textsOf(row)));
-      for (const row of rows) seen.add(textsOf(row));
-      return isNew;
-    });
+    const hashes = wanted.flatMap((rows) => rows.map(({ pairHash }) => pairHash!));
+    const seen = await knownPairs(tx, source.libraryId, hashes);
+    const fresh = wanted.map((rows) =>
+      rows.filter(({ pairHash }) => {
+        const isNew = !seen.has(pairHash!);
+        seen.add(pairHash!);
+        return isNew;
+      }),
+    );
     await insertUnits(tx, fresh.flat());
-    return fresh.length;
+    return fresh.filter((rows) => rows.length > 0).length;
   });
-}
-
-type UnitTexts = Pick<
-  typeof memoryUnits.$inferInsert,
-  "sourceLanguage" | "targetLanguage" | "source" | "target"
->;
-
-function textsOf({ sourceLanguage, targetLanguage, source, target }: UnitTexts): string {
-  return JSON.stringify([sourceLanguage, targetLanguage, inlineToTagged(source), inlineToTagged(target)]);
 }
 
 /**
@@ -88,15 +91,19 @@ export async function* exportUnits(
   if (!known) throw new AppError("tm.library_not_found", { library: library.name });
   const languages = { from: memoryLanguage(pair.from), to: memoryLanguage(pair.to) };
   for (let after = 0; ;) {
-    const rows = await pageOfUnits(db, known.id, languages, after, AT_ONCE);
-    for (const { source, target } of rows)
+    const rows = await pageOfUnits(db, known.id, languages, after, UNITS_AT_ONCE);
+    for (const row of rows) {
+      const [first, second] = unitOfRow(row).variants;
+      const isTurned = row.sourceLanguage !== languages.from;
+      const [source, target] = isTurned ? [second!, first!] : [first!, second!];
       yield {
         variants: [
-          { language: pair.from, content: source },
-          { language: pair.to, content: target },
+          { language: pair.from, content: source.content },
+          { language: pair.to, content: target.content },
         ],
       };
-    if (rows.length < AT_ONCE) return;
+    }
+    if (rows.length < UNITS_AT_ONCE) return;
     after = rows.at(-1)!.id;
   }
 }

@@ -20,6 +20,7 @@ export * from "./account-tables.ts";
 export * from "./alignment-tables.ts";
 export * from "./demo-tables.ts";
 export * from "./engine-tables.ts";
+export * from "./memory-tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -214,23 +215,3 @@ export const previews = pgTable(
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.sourceSha256] })],
 );
-
-export const memoryLibraries = pgTable("memory_libraries", {
-  id: uuid("id").primaryKey(),
-  ownerId: uuid("owner_id"),
-  name: text("name").notNull(),
-  seed: text("seed"),
-  createdAt: moment("created_at").notNull(),
-});
-
-export const memoryUnits = pgTable("memory_units", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  libraryId: uuid("library_id").notNull(),
-  sourceLanguage: text("source_language").notNull(),
-  targetLanguage: text("target_language").notNull(),
-  sourceHash: text("source_hash").notNull(),
-  source: jsonb("source").$type<InlineContent>().notNull(),
-  target: jsonb("target").$type<InlineContent>().notNull(),
-  previousHash: text("previous_hash"),
-  nextHash: text("next_hash"),
-});

@@ -177,6 +177,13 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "system.database_unavailable": { status: 503, log: "error", retryable: true },
   "system.host_not_loopback": startup,
   "system.setting_invalid": startup,
+  "tm.changed_elsewhere": refused,
+  "tm.format_unknown": refused,
+  "tm.import_not_found": missing,
   "tm.library_not_found": missing,
+  "tm.memory_not_found": missing,
+  "tm.no_right": refused,
+  "tm.too_many_units": refused,
+  "tm.unit_not_found": missing,
   "usage.invalid": { status: 400, log: "none", retryable: false },
 };

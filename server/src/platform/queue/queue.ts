@@ -6,13 +6,21 @@ export interface QueueMessages {
   readonly "models.fetch": { readonly modelId: string };
   /** A project waits to be aligned. */
   readonly "alignment.run": { readonly projectId: string };
+  /** A file waits to be taken into a memory. */
+  readonly "memory.import": { readonly importId: string };
   /** Pages of a blob are wanted. */
   readonly "preview.draw": { readonly ownerId: string; readonly sha256: string; readonly format: string };
 }
 
 export type QueueName = keyof QueueMessages;
 
-export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "preview.draw", "models.fetch", "alignment.run"];
+export const QUEUE_NAMES: readonly QueueName[] = [
+  "translation.wake",
+  "preview.draw",
+  "models.fetch",
+  "alignment.run",
+  "memory.import",
+];
 
 /**
  * A durable queue: a message that was sent is handled at least once, also after a crash of the handler's process.

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { ProblemSchema } from "./files.ts";
+
+export const MEMORY_LIMITS = {
+  maxNameCharacters: 120,
+  /** UTF-16 units of one side of a unit, tags as `<g1>`. */
+  maxTextLength: 20_000,
+  /** Units of one page of a list. */
+  pageUnits: 50,
+  /** Units that one call changes. */
+  maxBatchUnits: 100_000,
+  /** Rows of an imported file whose problems are kept. */
+  maxProblems: 500,
+} as const;
+
+const language = z.string().min(2).max(35);
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MEMORY_LIMITS.maxNameCharacters * 2);
+const memberRight = z.enum(["read", "write"]);
+
+export const MemoryLibrarySchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** `shared`: everybody's, read-only. */
+    scope: z.enum(["personal", "organization", "shared"]),
+    /** What the caller may do; `manage` holds `write`, `write` holds `read`. */
+    right: z.enum(["read", "write", "manage"]),
+    /** What members of the organisation may do; null for other libraries. */
+    memberRight: memberRight.nullable(),
+    units: z.int(),
+    /** Units in the recycle bin. */
+    deletedUnits: z.int(),
+    pairs: z.array(z.object({ from: z.string(), to: z.string(), units: z.int() })),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "MemoryLibrary" });
+export type MemoryLibrary = z.infer<typeof MemoryLibrarySchema>;
+
+export const MemoryLibraryListSchema = z.object({
+  libraries: z.array(MemoryLibrarySchema),
+  /** The caller may make libraries for their organisation. */
+  canManageOrganization: z.boolean(),
+});
+export type MemoryLibraryList = z.infer<typeof MemoryLibraryListSchema>;
+
+export const NewMemoryLibrarySchema = z
+  .object({ name, scope: z.enum(["personal", "organization"]).default("personal") })
+  .strict();
+export const MemoryLibraryChangeSchema = z
+  .object({ name: name.optional(), memberRight: memberRight.optional() })
+  .strict();
+
+const range = z.object({ startOffset: z.int(), endOffset: z.int() }).readonly();
+
+export const MemoryUnitSchema = z
+  .object({
+    id: z.int(),
+    from: z.string(),
+    to: z.string(),
+    /** Tags as `<g1>…</g1>` and `<x2/>`; a text without tags as it stands. */
+    source: z.string(),
+    target: z.string(),
+    /** Where the terms of the search stand; empty for texts with tags. */
+    sourceHits: z.array(range).readonly(),
+    targetHits: z.array(range).readonly(),
+    origin: z.enum(["person", "alignment", "machine"]),
+    author: z.string().nullable(),
+    document: z.string().nullable(),
+    uses: z.int(),
+    createdAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+  })
+  .meta({ id: "MemoryUnit" });
+export type MemoryUnit = z.infer<typeof MemoryUnitSchema>;
+
+const filter = {
+  /** Words to be found on either side, all of them on the same. */
+  text: z.string().max(500).optional(),
+  /** Words to be found, all of them; what stands in quotation marks as it stands. */
+  source: z.string().max(500).optional(),
+  target: z.string().max(500).optional(),
+  /** Both or neither; units of the pair in either direction. */
+  from: language.optional(),
+  to: language.optional(),
+  origin: z.enum(["person", "alignment", "machine"]).optional(),
+};
+const MemoryFilterSchema = z.object(filter).strict();
+export type MemoryFilter = z.infer<typeof MemoryFilterSchema>;
+
+export const MemoryUnitQuerySchema = z.object({
+  ...filter,
+  /** Units of the recycle bin instead. */
+  deleted: z.stringbool().default(false),
+  /** `next` of the page before. */
+  before: z.coerce.number().int().positive().optional(),
+});
+export const MemoryUnitPageSchema = z
+  .object({
+    /** Newest first. May be few or none while `next` says that there is more to look through. */
+    units: z.array(MemoryUnitSchema),
+    next: z.int().nullable(),
+  })
+  .meta({ id: "MemoryUnitPage" });
+export type MemoryUnitPage = z.infer<typeof MemoryUnitPageSchema>;
+
+const text = z.string().min(1).max(MEMORY_LIMITS.maxTextLength);
+export const NewMemoryUnitSchema = z
+  .object({ from: language, to: language, source: text, target: text })
+  .strict();
+export const MemoryUnitChangeSchema = z
+  .object({
+    source: text.optional(),
+    target: text.optional(),
+    /** `changedAt` of the unit that was edited: another's edit in between is not written over. */
+    changedAt: z.iso.datetime(),
+  })
+  .strict();
+export type MemoryUnitChange = z.infer<typeof MemoryUnitChangeSchema>;
+
+/** Either the units named, or all that a filter finds. */
+const which = {
+  ids: z.array(z.int().positive()).min(1).max(5000).optional(),
+  filter: MemoryFilterSchema.optional(),
+};
+export const MemoryBatchSchema = z
+  .object({
+    ...which,
+    /** `delete`: into the recycle bin; `purge`: out of it, for real; `reverse`: source and target change places. */
+    action: z.enum(["delete", "restore", "purge", "reverse"]),
+  })
+  .strict();
+export type MemoryBatch = z.infer<typeof MemoryBatchSchema>;
+/** How many units a call has changed; their ids, up to 5,000, for taking it back. */
+export const MemoryBatchResultSchema = z.object({ units: z.int(), ids: z.array(z.int()) });
+export type MemoryBatchResult = z.infer<typeof MemoryBatchResultSchema>;
+
+export const MemoryReplaceSchema = z
+  .object({
+    ...which,
+    side: z.enum(["source", "target"]),
+    /** Found as it stands, letter case counting. */
+    find: z.string().min(1).max(500),
+    replace: z.string().max(500),
+    /** False only counts and shows the first. */
+    apply: z.boolean(),
+  })
+  .strict();
+export type MemoryReplace = z.infer<typeof MemoryReplaceSchema>;
+export const MemoryReplaceResultSchema = z.object({
+  units: z.int(),
+  samples: z.array(z.object({ id: z.int(), before: z.string(), after: z.string() })),
+});
+export type MemoryReplaceResult = z.infer<typeof MemoryReplaceResultSchema>;
+
+export const MemoryDuplicatesSchema = z
+  .object({
+    /** `both`: same texts on both sides; `source`: same source, the newest target stays. */
+    by: z.enum(["both", "source"]),
+    apply: z.boolean(),
+  })
+  .strict();
+
+export const MemoryImportPreviewSchema = z.object({
+  hasHeadings: z.boolean(),
+  /** Columns of a table; empty for TMX and XLIFF. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      heading: z.string().nullable(),
+      samples: z.array(z.string()),
+      /** A language tag, `note`, or null for a column that is left out: a guess. */
+      role: z.string().nullable(),
+    }),
+  ),
+});
+export type MemoryImportPreview = z.infer<typeof MemoryImportPreviewSchema>;
+
+export const MemoryImportQuerySchema = z.object({
+  /** Roles of a table's columns in order, separated by commas: a language tag, `note`, or nothing. Guessed when absent. */
+  columns: z.string().max(2000).optional(),
+  /** Whether the first row holds headings; guessed when absent. */
+  headings: z.stringbool().optional(),
+});
+
+export const MemoryImportSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
+    /** Null until the file has been read. */
+    total: z.int().nullable(),
+    lookedAt: z.int(),
+    /** Units that were new; the others the library had already. */
+    added: z.int(),
+    problemCount: z.int(),
+    /** The first of them, by row. */
+    problems: z.array(z.object({ row: z.int(), isNote: z.boolean(), problem: ProblemSchema })),
+    problem: ProblemSchema.nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "MemoryImport" });
+export type MemoryImport = z.infer<typeof MemoryImportSchema>;
+
+export const MemoryExportQuerySchema = z.object({ ...filter, format: z.enum(["tmx", "xlsx", "csv"]) });

@@ -1,0 +1,149 @@
+// Look-ups for the memory, each from both sides of a unit: a row answers for its own direction and, turned, for the other.
+import { and, between, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { InlineContent } from "@yizhou/model";
+import type { UnitOrigin } from "@yizhou/tm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { memoryUnits } from "../../platform/database/schema.ts";
+
+/** A unit seen in the direction that was asked for. */
+export interface DirectedUnit {
+  readonly id: number;
+  readonly libraryId: string;
+  readonly hash: string;
+  readonly source: InlineContent;
+  readonly target: InlineContent;
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly origin: UnitOrigin | null;
+}
+
+export interface Direction {
+  readonly from: string;
+  readonly to: string;
+  readonly libraryIds: readonly string[];
+}
+
+const own = {
+  fromColumn: memoryUnits.sourceLanguage,
+  toColumn: memoryUnits.targetLanguage,
+  hash: memoryUnits.sourceHash,
+  signature: memoryUnits.sourceSignature,
+  tokens: memoryUnits.sourceTokens,
+  shown: {
+    id: memoryUnits.id,
+    libraryId: memoryUnits.libraryId,
+    hash: memoryUnits.sourceHash,
+    source: memoryUnits.source,
+    target: memoryUnits.target,
+    previous: memoryUnits.previousHash,
+    next: memoryUnits.nextHash,
+    origin: memoryUnits.origin,
+  },
+};
+const turned = {
+  fromColumn: memoryUnits.targetLanguage,
+  toColumn: memoryUnits.sourceLanguage,
+  hash: memoryUnits.targetHash,
+  signature: memoryUnits.targetSignature,
+  tokens: memoryUnits.targetTokens,
+  shown: {
+    id: memoryUnits.id,
+    libraryId: memoryUnits.libraryId,
+    hash: memoryUnits.targetHash,
+    source: memoryUnits.target,
+    target: memoryUnits.source,
+    previous: memoryUnits.targetPreviousHash,
+    next: memoryUnits.targetNextHash,
+    origin: memoryUnits.origin,
+  },
+};
+const SIDES = [own, turned] as const;
+
+const inDirection = (side: (typeof SIDES)[number], { from, to, libraryIds }: Direction) =>
+  and(
+    eq(side.fromColumn, from),
+    eq(side.toColumn, to),
+    inArray(memoryUnits.libraryId, [...libraryIds]),
+    isNull(memoryUnits.deletedAt),
+  );
+
+/** Units whose source has one of the hashes, newest first. */
+export async function findUnitsByHash(
+  db: Queryable,
+  direction: Direction,
+  hashes: readonly string[],
+): Promise<DirectedUnit[]> {
+  if (hashes.length === 0 || direction.libraryIds.length === 0) return [];
+  const wanted = [...new Set(hashes)];
+  const found: DirectedUnit[] = [];
+  for (const side of SIDES)
+    found.push(
+      ...(await db
+        .select(side.shown)
+        .from(memoryUnits)
+        .where(and(inDirection(side, direction), inArray(side.hash, wanted)))
+        .orderBy(desc(memoryUnits.id))),
+    );
+  return found.sort((a, b) => b.id - a.id);
+}
+
+/** A unit that may be alike, as far as its signature tells. */
+export interface AlikeUnit {
+  readonly id: number;
+  readonly tokens: number;
+  readonly signature: readonly number[];
+  readonly isTurned: boolean;
+}
+
+/** Units with one of the tokens and a number of tokens within the window. Cost: two index scans. */
+export async function findAlikeUnits(
+  db: Queryable,
+  direction: Direction,
+  wanted: { readonly own: readonly number[]; readonly turned: readonly number[]; min: number; max: number },
+): Promise<AlikeUnit[]> {
+  if (direction.libraryIds.length === 0) return [];
+  const found: AlikeUnit[] = [];
+  for (const side of SIDES) {
+    const isTurned = side === turned;
+    const tokens = isTurned ? wanted.turned : wanted.own;
+    const rows = await db
+      .select({ id: memoryUnits.id, tokens: side.tokens, signature: side.signature })
+      .from(memoryUnits)
+      .where(
+        and(
+          inDirection(side, direction),
+          sql`${side.signature} && ${sql.param(tokens)}::int[]`,
+          between(side.tokens, wanted.min, wanted.max),
+        ),
+      );
+    for (const row of rows) found.push({ ...row, isTurned });
+  }
+  return found;
+}
+
+/** The units themselves, in any order. */
+export async function loadAlikeUnits(db: Queryable, units: readonly AlikeUnit[]): Promise<DirectedUnit[]> {
+  const found: DirectedUnit[] = [];
+  for (const side of SIDES) {
+    const ids = units.filter(({ isTurned }) => isTurned === (side === turned)).map(({ id }) => id);
+    if (ids.length > 0)
+      found.push(...(await db.select(side.shown).from(memoryUnits).where(inArray(memoryUnits.id, ids))));
+  }
+  return found;
+}
+
+/** In how large a share of the units each of the commonest tokens occurs, from the planner's statistics. */
+export async function tokenShares(
+  db: Queryable,
+): Promise<{ own: ReadonlyMap<number, number>; turned: ReadonlyMap<number, number> }> {
+  const { rows } = await db.execute<{ attname: string; tokens: number[] | null; shares: number[] | null }>(
+    sql`select attname, most_common_elems::text::int[] as tokens, most_common_elem_freqs as shares from pg_stats
+      where schemaname = current_schema() and tablename = 'memory_units' and attname in ('source_signature', 'target_signature')`,
+  );
+  const sharesOf = (column: string) => {
+    const row = rows.find(({ attname }) => attname === column);
+    // Three figures about the whole stand behind those of the tokens.
+    return new Map((row?.tokens ?? []).map((token, at) => [token, row?.shares?.[at] ?? 0]));
+  };
+  return { own: sharesOf("source_signature"), turned: sharesOf("target_signature") };
+}

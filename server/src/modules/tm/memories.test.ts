@@ -1,0 +1,318 @@
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type {
+  Envelope,
+  MemoryBatchResult,
+  MemoryImport,
+  MemoryLibrary,
+  MemoryLibraryList,
+  MemoryReplaceResult,
+  MemoryUnit,
+  MemoryUnitPage,
+} from "@yizhou/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { addMember, createOrganization } from "../organizations/index.ts";
+
+const TMX = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" creationtool="t" creationtoolversion="1" segtype="sentence" o-tmf="t" adminlang="en" datatype="plaintext"/><body>
+<tu creationid="Ann"><note>kept</note><tuv xml:lang="en-GB"><seg>Deep <bpt i="1">&lt;b&gt;</bpt>learning<ept i="1">&lt;/b&gt;</ept> models.</seg></tuv><tuv xml:lang="zh-CN"><seg><bpt i="1">&lt;b&gt;</bpt>深度学习<ept i="1">&lt;/b&gt;</ept>模型。</seg></tuv></tu>
+<tu><tuv xml:lang="en"><seg>The tide rises in 2005.</seg></tuv><tuv xml:lang="zh-CN"><seg>2005年涨潮。</seg></tuv></tu>
+<tu><tuv xml:lang="en"><seg>The tide falls.</seg></tuv><tuv xml:lang="zh-CN"><seg>退潮了。</seg></tuv></tu>
+<tu><tuv xml:lang="en"><seg>Alone.</seg></tuv></tu>
+</body></tmx>`;
+
+let site: TestApp;
+let user: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  site = await buildTestApp();
+  user = await site.newUser();
+  stranger = await site.newUser();
+});
+afterAll(() => site.close());
+
+const at = (path: string, { id }: { id: string }, more: object = {}): string =>
+  fillPath(path, { id, ...more });
+const newLibrary = (who = user, wish: object = {}) =>
+  who.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Main", ...wish });
+const list = async (who = user) => (await who.data<MemoryLibraryList>("GET", API_PATHS.memories)).libraries;
+const see = async (which: { id: string }, who = user) => (await list(who)).find(({ id }) => id === which.id);
+const page = (which: { id: string }, query = "", who = user) =>
+  who.data<MemoryUnitPage>("GET", `${at(API_PATHS.memoryUnits, which)}${query}`);
+const sources = async (which: { id: string }, query = "") =>
+  (await page(which, query)).units.map(({ source }) => source);
+const add = (which: { id: string }, source: string, target: string, who = user) =>
+  who.data<MemoryUnit>("POST", at(API_PATHS.memoryUnits, which), {
+    from: "en",
+    to: "zh-Hans",
+    source,
+    target,
+  });
+const codeOf = async (reply: Promise<{ json: <T>() => T; statusCode: number }>) => {
+  const { statusCode, json } = await reply;
+  return [statusCode, json<Envelope<null>>().errorCode];
+};
+function send(url: string, name: string, content: string | Uint8Array, who = user) {
+  const { payload, type } = multipart(name, content);
+  return who.call("POST", url, payload, { "content-type": type });
+}
+async function importFile(
+  which: { id: string },
+  name: string,
+  content: string,
+  query = "",
+): Promise<MemoryImport> {
+  const reply = await send(`${at(API_PATHS.memoryImports, which)}${query}`, name, content);
+  const { id } = reply.json<Envelope<MemoryImport>>().data!;
+  await site.queue.idle();
+  return user.data("GET", at(API_PATHS.memoryImport, which, { import: id }));
+}
+
+describe("a library", () => {
+  test("is made, renamed and deleted by its owner; another does not find it", async () => {
+    const made = await newLibrary();
+    expect(made).toMatchObject({ name: "Main", scope: "personal", right: "manage", units: 0 });
+    await user.data("PATCH", at(API_PATHS.memory, made), { name: "Renamed" });
+    expect(await see(made)).toMatchObject({ name: "Renamed" });
+    expect(await see(made, stranger)).toBeUndefined();
+    const foreign = [
+      ["PATCH", API_PATHS.memory, { name: "Mine" }],
+      ["DELETE", API_PATHS.memory],
+      ["GET", API_PATHS.memoryUnits],
+      ["POST", API_PATHS.memoryUnits, { from: "en", to: "ko", source: "a", target: "b" }],
+      ["PATCH", API_PATHS.memoryUnit, { changedAt: new Date().toISOString() }],
+      ["POST", API_PATHS.memoryBatch, { action: "delete" }],
+      ["POST", API_PATHS.memoryReplace, { side: "source", find: "a", replace: "b", apply: true }],
+      ["POST", API_PATHS.memoryDuplicates, { by: "both", apply: true }],
+      ["GET", API_PATHS.memoryImports],
+      ["GET", API_PATHS.memoryImport],
+      ["POST", API_PATHS.memoryImportCancel],
+    ] as const;
+    for (const [method, path, body] of foreign) {
+      const url = at(path, made, { unit: "1", import: made.id });
+      expect([path, ...(await codeOf(stranger.call(method, url, body)))]).toEqual([
+        path,
+        404,
+        "tm.memory_not_found",
+      ]);
+    }
+    expect(await codeOf(stranger.call("GET", `${at(API_PATHS.memoryExport, made)}?format=tmx`))).toEqual([
+      404,
+      "tm.memory_not_found",
+    ]);
+    expect(await codeOf(send(at(API_PATHS.memoryImports, made), "a.tmx", TMX, stranger))).toEqual([
+      404,
+      "tm.memory_not_found",
+    ]);
+    await user.data("DELETE", at(API_PATHS.memory, made));
+    expect(await see(made)).toBeUndefined();
+  });
+
+  test("of an organisation is managed by managers, and read or written by members as these decide", async () => {
+    const { db } = site.services;
+    const now = new Date();
+    await createOrganization(db, { id: 77, name: "Seventy-seven" }, now);
+    const [manager, member] = [await site.newUser(), await site.newUser()];
+    await addMember(db, { organizationId: 77, account: manager.account, role: "manager" }, now);
+    await addMember(db, { organizationId: 77, account: member.account, role: "member" }, now);
+    const wish = { name: "House style", scope: "organization" };
+    expect(await codeOf(member.call("POST", API_PATHS.memories, wish))).toEqual([422, "tm.no_right"]);
+    const made = await newLibrary(manager, wish);
+    await add(made, "Hello.", "你好。", manager);
+    expect(await see(made, member)).toMatchObject({ right: "read", memberRight: "read", units: 1 });
+    expect(await see(made, stranger)).toBeUndefined();
+    const write = { from: "en", to: "zh-Hans", source: "Bye.", target: "再见。" };
+    expect(await codeOf(member.call("POST", at(API_PATHS.memoryUnits, made), write))).toEqual([
+      422,
+      "tm.no_right",
+    ]);
+    await manager.data("PATCH", at(API_PATHS.memory, made), { memberRight: "write" });
+    await member.data("POST", at(API_PATHS.memoryUnits, made), write);
+    expect(await codeOf(member.call("DELETE", at(API_PATHS.memory, made)))).toEqual([422, "tm.no_right"]);
+    expect((await page(made, "", member)).units).toHaveLength(2);
+  });
+});
+
+describe("search", () => {
+  test("finds parts of words, numbers and Han text on either side, and says where", async () => {
+    const made = await newLibrary();
+    await add(made, "Transformers learn from data in 2005.", "2005年，变换器从数据中学习。");
+    await add(made, "A deep-learning model, v3.5.", "深度学习模型，v3.5版。");
+    await add(made, "Nothing here.", "这里什么都没有。");
+    const first = ["Transformers learn from data in 2005."];
+    const second = ["A deep-learning model, v3.5."];
+    for (const typed of ["former", "LEARN data", "200", '"from data"'])
+      expect([typed, await sources(made, `?source=${encodeURIComponent(typed)}`)]).toEqual([
+        typed,
+        typed === "LEARN data" ? first : first,
+      ]);
+    for (const typed of ["ep-lear", "v3.5", "3.5", "model"])
+      expect([typed, await sources(made, `?source=${encodeURIComponent(typed)}`)]).toEqual([typed, second]);
+    for (const [typed, expected] of [
+      ["学习", [...second, ...first]],
+      ["深", second],
+      ["度学习模", second],
+      ["变换 数据", first],
+      ["学模", []],
+      ["５", [...second, ...first]],
+    ] as const)
+      expect([typed, await sources(made, `?target=${encodeURIComponent(typed)}`)]).toEqual([typed, expected]);
+    expect(await sources(made, `?text=${encodeURIComponent("学习")}`)).toEqual([...second, ...first]);
+    expect(await sources(made, "?text=v3.5")).toEqual(second);
+    expect(await sources(made, `?source=learn&target=${encodeURIComponent("模型")}`)).toEqual(second);
+    const [unit] = (await page(made, "?source=former")).units;
+    expect(unit!.sourceHits).toEqual([{ startOffset: 5, endOffset: 11 }]);
+  });
+
+  test("goes on where the page before ended, each unit once", async () => {
+    const made = await newLibrary();
+    const lines = Array.from({ length: 730 }, (_, index) => `line ${index},第${index}行`);
+    await importFile(made, "many.csv", `en,zh-Hans\n${lines.join("\n")}\n`);
+    const seen: string[] = [];
+    for (let before: number | null = null; ;) {
+      const { units, next }: MemoryUnitPage = await page(
+        made,
+        `?source=line${before ? `&before=${before}` : ""}`,
+      );
+      seen.push(...units.map(({ source }) => source));
+      if (next === null) break;
+      before = next;
+    }
+    expect(seen).toHaveLength(730);
+    expect(new Set(seen).size).toBe(730);
+    expect(seen[0]).toBe("line 729");
+  });
+});
+
+describe("editing", () => {
+  test("changes a text, is found by it, and does not write over another's edit", async () => {
+    const made = await newLibrary();
+    const unit = await add(made, "The tide.", "潮汐");
+    const url = at(API_PATHS.memoryUnit, made, { unit: String(unit.id) });
+    const edited = await user.data<MemoryUnit>("PATCH", url, { target: "潮水。", changedAt: unit.changedAt });
+    expect(edited).toMatchObject({ source: "The tide.", target: "潮水。" });
+    expect(await sources(made, `?target=${encodeURIComponent("潮水")}`)).toEqual(["The tide."]);
+    expect(await codeOf(user.call("PATCH", url, { target: "海潮", changedAt: unit.changedAt }))).toEqual([
+      422,
+      "tm.changed_elsewhere",
+    ]);
+    const gone = at(API_PATHS.memoryUnit, made, { unit: "999999" });
+    expect(await codeOf(user.call("PATCH", gone, { target: "x", changedAt: unit.changedAt }))).toEqual([
+      404,
+      "tm.unit_not_found",
+    ]);
+  });
+
+  test("of many: deleted units wait in the recycle bin, come back, or go for real", async () => {
+    const made = await newLibrary();
+    const ids = [];
+    for (const name of ["one", "two", "three"]) ids.push((await add(made, name, `${name}号`)).id);
+    const batch = (body: object) =>
+      user.data<MemoryBatchResult>("POST", at(API_PATHS.memoryBatch, made), body);
+    expect(await batch({ action: "delete", ids: ids.slice(0, 2) })).toMatchObject({ units: 2 });
+    expect(await sources(made)).toEqual(["three"]);
+    expect(await sources(made, "?deleted=true")).toEqual(["two", "one"]);
+    expect(await see(made)).toMatchObject({ units: 1, deletedUnits: 2 });
+    await batch({ action: "restore", ids: [ids[0]] });
+    expect(await sources(made)).toEqual(["three", "one"]);
+    expect(await batch({ action: "purge" })).toMatchObject({ units: 1 });
+    expect(await see(made)).toMatchObject({ units: 2, deletedUnits: 0 });
+    expect(await batch({ action: "delete", filter: { source: "thr" } })).toMatchObject({ units: 1 });
+    expect(await batch({ action: "reverse", filter: {} })).toMatchObject({ units: 1 });
+    expect((await page(made)).units[0]).toMatchObject({ from: "zh-Hans", source: "one号", target: "one" });
+    expect(await sources(made, `?source=${encodeURIComponent("号")}`)).toEqual(["one号"]);
+  });
+
+  test("finds and replaces, first as a preview that changes nothing", async () => {
+    const made = await newLibrary();
+    await add(made, "a color", "颜色");
+    await add(made, "two colors", "两种颜色");
+    const ask = (apply: boolean) =>
+      user.data<MemoryReplaceResult>("POST", at(API_PATHS.memoryReplace, made), {
+        ...{ side: "source", find: "color", replace: "colour", apply },
+      });
+    expect(await ask(false)).toMatchObject({
+      units: 2,
+      samples: [{ before: "two colors", after: "two colours" }, { after: "a colour" }],
+    });
+    expect(await sources(made)).toEqual(["two colors", "a color"]);
+    expect(await ask(true)).toMatchObject({ units: 2 });
+    expect(await sources(made, "?source=colour")).toEqual(["two colours", "a colour"]);
+  });
+
+  test("puts what is double into the recycle bin, the newest stays", async () => {
+    const made = await newLibrary();
+    await add(made, "same", "一样");
+    await add(made, "same", "相同");
+    await add(made, "same", "相同");
+    const ask = (by: string, apply: boolean) =>
+      user.data<MemoryBatchResult>("POST", at(API_PATHS.memoryDuplicates, made), { by, apply });
+    expect(await ask("both", false)).toMatchObject({ units: 1 });
+    expect(await ask("source", true)).toMatchObject({ units: 2 });
+    expect((await page(made)).units.map(({ target }) => target)).toEqual(["相同"]);
+  });
+});
+
+describe("import and export", () => {
+  test("a TMX keeps its tags, notes, authors and languages, and says what it could not take", async () => {
+    const made = await newLibrary();
+    const done = await importFile(made, "old.tmx", TMX);
+    expect(done).toMatchObject({ state: "done", total: 3, lookedAt: 3, added: 3, problem: null });
+    expect(done.problems).toMatchObject([{ row: 4, isNote: false }]);
+    const [, , tagged] = (await page(made)).units;
+    expect(tagged).toMatchObject({
+      source: "Deep <g1>learning</g1> models.",
+      author: "Ann",
+      origin: "person",
+    });
+    const tmx = (await user.call("GET", `${at(API_PATHS.memoryExport, made)}?format=tmx`)).body;
+    expect(tmx).toContain('xml:lang="en-GB"');
+    expect(tmx).toContain("<note>kept</note>");
+    expect(tmx).toContain('<bpt i="1">&lt;b&gt;</bpt>learning');
+    const csv = (await user.call("GET", `${at(API_PATHS.memoryExport, made)}?format=csv&source=falls`)).body;
+    expect(csv.trim().split("\r\n")).toHaveLength(2);
+    expect(csv).toContain("The tide falls.,退潮了。");
+    const xlsx = await user.call("GET", `${at(API_PATHS.memoryExport, made)}?format=xlsx`);
+    expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe("PK");
+    const again = await importFile(made, "old.tmx", TMX);
+    expect(again).toMatchObject({ state: "done", added: 0 });
+    expect(await see(made)).toMatchObject({ units: 3, pairs: [{ from: "en", to: "zh-Hans" }] });
+  });
+
+  test("a table is shown first, then read by the columns a person names; rows without a side are told", async () => {
+    const made = await newLibrary();
+    const csv = "a,b,c\nHello.,x,你好。\nOnly here.,y,\n";
+    const preview = await send(at(API_PATHS.memoryImportPreview, made), "pairs.csv", csv);
+    expect(preview.json().data.columns).toHaveLength(3);
+    const done = await importFile(made, "pairs.csv", csv, "?columns=en,,zh-Hans&headings=true");
+    expect(done).toMatchObject({
+      state: "done",
+      added: 1,
+      problemCount: 1,
+      problems: [{ row: 3, isNote: false }],
+    });
+    expect(await sources(made)).toEqual(["Hello."]);
+  });
+
+  test("a file that cannot be read fails with its reason and leaves nothing behind", async () => {
+    const made = await newLibrary();
+    const evil = `<?xml version="1.0"?><!DOCTYPE tmx [<!ENTITY a "b">]><tmx version="1.4"><body/></tmx>`;
+    expect(await importFile(made, "evil.tmx", evil)).toMatchObject({
+      state: "failed",
+      problem: { code: "exchange.invalid_tmx" },
+    });
+    expect(await importFile(made, "photo.png", "no")).toMatchObject({
+      state: "failed",
+      problem: { code: "tm.format_unknown" },
+    });
+    expect(await see(made)).toMatchObject({ units: 0 });
+  });
+
+  test("a finished import cannot be stopped, and stays as it was", async () => {
+    const made = await newLibrary();
+    const done = await importFile(made, "old.tmx", TMX);
+    const url = at(API_PATHS.memoryImportCancel, made, { import: done.id });
+    expect(await user.data("POST", url)).toMatchObject({ state: "done", added: 3 });
+    expect(await user.data<MemoryImport[]>("GET", at(API_PATHS.memoryImports, made))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { cellOfContent } from "@yizhou/exchange";
+import type { MemoryImport, MemoryLibrary, MemoryUnit, UiLanguage } from "@yizhou/contract";
+import { hasTags } from "@yizhou/model";
+import { presentProblem } from "../../platform/http/messages.ts";
+import type { ImportRow } from "./import-repo.ts";
+import type { SeenLibrary } from "./repo.ts";
+import { libraryName } from "./sample-name.ts";
+import type { FoundUnit } from "./service.ts";
+import type { UnitRow } from "./unit-rows.ts";
+
+interface PairCount {
+  readonly from: string;
+  readonly to: string;
+  readonly isDeleted: boolean;
+  readonly units: number;
+}
+
+export function presentLibrary(
+  library: SeenLibrary,
+  counts: readonly PairCount[],
+  language: UiLanguage,
+): MemoryLibrary {
+  const pairs = counts.filter(({ isDeleted }) => !isDeleted).sort((a, b) => b.units - a.units);
+  const sum = (list: readonly PairCount[]) => list.reduce((units, pair) => units + pair.units, 0);
+  const isOrganization = library.organizationId !== null;
+  return {
+    id: library.id,
+    name: libraryName({ ...library, sourceLanguage: pairs[0]?.from ?? "en" }, language),
+    scope: isOrganization ? "organization" : library.ownerId ? "personal" : "shared",
+    right: library.right,
+    memberRight: isOrganization ? library.memberRight : null,
+    units: sum(pairs),
+    deletedUnits: sum(counts.filter(({ isDeleted }) => isDeleted)),
+    pairs: pairs.map(({ from, to, units }) => ({ from, to, units })),
+    createdAt: library.createdAt.toISOString(),
+  };
+}
+
+export function presentUnit({ row, hit }: FoundUnit): MemoryUnit {
+  return {
+    id: row.id,
+    from: row.sourceLanguage,
+    to: row.targetLanguage,
+    source: cellOfContent(row.source),
+    target: cellOfContent(row.target),
+    sourceHits: hasTags(row.source) ? [] : hit.source,
+    targetHits: hasTags(row.target) ? [] : hit.target,
+    origin: row.origin ?? "person",
+    author: row.author,
+    document: row.document,
+    uses: row.uses,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+  };
+}
+
+export const presentRow = (row: UnitRow): MemoryUnit => presentUnit({ row, hit: { source: [], target: [] } });
+
+export function presentImport(row: ImportRow, language: UiLanguage): MemoryImport {
+  const { id, name, state, total, lookedAt, added, problemCount } = row;
+  return {
+    ...{ id, name, state, total, lookedAt, added, problemCount },
+    problems: row.problems.map(({ row: at, isNote, ...problem }) => ({
+      row: at,
+      isNote,
+      problem: presentProblem(problem, language),
+    })),
+    problem: row.problem ? presentProblem(row.problem, language) : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,325 @@
+// All SQL over the units of libraries. Callers have made sure that the library may be read or written.
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { Database, Queryable } from "../../platform/database/connect.ts";
+import { memoryUnits, memoryWords } from "../../platform/database/schema.ts";
+import { runTokens, type KnownWord, type SearchCondition } from "./search-tokens.ts";
+import type { IndexedRow, NewUnitRow, UnitRow } from "./unit-rows.ts";
+
+/** Rows of one statement; each takes some twenty of PostgreSQL's 65,535 values. */
+const ROWS_A_STATEMENT = 500;
+
+/** A run that more words contain than this says too little to be looked up by. */
+const MOST_WORDS_OF_A_RUN = 2000;
+
+/** Words known to be listed in a database, so that the same thousand are not sent with every batch. */
+const listedIn = new WeakMap<Database, Set<string>>();
+const LISTED_AT_MOST = 300_000;
+
+/** Adds units, all or none. Their words must be listed. @returns their ids, in order */
+export async function insertUnits(db: Queryable, rows: readonly IndexedRow[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_A_STATEMENT);
+    const made = await db.insert(memoryUnits).values(part).returning({ id: memoryUnits.id });
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/**
+ * Adds words to the list, before the units that hold them: a word too many does no harm, one too few hides units. Sorted, so
+ * that two statements cannot wait for each other.
+ */
+export async function listWords(
+  db: Database,
+  rows: readonly { words: readonly KnownWord[] }[],
+): Promise<void> {
+  let listed = listedIn.get(db);
+  if (!listed || listed.size > LISTED_AT_MOST) listedIn.set(db, (listed = new Set()));
+  const fresh = new Map<string, KnownWord>();
+  for (const { words } of rows)
+    for (const word of words) if (!listed.has(word.word)) fresh.set(word.word, word);
+  if (fresh.size === 0) return;
+  const words = [...fresh.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+  await db.execute(sql`insert into memory_words (token, word)
+    select * from unnest(${sql.param(words.map(({ token }) => token))}::int[], ${sql.param(words.map(({ word }) => word))}::text[])
+    on conflict do nothing`);
+  for (const { word } of words) listed.add(word);
+}
+
+/** Which of the pairs a library has already, outside the recycle bin. */
+export async function knownPairs(
+  db: Queryable,
+  libraryId: string,
+  pairHashes: readonly string[],
+): Promise<Set<string>> {
+  if (pairHashes.length === 0) return new Set();
+  const rows = await db
+    .select({ pairHash: memoryUnits.pairHash })
+    .from(memoryUnits)
+    .where(
+      and(
+        eq(memoryUnits.libraryId, libraryId),
+        inArray(memoryUnits.pairHash, [...new Set(pairHashes)]),
+        isNull(memoryUnits.deletedAt),
+      ),
+    );
+  return new Set(rows.map(({ pairHash }) => pairHash));
+}
+
+/** Rows of one language pair, whichever is the source, after the row `after`, oldest first. */
+export async function pageOfUnits(
+  db: Queryable,
+  libraryId: string,
+  languages: { from: string; to: string } | null,
+  after: number,
+  limit: number,
+): Promise<UnitRow[]> {
+  return db
+    .select()
+    .from(memoryUnits)
+    .where(
+      and(
+        eq(memoryUnits.libraryId, libraryId),
+        isNull(memoryUnits.deletedAt),
+        languages ? isOfPair(languages) : undefined,
+        gt(memoryUnits.id, after),
+      ),
+    )
+    .orderBy(asc(memoryUnits.id))
+    .limit(limit);
+}
+
+function isOfPair({ from, to }: { from: string; to: string }): SQL {
+  const { sourceLanguage, targetLanguage } = memoryUnits;
+  return or(
+    and(eq(sourceLanguage, from), eq(targetLanguage, to)),
+    and(eq(sourceLanguage, to), eq(targetLanguage, from)),
+  )!;
+}
+
+/** Which units of a library are meant; conditions hold together. */
+export interface UnitFilter {
+  readonly libraryId: string;
+  /** In the recycle bin, or not. */
+  readonly isDeleted: boolean;
+  readonly languages?: { readonly from: string; readonly to: string };
+  readonly origin?: "person" | "alignment" | "machine";
+  readonly ids?: readonly number[];
+  readonly source?: SearchCondition;
+  readonly target?: SearchCondition;
+  /** On one of the two sides. */
+  readonly either?: SearchCondition;
+}
+
+/**
+ * The condition of a filter in SQL; null when nothing can fulfil it. What it finds may still lack a term of the search and
+ * has to be compared.
+ */
+export async function conditionOf(db: Queryable, filter: UnitFilter): Promise<SQL | null> {
+  const found: (SQL | undefined)[] = [];
+  for (const side of ["source", "target"] as const) {
+    const condition = filter[side];
+    if (condition) found.push(holds(side, await lookUpRuns(db, condition)));
+  }
+  if (filter.either) {
+    const tokens = await lookUpRuns(db, filter.either);
+    const sides = [holds("source", tokens), holds("target", tokens)];
+    found.push(sides.every((side) => side !== undefined) ? or(...sides) : undefined);
+  }
+  const { origin, languages, ids } = filter;
+  if (ids?.length === 0) return null;
+  return and(
+    eq(memoryUnits.libraryId, filter.libraryId),
+    filter.isDeleted ? isNotNull(memoryUnits.deletedAt) : isNull(memoryUnits.deletedAt),
+    languages && isOfPair(languages),
+    origin && (origin === "person" ? isNull(memoryUnits.origin) : eq(memoryUnits.origin, origin)),
+    ids && inArray(memoryUnits.id, [...ids]),
+    ...found,
+  )!;
+}
+
+/** Tokens of which a unit must have all, and lists of which it must have one each. */
+interface WantedTokens {
+  readonly all: readonly number[];
+  readonly oneOf: readonly (readonly number[])[];
+}
+
+async function lookUpRuns(db: Queryable, { all, runs }: SearchCondition): Promise<WantedTokens> {
+  const oneOf: number[][] = [];
+  for (const run of runs) {
+    const words = await wordsWith(db, run);
+    if (words.length <= MOST_WORDS_OF_A_RUN) oneOf.push(runTokens(words));
+  }
+  return { all, oneOf };
+}
+
+function holds(side: "source" | "target", { all, oneOf }: WantedTokens): SQL | undefined {
+  const column = side === "source" ? memoryUnits.sourceSignature : memoryUnits.targetSignature;
+  return and(
+    all.length > 0 ? sql`${column} @> ${sql.param(all)}::int[]` : undefined,
+    ...oneOf.map((tokens) => sql`${column} && ${sql.param(tokens)}::int[]`),
+  );
+}
+
+async function wordsWith(db: Queryable, run: string): Promise<KnownWord[]> {
+  // A run is letters or digits, so nothing in it means anything to LIKE.
+  return db
+    .select()
+    .from(memoryWords)
+    .where(sql`${memoryWords.word} like ${`%${run}%`}`)
+    .limit(MOST_WORDS_OF_A_RUN + 1);
+}
+
+/** Units of a condition below `before`, newest first. */
+export async function unitsBefore(
+  db: Queryable,
+  condition: SQL,
+  before: number | undefined,
+  limit: number,
+): Promise<UnitRow[]> {
+  return db
+    .select()
+    .from(memoryUnits)
+    .where(and(condition, before === undefined ? undefined : lt(memoryUnits.id, before)))
+    .orderBy(desc(memoryUnits.id))
+    .limit(limit);
+}
+
+export async function countUnits(db: Queryable, condition: SQL): Promise<number> {
+  const [row] = await db.select({ units: count() }).from(memoryUnits).where(condition);
+  return row!.units;
+}
+
+/** Numbers of units by library and languages, in and outside the recycle bin. */
+export async function countByPair(db: Queryable, libraryIds: readonly string[]) {
+  if (libraryIds.length === 0) return [];
+  const isDeleted = sql<boolean>`${memoryUnits.deletedAt} is not null`;
+  return db
+    .select({
+      libraryId: memoryUnits.libraryId,
+      from: memoryUnits.sourceLanguage,
+      to: memoryUnits.targetLanguage,
+      isDeleted,
+      units: count(),
+    })
+    .from(memoryUnits)
+    .where(inArray(memoryUnits.libraryId, [...libraryIds]))
+    .groupBy(memoryUnits.libraryId, memoryUnits.sourceLanguage, memoryUnits.targetLanguage, isDeleted);
+}
+
+/** One unit, held until the transaction ends. */
+export async function lockUnit(db: Queryable, libraryId: string, id: number): Promise<UnitRow | null> {
+  const [row] = await db
+    .select()
+    .from(memoryUnits)
+    .where(and(eq(memoryUnits.libraryId, libraryId), eq(memoryUnits.id, id)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function updateUnit(db: Queryable, id: number, change: Partial<NewUnitRow>): Promise<void> {
+  await db.update(memoryUnits).set(change).where(eq(memoryUnits.id, id));
+}
+
+/** Puts units into the recycle bin (a date) or takes them out (null). */
+export async function setDeleted(
+  db: Queryable,
+  libraryId: string,
+  ids: readonly number[],
+  at: Date | null,
+): Promise<number> {
+  const done = await db
+    .update(memoryUnits)
+    .set({ deletedAt: at })
+    .where(
+      and(
+        eq(memoryUnits.libraryId, libraryId),
+        inArray(memoryUnits.id, [...ids]),
+        at ? isNull(memoryUnits.deletedAt) : isNotNull(memoryUnits.deletedAt),
+      ),
+    )
+    .returning({ id: memoryUnits.id });
+  return done.length;
+}
+
+/** Deletes units of the recycle bin for real; undefined: all of them. */
+export async function purgeUnits(
+  db: Queryable,
+  libraryId: string,
+  ids: readonly number[] | undefined,
+): Promise<number> {
+  const done = await db
+    .delete(memoryUnits)
+    .where(
+      and(
+        eq(memoryUnits.libraryId, libraryId),
+        isNotNull(memoryUnits.deletedAt),
+        ids ? inArray(memoryUnits.id, [...ids]) : undefined,
+      ),
+    )
+    .returning({ id: memoryUnits.id });
+  return done.length;
+}
+
+/** Swaps the sides of units: what was the source is the target. */
+export async function reverseUnits(
+  db: Queryable,
+  libraryId: string,
+  ids: readonly number[],
+): Promise<number> {
+  const done = await db.execute(sql`update memory_units set
+      source_language = target_language, target_language = source_language,
+      source = target, target = source, source_hash = target_hash, target_hash = source_hash,
+      previous_hash = target_previous_hash, target_previous_hash = previous_hash,
+      next_hash = target_next_hash, target_next_hash = next_hash,
+      source_signature = target_signature, target_signature = source_signature,
+      source_tokens = target_tokens, target_tokens = source_tokens,
+      facts = case when facts is null then null
+        else facts || jsonb_build_object('source', facts->'target', 'target', facts->'source') end
+    where library_id = ${libraryId} and id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`);
+  return done.rowCount ?? 0;
+}
+
+/** Units of a library that another with the same source, target or both makes needless: all but the newest of each group. */
+export async function duplicateIds(
+  db: Queryable,
+  libraryId: string,
+  by: "both" | "source",
+): Promise<number[]> {
+  const same = by === "both" ? sql`, target_hash` : sql``;
+  const found = await db.execute<{ id: string }>(sql`select id from (
+      select id, row_number() over (partition by source_language, target_language, source_hash${same} order by id desc) as place
+      from memory_units where library_id = ${libraryId} and deleted_at is null
+    ) ranked where place > 1 order by id`);
+  return found.rows.map(({ id }) => Number(id));
+}
+
+/** Units whose derived columns are still to be worked out. */
+export async function unsignedUnits(db: Queryable, limit: number): Promise<UnitRow[]> {
+  return db
+    .select()
+    .from(memoryUnits)
+    .where(eq(memoryUnits.pairHash, ""))
+    .orderBy(asc(memoryUnits.id))
+    .limit(limit);
+}
+
+/** Has the planner look at the units again: how rare tokens are follows from it. */
+export async function analyseUnits(db: Queryable): Promise<void> {
+  await db.execute(sql`analyze memory_units`);
+}

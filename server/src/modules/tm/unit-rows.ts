@@ -1,0 +1,108 @@
+import type { InlineContent, LanguageTag, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
+import { inlineToTagged } from "@yizhou/model";
+import { contextHash, contextProperty, keyHash, memoryKey, originOf } from "@yizhou/tm";
+import type { memoryUnits, StoredUnitFacts } from "../../platform/database/schema.ts";
+import { memoryLanguage } from "./memory-language.ts";
+import { searchableText, type KnownWord } from "./search-tokens.ts";
+
+export type UnitRow = typeof memoryUnits.$inferSelect;
+export type NewUnitRow = Omit<typeof memoryUnits.$inferInsert, "id">;
+/** A row to be written, with the words that have to be listed before. */
+export type IndexedRow = NewUnitRow & { readonly words: readonly KnownWord[] };
+
+/** What units made by the site itself carry beside their texts. */
+export interface UnitSource {
+  readonly libraryId: string;
+  readonly now: Date;
+  readonly author?: string;
+  readonly document?: string;
+}
+
+/** A unit as rows: one for each two of its languages, looked up from either side. */
+export function rowsOfUnit(unit: TranslationUnit, from: UnitSource): IndexedRow[] {
+  const rows: IndexedRow[] = [];
+  for (const [at, source] of unit.variants.entries())
+    for (const target of unit.variants.slice(at + 1))
+      if (memoryLanguage(source.language) !== memoryLanguage(target.language))
+        rows.push(rowOf(unit, source, target, from));
+  return rows;
+}
+
+function rowOf(
+  unit: TranslationUnit,
+  source: TranslationUnitVariant,
+  target: TranslationUnitVariant,
+  { libraryId, now, author, document }: UnitSource,
+): IndexedRow {
+  const neighbour = (side: "previous" | "next", language: LanguageTag) =>
+    contextHash(unit.properties?.[contextProperty(side, language)]);
+  const { variants: _variants, ...facts } = unit;
+  const { content: sourceContent, ...sourceFacts } = source;
+  const { content: targetContent, ...targetFacts } = target;
+  return {
+    libraryId,
+    sourceLanguage: memoryLanguage(source.language),
+    targetLanguage: memoryLanguage(target.language),
+    ...textColumns(sourceContent, targetContent, [source.language, target.language]),
+    previousHash: neighbour("previous", source.language),
+    nextHash: neighbour("next", source.language),
+    targetPreviousHash: neighbour("previous", target.language),
+    targetNextHash: neighbour("next", target.language),
+    origin: originOf(unit.properties),
+    author: unit.createdBy ?? author ?? null,
+    document: document ?? null,
+    facts: { unit: facts, source: sourceFacts, target: targetFacts },
+    createdAt: dateOf(unit.createdAt) ?? now,
+    changedAt: dateOf(unit.changedAt) ?? dateOf(unit.createdAt) ?? now,
+  };
+}
+
+/** The columns that follow from the two texts. */
+export function textColumns(
+  source: InlineContent,
+  target: InlineContent,
+  [from, to]: readonly [LanguageTag | string, LanguageTag | string],
+) {
+  const [left, right] = [searchableText(source), searchableText(target)];
+  return {
+    source,
+    target,
+    sourceHash: keyHash(memoryKey(source)),
+    targetHash: keyHash(memoryKey(target)),
+    // The same whichever side is the source.
+    pairHash: keyHash(
+      [
+        [memoryLanguage(from), inlineToTagged(source)],
+        [memoryLanguage(to), inlineToTagged(target)],
+      ]
+        .map((side) => JSON.stringify(side))
+        .sort()
+        .join(),
+    ),
+    sourceSignature: left.signature,
+    targetSignature: right.signature,
+    sourceTokens: left.tokens,
+    targetTokens: right.tokens,
+    words: [...left.words, ...right.words],
+  };
+}
+
+/** A row as the unit it was made of, one language pair of it. */
+export function unitOfRow(row: UnitRow): TranslationUnit {
+  const facts: StoredUnitFacts | null = row.facts;
+  return {
+    ...facts?.unit,
+    createdAt: facts?.unit.createdAt ?? row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    ...(row.author !== null && { createdBy: row.author }),
+    variants: [
+      { language: row.sourceLanguage as LanguageTag, ...facts?.source, content: row.source },
+      { language: row.targetLanguage as LanguageTag, ...facts?.target, content: row.target },
+    ],
+  };
+}
+
+function dateOf(iso: string | undefined): Date | null {
+  const date = iso === undefined ? null : new Date(iso);
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}

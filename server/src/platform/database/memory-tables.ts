@@ -1,0 +1,86 @@
+import type { CodedProblem, InlineContent, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
+import { bigint, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What an exchange file says of a unit that has no column: the exact languages, attributes, notes, properties. */
+export interface StoredUnitFacts {
+  readonly unit: Omit<TranslationUnit, "variants">;
+  readonly source: Omit<TranslationUnitVariant, "content">;
+  readonly target: Omit<TranslationUnitVariant, "content">;
+}
+
+/** A problem of one row of an imported file, in the order of the file. */
+export interface StoredRowProblem extends CodedProblem {
+  readonly row: number;
+  /** The row was taken all the same. */
+  readonly isNote: boolean;
+}
+
+/** What a person said of a table: its columns in order (a language tag, `note`, null to leave one out), and its first row. */
+export interface StoredMapping {
+  readonly columns: readonly (string | null)[];
+  readonly hasHeadings: boolean | null;
+}
+
+export const memoryLibraries = pgTable("memory_libraries", {
+  id: uuid("id").primaryKey(),
+  ownerId: uuid("owner_id"),
+  name: text("name").notNull(),
+  seed: text("seed"),
+  createdAt: moment("created_at").notNull(),
+  organizationId: integer("organization_id"),
+  memberRight: text("member_right").$type<"read" | "write">().notNull().default("read"),
+});
+
+export const memoryUnits = pgTable("memory_units", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  libraryId: uuid("library_id").notNull(),
+  sourceLanguage: text("source_language").notNull(),
+  targetLanguage: text("target_language").notNull(),
+  sourceHash: text("source_hash").notNull(),
+  source: jsonb("source").$type<InlineContent>().notNull(),
+  target: jsonb("target").$type<InlineContent>().notNull(),
+  previousHash: text("previous_hash"),
+  nextHash: text("next_hash"),
+  targetHash: text("target_hash").notNull().default(""),
+  targetPreviousHash: text("target_previous_hash"),
+  targetNextHash: text("target_next_hash"),
+  pairHash: text("pair_hash").notNull().default(""),
+  sourceSignature: integer("source_signature").array().notNull().default([]),
+  targetSignature: integer("target_signature").array().notNull().default([]),
+  sourceTokens: integer("source_tokens").notNull().default(0),
+  targetTokens: integer("target_tokens").notNull().default(0),
+  origin: text("origin").$type<"alignment" | "machine">(),
+  author: text("author"),
+  document: text("document"),
+  facts: jsonb("facts").$type<StoredUnitFacts>(),
+  uses: integer("uses").notNull().default(0),
+  createdAt: moment("created_at").notNull(),
+  changedAt: moment("changed_at").notNull(),
+  deletedAt: moment("deleted_at"),
+});
+
+export const memoryWords = pgTable("memory_words", {
+  token: integer("token").notNull(),
+  word: text("word").primaryKey(),
+});
+
+export const memoryImports = pgTable("memory_imports", {
+  id: uuid("id").primaryKey(),
+  libraryId: uuid("library_id").notNull(),
+  userId: uuid("user_id").notNull(),
+  name: text("name").notNull(),
+  content: bytes("content"),
+  mapping: jsonb("mapping").$type<StoredMapping>(),
+  state: text("state").$type<"waiting" | "running" | "done" | "failed" | "cancelled">().notNull(),
+  total: integer("total"),
+  lookedAt: integer("looked_at").notNull().default(0),
+  added: integer("added").notNull().default(0),
+  problems: jsonb("problems").$type<readonly StoredRowProblem[]>().notNull().default([]),
+  problemCount: integer("problem_count").notNull().default(0),
+  problem: jsonb("problem").$type<CodedProblem>(),
+  createdAt: moment("created_at").notNull(),
+  changedAt: moment("changed_at").notNull(),
+});
