@@ -4,6 +4,8 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import {
+  alignmentProjects,
+  alignmentRows,
   auditLog,
   engineKeys,
   engineSpending,
@@ -91,6 +93,17 @@ async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string)
       yield blobEntry(`jobs/${id}/${safeName(kind)}`, { ownerId: userId, sha256 });
   }
 
+  const projects = await db.select().from(alignmentProjects).where(eq(alignmentProjects.ownerId, userId));
+  yield json(
+    "alignments.json",
+    projects.map(({ lockToken: _token, ...row }) => row),
+  );
+  for (const { id } of projects)
+    yield {
+      name: `alignments/${id}/rows.json`,
+      read: async () => jsonInPages((last: typeof alignmentRows.$inferSelect | null) => pairsAfter(id, last)),
+    };
+
   const libraries = await db.select().from(memoryLibraries).where(eq(memoryLibraries.ownerId, userId));
   yield json("memory.json", libraries);
   const ids = libraries.map((library) => library.id);
@@ -107,6 +120,16 @@ async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string)
       .from(segments)
       .where(and(eq(segments.jobId, jobId), isNext))
       .orderBy(asc(segments.ordinal))
+      .limit(ROWS_AT_ONCE);
+  }
+
+  function pairsAfter(projectId: string, after: { rank: number } | null) {
+    const isNext = after ? gt(alignmentRows.rank, after.rank) : undefined;
+    return db
+      .select()
+      .from(alignmentRows)
+      .where(and(eq(alignmentRows.projectId, projectId), isNext))
+      .orderBy(asc(alignmentRows.rank))
       .limit(ROWS_AT_ONCE);
   }
 

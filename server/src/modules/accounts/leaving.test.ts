@@ -98,6 +98,20 @@ describe("my data", () => {
     expect(new Set(ordinals).size).toBe(5012);
   });
 
+  test("holds the alignments with their rows", async () => {
+    const user = await site.newUser();
+    const made = await user.data<{ id: string }>("POST", API_PATHS.alignments, {
+      from: "en",
+      to: "zh-Hans",
+      source: { text: "It was built in 1998." },
+      target: { text: "它建于1998年。" },
+    });
+    await site.queue.idle();
+    const zip = await exported(user);
+    expect(read(zip, "alignments.json")).toMatchObject([{ id: made.id, state: "ready" }]);
+    expect(read(zip, `alignments/${made.id}/rows.json`)).toMatchObject([{ target: ["它建于1998年。"] }]);
+  });
+
   test("needs the password, and is written into the audit log", async () => {
     const user = await site.newUser();
     const refused = await user.call("POST", API_PATHS.accountExport, { password: "wrong123" });
