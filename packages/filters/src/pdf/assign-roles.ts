@@ -1,7 +1,7 @@
 /** Roles of blocks, by their looks against the body's, their words, and what stands before them. */
 import { boxHeight } from "./geometry.ts";
 import type { BlockRole } from "./page-model.ts";
-import type { BlockFacts, BodyStyle, PageFacts } from "./plan-document.ts";
+import type { BlockFacts, BodyStyle, PageFacts } from "./block-facts.ts";
 import type { HeadRole } from "./running-heads.ts";
 
 export interface AssignedRole {

@@ -1,7 +1,7 @@
 /** Paragraphs that go on in the next column, behind a figure or on the next page. */
 import { overlap } from "./geometry.ts";
 import type { BlockRole, JoinMark } from "./page-model.ts";
-import type { BlockFacts, PageFacts } from "./plan-document.ts";
+import type { BlockFacts, PageFacts } from "./block-facts.ts";
 import type { AssignedRole } from "./assign-roles.ts";
 
 export interface Join {

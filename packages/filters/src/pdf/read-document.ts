@@ -7,7 +7,8 @@ import { blockContent, pageVocabulary } from "./block-content.ts";
 import { layoutPage } from "./layout/layout-page.ts";
 import { openPdf, type OpenOptions, type PdfReader } from "./open/open-pdf.ts";
 import type { BlockPlan, DocumentPlan, PageKind, PageModel, PdfModel } from "./page-model.ts";
-import { blockFacts, planDocument, type PageFacts } from "./plan-document.ts";
+import { blockFacts, type PageFacts } from "./block-facts.ts";
+import { planDocument } from "./plan-document.ts";
 import { buildUnits, type BlockText } from "./units.ts";
 
 /** First and last page, 1-based, both included. */

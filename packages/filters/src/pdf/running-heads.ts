@@ -1,6 +1,6 @@
 /** Heads, feet and page numbers: what stands at the edge of the page and comes back, or counts. */
 import { boxHeight } from "./geometry.ts";
-import type { BlockFacts, PageFacts } from "./plan-document.ts";
+import type { BlockFacts, PageFacts } from "./block-facts.ts";
 
 export type HeadRole = "header-footer" | "page-number";
 
