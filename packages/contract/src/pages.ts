@@ -39,7 +39,7 @@ export const PAGES = {
   "cloud-library": page(
     "default",
     "signedIn",
-    false,
+    true,
     "私有云库",
     "Private cloud library",
     "프라이빗 클라우드 라이브러리",

@@ -41,6 +41,10 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("../features/alignment/pages/align-util-page.tsx"),
     areas: ["alignment"],
   },
+  "cloud-library": {
+    load: () => import("../features/tm/pages/cloud-library-page.tsx"),
+    areas: ["tm"],
+  },
   upload: { load: () => import("../features/documents/pages/upload-page.tsx"), areas: ["documents"] },
   resource: { load: () => import("../features/translation/pages/resource-page.tsx"), areas: ["translation"] },
   "resource-preview": {

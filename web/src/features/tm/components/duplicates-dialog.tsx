@@ -1,0 +1,61 @@
+import type { MemoryBatchResult, MemoryLibrary } from "@yizhou/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { findDuplicates, useRefreshMemories } from "../api/memories.ts";
+import { FormDialog } from "./form-dialog.tsx";
+
+/** Counts entries that others make needless, and puts them into the recycle bin. */
+export function DuplicatesDialog({
+  library,
+  onClose,
+  onDone,
+}: {
+  readonly library: MemoryLibrary;
+  readonly onClose: () => void;
+  readonly onDone: (result: MemoryBatchResult) => void;
+}) {
+  const { t } = useTranslation("tm");
+  const refresh = useRefreshMemories();
+  const [by, setBy] = useState<"both" | "source">("both");
+  const found = useQuery({
+    queryKey: ["memory-duplicates", library.id, by, library.units],
+    queryFn: () => findDuplicates(library.id, by, false),
+    gcTime: 0,
+  });
+  return (
+    <FormDialog
+      title={t("bar.duplicates")}
+      confirm={t("duplicates.apply")}
+      isReady={(found.data?.units ?? 0) > 0}
+      onClose={onClose}
+      onConfirm={async () => {
+        const result = await findDuplicates(library.id, by, true);
+        await refresh();
+        onDone(result);
+        onClose();
+      }}
+    >
+      <SelectField
+        label={t("duplicates.by")}
+        value={by}
+        options={[
+          { value: "both", label: t("duplicates.both") },
+          { value: "source", label: t("duplicates.source") },
+        ]}
+        onChange={(value) => setBy(value === "source" ? value : "both")}
+      />
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data ? (
+        <p role="status">
+          {found.data.units === 0 ? t("duplicates.none") : t("duplicates.found", { count: found.data.units })}
+        </p>
+      ) : (
+        <Skeleton rows={1} />
+      )}
+    </FormDialog>
+  );
+}

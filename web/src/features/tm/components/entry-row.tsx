@@ -1,0 +1,134 @@
+import type { MemoryUnit } from "@yizhou/contract";
+import { useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { formatLanguage, formatNumber, formatWhen } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { MarkedText } from "./marked-text.tsx";
+
+export type Side = "source" | "target";
+
+interface Props {
+  readonly unit: MemoryUnit;
+  readonly isChosen: boolean;
+  readonly canWrite: boolean;
+  readonly editing: Side | null;
+  readonly onChoose: () => void;
+  readonly onEdit: (side: Side | null) => void;
+  /** Saves; a failure is told here. */
+  readonly onSave: (side: Side, text: string) => Promise<void>;
+}
+
+/** One entry: a click or Enter on a side edits it in place. */
+export function EntryRow(props: Props) {
+  const { unit, isChosen, canWrite, editing, onChoose, onEdit } = props;
+  const { t } = useTranslation("tm");
+  return (
+    <div className={`entry${editing ? " editing" : ""}`} role="row" data-unit={unit.id}>
+      <span role="cell">
+        <input
+          type="checkbox"
+          aria-label={t("entry.choose", { text: unit.source.slice(0, 40) })}
+          checked={isChosen}
+          disabled={!canWrite}
+          onChange={onChoose}
+        />
+      </span>
+      {(["source", "target"] as const).map((side) => {
+        const language = side === "source" ? unit.from : unit.to;
+        return (
+          <span key={side} role="cell" lang={language}>
+            {editing === side ? (
+              <EntryEditor {...props} side={side} />
+            ) : (
+              <button
+                type="button"
+                className="entry-text"
+                data-side={side}
+                disabled={!canWrite}
+                aria-label={t("entry.edit", { language: formatLanguage(language), text: unit[side] })}
+                onClick={() => onEdit(side)}
+              >
+                <MarkedText text={unit[side]} hits={side === "source" ? unit.sourceHits : unit.targetHits} />
+              </button>
+            )}
+          </span>
+        );
+      })}
+      <span role="cell" className="num right">
+        {formatNumber(unit.uses)}
+      </span>
+      <span role="cell" className="small mute entry-about">
+        <span>{unit.origin === "person" ? unit.author || t("entry.person") : t(`entry.${unit.origin}`)}</span>
+        <span>{formatWhen(unit.changedAt)}</span>
+      </span>
+    </div>
+  );
+}
+
+function EntryEditor({ unit, side, onEdit, onSave }: Props & { readonly side: Side }) {
+  const { t } = useTranslation("tm");
+  const [text, setText] = useState(unit[side]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const save = async () => {
+    if (text.trim() === "" || isBusy) return;
+    if (text === unit[side]) return onEdit(null);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await onSave(side, text);
+    } catch (error) {
+      setProblem((isApiError(error) && lastSegment(error.message)) || t("entry.saveFailed"));
+      setIsBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and Escape belong to the input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") onEdit(null);
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <span className="entry-editor">
+      <textarea
+        autoFocus
+        aria-label={t("entry.text", { language: formatLanguage(side === "source" ? unit.from : unit.to) })}
+        value={text}
+        rows={Math.min(8, 2 + Math.ceil(text.length / 40))}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {problem && (
+        <span className="errline" role="alert">
+          {problem}
+        </span>
+      )}
+      <span className="entry-keys small mute">
+        <span>
+          <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> {t("entry.save")}
+        </span>
+        <span className="row tight">
+          <Button tone="text" size="sm" onClick={() => onEdit(null)}>
+            {t("entry.cancel")}
+          </Button>
+          <Button
+            tone="ink"
+            size="sm"
+            isBusy={isBusy}
+            disabled={text.trim() === ""}
+            onClick={() => void save()}
+          >
+            {t("entry.save")}
+          </Button>
+        </span>
+      </span>
+    </span>
+  );
+}

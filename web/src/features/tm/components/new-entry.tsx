@@ -1,0 +1,68 @@
+import type { MemoryLibrary } from "@yizhou/contract";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { addEntry, useRefreshMemories } from "../api/memories.ts";
+import { languageChoices } from "../state/languages.ts";
+import { FormDialog } from "./form-dialog.tsx";
+
+/** Adds one entry by hand. */
+export function NewEntry({
+  library,
+  onClose,
+  onDone,
+}: {
+  readonly library: MemoryLibrary;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation("tm");
+  const refresh = useRefreshMemories();
+  const [pair, setPair] = useState(() => library.pairs[0] ?? { from: "en", to: "zh-Hans" });
+  const [texts, setTexts] = useState({ source: "", target: "" });
+  const options = languageChoices([pair.from, pair.to]);
+  const id = useId();
+  return (
+    <FormDialog
+      title={t("bar.new")}
+      confirm={t("form.add")}
+      isWide
+      isReady={texts.source.trim() !== "" && texts.target.trim() !== "" && pair.from !== pair.to}
+      onClose={onClose}
+      onConfirm={async () => {
+        await addEntry(library.id, { from: pair.from, to: pair.to, ...texts });
+        await refresh();
+        onDone();
+        onClose();
+      }}
+    >
+      <div className="two-fields">
+        {(["source", "target"] as const).map((side) => {
+          const end = side === "source" ? "from" : "to";
+          return (
+            <div key={side} className="new-side">
+              <SelectField
+                label={t(`entries.${side}`)}
+                value={pair[end]}
+                options={options}
+                onChange={(language) => setPair({ ...pair, [end]: language })}
+              />
+              <label className="sr-only" htmlFor={`${id}-${side}`}>
+                {t(`search.${side}`)}
+              </label>
+              <textarea
+                id={`${id}-${side}`}
+                rows={5}
+                lang={pair[end]}
+                data-first-focus={side === "source" ? true : undefined}
+                value={texts[side]}
+                maxLength={20_000}
+                onChange={(event) => setTexts({ ...texts, [side]: event.target.value })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MemoryFilter, MemoryLibrary, MemoryReplaceResult } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TextField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { replaceText, useRefreshMemories } from "../api/memories.ts";
+import { FormDialog } from "./form-dialog.tsx";
+
+/** Finds and replaces in the entries that the list shows: first what would change, then the change. */
+export function ReplaceDialog({
+  library,
+  filter,
+  onClose,
+  onDone,
+}: {
+  readonly library: MemoryLibrary;
+  readonly filter: MemoryFilter;
+  readonly onClose: () => void;
+  readonly onDone: (units: number) => void;
+}) {
+  const { t } = useTranslation("tm");
+  const refresh = useRefreshMemories();
+  const [wish, setWish] = useState({ side: "target" as "source" | "target", find: "", replace: "" });
+  const [preview, setPreview] = useState<MemoryReplaceResult | null>(null);
+  const change = (part: Partial<typeof wish>) => {
+    setWish({ ...wish, ...part });
+    setPreview(null);
+  };
+  const canApply = preview !== null && preview.units > 0;
+  return (
+    <FormDialog
+      title={t("bar.replace")}
+      confirm={canApply ? t("replace.apply", { count: preview.units }) : t("replace.preview")}
+      isWide
+      isReady={wish.find !== "" && wish.find !== wish.replace}
+      onClose={onClose}
+      onConfirm={async () => {
+        const result = await replaceText(library.id, { ...wish, filter, apply: canApply });
+        if (!canApply) return setPreview(result);
+        await refresh();
+        onDone(result.units);
+        onClose();
+      }}
+    >
+      <p className="small mute">{t("replace.scope")}</p>
+      <SelectField
+        label={t("search.where")}
+        value={wish.side}
+        options={[
+          { value: "source", label: t("search.source") },
+          { value: "target", label: t("search.target") },
+        ]}
+        onChange={(side) => change({ side: side === "source" ? side : "target" })}
+      />
+      <div className="two-fields">
+        <TextField
+          label={t("replace.find")}
+          value={wish.find}
+          maxLength={500}
+          data-first-focus
+          onChange={(event) => change({ find: event.target.value })}
+        />
+        <TextField
+          label={t("replace.with")}
+          value={wish.replace}
+          maxLength={500}
+          onChange={(event) => change({ replace: event.target.value })}
+        />
+      </div>
+      {preview && (
+        <div role="status">
+          <p className="small">{t("replace.found", { count: preview.units })}</p>
+          <ul className="replace-samples">
+            {preview.samples.map(({ id, before, after }) => (
+              <li key={id}>
+                <del>{before}</del>
+                <ins>{after}</ins>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
