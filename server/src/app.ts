@@ -110,7 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
   await app.register(modelRoutes(services.models, accounts));
-  await app.register(alignmentRoutes(services.alignment, accounts));
+  await app.register(alignmentRoutes(services.alignment, accounts, services.memory));
   await app.register(quickAlignmentRoutes(services.alignment, accounts));
   await app.register(memoryRoutes(services.memory, services.memoryImports, accounts));
   await app.register(memoryUnitRoutes(services.memory, accounts));

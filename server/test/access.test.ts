@@ -55,6 +55,7 @@ const ROUTES: readonly Row[] = [
   { method: "DELETE", path: API_PATHS.alignmentLock, invalid: { query: "?token=" } },
   { method: "POST", path: API_PATHS.alignmentPatch, invalid: { body: { removed: "all" } } },
   { method: "POST", path: API_PATHS.alignmentRealign, invalid: { body: {} } },
+  { method: "POST", path: API_PATHS.alignmentSave, invalid: { body: { libraryId: "x" } } },
   { method: "GET", path: API_PATHS.alignmentExport, invalid: { query: "?format=exe" } },
   { method: "POST", path: API_PATHS.quickAlignment, invalid: { body: { source: 1 } } },
   { method: "POST", path: API_PATHS.quickAlignmentText, invalid: { body: { file: "text" } } },

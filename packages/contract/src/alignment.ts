@@ -114,6 +114,17 @@ export const AlignmentExportQuerySchema = z.object({
   confirmed: z.stringbool().default(false),
 });
 
+/** Pairs of a project go into a memory library; those that it has already are left out. */
+export const AlignmentSaveSchema = z
+  .object({
+    libraryId: z.uuid(),
+    /** Only rows that a person confirmed. */
+    confirmed: z.boolean(),
+  })
+  .strict();
+export const AlignmentSavedSchema = z.object({ pairs: z.int(), added: z.int() });
+export type AlignmentSaved = z.infer<typeof AlignmentSavedSchema>;
+
 /** The light tool: aligned at once, nothing is kept. */
 export const QuickAlignmentSchema = z
   .object({ from: language, to: language, source: z.string(), target: z.string() })

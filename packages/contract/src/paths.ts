@@ -42,6 +42,7 @@ export const API_PATHS = {
   alignmentPatch: "/api/alignments/:id/patch",
   alignmentRealign: "/api/alignments/:id/realign",
   alignmentExport: "/api/alignments/:id/export",
+  alignmentSave: "/api/alignments/:id/save",
   quickAlignment: "/api/quick-alignment",
   quickAlignmentText: "/api/quick-alignment/text",
   quickAlignmentBilingual: "/api/quick-alignment/bilingual",

@@ -37,9 +37,12 @@ export const ORIGIN_PROPERTY = "x-origin";
 /** Values of `ORIGIN_PROPERTY` that cost points. */
 export type UnitOrigin = "alignment" | "machine";
 
+/** Property of a unit that a person has confirmed, whoever made it: `yes`. */
+const CONFIRMED_PROPERTY = "x-confirmed";
+
 /** The origin that a unit's properties name; `null` for a unit made or confirmed by a person. */
 export function originOf(properties: Readonly<Record<string, string>> | undefined): UnitOrigin | null {
-  const origin = properties?.[ORIGIN_PROPERTY];
+  const origin = properties?.[CONFIRMED_PROPERTY] === "yes" ? undefined : properties?.[ORIGIN_PROPERTY];
   return origin === "alignment" || origin === "machine" ? origin : null;
 }
 

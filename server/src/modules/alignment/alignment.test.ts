@@ -1,5 +1,11 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { AlignmentProject, AlignmentRowPage, Envelope } from "@yizhou/contract";
+import type {
+  AlignmentProject,
+  AlignmentRowPage,
+  Envelope,
+  MemoryLibrary,
+  MemoryUnitPage,
+} from "@yizhou/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -110,6 +116,28 @@ describe("a project", () => {
       "alignment.not_found",
     ]);
   });
+});
+
+test("pairs are saved to a library once, those that nobody confirmed as made by alignment", async () => {
+  const made = await project();
+  await hold(made);
+  const { rows, revision } = await rowsOf(made);
+  const put = [{ ...rows[0]!, isConfirmed: true }];
+  await user.data("POST", at(API_PATHS.alignmentPatch, made), { token: TAB, revision, removed: [], put });
+  const library = await user.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "From boats" });
+  const save = (confirmed: boolean) =>
+    user.data("POST", at(API_PATHS.alignmentSave, made), { libraryId: library.id, confirmed });
+  expect(await save(true)).toEqual({ pairs: 1, added: 1 });
+  expect(await save(false)).toEqual({ pairs: 4, added: 3 });
+  const { units } = await user.data<MemoryUnitPage>("GET", at(API_PATHS.memoryUnits, library));
+  expect(units.map(({ origin }) => origin)).toEqual(["alignment", "alignment", "alignment", "person"]);
+  expect(units[3]).toMatchObject({ source: "The boat was built in 1998.", document: "Boats" });
+  const stranger = await site.newUser();
+  const foreign = { libraryId: library.id, confirmed: false };
+  expect(await codeOf(stranger.call("POST", at(API_PATHS.alignmentSave, made), foreign))).toEqual([
+    404,
+    "alignment.not_found",
+  ]);
 });
 
 describe("a change of rows", () => {

@@ -8,6 +8,8 @@ import {
   AlignmentRevisionSchema,
   AlignmentRowPageSchema,
   AlignmentRowQuerySchema,
+  AlignmentSavedSchema,
+  AlignmentSaveSchema,
   API_PATHS,
   BilingualQuerySchema,
   NewAlignmentSchema,
@@ -21,6 +23,7 @@ import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { readOnlyFile } from "../../platform/http/only-file.ts";
 import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import type { MemoryService } from "../tm/index.ts";
 import { rowUnits, writeUnits } from "./export-rows.ts";
 import { presentProject } from "./present.ts";
 import type { AlignmentService } from "./service.ts";
@@ -39,6 +42,7 @@ const MEDIA_TYPES = {
 export function alignmentRoutes(
   alignment: AlignmentService,
   accounts: AccountsService,
+  memory: MemoryService,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
@@ -223,6 +227,31 @@ export function alignmentRoutes(
       async (request) => {
         await alignment.realign(actorOf(request).userId, request.params.id, request.body.token);
         return success(await show(request, request.params.id));
+      },
+    );
+
+    app.post(
+      API_PATHS.alignmentSave,
+      {
+        schema: {
+          tags,
+          summary: "Save the pairs to a memory library",
+          params,
+          body: AlignmentSaveSchema,
+          response: { 200: envelopeOf(AlignmentSavedSchema) },
+        },
+      },
+      async (request) => {
+        const actor = actorOf(request);
+        const project = await alignment.get(actor.userId, request.params.id);
+        const { libraryId, confirmed } = request.body;
+        const rows = await alignment.allRows(project.id);
+        const units = rowUnits(
+          rows.filter(({ isConfirmed }) => isConfirmed || !confirmed),
+          { from: project.sourceLanguage as LanguageTag, to: project.targetLanguage as LanguageTag },
+        );
+        const added = await memory.addUnits(actor, libraryId, units, project.name);
+        return success({ pairs: units.length, added });
       },
     );
 

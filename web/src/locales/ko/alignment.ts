@@ -44,6 +44,18 @@ const texts: TextsOf<typeof zh> = {
     placeholder: "텍스트를 붙여 넣거나 파일을 끌어 놓으세요",
     removeFile: "{{name}} 제거",
   },
+  save: {
+    open: "라이브러리에 저장",
+    title: "라이브러리에 저장",
+    library: "번역 메모리",
+    new: "새 번역 메모리",
+    name: "이름",
+    which: "저장할 문장 쌍",
+    confirmed_other: "확정한 {{confirmed}}쌍",
+    all: "전체",
+    save: "저장",
+    done_other: "문장 쌍 {{pairs}}개 중 {{added}}개를 새로 저장했습니다.",
+  },
   project: { back: "프로젝트 목록으로", aligning: "문장을 정렬하고 있습니다. 잠시만 기다려 주십시오" },
   bench: {
     locked: "다른 탭에서 편집 중인 프로젝트입니다. 여기서는 볼 수만 있습니다.",

@@ -41,6 +41,18 @@ export default {
     placeholder: "粘贴文字，或把文件拖到这里",
     removeFile: "移除{{name}}",
   },
+  save: {
+    open: "存入云库",
+    title: "存入云库",
+    library: "记忆库",
+    new: "新建记忆库",
+    name: "名称",
+    which: "保存哪些句对",
+    confirmed_other: "已确认的{{confirmed}}组",
+    all: "全部",
+    save: "保存",
+    done_other: "{{pairs}}组句对已处理，其中{{added}}条是新的。",
+  },
   project: { back: "返回项目列表", aligning: "正在逐句对齐，请稍候" },
   bench: {
     locked: "该项目正在另一个标签页中编辑，这里只能查看。",

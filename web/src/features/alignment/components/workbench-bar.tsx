@@ -12,6 +12,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import { renameProject } from "../api/projects.ts";
 import { exportRows } from "../api/rows.ts";
 import { ROW_FILTERS, type RowFilter } from "../state/row-filter.ts";
+import { SaveDialog } from "./save-dialog.tsx";
 
 interface Props {
   readonly project: AlignmentProject;
@@ -36,6 +37,7 @@ export function WorkbenchBar(props: Props) {
   const { t } = useTranslation("alignment");
   const to = usePagePath();
   const [isAsking, setIsAsking] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const confirmed = rows.filter((row) => row.isConfirmed).length;
   const rename = async (): Promise<void> => {
@@ -113,6 +115,9 @@ export function WorkbenchBar(props: Props) {
             {t("bar.realign")}
           </Button>
         )}
+        <Button size="sm" icon="book" disabled={!isSaved} onClick={() => setIsSaving(true)}>
+          {t("save.open")}
+        </Button>
         <Menu
           label={t("bar.export")}
           button={
@@ -140,6 +145,7 @@ export function WorkbenchBar(props: Props) {
           )}
         </Menu>
       </div>
+      {isSaving && <SaveDialog project={project} confirmed={confirmed} onClose={() => setIsSaving(false)} />}
       {isAsking && (
         <ConfirmDialog
           title={t("bar.realignTitle")}

@@ -1,0 +1,124 @@
+import type { AlignmentProject, AlignmentSaved } from "@yizhou/contract";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { savePairs, useWritableLibraries } from "../api/save-pairs.ts";
+
+const NEW = "new";
+
+/** Saves the pairs to a library of the person's, or to a new one, and says how many were new to it. */
+export function SaveDialog({
+  project,
+  confirmed,
+  onClose,
+}: {
+  readonly project: AlignmentProject;
+  /** How many rows are confirmed. */
+  readonly confirmed: number;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation("alignment");
+  const { t: shell } = useTranslation("shell");
+  const id = useId();
+  const libraries = useWritableLibraries();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState(project.name);
+  const [which, setWhich] = useState<"all" | "confirmed">(confirmed > 0 ? "confirmed" : "all");
+  const [saved, setSaved] = useState<AlignmentSaved | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const into = chosen ?? libraries.data?.[0]?.id ?? NEW;
+
+  const save = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const target = into === NEW ? { name: name.trim() } : { libraryId: into };
+      setSaved(await savePairs(project.id, target, which === "confirmed"));
+    } catch (error) {
+      setProblem((isApiError(error) && lastSegment(error.message)) || t("new.failed"));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Modal className="ask" labelledBy={id} onClose={onClose}>
+      <h2 className="h3" id={id}>
+        {t("save.title")}
+      </h2>
+      {saved ? (
+        <p role="status">
+          {t("save.done", {
+            count: saved.pairs,
+            pairs: formatNumber(saved.pairs),
+            added: formatNumber(saved.added),
+          })}
+        </p>
+      ) : libraries.isError ? (
+        <ErrorState error={libraries.error} onRetry={() => void libraries.refetch()} />
+      ) : !libraries.data ? (
+        <Skeleton rows={2} />
+      ) : (
+        <>
+          <SelectField
+            label={t("save.library")}
+            value={into}
+            options={[
+              ...libraries.data.map((library) => ({ value: library.id, label: library.name })),
+              { value: NEW, label: t("save.new") },
+            ]}
+            onChange={setChosen}
+          />
+          {into === NEW && (
+            <TextField
+              label={t("save.name")}
+              value={name}
+              maxLength={120}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+          <SelectField
+            label={t("save.which")}
+            value={which}
+            options={[
+              {
+                value: "confirmed",
+                label: t("save.confirmed", { count: confirmed, confirmed: formatNumber(confirmed) }),
+                isDisabled: confirmed === 0,
+              },
+              { value: "all", label: t("save.all") },
+            ]}
+            onChange={(value) => setWhich(value === "confirmed" ? value : "all")}
+          />
+        </>
+      )}
+      {problem && (
+        <p className="errline" role="alert">
+          <Icon name="error" size={14} />
+          {problem}
+        </p>
+      )}
+      <div className="ask-actions">
+        <Button onClick={onClose}>{saved ? shell("action.close") : shell("action.cancel")}</Button>
+        {!saved && (
+          <Button
+            tone="ink"
+            isBusy={isBusy}
+            disabled={!libraries.data || (into === NEW && name.trim() === "")}
+            onClick={() => void save()}
+          >
+            {t("save.save")}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
