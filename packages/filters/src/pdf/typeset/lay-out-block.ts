@@ -1,6 +1,6 @@
 /** Sets one text into its frames at a given size and leading. Pure: atoms and frames in, lines with places out. */
 import type { TextAlign } from "../page-model.ts";
-import { NO_BREAK, type Atom } from "./atoms.ts";
+import type { Atom } from "./atoms.ts";
 import { breakFirstFit, breakTotalFit, LineRuler, type BrokenLine } from "./break-lines.ts";
 import { leadingAt, type Fit } from "./fit-ladder.ts";
 
@@ -189,16 +189,4 @@ function rise(text: LayoutText, lines: readonly SetLine[], leading: number, fit:
   const overflow = frame.bottom - lowest;
   const shift = Math.min(frame.rise, Math.max(overflow, (height - sourceHeight) / 2, 0));
   return shift <= 0 ? lines : lines.map((line) => ({ ...line, baseline: line.baseline + shift }));
-}
-
-/** The widest thing that no line break parts; tells how narrow a frame may be. */
-export function widestAtom(atoms: readonly Atom[]): number {
-  let widest = 0;
-  let width = 0;
-  for (const atom of atoms) {
-    width += atom.width;
-    widest = Math.max(widest, width);
-    width = atom.breakCost < NO_BREAK ? 0 : width + (atom.blank?.width ?? 0) + atom.gap;
-  }
-  return widest;
 }
