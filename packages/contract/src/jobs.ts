@@ -36,6 +36,8 @@ export const JobOptionsSchema = z
     output: OutputFormSchema.default("target"),
     /** Memory ids in the order of preference. Absent: all that fit the pair. */
     memories: z.array(z.string()).max(20).optional(),
+    /** Library that engines' translations are written to, for the next time. Absent: none. */
+    saveTo: z.uuid().optional(),
   })
   .meta({ id: "JobOptions" });
 export type JobOptions = z.infer<typeof JobOptionsSchema>;

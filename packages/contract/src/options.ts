@@ -44,6 +44,8 @@ export const TranslationOptionsSchema = z
     fields: z.array(FieldSchema),
     engines: z.array(EngineOptionSchema),
     memories: z.array(MemoryOptionSchema),
+    /** Libraries that a job may write its translations to, also empty ones. */
+    writableMemories: z.array(z.object({ id: z.string(), name: z.string() })),
     retentionDays: z.int(),
   })
   .meta({ id: "TranslationOptions" });

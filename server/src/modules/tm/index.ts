@@ -1,7 +1,9 @@
-export { listMemoryOptions } from "./options.ts";
-export { createPostgresMemory } from "./postgres-memory.ts";
+export { listMemoryOptions, listWritableMemories } from "./options.ts";
+export { countUses, createPostgresMemory } from "./postgres-memory.ts";
+export type { PostgresMemory } from "./postgres-memory.ts";
 export { createLibrary, seedSharedLibraries, signUnits } from "./libraries.ts";
-export { exportUnits, importUnits } from "./transfer.ts";
+export { requireRight } from "./policy.ts";
+export { addNewUnits, exportUnits, importUnits } from "./transfer.ts";
 export { createMemoryService } from "./service.ts";
 export type { MemoryService } from "./service.ts";
 export { createImportService } from "./imports.ts";

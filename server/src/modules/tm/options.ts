@@ -1,6 +1,6 @@
 import type { MemoryOption, UiLanguage } from "@yizhou/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { listReadableLibraries } from "./repo.ts";
+import { findLibraries, listReadableLibraries } from "./repo.ts";
 import { libraryName } from "./sample-name.ts";
 
 /** What the options column offers: every readable library with each of its language pairs. A visitor (null) reads the shared ones. */
@@ -17,4 +17,14 @@ export async function listMemoryOptions(
     from: row.sourceLanguage,
     to: row.targetLanguage,
   }));
+}
+
+/** Libraries that a job of the user's may write to; none for a visitor. */
+export async function listWritableMemories(
+  db: Queryable,
+  userId: string | null,
+): Promise<{ id: string; name: string }[]> {
+  if (userId === null) return [];
+  const libraries = await findLibraries(db, userId);
+  return libraries.filter(({ right }) => right !== "read").map(({ id, name }) => ({ id, name }));
 }

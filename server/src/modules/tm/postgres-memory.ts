@@ -37,6 +37,7 @@ import {
 } from "./look-up.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { readableNames } from "./repo.ts";
+import { addUses } from "./unit-repo.ts";
 
 /** Candidates loaded at once, the likeliest first. */
 const LOADED_AT_ONCE = 40;
@@ -179,6 +180,23 @@ export function createPostgresMemory(
     async matches(query, pair, limits) {
       const [matches] = await answer([query], pair, limits);
       if (!matches) throw new AppError("internal.unexpected");
+      return matches;
+    },
+  };
+}
+
+/**
+ * The same memory, which counts each unit that it gives for a text as it stands: for work that uses what it is given, not for
+ * quotes and suggestions.
+ */
+export function countUses(db: Queryable, memory: TranslationMemory): TranslationMemory {
+  return {
+    async lookup(queries, pair, minScore) {
+      const matches = await memory.lookup(queries, pair, minScore);
+      await addUses(
+        db,
+        matches.flatMap((match) => (match?.unitId !== undefined ? [Number(match.unitId)] : [])),
+      );
       return matches;
     },
   };

@@ -295,6 +295,14 @@ export async function reverseUnits(
   return done.rowCount ?? 0;
 }
 
+/** Counts uses; an id that stands several times counts as often. */
+export async function addUses(db: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`update memory_units set uses = uses + used.times
+    from (select id, count(*)::int as times from unnest(${sql.param(ids)}::bigint[]) id group by id order by id) used
+    where memory_units.id = used.id`);
+}
+
 /** Units of a library that another with the same source, target or both makes needless: all but the newest of each group. */
 export async function duplicateIds(
   db: Queryable,

@@ -1,5 +1,13 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Envelope, Job, JobList, JobSegments, Quote } from "@yizhou/contract";
+import type {
+  Envelope,
+  Job,
+  JobList,
+  JobSegments,
+  MemoryLibrary,
+  MemoryUnitPage,
+  Quote,
+} from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
@@ -140,6 +148,40 @@ describe("a job", () => {
       engineName: null,
       report: { fromMemory: 1, fromEngine: 0 },
     });
+  });
+
+  test("with a library to write to brings back what was translated before, and a changed sentence as a hint", async () => {
+    const engine = makeFakeEngine();
+    const site = await open({ engines: [engine] });
+    const [user, stranger] = [await site.newUser(), await site.newUser()];
+    const { id: saveTo } = await user.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Own" });
+    const lines = [
+      "The tide rises in the estuary.",
+      "The boats stay at the bank.",
+      "Nobody crosses the river.",
+    ];
+    const [first] = await user.start([await user.upload("a.txt", lines.join("\n"))], { saveTo });
+    await site.runJobs();
+    expect(await user.job(first!.id)).toMatchObject({ state: "done", report: { fromEngine: 3 } });
+    const units = fillPath(API_PATHS.memoryUnits, { id: saveTo });
+    const written = await user.data<MemoryUnitPage>("GET", units);
+    expect(written.units.map(({ origin, document }) => [origin, document])).toEqual(
+      lines.map(() => ["machine", "a.txt"]),
+    );
+    await user.data("DELETE", API_PATHS.engineCache);
+    const [second] = await user.start([await user.upload("b.txt", lines.join("\n"))], { saveTo });
+    await site.runJobs();
+    expect(await user.job(second!.id)).toMatchObject({
+      state: "done",
+      report: { fromMemory: 3, fromEngine: 0 },
+    });
+    expect((await user.data<MemoryUnitPage>("GET", units)).units.map(({ uses }) => uses)).toEqual([1, 1, 1]);
+    const files = { fileIds: [(await stranger.upload("c.txt", "x y z")).id], requestKey: "other-library" };
+    const reply = await stranger.call("POST", API_PATHS.jobs, {
+      ...files,
+      options: { from: "en", to: "zh-Hans", saveTo },
+    });
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([404, "tm.memory_not_found"]);
   });
 
   test("sends a repeated sentence once", async () => {

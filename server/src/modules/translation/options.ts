@@ -3,7 +3,7 @@ import type { EngineOption, TranslationOptions, UiLanguage } from "@yizhou/contr
 import { FIRST_LANGUAGES } from "@yizhou/model";
 import { readableFormats } from "../documents/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
-import { listMemoryOptions } from "../tm/index.ts";
+import { listMemoryOptions, listWritableMemories } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 
 /** Everything the options column offers this user; to a visitor (null) what does not depend on an account. */
@@ -34,6 +34,7 @@ export async function listOptions(
     fields: [...FieldSchema.options],
     engines: [auto, ...offers.map((offer) => presentEngine(offer, language))],
     memories: await listMemoryOptions(deps.db, ownerId, language),
+    writableMemories: await listWritableMemories(deps.db, ownerId),
     retentionDays: deps.settings.retentionDays,
   };
 }

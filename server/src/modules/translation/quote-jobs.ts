@@ -11,8 +11,8 @@ import { outputsOf } from "../documents/index.ts";
 import type { FileRow } from "../documents/index.ts";
 import { estimateCost, isFree, megabytesOf, MODEL_ENGINE_ID, servesPair } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
-import { createPostgresMemory } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
+import { memoryOfJob } from "./save-to-memory.ts";
 import { chooseOffers } from "./engine-choice.ts";
 
 /** What starting one file would do, or why it cannot start. */
@@ -66,12 +66,9 @@ async function quoteFile(
     return refuse(new AppError("filter.output_unsupported", { format: file.format, output: options.output }));
   }
   const { segments } = await deps.documents.segmentsOf(file, from);
-  const counts = await quoteSegments(
-    segments,
-    { from, to },
-    createPostgresMemory(deps.db, file.ownerId, options.memories),
-    { pause: giveWay },
-  );
+  const counts = await quoteSegments(segments, { from, to }, memoryOfJob(deps.db, file.ownerId, options), {
+    pause: giveWay,
+  });
   const offers = (await deps.engines.list(file.ownerId)).filter(
     ({ problem, pairs }) => problem === null && servesPair(pairs, from, to),
   );

@@ -1,12 +1,12 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
-import { makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
+import { createHintFinder, makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { giveWay } from "../../platform/give-way.ts";
 import type { StoredProblem } from "../../platform/database/schema.ts";
 import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
-import { createPostgresMemory } from "../tm/index.ts";
+import { countUses } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { holdLease, LeaseLost, updateHeld } from "./lease.ts";
 import type { Lease } from "./lease.ts";
@@ -22,6 +22,7 @@ import {
   toSegment,
 } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
+import { memoryOfJob, saveToMemory } from "./save-to-memory.ts";
 import { createSegmentStore } from "./segment-store.ts";
 import type { Turns } from "./turns.ts";
 import { parkJob, waitingEngine, WaitsForModels } from "./wait-for-models.ts";
@@ -68,6 +69,7 @@ export async function runJob(
   try {
     await parse(run);
     await translate(run);
+    await saveToMemory(deps.db, job, { from: run.from, to: run.to, now: new Date(deps.clock.now()) });
     await render(run);
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof WorkerStops) throw error;
@@ -104,6 +106,7 @@ async function translate(run: Run): Promise<void> {
   await updateHeld(deps.db, lease, { state: "translating" });
   const segments = (await loadSegments(deps.db, job.id)).map(toSegment);
   const offers = await offersOf(run);
+  const memory = memoryOfJob(deps.db, job.ownerId, job);
   const waits = new AbortController();
   let remaining = segments.length;
   try {
@@ -115,7 +118,8 @@ async function translate(run: Run): Promise<void> {
       signal: AbortSignal.any([signal, waits.signal]),
       field: job.field as TranslationField,
       documentTitle: job.name,
-      memory: createPostgresMemory(deps.db, job.ownerId, job.memories ?? undefined),
+      memory: countUses(deps.db, memory),
+      hints: createHintFinder({ memory }),
       store: createSegmentStore(deps, lease, job.ownerId, offers),
       cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
       batchTimeoutMs: deps.settings.batchTimeoutMs,

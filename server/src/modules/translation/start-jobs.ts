@@ -1,5 +1,6 @@
 import type { StartRequest } from "@yizhou/contract";
 import { newId } from "../../platform/random.ts";
+import { requireRight } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { quoteFiles } from "./quote-jobs.ts";
 import { findJobsByKey, insertJob } from "./repo.ts";
@@ -24,7 +25,8 @@ export async function startJobs(
   if (refused?.problem) throw refused.problem;
   const now = deps.clock.now();
   const expiresAt = new Date(now + deps.settings.retentionDays * DAY_MS);
-  const { engine, ifModelMissing, field, output, memories } = request.options;
+  const { engine, ifModelMissing, field, output, memories, saveTo } = request.options;
+  if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write");
   await deps.db.transaction(async (tx) => {
     for (const [position, quote] of quotes.entries()) {
       await insertJob(tx, {
@@ -43,6 +45,7 @@ export async function startJobs(
         field,
         output,
         memories: memories ?? null,
+        saveTo: saveTo ?? null,
         state: "queued",
         pages: quote.file.pages,
         characters: quote.counts!.characters,

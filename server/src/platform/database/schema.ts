@@ -118,6 +118,7 @@ export const jobs = pgTable("jobs", {
   field: text("field").notNull(),
   output: text("output").notNull(),
   memories: jsonb("memories").$type<string[]>(),
+  saveTo: uuid("save_to"),
   state: text("state").notNull(),
   pages: integer("pages"),
   characters: integer("characters").notNull(),

@@ -88,6 +88,10 @@ const texts: TextsOf<typeof zh> = {
     units: "{{value}} units",
     memoryUp: "Move {{name}} up",
     memoryDown: "Move {{name}} down",
+    saveTo: "Save translations to",
+    saveToNone: "Do not save",
+    saveToNote:
+      "What engines translate goes into this library. The next time the same sentences come from it, without an engine.",
     output: "Output",
     target: "Translation",
     bilingual: "Bilingual",

@@ -88,6 +88,10 @@ const texts: TextsOf<typeof zh> = {
     units: "{{value}}개",
     memoryUp: "{{name}} 위로",
     memoryDown: "{{name}} 아래로",
+    saveTo: "번역 저장 위치",
+    saveToNone: "저장 안 함",
+    saveToNote:
+      "엔진이 번역한 문장을 이 메모리에 저장합니다. 다음에 같은 문장이 나오면 엔진 없이 바로 사용합니다.",
     output: "출력",
     target: "번역문만",
     bilingual: "원문·번역문 대조",

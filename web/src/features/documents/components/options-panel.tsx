@@ -104,6 +104,18 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
         chosen={choice.memories}
         onChange={(memories) => change({ memories })}
       />
+      {options.writableMemories.length > 0 && (
+        <SelectField
+          label={t("options.saveTo")}
+          value={choice.saveTo ?? ""}
+          options={[
+            { value: "", label: t("options.saveToNone") },
+            ...options.writableMemories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          note={choice.saveTo ? t("options.saveToNote") : undefined}
+          onChange={(id) => change({ saveTo: id || null })}
+        />
+      )}
       <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
     </section>
   );

@@ -21,6 +21,8 @@ export interface JobChoice {
   readonly field: JobOptions["field"];
   readonly output: OutputForm;
   readonly memories: readonly string[] | null;
+  /** Library that translations of engines are written to; null: none. */
+  readonly saveTo: string | null;
 }
 
 export const AUTO = "auto";
@@ -30,7 +32,7 @@ export function firstChoice(interfaceLanguage: string): JobChoice {
   const to = interfaceLanguage.startsWith("zh") ? "zh-Hans" : interfaceLanguage;
   return {
     ...{ from: AUTO, to, engine: AUTO, fallbacks: [], waitsForModels: true },
-    ...{ field: "general", output: "target", memories: null },
+    ...{ field: "general", output: "target", memories: null, saveTo: null },
   };
 }
 
@@ -120,13 +122,14 @@ export function canServe(engine: EngineOption, source: string | null, target: st
 
 /** The wire form of a choice. An output that the files do not offer falls back to the target alone. */
 export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]): JobOptions {
-  const { memories, output, fallbacks, waitsForModels, ...rest } = choice;
+  const { memories, saveTo, output, fallbacks, waitsForModels, ...rest } = choice;
   return {
     ...rest,
     fallbacks: choice.engine === AUTO ? [] : fallbacks.filter((id) => id !== choice.engine),
     ifModelMissing: waitsForModels ? "wait" : "skip",
     output: offered.includes(output) ? output : "target",
     ...(memories ? { memories: [...memories] } : {}),
+    ...(saveTo ? { saveTo } : {}),
   };
 }
 

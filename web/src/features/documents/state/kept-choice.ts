@@ -13,8 +13,9 @@ export interface KeptChoice {
 export function readKeptChoice(): KeptChoice | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptChoice | null;
+    // Whose library it is may have changed with the sign-in.
     if (kept && isChoice(kept.choice))
-      return { choice: kept.choice, isTargetPicked: kept.isTargetPicked === true };
+      return { choice: { ...kept.choice, saveTo: null }, isTargetPicked: kept.isTargetPicked === true };
   } catch {
     // Not written by us: the same as nothing kept.
   }

@@ -20,5 +20,6 @@ export const SAMPLE_OPTIONS: TranslationOptions = {
     },
   ],
   memories: [],
+  writableMemories: [],
   retentionDays: 30,
 };
