@@ -154,9 +154,6 @@ async function loadObjects(bytes: Uint8Array, password?: string): Promise<PDFDoc
   }
 }
 
-/** After so many pages pdf.js is told to let go of what it holds for them. */
-const PAGES_PER_CLEANUP = 50;
-
 class PageReader implements PdfReader {
   readonly bytes: Uint8Array;
   readonly isRepaired: boolean;
@@ -166,7 +163,6 @@ class PageReader implements PdfReader {
   readonly #decoded: DecodedDocument;
   readonly #objects: PDFDocument | null;
   readonly #fonts = new FontRegistry();
-  #pagesRead = 0;
   #isLayerVisible: ((properties: unknown) => boolean) | null = null;
 
   private constructor(
@@ -200,7 +196,6 @@ class PageReader implements PdfReader {
   }
 
   async readPage(index: number): Promise<RawPage | null> {
-    if (++this.#pagesRead % PAGES_PER_CLEANUP === 0) await this.#decoded.cleanup(true);
     let page: DecodedPage;
     try {
       page = await this.#decoded.getPage(index + 1);
