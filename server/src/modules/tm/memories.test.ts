@@ -192,6 +192,8 @@ describe("editing", () => {
     const edited = await user.data<MemoryUnit>("PATCH", url, { target: "潮水。", changedAt: unit.changedAt });
     expect(edited).toMatchObject({ source: "The tide.", target: "潮水。" });
     expect(await sources(made, `?target=${encodeURIComponent("潮水")}`)).toEqual(["The tide."]);
+    const odd = await add(made, "NUL\0 and half \ud83d.", "空\0字符");
+    expect(odd).toMatchObject({ source: "NUL and half \ufffd.", target: "空字符" });
     expect(await codeOf(user.call("PATCH", url, { target: "海潮", changedAt: unit.changedAt }))).toEqual([
       422,
       "tm.changed_elsewhere",

@@ -59,10 +59,11 @@ function rowOf(
 
 /** The columns that follow from the two texts. */
 export function textColumns(
-  source: InlineContent,
-  target: InlineContent,
+  sourceContent: InlineContent,
+  targetContent: InlineContent,
   [from, to]: readonly [LanguageTag | string, LanguageTag | string],
 ) {
+  const [source, target] = [storableContent(sourceContent), storableContent(targetContent)];
   const [left, right] = [searchableText(source), searchableText(target)];
   return {
     source,
@@ -85,6 +86,15 @@ export function textColumns(
     targetTokens: right.tokens,
     words: [...left.words, ...right.words],
   };
+}
+
+/** A text without what PostgreSQL cannot keep: NUL and halves of surrogate pairs. */
+export function storableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+function storableContent(content: InlineContent): InlineContent {
+  return content.map((node) => (node.kind === "text" ? { ...node, text: storableText(node.text) } : node));
 }
 
 /** A row as the unit it was made of, one language pair of it. */
