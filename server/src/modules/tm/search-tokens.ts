@@ -3,7 +3,7 @@
 // words by its part, characters by their pairs; what is found that way is then compared in full (packages/tm, concordance).
 // Nothing that holds the text is missed: a run of letters or digits never crosses the border of a token.
 import { textOnly, type InlineContent } from "@yizhou/model";
-import { textTokens } from "@yizhou/text";
+import { textTokens, type TextToken } from "@yizhou/text";
 import { concordanceForm, signature, tokenId, tokenKeys } from "@yizhou/tm";
 
 /** Longer words are not listed; a unit that has one is found through this token. */
@@ -30,8 +30,9 @@ export function searchableText(content: InlineContent): SearchableText {
   const ids = new Set(signature(keys));
   const words: KnownWord[] = [];
   const text = concordanceForm(textOnly(content));
-  for (const id of characterTokens(text, "unit")) ids.add(id);
-  for (const { kind, raw } of textTokens(text)) {
+  const parts = textTokens(text);
+  for (const id of characterTokens(parts, "unit")) ids.add(id);
+  for (const { kind, raw } of parts) {
     if (kind !== "word" && kind !== "number") continue;
     const token = raw.length > LONGEST_WORD ? LONG_WORD : wordToken(raw);
     ids.add(token);
@@ -53,8 +54,9 @@ export function searchCondition(terms: readonly string[]): SearchCondition {
   const all = new Set<number>();
   const runs = new Set<string>();
   for (const term of terms) {
-    for (const id of characterTokens(term, "search")) all.add(id);
-    for (const { kind, raw } of textTokens(term)) {
+    const parts = textTokens(term);
+    for (const id of characterTokens(parts, "search")) all.add(id);
+    for (const { kind, raw } of parts) {
       if (kind !== "word" && kind !== "number") continue;
       for (const [run] of raw.matchAll(/[\p{L}\p{M}]+|\p{Nd}+/gu))
         if (run.length <= LONGEST_WORD) runs.add(run);
@@ -76,9 +78,9 @@ function wordToken(word: string): number {
  * Pairs of neighbouring characters, without the marks on them, and characters by themselves: all of a unit's, but of a search
  * only those that are in no pair.
  */
-function characterTokens(text: string, of: "unit" | "search"): number[] {
+function characterTokens(tokens: readonly TextToken[], of: "unit" | "search"): number[] {
   const ids: number[] = [];
-  const characters = textTokens(text)
+  const characters = tokens
     .filter(({ kind }) => kind === "character")
     .map(({ raw, startOffset }) => ({
       base: String.fromCodePoint(raw.codePointAt(0)!),

@@ -91,7 +91,7 @@ const texts: TextsOf<typeof zh> = {
     saveTo: "Save translations to",
     saveToNone: "Do not save",
     saveToNote:
-      "What engines translate goes into this library. The next time the same sentences come from it, without an engine.",
+      "What engines translate goes into this library. Later jobs that save translations take the same sentences from it, without an engine.",
     output: "Output",
     target: "Translation",
     bilingual: "Bilingual",

@@ -86,7 +86,7 @@ export default {
     memoryDown: "下移{{name}}",
     saveTo: "译文写入",
     saveToNone: "不写入",
-    saveToNote: "引擎的译文会写入这个库，下次遇到相同句子直接使用，不再请求引擎。",
+    saveToNote: "引擎的译文会写入这个库。以后写入云库的任务遇到相同句子时直接使用，不再请求引擎。",
     output: "输出",
     target: "仅译文",
     bilingual: "双语对照",

@@ -50,7 +50,7 @@ export function SaveDialog({
   };
 
   return (
-    <Modal className="ask" labelledBy={id} onClose={onClose}>
+    <Modal className="ask save-pairs" labelledBy={id} onClose={onClose}>
       <h2 className="h3" id={id}>
         {t("save.title")}
       </h2>
