@@ -298,7 +298,7 @@ describe("usage", () => {
   test.each([
     ["no command", []],
     ["an unknown command", ["fly"]],
-    ["an option of a later version", ["translate", "a.txt", "--termbase", "t.csv", "--to", "zh", "-o", "x"]],
+    ["an unknown option", ["translate", "a.txt", "--wings", "two", "--to", "zh", "-o", "x"]],
     ["no file", ["translate", "--to", "zh", "-o", "x"]],
     ["no target language", ["translate", "a.txt", "-o", "x"]],
     ["no output", ["translate", "a.txt", "--to", "zh"]],
