@@ -251,6 +251,7 @@ async function scanAs(context: BrowserContext, dialog: Locator, name: string): P
   await phone.goto(address!);
   await phone.getByRole("button", { name }).click();
   await phone.close();
-  // A page in the background draws nothing, and the mouse waits for that.
-  await dialog.page().bringToFront();
+  // A page in the background draws nothing, and the mouse waits for that. While the page reloads after the scan, the driver
+  // may never hear that it is in front; it is then all the same.
+  await Promise.race([dialog.page().bringToFront(), new Promise((resolve) => setTimeout(resolve, 3000))]);
 }
