@@ -32,8 +32,6 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/flows/**/*.spec.ts"],
           fileParallelism: false,
-          // A browser on a busy machine loses a walk now and then; twice in a row is no accident.
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, signIn } from "../support/accounts.ts";
-import { openPage, startBrowser } from "../support/browser.ts";
+import { bringToFront, openPage, startBrowser } from "../support/browser.ts";
 import { dragToEnd, sentCode } from "../support/codes.ts";
 import { startSite, type Site } from "../support/site.ts";
 import { witness } from "../support/witness.ts";
@@ -251,7 +251,5 @@ async function scanAs(context: BrowserContext, dialog: Locator, name: string): P
   await phone.goto(address!);
   await phone.getByRole("button", { name }).click();
   await phone.close();
-  // A page in the background draws nothing, and the mouse waits for that. While the page reloads after the scan, the driver
-  // may never hear that it is in front; it is then all the same.
-  await Promise.race([dialog.page().bringToFront(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  await bringToFront(dialog.page());
 }

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, signIn, STUDENT } from "../support/accounts.ts";
-import { openPage, startBrowser } from "../support/browser.ts";
+import { bringToFront, openPage, startBrowser } from "../support/browser.ts";
 import { dragToEnd, sentCode } from "../support/codes.ts";
 import { startMovableSite, type MovableSite } from "../support/site.ts";
 
@@ -352,7 +352,7 @@ describe("a slow network", () => {
     await phone.goto(address!);
     await phone.getByRole("button", { name: "林晓" }).click();
     await phone.close();
-    await Promise.race([page.bringToFront(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+    await bringToFront(page);
     await page.waitForURL(`${site.address}/`, { timeout: 30_000 });
     await person(page).waitFor();
     // The reload that follows a scan takes the slow chunk once more.

@@ -27,6 +27,14 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+/**
+ * Brings a page to the front: one in the background draws nothing, and the mouse waits for that. The driver gives this call no
+ * deadline, and a page that is just reloading may leave it unanswered; the page is in front all the same.
+ */
+export async function bringToFront(page: Page): Promise<void> {
+  await Promise.race([page.bringToFront(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+}
+
 /** A page of its own session, that fails the test on script errors. `errors` collects what the console reports. */
 export async function openPage(
   browser: Browser,
