@@ -250,6 +250,6 @@ async function scanAs(context: BrowserContext, dialog: Locator, name: string): P
   const phone = await context.newPage();
   await phone.goto(address!);
   await phone.getByRole("button", { name }).click();
-  await phone.close();
+  // The phone stays open: closing a page that has just posted its form leaves the driver waiting now and then. It goes with its context.
   await bringToFront(dialog.page());
 }

@@ -351,7 +351,7 @@ describe("a slow network", () => {
     const phone = await page.context().newPage();
     await phone.goto(address!);
     await phone.getByRole("button", { name: "林晓" }).click();
-    await phone.close();
+    // Not closed, see scanAs in accounts.spec.ts.
     await bringToFront(page);
     await page.waitForURL(`${site.address}/`, { timeout: 30_000 });
     await person(page).waitFor();
