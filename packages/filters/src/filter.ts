@@ -1,5 +1,15 @@
 import type { DocumentWarning, InlineContent, LanguageTag, TextUnit } from "@yizhou/model";
 
+/**
+ * Work on single pages that is dear to do again (reading a picture's text, above all), kept by the caller between runs over
+ * the same bytes. Keys are short paths of letters, digits, "-" and "/". What is read back is what was written or nothing; a
+ * filter must work with a cache that forgets. Neither call throws.
+ */
+export interface PageCache {
+  read(key: string): Promise<Uint8Array | undefined>;
+  write(key: string, bytes: Uint8Array): Promise<void>;
+}
+
 /** The formats we read. A format's id is its usual extension. */
 export type FormatId = "txt" | "docx" | "xlsx" | "pptx" | "pdf";
 
@@ -18,6 +28,10 @@ export interface ExtractOptions {
   readonly pages?: readonly { readonly from: number; readonly to: number }[];
   /** Leaves the list of references of a PDF as it is; on where absent. */
   readonly keepReferences?: boolean;
+  /** Keeps what single pages cost to read; absent: everything is read anew. */
+  readonly pageCache?: PageCache;
+  /** Told after every page that has been read; `done` of `total`. */
+  readonly onPage?: (done: number, total: number) => void;
 }
 
 export interface DocumentFacts {
