@@ -5,6 +5,7 @@ import { ALIGNMENT_MESSAGES } from "./error-messages/alignment.ts";
 import { DOCUMENTS_MESSAGES } from "./error-messages/documents.ts";
 import { ENGINES_MESSAGES } from "./error-messages/engines.ts";
 import { SYSTEM_MESSAGES } from "./error-messages/system.ts";
+import { TERMBASE_MESSAGES } from "./error-messages/termbase.ts";
 import { TM_MESSAGES } from "./error-messages/tm.ts";
 import { TRANSLATION_MESSAGES } from "./error-messages/translation.ts";
 import { languageName } from "./ui-languages.ts";
@@ -20,6 +21,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...DOCUMENTS_MESSAGES,
   ...ENGINES_MESSAGES,
   ...SYSTEM_MESSAGES,
+  ...TERMBASE_MESSAGES,
   ...TM_MESSAGES,
   ...TRANSLATION_MESSAGES,
 };

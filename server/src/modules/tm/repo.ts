@@ -2,6 +2,7 @@
 import { and, asc, count, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryLibraries, memoryUnits, organizationMembers } from "../../platform/database/schema.ts";
+import type { LibraryKind } from "../../platform/database/schema.ts";
 
 export type LibraryRow = typeof memoryLibraries.$inferSelect;
 /** `manage` holds `write`, `write` holds `read`. */
@@ -77,12 +78,23 @@ export interface SeenLibrary extends LibraryRow {
   readonly right: LibraryRight;
 }
 
-/** The readable libraries, by name; `id` narrows to one. */
-export async function findLibraries(db: Queryable, userId: string, id?: string): Promise<SeenLibrary[]> {
+/** The readable libraries of a kind, by name; `id` narrows to one. */
+export async function findLibraries(
+  db: Queryable,
+  userId: string,
+  id?: string,
+  kind: LibraryKind = "memory",
+): Promise<SeenLibrary[]> {
   const rows = await db
     .select({ library: memoryLibraries, right: rightOf(userId) })
     .from(memoryLibraries)
-    .where(and(readableBy(userId), id === undefined ? undefined : eq(memoryLibraries.id, id)))
+    .where(
+      and(
+        eq(memoryLibraries.kind, kind),
+        readableBy(userId),
+        id === undefined ? undefined : eq(memoryLibraries.id, id),
+      ),
+    )
     .orderBy(asc(memoryLibraries.name), asc(memoryLibraries.createdAt));
   return rows.map(({ library, right }) => ({ ...library, right }));
 }
@@ -117,7 +129,13 @@ export async function findLibraryByName(
   const [row] = await db
     .select({ id: memoryLibraries.id })
     .from(memoryLibraries)
-    .where(and(eq(memoryLibraries.ownerId, ownerId), eq(memoryLibraries.name, name)))
+    .where(
+      and(
+        eq(memoryLibraries.kind, "memory"),
+        eq(memoryLibraries.ownerId, ownerId),
+        eq(memoryLibraries.name, name),
+      ),
+    )
     .orderBy(asc(memoryLibraries.createdAt))
     .limit(1);
   return row ?? null;

@@ -24,6 +24,9 @@ export interface StoredMapping {
   readonly hasHeadings: boolean | null;
 }
 
+/** What a library holds: units of a memory, or concepts of a termbase. */
+export type LibraryKind = "memory" | "terms";
+
 export const memoryLibraries = pgTable("memory_libraries", {
   id: uuid("id").primaryKey(),
   ownerId: uuid("owner_id"),
@@ -32,6 +35,7 @@ export const memoryLibraries = pgTable("memory_libraries", {
   createdAt: moment("created_at").notNull(),
   organizationId: integer("organization_id"),
   memberRight: text("member_right").$type<"read" | "write">().notNull().default("read"),
+  kind: text("kind").$type<LibraryKind>().notNull().default("memory"),
 });
 
 export const memoryUnits = pgTable("memory_units", {

@@ -15,12 +15,14 @@ import {
 
 import type { StoredDefaults, StoredNotices } from "./account-tables.ts";
 import type { AgreedEngine, WaitingFor } from "./engine-tables.ts";
+import type { StoredTermFinding } from "./termbase-tables.ts";
 
 export * from "./account-tables.ts";
 export * from "./alignment-tables.ts";
 export * from "./demo-tables.ts";
 export * from "./engine-tables.ts";
 export * from "./memory-tables.ts";
+export * from "./termbase-tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -119,6 +121,7 @@ export const jobs = pgTable("jobs", {
   output: text("output").notNull(),
   memories: jsonb("memories").$type<string[]>(),
   saveTo: uuid("save_to"),
+  termbases: jsonb("termbases").$type<string[]>(),
   state: text("state").notNull(),
   pages: integer("pages"),
   characters: integer("characters").notNull(),
@@ -159,6 +162,8 @@ export interface StoredReport {
   readonly completeness: number;
   readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
   readonly numbers: { readonly expected: number; readonly present: number };
+  /** Absent where no termbase was used. */
+  readonly terms?: { readonly expected: number; readonly present: number; readonly forbidden: number };
   readonly notices: readonly { readonly ordinal: number; readonly problem: StoredProblem }[];
   readonly warnings: readonly StoredProblem[];
 }
@@ -182,6 +187,7 @@ export const segments = pgTable(
     engineId: text("engine_id"),
     problem: jsonb("problem").$type<StoredProblem>(),
     change: bigint("change", { mode: "number" }).notNull().default(0),
+    termFindings: jsonb("term_findings").$type<readonly StoredTermFinding[]>(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],
 );
