@@ -60,6 +60,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "The translation lacks these numbers of the source, please check {numbers}",
     ko: "번역문에서 원문의 숫자 {numbers}을(를) 찾을 수 없습니다. 확인해 주십시오",
   },
+  "warning.fuzzy_used": {
+    zh: "采用了{score}%的相似译文，数字和格式已自动调整，请核对",
+    en: "Filled from a {score}% match. Numbers and formatting were adjusted, please check",
+    ko: "{score}% 유사 번역문을 적용했습니다. 숫자와 서식을 자동으로 맞췄으니 확인해 주십시오",
+  },
   "warning.tags_repaired": {
     zh: "有句段的格式标记已自动修复，请留意格式",
     en: "Formatting marks were repaired in some segments. Have a look at them",

@@ -28,7 +28,10 @@ export interface SegmentResult {
   readonly state: SegmentState;
   readonly target: InlineContent | null;
   readonly origin: SegmentOrigin | null;
-  /** Match score 0-102 for origin `memory`, otherwise null. */
+  /**
+   * Match score 0-102 for origin `memory`; for `engine` and `cache` that of the similar sentence that went along, null without
+   * one; otherwise null.
+   */
   readonly matchScore: number | null;
   /** Which engine answered, for origins `engine` and `cache`. */
   readonly engineId: string | null;

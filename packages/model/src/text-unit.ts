@@ -49,6 +49,7 @@ export type WarningCode =
   | "warning.embedded_document_untouched"
   | "warning.encryption_removed"
   | "warning.formula_kept"
+  | "warning.fuzzy_used"
   | "warning.image_text_untouched"
   | "warning.macro_kept"
   | "warning.signature_invalidated"

@@ -32,6 +32,8 @@ export interface AskEngineInput {
   readonly engine: Engine;
   /** In document order. */
   readonly items: readonly PendingItem[];
+  /** Called before a batch is sent: settles what needs no engine any more. @returns the rest, in order */
+  readonly beforeBatch?: (batch: readonly PendingItem[]) => Promise<readonly PendingItem[]>;
   readonly contextOf: (batch: readonly PendingItem[]) => EngineContext | Promise<EngineContext>;
   readonly batchTimeoutMs: number;
   readonly signal: AbortSignal;
@@ -139,7 +141,8 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
       try {
         signal.throwIfAborted();
         // Another worker may have emptied the list, or met the end of this engine, while this one waited for its turn.
-        const batch = givenUp ? [] : takeBatch();
+        const taken = givenUp ? [] : takeBatch();
+        const batch = input.beforeBatch && taken.length > 0 ? await input.beforeBatch(taken) : taken;
         if (batch.length > 0) await sendBatch(batch);
       } finally {
         done?.();

@@ -14,10 +14,12 @@ export interface ContextMaker {
   ofBatch(batch: readonly Pick<Segment, "ordinal" | "source">[]): Promise<EngineContext>;
   /** The sentences around one segment, as text. */
   around(ordinal: number): { readonly before: readonly string[]; readonly after: readonly string[] };
-  /** Terms and similar segments of each, in order; undefined where there are none. Every segment is asked for once. */
+  /** Terms and similar segments of each, in order; undefined where there are none. Asked for once, until `forgetHints`. */
   hintsOf(
     segments: readonly Pick<Segment, "ordinal" | "source">[],
   ): Promise<readonly (SegmentHints | undefined)[]>;
+  /** Has what is known of these segments asked for anew the next time. */
+  forgetHints(segments: readonly Pick<Segment, "ordinal">[]): void;
 }
 
 type ContextInput = Pick<
@@ -59,6 +61,7 @@ export function createContextMaker(input: ContextInput): ContextMaker {
 
   return {
     hintsOf,
+    forgetHints: (forgotten) => forgotten.forEach(({ ordinal }) => known.delete(ordinal)),
     around: (ordinal) => between(position.get(ordinal)!, position.get(ordinal)!),
     async ofBatch(batch) {
       const { terms, matches } = mergeHints(await hintsOf(batch));

@@ -4,7 +4,7 @@ import type { Termbase } from "@yizhou/termbase";
 import type { MemoryMatch, TranslationMemory } from "@yizhou/tm";
 import type { FindHints } from "./ports.ts";
 
-/** Less alike sentences lead an engine astray more often than they help. */
+/** From here on, unless the user sets another score: less alike sentences lead an engine astray more often than they help. */
 export const HINT_SCORE = 75;
 
 /**
@@ -15,14 +15,16 @@ export const HINT_SCORE = 75;
 export function createHintFinder(sources: {
   readonly memory?: TranslationMemory;
   readonly termbase?: Termbase;
+  /** From which score on a similar sentence is given, 50-100; `HINT_SCORE` by default. */
+  readonly minScore?: number;
 }): FindHints {
-  const { memory, termbase } = sources;
+  const { memory, termbase, minScore = HINT_SCORE } = sources;
   return async (segments, pair) => {
     const queries = segments.map((source) => ({ source }));
-    const matches = memory ? await memory.lookup(queries, pair, HINT_SCORE) : [];
+    const matches = memory ? await memory.lookup(queries, pair, minScore) : [];
     return segments.map((source, index) => ({
       terms: termbase ? termHints(termbase, source, pair) : [],
-      matches: matchHints(source, matches[index] ?? null),
+      matches: matchHints(source, matches[index] ?? null, minScore),
     }));
   };
 }
@@ -34,7 +36,7 @@ function termHints(termbase: Termbase, source: InlineContent, pair: Parameters<F
   return [...new Map(hints.map((hint) => [hint.source, hint])).values()];
 }
 
-function matchHints(source: InlineContent, match: MemoryMatch | null): MatchHint[] {
-  if (!match || match.score < HINT_SCORE) return [];
+function matchHints(source: InlineContent, match: MemoryMatch | null, minScore: number): MatchHint[] {
+  if (!match || match.score < minScore) return [];
   return [{ source: plainText(match.source ?? source), target: plainText(match.target), score: match.score }];
 }

@@ -70,6 +70,11 @@ export interface TranslateSegmentsInput {
   readonly pretranslationScore?: number;
   /** Terms and fuzzy matches that go along with what an engine is asked. */
   readonly hints?: FindHints;
+  /**
+   * A token that changes when memory or terms have changed. Asked before every batch: what a person has confirmed meanwhile
+   * then fills segments of the batch, or goes along with it, although other matches had been found when the job began.
+   */
+  readonly memoryVersion?: () => Promise<string>;
   /** What the same engines have translated before, in the same surroundings. */
   readonly cache?: TranslationCache;
   readonly store: SegmentStore;

@@ -15,6 +15,13 @@ export interface SegmentCount {
   readonly characters: number;
 }
 
+/** What of a document falls into one band of match scores. */
+export interface BandCount extends SegmentCount {
+  /** Those of its characters that go to an engine: the others are filled by memory or repeat another segment. */
+  readonly engineCharacters: number;
+}
+export type BandCounts = Readonly<Record<LeverageBand, BandCount>>;
+
 /** What a job would do, before it starts. `memory + repeats + engine` are the segments that need a translation. */
 export interface DocumentQuote {
   /** Of all text, white space folded (see `countCharacters`). */
@@ -30,7 +37,7 @@ export interface DocumentQuote {
    * The same segments by the bands that translators count in: `memory` in the band of each match, `repeats` as repetitions,
    * `engine` in the band of what memory has that is alike. Present when asked for.
    */
-  readonly bands?: Readonly<Record<LeverageBand, SegmentCount>>;
+  readonly bands?: BandCounts;
 }
 
 export interface QuoteOptions {
@@ -95,7 +102,7 @@ export async function quoteSegments(
     memory: await count(fromMemory),
     repeats: await count(repeats),
     engine: await count(forEngine),
-    ...(options.withBands && { bands: countBands([...fromMemory, ...forEngine], repeats, scores) }),
+    ...(options.withBands && { bands: countBands({ fromMemory, repeats, forEngine }, scores) }),
   };
 }
 
@@ -114,23 +121,34 @@ async function inSlices(
 }
 
 function countBands(
-  matched: readonly Segment[],
-  repeats: readonly Segment[],
+  lists: Readonly<Record<"fromMemory" | "repeats" | "forEngine", readonly Segment[]>>,
   scores: ReadonlyMap<number, number>,
-): Record<LeverageBand, SegmentCount> {
-  const byBand = Map.groupBy(matched, ({ ordinal }) => bandOf(scores.get(ordinal) ?? null));
-  const entries = LEVERAGE_BANDS.map((band) => [
-    band,
-    countOf(band === "repetitions" ? repeats : (byBand.get(band) ?? [])),
-  ]);
-  return Object.fromEntries(entries) as Record<LeverageBand, SegmentCount>;
+): BandCounts {
+  const counts = noBands();
+  const add = (list: readonly Segment[], goesToEngine: boolean, band?: LeverageBand): void => {
+    for (const segment of list)
+      addToBand(counts[band ?? bandOf(scores.get(segment.ordinal) ?? null)], segment, goesToEngine);
+  };
+  add(lists.fromMemory, false);
+  add(lists.repeats, false, "repetitions");
+  add(lists.forEngine, true);
+  return counts;
 }
 
-function countOf(segments: readonly Segment[]): SegmentCount {
-  return {
-    segments: segments.length,
-    characters: segments.reduce((sum, segment) => sum + charactersOf(segment), 0),
-  };
+/** A count that is still being made. */
+export type OpenBand = { -readonly [key in keyof BandCount]: number };
+
+/** All bands, empty. */
+export function noBands(): Record<LeverageBand, OpenBand> {
+  const none = () => ({ segments: 0, characters: 0, engineCharacters: 0 });
+  return Object.fromEntries(LEVERAGE_BANDS.map((band) => [band, none()])) as Record<LeverageBand, OpenBand>;
+}
+
+export function addToBand(count: OpenBand, segment: Segment, goesToEngine: boolean): void {
+  const characters = charactersOf(segment);
+  count.segments += 1;
+  count.characters += characters;
+  if (goesToEngine) count.engineCharacters += characters;
 }
 
 function charactersOf({ source }: Segment): number {

@@ -11,7 +11,9 @@ import {
 } from "@yizhou/model";
 import { checkTerms, type TermProblem, type Termbase } from "@yizhou/termbase";
 import { numbersIn } from "@yizhou/text";
+import { bandOf } from "@yizhou/tm";
 import { needsTranslation } from "./pretranslate.ts";
+import { addToBand, noBands, type BandCounts } from "./quote.ts";
 
 /** A segment worth a look. */
 export interface ReportNotice {
@@ -27,10 +29,17 @@ export interface TranslationReport {
   readonly failed: number;
   readonly locked: number;
   readonly fromMemory: number;
+  /** Those of `fromMemory` whose source was only alike: numbers, dates and tags put right, worth a look. */
+  readonly fromFuzzy: number;
   readonly fromRepeats: number;
   readonly fromEngine: number;
   /** Answers that the engine gave in an earlier job. */
   readonly fromCache: number;
+  /**
+   * The translated segments by the bands of the quote. What an engine translated counts in the band of the similar sentence
+   * it was given, and as `none` where it was given none.
+   */
+  readonly bands: BandCounts;
   /** Share of segments that need a translation and have one, 0-100, one decimal, never rounded up to 100. */
   readonly completeness: number;
   /** Tags of the translated sources, how many of them the targets hold, and in how many segments they had to be repaired. */
@@ -39,7 +48,10 @@ export interface TranslationReport {
   readonly numbers: { readonly expected: number; readonly present: number };
   /** Terms of the termbase in the translated sources, and how many of them the targets hold. Absent without a termbase. */
   readonly terms?: TermCount;
-  /** Failed, repaired, numbers that differ, terms missed or forbidden; in document order, at most 200. */
+  /**
+   * Failed, repaired, numbers that differ, terms missed or forbidden, in document order; behind them what fuzzy matches
+   * filled. At most 200.
+   */
   readonly notices: readonly ReportNotice[];
   readonly warnings: readonly DocumentWarning[];
 }
@@ -70,6 +82,7 @@ export function makeReport(
     failed: 0,
     locked: 0,
     memory: 0,
+    fuzzy: 0,
     repeat: 0,
     engine: 0,
     cache: 0,
@@ -80,6 +93,8 @@ export function makeReport(
   const numbers = { expected: 0, present: 0 };
   const terms = { expected: 0, present: 0, forbidden: 0 };
   const notices: ReportNotice[] = [];
+  const alike: ReportNotice[] = [];
+  const bands = noBands();
   for (const segment of segments) {
     const result = results.get(segment.ordinal);
     const isWanted = needsTranslation(segment);
@@ -93,6 +108,17 @@ export function makeReport(
     const { origin } = result;
     if (origin === "memory" || origin === "repeat" || origin === "engine" || origin === "cache")
       count[origin] += 1;
+    const isEngine = origin === "engine" || origin === "cache";
+    addToBand(bands[origin === "repeat" ? "repetitions" : bandOf(result.matchScore)], segment, isEngine);
+    const { matchScore } = result;
+    const isFuzzy = origin === "memory" && matchScore !== null && matchScore < 100;
+    if (isFuzzy) {
+      count.fuzzy += 1;
+      alike.push({
+        ordinal,
+        problem: { code: "warning.fuzzy_used", params: { score: matchScore } },
+      });
+    }
 
     const tagsHere = compareBags(tagBag(segment.source), tagBag(result.target));
     tags.expected += tagsHere.expected;
@@ -132,13 +158,15 @@ export function makeReport(
     failed: count.failed,
     locked: count.locked,
     fromMemory: count.memory,
+    fromFuzzy: count.fuzzy,
     fromRepeats: count.repeat,
     fromEngine: count.engine,
     fromCache: count.cache,
+    bands,
     completeness: count.wanted === 0 ? 100 : Math.floor((1000 * count.delivered) / count.wanted) / 10,
     tags,
     numbers,
-    notices: notices.slice(0, MAX_NOTICES),
+    notices: [...notices, ...alike].slice(0, MAX_NOTICES),
     warnings,
   };
 }

@@ -131,6 +131,107 @@ describe("fuzzy matches as targets", () => {
   });
 });
 
+describe("a memory that grows while a job runs", () => {
+  const sentences = [
+    "The harbour opens at 6.",
+    "The harbour closes in the evening.",
+    "The harbour closes in the morning.",
+    "Somebody else confirmed this line.",
+  ];
+  const run = async (watches: boolean) => {
+    const memory = new InMemoryMemory("m");
+    let version = 0;
+    const engine = makeEngine({
+      limits: { maxSegmentsPerBatch: 2, maxConcurrency: 1 },
+      before: (call) => {
+        if (call > 0) return;
+        memory.add([
+          unit("The harbour closes in the evening.", "港口傍晚关闭。"),
+          unit("Somebody else confirmed this line.", "这一行已有人确认。"),
+        ]);
+        version += 1;
+      },
+    });
+    const store = new InMemorySegmentStore();
+    await translateSegments({
+      ...pair,
+      segments: makeSegments([...sentences, sentences[3]!]),
+      memory,
+      hints: createHintFinder({ memory }),
+      ...(watches && { memoryVersion: async () => String(version) }),
+      engines: [engine],
+      store,
+      signal,
+    });
+    return { engine, results: store.results };
+  };
+
+  test("fills what it knows by now, and sends what is alike along with the next batch", async () => {
+    const { engine, results } = await run(true);
+    expect(engine.calls.map(({ items }) => items.length)).toEqual([2, 1]);
+    expect(engine.calls[0]!.context.matches).toBeUndefined();
+    expect(engine.calls[1]!.context.matches).toEqual([
+      { source: sentences[1], target: "港口傍晚关闭。", score: 85 },
+    ]);
+    expect([...results.values()].map(({ origin, matchScore }) => [origin, matchScore])).toEqual([
+      ["engine", null],
+      ["engine", null],
+      ["memory", 100],
+      ["repeat", null],
+      ["engine", 85],
+    ]);
+  });
+  test("is asked once where nobody says when it changes", async () => {
+    const { engine } = await run(false);
+    expect(engine.calls.flatMap(({ items }) => items)).toHaveLength(4);
+  });
+});
+
+describe("the report of a job", () => {
+  test("counts results in the bands of the quote, and lists what fuzzy matches filled", async () => {
+    const memory = new InMemoryMemory("m", [
+      unit("Wait 5 minutes.", "请等5分钟。"),
+      unit("The tide rises in the estuary today.", "今天河口涨潮。"),
+    ]);
+    const segments = makeSegments([
+      "Wait 5 minutes.",
+      "Wait 12 minutes.",
+      "The tide falls in the estuary today.",
+      "Quite another thing.",
+      "Quite another thing.",
+    ]);
+    const store = new InMemorySegmentStore();
+    const hints = createHintFinder({ memory, minScore: 80 });
+    const job = { ...pair, segments, memory, hints, pretranslationScore: 95 };
+    await translateSegments({ ...job, engines: [makeEngine()], store, signal });
+    const report = makeReport(segments, store.results, pair);
+    const counted = Object.entries(report.bands).flatMap(([band, { segments: count, engineCharacters }]) =>
+      count > 0 ? [[band, count, engineCharacters]] : [],
+    );
+    expect(counted).toEqual([
+      ["repetitions", 1, 0],
+      ["exact", 1, 0],
+      ["fuzzy95", 1, 0],
+      ["fuzzy85", 1, 36],
+      ["none", 1, 20],
+    ]);
+    const quote = await quoteSegments(segments, pair, memory, { withBands: true, pretranslationScore: 95 });
+    expect(report.bands).toEqual(quote.bands);
+    expect(report).toMatchObject({
+      fromMemory: 2,
+      fromFuzzy: 1,
+      notices: [{ ordinal: 1, problem: { code: "warning.fuzzy_used", params: { score: 99 } } }],
+    });
+  });
+  test("gives engines no similar sentence below the score that the user set", async () => {
+    const memory = new InMemoryMemory("m", [unit("The tide rises in the estuary today.", "今天河口涨潮。")]);
+    const sources = [inlineFromText("The tide falls in the estuary today.")];
+    const found = async (minScore: number) =>
+      (await createHintFinder({ memory, minScore })(sources, pair))[0]!.matches.length;
+    expect([await found(87), await found(88)]).toEqual([1, 0]);
+  });
+});
+
 describe("terms", () => {
   const nouns = "estuary gauge harbour channel lagoon benchmark current breaker delta reef".split(" ");
   const targets = "河口 验潮仪 港池 航道 泻湖 水准点 海流 破波 三角洲 礁盘".split(" ");

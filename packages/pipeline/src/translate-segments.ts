@@ -24,6 +24,7 @@ const NO_USAGE: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outp
 export async function translateSegments(input: TranslateSegmentsInput): Promise<TranslateSegmentsOutcome> {
   const { segments, engines, signal } = input;
   signal.throwIfAborted();
+  const hasChanged = await watchMemory(input);
   const ledger = await openLedger(input);
 
   const settled = ledger.open().flatMap((segment) => settledResult(segment) ?? []);
@@ -41,13 +42,21 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
 
   let groups = groupRepeats(ledger.open());
   const context = createContextMaker(input);
+  /** Of the best similar sentence that went along with each; null where there was none. */
+  const bestScores = async (asked: readonly RepeatGroup[]): Promise<(number | null)[]> => {
+    const hints = await context.hintsOf(asked.map(({ leader }) => leader));
+    return hints.map((hint) => hint?.matches[0]?.score ?? null);
+  };
   for (const [index, engine] of engines.entries()) {
     if (groups.length === 0) break;
     const cache = openEngineCache(input, engine, context);
     const cached = new Set<number>();
     for await (const found of cache.findAnswers(groups)) {
       signal.throwIfAborted();
-      const results = found.flatMap(({ group, target }) => resultsOfCached(group, target, engine));
+      const offered = await bestScores(found.map(({ group }) => group));
+      const results = found.flatMap(({ group, target }, at) =>
+        resultsOfCached(group, target, engine, offered[at]!),
+      );
       await ledger.save(results, { engineId: engine.id, usage: NO_USAGE, cachedSegments: found.length });
       for (const { group } of found) cached.add(group.leader.ordinal);
     }
@@ -58,15 +67,27 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     const unsolved = await askEngine({
       engine,
       items: groups.map(({ leader }) => ({ ordinal: leader.ordinal, source: leader.source })),
+      beforeBatch: async (batch) => {
+        if (!(await hasChanged())) return batch;
+        context.forgetHints(batch);
+        const leaders = batch.map(({ ordinal }) => byLeader.get(ordinal)!.leader);
+        const found = await matchesOf(leaders, input);
+        await ledger.saveAll(found.flatMap((first) => resultsOfGroup(byLeader.get(first.ordinal)!, first)));
+        const settledNow = new Set(found.map(({ ordinal }) => ordinal));
+        return batch.filter(({ ordinal }) => !settledNow.has(ordinal));
+      },
       contextOf: context.ofBatch,
       batchTimeoutMs: input.batchTimeoutMs ?? 3 * engine.limits.callTimeoutMs,
       signal,
       takeTurn: input.takeTurn,
       onFault: input.onFault,
       onBatch: async (answers, problems, usage) => {
+        const offered = await bestScores(answers.map(({ ordinal }) => byLeader.get(ordinal)!));
         await ledger.save(
           [
-            ...answers.flatMap((answer) => resultsOfAnswer(byLeader.get(answer.ordinal)!, answer, engine)),
+            ...answers.flatMap((answer, at) =>
+              resultsOfAnswer(byLeader.get(answer.ordinal)!, answer, engine, offered[at]!),
+            ),
             // The next engine may still do it; only the last one's failure is final.
             ...(isLast
               ? failures([...problems].map(([ordinal, problem]) => [byLeader.get(ordinal)!, problem]))
@@ -87,6 +108,28 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   }
   signal.throwIfAborted();
   return ledger.outcome();
+}
+
+/**
+ * Whether memory may have changed since the job looked into it. Once it has, every later batch is looked up anew: which of
+ * them the change concerns is not known.
+ */
+async function watchMemory({ memoryVersion }: TranslateSegmentsInput): Promise<() => Promise<boolean>> {
+  if (!memoryVersion) return async () => false;
+  const first = await memoryVersion();
+  return async () => (await memoryVersion()) !== first;
+}
+
+/** What memory knows by now of some of the job's segments. */
+async function matchesOf(
+  wanted: readonly Segment[],
+  input: TranslateSegmentsInput,
+): Promise<SegmentResult[]> {
+  const results: SegmentResult[] = [];
+  if (!input.memory) return results;
+  const found = lookUpMatches(wanted, input.segments, input.memory, input, input.pretranslationScore);
+  for await (const part of found) results.push(...part);
+  return results;
 }
 
 /** What is known of the job's segments, kept in step with the store; counts and announces every change. */
@@ -165,25 +208,35 @@ function repeatsOfSettled(
   });
 }
 
-function resultsOfAnswer(group: RepeatGroup, answer: EngineAnswer, engine: Engine): SegmentResult[] {
+function resultsOfAnswer(
+  group: RepeatGroup,
+  answer: EngineAnswer,
+  engine: Engine,
+  matchScore: number | null,
+): SegmentResult[] {
   return resultsOfGroup(group, {
     ordinal: group.leader.ordinal,
     state: "translated",
     target: answer.target,
     origin: "engine",
-    matchScore: null,
+    matchScore,
     engineId: engine.id,
     problem: answer.repaired ? { code: "engine.tags_lost", params: { engine: engine.name } } : null,
   });
 }
 
-function resultsOfCached(group: RepeatGroup, target: InlineContent, engine: Engine): SegmentResult[] {
+function resultsOfCached(
+  group: RepeatGroup,
+  target: InlineContent,
+  engine: Engine,
+  matchScore: number | null,
+): SegmentResult[] {
   return resultsOfGroup(group, {
     ordinal: group.leader.ordinal,
     state: "translated",
     target,
     origin: "cache",
-    matchScore: null,
+    matchScore,
     engineId: engine.id,
     problem: null,
   });
