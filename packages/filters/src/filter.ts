@@ -1,4 +1,5 @@
 import type { DocumentWarning, InlineContent, LanguageTag, TextUnit } from "@yizhou/model";
+import type { PlacedUnits } from "./placed-units.ts";
 
 /**
  * Work on single pages that is dear to do again (reading a picture's text, above all), kept by the caller between runs over
@@ -56,11 +57,17 @@ export interface MergeOptions {
   readonly sourceLanguage: LanguageTag;
   readonly targetLanguage: LanguageTag;
   readonly output?: OutputForm;
+  /** As in `ExtractOptions`; what was kept while reading is found again. */
+  readonly pageCache?: PageCache;
+  /** Told after every page that has been written; `done` of `total`. */
+  readonly onPage?: (done: number, total: number) => void;
 }
 
 export interface Merged {
   readonly bytes: Uint8Array;
   readonly warnings: readonly DocumentWarning[];
+  /** Where the units stand, from a format with fixed pages in the form `target`. */
+  readonly places?: PlacedUnits;
 }
 
 /** Targets by text unit id. A unit without an entry, or with content equal to its source, keeps its bytes. */

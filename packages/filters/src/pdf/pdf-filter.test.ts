@@ -322,6 +322,27 @@ describe("a bilingual PDF", () => {
     const pages = pdfToText(bytes).split("\f").slice(0, 3);
     expect(pages.map((page) => page.includes("valley"))).toEqual([true, true, false]);
   });
+
+  test("knows of the pages before those asked for: a list of references that goes on stays as it is", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.text(60, 740, "Sand and Clay", "bold", 18);
+    const y = pdf.paragraph(60, 690, 480, proseOf(120));
+    pdf.text(60, y - 20, "References", "bold", 12);
+    const entries = (from: number, count: number, top: number) => {
+      for (let n = 0; n < count; n++)
+        pdf.text(60, top - n * 16, `[${from + n}] A. Author, B. Writer. River sands. 20${10 + n}.`);
+    };
+    entries(1, 6, y - 44);
+    pdf.nextPage();
+    entries(7, 6, 740);
+    const bytes = await pdf.bytes();
+    const onPage2 = { pages: [{ from: 2, to: 2 }] };
+    const { units } = await filter.extract(bytes, onPage2);
+    expect(units.map(({ locked }) => locked)).toEqual(units.map(() => "reference"));
+    expect(units.length).toBeGreaterThan(3);
+    const all = await filter.extract(bytes, { ...onPage2, keepReferences: false });
+    expect(all.units.map(({ id, locked }) => [id, locked])).toEqual(units.map(({ id }) => [id, undefined]));
+  });
 });
 
 function annotations(page: PDFDict): PDFDict[] {

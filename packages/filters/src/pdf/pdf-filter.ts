@@ -63,6 +63,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
         targetLanguage: options.targetLanguage,
         output: options.output ?? "target",
         fonts,
+        onPage: options.onPage,
       });
     } finally {
       await reader.close();
@@ -75,8 +76,8 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     probe: isPdf,
     extract: (source, options) => extract(source, options ?? {}, deps),
     merge: async (source, skeleton, targets, options) => {
-      const { bytes, warnings } = await write(source, skeleton, targets, options);
-      return { bytes, warnings };
+      const { setUnits: _setUnits, ...merged } = await write(source, skeleton, targets, options);
+      return merged;
     },
     write,
   };
@@ -90,11 +91,11 @@ async function extract(
   options: ExtractOptions,
   deps: PdfFilterDeps,
 ): Promise<Extraction<PdfSkeleton>> {
-  const { password, pages, keepReferences } = options;
+  const { password, ...reading } = options;
   const reader = await openPdf(source, { password, tools: deps.tools });
   try {
     if (!reader.isRewritable) throw new AppError("filter.damaged", { part: "PDF" });
-    const { units, plan, warnings } = await readUnits(reader, { pages, keepReferences });
+    const { units, plan, warnings } = await readUnits(reader, reading);
     const skeleton: PdfSkeleton = {
       format: "pdf",
       fingerprint: fingerprintOf(source),

@@ -11,17 +11,25 @@ import { runningHeads } from "./running-heads.ts";
 /**
  * @param pages  null for pages that were not read
  * @param keepReferences  locks the entries of the list of references
+ * @param isWanted  by 0-based index; the other pages only tell what the wanted ones are part of, and are null in the plan
  * Cost: linear in blocks.
  */
-export function planDocument(pages: readonly (PageFacts | null)[], keepReferences: boolean): DocumentPlan {
+export function planDocument(
+  pages: readonly (PageFacts | null)[],
+  keepReferences: boolean,
+  isWanted: (index: number) => boolean = () => true,
+): DocumentPlan {
   const read = pages.filter((page) => page !== null);
   const body = bodyStyle(read);
   const heads = runningHeads(read, body.size);
   const roles = assignRoles(read, body, heads);
-  const joins = joinParagraphs(read, roles);
-  const offsets = tagOffsets(read, joins);
+  // A paragraph is not joined over the edge of what is wanted: its other part stays as it is.
+  const wanted = read.filter((page) => isWanted(page.index));
+  const joins = joinParagraphs(wanted, roles);
+  const offsets = tagOffsets(wanted, joins);
   return {
     pages: pages.map((page) => {
+      if (page && !isWanted(page.index)) return null;
       return (
         page &&
         page.blocks.map((block): BlockPlan => {

@@ -3,11 +3,12 @@
  * that roles and joins are decided by.
  */
 import type { DocumentWarning, TextUnit } from "@yizhou/model";
-import { blockContent, pageVocabulary } from "./block-content.ts";
+import type { ExtractOptions } from "../filter.ts";
 import { layoutPage } from "./layout/layout-page.ts";
 import { openPdf, type OpenOptions, type PdfReader } from "./open/open-pdf.ts";
 import type { BlockPlan, DocumentPlan, PageKind, PageModel, PdfModel } from "./page-model.ts";
-import { blockFacts, type PageFacts } from "./block-facts.ts";
+import type { PageFacts } from "./block-facts.ts";
+import { cachedReading, readingOf } from "./page-reading.ts";
 import { planDocument } from "./plan-document.ts";
 import { buildUnits, type BlockText } from "./units.ts";
 
@@ -17,7 +18,7 @@ export interface PageRange {
   readonly to: number;
 }
 
-export interface ReadOptions extends OpenOptions {
+export interface ReadOptions extends OpenOptions, Pick<ExtractOptions, "pageCache" | "onPage"> {
   /** Pages to read; all where absent. */
   readonly pages?: readonly PageRange[];
   /** Leaves the list of references as it is; on by default. */
@@ -32,31 +33,41 @@ export interface ReadDocument {
   readonly kinds: readonly (PageKind | null)[];
 }
 
-/** Reads every page once, in order. Cost: about 1/30 s a page; memory grows with the text, not with the glyphs. */
+/**
+ * Reads every page up to the last wanted one once, in order: what comes before the wanted ones says what they are part of (the
+ * list of references, running heads). Cost: about 1/30 s a page; memory grows with the text, not with the glyphs.
+ */
 export async function readUnits(reader: PdfReader, options: ReadOptions = {}): Promise<ReadDocument> {
   const facts: (PageFacts | null)[] = [];
   const texts = new Map<string, BlockText>();
   const kinds: (PageKind | null)[] = [];
   const warnings: DocumentWarning[] = [];
+  const wanted = (index: number) => isWanted(index, options.pages);
+  const last = options.pages ? Math.max(0, ...options.pages.map(({ to }) => to)) : Infinity;
   for (let index = 0; index < reader.document.pageCount; index++) {
-    const page = isWanted(index, options.pages) ? await readLaidOut(reader, index) : null;
-    if (page === "unreadable") warnings.push({ code: "warning.part_unreadable", part: pagePart(index) });
-    if (page === null || page === "unreadable") {
+    if (index >= last) {
       facts.push(null);
       kinds.push(null);
       continue;
     }
-    kinds.push(page.kind);
-    facts.push(blockFacts(page));
-    if (page.kind === "scan" || page.kind === "broken-encoding") {
+    const reading = await cachedReading(options.pageCache, index, async () => {
+      const page = await readLaidOut(reader, index);
+      return page === "unreadable" ? null : readingOf(page);
+    });
+    options.onPage?.(index + 1, Math.min(last, reader.document.pageCount));
+    facts.push(reading?.facts ?? null);
+    kinds.push(reading && wanted(index) ? reading.kind : null);
+    if (!wanted(index)) continue;
+    if (!reading) warnings.push({ code: "warning.part_unreadable", part: pagePart(index) });
+    if (reading?.kind === "scan" || reading?.kind === "broken-encoding") {
       warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
     }
-    const vocabulary = pageVocabulary(page.blocks);
-    for (const block of page.blocks)
-      texts.set(block.id, { content: blockContent(block, vocabulary), page: index });
+    for (const [block, content] of reading?.texts ?? []) texts.set(block, { content, page: index });
   }
-  const plan = planDocument(facts, options.keepReferences ?? true);
-  return { units: buildUnits(plan, texts, reader.document), plan, warnings, kinds };
+  const plan = planDocument(facts, options.keepReferences ?? true, wanted);
+  // Bookmarks of pages that stay as they are stay too.
+  const outline = reader.document.outline.filter(({ page }) => page === null || wanted(page));
+  return { units: buildUnits(plan, texts, { ...reader.document, outline }), plan, warnings, kinds };
 }
 
 function pagePart(index: number): string {

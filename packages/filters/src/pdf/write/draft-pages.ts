@@ -15,6 +15,7 @@ import { groupByOperator, pageRemovals, type OperatorGlyphs } from "./page-remov
 import { readObject, type SourceObject } from "./source-objects.ts";
 import { readPaint, writePaint } from "./source-paint.ts";
 import type { UnitDraft } from "./unit-draft.ts";
+import type { PlacedBlock } from "./unit-places.ts";
 
 /** What could not be done as asked, for the warnings of the result. */
 export interface DraftProblems {
@@ -29,6 +30,8 @@ export interface DraftProblems {
 export class PageDrafter {
   readonly units = new Map<string, UnitDraft>();
   readonly problems: DraftProblems = { pages: [], units: [], operators: 0 };
+  /** Every block of the pages that were looked at. */
+  readonly places: PlacedBlock[] = [];
   readonly #context: PDFContext;
   readonly #targets: UnitTargets;
   readonly #fonts: FontStack;
@@ -51,6 +54,7 @@ export class PageDrafter {
     if (blocks.length === 0) return null;
     if (!model.isRewritable) {
       this.problems.pages.push(model.index);
+      this.#notePlaces(model, new Set());
       return null;
     }
     const rewriter = new PageRewriter(this.#context, source);
@@ -62,6 +66,7 @@ export class PageDrafter {
       if (isSettable) settable.push({ block, objects });
       else this.problems.units.push(block.id);
     }
+    this.#notePlaces(model, new Set(settable.map(({ block }) => block)));
     if (settable.length === 0) return null;
 
     const paints = this.#paints(model, settable, rewriter);
@@ -76,6 +81,14 @@ export class PageDrafter {
       this.#addToUnit(block, objects, { page, mcid: marks[index]!, ...place });
     });
     return page;
+  }
+
+  #notePlaces(model: PageModel, settable: ReadonlySet<Block>): void {
+    for (const block of model.blocks) {
+      if (block.lines.length === 0) continue;
+      const unit = this.#heads.get(block.id) ?? block.id;
+      this.places.push({ unit, page: model.index, box: block.box, isSet: settable.has(block) });
+    }
   }
 
   #isTranslated(block: Block): boolean {

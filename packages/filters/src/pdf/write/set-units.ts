@@ -5,7 +5,7 @@ import { EmbeddedFont } from "../fonts/embedded-font.ts";
 import type { FontStack } from "../fonts/font-stack.ts";
 import type { ShapingFont } from "../fonts/shaping-font.ts";
 import type { FontSubsetter } from "../fonts/subset-font.ts";
-import { unturnBox } from "../geometry.ts";
+import { unionBox, unturnBox } from "../geometry.ts";
 import type { Box } from "../page-model.ts";
 import { makeAtoms, type Atom } from "../typeset/atoms.ts";
 import { chooseScales, chooseSpreads, neededScale, neededSpread } from "../typeset/choose-fits.ts";
@@ -28,8 +28,8 @@ export interface SetUnit {
   readonly scale: number;
   readonly fits: boolean;
   readonly lost: number;
-  /** What was set on each page, 0-based; U+FFFC stands for an object of the source. */
-  readonly texts: readonly { readonly page: number; readonly text: string }[];
+  /** What was set on each page, 0-based, and where, in user space; U+FFFC stands for an object of the source. */
+  readonly texts: readonly { readonly page: number; readonly text: string; readonly box: Box }[];
 }
 
 export interface SetUnitsOptions {
@@ -51,6 +51,9 @@ interface UnitText {
 /** Shaped texts kept between measuring and drawing; a long document's are shaped again. */
 const TEXTS_KEPT = 4_000;
 
+/** Units set between two words about it. */
+const UNITS_BETWEEN = 20;
+
 export class UnitSetter {
   readonly #options: SetUnitsOptions;
   readonly #isEastAsian: boolean;
@@ -64,22 +67,35 @@ export class UnitSetter {
       isEastAsian(options.targetLanguage) && primaryLanguage(options.targetLanguage) !== "ko";
   }
 
-  /** Sets all units; the same order gives the same file. Cost: about a millisecond for a paragraph. */
-  setAll(units: readonly UnitDraft[]): SetUnit[] {
-    const scales = units.map((unit) => ({
-      styleClass: classOf(unit),
-      weight: plainText(unit.target).length,
-      scale: neededScale(this.#layoutText(unit).text),
-    }));
+  /**
+   * Sets all units; the same order gives the same file. Cost: about a millisecond for a paragraph.
+   *
+   * @param onUnit  told how much of the work is done, 0-1, often
+   */
+  setAll(units: readonly UnitDraft[], onUnit: (share: number) => void = () => {}): SetUnit[] {
+    const passes = 3;
+    const tell = (pass: number, index: number) => {
+      if (index % UNITS_BETWEEN === 0) onUnit((pass * units.length + index) / (passes * units.length));
+    };
+    const scales = units.map((unit, index) => {
+      tell(0, index);
+      return {
+        styleClass: classOf(unit),
+        weight: plainText(unit.target).length,
+        scale: neededScale(this.#layoutText(unit).text),
+      };
+    });
     const ofClass = chooseScales(scales);
     const widest = widestSpread(primaryLanguage(this.#options.targetLanguage));
     const spreads = units.map((unit, index) => {
+      tell(1, index);
       const need = scales[index]!;
       const scale = Math.min(need.scale, ofClass.get(need.styleClass)!);
       return { ...need, scale, spread: neededSpread(this.#layoutText(unit).text, scale, widest) };
     });
     const spreadOfClass = chooseSpreads(spreads);
     return units.map((unit, index) => {
+      tell(2, index);
       const { styleClass, scale, spread } = spreads[index]!;
       return this.#set(unit, { scale, spread: Math.min(spread, spreadOfClass.get(styleClass)!) });
     });
@@ -126,7 +142,8 @@ export class UnitSetter {
       const own = lines.filter((line) => line.frame === index);
       if (own.length === 0) return [];
       this.#draw(unit, frame, own);
-      return [{ page: frame.page.index, text: own.map((line) => line.text).join("") }];
+      const box = unturnBox(frame.rotation, unionBox(own.map(lineBox))!);
+      return [{ page: frame.page.index, text: own.map((line) => line.text).join(""), box }];
     });
     const page = unit.frames[0]!.page.index;
     return { id: unit.id, page, scale: fit.scale, fits: layout.fits, lost, texts };
@@ -171,6 +188,12 @@ export class UnitSetter {
 /** Texts that look alike and do alike things get one size. */
 function classOf({ block }: UnitDraft): string {
   return `${block.style.key} ${block.role}`;
+}
+
+/** The line's room in the frame, with ascenders and descenders of its largest letter. */
+function lineBox({ left, right, baseline, glyphs }: PlacedLine): Box {
+  const size = glyphs.reduce((largest, glyph) => Math.max(largest, glyph.size), 0) || 10;
+  return { left, right, bottom: baseline - LINK_BOTTOM * size, top: baseline + LINK_TOP * size };
 }
 
 /** Above and below the baseline, in sizes. */

@@ -21,6 +21,7 @@ import { setOutlineTitles } from "./outline-titles.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { isCrowded, UnitSetter, type SetUnit } from "./set-units.ts";
 import { StructureTree } from "./structure-tree.ts";
+import { placedUnits } from "./unit-places.ts";
 
 export interface WriteJob {
   /** What was read in the end: decrypted and repaired (`PdfReader.bytes`). */
@@ -34,6 +35,8 @@ export interface WriteJob {
   readonly targetLanguage: LanguageTag;
   readonly output: OutputForm;
   readonly fonts: FontLibrary;
+  /** Told often; half of a page is done when its source text is out, the other half when its new text is set. */
+  readonly onPage?: (done: number, total: number) => void;
 }
 
 /** A result with what a report wants to know of it. */
@@ -52,7 +55,9 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   const drafter = new PageDrafter(context, job.targets, fonts);
   const drafts: PageDraft[] = [];
   const pairs: PagePair[] = [];
+  let drafted = 0;
   const translated = new Set(translatedPages(job.plan, job.targets));
+  const tell = (share: number) => job.onPage?.(Math.floor(share * translated.size), translated.size);
   for (const [index, source] of document.getPages().entries()) {
     const isWanted = job.output === "target" ? translated.has(index) : Boolean(job.plan.pages[index]);
     if (!isWanted) continue;
@@ -61,6 +66,7 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
     const draft = model && (await drafter.draft(model, source.node, (twin ?? source).node));
     if (draft) drafts.push(draft);
     if (twin) pairs.push({ source, twin, draft });
+    if (model) tell(++drafted / translated.size / 2);
   }
 
   const tree = new StructureTree(context, catalog);
@@ -75,7 +81,9 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
     targetLanguage: job.targetLanguage,
     structure: (page) => structures.get(page) ?? null,
   });
-  const setUnits = setter.setAll([...drafter.units.values()]);
+  const setUnits = setter.setAll([...drafter.units.values()], (share) => tell((1 + share) / 2));
+  const places =
+    job.output === "target" ? placedUnits(document, drafter.places, setUnits, drafter.problems) : undefined;
   setter.finish(await FontSubsetter.open());
   for (const draft of drafts) {
     draft.finish(context);
@@ -89,7 +97,7 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   removeActiveContent(context, catalog);
   collectGarbage(context);
   const bytes = await document.save({ updateFieldAppearances: false, addDefaultPage: false });
-  return { bytes, warnings: warningsOf(drafter.problems, setUnits), setUnits };
+  return { bytes, warnings: warningsOf(drafter.problems, setUnits), setUnits, places };
 }
 
 /** Pages with a block of a unit that has a target. */
