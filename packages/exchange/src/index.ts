@@ -8,6 +8,7 @@ export type { TableCell, TableRow } from "./table.ts";
 export { cellOfContent, contentOfCell } from "./tagged-cell.ts";
 export * from "./tbx-reader.ts";
 export * from "./tbx-writer.ts";
+export * from "./term-columns.ts";
 export * from "./term-table.ts";
 export * from "./tmx-reader.ts";
 export * from "./tmx-writer.ts";

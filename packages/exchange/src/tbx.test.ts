@@ -1,11 +1,14 @@
 import type { Concept, LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import {
+  previewTermTable,
   readCsv,
   readTbx,
   readTermTable,
   type RowProblem,
   tableOfConcepts,
+  termColumnRole,
+  termColumnWord,
   writeCsv,
   writeTbx,
 } from "./index.ts";
@@ -140,6 +143,34 @@ describe("a glossary as a table", () => {
       [3, "exchange.row_language_unknown"],
       [4, "exchange.row_side_empty"],
     ]);
+  });
+  test("a table without headings is a glossary when its columns are in different languages", () => {
+    const text = "the tide gauge,验潮仪\nthe deep sea,深海\nestuaries of the world,河口\n";
+    expect(table(text).map(({ terms }) => terms.map(({ language }) => language))).toEqual([
+      [en, zh],
+      [en, zh],
+      [en, zh],
+    ]);
+  });
+  test("a preview says what the columns hold, and a person's choice wins over it", () => {
+    const rows = [...readCsv(encode("Begriff,中文,zh forbidden,pos\ntide,潮,浪,noun\n")).rows];
+    const { columns, mapping } = previewTermTable(rows);
+    expect(columns.map(({ name, heading, role }) => [name, heading, role && termColumnWord(role)])).toEqual([
+      ["A", "Begriff", null],
+      ["B", "中文", "zh-Hans"],
+      ["C", "zh forbidden", "zh-Hans:forbidden"],
+      ["D", "pos", "partOfSpeech"],
+    ]);
+    const chosen = ["en", null, "zh-Hans:admitted"].map((word) => word && termColumnRole(word));
+    const [concept] = readTermTable(rows, undefined, {
+      headerRows: mapping.headerRows,
+      columns: new Map(chosen.flatMap((role, index) => (role ? [[index, role]] : []))),
+    });
+    expect(concept!.terms).toEqual([
+      { language: en, text: "tide", status: "preferred" },
+      { language: zh, text: "浪", status: "admitted" },
+    ]);
+    expect(["zz-!!", "en:odd", "en:admitted:x", ""].map(termColumnRole)).toEqual([null, null, null, null]);
   });
   test("a table without terms is refused", () => {
     expect(() => table("x,y\n1,2\n")).toThrowError(

@@ -11,115 +11,68 @@ import {
 import { languageOfHeading } from "./language-column.ts";
 import type { RowProblem } from "./row-problem.ts";
 import { columnName, type TableRow } from "./table.ts";
+import {
+  hasTermColumns,
+  previewTermTable,
+  statusOfWord,
+  TERM_ROWS_LOOKED_AT,
+  type TermColumnRole,
+  type TermField,
+  type TermTableMapping,
+} from "./term-columns.ts";
 
-type Field =
-  | "concept"
-  | "language"
-  | "term"
-  | "status"
-  | "partOfSpeech"
-  | "domain"
-  | "definition"
-  | "note"
-  | "conceptNote";
-
-/** Headings as people and other programs write them, lower case, spaces and marks left out. */
-const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
-  concept: ["concept", "conceptid", "entry", "entryid", "id", "概念", "概念编号", "개념", "개념id"],
-  language: ["language", "lang", "语言", "언어"],
-  term: ["term", "术语", "용어"],
-  status: ["status", "状态", "상태"],
-  partOfSpeech: ["partofspeech", "pos", "词性", "품사"],
-  domain: ["domain", "subject", "subjectfield", "field", "领域", "学科", "분야"],
-  definition: ["definition", "定义", "정의"],
-  note: ["note", "notes", "comment", "备注", "注释", "비고", "메모"],
-  conceptNote: ["conceptnote", "概念备注", "개념비고"],
-};
-
-const STATUSES: Readonly<Record<string, TermStatus>> = {
-  preferred: "preferred",
-  首选: "preferred",
-  推荐: "preferred",
-  우선: "preferred",
-  admitted: "admitted",
-  allowed: "admitted",
-  允许: "admitted",
-  可用: "admitted",
-  허용: "admitted",
-  forbidden: "forbidden",
-  prohibited: "forbidden",
-  deprecated: "forbidden",
-  banned: "forbidden",
-  禁用: "forbidden",
-  금지: "forbidden",
-  pending: "pending",
-  proposed: "pending",
-  待定: "pending",
-  待审: "pending",
-  보류: "pending",
-};
+type Problems = (problem: RowProblem) => void;
+type LanguageColumn = Extract<TermColumnRole, { kind: "terms" }> & { readonly index: number };
 
 /** Several terms in one cell of a glossary. */
 const SEPARATOR = /\s*[|；]\s*|\s*;\s+|\n/;
 
 /**
- * The concepts of a table. Its first row names the columns, in Chinese, English or Korean.
+ * The concepts of a table.
  *
  * One row a term: columns `term` and `language`, rows with the same `concept` belong together. One row a concept: a column
  * for each language (`en`, `中文`, …; the first term of a cell is preferred, others after `|` are admitted), or one named
  * `en forbidden` and the like.
  *
+ * @param mapping  what the columns hold; told by their headings in Chinese, English or Korean when absent, else by the texts
  * @throws {AppError} exchange.invalid_table  when no column holds terms
  */
 export function* readTermTable(
   rows: Iterable<TableRow>,
-  onProblem: (problem: RowProblem) => void = () => undefined,
+  onProblem: Problems = () => undefined,
+  mapping?: TermTableMapping,
 ): Generator<Concept> {
   const iterator = rows[Symbol.iterator]();
-  const first = iterator.next();
-  const headings = first.done ? [] : first.value.cells.map(({ text }) => text.trim());
-  const fields = new Map<Field, number>();
-  headings.forEach((heading, index) => {
-    const field = fieldOf(heading);
-    if (field && !fields.has(field)) fields.set(field, index);
-  });
-  const rest = { [Symbol.iterator]: () => iterator };
-  if (fields.has("term") && fields.has("language")) return yield* termRows(rest, fields, onProblem);
-  const languages = headings.flatMap((heading, index) => languageColumn(heading, index) ?? []);
-  if (languages.length === 0) throw new AppError("exchange.invalid_table", { reason: "no column of terms" });
-  yield* conceptRows(rest, fields, languages, onProblem);
+  const first: TableRow[] = [];
+  for (let next; first.length < TERM_ROWS_LOOKED_AT && !(next = iterator.next()).done;)
+    first.push(next.value);
+  const { headerRows, columns } = mapping ?? previewTermTable(first).mapping;
+  if (!hasTermColumns({ headerRows, columns }))
+    throw new AppError("exchange.invalid_table", { reason: "no column of terms" });
+  const fields = new Map<TermField, number>();
+  const languages: LanguageColumn[] = [];
+  for (const [index, role] of columns) {
+    if (role.kind === "terms") languages.push({ ...role, index });
+    else if (!fields.has(role.field)) fields.set(role.field, index);
+  }
+  const body = restOf(first.slice(headerRows), iterator);
+  if (fields.has("term") && fields.has("language")) yield* termRows(body, fields, onProblem);
+  else yield* conceptRows(body, fields, languages, onProblem);
 }
 
-function fieldOf(heading: string): Field | null {
-  const plain = heading.toLowerCase().replace(/[\s_\-.]/g, "");
-  const found = Object.entries(HEADINGS).find(([, names]) => names.includes(plain));
-  return (found?.[0] as Field | undefined) ?? null;
-}
-
-interface LanguageColumn {
-  readonly index: number;
-  readonly language: LanguageTag;
-  /** Of all terms in the column; null: the first preferred, the others admitted. */
-  readonly status: TermStatus | null;
-}
-
-function languageColumn(heading: string, index: number): LanguageColumn | null {
-  const whole = languageOfHeading(heading);
-  if (whole) return { index, language: whole, status: null };
-  const [, name, word] = /^(.*?)[\s:：(（]+([^\s()（）]+)[)）]?$/.exec(heading) ?? [];
-  const language = name === undefined ? null : languageOfHeading(name);
-  const status = STATUSES[word?.toLowerCase() ?? ""];
-  return language && status ? { index, language, status } : null;
+function* restOf(first: readonly TableRow[], iterator: Iterator<TableRow>): Generator<TableRow> {
+  yield* first;
+  for (let next; !(next = iterator.next()).done;) yield next.value;
 }
 
 function* conceptRows(
   rows: Iterable<TableRow>,
-  fields: ReadonlyMap<Field, number>,
+  fields: ReadonlyMap<TermField, number>,
   languages: readonly LanguageColumn[],
-  onProblem: (problem: RowProblem) => void,
+  onProblem: Problems,
 ): Generator<Concept> {
   for (const row of rows) {
-    const value = (field: Field) => cellOf(row, fields.get(field));
+    const value = (field: TermField) => cellOf(row, fields.get(field));
     const partOfSpeech = value("partOfSpeech");
     const overall = statusOf(value("status"), row.row, onProblem);
     const terms = languages.flatMap(({ index, language, status }) => {
@@ -139,12 +92,12 @@ function* conceptRows(
 
 function* termRows(
   rows: Iterable<TableRow>,
-  fields: ReadonlyMap<Field, number>,
-  onProblem: (problem: RowProblem) => void,
+  fields: ReadonlyMap<TermField, number>,
+  onProblem: Problems,
 ): Generator<Concept> {
   const open = { key: "", terms: [] as Term[], facts: {} };
   for (const row of rows) {
-    const value = (field: Field) => cellOf(row, fields.get(field));
+    const value = (field: TermField) => cellOf(row, fields.get(field));
     const term = termOf(row, fields, value, onProblem);
     if (!term) continue;
     const key = value("concept") ?? `row ${row.row}`;
@@ -160,9 +113,9 @@ function* termRows(
 
 function termOf(
   row: TableRow,
-  fields: ReadonlyMap<Field, number>,
-  value: (field: Field) => string | undefined,
-  onProblem: (problem: RowProblem) => void,
+  fields: ReadonlyMap<TermField, number>,
+  value: (field: TermField) => string | undefined,
+  onProblem: Problems,
 ): Term | null {
   tellFormula(row, fields.get("term")!, onProblem);
   const given = value("language") ?? "";
@@ -195,13 +148,9 @@ function tagOrNull(text: string): LanguageTag | null {
   }
 }
 
-function statusOf(
-  text: string | undefined,
-  row: number,
-  onProblem: (problem: RowProblem) => void,
-): TermStatus | null {
+function statusOf(text: string | undefined, row: number, onProblem: Problems): TermStatus | null {
   if (!text) return null;
-  const status = STATUSES[text.toLowerCase()];
+  const status = statusOfWord(text);
   if (!status)
     onProblem({
       row,
@@ -222,7 +171,7 @@ function cellOf(row: TableRow, index: number | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
-function heads(value: (field: Field) => string | undefined) {
+function heads(value: (field: TermField) => string | undefined) {
   return { id: value("concept"), domain: value("domain"), definition: value("definition") };
 }
 
