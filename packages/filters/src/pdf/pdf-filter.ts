@@ -54,7 +54,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     if (changed.size === 0) return { bytes: source, warnings: [], setUnits: [] };
     const reader = await openPdf(source, { password: skeleton.password, tools: deps.tools });
     try {
-      return await writePdf({
+      const written = await writePdf({
         bytes: reader.bytes,
         password: reader.isDecrypted ? undefined : skeleton.password,
         plan: skeleton.plan,
@@ -65,6 +65,8 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
         fonts,
         onPage: options.onPage,
       });
+      const isOpened = skeleton.password !== undefined && reader.isDecrypted;
+      return isOpened ? { ...written, openSource: reader.bytes } : written;
     } finally {
       await reader.close();
     }

@@ -1,8 +1,9 @@
 // Tasks that behave badly on purpose, for the test of the limits.
+import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@yizhou/model";
 import { serveTasks } from "./serve-tasks.ts";
 
-serveTasks<{ do: string; value?: string }, string>(async (task) => {
+serveTasks<{ do: string; value?: string }, string>(async (task, tell) => {
   const kept: Buffer[] = [];
   switch (task.do) {
     case "refuse":
@@ -16,6 +17,16 @@ serveTasks<{ do: string; value?: string }, string>(async (task) => {
       }
     case "crash":
       return process.exit(7);
+    case "steps":
+      for (let done = 1; done <= 10; done++) {
+        await wait(250);
+        tell(done, 10);
+      }
+      return "walked";
+    case "stumble":
+      tell(1, 10);
+      await wait(5000);
+      return "late";
     case "pid":
       return String(process.pid);
     default:

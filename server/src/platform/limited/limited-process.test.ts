@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createLimitedRunner } from "./limited-process.ts";
 
-type Task = { readonly do: "echo" | "refuse" | "hang" | "eat" | "crash" | "pid"; readonly value?: string };
+type Task = {
+  readonly do: "echo" | "refuse" | "hang" | "eat" | "crash" | "steps" | "stumble" | "pid";
+  readonly value?: string;
+};
 const runner = createLimitedRunner<Task, string>(join(import.meta.dirname, "limited-process.fixture.ts"), 2);
 const limits = { timeoutMs: 20_000, memoryMb: 300 };
 afterAll(() => runner.close());
@@ -22,6 +25,29 @@ test("a refusal keeps its code and values", async () => {
 test("an endless loop is ended by the deadline", async () => {
   const started = performance.now();
   await expect(runner.run({ do: "hang" }, { ...limits, timeoutMs: 1500 })).rejects.toMatchObject({
+    code: "filter.timeout",
+  });
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
+test("a task that tells its steps has more time for each of them, and is heard", async () => {
+  const steps = { earnedMs: 1000, longestMs: 2000 };
+  const heard: number[] = [];
+  const answer = await runner.run({ do: "steps" }, { ...limits, timeoutMs: 1500, steps }, ({ done }) =>
+    heard.push(done),
+  );
+  expect(answer).toBe("walked");
+  expect(heard.at(-1)).toBe(10);
+  // Without steps the same work is too slow for the deadline.
+  await expect(runner.run({ do: "steps" }, { ...limits, timeoutMs: 1500 })).rejects.toMatchObject({
+    code: "filter.timeout",
+  });
+});
+
+test("a step that takes too long ends the task, whatever time there is left", async () => {
+  const steps = { earnedMs: 60_000, longestMs: 500 };
+  const started = performance.now();
+  await expect(runner.run({ do: "stumble" }, { ...limits, steps })).rejects.toMatchObject({
     code: "filter.timeout",
   });
   expect(performance.now() - started).toBeLessThan(4000);

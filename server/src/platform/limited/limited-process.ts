@@ -7,21 +7,38 @@ import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 
 export interface Limits {
+  /** From the start to the end, for a task that tells no steps. */
   readonly timeoutMs: number;
+  /** What a task that tells its steps has instead: more time for every step it has done, as long as none takes too long. */
+  readonly steps?: StepLimits;
   /** Resident memory of the whole process; a Node process alone takes some 60 MB. */
   readonly memoryMb: number;
 }
 
+/** `earnedMs`: added to the deadline by each step done. `longestMs`: without a word from the task, the first one aside. */
+export interface StepLimits {
+  readonly earnedMs: number;
+  readonly longestMs: number;
+}
+
+/** How far a task has come, in steps of its own: pages, mostly. */
+export interface TaskProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface LimitedRunner<Task, Answer> {
   /**
+   * @param onProgress  told what the task tells, a few times a second at most
    * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_much_text` over the memory limit
    */
-  run(task: Task, limits: Limits): Promise<Answer>;
+  run(task: Task, limits: Limits, onProgress?: (progress: TaskProgress) => void): Promise<Answer>;
   close(): void;
 }
 
-/** What the child sends back for one task. */
+/** What the child sends back for one task: any number of words about its progress, then one of the others. */
 export type Reply<Answer> =
+  | { readonly progress: TaskProgress }
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams; readonly stack: string };
 
@@ -83,7 +100,11 @@ export function createLimitedRunner<Task, Answer>(
     idle.push({ child, memoryMb, timer });
   }
 
-  async function runOne(task: Task, limits: Limits): Promise<Answer> {
+  async function runOne(
+    task: Task,
+    limits: Limits,
+    onProgress: (progress: TaskProgress) => void,
+  ): Promise<Answer> {
     const child = takeChild(limits.memoryMb);
     return new Promise<Answer>((resolve, reject) => {
       let isSettled = false;
@@ -98,7 +119,14 @@ export function createLimitedRunner<Task, Answer>(
         void (isReusable ? keepChild(child, limits.memoryMb) : Promise.resolve()).then(act);
       };
       const fail = (error: unknown) => settle(() => reject(error), false);
-      const deadline = setTimeout(() => fail(new AppError("filter.timeout")), limits.timeoutMs);
+      const startedMs = performance.now();
+      const overdue = () => fail(new AppError("filter.timeout"));
+      let deadline = setTimeout(overdue, limits.timeoutMs);
+      const goOn = (done: number, { earnedMs, longestMs }: StepLimits) => {
+        const leftMs = startedMs + limits.timeoutMs + done * earnedMs - performance.now();
+        clearTimeout(deadline);
+        deadline = setTimeout(overdue, Math.max(0, Math.min(leftMs, longestMs)));
+      };
       const watch = setInterval(() => {
         void residentMb(child.pid).then((mb) => {
           if (mb > limits.memoryMb) fail(new AppError("filter.too_much_text"));
@@ -114,8 +142,14 @@ export function createLimitedRunner<Task, Answer>(
             : new Error(`the limited process ended with ${signal ?? status}`),
         );
       });
-      child.once("message", (message) => {
+      child.on("message", (message) => {
         const reply = message as Reply<Answer>;
+        if ("progress" in reply) {
+          if (isSettled) return;
+          if (limits.steps) goOn(reply.progress.done, limits.steps);
+          onProgress(reply.progress);
+          return;
+        }
         if (reply.ok) return settle(() => resolve(reply.answer), true);
         // A refusal with a reason is work well done; anything else may have left the process in disorder.
         const error = new AppError(reply.code, reply.params, { cause: reply.stack });
@@ -126,11 +160,11 @@ export function createLimitedRunner<Task, Answer>(
   }
 
   return {
-    async run(task, limits) {
+    async run(task, limits, onProgress = () => {}) {
       if (running >= maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve));
       running += 1;
       try {
-        return await runOne(task, limits);
+        return await runOne(task, limits, onProgress);
       } finally {
         running -= 1;
         waiting.shift()?.();

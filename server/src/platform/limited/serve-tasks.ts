@@ -2,14 +2,26 @@ import { setFlagsFromString } from "node:v8";
 import { isAppError } from "@yizhou/model";
 import type { Reply } from "./limited-process.ts";
 
+/** Words about progress are sent no more often than this. */
+const TELL_EVERY_MS = 200;
+
+/** Tells the parent how far a task has come. */
+export type TellProgress = (done: number, total: number) => void;
+
 /** The child's side: answers every task the parent sends, and ends with its parent. */
-export function serveTasks<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
+export function serveTasks<Task, Answer>(work: (task: Task, tell: TellProgress) => Promise<Answer>): void {
   // A heap of short-lived objects would else grow to several times its living ones, and count against the memory limit
   // (cli/bin/lean-memory.mjs has the figures).
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=40");
   process.on("message", (task) => {
-    void work(task as Task)
+    let toldMs = -Infinity;
+    const tell: TellProgress = (done, total) => {
+      if (performance.now() - toldMs < TELL_EVERY_MS && done < total) return;
+      toldMs = performance.now();
+      process.send!({ progress: { done, total } } satisfies Reply<Answer>);
+    };
+    void work(task as Task, tell)
       .then(
         (answer): Reply<Answer> => ({ ok: true, answer }),
         (error: unknown): Reply<Answer> => ({

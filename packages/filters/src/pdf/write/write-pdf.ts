@@ -84,6 +84,7 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   const setUnits = setter.setAll([...drafter.units.values()], (share) => tell((1 + share) / 2));
   const places =
     job.output === "target" ? placedUnits(document, drafter.places, setUnits, drafter.problems) : undefined;
+  tell(1);
   setter.finish(await FontSubsetter.open());
   for (const draft of drafts) {
     draft.finish(context);

@@ -1,0 +1,46 @@
+/**
+ * What reading one page comes to: the little that the document's plan and its text units need of it. It is plain JSON and a
+ * few kilobytes, so that a caller may keep it between runs; a document whose reading was broken off goes on where it stood.
+ */
+import type { InlineContent } from "@yizhou/model";
+import type { PageCache } from "../filter.ts";
+import { blockContent, pageVocabulary } from "./block-content.ts";
+import { blockFacts, type PageFacts } from "./block-facts.ts";
+import type { PageKind, PageModel } from "./page-model.ts";
+
+/** `texts`: the content of each block by its id, in reading order. */
+export interface PageReading {
+  readonly kind: PageKind;
+  readonly facts: PageFacts;
+  readonly texts: readonly (readonly [block: string, content: InlineContent])[];
+}
+
+/** Cost: linear in glyphs. */
+export function readingOf(page: PageModel): PageReading {
+  const vocabulary = pageVocabulary(page.blocks);
+  return {
+    kind: page.kind,
+    facts: blockFacts(page),
+    texts: page.blocks.map((block) => [block.id, blockContent(block, vocabulary)]),
+  };
+}
+
+/**
+ * The page's reading from the cache, or made by `read` and put there.
+ *
+ * @param index  0-based
+ * @param read  null when the page cannot be read; that is kept, too
+ */
+export async function cachedReading(
+  cache: PageCache | undefined,
+  index: number,
+  read: () => Promise<PageReading | null>,
+): Promise<PageReading | null> {
+  if (!cache) return read();
+  const key = `pdf/reading/${index}`;
+  const kept = await cache.read(key);
+  if (kept) return JSON.parse(Buffer.from(kept).toString("utf8")) as PageReading | null;
+  const reading = await read();
+  await cache.write(key, Buffer.from(JSON.stringify(reading), "utf8"));
+  return reading;
+}

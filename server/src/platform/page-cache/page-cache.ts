@@ -1,0 +1,87 @@
+// What reading single pages of a document came to, kept in files, so that a reading that was broken off goes on where it
+// stood, and writing a result need not read the document again. A cache: whatever is missing or spoiled is made anew.
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { PageCache } from "@yizhou/filters";
+
+/** One document may keep so much, packed; what comes behind is not kept. */
+const DOCUMENT_BYTES = 256 * 2 ** 20;
+/** What is read back from a file cannot fill the memory. */
+const ENTRY_BYTES = 64 * 2 ** 20;
+
+/**
+ * The pages of one document, each entry a file below `folder`. An entry is packed with a checksum, goes to a temporary file
+ * and is renamed, so that a killed process leaves a whole entry or none; a full disk only means that nothing is kept.
+ *
+ * @param folder  of the document alone, see `pageCacheFolder`; made when the first page is kept
+ */
+export function openPageCache(folder: string): PageCache {
+  const home = join(folder, codeKey());
+  let kept = 0;
+  const pathOf = (key: string): string => {
+    if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new TypeError(`not a key of a page cache: ${key}`);
+    return join(home, key);
+  };
+  return {
+    async read(key) {
+      const path = pathOf(key);
+      try {
+        return gunzipSync(await readFile(path), { maxOutputLength: ENTRY_BYTES });
+      } catch {
+        // Not there, or spoiled on the disk: the page is read from the document.
+        return undefined;
+      }
+    },
+    async write(key, bytes) {
+      const path = pathOf(key);
+      if (bytes.length > ENTRY_BYTES) return;
+      const packed = gzipSync(bytes, { level: 1 });
+      if (kept + packed.length > DOCUMENT_BYTES) return;
+      kept += packed.length;
+      const temporary = join(home, `incoming-${randomUUID()}`);
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const file = await open(temporary, "wx", 0o600);
+        try {
+          await file.writeFile(packed);
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+      } catch {
+        // No room, or the document was deleted meanwhile: the work goes on without.
+        await rm(temporary, { force: true }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/**
+ * Where the pages of an owner's document are kept.
+ *
+ * @param root  folder of all page caches
+ * @param sha256  of the document's bytes, hexadecimal
+ */
+export function pageCacheFolder(root: string, ownerId: string, sha256: string): string {
+  if (!/^[\w-]+$/.test(ownerId) || !/^[0-9a-f]{64}$/.test(sha256))
+    throw new TypeError("not an owner and a digest");
+  return join(root, ownerId, sha256);
+}
+
+let code: string | undefined;
+
+/** What the filters' own code hashes to: pages read by another version are laid out differently and must not be mixed. */
+function codeKey(): string {
+  if (code !== undefined) return code;
+  const folder = dirname(fileURLToPath(import.meta.resolve("@yizhou/filters")));
+  const hash = createHash("sha256");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  for (const name of names) {
+    if (/(?<!\.test)\.ts$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  return (code = hash.digest("hex").slice(0, 16));
+}
