@@ -1,7 +1,9 @@
 import type { MessagesOf } from "./messages-of.ts";
 
 /** Texts of the errors about files, filters, exchange formats and previews. */
-export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "link" | "preview"> = {
+export const DOCUMENTS_MESSAGES: MessagesOf<
+  "exchange" | "file" | "filter" | "link" | "ocr" | "preview"
+> = {
   "exchange.column_missing": {
     zh: "表格中没有第{column}列",
     en: "The table has no column {column}",
@@ -77,6 +79,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "The file does not exist or has been deleted",
     ko: "파일이 없거나 삭제되었습니다",
   },
+  "file.password_unkept": {
+    zh: "本站没有配置主密钥，不能保管文件密码，请取消密码后重新上传",
+    en: "This site cannot keep passwords of files. Remove the password and upload the file again",
+    ko: "이 사이트는 파일 암호를 보관할 수 없습니다. 암호를 해제한 후 다시 업로드해 주십시오",
+  },
   "file.still_used": {
     zh: "文件正在被翻译任务使用，请先取消任务",
     en: "A translation still uses this file. Cancel it first",
@@ -142,6 +149,21 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "This kind of result ({output}) is not available for {format}",
     ko: "{format} 형식은 선택한 출력 형식({output})을 지원하지 않습니다",
   },
+  "filter.pages_invalid": {
+    zh: "看不懂页码“{range}”，请按“1-5, 9”的形式填写",
+    en: "“{range}” is no choice of pages. Write it like 1-5, 9",
+    ko: "‘{range}’은(는) 페이지로 읽을 수 없습니다. ‘1-5, 9’처럼 입력해 주십시오",
+  },
+  "filter.pages_outside": {
+    zh: "文件只有{pages}页，请修改页码",
+    en: "The file ends on page {pages}. Choose pages up to there",
+    ko: "파일은 {pages}페이지까지입니다. 페이지 범위를 고쳐 주십시오",
+  },
+  "filter.pages_unsupported": {
+    zh: "{format}文件不能只译其中几页",
+    en: "Pages cannot be chosen in a {format} file",
+    ko: "{format} 파일은 페이지를 골라 번역할 수 없습니다",
+  },
   "filter.password_wrong": {
     zh: "文件密码不正确，请重新输入",
     en: "The password does not open the file",
@@ -186,6 +208,21 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     zh: "链接无效或已过期，请重新获取",
     en: "The link is invalid or has expired. Get a new one",
     ko: "링크가 올바르지 않거나 만료되었습니다. 새 링크를 받아 주십시오",
+  },
+  "ocr.failed": {
+    zh: "识别图片中的文字时出错，请稍后重试",
+    en: "The text in the picture could not be recognised. Try again later",
+    ko: "이미지의 글자를 인식하지 못했습니다. 잠시 후 다시 시도해 주십시오",
+  },
+  "ocr.language_missing": {
+    zh: "服务器上没有{language}的文字识别数据，请安装对应的tesseract-ocr语言包",
+    en: "Reading pictures in {language} needs the tesseract-ocr data of that language, which is not installed on the server",
+    ko: "서버에 {language} 문자 인식 데이터가 없습니다. 해당 언어의 tesseract-ocr 패키지를 설치해 주십시오",
+  },
+  "ocr.unavailable": {
+    zh: "服务器上未安装文字识别程序，暂时无法读取扫描件和图片，请安装tesseract-ocr",
+    en: "Scans and pictures cannot be read because tesseract-ocr is not installed on the server",
+    ko: "서버에 문자 인식 프로그램이 없어 스캔 문서와 이미지를 읽을 수 없습니다. tesseract-ocr을 설치해 주십시오",
   },
   "preview.program_missing": {
     zh: "服务器上未安装{program}，暂时无法生成页面预览",

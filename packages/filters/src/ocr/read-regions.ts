@@ -1,0 +1,149 @@
+/** Regions of a page to crops of a good height, and what was read in them back to the page. */
+import { cutGrey, scaleGrey, type GreyRaster } from "./grey-raster.ts";
+import type { InkLine } from "./ink-lines.ts";
+import type { Crop, CropLayout, OcrEngine, OcrLine, PixelBox, Raster } from "./ocr-model.ts";
+import type { InkRegion } from "./page-regions.ts";
+import { boxAround, lineOfWords } from "./tesseract-table.ts";
+
+/** What is read in one region, in pixels of the page, from top to bottom. */
+export interface ReadRegion {
+  readonly lines: readonly OcrLine[];
+  readonly isCell: boolean;
+}
+
+export interface ReadingOptions {
+  readonly engine: OcrEngine;
+  readonly languages: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/** Ems in a band of letters with tails. */
+const EM_OF_BAND = 1.07;
+/** The em that the program reads best, and sizes at which scaling does more harm than good; pixels. */
+const BEST_EM = 38;
+const [LEAST_EM, MOST_EM] = [26, 60];
+const [LEAST_SCALE, MOST_SCALE] = [0.2, 5];
+/** White around the text of a crop, in ems. */
+const MARGIN = 0.35;
+/** Lines whose letters differ by more stand in crops of their own. */
+const SAME_SIZE = 1.45;
+
+/** Cost: the engine's, and linear in the crops' pixels. */
+export async function readRegions(
+  page: GreyRaster,
+  regions: readonly InkRegion[],
+  { engine, languages, signal }: ReadingOptions,
+): Promise<ReadRegion[]> {
+  const every = regions.flatMap((region) => region.lines);
+  const planned = regions.map((region) => cropsOf(region.lines).map((lines) => planCrop(lines)));
+  const crops = planned.flat().map((plan) => cutCrop(page, plan, every));
+  const read = await engine.read(crops, { languages, signal });
+  let next = 0;
+  return regions.map(({ isCell }, index) => {
+    const lines = planned[index]!.flatMap((plan) => read[next++]!.map((line) => onPage(line, plan)));
+    return { isCell, lines };
+  });
+}
+
+interface CropPlan {
+  readonly lines: readonly InkLine[];
+  readonly box: PixelBox;
+  readonly scale: number;
+  readonly layout: CropLayout;
+}
+
+/** Runs of lines with letters of one size. */
+function cropsOf(lines: readonly InkLine[]): InkLine[][] {
+  const runs: InkLine[][] = [];
+  for (const row of rowsOf(lines)) {
+    const size = Math.max(...row.map(emOf));
+    const last = runs.at(-1);
+    const lastSize = last ? median(last.map(emOf)) : 0;
+    const isAlike = last && Math.max(size, lastSize) < SAME_SIZE * Math.min(size, lastSize);
+    const isNear = last && row[0]!.top - Math.max(...last.map((line) => line.bottom)) < 2.5 * size;
+    if (isAlike && isNear) last.push(...row);
+    else runs.push([...row]);
+  }
+  return runs;
+}
+
+/** Pieces side by side, rows from top to bottom. */
+function rowsOf(lines: readonly InkLine[]): InkLine[][] {
+  const rows: InkLine[][] = [];
+  const middle = (line: InkLine) => (line.bandTop + line.bandBottom) / 2;
+  for (const line of [...lines].sort((a, b) => middle(a) - middle(b))) {
+    const row = rows.at(-1);
+    const height = Math.min(
+      line.bandBottom - line.bandTop,
+      row ? row[0]!.bandBottom - row[0]!.bandTop : Infinity,
+    );
+    if (row && middle(line) - middle(row[0]!) < 0.5 * height) row.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+function emOf(line: InkLine): number {
+  return EM_OF_BAND * (line.bandBottom - line.bandTop);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function planCrop(lines: readonly InkLine[]): CropPlan {
+  const em = median(lines.map(emOf));
+  const around = boxAround(lines);
+  const margin = Math.ceil(MARGIN * em);
+  const box = {
+    left: around.left - margin,
+    top: around.top - margin,
+    right: around.right + margin,
+    bottom: around.bottom + margin,
+  };
+  const isGood = em >= LEAST_EM && em <= MOST_EM;
+  const scale = isGood ? 1 : Math.min(MOST_SCALE, Math.max(LEAST_SCALE, BEST_EM / em));
+  return { lines, box, scale, layout: rowsOf(lines).length > 1 ? "block" : "line" };
+}
+
+function cutCrop(page: GreyRaster, { lines, box, scale, layout }: CropPlan, every: readonly InkLine[]): Crop {
+  const cut = cutGrey(page, box);
+  // What belongs to a neighbour must not be read twice.
+  for (const other of every) {
+    if (!meets(other, box) || lines.includes(other)) continue;
+    for (const { left, top, right, bottom } of other.components) {
+      const [from, to] = [Math.max(0, left - 1 - box.left), Math.min(cut.width, right + 1 - box.left)];
+      if (from >= to) continue;
+      for (let y = Math.max(0, top - 1 - box.top); y < Math.min(cut.height, bottom + 1 - box.top); y++) {
+        cut.data.fill(255, y * cut.width + from, y * cut.width + to);
+      }
+    }
+  }
+  return { raster: coloured(scaleGrey(cut, scale)), layout };
+}
+
+function meets(a: PixelBox, b: PixelBox): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}
+
+function coloured({ width, height, data }: GreyRaster): Raster {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let i = 0, at = 0; i < data.length; i++, at += 4) {
+    pixels[at] = pixels[at + 1] = pixels[at + 2] = data[i]!;
+    pixels[at + 3] = 255;
+  }
+  return { width, height, data: pixels, dpi: null };
+}
+
+function onPage(line: OcrLine, { box, scale }: CropPlan): OcrLine {
+  const words = line.words.map((word) => ({
+    ...word,
+    box: {
+      left: box.left + word.box.left / scale,
+      right: box.left + word.box.right / scale,
+      top: box.top + word.box.top / scale,
+      bottom: box.top + word.box.bottom / scale,
+    },
+  }));
+  return lineOfWords(words);
+}
