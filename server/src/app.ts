@@ -25,6 +25,7 @@ import { alignmentRoutes, quickAlignmentRoutes } from "./modules/alignment/index
 import { devRoutes } from "./modules/dev/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
+import { conceptRoutes, termbaseRoutes, termImportRoutes } from "./modules/termbase/index.ts";
 import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
@@ -114,6 +115,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(quickAlignmentRoutes(services.alignment, accounts));
   await app.register(memoryRoutes(services.memory, services.memoryImports, accounts));
   await app.register(memoryUnitRoutes(services.memory, accounts));
+  await app.register(termbaseRoutes(services.termbases, accounts));
+  await app.register(conceptRoutes(services.termbases, accounts));
+  await app.register(termImportRoutes(services.termImports, accounts));
   await app.register(optionRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));
   await app.register(linkRoutes(services, accounts));

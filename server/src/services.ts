@@ -6,6 +6,8 @@ import type { AlignmentService } from "./modules/alignment/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
 import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
+import { createTermbaseService, createTermImportService } from "./modules/termbase/index.ts";
+import type { TermbaseService, TermImportService } from "./modules/termbase/index.ts";
 import { createImportService, createMemoryService } from "./modules/tm/index.ts";
 import type { ImportService, MemoryService } from "./modules/tm/index.ts";
 import type { TranslationDeps } from "./modules/translation/index.ts";
@@ -43,6 +45,8 @@ export interface Services extends TranslationDeps {
   readonly alignment: AlignmentService;
   readonly memory: MemoryService;
   readonly memoryImports: ImportService;
+  readonly termbases: TermbaseService;
+  readonly termImports: TermImportService;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
   /** What the use cases of engine keys take. */
@@ -59,6 +63,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const documents = createDocumentsService(platform);
   const alignment = createAlignmentService({ ...rest, documents });
   const memoryImports = createImportService(rest);
+  const termImports = createTermImportService(rest);
   const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys };
   return {
     ...rest,
@@ -70,11 +75,14 @@ export async function createServices(platform: Platform): Promise<Services> {
     alignment,
     memory: createMemoryService(rest),
     memoryImports,
+    termbases: createTermbaseService(rest),
+    termImports,
     demoDesk: providers.demo,
     documents,
     close: async () => {
       alignment.close();
       memoryImports.close();
+      termImports.close();
       documents.close();
     },
   };

@@ -104,6 +104,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
   await queue.work("alignment.run", 1, ({ projectId }) => services.alignment.runProject(projectId));
   await queue.work("memory.import", 1, ({ importId }) => services.memoryImports.runImport(importId));
+  await queue.work("termbase.import", 1, ({ importId }) => services.termImports.runImport(importId));
   await queue.work("models.fetch", 1, ({ modelId }) => services.models.fetch(modelId));
   const app = await buildApp(services);
   return {

@@ -30,9 +30,31 @@ export type EngineOption = z.infer<typeof EngineOptionSchema>;
 
 /** A memory the user may use in a job. */
 export const MemoryOptionSchema = z
-  .object({ id: z.string(), name: z.string(), units: z.int(), from: z.string(), to: z.string() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    units: z.int(),
+    from: z.string(),
+    to: z.string(),
+    /** Points that its matches lose, unless a job says otherwise. */
+    penalty: z.int(),
+  })
   .meta({ id: "MemoryOption" });
 export type MemoryOption = z.infer<typeof MemoryOptionSchema>;
+
+/** A termbase the user may use in a job. */
+export const TermbaseOptionSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    concepts: z.int(),
+    /** Languages in which it has terms; it fits a pair of which it has both. */
+    languages: z.array(z.string()),
+    /** Everybody's: used only where a job names it. */
+    isShared: z.boolean(),
+  })
+  .meta({ id: "TermbaseOption" });
+export type TermbaseOption = z.infer<typeof TermbaseOptionSchema>;
 
 export const TranslationOptionsSchema = z
   .object({
@@ -44,6 +66,7 @@ export const TranslationOptionsSchema = z
     fields: z.array(FieldSchema),
     engines: z.array(EngineOptionSchema),
     memories: z.array(MemoryOptionSchema),
+    termbases: z.array(TermbaseOptionSchema),
     /** Libraries that a job may write its translations to, also empty ones. */
     writableMemories: z.array(z.object({ id: z.string(), name: z.string() })),
     retentionDays: z.int(),

@@ -32,5 +32,8 @@ export async function startWorker(
   await services.queue.work("memory.import", IMPORTS_AT_ONCE, ({ importId }) =>
     services.memoryImports.runImport(importId),
   );
+  await services.queue.work("termbase.import", IMPORTS_AT_ONCE, ({ importId }) =>
+    services.termImports.runImport(importId),
+  );
   return () => runner.stop();
 }

@@ -37,6 +37,11 @@ export const TERMBASE_MESSAGES: MessagesOf<"termbase"> = {
     en: "Name at least one column of terms; a table with one term in each row needs a language column too",
     ko: "용어가 있는 열을 하나 이상 지정해 주십시오. 한 행에 용어가 하나인 표는 언어 열도 지정해야 합니다",
   },
+  "termbase.term_too_long": {
+    zh: "术语超过{limit}个字符，没有导入",
+    en: "A term is longer than {limit} characters and was left out",
+    ko: "{limit}자를 넘는 용어는 가져오지 않았습니다",
+  },
   "termbase.too_many_concepts": {
     zh: "一次最多处理{limit}条，请缩小范围",
     en: "At most {limit} concepts can be changed at once. Narrow the search",

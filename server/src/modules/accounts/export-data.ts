@@ -7,6 +7,7 @@ import {
   alignmentProjects,
   alignmentRows,
   auditLog,
+  concepts,
   engineKeys,
   engineSpending,
   customerEnquiries,
@@ -109,6 +110,11 @@ async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string)
   const ids = libraries.map((library) => library.id);
   if (ids.length > 0)
     yield {
+      name: "concepts.json",
+      read: async () => jsonInPages((last: typeof concepts.$inferSelect | null) => conceptsAfter(ids, last)),
+    };
+  if (ids.length > 0)
+    yield {
       name: "memory-units.json",
       read: async () => jsonInPages((last: typeof memoryUnits.$inferSelect | null) => unitsAfter(ids, last)),
     };
@@ -140,6 +146,16 @@ async function* entriesOf({ db }: AccountDeps, blobs: BlobStore, userId: string)
       .from(memoryUnits)
       .where(and(inArray(memoryUnits.libraryId, libraryIds), isNext))
       .orderBy(asc(memoryUnits.id))
+      .limit(ROWS_AT_ONCE);
+  }
+
+  function conceptsAfter(libraryIds: string[], after: { id: number } | null) {
+    const isNext = after ? gt(concepts.id, after.id) : undefined;
+    return db
+      .select()
+      .from(concepts)
+      .where(and(inArray(concepts.libraryId, libraryIds), isNext))
+      .orderBy(asc(concepts.id))
       .limit(ROWS_AT_ONCE);
   }
 

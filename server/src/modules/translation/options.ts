@@ -3,6 +3,7 @@ import type { EngineOption, TranslationOptions, UiLanguage } from "@yizhou/contr
 import { FIRST_LANGUAGES } from "@yizhou/model";
 import { readableFormats } from "../documents/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
+import { listTermbaseOptions } from "../termbase/index.ts";
 import { listMemoryOptions, listWritableMemories } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 
@@ -33,6 +34,7 @@ export async function listOptions(
     languages: [...FIRST_LANGUAGES],
     fields: [...FieldSchema.options],
     engines: [auto, ...offers.map((offer) => presentEngine(offer, language))],
+    termbases: await listTermbaseOptions(deps.db, ownerId),
     memories: await listMemoryOptions(deps.db, ownerId, language),
     writableMemories: await listWritableMemories(deps.db, ownerId),
     retentionDays: deps.settings.retentionDays,

@@ -8,6 +8,8 @@ export interface QueueMessages {
   readonly "alignment.run": { readonly projectId: string };
   /** A file waits to be taken into a memory. */
   readonly "memory.import": { readonly importId: string };
+  /** A file waits to be taken into a termbase. */
+  readonly "termbase.import": { readonly importId: string };
   /** Pages of a blob are wanted. */
   readonly "preview.draw": { readonly ownerId: string; readonly sha256: string; readonly format: string };
 }
@@ -20,6 +22,7 @@ export const QUEUE_NAMES: readonly QueueName[] = [
   "models.fetch",
   "alignment.run",
   "memory.import",
+  "termbase.import",
 ];
 
 /**

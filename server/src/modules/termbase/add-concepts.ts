@@ -1,0 +1,67 @@
+import type { Concept } from "@yizhou/model";
+import type { Database } from "../../platform/database/connect.ts";
+import { newId } from "../../platform/random.ts";
+import { insertConcepts, knownConcepts, lockTermbase, updateConcept } from "./concept-repo.ts";
+import { columnsOf, newRowOf, shareTerm, type ConceptSource, type NewConceptRow } from "./concept-rows.ts";
+
+/** Concepts of one transaction. */
+export const CONCEPTS_AT_ONCE = 500;
+
+/**
+ * Takes concepts into a termbase, in one transaction. One that has the name (`id`) of a concept there and a term in common
+ * with it is that concept, edited: it is brought up to date. One whose terms the termbase has is left alone. So taking a file
+ * again changes nothing.
+ *
+ * @returns how many were new, and how many were changed
+ */
+export async function addConcepts(
+  db: Database,
+  concepts: readonly Concept[],
+  source: ConceptSource,
+): Promise<{ added: number; changed: number }> {
+  const wanted = concepts.map((concept) => newRowOf(concept, source));
+  return db.transaction(async (tx) => {
+    await lockTermbase(tx, source.libraryId);
+    const known = await knownConcepts(
+      tx,
+      source.libraryId,
+      wanted.map(({ externalId }) => externalId),
+      wanted.map(({ hash }) => hash),
+    );
+    const byName = new Map(known.map((row) => [row.externalId, row]));
+    const hashes = new Set(known.map(({ hash }) => hash));
+    const fresh: NewConceptRow[] = [];
+    let changed = 0;
+    for (const [index, row] of wanted.entries()) {
+      const same = byName.get(row.externalId);
+      if (same && shareTerm(same.terms, row.terms)) {
+        const columns = columnsOf(concepts[index]!);
+        if (isSame(same, columns)) continue;
+        await updateConcept(tx, same.id, { ...columns, author: source.author, changedAt: source.now });
+        hashes.add(row.hash);
+        changed += 1;
+      } else if (!hashes.has(row.hash)) {
+        hashes.add(row.hash);
+        const isTaken = same !== undefined || fresh.some(({ externalId }) => externalId === row.externalId);
+        fresh.push(isTaken ? { ...row, externalId: newId() } : row);
+      }
+    }
+    await insertConcepts(tx, fresh);
+    return { added: fresh.length, changed };
+  });
+}
+
+/** The same in every column, whatever the order of the keys in a stored value. */
+function isSame(row: object, columns: object): boolean {
+  return Object.entries(columns).every(
+    ([name, value]) => canonical((row as Record<string, unknown>)[name]) === canonical(value),
+  );
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

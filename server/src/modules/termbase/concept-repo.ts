@@ -1,0 +1,193 @@
+// All SQL over concepts. Callers have made sure that the termbase may be read or written.
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { concepts, memoryLibraries } from "../../platform/database/schema.ts";
+import type { ConceptColumns, ConceptRow, NewConceptRow } from "./concept-rows.ts";
+
+/** Which concepts of a termbase are meant; conditions hold together. */
+export interface ConceptCondition {
+  readonly libraryId: string;
+  /** In the recycle bin, or not. */
+  readonly isDeleted: boolean;
+  readonly ids?: readonly number[];
+  /** As memories tell languages apart. */
+  readonly language?: string;
+  readonly status?: string;
+  /** Folded; all of them. */
+  readonly words?: readonly string[];
+}
+
+/** The condition in SQL. What it finds may still hold the words, the status and the language in different terms. */
+export function conditionOf({ libraryId, isDeleted, ids, language, status, words }: ConceptCondition): SQL {
+  return and(
+    eq(concepts.libraryId, libraryId),
+    isDeleted ? isNotNull(concepts.deletedAt) : isNull(concepts.deletedAt),
+    ids && inArray(concepts.id, [...ids]),
+    language ? arrayContains(concepts.languages, [language]) : undefined,
+    status ? sql`${concepts.terms} @> ${JSON.stringify([{ status }])}::jsonb` : undefined,
+    ...(words ?? []).map((word) => sql`${concepts.search} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+  )!;
+}
+
+/** Concepts of a condition below `before`, newest first. */
+export async function conceptsBefore(
+  db: Queryable,
+  condition: SQL,
+  before: number | undefined,
+  limit: number,
+): Promise<ConceptRow[]> {
+  return db
+    .select()
+    .from(concepts)
+    .where(and(condition, before === undefined ? undefined : lt(concepts.id, before)))
+    .orderBy(desc(concepts.id))
+    .limit(limit);
+}
+
+/** Concepts with a term in the language, outside the recycle bin, after the row `after`, oldest first. */
+export async function conceptsWith(
+  db: Queryable,
+  libraryId: string,
+  language: string,
+  after: number,
+  limit: number,
+): Promise<ConceptRow[]> {
+  return db
+    .select()
+    .from(concepts)
+    .where(and(conditionOf({ libraryId, isDeleted: false, language }), gt(concepts.id, after)))
+    .orderBy(asc(concepts.id))
+    .limit(limit);
+}
+
+/** Numbers of concepts by termbase and language, and those in and outside the recycle bin (language null). */
+export async function countConcepts(db: Queryable, libraryIds: readonly string[]) {
+  if (libraryIds.length === 0) return [];
+  const found = await db.execute<{
+    library_id: string;
+    language: string | null;
+    is_deleted: boolean;
+    concepts: number;
+  }>(sql`select library_id, language, deleted_at is not null as is_deleted, count(*)::int as concepts
+    from concepts left join lateral unnest(languages) language on true
+    where library_id = any(${sql.param([...libraryIds])}::uuid[])
+    group by grouping sets ((library_id, language, deleted_at is not null))
+    union all
+    select library_id, null, deleted_at is not null, count(*)::int
+    from concepts where library_id = any(${sql.param([...libraryIds])}::uuid[])
+    group by library_id, deleted_at is not null`);
+  return found.rows.map((row) => ({
+    libraryId: row.library_id,
+    language: row.language,
+    isDeleted: row.is_deleted,
+    concepts: row.concepts,
+  }));
+}
+
+/** Holds a termbase until the transaction ends, so that two imports do not add the same concept. */
+export async function lockTermbase(db: Queryable, libraryId: string): Promise<void> {
+  await db
+    .select({ id: memoryLibraries.id })
+    .from(memoryLibraries)
+    .where(eq(memoryLibraries.id, libraryId))
+    .for("update");
+}
+
+/** Concepts outside the recycle bin that have one of the names or one of the hashes. */
+export async function knownConcepts(
+  db: Queryable,
+  libraryId: string,
+  externalIds: readonly string[],
+  hashes: readonly string[],
+): Promise<ConceptRow[]> {
+  return db
+    .select()
+    .from(concepts)
+    .where(
+      and(
+        eq(concepts.libraryId, libraryId),
+        isNull(concepts.deletedAt),
+        or(inArray(concepts.externalId, [...externalIds]), inArray(concepts.hash, [...hashes])),
+      ),
+    )
+    .orderBy(asc(concepts.id));
+}
+
+/** Adds concepts. @returns their ids, in order */
+export async function insertConcepts(db: Queryable, rows: readonly NewConceptRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const made = await db
+    .insert(concepts)
+    .values([...rows])
+    .returning({ id: concepts.id });
+  return made.map(({ id }) => id);
+}
+
+/** One concept, held until the transaction ends. */
+export async function lockConcept(db: Queryable, libraryId: string, id: number): Promise<ConceptRow | null> {
+  const [row] = await db
+    .select()
+    .from(concepts)
+    .where(and(eq(concepts.libraryId, libraryId), eq(concepts.id, id)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function updateConcept(
+  db: Queryable,
+  id: number,
+  change: ConceptColumns & Pick<NewConceptRow, "author" | "changedAt">,
+): Promise<void> {
+  await db.update(concepts).set(change).where(eq(concepts.id, id));
+}
+
+/** Puts concepts into the recycle bin (`true`) or takes them out. */
+export async function setDeleted(
+  db: Queryable,
+  libraryId: string,
+  ids: readonly number[],
+  isDeleted: boolean,
+  at: Date,
+): Promise<number> {
+  const done = await db
+    .update(concepts)
+    .set({ deletedAt: isDeleted ? at : null })
+    .where(
+      and(
+        eq(concepts.libraryId, libraryId),
+        inArray(concepts.id, [...ids]),
+        isDeleted ? isNull(concepts.deletedAt) : isNotNull(concepts.deletedAt),
+      ),
+    )
+    .returning({ id: concepts.id });
+  return done.length;
+}
+
+/** Deletes concepts of the recycle bin for real. */
+export async function purgeConcepts(
+  db: Queryable,
+  libraryId: string,
+  ids: readonly number[],
+): Promise<number> {
+  const done = await db
+    .delete(concepts)
+    .where(
+      and(eq(concepts.libraryId, libraryId), isNotNull(concepts.deletedAt), inArray(concepts.id, [...ids])),
+    )
+    .returning({ id: concepts.id });
+  return done.length;
+}

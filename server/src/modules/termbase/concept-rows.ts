@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Concept, Term } from "@yizhou/model";
+import { concordanceForm } from "@yizhou/tm";
+import type { concepts } from "../../platform/database/schema.ts";
+import { newId } from "../../platform/random.ts";
+import { memoryLanguage, storableText } from "../tm/index.ts";
+
+export type ConceptRow = typeof concepts.$inferSelect;
+export type NewConceptRow = Omit<typeof concepts.$inferInsert, "id">;
+/** The columns that say what a concept is. */
+export type ConceptColumns = Pick<
+  NewConceptRow,
+  "terms" | "languages" | "domain" | "definition" | "note" | "search" | "hash"
+>;
+
+/** Who writes concepts where, and when. */
+export interface ConceptSource {
+  readonly libraryId: string;
+  readonly author: string | null;
+  readonly now: Date;
+}
+
+/** A concept as its columns; a term that stands twice is kept once. */
+export function columnsOf(concept: Concept): ConceptColumns {
+  const terms = withoutRepeats(concept.terms.map(storableTerm));
+  const [domain, definition, note] = [concept.domain, concept.definition, concept.note].map(storable);
+  const said = terms.flatMap(({ text, note: own }) => (own ? [text, own] : [text]));
+  const about = [domain, definition, note].filter((text) => text != null);
+  return {
+    terms,
+    languages: [...new Set(terms.map(({ language }) => memoryLanguage(language)))],
+    domain: domain ?? null,
+    definition: definition ?? null,
+    note: note ?? null,
+    search: concordanceForm([...said, ...about].join("\u0001")).replaceAll("\u0001", "\n"),
+    hash: hashOf(terms),
+  };
+}
+
+export function newRowOf(concept: Concept, { libraryId, author, now }: ConceptSource): NewConceptRow {
+  return {
+    ...columnsOf(concept),
+    libraryId,
+    externalId: storable(concept.id) ?? newId(),
+    author,
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+/** A row as the concept it was made of. */
+export function conceptOfRow({ externalId, terms, domain, definition, note }: ConceptRow): Concept {
+  return {
+    id: externalId,
+    terms,
+    ...(domain !== null && { domain }),
+    ...(definition !== null && { definition }),
+    ...(note !== null && { note }),
+  };
+}
+
+/** True when both have a term of one spelling in one language. */
+export function shareTerm(a: readonly Term[], b: readonly Term[]): boolean {
+  const keys = new Set(a.map(keyOf));
+  return b.some((term) => keys.has(keyOf(term)));
+}
+
+function hashOf(terms: readonly Term[]): string {
+  const keys = terms.map(keyOf).sort();
+  return createHash("sha256").update(JSON.stringify(keys)).digest("base64url").slice(0, 27);
+}
+
+function keyOf({ language, text }: Term): string {
+  return `${memoryLanguage(language)}\t${text}`;
+}
+
+function withoutRepeats(terms: readonly Term[]): Term[] {
+  return [...new Map([...terms].reverse().map((term) => [keyOf(term), term])).values()].reverse();
+}
+
+function storableTerm({ language, text, status, partOfSpeech, note }: Term): Term {
+  const [speech, own] = [storable(partOfSpeech), storable(note)];
+  return {
+    language,
+    text: storableText(text),
+    status,
+    ...(speech && { partOfSpeech: speech }),
+    ...(own && { note: own }),
+  };
+}
+
+function storable(text: string | undefined): string | undefined {
+  const kept = text === undefined ? "" : storableText(text).trim();
+  return kept === "" ? undefined : kept;
+}

@@ -1,0 +1,67 @@
+import type { ConceptDto, TermbaseLibrary, TermImport, UiLanguage } from "@yizhou/contract";
+import { presentProblem } from "../../platform/http/messages.ts";
+import type { SeenLibrary } from "../tm/index.ts";
+import type { ConceptRow } from "./concept-rows.ts";
+import type { TermImportRow } from "./import-repo.ts";
+import type { FoundConcept } from "./search-concepts.ts";
+
+interface Count {
+  /** Null: concepts as a whole. */
+  readonly language: string | null;
+  readonly isDeleted: boolean;
+  readonly concepts: number;
+}
+
+export function presentTermbase(library: SeenLibrary, counts: readonly Count[]): TermbaseLibrary {
+  const isOrganization = library.organizationId !== null;
+  const total = (isDeleted: boolean) =>
+    counts.find((one) => one.language === null && one.isDeleted === isDeleted)?.concepts ?? 0;
+  const languages = counts.flatMap(({ language, isDeleted, concepts }) =>
+    language === null || isDeleted ? [] : [{ language, concepts }],
+  );
+  return {
+    id: library.id,
+    name: library.name,
+    scope: isOrganization ? "organization" : library.ownerId ? "personal" : "shared",
+    right: library.right,
+    memberRight: isOrganization ? library.memberRight : null,
+    concepts: total(false),
+    deletedConcepts: total(true),
+    languages: languages.sort((a, b) => b.concepts - a.concepts || (a.language < b.language ? -1 : 1)),
+    createdAt: library.createdAt.toISOString(),
+  };
+}
+
+export function presentConcept({ row, hits }: FoundConcept): ConceptDto {
+  const { id, terms, domain, definition, note, author, createdAt, changedAt } = row;
+  return {
+    id,
+    terms: terms.map((term, index) => ({
+      language: term.language,
+      text: term.text,
+      status: term.status,
+      partOfSpeech: term.partOfSpeech ?? null,
+      note: term.note ?? null,
+      hits: hits[index] ?? [],
+    })),
+    ...{ domain, definition, note, author },
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  };
+}
+
+export const presentRow = (row: ConceptRow): ConceptDto => presentConcept({ row, hits: [] });
+
+export function presentTermImport(row: TermImportRow, language: UiLanguage): TermImport {
+  const { id, name, state, total, lookedAt, added, changed, problemCount } = row;
+  return {
+    ...{ id, name, state, total, lookedAt, added, changed, problemCount },
+    problems: row.problems.map(({ row: at, isNote, ...problem }) => ({
+      row: at,
+      isNote,
+      problem: presentProblem(problem, language),
+    })),
+    problem: row.problem ? presentProblem(row.problem, language) : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
