@@ -1,4 +1,4 @@
-// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory timing]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory ocr timing]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
@@ -7,6 +7,7 @@ import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
 import { identity } from "./identity.ts";
 import { memory } from "./memory.ts";
+import { ocr } from "./ocr.ts";
 import { pipeline } from "./pipeline.ts";
 import { segmentation } from "./segmentation.ts";
 import { tagTransfer } from "./tag-transfer.ts";
@@ -25,6 +26,7 @@ const AREAS: readonly Area[] = [
   tm,
   web,
   memory,
+  ocr,
   timing,
 ];
 const wanted = process.argv.slice(2);

@@ -1,0 +1,67 @@
+import {
+  drawTextPage,
+  photographed,
+  rasterOf,
+  throughJpeg,
+  turned,
+  type DrawnParagraph,
+  type PageLooks,
+} from "../../packages/filters/src/ocr/testing/draw-text-page.ts";
+import type { Raster } from "../../packages/filters/src/ocr/ocr-model.ts";
+import { PAPER } from "../samples/translations/paper.ts";
+
+/** A picture of a page whose text is known. */
+export interface KnownPage {
+  readonly what: string;
+  readonly language: string;
+  readonly text: string;
+  readonly raster: Raster;
+}
+
+const PAGES: readonly { what: string; language: string; row: 0 | 1 | 2; looks: Omit<PageLooks, "dpi"> }[] = [
+  { what: "en two columns", language: "en", row: 0, looks: { design: "serif", columns: 2 } },
+  { what: "zh", language: "zh-Hans", row: 1, looks: { design: "serif-sc", columns: 1 } },
+  { what: "ko", language: "ko", row: 2, looks: { design: "serif-kr", columns: 1 } },
+];
+
+/** The sample paper's text as pages: clean, small and worn by JPEG, askew, photographed. */
+export async function* knownPages(): AsyncGenerator<KnownPage> {
+  for (const { what, language, row, looks } of PAGES) {
+    const paragraphs = paragraphsOf(row);
+    const sharp = drawTextPage(paragraphs, { ...looks, dpi: 200 });
+    const small = drawTextPage(paragraphs, { ...looks, dpi: 100 });
+    yield { what: `${what}, 200 dpi`, language, text: sharp.text, raster: rasterOf(sharp.canvas) };
+    yield {
+      what: `${what}, 100 dpi JPEG q40`,
+      language,
+      text: small.text,
+      raster: rasterOf(await throughJpeg(small.canvas, 40)),
+    };
+    yield {
+      what: `${what}, askew by 2 degrees`,
+      language,
+      text: sharp.text,
+      raster: rasterOf(turned(sharp.canvas, 2)),
+    };
+    yield {
+      what: `${what}, photographed`,
+      language,
+      text: sharp.text,
+      raster: rasterOf(photographed(sharp.canvas)),
+    };
+  }
+}
+
+/** Title, then paragraphs of some sentences. */
+function paragraphsOf(row: 0 | 1 | 2): DrawnParagraph[] {
+  const sentences = PAPER.map((line) => line[row].replace(/<[^>]*>/g, ""));
+  const [title = "", ...rest] = sentences;
+  const body = rest.filter((sentence) => sentence.length > (row === 0 ? 60 : 24));
+  const paragraphs: DrawnParagraph[] = [
+    { text: title, size: 18, isBold: true, isCentred: true, isWide: true },
+  ];
+  for (let at = 0; at < body.length; at += 4) {
+    paragraphs.push({ text: body.slice(at, at + 4).join(row === 1 ? "" : " "), size: 10 });
+  }
+  return paragraphs;
+}

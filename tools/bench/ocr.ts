@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { installedTesseract } from "../../packages/filters/src/ocr/installed-tesseract.ts";
+import { recognisePage } from "../../packages/filters/src/ocr/recognise-page.ts";
+import { characterErrorRate } from "../../packages/filters/src/ocr/testing/draw-text-page.ts";
+import type { Area, Figure } from "./figure.ts";
+import { knownPages } from "./ocr-pages.ts";
+
+/** Goals: at most this share of wrong characters on clean and worn pages; pages a second on one core. */
+const CLEAN = 4;
+const WORN = 10;
+const PAGES_A_SECOND: Readonly<Record<string, number>> = { en: 0.15, "zh-Hans": 0.35, ko: 0.15 };
+
+/** Pages of known text are read; errors are counted without blanks, time with the reading program's. */
+export const ocr: Area = {
+  name: "ocr",
+  async run() {
+    if (spawnSync("tesseract", ["--version"]).status !== 0) return { skipped: "tesseract is not installed" };
+    const engine = installedTesseract();
+    const figures: Figure[] = [];
+    for await (const { what, language, text, raster } of knownPages()) {
+      const from = processSeconds();
+      const page = await recognisePage(raster, { engine, languages: [language] });
+      const seconds = processSeconds() - from;
+      const read = page.blocks.flatMap((block) => block.lines.map((line) => line.text)).join("\n");
+      const isClean = what.endsWith("200 dpi");
+      figures.push({
+        what: `${what}: wrong characters`,
+        value: 100 * characterErrorRate(read, text),
+        unit: "%",
+        limit: { atMost: isClean ? CLEAN : WORN },
+        note: `${page.blocks.length} blocks, ${text.replace(/\s/g, "").length} characters`,
+      });
+      if (isClean) {
+        figures.push({
+          what: `${what}: pages a second on a core`,
+          value: 1 / seconds,
+          unit: "pages/s",
+          limit: { atLeast: PAGES_A_SECOND[language]! },
+        });
+      }
+    }
+    return figures;
+  },
+};
+
+/** Processor time of this process and of the programs it has waited for. */
+function processSeconds(): number {
+  const own = process.cpuUsage();
+  return (own.user + own.system) / 1e6 + childSeconds();
+}
+
+/** Of ended child processes; Linux tells in /proc. */
+function childSeconds(): number {
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
