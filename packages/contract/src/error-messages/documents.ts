@@ -169,6 +169,16 @@ export const DOCUMENTS_MESSAGES: MessagesOf<
     en: "The password does not open the file",
     ko: "파일 암호가 올바르지 않습니다. 다시 입력해 주십시오",
   },
+  "filter.picture_animated": {
+    zh: "暂不支持动态图片，请先另存为静态图片",
+    en: "Moving pictures cannot be translated. Save a still picture from it first",
+    ko: "움직이는 그림은 번역할 수 없습니다. 정지 화면으로 저장한 뒤 올려 주십시오",
+  },
+  "filter.picture_too_large": {
+    zh: "图片的像素过多（上限{megapixels}MP），请缩小后再试",
+    en: "The picture has too many pixels. At most {megapixels} megapixels are read",
+    ko: "그림의 픽셀이 너무 많습니다. 최대 {megapixels}메가픽셀까지 읽습니다",
+  },
   "filter.skeleton_mismatch": {
     zh: "译文与原文件不对应，请使用提取时的那份文件",
     en: "The translation does not belong to this file. Use the file it was extracted from",
