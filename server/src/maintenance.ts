@@ -4,6 +4,7 @@ import { createAccountsService, findUserByAccount } from "./modules/accounts/ind
 import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
+import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import { exportUnits, importUnits } from "./modules/tm/index.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -128,7 +129,7 @@ async function ownerOf(db: Database, account: string): Promise<string> {
 }
 
 /**
- * Seals every stored engine key with a new master key: the first of YIZHOU_MASTER_KEY where that is set, else one that is made
+ * Seals every stored engine key and file password with a new master key: the first of YIZHOU_MASTER_KEY where that is set, else one that is made
  * now in the data folder, where the old ones go once nothing needs them. A running server goes on meanwhile.
  *
  * @throws {AppError} engine.keys_unavailable without master keys; engine.key_unreadable when an older one is missing;
@@ -143,7 +144,8 @@ export function rotateMasterKey(
     if (isOfFolder) await addMasterKey(settings.dataDir);
     const masterKeys = openMasterKeys(settings);
     if (!masterKeys) throw new AppError("engine.keys_unavailable");
-    const sealed = await sealAllAnew(database.db, masterKeys);
+    const sealed =
+      (await sealAllAnew(database.db, masterKeys)) + (await sealPasswordsAnew(database.db, masterKeys));
     if (isOfFolder) await dropOldMasterKeys(settings.dataDir);
     return { masterKey: (await masterKeys.current()).id, sealed };
   });

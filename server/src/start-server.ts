@@ -4,6 +4,7 @@ import { isAppError } from "@yizhou/model";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
+import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { signUnits } from "./modules/tm/index.ts";
@@ -112,8 +113,9 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
 async function resealKeys({ db, log, masterKeys }: EngineModuleDeps): Promise<void> {
   if (!masterKeys) return;
   try {
-    const sealed = await sealAllAnew(db, masterKeys);
-    if (sealed > 0) log.info({ keys: sealed }, "sealed engine keys with the newest master key");
+    const sealed = (await sealAllAnew(db, masterKeys)) + (await sealPasswordsAnew(db, masterKeys));
+    if (sealed > 0)
+      log.info({ secrets: sealed }, "sealed engine keys and file passwords with the newest master key");
   } catch (error) {
     if (!isAppError(error, "engine.key_unreadable")) throw error;
     // The site serves all the same; the owners of these keys are told to enter them again.

@@ -195,11 +195,20 @@ async function newUser(
   };
 }
 
-/** A multipart body with one file part. */
-export function multipart(name: string, bytes: Uint8Array | string): { payload: Buffer; type: string } {
+/** A multipart body with fields, then one file part. */
+export function multipart(
+  name: string,
+  bytes: Uint8Array | string,
+  fields: Readonly<Record<string, string>> = {},
+): { payload: Buffer; type: string } {
   const boundary = "test-boundary-7f3a";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const before = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
   const payload = Buffer.concat([
+    Buffer.from(before.join("")),
     Buffer.from(head),
     Buffer.from(bytes),
     Buffer.from(`\r\n--${boundary}--\r\n`),

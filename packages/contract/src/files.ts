@@ -27,6 +27,8 @@ export const FileSchema = z
     warnings: z.array(ProblemSchema),
     /** True when the same bytes were uploaded before and are still kept. */
     duplicate: z.boolean(),
+    /** True when a password opens it, which is kept as long as the file. */
+    encrypted: z.boolean(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })

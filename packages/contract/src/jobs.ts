@@ -20,6 +20,35 @@ export type JobState = z.infer<typeof JobStateSchema>;
 
 export const OutputFormSchema = z.enum(["target", "bilingual"]);
 
+export const SaveRuleSchema = z.enum(["all", "confirmed"]).meta({ id: "SaveRule" });
+export type SaveRule = z.infer<typeof SaveRuleSchema>;
+
+/** The bands that translation tools share, from the least work to the most (packages/tm, LEVERAGE_BANDS). */
+export const MATCH_BANDS = [
+  "repetitions",
+  "context",
+  "exact",
+  "fuzzy95",
+  "fuzzy85",
+  "fuzzy75",
+  "fuzzy50",
+  "none",
+] as const;
+
+/** Segments by band, in the order of `MATCH_BANDS`. */
+export const BandsSchema = z
+  .array(
+    z.object({
+      band: z.enum(MATCH_BANDS),
+      segments: z.int(),
+      characters: z.int(),
+      /** Those of the characters that go to an engine; the others cost nothing. */
+      engineCharacters: z.int(),
+    }),
+  )
+  .meta({ id: "Bands" });
+export type Bands = z.infer<typeof BandsSchema>;
+
 /** What the user chose; the body of a quote and of a start. */
 export const JobOptionsSchema = z
   .object({
@@ -34,16 +63,35 @@ export const JobOptionsSchema = z
     ifModelMissing: z.enum(["wait", "skip"]).default("wait"),
     field: FieldSchema.default("general"),
     output: OutputFormSchema.default("target"),
+    /** Leaves the list of references of a PDF as it is. */
+    keepReferences: z.boolean().default(true),
     /** Memory ids in the order of preference. Absent: all that fit the pair. */
     memories: z.array(z.string()).max(20).optional(),
-    /** Library that engines' translations are written to, for the next time. Absent: none. */
+    /**
+     * Points (0-50) that matches of a library lose in this job, by its id; the library's own where it is not named.
+     */
+    memoryPenalties: z.record(z.uuid(), z.int().min(0).max(50)).optional(),
+    /** From which match score on memory replaces an engine; below 100 numbers, dates and tags are put right first. */
+    pretranslateFrom: z.int().min(50).max(102).default(100),
+    /** From which match score on a similar translation goes along to the engine; null: never. */
+    hintsFrom: z.int().min(50).max(99).nullable().default(75),
+    /** Library that translations are written to, for the next time. Absent: none. */
     saveTo: z.uuid().optional(),
+    /** `all`: what engines and fuzzy matches gave, at the end of the job; `confirmed`: only what a person confirms. */
+    saveRule: SaveRuleSchema.default("all"),
   })
   .meta({ id: "JobOptions" });
 export type JobOptions = z.infer<typeof JobOptionsSchema>;
 
 export const QuoteRequestSchema = z
-  .object({ fileIds: z.array(z.uuid()).min(1).max(10), options: JobOptionsSchema })
+  .object({
+    fileIds: z.array(z.uuid()).min(1).max(10),
+    options: JobOptionsSchema,
+    /** Pages to translate by file id, such as `1-5, 9`; a file that is not named is translated whole. Only PDF has pages. */
+    pages: z.record(z.uuid(), z.string().max(500)).default({}),
+    /** Counts the bands as well, which means looking for everything that is alike: slower. */
+    withBands: z.boolean().default(false),
+  })
   .meta({ id: "QuoteRequest" });
 export type QuoteRequest = z.infer<typeof QuoteRequestSchema>;
 
@@ -67,15 +115,20 @@ export const QuoteItemSchema = z
     fileId: z.uuid(),
     from: z.string().nullable(),
     to: z.string(),
+    /** Pages that would be translated; null when the file does not say. */
     pages: z.int().nullable(),
+    /** The pages that were chosen, in order, such as `1-5, 9`; null for all. */
+    pageRanges: z.string().nullable(),
     characters: z.int(),
     segments: z.int(),
     /** Segments that repeat an earlier one, and their characters. */
     repeats: z.object({ segments: z.int(), characters: z.int() }),
-    /** Exact and context matches from memory. */
+    /** Matches from memory that are used as they are. */
     memory: z.object({ segments: z.int(), characters: z.int() }),
     /** Left for an engine. */
     engine: z.object({ segments: z.int(), characters: z.int() }),
+    /** The same by bands; null where they were not asked for, or nothing could be counted. */
+    bands: BandsSchema.nullable(),
     /** Which engine would be asked first; null when nothing is left for one or none can serve. */
     engineId: z.string().nullable(),
     engineName: z.string().nullable(),
@@ -106,6 +159,8 @@ export const ReportSchema = z
     failed: z.int(),
     locked: z.int(),
     fromMemory: z.int(),
+    /** Those of them whose source was only alike. */
+    fromFuzzy: z.int(),
     fromRepeats: z.int(),
     fromEngine: z.int(),
     /** Answers that the engine gave in an earlier job of the same person. */
@@ -114,6 +169,11 @@ export const ReportSchema = z
     completeness: z.number(),
     tags: z.object({ expected: z.int(), present: z.int(), repaired: z.int() }),
     numbers: z.object({ expected: z.int(), present: z.int() }),
+    /**
+     * The translated segments by bands; what an engine translated counts by the similar sentence that went along. Null for
+     * jobs from before there were bands.
+     */
+    bands: BandsSchema.nullable(),
     /** Segments worth a look: failed, repaired, numbers that differ. At most 200. */
     notices: z.array(z.object({ ordinal: z.int(), problem: ProblemSchema })),
     warnings: z.array(ProblemSchema),
@@ -160,9 +220,20 @@ export const JobSchema = z
     field: FieldSchema,
     output: OutputFormSchema,
     state: JobStateSchema,
+    /** Pages that are translated; null when the file does not say. */
     pages: z.int().nullable(),
+    /** The pages that were chosen, in order, such as `1-5, 9`; null for all. */
+    pageRanges: z.string().nullable(),
+    keepReferences: z.boolean(),
     characters: z.int(),
-    segments: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
+    segments: z.object({ total: z.int(), done: z.int(), failed: z.int(), confirmed: z.int() }),
+    /** How memory is used; `saveTo` is null where nothing is written, or to a library that may not be seen any more. */
+    memory: z.object({
+      pretranslateFrom: z.int(),
+      hintsFrom: z.int().nullable(),
+      saveTo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      saveRule: SaveRuleSchema,
+    }),
     /** Seconds to go by the pace so far; null when unknown or not running. */
     etaSeconds: z.int().nullable(),
     problem: ProblemSchema.nullable(),
@@ -181,7 +252,8 @@ export const JobSchema = z
   .meta({ id: "Job" });
 export type Job = z.infer<typeof JobSchema>;
 
-export const StartRequestSchema = QuoteRequestSchema.extend({
+export const StartRequestSchema = QuoteRequestSchema.omit({ withBands: true })
+  .extend({
   /** Same key, same jobs: a repeated request starts nothing twice. */
   requestKey: z.string().min(8).max(64),
 }).meta({ id: "StartRequest" });
@@ -246,6 +318,8 @@ export const JobSegmentSchema = z
     state: z.enum(["untranslated", "translated", "failed", "locked"]),
     origin: z.enum(["memory", "engine", "cache", "repeat", "person", "copy"]).nullable(),
     matchScore: z.int().nullable(),
+    /** A person has looked at it and found it right. */
+    isConfirmed: z.boolean(),
     problem: ProblemSchema.nullable(),
   })
   .meta({ id: "JobSegment" });
@@ -259,6 +333,35 @@ export const JobSegmentsSchema = z
   .object({ items: z.array(JobSegmentSchema), next: z.int().nullable() })
   .meta({ id: "JobSegments" });
 export type JobSegments = z.infer<typeof JobSegmentsSchema>;
+
+/** Segments that a person confirms, with a better target where they have one; or takes the confirmation back from. */
+export const ConfirmSegmentsSchema = z
+  .object({
+    segments: z
+      .array(
+        z.object({
+          ordinal: z.int().min(0),
+          /** Tagged text as in `JobSegment`; absent: the target as it is. */
+          target: z.string().min(1).max(20_000).optional(),
+        }),
+      )
+      .min(1)
+      .max(500),
+    isConfirmed: z.boolean().default(true),
+  })
+  .strict()
+  .meta({ id: "ConfirmSegments" });
+export type ConfirmSegments = z.infer<typeof ConfirmSegmentsSchema>;
+export const ConfirmedSegmentsSchema = z
+  .object({
+    /** Of the job, all in all. */
+    confirmed: z.int(),
+    /** Segments of this call that now stand in the job's library. */
+    saved: z.int(),
+    segments: z.array(JobSegmentSchema),
+  })
+  .meta({ id: "ConfirmedSegments" });
+export type ConfirmedSegments = z.infer<typeof ConfirmedSegmentsSchema>;
 
 /** One event of the progress stream (`event: progress`); `segments` are those that changed since the last event, at most 50. */
 export const ProgressEventSchema = z
@@ -278,11 +381,33 @@ export type LinkRequest = z.infer<typeof LinkRequestSchema>;
 export const LinkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: "Link" });
 export type Link = z.infer<typeof LinkSchema>;
 
-/** Pages as pictures. `pending` while the converter works: ask again. */
+/** A PDF behind a signed address that answers range requests, so that a page is shown before the whole has come. */
+export const PreviewFileSchema = z
+  .object({ url: z.string(), sizeBytes: z.int(), expiresAt: z.iso.datetime() })
+  .meta({ id: "PreviewFile" });
+export type PreviewFile = z.infer<typeof PreviewFileSchema>;
+
+/** What shows a PDF job's pages. Each is null where there is no such file (yet). */
+export const PreviewFilesSchema = z
+  .object({
+    /** As it opens without a password; null where it cannot be shown. */
+    source: PreviewFileSchema.nullable(),
+    target: PreviewFileSchema.nullable(),
+    bilingual: PreviewFileSchema.nullable(),
+    bilingualPages: PreviewFileSchema.nullable(),
+    /** Where the paragraphs stand on both sides (`PlacedUnits`, JSON); signed as well. */
+    placesUrl: z.string().nullable(),
+  })
+  .meta({ id: "PreviewFiles" });
+export type PreviewFiles = z.infer<typeof PreviewFilesSchema>;
+
+/** A job's pages: PDF files, or pictures. `pending` while the converter works: ask again. */
 export const PreviewSchema = z
   .object({
     state: z.enum(["pending", "ready", "unavailable"]),
     problem: ProblemSchema.nullable(),
+    /** Set for a PDF; `source` and `target` are empty then. */
+    files: PreviewFilesSchema.nullable(),
     /** Signed picture addresses, one per page, in order; sizes in CSS pixels at 96 dpi. */
     source: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
     target: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),

@@ -1,5 +1,4 @@
-import type { DocumentWarning, InlineContent, LanguageTag, TextUnit } from "@yizhou/model";
-import type { PlacedUnits } from "./placed-units.ts";
+import type { DocumentWarning, InlineContent, LanguageTag, PlacedUnits, TextUnit } from "@yizhou/model";
 
 /**
  * Work on single pages that is dear to do again (reading a picture's text, above all), kept by the caller between runs over
@@ -12,7 +11,7 @@ export interface PageCache {
 }
 
 /** The formats we read. A format's id is its usual extension. */
-export type FormatId = "txt" | "docx" | "xlsx" | "pptx" | "pdf";
+export type FormatId = "txt" | "docx" | "xlsx" | "pptx" | "pdf" | "jpg" | "png" | "gif" | "bmp" | "tif";
 
 /**
  * Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format.
@@ -68,6 +67,8 @@ export interface Merged {
   readonly warnings: readonly DocumentWarning[];
   /** Where the units stand, from a format with fixed pages in the form `target`. */
   readonly places?: PlacedUnits;
+  /** The source as it opens without its password; only where a password was needed and could be taken off. */
+  readonly openSource?: Uint8Array;
 }
 
 /** Targets by text unit id. A unit without an entry, or with content equal to its source, keeps its bytes. */

@@ -1,5 +1,4 @@
 export * from "./filter.ts";
-export * from "./placed-units.ts";
 export * from "./registry.ts";
 export { docxFilter, type DocxSkeleton } from "./docx/docx-filter.ts";
 export type { PdfReport } from "./pdf/report/report-pdf.ts";

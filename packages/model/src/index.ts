@@ -3,6 +3,8 @@ export * from "./brand.ts";
 export * from "./error-codes.ts";
 export * from "./inline.ts";
 export * from "./language.ts";
+export * from "./page-ranges.ts";
+export * from "./placed-units.ts";
 export * from "./segment.ts";
 export * from "./term.ts";
 export * from "./text-unit.ts";

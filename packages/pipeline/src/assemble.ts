@@ -1,6 +1,6 @@
 // Segments back into text units. Between two sentences the white space of the source stands, except where the target
 // language has another habit: Chinese and Japanese set no space between sentences, English and Korean do.
-import type { MergeOptions, UnitTargets } from "@yizhou/filters";
+import type { Merged, MergeOptions, UnitTargets } from "@yizhou/filters";
 import {
   isInlineEqual,
   normaliseInline,
@@ -121,9 +121,7 @@ function firstCharacter(text: string): string {
   return [...text.slice(0, 2)][0] ?? "";
 }
 
-export interface MergedDocument {
-  readonly bytes: Uint8Array;
-  readonly warnings: readonly DocumentWarning[];
+export interface MergedDocument extends Merged {
   readonly untranslated: readonly number[];
 }
 
@@ -145,5 +143,5 @@ export async function mergeDocument(
   if (untranslated.length > 0) {
     warnings.push({ code: "warning.segments_untranslated", params: { count: untranslated.length } });
   }
-  return { bytes: merged.bytes, warnings, untranslated };
+  return { ...merged, warnings, untranslated };
 }

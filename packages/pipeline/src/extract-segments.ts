@@ -1,4 +1,4 @@
-import { identify, type DocumentFilter, type Extraction } from "@yizhou/filters";
+import { identify, type DocumentFilter, type Extraction, type ExtractOptions } from "@yizhou/filters";
 import type { LanguageTag, Segment, TextUnit } from "@yizhou/model";
 import { segmentInline } from "@yizhou/segmentation";
 import { detectLanguage } from "./detect-language.ts";
@@ -16,7 +16,7 @@ export interface ExtractedDocument {
   readonly detectedLanguage: LanguageTag | null;
 }
 
-export interface ExtractSegmentsOptions {
+export interface ExtractSegmentsOptions extends Omit<ExtractOptions, "sourceLanguage"> {
   /** File name; its extension settles formats that bytes alone do not tell apart. */
   readonly name: string;
   /** Absent: detected. */
@@ -35,8 +35,9 @@ export async function extractSegments(
   source: Uint8Array,
   options: ExtractSegmentsOptions,
 ): Promise<ExtractedDocument> {
-  const filter = options.filter ?? (await identify(source, options.name));
-  const extraction = await filter.extract(source, { sourceLanguage: options.sourceLanguage });
+  const { name, filter: given, ...reading } = options;
+  const filter = given ?? (await identify(source, name));
+  const extraction = await filter.extract(source, reading);
   const { units } = extraction;
   const detectedLanguage = options.sourceLanguage ? null : await detectLanguage(units);
   const language = options.sourceLanguage ?? detectedLanguage ?? ("und" as LanguageTag);

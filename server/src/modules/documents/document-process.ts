@@ -1,14 +1,17 @@
 // The limited process for documents: everything that looks inside a file a stranger sent.
 import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
 import { extractSegments, mergeDocument, segmentUnits, type ResultLookup } from "@yizhou/pipeline";
 import { AppError, hasTranslatableText, plainText, type InlineContent } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
-import { serveTasks } from "../../platform/limited/serve-tasks.ts";
-import type { DocumentAnswers, DocumentTask, ParsedSummary } from "./document-tasks.ts";
+import { serveTasks, type TellProgress } from "../../platform/limited/serve-tasks.ts";
+import { openPageCache } from "../../platform/page-cache/page-cache.ts";
+import type { DocumentAnswers, DocumentTask, ParsedSummary, WrittenForm } from "./document-tasks.ts";
+import { cachedForm } from "./cached-form.ts";
 import { packParsed, readParsed } from "./parsed-file.ts";
 
-serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) => {
-  if (task.kind === "parse") return parse(task.bytes, task.name);
+serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, tell) => {
+  if (task.kind === "parse") return parse(task, tell);
   if (task.kind === "text") {
     const { units } = await extractSegments(task.bytes, { name: task.name });
     return units.map((unit) => plainText(unit.content)).join("\n");
@@ -21,13 +24,24 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task) =>
       segments: segmentUnits(parsed.units, task.language),
     });
   }
-  return merge(task);
+  return merge(task, tell);
 });
 
-async function merge(task: Extract<DocumentTask, { kind: "merge" }>): Promise<DocumentAnswers["merge"]> {
+async function merge(
+  task: Extract<DocumentTask, { kind: "merge" }>,
+  tell: TellProgress,
+): Promise<DocumentAnswers["merge"]> {
+  const pageCache = openPageCache(task.pagesFolder);
+  // Reading again counts as one form more: with the pages kept it takes no time, without them as long as writing one.
+  const steps = 1 + task.outputs.length;
+  const tellForm = (form: number) => (done: number, total: number) =>
+    tell(Math.floor(((form + done / total) / steps) * total), total);
   const { filter, segments, extraction } = await extractSegments(task.bytes, {
     name: task.name,
     sourceLanguage: task.from,
+    ...task.reading,
+    pageCache,
+    onPage: tellForm(0),
   });
   const targetAt = lineReader(task.targets);
   const results: ResultLookup = {
@@ -36,11 +50,22 @@ async function merge(task: Extract<DocumentTask, { kind: "merge" }>): Promise<Do
       return target ? { state: "translated", target: JSON.parse(target) as InlineContent } : undefined;
     },
   };
-  const options = { sourceLanguage: task.from, targetLanguage: task.to, output: task.output };
+  const options = { sourceLanguage: task.from, targetLanguage: task.to };
   // Of the extraction only the skeleton is handed on, so that the text units can go.
   const document = { filter, segments, extraction: { skeleton: extraction.skeleton } };
-  const { bytes, warnings } = await mergeDocument(task.bytes, document, results, options);
-  return { bytes, warnings };
+  const forms: WrittenForm[] = [];
+  let places: Uint8Array | null = null;
+  let openSource: Uint8Array | null = null;
+  for (const [index, output] of task.outputs.entries()) {
+    const onPage = tellForm(1 + index);
+    const merged = await cachedForm(pageCache, task, output, () =>
+      mergeDocument(task.bytes, document, results, { ...options, output, pageCache, onPage }),
+    );
+    forms.push({ output, bytes: merged.bytes, warnings: merged.warnings });
+    if (merged.places) places = gzipSync(JSON.stringify(merged.places));
+    openSource ??= merged.openSource ?? null;
+  }
+  return { forms, places, openSource };
 }
 
 /** Reads a line by its number; empty behind the last. */
@@ -54,9 +79,15 @@ function lineReader(bytes: Uint8Array): (line: number) => string {
       : buffer.toString("utf8", line === 0 ? 0 : ends[line - 1]! + 1, ends[line] ?? buffer.length);
 }
 
-async function parse(bytes: Uint8Array, name: string): Promise<ParsedSummary> {
+async function parse(
+  { bytes, name, reading, pagesFolder }: Extract<DocumentTask, { kind: "parse" }>,
+  tell: TellProgress,
+): Promise<ParsedSummary> {
   const { filter, extraction, units, segments, language, detectedLanguage } = await extractSegments(bytes, {
     name,
+    ...reading,
+    pageCache: openPageCache(pagesFolder),
+    onPage: tell,
   });
   if (!units.some((unit) => hasTranslatableText(unit.content))) throw new AppError("filter.no_text");
   const { facts, warnings } = extraction;

@@ -1,9 +1,19 @@
 // What is done to a document's bytes, each as one task of the limited process.
-import type { OutputForm } from "@yizhou/filters";
+import type { ExtractOptions, OutputForm } from "@yizhou/filters";
 import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 
+/** How a file is to be read; the same for everything that is done to one job's document. */
+export type Reading = Pick<ExtractOptions, "password" | "pages" | "keepReferences">;
+
 export type DocumentTask =
-  | { readonly kind: "parse"; readonly bytes: Uint8Array; readonly name: string }
+  | {
+      readonly kind: "parse";
+      readonly bytes: Uint8Array;
+      readonly name: string;
+      readonly reading: Reading;
+      /** Of this document's page cache. */
+      readonly pagesFolder: string;
+    }
   | { readonly kind: "text"; readonly bytes: Uint8Array; readonly name: string }
   /** Cuts a parsed document anew, by the rules of another language. */
   | { readonly kind: "segment"; readonly packed: Uint8Array; readonly language: LanguageTag }
@@ -13,9 +23,13 @@ export type DocumentTask =
       readonly name: string;
       readonly from: LanguageTag;
       readonly to: LanguageTag;
-      readonly output: OutputForm;
+      readonly reading: Reading;
+      /** Each is written from one reading of the file. */
+      readonly outputs: readonly OutputForm[];
       /** One line for each ordinal: the target as JSON, nothing where there is none. Bytes travel and wait in least memory. */
       readonly targets: Uint8Array;
+      /** Of this document's page cache. */
+      readonly pagesFolder: string;
     };
 
 /** A document taken apart; stored beside it, so that quotes and jobs need not read it again. */
@@ -40,10 +54,26 @@ export interface ParsedSummary extends Omit<ParsedDocument, "units" | "segments"
   readonly packed: Uint8Array;
 }
 
+/** A document in one form of its result. */
+export interface WrittenForm {
+  readonly output: OutputForm;
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Every form that was asked for, and what showing the result takes. */
+export interface WrittenDocument {
+  readonly forms: readonly WrittenForm[];
+  /** `PlacedUnits` as gzipped JSON; null for a format without fixed pages, or without a change. */
+  readonly places: Uint8Array | null;
+  /** An encrypted source as it opens without a password; null for any other. */
+  readonly openSource: Uint8Array | null;
+}
+
 export interface DocumentAnswers {
   readonly parse: ParsedSummary;
   readonly text: string;
   /** As `ParsedSummary.packed`. */
   readonly segment: Uint8Array;
-  readonly merge: { readonly bytes: Uint8Array; readonly warnings: readonly DocumentWarning[] };
+  readonly merge: WrittenDocument;
 }

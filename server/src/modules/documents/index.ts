@@ -4,4 +4,7 @@ export { documentRoutes } from "./routes.ts";
 export { outputsOf, readableFormats } from "./formats.ts";
 export { cleanFileName, splitName } from "./names.ts";
 export type { FileRow } from "./repo.ts";
+export { sealPasswordsAnew } from "./file-passwords.ts";
+export { readingChoice, WHOLE_FILE } from "./reading-choice.ts";
+export type { ReadingChoice } from "./reading-choice.ts";
 export type { ParsedDocument } from "./document-tasks.ts";

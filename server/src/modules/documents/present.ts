@@ -11,6 +11,7 @@ export function presentFile(
     ...{ id, name, format, sizeBytes, pages, characters, segments, detectedLanguage },
     warnings: file.warnings.map((warning) => presentProblem(warning, language)),
     duplicate: isDuplicate,
+    encrypted: file.passwordSealed !== null,
     createdAt: file.createdAt.toISOString(),
     expiresAt: file.expiresAt.toISOString(),
   };

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { files } from "../../platform/database/schema.ts";
+import { fileReadings, files, users } from "../../platform/database/schema.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -63,6 +63,56 @@ export async function hasEarlierCopy(
   return row !== undefined;
 }
 
+/** Digest of what a file was parsed to with a choice other than that of its upload; null when it was not yet. */
+export async function findReading(db: Queryable, fileId: string, choice: string): Promise<string | null> {
+  const [row] = await db
+    .select({ parsedSha256: fileReadings.parsedSha256 })
+    .from(fileReadings)
+    .where(and(eq(fileReadings.fileId, fileId), eq(fileReadings.choice, choice)));
+  return row?.parsedSha256 ?? null;
+}
+
+export async function putReading(db: Queryable, row: typeof fileReadings.$inferInsert): Promise<void> {
+  const { parsedSha256, createdAt } = row;
+  await db
+    .insert(fileReadings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [fileReadings.fileId, fileReadings.choice],
+      set: { parsedSha256, createdAt },
+    });
+}
+
+/** Removes the readings of a file beyond its `keep` newest. @returns digests of their blobs */
+export async function deleteReadings(db: Queryable, fileId: string, keep: number): Promise<string[]> {
+  const { rows } = await db.execute<{ parsed_sha256: string }>(sql`
+    delete from file_readings r where file_id = ${fileId} and choice not in
+      (select choice from file_readings where file_id = ${fileId} order by created_at desc limit ${keep})
+    returning parsed_sha256`);
+  return rows.map((row) => row.parsed_sha256);
+}
+
+/** Sealed passwords that were not sealed with this master key, of any owner: for changing the key only. */
+export async function listPasswordsSealedOtherwise(
+  db: Queryable,
+  masterKeyId: string,
+): Promise<Pick<FileRow, "id" | "ownerId" | "passwordSealed">[]> {
+  return db
+    .select({ id: files.id, ownerId: files.ownerId, passwordSealed: files.passwordSealed })
+    .from(files)
+    .where(
+      and(
+        isNotNull(files.passwordSealed),
+        sql`split_part(${files.passwordSealed}, '.', 2) <> ${masterKeyId}`,
+      ),
+    )
+    .for("update");
+}
+
+export async function setPassword(db: Queryable, id: string, passwordSealed: string): Promise<void> {
+  await db.update(files).set({ passwordSealed }).where(eq(files.id, id));
+}
+
 /** Keeps a file at least as long as the newest job on it. */
 export async function extendFile(db: Queryable, ownerId: string, id: string, expiresAt: Date): Promise<void> {
   await db
@@ -120,6 +170,7 @@ export async function findUsedDigests(
   const { rows } = await db.execute<{ sha256: string }>(sql`
     select sha256 from files where owner_id = ${ownerId} and sha256 in (${list})
     union select parsed_sha256 from files where owner_id = ${ownerId} and parsed_sha256 in (${list})
+    union select parsed_sha256 from file_readings where owner_id = ${ownerId} and parsed_sha256 in (${list})
     union select o.sha256 from job_outputs o join jobs j on j.id = o.job_id where j.owner_id = ${ownerId} and o.sha256 in (${list})
     union select page ->> 'sha256' from previews, jsonb_array_elements(pages) page
       where owner_id = ${ownerId} and page ->> 'sha256' in (${list})`);
@@ -132,4 +183,14 @@ export async function deletePreviewRow(db: Queryable, ownerId: string, sha256: s
     sql`delete from previews where owner_id = ${ownerId} and source_sha256 = ${sha256} returning pages`,
   );
   return rows.flatMap((row) => row.pages.map((page) => page.sha256));
+}
+
+/** Those of the people that have an account still. */
+export async function findOwners(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,7 @@ import { API_PATHS, FileSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
-import { readOnlyFile } from "../../platform/http/only-file.ts";
+import { readUpload } from "../../platform/http/only-file.ts";
 import { actorOf, requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { presentFile } from "./present.ts";
@@ -23,14 +23,15 @@ export function documentRoutes(
       {
         schema: {
           tags: ["files"],
-          summary: "Upload one file as multipart/form-data; it is read and checked before the answer",
+          summary:
+            "Upload one file as multipart/form-data, with the field `password` before it where it is encrypted; it is read and checked before the answer",
           consumes: ["multipart/form-data"],
           response: { 200: envelopeOf(FileSchema) },
         },
       },
       async (request) => {
-        const [name, bytes] = await readOnlyFile(request);
-        const uploaded = await documents.upload(actorOf(request).userId, name, bytes);
+        const { name, bytes, password } = await readUpload(request);
+        const uploaded = await documents.upload(actorOf(request).userId, name, bytes, password);
         return success(presentFile(uploaded, languageOf(request)));
       },
     );

@@ -7,12 +7,18 @@ import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
-import type { Limits } from "../../platform/limited/limited-process.ts";
+import type { Limits, TaskProgress } from "../../platform/limited/limited-process.ts";
+import { pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
+import { deleteKeptPages, listKeptPages, pagesToDrop } from "../../platform/page-cache/page-cache-store.ts";
 import { newId, sha256 } from "../../platform/random.ts";
+import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
-import type { DocumentAnswers, DocumentTask, ParsedDocument } from "./document-tasks.ts";
+import type { DocumentAnswers, DocumentTask, ParsedDocument, Reading } from "./document-tasks.ts";
+import { openPassword, sealPassword } from "./file-passwords.ts";
 import { cleanFileName } from "./names.ts";
 import { readParsed } from "./parsed-file.ts";
+import { choiceKey, WHOLE_FILE } from "./reading-choice.ts";
+import type { ReadingChoice } from "./reading-choice.ts";
 import * as repo from "./repo.ts";
 
 export interface DocumentsDeps {
@@ -20,27 +26,105 @@ export interface DocumentsDeps {
   readonly db: Database;
   readonly blobs: BlobStore;
   readonly clock: Clock;
+  /** Null on a server without one: passwords of files cannot be kept there. */
+  readonly masterKeys: MasterKeys | null;
 }
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
 const DAY_MS = 24 * 3600 * 1000;
+/** One page may be slow, all of them may not: each adds only so much of the longest to the deadline. */
+const EARNED_SHARE = 3;
+/** Pages of a file that was never stored are kept for so long: its reading was broken off and may be tried again. */
+const UNSTORED_KEPT_MS = 24 * 3600 * 1000;
 /** Two at once: the machine's other work must go on, and each may take its full memory. */
 const PARSE_PROCESSES = 2;
-const parsedAddress = ({ ownerId, parsedSha256 }: repo.FileRow) => ({ ownerId, sha256: parsedSha256 });
+/** Ways to read one file that are kept at hand; an older one is read again when it is wanted. */
+const MOST_READINGS = 8;
 
-export function createDocumentsService({ settings, db, blobs, clock }: DocumentsDeps) {
+export function createDocumentsService({ settings, db, blobs, clock, masterKeys }: DocumentsDeps) {
   const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(
     join(import.meta.dirname, "document-process.ts"),
     PARSE_PROCESSES,
   );
-  const parseLimits: Limits = { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb };
-  const renderLimits: Limits = { timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb };
-  const run = <K extends DocumentTask["kind"]>(task: Extract<DocumentTask, { kind: K }>, limits: Limits) =>
-    runner.run(task, limits) as Promise<DocumentAnswers[K]>;
+  const steps = { earnedMs: settings.pageTimeoutMs / EARNED_SHARE, longestMs: settings.pageTimeoutMs };
+  const parseLimits: Limits = { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb, steps };
+  const renderLimits: Limits = {
+    ...{ timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb, steps },
+  };
+  const run = <K extends DocumentTask["kind"]>(
+    task: Extract<DocumentTask, { kind: K }>,
+    limits: Limits,
+    onProgress?: (progress: TaskProgress) => void,
+  ) => runner.run(task, limits, onProgress) as Promise<DocumentAnswers[K]>;
+  const pagesOf = (ownerId: string, digest: string) =>
+    pageCacheFolder(settings.pageCacheDir, ownerId, digest);
 
-  async function loadParsed(file: repo.FileRow): Promise<ParsedDocument> {
-    return readParsed((await blobs.open(parsedAddress(file))).stream);
+  async function readingOf(file: repo.FileRow, choice: ReadingChoice): Promise<Reading> {
+    const password = await openPassword(masterKeys, file);
+    return {
+      keepReferences: choice.keepReferences,
+      ...(choice.pages ? { pages: choice.pages } : {}),
+      ...(password === undefined ? {} : { password }),
+    };
+  }
+
+  /** Digest of the file as it is parsed for a choice; reads it where nobody has asked for that before. */
+  async function parsedDigest(file: repo.FileRow, choice: ReadingChoice): Promise<string> {
+    const key = choiceKey(choice);
+    if (key === "") return file.parsedSha256;
+    const known = await repo.findReading(db, file.id, key);
+    if (known) return known;
+    const { ownerId, name } = file;
+    const bytes = await blobs.read({ ownerId, sha256: file.sha256 });
+    const reading = await readingOf(file, choice);
+    const pagesFolder = pagesOf(ownerId, file.sha256);
+    const { packed } = await run({ kind: "parse", bytes, name, reading, pagesFolder }, parseLimits);
+    return db.transaction(async (tx) => {
+      await repo.lockOwnerBlobs(tx, ownerId);
+      const now = new Date(clock.now());
+      // Deleted while we read: its text must not outlive it.
+      if (!(await repo.findFile(tx, ownerId, file.id, now))) throw new AppError("file.not_found");
+      const { sha256: parsedSha256 } = await blobs.put(ownerId, packed);
+      await repo.putReading(tx, { fileId: file.id, choice: key, ownerId, parsedSha256, createdAt: now });
+      await removeBlobs(tx, ownerId, await repo.deleteReadings(tx, file.id, MOST_READINGS));
+      return parsedSha256;
+    });
+  }
+
+  async function removeBlobs(
+    tx: Parameters<typeof repo.lockOwnerBlobs>[0],
+    ownerId: string,
+    digests: readonly string[],
+  ): Promise<void> {
+    const used = await repo.findUsedDigests(tx, ownerId, digests);
+    const unused = digests.filter((digest) => !used.has(digest));
+    const pages: string[] = [];
+    for (const digest of unused) pages.push(...(await repo.deletePreviewRow(tx, ownerId, digest)));
+    const usedPages = await repo.findUsedDigests(tx, ownerId, pages);
+    for (const digest of [...unused, ...pages.filter((page) => !usedPages.has(page))]) {
+      await blobs.delete({ ownerId, sha256: digest });
+      await deleteKeptPages(settings.pageCacheDir, ownerId, digest);
+    }
+  }
+
+  /** Takes away the kept pages of bytes that no file of the owner has. */
+  async function forgetUnstored(ownerId: string, digest: string): Promise<void> {
+    if ((await repo.findUsedDigests(db, ownerId, [digest])).size === 0)
+      await deleteKeptPages(settings.pageCacheDir, ownerId, digest);
+  }
+
+  /** A password is tried only where the file does not open without: one that is not needed is not kept. */
+  async function readFirst(ownerId: string, bytes: Uint8Array, name: string, password: string | null) {
+    const pagesFolder = pagesOf(ownerId, sha256(bytes));
+    const task = { kind: "parse", bytes, name, pagesFolder } as const;
+    try {
+      return { parsed: await run({ ...task, reading: {} }, parseLimits), isPasswordNeeded: false };
+    } catch (error) {
+      if (password === null || !isAppError(error, "filter.encrypted")) throw error;
+      const parsed = await run({ ...task, reading: { password } }, parseLimits);
+      return { parsed, isPasswordNeeded: true };
+    }
   }
 
   return {
@@ -48,12 +132,14 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
      * Reads an uploaded file and keeps it. A file that is refused leaves nothing behind.
      *
      * @param bytes  at most 20 MiB, checked by the caller
-     * @throws {AppError} file.name_invalid, file.storage_full, every filter.* code
+     * @param password  opens an encrypted file; kept sealed for as long as the file, and only where it was needed
+     * @throws {AppError} file.name_invalid, file.storage_full, file.password_unkept, every filter.* code
      */
     async upload(
       ownerId: string,
       rawName: string,
       bytes: Uint8Array,
+      password: string | null = null,
     ): Promise<{ file: repo.FileRow; isDuplicate: boolean }> {
       const name = cleanFileName(rawName);
       if (bytes.length === 0) throw new AppError("filter.empty");
@@ -61,7 +147,18 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
       if (used + bytes.length > settings.storageLimitMb * 2 ** 20) {
         throw new AppError("file.storage_full", { limitMegabytes: settings.storageLimitMb });
       }
-      const parsed = await run({ kind: "parse", bytes, name }, parseLimits);
+      const { parsed, isPasswordNeeded } = await readFirst(ownerId, bytes, name, password).catch(
+        async (error: unknown) => {
+          // What was too slow may be sent again and goes on then; what is refused leaves nothing.
+          if (isAppError(error) && error.code !== "filter.timeout")
+            await forgetUnstored(ownerId, sha256(bytes));
+          throw error;
+        },
+      );
+      const id = newId();
+      const passwordSealed = isPasswordNeeded
+        ? await sealPassword(masterKeys, { id, ownerId }, password!)
+        : null;
       return db.transaction(async (tx) => {
         await repo.lockOwnerBlobs(tx, ownerId);
         const now = new Date(clock.now());
@@ -69,7 +166,7 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
         const isDuplicate = await repo.hasEarlierCopy(tx, ownerId, digest, new Date(clock.now() + 1));
         const [source, beside] = [await blobs.put(ownerId, bytes), await blobs.put(ownerId, parsed.packed)];
         const file: repo.FileRow = {
-          id: newId(),
+          id,
           ownerId,
           name,
           format: parsed.format,
@@ -83,6 +180,7 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
           warnings: parsed.warnings.map(({ code, params }) => ({ code, params: params ?? {} })),
           createdAt: now,
           expiresAt: new Date(clock.now() + settings.retentionDays * DAY_MS),
+          passwordSealed,
         };
         await repo.insertFile(tx, file);
         return { file, isDuplicate };
@@ -130,47 +228,54 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
       await db.transaction(async (tx) => {
         await repo.lockOwnerBlobs(tx, ownerId);
         if (await repo.isFileUsed(tx, ownerId, id)) return;
+        const readings = await repo.deleteReadings(tx, id, 0);
         const row = await repo.deleteFileRow(tx, ownerId, id);
-        if (row) await this.deleteBlobs(tx, ownerId, [row.sha256, row.parsedSha256]);
+        if (row) await removeBlobs(tx, ownerId, [row.sha256, row.parsedSha256, ...readings]);
       });
     },
 
     /** Deletes those of the blobs, and the pages drawn from them, that no row of the owner needs any more. */
-    async deleteBlobs(
-      tx: Parameters<typeof repo.lockOwnerBlobs>[0],
-      ownerId: string,
-      digests: readonly string[],
-    ): Promise<void> {
-      const used = await repo.findUsedDigests(tx, ownerId, digests);
-      const unused = digests.filter((digest) => !used.has(digest));
-      const pages: string[] = [];
-      for (const digest of unused) pages.push(...(await repo.deletePreviewRow(tx, ownerId, digest)));
-      const usedPages = await repo.findUsedDigests(tx, ownerId, pages);
-      for (const digest of [...unused, ...pages.filter((page) => !usedPages.has(page))]) {
-        await blobs.delete({ ownerId, sha256: digest });
-      }
-    },
+    deleteBlobs: removeBlobs,
 
-    /** The segments of a file in a source language, and the kind and place of each text unit. */
+    /**
+     * The segments of a file, or of what is chosen of it, in a source language, and the kind and place of each text unit.
+     *
+     * @throws {AppError} filter.no_text when the chosen pages have none; filter.encrypted when its password is lost;
+     *   file.not_found when it was deleted meanwhile
+     */
     async segmentsOf(
       file: repo.FileRow,
       language: LanguageTag,
+      choice: ReadingChoice = WHOLE_FILE,
     ): Promise<{ parsed: ParsedDocument; segments: readonly Segment[] }> {
-      const parsed = await loadParsed(file);
+      const address = { ownerId: file.ownerId, sha256: await parsedDigest(file, choice) };
+      const parsed = await readParsed((await blobs.open(address)).stream);
       if (parsed.language === language) return { parsed, segments: parsed.segments };
-      const packed = await blobs.read(parsedAddress(file));
+      const packed = await blobs.read(address);
       const cutAnew = await run({ kind: "segment", packed, language }, renderLimits);
       const { segments } = await readParsed(Readable.from([cutAnew]));
       return { parsed, segments };
     },
 
-    /** The document with its results in place. */
+    /**
+     * The document with its results in place, in each of the forms.
+     *
+     * @param choice  as the results' segments were read
+     */
     async merge(
       file: repo.FileRow,
       {
         results,
+        choice,
         ...options
-      }: { from: LanguageTag; to: LanguageTag; output: OutputForm; results: readonly SegmentResult[] },
+      }: {
+        from: LanguageTag;
+        to: LanguageTag;
+        outputs: readonly OutputForm[];
+        choice: ReadingChoice;
+        results: readonly SegmentResult[];
+      },
+      onProgress?: (progress: TaskProgress) => void,
     ): Promise<DocumentAnswers["merge"]> {
       const lines: string[] = [];
       for (const { ordinal, state, target } of results) {
@@ -179,7 +284,19 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
       const targets = Buffer.from(lines.join("\n"));
       const bytes = await blobs.read({ ownerId: file.ownerId, sha256: file.sha256 });
       try {
-        return await run({ kind: "merge", bytes, name: file.name, ...options, targets }, renderLimits);
+        const reading = await readingOf(file, choice);
+        const limits = { ...renderLimits, timeoutMs: renderLimits.timeoutMs * options.outputs.length };
+        const pagesFolder = pagesOf(file.ownerId, file.sha256);
+        const task = {
+          kind: "merge",
+          bytes,
+          name: file.name,
+          ...options,
+          reading,
+          targets,
+          pagesFolder,
+        } as const;
+        return await run(task, limits, onProgress);
       } catch (error) {
         // The same limit means another thing here: the upload was fine, writing its result took too long.
         if (isAppError(error, "filter.timeout"))
@@ -203,6 +320,28 @@ export function createDocumentsService({ settings, db, blobs, clock }: Documents
       const rows = await repo.listExpiredFiles(db, new Date(clock.now()));
       for (const { id, ownerId } of rows) await this.deleteUnused(ownerId, id);
       return rows.length;
+    },
+
+    /**
+     * Takes away pages of people who are gone, those that no stored file stands behind and whose reading nobody took up
+     * again, and the oldest where all together have grown too large.
+     */
+    async trimKeptPages(): Promise<void> {
+      const root = settings.pageCacheDir;
+      const kept = await listKeptPages(root);
+      const tooMany = new Set(pagesToDrop(kept, settings.pageCacheMb * 2 ** 20));
+      const byOwner = Map.groupBy(kept, (document) => document.ownerId);
+      const owners = await repo.findOwners(db, [...byOwner.keys()]);
+      for (const [ownerId, documents] of byOwner) {
+        const digests = documents.map((document) => document.sha256);
+        const stored = await repo.findUsedDigests(db, ownerId, digests);
+        for (const document of documents) {
+          const isAbandoned =
+            !stored.has(document.sha256) && clock.now() - document.touchedAtMs > UNSTORED_KEPT_MS;
+          if (tooMany.has(document) || isAbandoned || !owners.has(ownerId))
+            await deleteKeptPages(root, ownerId, document.sha256);
+        }
+      }
     },
 
     close: () => runner.close(),

@@ -3,14 +3,19 @@ import { makeTmx, makeXliff } from "@yizhou/pipeline";
 import type { XliffSourceUnit } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { outputsOf } from "../documents/index.ts";
-import type { FileRow } from "../documents/index.ts";
+import type { FileRow, ReadingChoice } from "../documents/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { deleteOutputs, putOutput } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { toResult, toSegment } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
-export type OutputKind = "target" | "bilingual" | "bilingual-pages" | "xliff" | "tmx";
+/**
+ * `places` and `open-source` are not offered for download: where the units stand (`PlacedUnits`, gzipped JSON), and an
+ * encrypted source as it opens without its password; the preview shows with them.
+ */
+export type OutputKind =
+  "target" | "bilingual" | "bilingual-pages" | "xliff" | "tmx" | "places" | "open-source";
 
 export interface MadeOutput {
   readonly kind: OutputKind;
@@ -30,11 +35,14 @@ interface Finished {
 export async function makeOutputs(deps: TranslationDeps, finished: Finished): Promise<MadeOutput[]> {
   const { file, job, rows, from, to } = finished;
   const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
-  const made: MadeOutput[] = [];
-  for (const output of outputsOf(job.format)) {
-    const { bytes, warnings } = await deps.documents.merge(file, { from, to, output, results });
-    made.push({ kind: output, bytes, warnings });
-  }
+  const outputs = outputsOf(job.format);
+  const { forms, places, openSource } = await deps.documents.merge(file, {
+    ...{ from, to, outputs, results },
+    choice: choiceOf(job),
+  });
+  const made: MadeOutput[] = forms.map(({ output, bytes, warnings }) => ({ kind: output, bytes, warnings }));
+  if (places) made.push({ kind: "places", bytes: places, warnings: [] });
+  if (openSource) made.push({ kind: "open-source", bytes: openSource, warnings: [] });
   const segments = rows.map(toSegment);
   const byOrdinal = new Map(results.map((result) => [result.ordinal, result]));
   const document = { sourceHash: file.sha256, format: job.format, units: unitsOf(rows), segments };
@@ -45,6 +53,11 @@ export async function makeOutputs(deps: TranslationDeps, finished: Finished): Pr
     { kind: "xliff", bytes: Buffer.from(xliff, "utf8"), warnings: [] },
     { kind: "tmx", bytes: Buffer.from(tmx, "utf8"), warnings: [] },
   ];
+}
+
+/** What of its file a job translates. */
+export function choiceOf({ pageRanges, keepReferences }: JobRow): ReadingChoice {
+  return { pages: pageRanges, keepReferences };
 }
 
 /** The text units behind a job's rows, in the order of the document. */

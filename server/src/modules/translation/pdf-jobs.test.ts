@@ -1,63 +1,267 @@
-// A PDF through the whole server: read in the limited process, translated, written back, shown as pages.
+// A PDF through the whole server: read in the limited process, translated, written back, shown page by page; parts of it only;
+// and one that a password opens.
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Link, Preview } from "@yizhou/contract";
+import type { Envelope, FileDto, Job, Link, Preview, Quote } from "@yizhou/contract";
+import type { PlacedUnits } from "@yizhou/model";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTestApp } from "../../../test/build-test-app.ts";
-import type { TestApp } from "../../../test/build-test-app.ts";
+import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
-import { findProgram } from "../../platform/programs/run-program.ts";
+import { newId } from "../../platform/random.ts";
 
-const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.docx");
+const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf");
+const PASSWORD = "spring tide 密码";
 const run = promisify(execFile);
 
 let site: TestApp;
+let user: TestUser;
 let folder: string;
+let source: Buffer;
 beforeAll(async () => {
   site = await buildTestApp({ engines: [makeFakeEngine()] });
+  user = await site.newUser();
   folder = await mkdtemp(join(tmpdir(), "yizhou-pdf-job-"));
+  source = await readFile(SAMPLE);
 });
 afterAll(async () => {
   await site.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test(
-  "a paper as PDF comes back translated on as many pages, and is shown page by page",
-  { timeout: 180_000 },
-  async ({ skip }) => {
-    const office = findProgram("soffice", "libreoffice");
-    if (!office || !findProgram("pdftotext")) return skip("LibreOffice or poppler is not installed");
-    await run(office, [
-      ...["--headless", `-env:UserInstallation=file://${folder}/profile`],
-      ...["--convert-to", "pdf", "--outdir", folder, SAMPLE],
-    ]);
-    const source = await readFile(join(folder, "paper.en.pdf"));
-    const user = await site.newUser();
-    const file = await user.upload("paper.pdf", source);
-    expect(file).toMatchObject({ format: "pdf", pages: 3, detectedLanguage: "en" });
-    const [job] = await user.start([file]);
-    await site.runJobs();
-    const done = await user.job(job!.id);
-    expect(["done", "partial"]).toContain(done.state);
-    expect(done.outputs).toContain("target");
+const options = { from: "en", to: "zh-Hans" };
+const quoteOf = (file: FileDto, pages: string, more = {}) =>
+  user.data<Quote>("POST", API_PATHS.quotes, {
+    fileIds: [file.id],
+    options: { ...options, ...more },
+    pages: { [file.id]: pages },
+  });
+const startPages = async (file: FileDto, pages: string, more = {}) => {
+  const [job] = await user.data<Job[]>("POST", API_PATHS.jobs, {
+    fileIds: [file.id],
+    options: { ...options, ...more },
+    pages: { [file.id]: pages },
+    requestKey: newId(),
+  });
+  await site.runJobs();
+  return user.job(job!.id);
+};
+const previewOf = (job: Pick<Job, "id">) =>
+  user.data<Preview>("GET", fillPath(API_PATHS.jobPreview, { id: job.id }));
+const download = async (job: Pick<Job, "id">, output: string) => {
+  const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output });
+  return (await site.app.inject(url)).rawPayload;
+};
+const textOf = async (pdf: Uint8Array, ...flags: string[]) => {
+  await writeFile(join(folder, "result.pdf"), pdf);
+  return (await run("pdftotext", [...flags, "-layout", join(folder, "result.pdf"), "-"])).stdout;
+};
 
-    const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [job!.id], output: "target" });
-    const result = (await site.app.inject(url)).rawPayload;
-    expect(result.subarray(0, 5).toString()).toBe("%PDF-");
-    await writeFile(join(folder, "result.pdf"), result);
-    const { stdout: text } = await run("pdftotext", ["-layout", join(folder, "result.pdf"), "-"]);
+test(
+  "a paper as PDF comes back translated on as many pages, and is shown as files with the places of its paragraphs",
+  { timeout: 180_000 },
+  async () => {
+    const file = await user.upload("paper.pdf", source);
+    expect(file).toMatchObject({ format: "pdf", pages: 3, detectedLanguage: "en", encrypted: false });
+    const [started] = await user.start([file]);
+    expect((await previewOf(started!)).files).toMatchObject({ target: null, placesUrl: null });
+    await site.runJobs();
+    const job = await user.job(started!.id);
+    expect(["done", "partial"]).toContain(job.state);
+    expect(job).toMatchObject({ pages: 3, pageRanges: null, keepReferences: true });
+    expect(job.outputs).toEqual(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"]);
+
+    const result = await download(job, "target");
+    const text = await textOf(result);
     expect(text.match(/译/gu)!.length).toBeGreaterThan(30);
     expect(text.match(/\f/gu)).toHaveLength(3);
 
-    const address = fillPath(API_PATHS.jobPreview, { id: job!.id });
-    await user.data<Preview>("GET", address);
-    await site.queue.idle();
-    const preview = await user.data<Preview>("GET", address);
-    expect([preview.state, preview.source.length, preview.target.length]).toEqual(["ready", 3, 3]);
+    const { state, files, source: pictures } = await previewOf(job);
+    expect([state, pictures]).toEqual(["ready", []]);
+    expect((await site.app.inject(files!.target!.url)).rawPayload.equals(result)).toBe(true);
+    expect((await site.app.inject(files!.source!.url)).rawPayload.equals(source)).toBe(true);
+    expect([files!.bilingual, files!.bilingualPages]).not.toContain(null);
+
+    const reply = await site.app.inject(files!.placesUrl!);
+    expect(reply.headers).toMatchObject({ "content-type": /json/, "content-encoding": "gzip" });
+    const places = JSON.parse(gunzipSync(reply.rawPayload).toString()) as PlacedUnits;
+    expect(places.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+      Array.from({ length: 3 }, () => [595, 842]),
+    );
+    for (const page of places.pages) {
+      const units = (numbers: readonly number[]) => new Set(numbers.filter((_, at) => at % 5 === 0));
+      expect(units(page.source).size).toBeGreaterThan(5);
+      expect(units(page.target)).toEqual(units(page.source));
+    }
   },
 );
+
+test("a part of a shown file is sent alone, and a link of another kind opens nothing", async () => {
+  const [job] = await user.data<{ items: Job[] }>("GET", API_PATHS.jobs).then(({ items }) => items);
+  const { files } = await previewOf(job!);
+  const { url, sizeBytes } = files!.source!;
+  const part = await site.app.inject({ url, headers: { range: "bytes=5-104" } });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers).toMatchObject({
+    "content-range": `bytes 5-104/${sizeBytes}`,
+    "content-length": "100",
+    "accept-ranges": "bytes",
+    "content-type": "application/pdf",
+  });
+  expect(part.rawPayload.equals(source.subarray(5, 105))).toBe(true);
+  const beyond = await site.app.inject({ url, headers: { range: `bytes=${sizeBytes}-` } });
+  expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${sizeBytes}`]);
+  const token = url.split("/").at(-1)!;
+  for (const path of [API_PATHS.download, API_PATHS.previewImage])
+    expect((await site.app.inject(fillPath(path, { token }))).statusCode).toBe(404);
+  const stranger = await site.newUser();
+  expect((await stranger.call("GET", fillPath(API_PATHS.jobPreview, { id: job!.id }))).statusCode).toBe(404);
+  site.clock.advance(30 * 60_000);
+  expect((await site.app.inject(url)).statusCode).toBe(404);
+});
+
+test(
+  "only the chosen pages are counted, translated and charged; the others stay as they are",
+  { timeout: 120_000 },
+  async () => {
+    const file = await user.upload("paper.pdf", source);
+    const [whole] = (await quoteOf(file, "")).items;
+    const [some] = (await quoteOf(file, "2")).items;
+    expect(whole).toMatchObject({ pages: 3, pageRanges: null, characters: file.characters, problem: null });
+    expect(some).toMatchObject({ pages: 1, pageRanges: "2", problem: null });
+    expect(some!.characters).toBeGreaterThan(500);
+    expect(some!.characters).toBeLessThan(whole!.characters / 2);
+    expect((await quoteOf(file, "1-3")).items[0]).toMatchObject({ pages: 3, pageRanges: null });
+
+    const job = await startPages(file, " 2 ");
+    expect(job).toMatchObject({ pages: 1, pageRanges: "2", characters: some!.characters });
+    expect(job.segments.total).toBe(some!.segments);
+    const result = await download(job, "target");
+    const pages = (await textOf(result)).split("\f");
+    expect(pages.slice(0, 3).map((text) => text.includes("译"))).toEqual([false, true, false]);
+    expect(await textOf(result, "-l", "1")).toBe(await textOf(source, "-l", "1"));
+  },
+);
+
+test.each([
+  ["9", "filter.pages_outside", "文件只有3页"],
+  ["2-9", "filter.pages_outside", "文件只有3页"],
+  ["two", "filter.pages_invalid", "two"],
+  ["3-1", "filter.pages_invalid", "3-1"],
+])("pages %s cannot be quoted or started, and the reason is said", async (pages, code, words) => {
+  const file = await user.upload("paper.pdf", source);
+  const [item] = (await quoteOf(file, pages)).items;
+  expect(item!.problem).toMatchObject({ code });
+  expect(item!.problem!.text).toContain(words);
+  const reply = await user.call("POST", API_PATHS.jobs, {
+    ...{ fileIds: [file.id], options, pages: { [file.id]: pages } },
+    requestKey: newId(),
+  });
+  expect([reply.statusCode, reply.json<Envelope<null>>().errorCode]).toEqual([422, code]);
+});
+
+test("a format without fixed pages says that pages cannot be chosen", async () => {
+  const file = await user.upload("notes.txt", "The tide turns twice a day.\n");
+  const [item] = (await quoteOf(file, "1")).items;
+  expect(item!.problem).toMatchObject({ code: "filter.pages_unsupported" });
+});
+
+test(
+  "the list of references is left alone by default, and translated when that is wished",
+  { timeout: 120_000 },
+  async () => {
+    const file = await user.upload("paper.pdf", source);
+    const [kept] = (await quoteOf(file, "")).items;
+    const [all] = (await quoteOf(file, "", { keepReferences: false })).items;
+    expect(all!.engine.segments).toBeGreaterThan(kept!.engine.segments);
+    const job = await startPages(file, "3", { keepReferences: false });
+    expect(job).toMatchObject({ keepReferences: false, pageRanges: "3" });
+    const plain = await startPages(file, "3");
+    const countOf = async (one: Job) => (await textOf(await download(one, "target"))).match(/译/gu)!.length;
+    expect(await countOf(job)).toBeGreaterThan(await countOf(plain));
+  },
+);
+
+test("deleting a file deletes what it was read to, however it was read", { timeout: 60_000 }, async () => {
+  const owner = await site.newUser();
+  const file = await owner.upload("paper.pdf", source);
+  for (const pages of ["1", "2", "3"])
+    await owner.data<Quote>("POST", API_PATHS.quotes, {
+      fileIds: [file.id],
+      options,
+      pages: { [file.id]: pages },
+    });
+  const blobs = () => readdir(join(site.services.settings.blobDir, owner.id), { recursive: true });
+  expect((await blobs()).filter((name) => name.length > 60)).toHaveLength(5);
+  await owner.data("DELETE", fillPath(API_PATHS.file, { id: file.id }));
+  expect((await blobs()).filter((name) => name.length > 60)).toEqual([]);
+});
+
+test(
+  "an encrypted PDF asks for its password, says when it is wrong, is translated with it, and shown without",
+  { timeout: 180_000 },
+  async () => {
+    const locked = join(folder, "locked.pdf");
+    await run("qpdf", ["--encrypt", PASSWORD, "owner", "256", "--", SAMPLE, locked]);
+    const bytes = await readFile(locked);
+    const upload = (password?: string) => {
+      const { payload, type } = multipart("locked.pdf", bytes, password === undefined ? {} : { password });
+      const authorization = `Bearer ${user.token}`;
+      const headers = { authorization, "content-type": type };
+      return site.app.inject({ method: "POST", url: API_PATHS.files, headers, payload });
+    };
+    expect((await upload()).json()).toMatchObject({ errorCode: "filter.encrypted" });
+    expect((await upload("wrong")).json()).toMatchObject({ errorCode: "filter.password_wrong" });
+    const reply = await upload(PASSWORD);
+    expect(reply.body).not.toContain("spring tide");
+    const file = reply.json<Envelope<FileDto>>().data!;
+    expect(file).toMatchObject({ encrypted: true, pages: 3 });
+
+    const { rows } = await site.services.db.$client.query<{ password_sealed: string }>(
+      "select password_sealed from files where id = $1",
+      [file.id],
+    );
+    expect(rows[0]!.password_sealed).toMatch(/^v1\./);
+    expect(rows[0]!.password_sealed).not.toContain("spring");
+
+    const job = await startPages(file, "1");
+    expect(await textOf(await download(job, "target"))).toContain("译");
+    expect((await download(job, "source")).equals(bytes)).toBe(true);
+    const { files } = await previewOf(job);
+    const opened = (await site.app.inject(files!.source!.url)).rawPayload;
+    expect(await textOf(opened)).toBe(await textOf(source));
+  },
+);
+
+test("a password that is not needed is not kept, and a site that cannot seal one refuses the file", async () => {
+  const { payload, type } = multipart("paper.pdf", source, { password: PASSWORD });
+  const authorization = `Bearer ${user.token}`;
+  const request = {
+    method: "POST",
+    url: API_PATHS.files,
+    headers: { authorization, "content-type": type },
+  } as const;
+  const file = (await site.app.inject({ ...request, payload })).json<Envelope<FileDto>>().data!;
+  expect(file.encrypted).toBe(false);
+
+  const keyless = await buildTestApp({ masterKeys: null });
+  try {
+    const person = await keyless.newUser();
+    const locked = multipart("locked.pdf", await readFile(join(folder, "locked.pdf")), {
+      password: PASSWORD,
+    });
+    const reply = await keyless.app.inject({
+      ...request,
+      headers: { authorization: `Bearer ${person.token}`, "content-type": locked.type },
+      payload: locked.payload,
+    });
+    expect(reply.json()).toMatchObject({ errorCode: "file.password_unkept" });
+  } finally {
+    await keyless.close();
+  }
+});

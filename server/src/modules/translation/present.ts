@@ -1,8 +1,11 @@
-import type { Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
-import { inlineToTagged } from "@yizhou/model";
+import { MATCH_BANDS } from "@yizhou/contract";
+import type { Bands, Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
+import { formatPageRanges, inlineToTagged } from "@yizhou/model";
+import type { BandCounts } from "@yizhou/pipeline";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredReport, WaitingFor } from "../../platform/database/schema.ts";
 import { jobSpending, presentSpending } from "../engines/index.ts";
+import { readableLibraries } from "../tm/index.ts";
 import { isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { etaSeconds } from "./eta.ts";
@@ -28,6 +31,7 @@ export async function presentJobs(
   const ids = rows.map(({ id }) => id);
   const outputs = await listOutputs(deps.db, ids);
   const spending = await jobSpending(deps.db, ids);
+  const libraryNames = await namesOfLibraries(deps, rows);
   const waits = new Map<string, Job["waiting"]>();
   for (const row of rows)
     if (row.waitingFor) waits.set(row.id, await waitingOf(deps, row.waitingFor, language));
@@ -35,11 +39,22 @@ export async function presentJobs(
   return rows.map((row) => {
     const kinds = new Set(outputs.filter(({ jobId }) => jobId === row.id).map(({ kind }) => kind));
     return {
-      ...presentJob(row, kinds, nowMs, language),
+      ...presentJob(row, kinds, nowMs, language, libraryNames.get(row.saveTo ?? "")),
       waiting: waits.get(row.id) ?? null,
       spending: spending.filter(({ jobId }) => jobId === row.id).map(presentSpending),
     };
   });
+}
+
+/** Names of the libraries that jobs write to, as far as their owner may see them. Jobs of one list have one owner. */
+async function namesOfLibraries(
+  deps: TranslationDeps,
+  rows: readonly JobRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ saveTo }) => saveTo ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await readableLibraries(deps.db, rows[0]!.ownerId, ids);
+  return new Map([...found.values()].map(({ id, name }) => [id, name]));
 }
 
 async function waitingOf(
@@ -56,6 +71,7 @@ function presentJob(
   kinds: ReadonlySet<string>,
   nowMs: number,
   language: UiLanguage,
+  libraryName: string | undefined,
 ): Omit<Job, "waiting" | "spending"> {
   const isExpired = row.expiresAt.getTime() <= nowMs;
   // While a job is open its earlier results are being replaced.
@@ -76,8 +92,14 @@ function presentJob(
     output: row.output as Job["output"],
     state: isExpired ? "expired" : (row.state as JobState),
     pages: row.pages,
+    pageRanges: row.pageRanges && formatPageRanges(row.pageRanges),
+    keepReferences: row.keepReferences,
     characters: row.characters,
-    segments: { total: row.segmentsTotal, done: row.segmentsDone, failed: row.segmentsFailed },
+    segments: { total: row.segmentsTotal, done: row.segmentsDone, failed: row.segmentsFailed, confirmed: row.segmentsConfirmed },
+    memory: {
+      ...{ pretranslateFrom: row.pretranslateFrom, hintsFrom: row.hintsFrom, saveRule: row.saveRule },
+      saveTo: row.saveTo && libraryName !== undefined ? { id: row.saveTo, name: libraryName } : null,
+    },
     etaSeconds: etaSeconds(row, nowMs),
     problem: row.problem && presentProblem(row.problem, language),
     report: row.report && presentReport(row.report, language),
@@ -91,10 +113,17 @@ function presentJob(
   };
 }
 
+/** Bands in their order, also those without a segment. */
+export function presentBands(bands: BandCounts): Bands {
+  return MATCH_BANDS.map((band) => ({ band, ...bands[band] }));
+}
+
 function presentReport(report: StoredReport, language: UiLanguage): Report {
   return {
     ...report,
     fromCache: report.fromCache ?? 0,
+    fromFuzzy: report.fromFuzzy ?? 0,
+    bands: report.bands ? presentBands(report.bands) : null,
     notices: report.notices.map(({ ordinal, problem }) => ({
       ordinal,
       problem: presentProblem(problem, language),
@@ -114,6 +143,7 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     state: row.state as JobSegment["state"],
     origin: row.origin as JobSegment["origin"],
     matchScore: row.matchScore,
+    isConfirmed: row.confirmedAt !== null,
     problem: row.problem && presentProblem(row.problem, language),
   };
 }

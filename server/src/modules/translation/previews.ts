@@ -6,14 +6,15 @@ import type { StoredPage, StoredProblem } from "../../platform/database/schema.t
 import { getJob, isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram } from "./draw-pages.ts";
+import { previewFiles } from "./preview-files.ts";
 import { claimPreview, findPreview, finishPreview, isBlobKept, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
 import { findSources, listOutputs } from "./repo.ts";
 import { makeLinkToken, readLinkToken } from "./signed-links.ts";
 
 /**
- * The pages of a job's source and target as pictures; asks for those that are not drawn yet. The target joins when the job
- * has ended.
+ * The pages of a job's source and target: a PDF's as the files themselves, others' as pictures; asks for those that are not
+ * drawn yet. The target joins when the job has ended.
  *
  * @throws {AppError} job.not_found
  */
@@ -24,6 +25,10 @@ export async function getPreview(
   language: UiLanguage,
 ): Promise<Preview> {
   const job = await getJob(deps, ownerId, jobId);
+  if (job.format === "pdf") {
+    const [file] = await deps.documents.getMany(ownerId, [job.fileId]);
+    return previewFiles(deps, job, file!.passwordSealed !== null);
+  }
   const program = missingDrawingProgram();
   const source = (await findSources(deps.db, ownerId, [jobId])).get(jobId)!;
   const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [jobId]);
@@ -51,6 +56,7 @@ export async function getPreview(
   return {
     state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
     problem: problem && presentProblem(problem, language),
+    files: null,
     source: pages(source.sha256).map((page) => signPage(deps, ownerId, page)),
     target: pages(target?.sha256).map((page) => signPage(deps, ownerId, page)),
   };

@@ -1,14 +1,22 @@
 import type { JobOptions, Quote, QuoteItem, QuoteRequest, UiLanguage } from "@yizhou/contract";
-import { AppError, isSameLanguage, parseLanguageTag } from "@yizhou/model";
-import type { LanguageTag } from "@yizhou/model";
+import {
+  AppError,
+  countPages,
+  formatPageRanges,
+  isAppError,
+  isSameLanguage,
+  parseLanguageTag,
+} from "@yizhou/model";
+import type { LanguageTag, Segment } from "@yizhou/model";
 import { quoteSegments } from "@yizhou/pipeline";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
 import { giveWay } from "../../platform/give-way.ts";
+import { presentBands } from "./present.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { AgreedEngine } from "../../platform/database/schema.ts";
-import { outputsOf } from "../documents/index.ts";
-import type { FileRow } from "../documents/index.ts";
+import { outputsOf, readingChoice } from "../documents/index.ts";
+import type { FileRow, ReadingChoice } from "../documents/index.ts";
 import { estimateCost, isFree, megabytesOf, MODEL_ENGINE_ID, servesPair } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
 import type { TranslationDeps } from "./deps.ts";
@@ -20,6 +28,8 @@ export interface FileQuote {
   readonly file: FileRow;
   readonly from: LanguageTag | null;
   readonly to: LanguageTag;
+  /** What of the file is translated; null where the wish makes no sense. */
+  readonly choice: ReadingChoice | null;
   readonly counts: DocumentQuote | null;
   /** Engines that would be asked, in order; empty when nothing is left for one or none serves the pair. */
   readonly serving: readonly EngineOffer[];
@@ -38,13 +48,21 @@ const NO_ENGINES = { serving: [], agreed: [], offers: [], modelMegabytes: 0 } as
 export async function quoteFiles(
   deps: TranslationDeps,
   ownerId: string,
-  request: QuoteRequest,
+  request: Pick<QuoteRequest, "fileIds" | "options"> & Partial<Pick<QuoteRequest, "withBands" | "pages">>,
 ): Promise<FileQuote[]> {
   const to = parseLanguageTag(request.options.to);
   const chosen = request.options.from === "auto" ? null : parseLanguageTag(request.options.from);
   const files = await deps.documents.getMany(ownerId, [...new Set(request.fileIds)]);
   const quotes: FileQuote[] = [];
-  for (const file of files) quotes.push(await quoteFile(deps, file, chosen, to, request.options));
+  const withBands = request.withBands ?? false;
+  for (const file of files)
+    quotes.push(
+      await quoteFile(deps, file, chosen, to, {
+        ...request.options,
+        withBands,
+        pages: request.pages?.[file.id],
+      }),
+    );
   return quotes;
 }
 
@@ -53,11 +71,12 @@ async function quoteFile(
   file: FileRow,
   chosen: LanguageTag | null,
   to: LanguageTag,
-  options: JobOptions,
+  options: JobOptions & { readonly withBands: boolean; readonly pages: string | undefined },
 ): Promise<FileQuote> {
   const from = chosen ?? (file.detectedLanguage ? parseLanguageTag(file.detectedLanguage) : null);
+  let choice: ReadingChoice | null = null;
   const refuse = (problem: AppError): FileQuote => ({
-    ...{ file, from, to, counts: null, problem },
+    ...{ file, from, to, choice, counts: null, problem },
     ...NO_ENGINES,
   });
   if (!from) return refuse(new AppError("language.undetected"));
@@ -65,8 +84,18 @@ async function quoteFile(
   if (!outputsOf(file.format).includes(options.output)) {
     return refuse(new AppError("filter.output_unsupported", { format: file.format, output: options.output }));
   }
-  const { segments } = await deps.documents.segmentsOf(file, from);
+  let segments: readonly Segment[];
+  try {
+    choice = readingChoice(file, options);
+    ({ segments } = await deps.documents.segmentsOf(file, from, choice));
+  } catch (error) {
+    // Pages that are not there or hold no text are this file's problem; the others can start.
+    if (isAppError(error) && error.code.startsWith("filter.")) return refuse(error);
+    throw error;
+  }
   const counts = await quoteSegments(segments, { from, to }, memoryOfJob(deps.db, file.ownerId, options), {
+    pretranslationScore: options.pretranslateFrom,
+    withBands: options.withBands,
     pause: giveWay,
   });
   const offers = (await deps.engines.list(file.ownerId)).filter(
@@ -77,7 +106,7 @@ async function quoteFile(
     ? await deps.models.missingFor(from, to)
     : null;
   const modelMegabytes = missing ? megabytesOf(missing.bytes) : 0;
-  const common = { file, from, to, counts, offers, modelMegabytes };
+  const common = { file, from, to, choice, counts, offers, modelMegabytes };
   if (counts.engine.segments > 0) return { ...common, agreed, serving, problem };
   // Nothing goes to an engine, so none is agreed to but what was named.
   return { ...common, agreed: options.engine === "auto" ? [] : agreed, serving: [], problem: null };
@@ -98,8 +127,13 @@ export function presentQuote(quotes: readonly FileQuote[], language: UiLanguage)
   };
 }
 
+/** Pages that would be translated; null when the file does not say. */
+export function pagesOf({ file, choice }: FileQuote): number | null {
+  return choice?.pages ? countPages(choice.pages) : file.pages;
+}
+
 function presentItem(quote: FileQuote, language: UiLanguage): QuoteItem {
-  const { file, from, to, counts, serving, problem } = quote;
+  const { file, from, to, choice, counts, serving, problem } = quote;
   const none = { segments: 0, characters: 0 };
   const engines = serving.map((offer) => presentEngine(offer, [quote]));
   const [first] = engines;
@@ -107,12 +141,14 @@ function presentItem(quote: FileQuote, language: UiLanguage): QuoteItem {
     fileId: file.id,
     from,
     to,
-    pages: file.pages,
+    pages: pagesOf(quote),
+    pageRanges: choice?.pages ? formatPageRanges(choice.pages) : null,
     characters: counts?.characters ?? file.characters,
     segments: counts?.segments ?? file.segments,
     repeats: counts?.repeats ?? none,
     memory: counts?.memory ?? none,
     engine: counts?.engine ?? none,
+    bands: counts?.bands ? presentBands(counts.bands) : null,
     engineId: first?.id ?? null,
     engineName: first?.name ?? null,
     destination: first?.destination ?? null,

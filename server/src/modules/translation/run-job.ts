@@ -10,12 +10,13 @@ import { countUses } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { holdLease, LeaseLost, updateHeld } from "./lease.ts";
 import type { Lease } from "./lease.ts";
-import { makeOutputs, storeOutputs } from "./outputs.ts";
+import { choiceOf, makeOutputs, storeOutputs } from "./outputs.ts";
 import type { MadeOutput } from "./outputs.ts";
 import type { JobRow } from "./repo.ts";
 import {
   countSegments,
   insertSegments,
+  lastChange,
   loadSegments,
   saveResults,
   toResult,
@@ -88,7 +89,7 @@ async function parse({ deps, job, lease, from }: Run): Promise<void> {
   if ((await countSegments(deps.db, job.id)) > 0) return;
   await updateHeld(deps.db, lease, { state: "parsing" });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-  const { parsed, segments } = await deps.documents.segmentsOf(file!, from);
+  const { parsed, segments } = await deps.documents.segmentsOf(file!, from, choiceOf(job));
   const places = new Map<string, { kind: string; place: string | null }>();
   for (const [index, { id, kind, place }] of parsed.units.entries()) {
     if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await giveWay();
@@ -119,7 +120,9 @@ async function translate(run: Run): Promise<void> {
       field: job.field as TranslationField,
       documentTitle: job.name,
       memory: countUses(deps.db, memory),
-      hints: createHintFinder({ memory }),
+      pretranslationScore: job.pretranslateFrom,
+      ...(job.hintsFrom !== null && { hints: createHintFinder({ memory, minScore: job.hintsFrom }) }),
+      memoryVersion: () => memory.version(),
       store: createSegmentStore(deps, lease, job.ownerId, offers),
       cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
       batchTimeoutMs: deps.settings.batchTimeoutMs,
@@ -160,16 +163,20 @@ async function failOpenSegments({ deps, lease, job }: Run, problem: CodedProblem
 }
 
 async function render(run: Run): Promise<void> {
-  const { deps, job, lease, from, to } = run;
   // Cancelling or stopping does not cut a result in half; the deadline of writing holds instead.
-  await updateHeld(deps.db, lease, { state: "rendering" });
+  await updateHeld(run.deps.db, run.lease, { state: "rendering" });
+  // What a person writes while results are made belongs into them: then they are made once more.
+  while (!(await renderOnce(run))) continue;
+}
+
+/** @returns false when a segment has changed meanwhile, and nothing was kept */
+async function renderOnce(run: Run): Promise<boolean> {
+  const { deps, job, from, to } = run;
+  const change = await lastChange(deps.db, job.id);
   const rows = await loadSegments(deps.db, job.id);
   const failure = firstFailure(rows);
   const hasDelivered = rows.some((row) => row.state === "translated" && needsTranslation(toSegment(row)));
-  if (failure && !hasDelivered) {
-    await end(run, rows, "failed", failure, []);
-    return;
-  }
+  if (failure && !hasDelivered) return end(run, { rows, change }, "failed", failure, []);
   await tidyCache(deps.db, {
     ownerId: job.ownerId,
     unusedSince: new Date(0),
@@ -177,31 +184,33 @@ async function render(run: Run): Promise<void> {
   });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   const outputs = await makeOutputs(deps, { file: file!, job, rows, from, to });
-  await end(run, rows, failure ? "partial" : "done", failure, outputs);
+  return end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
 }
 
 function firstFailure(rows: readonly SegmentRow[]): StoredProblem | null {
   return rows.find((row) => row.state === "failed")?.problem ?? null;
 }
 
-/** The last transaction of a job: results, report and state together. */
+/** The last transaction of a job: results, report and state together. @returns false when the rows are not the last any more */
 async function end(
   { deps, job, lease, from, to }: Run,
-  rows: readonly SegmentRow[],
+  { rows, change }: { readonly rows: readonly SegmentRow[]; readonly change: number },
   state: "done" | "partial" | "failed",
   problem: StoredProblem | null,
   outputs: readonly MadeOutput[],
-): Promise<void> {
+): Promise<boolean> {
   const results = new Map(
     rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, toResult(row)]),
   );
   const warnings = outputs.find(({ kind }) => kind === "target")?.warnings ?? [];
   const report = makeReport(rows.map(toSegment), results, { from, to }, warnings);
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
+    if ((await lastChange(tx, job.id)) !== change) return false;
     await storeOutputs(deps, tx, job, outputs);
     const finishedAt = new Date(deps.clock.now());
     await updateHeld(tx, lease, { state, problem, report, finishedAt, leaseUntil: null, leaseOwner: null });
+    return true;
   });
 }
 

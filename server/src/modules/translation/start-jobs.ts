@@ -2,7 +2,7 @@ import type { StartRequest } from "@yizhou/contract";
 import { newId } from "../../platform/random.ts";
 import { requireRight } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
-import { quoteFiles } from "./quote-jobs.ts";
+import { pagesOf, quoteFiles } from "./quote-jobs.ts";
 import { findJobsByKey, insertJob } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 
@@ -26,6 +26,7 @@ export async function startJobs(
   const now = deps.clock.now();
   const expiresAt = new Date(now + deps.settings.retentionDays * DAY_MS);
   const { engine, ifModelMissing, field, output, memories, saveTo } = request.options;
+  const { memoryPenalties, pretranslateFrom, hintsFrom, saveRule } = request.options;
   if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write");
   await deps.db.transaction(async (tx) => {
     for (const [position, quote] of quotes.entries()) {
@@ -45,9 +46,12 @@ export async function startJobs(
         field,
         output,
         memories: memories ?? null,
-        saveTo: saveTo ?? null,
+        memoryPenalties: memoryPenalties ?? null,
+        ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },
         state: "queued",
-        pages: quote.file.pages,
+        pages: pagesOf(quote),
+        pageRanges: quote.choice?.pages ? [...quote.choice.pages] : null,
+        keepReferences: quote.choice?.keepReferences ?? true,
         characters: quote.counts!.characters,
         segmentsTotal: quote.counts!.segments,
         // Files of one request keep their order in a list by time.

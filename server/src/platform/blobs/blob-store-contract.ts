@@ -25,6 +25,17 @@ export function describeBlobStore(make: () => Promise<BlobStore>): void {
     expect(await store.has(address)).toBe(true);
   });
 
+  test("gives a part of the bytes, both ends included, and tells the whole length", async () => {
+    const { sha256: digest } = await store.put("ann", bytes);
+    const address = { ownerId: "ann", sha256: digest };
+    const { stream, sizeBytes } = await store.open(address, { start: 7, end: 9 });
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    expect([Buffer.concat(chunks), sizeBytes]).toEqual([bytes.subarray(7, 10), bytes.length]);
+    expect(await store.size(address)).toBe(bytes.length);
+    await expect(store.size({ ownerId: "bob", sha256: digest })).rejects.toThrow("file.not_found");
+  });
+
   test("takes a stream", async () => {
     const pieces = async function* () {
       yield bytes.subarray(0, 4);

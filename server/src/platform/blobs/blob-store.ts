@@ -4,6 +4,12 @@ export interface BlobAddress {
   readonly sha256: string;
 }
 
+/** First and last byte, from 0, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Bytes of uploaded, rendered and drawn files, addressed by content per owner. Writes are atomic: a blob is whole or absent.
  * The contract suite is `blob-store-contract.ts`.
@@ -16,8 +22,18 @@ export interface BlobStore {
   ): Promise<{ sha256: string; sizeBytes: number }>;
   /** @throws {AppError} file.not_found */
   read(address: BlobAddress): Promise<Buffer>;
-  /** A stream and its length. @throws {AppError} file.not_found */
-  open(address: BlobAddress): Promise<{ stream: NodeJS.ReadableStream; sizeBytes: number }>;
+  /**
+   * A stream of the bytes, and how long the whole blob is.
+   *
+   * @param range  first and last byte, both included, inside the blob; all where absent
+   * @throws {AppError} file.not_found
+   */
+  open(
+    address: BlobAddress,
+    range?: ByteRange,
+  ): Promise<{ stream: NodeJS.ReadableStream; sizeBytes: number }>;
+  /** Length of the blob. @throws {AppError} file.not_found */
+  size(address: BlobAddress): Promise<number>;
   has(address: BlobAddress): Promise<boolean>;
   /** Bytes are gone when it resolves; deleting what is not there is no error. */
   delete(address: BlobAddress): Promise<void>;

@@ -54,10 +54,14 @@ export function createDiskBlobStore(folder: string): BlobStore {
       return readFile(pathOf(address)).catch(notFound);
     },
 
-    async open(address) {
+    async open(address, range) {
       const path = pathOf(address);
       const facts = await stat(path).catch(notFound);
-      return { stream: createReadStream(path), sizeBytes: facts.size };
+      return { stream: createReadStream(path, { ...range }), sizeBytes: facts.size };
+    },
+
+    async size(address) {
+      return (await stat(pathOf(address)).catch(notFound)).size;
     },
 
     async has(address) {

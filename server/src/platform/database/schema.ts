@@ -1,6 +1,7 @@
 // Tables as drizzle sees them. The truth is `server/migrations`; a test compares the two.
 import type { AccountSession, UiLanguage } from "@yizhou/contract";
-import type { CodedProblem, CodedWarning, InlineContent } from "@yizhou/model";
+import type { CodedProblem, CodedWarning, InlineContent, PageRange } from "@yizhou/model";
+import type { BandCounts } from "@yizhou/pipeline";
 import {
   bigint,
   boolean,
@@ -104,7 +105,21 @@ export const files = pgTable("files", {
   warnings: jsonb("warnings").$type<StoredProblem[]>().notNull().default([]),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
+  passwordSealed: text("password_sealed"),
 });
+
+/** A file read otherwise than at its upload. */
+export const fileReadings = pgTable(
+  "file_readings",
+  {
+    fileId: uuid("file_id").notNull(),
+    choice: text("choice").notNull(),
+    ownerId: uuid("owner_id").notNull(),
+    parsedSha256: text("parsed_sha256").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.choice] })],
+);
 
 export const jobs = pgTable("jobs", {
   id: uuid("id").primaryKey(),
@@ -146,6 +161,14 @@ export const jobs = pgTable("jobs", {
   ifModelMissing: text("if_model_missing").$type<"wait" | "skip">().notNull().default("wait"),
   waitingFor: jsonb("waiting_for").$type<WaitingFor>(),
   waitingSince: moment("waiting_since"),
+  /** Pages to translate; null: all. */
+  pageRanges: jsonb("page_ranges").$type<PageRange[]>(),
+  keepReferences: boolean("keep_references").notNull().default(true),
+  pretranslateFrom: integer("pretranslate_from").notNull().default(100),
+  hintsFrom: integer("hints_from").default(75),
+  memoryPenalties: jsonb("memory_penalties").$type<Readonly<Record<string, number>>>(),
+  saveRule: text("save_rule").$type<"all" | "confirmed">().notNull().default("all"),
+  segmentsConfirmed: integer("segments_confirmed").notNull().default(0),
 });
 
 /** The pipeline's report without texts: those are made in the reader's language. */
@@ -162,6 +185,9 @@ export interface StoredReport {
   readonly completeness: number;
   readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
   readonly numbers: { readonly expected: number; readonly present: number };
+  /** Absent, like the bands, in reports made before memory could fill from fuzzy matches. */
+  readonly fromFuzzy?: number;
+  readonly bands?: BandCounts;
   /** Absent where no termbase was used. */
   readonly terms?: { readonly expected: number; readonly present: number; readonly forbidden: number };
   readonly notices: readonly { readonly ordinal: number; readonly problem: StoredProblem }[];
@@ -187,6 +213,8 @@ export const segments = pgTable(
     engineId: text("engine_id"),
     problem: jsonb("problem").$type<StoredProblem>(),
     change: bigint("change", { mode: "number" }).notNull().default(0),
+    confirmedAt: moment("confirmed_at"),
+    memoryUnitId: bigint("memory_unit_id", { mode: "number" }),
     termFindings: jsonb("term_findings").$type<readonly StoredTermFinding[]>(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],

@@ -5,18 +5,88 @@ import type { FastifyRequest } from "fastify";
 /** Multipart frames take some bytes beside the file. */
 const FRAME_BYTES = 64 * 1024;
 
+/** Longer ones are no passwords that anybody types. */
+const MAX_PASSWORD_BYTES = 1024;
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** What the form gives as the file's password; null without one. */
+  readonly password: string | null;
+}
+
+/**
+ * The one file of a form, and the field `password` where there is one; a second file or another field makes it throw.
+ *
+ * @throws {AppError} request.invalid  without a form or a file; file.too_large
+ */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  checkAnnounced(request);
+  let file: { readonly name: string; readonly bytes: Buffer } | null = null;
+  let password: string | null = null;
+  const limits = { fileSize: UPLOAD_LIMITS.maxFileBytes, files: 1, fields: 1, parts: 2 };
+  for await (const part of request.parts({ limits: { ...limits, fieldSize: MAX_PASSWORD_BYTES } })) {
+    if (part.type === "file") file ??= { name: part.filename ?? "", bytes: await part.toBuffer() };
+    else if (part.fieldname === "password" && typeof part.value === "string" && !part.valueTruncated)
+      password = part.value || null;
+    else throw new AppError("request.invalid");
+  }
+  if (!file) throw new AppError("request.invalid");
+  return { ...file, password };
+}
+
+/** What says it is larger than any file with its frame need not be read. */
+function checkAnnounced(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw new AppError("request.invalid");
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > UPLOAD_LIMITS.maxFileBytes + FRAME_BYTES) throw new AppError("file.too_large");
+}
+
 /**
  * Name and bytes of the one file of a form; a second one makes the parser throw.
  *
  * @throws {AppError} request.invalid  without a form or a file; file.too_large
  */
 export async function readOnlyFile(request: FastifyRequest): Promise<[name: string, bytes: Buffer]> {
-  if (!request.isMultipart()) throw new AppError("request.invalid");
-  // What says it is larger than any file with its frame need not be read.
-  const announced = Number(request.headers["content-length"] ?? 0);
-  if (announced > UPLOAD_LIMITS.maxFileBytes + FRAME_BYTES) throw new AppError("file.too_large");
+  checkAnnounced(request);
   let file: [string, Buffer] | null = null;
   for await (const part of request.files()) file ??= [part.filename ?? "", await part.toBuffer()];
   if (!file) throw new AppError("request.invalid");
   return file;
+}
+
+/**
+ * The same as it comes, for files too large for memory.
+ *
+ * @param maxBytesOf  by name; throws for a name that is not wanted
+ * @param use  gets the name and the bytes, which throw `file.too_large` when they are
+ * @throws {AppError} request.invalid  without a form or a file; what `maxBytesOf` and `use` throw
+ */
+export async function useOnlyFile<T>(
+  request: FastifyRequest,
+  mostBytes: number,
+  maxBytesOf: (name: string) => number,
+  use: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new AppError("request.invalid");
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > mostBytes + FRAME_BYTES) throw new AppError("file.too_large");
+  const part = await request.file({ limits: { fileSize: mostBytes + 1 } });
+  if (!part) throw new AppError("request.invalid");
+  try {
+    const maxBytes = maxBytesOf(part.filename ?? "");
+    if (announced > maxBytes + FRAME_BYTES) throw new AppError("file.too_large");
+    return await use(part.filename ?? "", limited(part.file, maxBytes));
+  } finally {
+    // Answering while the sender still sends would break its connection before it has read the answer.
+    part.file.resume();
+  }
+}
+
+async function* limited(file: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of file) {
+    if ((bytes += piece.length) > maxBytes) throw new AppError("file.too_large");
+    yield piece;
+  }
 }

@@ -1,8 +1,13 @@
 import { degrees } from "@cantoo/pdf-lib";
-import { inlineFromText, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
+import {
+  inlineFromText,
+  parseLanguageTag,
+  plainText,
+  type InlineContent,
+  type PlacedUnits,
+} from "@yizhou/model";
 import { expect, test } from "vitest";
 import type { OutputForm } from "../../filter.ts";
-import type { PlacedUnits } from "../../placed-units.ts";
 import { installedFonts } from "../fonts/installed-fonts.ts";
 import type { Rotation } from "../page-model.ts";
 import { createPdfFilter } from "../pdf-filter.ts";

@@ -1,6 +1,6 @@
 /** Collects where units stand while a result is written, and says it in the terms of `PlacedUnits`. */
 import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
-import type { LayoutMark, PlacedPage, PlacedUnits } from "../../placed-units.ts";
+import type { LayoutMark, PlacedPage, PlacedUnits } from "@yizhou/model";
 import type { Box, Rotation } from "../page-model.ts";
 import { SCALE_FLOOR } from "../typeset/fit-ladder.ts";
 import type { DraftProblems } from "./draft-pages.ts";

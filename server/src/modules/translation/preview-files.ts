@@ -1,0 +1,91 @@
+// The preview of a PDF job shows the files themselves: the source, the result and the bilingual forms, each behind a signed
+// address that answers range requests, and beside them where the paragraphs stand.
+import type { Preview, PreviewFile } from "@yizhou/contract";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { ByteRange } from "../../platform/blobs/blob-store.ts";
+import { readByteRange } from "../../platform/http/byte-range.ts";
+import { isOpen } from "./change-jobs.ts";
+import type { TranslationDeps } from "./deps.ts";
+import type { OutputKind } from "./outputs.ts";
+import { findSources, listOutputs } from "./repo.ts";
+import type { JobRow } from "./repo.ts";
+import { makeLinkToken, readLinkToken } from "./signed-links.ts";
+
+/** @param isEncrypted  the source needs a password: only its opened form is shown, where there is one */
+export async function previewFiles(
+  deps: TranslationDeps,
+  job: JobRow,
+  isEncrypted: boolean,
+): Promise<Preview> {
+  const source = (await findSources(deps.db, job.ownerId, [job.id])).get(job.id)!;
+  const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [job.id]);
+  const fileOf = (kind: OutputKind) => {
+    const output = outputs.find((row) => row.kind === kind);
+    return output ? signFile(deps, job.ownerId, output) : null;
+  };
+  const places = outputs.find((row) => row.kind === "places");
+  return {
+    state: "ready",
+    problem: null,
+    files: {
+      source: isEncrypted ? fileOf("open-source") : signFile(deps, job.ownerId, source),
+      target: fileOf("target"),
+      bilingual: fileOf("bilingual"),
+      bilingualPages: fileOf("bilingual-pages"),
+      placesUrl: places ? signView(deps, job.ownerId, places.sha256, "places").url : null,
+    },
+    source: [],
+    target: [],
+  };
+}
+
+function signFile(
+  deps: TranslationDeps,
+  owner: string,
+  { sha256, sizeBytes }: { readonly sha256: string; readonly sizeBytes: number },
+): PreviewFile {
+  return { ...signView(deps, owner, sha256, "pdf"), sizeBytes };
+}
+
+function signView(deps: TranslationDeps, owner: string, sha256: string, type: "pdf" | "places") {
+  const { linkMs, secret } = deps.settings;
+  // The same address for a while, so that the browser's cache works when the page is opened again.
+  const until = (Math.floor(deps.clock.now() / linkMs) + 2) * linkMs;
+  const token = makeLinkToken(secret!, { use: "view", owner, sha256, type, until });
+  return {
+    url: fillPath(API_PATHS.previewFile, { token }),
+    expiresAt: new Date(until).toISOString(),
+  };
+}
+
+export interface OpenedView {
+  readonly type: string;
+  readonly encoding: string | null;
+  /** Of the whole file. */
+  readonly sizeBytes: number;
+  readonly range: ByteRange | "unsatisfiable" | null;
+  readonly stream: NodeJS.ReadableStream | null;
+}
+
+/**
+ * A file of the preview by its signed address, or the part of it that is asked for.
+ *
+ * @throws {AppError} link.invalid; file.not_found when it was deleted since
+ */
+export async function openView(
+  deps: TranslationDeps,
+  token: string,
+  rangeHeader: string | undefined,
+): Promise<OpenedView> {
+  const { owner, sha256, type } = readLinkToken(deps.settings.secret!, token, "view", deps.clock.now());
+  const address = { ownerId: owner, sha256 };
+  const kind =
+    type === "pdf"
+      ? { type: "application/pdf", encoding: null }
+      : { type: "application/json", encoding: "gzip" };
+  const sizeBytes = await deps.blobs.size(address);
+  const range = type === "pdf" ? readByteRange(rangeHeader, sizeBytes) : null;
+  if (range === "unsatisfiable") return { ...kind, sizeBytes, range, stream: null };
+  const { stream } = await deps.blobs.open(address, range ?? undefined);
+  return { ...kind, sizeBytes, range, stream };
+}
