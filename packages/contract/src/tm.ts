@@ -11,6 +11,8 @@ export const MEMORY_LIMITS = {
   maxBatchUnits: 100_000,
   /** Rows of an imported file whose problems are kept. */
   maxProblems: 500,
+  /** A TMX file for import, packed (`.tmx.gz`) or not; other files as every upload. */
+  maxTmxBytes: 512 * 1024 * 1024,
 } as const;
 
 const language = z.string().min(2).max(35);
@@ -31,6 +33,8 @@ export const MemoryLibrarySchema = z
     right: z.enum(["read", "write", "manage"]),
     /** What members of the organisation may do; null for other libraries. */
     memberRight: memberRight.nullable(),
+    /** Points that its matches lose in jobs, 0-50. */
+    penalty: z.int(),
     units: z.int(),
     /** Units in the recycle bin. */
     deletedUnits: z.int(),
@@ -51,7 +55,11 @@ export const NewMemoryLibrarySchema = z
   .object({ name, scope: z.enum(["personal", "organization"]).default("personal") })
   .strict();
 export const MemoryLibraryChangeSchema = z
-  .object({ name: name.optional(), memberRight: memberRight.optional() })
+  .object({
+    name: name.optional(),
+    memberRight: memberRight.optional(),
+    penalty: z.int().min(0).max(50).optional(),
+  })
   .strict();
 
 const range = z.object({ startOffset: z.int(), endOffset: z.int() }).readonly();
@@ -191,8 +199,10 @@ export const MemoryImportSchema = z
     id: z.uuid(),
     name: z.string(),
     state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
-    /** Null until the file has been read. */
+    /** Null until the whole file has been read. */
     total: z.int().nullable(),
+    /** Share of the file that has been read and taken over, 0-1. */
+    progress: z.number(),
     lookedAt: z.int(),
     /** Units that were new; the others the library had already. */
     added: z.int(),

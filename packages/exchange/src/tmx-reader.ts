@@ -70,6 +70,9 @@ interface OpenVariant {
   content: InlineContent | null;
 }
 
+/** A file with more language names than this is up to no good. */
+const MOST_LANGUAGES = 200;
+
 class TmxUnits {
   private readonly options: TmxReadOptions;
   private path: string[] = [];
@@ -79,6 +82,7 @@ class TmxUnits {
   private segment: TmxSegmentBuilder | null = null;
   /** A header, note or property under way. */
   private native: NativeBuilder | null = null;
+  private readonly languages = new Map<string | undefined, LanguageTag | null>();
 
   constructor(options: TmxReadOptions) {
     this.options = options;
@@ -147,7 +151,7 @@ class TmxUnits {
     this.variant = null;
     if (!variant || !this.unit) return;
     const { "xml:lang": given = variant.attributes["lang"], lang: _, ...rest } = variant.attributes;
-    const language = languageOrNull(given);
+    const language = this.languageOf(given);
     if (!language)
       return this.problem({
         code: "exchange.row_language_unknown",
@@ -194,6 +198,15 @@ class TmxUnits {
       ...(segtype !== undefined && { segmentType: segtype }),
       native,
     });
+  }
+
+  /** Files name the same few languages in every unit. */
+  private languageOf(given: string | undefined): LanguageTag | null {
+    const known = this.languages.get(given);
+    if (known !== undefined) return known;
+    const language = languageOrNull(given);
+    if (this.languages.size < MOST_LANGUAGES) this.languages.set(given, language);
+    return language;
   }
 
   private problem(problem: CodedProblem): void {

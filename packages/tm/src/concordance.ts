@@ -12,8 +12,16 @@ export interface ConcordanceQuery {
   readonly terms: readonly string[];
 }
 
+/**
+ * ASCII and its wide forms, Chinese marks, Han, Hangul syllables: none of them composes with what stands beside it, so a text
+ * of them is folded at once.
+ */
+const FOLDS_WHOLE =
+  /^[\0-\x7F\u2014\u2018-\u201D\u2026\u3001-\u3015\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF5E]*$/;
+
 /** A text as concordance compares it: compatibility forms and case folded, white space as one space. */
 export function concordanceForm(text: string): string {
+  if (FOLDS_WHOLE.test(text)) return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
   return foldWithOffsets(text).folded;
 }
 

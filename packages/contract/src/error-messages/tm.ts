@@ -32,6 +32,11 @@ export const TM_MESSAGES: MessagesOf<"tm"> = {
     en: "You may not change this memory library",
     ko: "이 번역 메모리를 변경할 권한이 없습니다",
   },
+  "tm.too_many_imports": {
+    zh: "还有文件正在导入，请等它们完成后再导入新文件",
+    en: "Other files are still being imported. Wait until they are done",
+    ko: "가져오는 중인 파일이 있습니다. 끝난 뒤에 다시 시도해 주십시오",
+  },
   "tm.too_many_units": {
     zh: "一次最多处理{limit}条，请缩小范围",
     en: "At most {limit} entries can be changed at once. Narrow the search",

@@ -2,16 +2,9 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryImports, users } from "../../platform/database/schema.ts";
 
-type StoredImport = typeof memoryImports.$inferSelect;
-/** An import without the bytes of its file. */
-export type ImportRow = Omit<StoredImport, "content">;
+export type ImportRow = typeof memoryImports.$inferSelect;
 
-const { id, libraryId, userId, name, mapping, state, total, lookedAt, added } = memoryImports;
-const { problems, problemCount, problem, createdAt, changedAt } = memoryImports;
-const shown = {
-  ...{ id, libraryId, userId, name, mapping, state, total, lookedAt, added },
-  ...{ problems, problemCount, problem, createdAt, changedAt },
-};
+const { id, libraryId, userId, state, createdAt } = memoryImports;
 const LISTED = 20;
 
 export async function insertImport(db: Queryable, row: typeof memoryImports.$inferInsert): Promise<void> {
@@ -20,12 +13,7 @@ export async function insertImport(db: Queryable, row: typeof memoryImports.$inf
 
 /** The last imports into a library, newest first. */
 export async function listImports(db: Queryable, library: string): Promise<ImportRow[]> {
-  return db
-    .select(shown)
-    .from(memoryImports)
-    .where(eq(libraryId, library))
-    .orderBy(desc(createdAt))
-    .limit(LISTED);
+  return db.select().from(memoryImports).where(eq(libraryId, library)).orderBy(desc(createdAt)).limit(LISTED);
 }
 
 export async function findImport(
@@ -34,7 +22,7 @@ export async function findImport(
   importId: string,
 ): Promise<ImportRow | null> {
   const [row] = await db
-    .select(shown)
+    .select()
     .from(memoryImports)
     .where(and(eq(id, importId), eq(libraryId, library)));
   return row ?? null;
@@ -46,35 +34,65 @@ export async function authorOf(db: Queryable, importedBy: string): Promise<strin
   return row?.nickName ?? "";
 }
 
-/** Takes an import to work on, with its file; also one whose worker is gone. Null when it is over. */
-export async function claimImport(db: Queryable, importId: string, at: Date): Promise<StoredImport | null> {
+/** Takes an import to work on; also one whose worker is gone, with how far that came. Null when it is over. */
+export async function claimImport(db: Queryable, importId: string, at: Date): Promise<ImportRow | null> {
   const [row] = await db
     .update(memoryImports)
-    .set({ state: "running", changedAt: at, lookedAt: 0 })
+    .set({ state: "running", changedAt: at })
     .where(and(eq(id, importId), inArray(state, ["waiting", "running"])))
     .returning();
   return row ?? null;
 }
 
-/** Writes progress. @returns false when the import has been cancelled meanwhile, or its library deleted */
+/** Bytes of a person's files that are still to be imported. */
+export async function waitingBytes(db: Queryable, importedBy: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${memoryImports.sizeBytes}), 0)` })
+    .from(memoryImports)
+    .where(and(eq(userId, importedBy), inArray(state, ["waiting", "running"])));
+  return Number(row!.bytes);
+}
+
+/**
+ * Writes progress.
+ *
+ * @param from  how far the import had come; it is not written when another worker has gone on from there
+ * @returns false when the import has been cancelled meanwhile, taken over, or its library deleted
+ */
 export async function saveProgress(
   db: Queryable,
   importId: string,
   progress: Partial<typeof memoryImports.$inferInsert>,
+  from?: number,
 ): Promise<boolean> {
   const done = await db
     .update(memoryImports)
     .set(progress)
-    .where(and(eq(id, importId), eq(state, "running")))
+    .where(
+      and(
+        eq(id, importId),
+        eq(state, "running"),
+        from === undefined ? undefined : eq(memoryImports.lookedAt, from),
+      ),
+    )
     .returning({ id });
   return done.length > 0;
+}
+
+/** Whether some worker has it. */
+export async function isRunning(db: Queryable, importId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id })
+    .from(memoryImports)
+    .where(and(eq(id, importId), eq(state, "running")));
+  return rows.length > 0;
 }
 
 /** @returns false for an import that is over */
 export async function cancelImport(db: Queryable, importId: string, at: Date): Promise<boolean> {
   const done = await db
     .update(memoryImports)
-    .set({ state: "cancelled", changedAt: at, content: sql`null` })
+    .set({ state: "cancelled", changedAt: at })
     .where(and(eq(id, importId), inArray(state, ["waiting", "running"])))
     .returning({ id });
   return done.length > 0;

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import { findLibraryBySeed, insertLibrary } from "./repo.ts";
 import { SAMPLE_SEED } from "./sample-name.ts";
-import { insertUnits, listWords, unsignedUnits, updateUnit } from "./unit-repo.ts";
+import { insertUnits, listWords, signRows, unsignedUnits } from "./unit-repo.ts";
 import { rowsOfUnit, textColumns, type IndexedRow } from "./unit-rows.ts";
 
 export interface NewLibrary {
@@ -55,7 +55,7 @@ export async function seedSharedLibraries(db: Database, folder: string, createdA
   }
 }
 
-const SIGNED_AT_ONCE = 200;
+const SIGNED_AT_ONCE = 500;
 
 /** Works out what units are found by where that is still open: units from before there were signatures. */
 export async function signUnits(db: Database): Promise<number> {
@@ -68,9 +68,7 @@ export async function signUnits(db: Database): Promise<number> {
       ...textColumns(unit.source, unit.target, [unit.sourceLanguage, unit.targetLanguage]),
     }));
     await listWords(db, changes);
-    await db.transaction(async (tx) => {
-      for (const { id, words: _listed, ...columns } of changes) await updateUnit(tx, id, columns);
-    });
+    await signRows(db, changes);
     done += units.length;
   }
 }

@@ -9,6 +9,7 @@ import type {
   MemoryUnit,
   MemoryUnitPage,
 } from "@yizhou/contract";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -59,7 +60,7 @@ function send(url: string, name: string, content: string | Uint8Array, who = use
 async function importFile(
   which: { id: string },
   name: string,
-  content: string,
+  content: string | Uint8Array,
   query = "",
 ): Promise<MemoryImport> {
   const reply = await send(`${at(API_PATHS.memoryImports, which)}${query}`, name, content);
@@ -303,9 +304,13 @@ describe("import and export", () => {
       state: "failed",
       problem: { code: "exchange.invalid_tmx" },
     });
-    expect(await importFile(made, "photo.png", "no")).toMatchObject({
+    expect(await codeOf(send(at(API_PATHS.memoryImports, made), "photo.png", "no"))).toEqual([
+      422,
+      "tm.format_unknown",
+    ]);
+    expect(await importFile(made, "torn.tmx.gz", gzipSync(TMX).subarray(0, 200))).toMatchObject({
       state: "failed",
-      problem: { code: "tm.format_unknown" },
+      problem: { code: "exchange.invalid_tmx" },
     });
     expect(await see(made)).toMatchObject({ units: 0 });
   });

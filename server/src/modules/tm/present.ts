@@ -29,6 +29,7 @@ export function presentLibrary(
     scope: isOrganization ? "organization" : library.ownerId ? "personal" : "shared",
     right: library.right,
     memberRight: isOrganization ? library.memberRight : null,
+    penalty: library.penalty,
     units: sum(pairs),
     deletedUnits: sum(counts.filter(({ isDeleted }) => isDeleted)),
     pairs: pairs.map(({ from, to, units }) => ({ from, to, units })),
@@ -60,6 +61,7 @@ export function presentImport(row: ImportRow, language: UiLanguage): MemoryImpor
   const { id, name, state, total, lookedAt, added, problemCount } = row;
   return {
     ...{ id, name, state, total, lookedAt, added, problemCount },
+    progress: state === "done" ? 1 : row.sizeBytes === 0 ? 0 : Math.min(1, row.readBytes / row.sizeBytes),
     problems: row.problems.map(({ row: at, isNote, ...problem }) => ({
       row: at,
       isNote,

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import {
   languageOfHeading,
   previewTable,
@@ -22,6 +24,12 @@ export interface ImportFile {
   readonly bytes: Uint8Array;
 }
 
+/** How a file is read: a TMX as it comes, packed or not, everything else as a whole. */
+export type ImportKind = "tmx" | "tmx.gz" | "xliff" | "csv" | "xlsx";
+
+/** What a packed TMX may unpack to. */
+const MOST_UNPACKED_BYTES = 8 * 2 ** 30;
+
 /**
  * The units of a TMX, an XLIFF or a table.
  *
@@ -30,35 +38,60 @@ export interface ImportFile {
  * @throws {AppError} tm.format_unknown, exchange.*, filter.*
  */
 export async function* readImport(
-  { name, bytes }: ImportFile,
+  name: string,
+  input: AsyncIterable<Uint8Array>,
   mapping: StoredMapping | null,
   onProblem: (problem: RowProblem) => void,
 ): AsyncGenerator<TranslationUnit> {
-  switch (endingOf(name)) {
+  const kind = importKind(name);
+  switch (kind) {
     case "tmx":
-      yield* readTmx(bytes, { onProblem });
+      yield* readTmx(input, { onProblem });
+      return;
+    case "tmx.gz":
+      yield* readTmx(unpacked(input), { onProblem });
       return;
     case "xliff":
-      yield* xliffMemoryUnits(await readXliff(bytes), { onProblem });
+      yield* xliffMemoryUnits(await readXliff(await wholeOf(input)), { onProblem });
       return;
     default:
-      for (const rows of await tablesOf({ name, bytes })) {
+      for (const rows of await tablesOf({ name, bytes: await wholeOf(input) })) {
         const preview = previewTable(rows);
         yield* readTableUnits(rows, mapping ? mappingOf(mapping, preview) : preview.mapping, onProblem);
       }
   }
 }
 
+async function wholeOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of input) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  try {
+    for await (const piece of Readable.from(input).pipe(createGunzip()) as AsyncIterable<Uint8Array>) {
+      if ((bytes += piece.length) > MOST_UNPACKED_BYTES) throw new AppError("filter.too_much_text");
+      yield piece;
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("exchange.invalid_tmx", { reason: "gzip" }, { cause });
+  }
+}
+
 /** What the columns of a file hold, to be shown before it is imported; null for a file without columns. */
 export async function previewImport(file: ImportFile): Promise<TablePreview | null> {
-  const ending = endingOf(file.name);
-  if (ending === "tmx" || ending === "xliff") return null;
+  if (!isTable(importKind(file.name))) return null;
   const [first] = await tablesOf(file);
   if (!first) throw new AppError("exchange.invalid_table", { reason: "no rows" });
   return previewTable(first);
 }
 
-function endingOf(name: string): "tmx" | "xliff" | "csv" | "xlsx" {
+/** @throws {AppError} tm.format_unknown */
+export function importKind(name: string): ImportKind {
+  if (/\.tmx\.gz$/iu.test(name)) return "tmx.gz";
   const ending = /\.([a-z]+)$/iu.exec(name)?.[1]?.toLowerCase();
   if (ending === "tmx" || ending === "csv" || ending === "xlsx") return ending;
   if (ending === "xlf" || ending === "xliff") return "xliff";
@@ -66,8 +99,10 @@ function endingOf(name: string): "tmx" | "xliff" | "csv" | "xlsx" {
   throw new AppError("tm.format_unknown", { name });
 }
 
+const isTable = (kind: ImportKind): boolean => kind === "csv" || kind === "xlsx";
+
 async function tablesOf({ name, bytes }: ImportFile): Promise<(readonly TableRow[])[]> {
-  if (endingOf(name) === "csv") return [[...readCsv(bytes).rows]];
+  if (importKind(name) === "csv") return [[...readCsv(bytes).rows]];
   const sheets = await readXlsx(bytes);
   return sheets.map(({ rows }) => rows).filter((rows) => rows.length > 0);
 }

@@ -1,5 +1,6 @@
 import {
   API_PATHS,
+  MEMORY_LIMITS,
   MemoryImportPreviewSchema,
   MemoryImportQuerySchema,
   MemoryImportSchema,
@@ -14,9 +15,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "@yizhou/model";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
-import { readOnlyFile } from "../../platform/http/only-file.ts";
+import { readOnlyFile, useOnlyFile } from "../../platform/http/only-file.ts";
 import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
-import type { ImportService } from "./imports.ts";
+import { maxImportBytes, type ImportService } from "./imports.ts";
 import { presentImport, presentLibrary } from "./present.ts";
 import type { MemoryService } from "./service.ts";
 
@@ -162,12 +163,16 @@ export function memoryRoutes(
         },
       },
       async (request) => {
-        const [name, bytes] = await readOnlyFile(request);
         const { userId } = actorOf(request);
         const { columns, headings } = request.query;
         const roles = columns?.split(",").map((role) => role.trim() || null);
         const mapping = roles ? { columns: roles, hasHeadings: headings ?? null } : null;
-        const importId = await imports.start(userId, request.params.id, { name, bytes }, mapping);
+        const importId = await useOnlyFile(
+          request,
+          MEMORY_LIMITS.maxTmxBytes,
+          maxImportBytes,
+          (name, bytes) => imports.start(userId, request.params.id, { name, bytes }, mapping),
+        );
         return success(await showImport(request, request.params.id, importId));
       },
     );

@@ -1,10 +1,10 @@
 // How units are found by a part of their text. Beside the tokens of fuzzy matching, a signature holds the words and numbers
-// of the plain text and every pair of neighbouring Han characters (and kana, Thai …). A word is looked up among the known
+// of the plain text, which mostly are the same tokens, and every pair of neighbouring Han characters (and kana, Thai …). A word is looked up among the known
 // words by its part, characters by their pairs; what is found that way is then compared in full (packages/tm, concordance).
 // Nothing that holds the text is missed: a run of letters or digits never crosses the border of a token.
 import { textOnly, type InlineContent } from "@yizhou/model";
 import { textTokens, type TextToken } from "@yizhou/text";
-import { concordanceForm, signature, tokenId, tokenKeys } from "@yizhou/tm";
+import { concordanceForm, tokenId, tokenise, type MemoryToken } from "@yizhou/tm";
 
 /** Longer words are not listed; a unit that has one is found through this token. */
 const LONGEST_WORD = 200;
@@ -26,19 +26,29 @@ export interface SearchableText {
 
 /** Cost: linear. */
 export function searchableText(content: InlineContent): SearchableText {
-  const keys = tokenKeys(content);
-  const ids = new Set(signature(keys));
+  const tokens = tokenise(content);
+  const ids = new Set<number>();
+  for (const { key } of tokens) ids.add(tokenId(key));
   const words: KnownWord[] = [];
-  const text = concordanceForm(textOnly(content));
-  const parts = textTokens(text);
-  for (const id of characterTokens(parts, "unit")) ids.add(id);
+  const parts = plainTokens(content, tokens);
+  addCharacterTokens(parts, "unit", ids);
   for (const { kind, raw } of parts) {
     if (kind !== "word" && kind !== "number") continue;
-    const token = raw.length > LONGEST_WORD ? LONG_WORD : wordToken(raw);
+    const token = raw.length > LONGEST_WORD ? LONG_WORD : tokenId(raw);
     ids.add(token);
     if (token !== LONG_WORD) words.push({ token, word: raw });
   }
-  return { signature: [...ids].sort((a, b) => a - b), tokens: keys.length, words };
+  return { signature: [...Int32Array.from(ids).sort()], tokens: tokens.length, words };
+}
+
+/** The tokens of the text without tags, in the form of `concordanceForm`; those of fuzzy matching where they are the same. */
+function plainTokens(content: InlineContent, tokens: readonly MemoryToken[]): readonly TextToken[] {
+  const [only] = content;
+  if (content.length !== 1 || only?.kind !== "text" || !/^[\0-\x7F]*$/.test(only.text))
+    return textTokens(concordanceForm(textOnly(content)));
+  return tokens.flatMap(({ kind, raw, startOffset }) =>
+    kind === "tag" ? [] : [{ kind, raw: raw.toLowerCase(), startOffset }],
+  );
 }
 
 /** What a unit must have to hold the terms of a search. */
@@ -55,7 +65,7 @@ export function searchCondition(terms: readonly string[]): SearchCondition {
   const runs = new Set<string>();
   for (const term of terms) {
     const parts = textTokens(term);
-    for (const id of characterTokens(parts, "search")) all.add(id);
+    addCharacterTokens(parts, "search", all);
     for (const { kind, raw } of parts) {
       if (kind !== "word" && kind !== "number") continue;
       for (const [run] of raw.matchAll(/[\p{L}\p{M}]+|\p{Nd}+/gu))
@@ -70,28 +80,20 @@ export function runTokens(words: readonly KnownWord[]): number[] {
   return [...new Set([LONG_WORD, ...words.map(({ token }) => token)])];
 }
 
-function wordToken(word: string): number {
-  return tokenId(`\u0002w${word}`);
-}
-
 /**
  * Pairs of neighbouring characters, without the marks on them, and characters by themselves: all of a unit's, but of a search
  * only those that are in no pair.
  */
-function characterTokens(tokens: readonly TextToken[], of: "unit" | "search"): number[] {
-  const ids: number[] = [];
-  const characters = tokens
-    .filter(({ kind }) => kind === "character")
-    .map(({ raw, startOffset }) => ({
-      base: String.fromCodePoint(raw.codePointAt(0)!),
-      startOffset,
-      endOffset: startOffset + raw.length,
-    }));
-  for (const [at, { base, startOffset, endOffset }] of characters.entries()) {
-    const [before, after] = [characters[at - 1], characters[at + 1]];
-    const isFollowed = after?.startOffset === endOffset;
-    if (isFollowed) ids.push(tokenId(`\u0002c${base}${after.base}`));
-    if (of === "unit" || (!isFollowed && before?.endOffset !== startOffset)) ids.push(tokenId(base));
+function addCharacterTokens(tokens: readonly TextToken[], of: "unit" | "search", ids: Set<number>): void {
+  let [before, beforeEnd, isBeforePaired] = ["", -1, true];
+  for (const { kind, raw, startOffset } of tokens) {
+    if (kind !== "character") continue;
+    const base = String.fromCodePoint(raw.codePointAt(0)!);
+    const isPair = beforeEnd === startOffset;
+    if (isPair) ids.add(tokenId(`\u0002c${before}${base}`));
+    else if (!isBeforePaired) ids.add(tokenId(before));
+    if (of === "unit") ids.add(tokenId(base));
+    [before, beforeEnd, isBeforePaired] = [base, startOffset + raw.length, isPair];
   }
-  return ids;
+  if (!isBeforePaired) ids.add(tokenId(before));
 }

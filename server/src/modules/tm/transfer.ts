@@ -1,11 +1,16 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { ClientBase } from "pg";
 import { AppError } from "@yizhou/model";
 import type { LanguageTag, TranslationUnit } from "@yizhou/model";
-import type { Database } from "../../platform/database/connect.ts";
+import type { Database, Transaction } from "../../platform/database/connect.ts";
+import * as schema from "../../platform/database/schema.ts";
 import { newId } from "../../platform/random.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { findLibraryByName, insertLibrary } from "./repo.ts";
-import { analyseUnits, insertUnits, knownPairs, listWords, pageOfUnits } from "./unit-repo.ts";
-import { rowsOfUnit, unitOfRow, type UnitSource } from "./unit-rows.ts";
+import { copyRows } from "./copy-rows.ts";
+import { IMPORTED_AT_ONCE, prepareUnits, type PreparedUnits } from "./prepare-units.ts";
+import { analyseUnits, knownPairs, listWords, pageOfUnits } from "./unit-repo.ts";
+import { unitOfRow, type UnitSource } from "./unit-rows.ts";
 
 export interface LibraryName {
   readonly ownerId: string;
@@ -17,7 +22,8 @@ export const UNITS_AT_ONCE = 500;
 
 /**
  * Adds units to the owner's library of that name, which is made where there is none. A unit whose texts the library has
- * already is left out, so an import that was cut short is finished by running it again. Each 500 units are one transaction.
+ * already is left out, so an import that was cut short is finished by running it again. Each 2,000 units are one transaction;
+ * while one is written, the next is made ready.
  *
  * @returns `units` read, and those of them that were new
  */
@@ -36,16 +42,22 @@ export async function importUnits(
   });
   const count = { units: 0, added: 0 };
   let batch: TranslationUnit[] = [];
+  let writing: Promise<number> = Promise.resolve(0);
   const flush = async () => {
-    count.units += batch.length;
-    count.added += await addNewUnits(db, batch, { libraryId, now });
+    const ready = prepareUnits(batch, { libraryId, now });
     batch = [];
+    count.units += ready.units;
+    count.added += await writing;
+    writing = addPrepared(db, libraryId, ready);
+    // Whoever waits for it hears of its failure; until then it is nobody's.
+    writing.catch(() => undefined);
   };
   for await (const unit of units) {
     batch.push(unit);
-    if (batch.length === UNITS_AT_ONCE) await flush();
+    if (batch.length === IMPORTED_AT_ONCE) await flush();
   }
   await flush();
+  count.added += await writing;
   await analyseUnits(db);
   return count;
 }
@@ -55,26 +67,62 @@ export async function importUnits(
  *
  * @returns how many of the units were new
  */
-export async function addNewUnits(
+export function addNewUnits(
   db: Database,
   units: readonly TranslationUnit[],
   source: UnitSource,
 ): Promise<number> {
-  const wanted = units.map((unit) => rowsOfUnit(unit, source));
-  await listWords(db, wanted.flat());
-  return db.transaction(async (tx) => {
-    const hashes = wanted.flatMap((rows) => rows.map(({ pairHash }) => pairHash!));
-    const seen = await knownPairs(tx, source.libraryId, hashes);
-    const fresh = wanted.map((rows) =>
-      rows.filter(({ pairHash }) => {
-        const isNew = !seen.has(pairHash!);
-        seen.add(pairHash!);
-        return isNew;
-      }),
-    );
-    await insertUnits(tx, fresh.flat());
-    return fresh.filter((rows) => rows.length > 0).length;
+  return addPrepared(db, source.libraryId, prepareUnits(units, source));
+}
+
+/**
+ * The same with units made ready before.
+ *
+ * @param andThen  written in the same transaction; false takes all of it back
+ * @returns how many of the units were new; 0 when taken back
+ */
+export async function addPrepared(
+  db: Database,
+  libraryId: string,
+  { unitOf, pairHashes, lines, words }: PreparedUnits,
+  andThen?: (tx: Transaction, added: number) => Promise<boolean>,
+): Promise<number> {
+  await listWords(db, [{ words }]);
+  return withClient(db, async (tx, client) => {
+    const seen = await knownPairs(tx, libraryId, pairHashes);
+    const newUnits = new Set<number>();
+    const fresh = lines.filter((_, row) => {
+      const pairHash = pairHashes[row]!;
+      if (seen.has(pairHash)) return false;
+      seen.add(pairHash);
+      newUnits.add(unitOf[row]!);
+      return true;
+    });
+    await copyRows(client, libraryId, fresh);
+    if (andThen && !(await andThen(tx, newUnits.size))) return null;
+    return newUnits.size;
   });
+}
+
+/** A transaction with the driver's client, which COPY needs; null takes it back. */
+async function withClient(
+  db: Database,
+  act: (tx: Transaction, client: ClientBase) => Promise<number | null>,
+): Promise<number> {
+  const client = await db.$client.connect();
+  let fault: Error | undefined;
+  try {
+    await client.query("begin");
+    const done = await act(drizzle(client, { schema }) as unknown as Transaction, client);
+    await client.query(done === null ? "rollback" : "commit");
+    return done ?? 0;
+  } catch (error) {
+    fault = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection on which something went wrong is closed, and its transaction with it.
+    client.release(fault);
+  }
 }
 
 /**

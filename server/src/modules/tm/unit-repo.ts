@@ -17,7 +17,13 @@ import {
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits, memoryWords } from "../../platform/database/schema.ts";
 import { runTokens, type KnownWord, type SearchCondition } from "./search-tokens.ts";
-import { storableText, type IndexedRow, type NewUnitRow, type UnitRow } from "./unit-rows.ts";
+import {
+  storableText,
+  type IndexedRow,
+  type NewUnitRow,
+  type textColumns,
+  type UnitRow,
+} from "./unit-rows.ts";
 
 /** Rows of one statement. */
 const ROWS_A_STATEMENT = 500;
@@ -102,7 +108,7 @@ export async function knownPairs(
     .where(
       and(
         eq(memoryUnits.libraryId, libraryId),
-        inArray(memoryUnits.pairHash, [...new Set(pairHashes)]),
+        sql`${memoryUnits.pairHash} = any(${sql.param([...new Set(pairHashes)])}::text[])`,
         isNull(memoryUnits.deletedAt),
       ),
     );
@@ -348,6 +354,24 @@ export async function unsignedUnits(db: Queryable, limit: number): Promise<UnitR
     .where(eq(memoryUnits.pairHash, ""))
     .orderBy(asc(memoryUnits.id))
     .limit(limit);
+}
+
+/** Writes the columns that follow from the texts, of many units in one statement. */
+export async function signRows(
+  db: Queryable,
+  rows: readonly ({ readonly id: number } & ReturnType<typeof textColumns>)[],
+): Promise<void> {
+  const signed = rows.map((row) => ({
+    id: row.id,
+    ...{ source_hash: row.sourceHash, target_hash: row.targetHash, pair_hash: row.pairHash },
+    ...{ source_signature: row.sourceSignature, target_signature: row.targetSignature },
+    ...{ source_tokens: row.sourceTokens, target_tokens: row.targetTokens },
+  }));
+  await db.execute(sql`update memory_units u set
+      source_hash = n.source_hash, target_hash = n.target_hash, pair_hash = n.pair_hash,
+      source_signature = n.source_signature, target_signature = n.target_signature,
+      source_tokens = n.source_tokens, target_tokens = n.target_tokens
+    from json_populate_recordset(null::memory_units, ${JSON.stringify(signed)}::json) n where u.id = n.id`);
 }
 
 /** Has the planner look at the units again: how rare tokens are follows from it. */

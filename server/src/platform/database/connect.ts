@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import * as schema from "./schema.ts";
 
 /** The database or one transaction in it: what every repo function takes. */
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
 

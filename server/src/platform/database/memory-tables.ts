@@ -1,7 +1,6 @@
 import type { CodedProblem, InlineContent, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
-import { bigint, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** What an exchange file says of a unit that has no column: the exact languages, attributes, notes, properties. */
@@ -35,6 +34,7 @@ export const memoryLibraries = pgTable("memory_libraries", {
   createdAt: moment("created_at").notNull(),
   organizationId: integer("organization_id"),
   memberRight: text("member_right").$type<"read" | "write">().notNull().default("read"),
+  penalty: integer("penalty").notNull().default(0),
   kind: text("kind").$type<LibraryKind>().notNull().default("memory"),
 });
 
@@ -76,7 +76,8 @@ export const memoryImports = pgTable("memory_imports", {
   libraryId: uuid("library_id").notNull(),
   userId: uuid("user_id").notNull(),
   name: text("name").notNull(),
-  content: bytes("content"),
+  sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
+  readBytes: bigint("read_bytes", { mode: "number" }).notNull().default(0),
   mapping: jsonb("mapping").$type<StoredMapping>(),
   state: text("state").$type<"waiting" | "running" | "done" | "failed" | "cancelled">().notNull(),
   total: integer("total"),

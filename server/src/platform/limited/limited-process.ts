@@ -179,8 +179,8 @@ export function createLimitedRunner<Task, Answer>(
   };
 }
 
-/** Resident memory from Linux; 0 elsewhere, where only the heap limit holds. */
-async function residentMb(processId: number | undefined): Promise<number> {
+/** Resident memory of a process from Linux, in MB; 0 elsewhere, where only the heap limit holds. */
+export async function residentMb(processId: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${processId}/statm`, "utf8").catch(() => "0 0");
   return (Number(text.split(" ")[1]) * PAGE_BYTES) / 2 ** 20;
 }
