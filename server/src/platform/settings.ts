@@ -261,8 +261,20 @@ export const SETTINGS = {
   },
   PARSE_TIMEOUT_SECONDS: {
     fallback: "30",
-    about: "Deadline for reading an uploaded file.",
+    about: "Deadline for reading an uploaded file; every page that has been read puts it off.",
     schema: count(1, 600),
+  },
+  PAGE_TIMEOUT_SECONDS: {
+    fallback: "60",
+    about:
+      "Longest time for one page while a file is read or written; a third of it is added to the deadline by each.",
+    schema: count(1, 600),
+  },
+  PAGE_CACHE_MB: {
+    fallback: "1024",
+    about:
+      "Megabytes below YIZHOU_DATA for what reading the pages of stored files came to; it goes with the files.",
+    schema: count(1, 1_000_000),
   },
   PARSE_MEMORY_MB: {
     fallback: "800",
@@ -271,7 +283,7 @@ export const SETTINGS = {
   },
   RENDER_TIMEOUT_SECONDS: {
     fallback: "120",
-    about: "Deadline for writing one result file.",
+    about: "Deadline for writing a job's result files; every page that has been written puts it off.",
     schema: count(1, 3600),
   },
   RENDER_MEMORY_MB: {
@@ -345,6 +357,9 @@ export interface Settings {
   readonly batchTimeoutMs: number;
   readonly jobTimeoutMs: number;
   readonly parseTimeoutMs: number;
+  readonly pageTimeoutMs: number;
+  readonly pageCacheDir: string;
+  readonly pageCacheMb: number;
   readonly parseMemoryMb: number;
   readonly renderTimeoutMs: number;
   readonly renderMemoryMb: number;
@@ -432,6 +447,9 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     batchTimeoutMs: seconds("BATCH_TIMEOUT_SECONDS"),
     jobTimeoutMs: seconds("JOB_TIMEOUT_MINUTES") * 60,
     parseTimeoutMs: seconds("PARSE_TIMEOUT_SECONDS"),
+    pageTimeoutMs: seconds("PAGE_TIMEOUT_SECONDS"),
+    pageCacheDir: resolve(dataDir, "page-cache"),
+    pageCacheMb: value("PAGE_CACHE_MB"),
     parseMemoryMb: value("PARSE_MEMORY_MB"),
     renderTimeoutMs: seconds("RENDER_TIMEOUT_SECONDS"),
     renderMemoryMb: value("RENDER_MEMORY_MB"),

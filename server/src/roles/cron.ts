@@ -32,5 +32,6 @@ export async function runRetention(services: Services): Promise<void> {
   await deleteDueAccounts(services.accountDeps, services.blobs, services.documents.lockBlobs);
   await tidyAccounts(services.accountDeps);
   await tidyEngines(services.engineDeps);
+  await services.documents.trimKeptPages();
   if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");
 }

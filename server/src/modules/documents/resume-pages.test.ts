@@ -35,9 +35,9 @@ async function longPdf(): Promise<Uint8Array> {
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
   for (let page = 1; page <= PAGES; page++) {
     const sheet = pdf.addPage([500, 700]);
-    for (let line = 0; line < 40; line++) {
+    for (let line = 0; line < 20; line++) {
       const text = `On page ${page}, line ${line + 1}, the ship sails down the quiet river to the sea.`;
-      sheet.drawText(text, { x: 50, y: 640 - 15 * line, size: 11, font });
+      sheet.drawText(text, { x: 50, y: 640 - 30 * line, size: 11, font });
     }
   }
   return pdf.save();

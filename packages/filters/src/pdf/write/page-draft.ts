@@ -17,7 +17,8 @@ export class PageDraft {
   /** Where the texts of links stand now: by annotation, one box for each line. */
   readonly linkBoxes = new Map<PDFDict, Box[]>();
   readonly #stripped: PDFRef;
-  readonly #drawn: string[] = [];
+  /** Bytes, not strings: a string that was put together from many small ones takes several times its length. */
+  readonly #drawn: Buffer[] = [];
 
   constructor(
     index: number,
@@ -34,14 +35,14 @@ export class PageDraft {
   }
 
   draw(content: string): void {
-    if (content !== "") this.#drawn.push(content);
+    if (content !== "") this.#drawn.push(Buffer.from(content, "latin1"));
   }
 
   /** The whole content as a form, for drawing on another page. */
   asForm(context: PDFContext, view: Box): PDFRef {
     const stripped = context.lookup(this.#stripped);
     const old = stripped instanceof PDFRawStream ? streamBytes(stripped, context) : null;
-    const content = Buffer.concat([old ?? Buffer.alloc(0), Buffer.from(this.#drawn.join(""), "latin1")]);
+    const content = Buffer.concat([old ?? Buffer.alloc(0), ...this.#drawn]);
     return context.register(
       context.flateStream(content, {
         Type: "XObject",
@@ -54,7 +55,7 @@ export class PageDraft {
 
   /** Sets contents and resources on the page. */
   finish(context: PDFContext): void {
-    const drawn = context.register(context.flateStream(this.#drawn.join("")));
+    const drawn = context.register(context.flateStream(Buffer.concat(this.#drawn)));
     this.dict.set(PDFName.of("Contents"), context.obj([this.#stripped, drawn]));
     this.dict.set(PDFName.of("Resources"), this.resources.dict);
   }

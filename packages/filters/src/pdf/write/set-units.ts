@@ -49,7 +49,7 @@ interface UnitText {
 }
 
 /** Shaped texts kept between measuring and drawing; a long document's are shaped again. */
-const TEXTS_KEPT = 4_000;
+const TEXTS_KEPT = 1_000;
 
 /** Units set between two words about it. */
 const UNITS_BETWEEN = 20;
