@@ -150,6 +150,9 @@ test("translate takes fuzzy matches from the score that was set, and reports ter
   ];
   const exact = await yizhou([...args, "--termbase", "terms.csv"]);
   expect(exact.rows[0]).toMatchObject({ report: { fromMemory: 1, terms: { expected: 4, present: 1 } } });
+  expect(exact.rows[0]).toMatchObject({
+    termFindings: [1, 2, 3].map(() => ({ kind: "missing", expected: [expect.any(String)] })),
+  });
   expect((await yizhou([...args, "--tm-threshold", "95"])).rows[0]).toMatchObject({
     report: { fromMemory: 3 },
   });

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Engine } from "@yizhou/engines";
-import { AppError, isSameLanguage, type LanguageTag } from "@yizhou/model";
+import { AppError, isSameLanguage, type LanguageTag, textOnly } from "@yizhou/model";
 import {
   createHintFinder,
   extractSegments,
@@ -171,6 +171,7 @@ async function translateFile(
         job.memory || job.termbase
           ? createHintFinder({ memory: job.memory, termbase: job.termbase })
           : undefined,
+      termbase: job.termbase,
       store,
       signal: terminal.signal,
       onProgress: ({ done, failed, total }) =>
@@ -186,8 +187,21 @@ async function translateFile(
     output,
   });
   const warnings = [...document.extraction.warnings, ...merged.warnings];
-  const report = makeReport(document.segments, store.results, pair, warnings, job.termbase);
-  const details = { from, to: job.to, report };
+  const sources = new Map(document.segments.map((segment) => [segment.ordinal, segment.source]));
+  const termFindings: object[] = [];
+  const report = makeReport(
+    document.segments,
+    store.results,
+    pair,
+    warnings,
+    job.termbase,
+    (ordinal, problems) => {
+      const text = textOnly(sources.get(ordinal)!);
+      for (const { kind, term, expected } of problems)
+        termFindings.push({ ordinal, source: text, kind, term, expected });
+    },
+  );
+  const details = { from, to: job.to, report, ...(job.termbase && { termFindings }) };
   // Untranslated segments are told below, with the reason.
   const told = report.warnings.filter(({ code }) => code !== "warning.segments_untranslated");
   await reportWarnings(told, terminal, file);

@@ -1,5 +1,6 @@
 import type { Engine, EngineUsage, MatchHint, TermHint, TranslationField } from "@yizhou/engines";
 import type { InlineContent, LanguageTag, Segment, SegmentResult } from "@yizhou/model";
+import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
 import type { EngineFault } from "./ask-engine.ts";
 
@@ -70,6 +71,8 @@ export interface TranslateSegmentsInput {
   readonly pretranslationScore?: number;
   /** Terms and fuzzy matches that go along with what an engine is asked. */
   readonly hints?: FindHints;
+  /** Answers that miss its terms are asked for once more where that may help. */
+  readonly termbase?: Termbase;
   /**
    * A token that changes when memory or terms have changed. Asked before every batch: what a person has confirmed meanwhile
    * then fills segments of the batch, or goes along with it, although other matches had been found when the job began.

@@ -9,7 +9,7 @@ import {
   type Segment,
   type SegmentResult,
 } from "@yizhou/model";
-import { checkTerms, type TermProblem, type Termbase } from "@yizhou/termbase";
+import { judgeTerms, type TermProblem, type Termbase } from "@yizhou/termbase";
 import { numbersIn } from "@yizhou/text";
 import { bandOf } from "@yizhou/tm";
 import { needsTranslation } from "./pretranslate.ts";
@@ -69,13 +69,18 @@ const MAX_NOTICES = 200;
 /** Of one segment in its notice. */
 const MAX_TERMS_NAMED = 5;
 
-/** Sums up a job. Cost: linear in the text. */
+/**
+ * Sums up a job. Cost: linear in the text.
+ *
+ * @param onTerms  told of every segment that misses terms or uses forbidden ones: the notices name only the first
+ */
 export function makeReport(
   segments: readonly Segment[],
   results: ReadonlyMap<number, SegmentResult>,
   pair: { from: LanguageTag; to: LanguageTag },
   warnings: readonly DocumentWarning[] = [],
   termbase?: Termbase,
+  onTerms?: (ordinal: number, problems: readonly TermProblem[]) => void,
 ): TranslationReport {
   const count = {
     translated: 0,
@@ -142,8 +147,8 @@ export function makeReport(
     }
     if (termbase) {
       const { source, target } = { source: textOnly(segment.source), target: textOnly(result.target) };
-      const problems = checkTerms(termbase, source, target, pair);
-      const wished = termbase.wishes(source, pair).filter(({ targets }) => targets.length > 0).length;
+      const { wished, problems } = judgeTerms(termbase, source, target, pair);
+      if (problems.length > 0) onTerms?.(ordinal, problems);
       const missed = problems.filter(({ kind }) => kind === "missing");
       terms.expected += wished;
       terms.present += wished - missed.length;

@@ -6,9 +6,11 @@ import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizho
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
+import { holdToTerms } from "./hold-to-terms.ts";
 import type { EngineSpending, TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
 import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
 import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
+import { addUsage } from "./usage.ts";
 
 /** Results saved at once where no engine sets the pace. */
 const SAVED_AT_ONCE = 1000;
@@ -65,7 +67,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     const byLeader = new Map(groups.map((group) => [group.leader.ordinal, group]));
     const isLast = index === engines.length - 1;
     const unsolved = await askEngine({
-      engine,
+      engine: input.termbase ? holdToTerms(engine, input.termbase) : engine,
       items: groups.map(({ leader }) => ({ ordinal: leader.ordinal, source: leader.source })),
       beforeBatch: async (batch) => {
         if (!(await hasChanged())) return batch;
@@ -269,13 +271,4 @@ function failures(failed: readonly (readonly [RepeatGroup, CodedProblem])[]): Se
       problem,
     })),
   );
-}
-
-function addUsage(a: EngineUsage, b: EngineUsage): EngineUsage {
-  return {
-    requests: a.requests + b.requests,
-    characters: a.characters + b.characters,
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-  };
 }

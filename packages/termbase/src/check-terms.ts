@@ -27,6 +27,13 @@ export type TermProblem =
       readonly expected: readonly string[];
     };
 
+/** How a translation keeps to a termbase. */
+export interface TermJudgement {
+  /** Terms of the source that the termbase has a translation for, repeated ones each time. */
+  readonly wished: number;
+  readonly problems: readonly TermProblem[];
+}
+
 /**
  * Checks a translation against a termbase: every term of the source must be translated by a preferred or admitted one of its
  * concept, and no forbidden one may be used. Pending terms are not asked for. A term that the source repeats needs to be in
@@ -42,7 +49,17 @@ export function checkTerms(
   source: string,
   target: string,
   pair: { from: LanguageTag; to: LanguageTag },
-): TermProblem[] {
+): readonly TermProblem[] {
+  return judgeTerms(termbase, source, target, pair).problems;
+}
+
+/** The same with the number of terms that were asked for. Cost: linear in both texts. */
+export function judgeTerms(
+  termbase: Termbase,
+  source: string,
+  target: string,
+  pair: { from: LanguageTag; to: LanguageTag },
+): TermJudgement {
   const wishes = termbase.wishes(source, pair);
   const found = termbase.find(target, pair.to);
   const used = new Set<Term>(found.flatMap(({ terms }) => terms.map(({ term }) => term)));
@@ -70,7 +87,8 @@ export function checkTerms(
       { kind: "forbidden", target: { startOffset, endOffset }, term: text, expected: [...new Set(expected)] },
     ];
   });
-  return [...missing, ...forbidden];
+  const wished = wishes.filter(({ targets }) => targets.length > 0).length;
+  return { wished, problems: [...missing, ...forbidden] };
 }
 
 /** A longer term may cover a shorter one in recognition (潮汐表 over 潮汐): the words are there all the same. */
