@@ -114,6 +114,7 @@ export const ERROR_CODES = {
   "filter.empty": [],
   "filter.encoding_unknown": [],
   "filter.encrypted": [],
+  "filter.encryption_unsupported": [],
   "filter.mislabelled": ["actual"],
   "filter.no_text": [],
   "filter.output_unsupported": ["format", "output"],

@@ -134,6 +134,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<
     en: "The file is protected by a password. Remove the password and upload it again",
     ko: "암호로 보호된 파일입니다. 암호를 해제한 후 다시 업로드해 주십시오",
   },
+  "filter.encryption_unsupported": {
+    zh: "文件采用证书等方式加密，无法用密码打开，请另存为未加密的文件后重新上传",
+    en: "The file is encrypted in a way that no password opens. Save a copy without encryption and upload that",
+    ko: "암호로 열 수 없는 방식으로 암호화된 파일입니다. 암호화를 해제한 사본을 저장한 후 업로드해 주십시오",
+  },
   "filter.mislabelled": {
     zh: "扩展名与内容不符，文件实际是{actual}格式",
     en: "The extension does not match the content, which is {actual}",

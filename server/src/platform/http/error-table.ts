@@ -130,6 +130,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "filter.empty": refused,
   "filter.encoding_unknown": refused,
   "filter.encrypted": refused,
+  "filter.encryption_unsupported": refused,
   "filter.mislabelled": refused,
   "filter.no_text": refused,
   "filter.output_unsupported": refused,

@@ -53,6 +53,27 @@ describe("the tools", () => {
   });
 });
 
+describe("a file that only pdf.js can read", () => {
+  test("is written anew from what pdf.js understood, and can be rewritten", async () => {
+    const plain = Buffer.from(rawPdf("BT /F1 10 Tf 20 200 Td (In ruins) Tj ET")).toString("latin1");
+    const trailer = "trailer\n<< /Root 1 0 R /Size 6\n/ID [<904e5a162f\xa4I\x9e@";
+    const ruined = Buffer.from(plain.slice(0, plain.lastIndexOf("trailer")) + trailer, "latin1");
+    const { reader, page, text } = await firstPage(ruined);
+    expect(text).toBe("In ruins");
+    expect(reader).toMatchObject({ isRepaired: true, isRewritable: true });
+    expect(page.isRewritable).toBe(true);
+    expect(reader.document.pageCount).toBe(1);
+  });
+
+  test("and not even pdf.js, for it is locked by a certificate, says so", async () => {
+    const plain = Buffer.from(rawPdf("BT ET")).toString("latin1");
+    const locked = plain.replace(/trailer\s*<</, "trailer\n<< /Encrypt << /Filter /Adobe.PubSec /V 4 >>");
+    expect(locked).not.toBe(plain);
+    const opening = openPdf(Buffer.from(locked, "latin1"));
+    await expect(opening).rejects.toMatchObject({ code: "filter.encryption_unsupported" });
+  });
+});
+
 describe("the text operators of a page", () => {
   const form = (content: string, entries = "") =>
     `<< /Length ${content.length} /Type /XObject /Subtype /Form /BBox [0 0 300 300] ${entries} >>\nstream\n${content}\nendstream`;

@@ -13,6 +13,7 @@ import type { DocumentModel, Link, OutlineEntry, RawPage, Rotation } from "../pa
 import { MAX_PDF_MEGABYTES, MAX_PDF_OBJECTS, MAX_PDF_PAGES } from "./limits.ts";
 import { readOutline } from "./outline.ts";
 import type { PdfTools } from "./pdf-tools.ts";
+import { rebuildDocument } from "./rebuild.ts";
 
 export interface OpenOptions {
   readonly password?: string;
@@ -38,7 +39,8 @@ export interface PdfReader {
 
 /**
  * @throws {AppError} filter.empty, filter.damaged, filter.too_large, filter.too_many_pages,
- *   filter.encrypted (a password is wanted), filter.password_wrong
+ *   filter.encrypted (a password is wanted), filter.password_wrong,
+ *   filter.encryption_unsupported (no password opens it)
  */
 export async function openPdf(bytes: Uint8Array, options: OpenOptions = {}): Promise<PdfReader> {
   if (bytes.length === 0) throw new AppError("filter.empty");
@@ -68,7 +70,7 @@ interface Opened {
   readonly isDecrypted: boolean;
 }
 
-/** Each step is tried only where the one before did not serve: as it is, decrypted, repaired. */
+/** Each step is tried only where the one before did not serve: as it is, decrypted, repaired, written anew by pdf.js. */
 async function openReadable(bytes: Uint8Array, options: OpenOptions): Promise<Opened> {
   const { tools } = options;
   const password = options.password ?? "";
@@ -99,6 +101,13 @@ async function openReadable(bytes: Uint8Array, options: OpenOptions): Promise<Op
     objects = repaired ? await loadObjects(repaired) : null;
     if (repaired && objects) await replace({ ...current, bytes: repaired, isRepaired: true });
   }
+  if (!objects) {
+    const rebuilt = await rebuildDocument(decoded);
+    objects = rebuilt ? await loadObjects(rebuilt) : null;
+    if (rebuilt && objects) {
+      await replace({ bytes: rebuilt, isRepaired: true, isDecrypted: isEncrypted || current.isDecrypted });
+    }
+  }
   return { decoded, objects, ...current };
 }
 
@@ -110,12 +119,18 @@ async function mend(bytes: Uint8Array, password: string, error: unknown, tools: 
   return mended && { bytes: mended, isRepaired: !isLocked, isDecrypted: isLocked };
 }
 
+/** How pdf.js says that it has no means against an encryption: by certificates, mostly. */
+const UNKNOWN_ENCRYPTION = /^(unknown|unsupported) encryption/;
+
 async function decode(bytes: Uint8Array, password: string | undefined): Promise<DecodedDocument> {
   try {
     return await decodeDocument(bytes, password);
   } catch (error) {
     if (error instanceof Error && error.name === "PasswordException") {
       throw new AppError(password ? "filter.password_wrong" : "filter.encrypted", {}, { cause: error });
+    }
+    if (error instanceof Error && UNKNOWN_ENCRYPTION.test(error.message)) {
+      throw new AppError("filter.encryption_unsupported", {}, { cause: error });
     }
     throw new AppError("filter.damaged", { part: "PDF" }, { cause: error });
   }
