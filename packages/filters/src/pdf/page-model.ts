@@ -76,6 +76,11 @@ export interface FontFact {
   /** In ems, above (positive) and below (negative) the baseline. */
   readonly ascent: number;
   readonly descent: number;
+  /**
+   * In ems, how far above and below the baseline the ink of any letter reaches by the font's own box: accents of capitals
+   * stand above the ascent. Absent where the file does not say.
+   */
+  readonly ink?: { readonly top: number; readonly bottom: number };
 }
 
 /** A straight stroke or a thin filled bar, horizontal or vertical; `thickness` in points. */

@@ -55,7 +55,19 @@ export function fontFact(font: DecodedFont | null): FontFact {
     isVertical: font?.vertical === true,
     ascent: isSensible ? Math.max(ascent, MIN_ASCENT) : USUAL_ASCENT,
     descent: isSensible ? Math.min(descent, MAX_DESCENT) : USUAL_DESCENT,
+    ...inkOf(font),
   };
+}
+
+/** Boxes that reach further are made up. */
+const FARTHEST_INK = 1.6;
+
+function inkOf(font: DecodedFont | null): Pick<FontFact, "ink"> {
+  const [, bottom = 0, , top = 0] = font?.bbox ?? [];
+  const scale = font?.fontMatrix?.[3] ?? 0.001;
+  const ink = { top: top * scale, bottom: bottom * scale };
+  const isSensible = ink.top > ink.bottom && ink.top <= FARTHEST_INK && ink.bottom >= -FARTHEST_INK;
+  return isSensible ? { ink } : {};
 }
 
 /** Without the six letters of a subset: "TACTGM+NimbusRomNo9L" -> "NimbusRomNo9L". */

@@ -4,7 +4,7 @@
  */
 import { PDFDict, PDFDocument, PDFName, PDFRef, type PDFObject } from "@cantoo/pdf-lib";
 import { openPdf, type OpenOptions } from "../open/open-pdf.ts";
-import type { Box, PageModel } from "../page-model.ts";
+import type { Box, FontFact, Glyph, PageModel } from "../page-model.ts";
 import { readPlannedPage, readUnits } from "../read-document.ts";
 import { layoutPage } from "../layout/layout-page.ts";
 import { changedPixels, type Raster, type Rasterise } from "./changed-pixels.ts";
@@ -85,7 +85,8 @@ export async function reportPdf(
       allWords += wordsOf(textOf(old)).length;
       blockWords += wordsOf(lockedTexts.at(-1)!).length;
       if (options.rasterise) {
-        const found = await comparePage(old, now, index, source, target, options.rasterise);
+        const fonts = { old: before.document.fonts, now: after.document.fonts };
+        const found = await comparePage(old, now, fonts, { source, target }, options.rasterise);
         if (found.pixels > 0) raster.changed.push({ page: index + 1, pixels: found.pixels });
         raster.shares.push(found.textShare);
       }
@@ -120,15 +121,35 @@ export async function reportPdf(
 async function comparePage(
   old: PageModel,
   now: PageModel,
-  index: number,
-  source: Uint8Array,
-  target: Uint8Array,
+  fonts: { readonly old: readonly FontFact[]; readonly now: readonly FontFact[] },
+  files: { readonly source: Uint8Array; readonly target: Uint8Array },
   rasterise: Rasterise,
 ): Promise<{ pixels: number; textShare: number }> {
-  const [one, two]: [Raster, Raster] = [await rasterise(source, index), await rasterise(target, index)];
-  // The frame drawn round a link goes with its text.
-  const boxes: Box[] = [...old.glyphs, ...now.glyphs, ...old.links, ...now.links].map(({ box }) => box);
+  const one: Raster = await rasterise(files.source, old.index);
+  const two: Raster = await rasterise(files.target, old.index);
+  const boxes: Box[] = [
+    ...old.glyphs.map((glyph) => inkBox(glyph, fonts.old)),
+    ...now.glyphs.map((glyph) => inkBox(glyph, fonts.now)),
+    // The frame drawn round a link goes with its text.
+    ...[...old.links, ...now.links].map(({ box }) => box),
+  ];
   return changedPixels(one, two, { view: old.view, rotation: old.rotation, boxes, edge: EDGE_PIXELS });
+}
+
+/** A glyph's box with room for the tallest and the deepest letter of its font. */
+function inkBox({ box, font, matrix, size }: Glyph, fonts: readonly FontFact[]): Box {
+  const fact = fonts[font];
+  const height = Math.hypot(matrix[2], matrix[3]);
+  if (!fact?.ink || fact.isVertical || height === 0) return box;
+  const [x, y] = [(matrix[2] / height) * size, (matrix[3] / height) * size];
+  const above = Math.max(0, fact.ink.top - fact.ascent);
+  const below = Math.min(0, fact.ink.bottom - fact.descent);
+  return {
+    left: box.left + Math.min(0, x * above, x * below),
+    right: box.right + Math.max(0, x * above, x * below),
+    bottom: box.bottom + Math.min(0, y * above, y * below),
+    top: box.top + Math.max(0, y * above, y * below),
+  };
 }
 
 function textOf(page: PageModel): string {
