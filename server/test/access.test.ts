@@ -159,6 +159,7 @@ const ROUTES: readonly Row[] = [
     invalid: { body: { engine: "" } },
   },
   { method: "GET", path: API_PATHS.jobSegments, code: "job.not_found", invalid: { query: "?limit=0" } },
+  { method: "GET", path: API_PATHS.jobTerms, code: "job.not_found", invalid: { query: "?limit=0" } },
   { method: "GET", path: API_PATHS.jobProgress, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobPreview, code: "job.not_found" },
   {

@@ -75,6 +75,11 @@ export const JobOptionsSchema = z
     pretranslateFrom: z.int().min(50).max(102).default(100),
     /** From which match score on a similar translation goes along to the engine; null: never. */
     hintsFrom: z.int().min(50).max(99).nullable().default(75),
+    /**
+     * Termbases in the order of preference: where two name the same thing, the first decides. Absent: those of the person and
+     * their organisation that fit the pair.
+     */
+    termbaseIds: z.array(z.uuid()).max(20).optional(),
     /** Library that translations are written to, for the next time. Absent: none. */
     saveTo: z.uuid().optional(),
     /** `all`: what engines and fuzzy matches gave, at the end of the job; `confirmed`: only what a person confirms. */
@@ -170,6 +175,11 @@ export const ReportSchema = z
     tags: z.object({ expected: z.int(), present: z.int(), repaired: z.int() }),
     numbers: z.object({ expected: z.int(), present: z.int() }),
     /**
+     * Terms of the termbases in the translated sources, how many of them the targets hold, and uses of forbidden ones. Null
+     * where no termbase was used.
+     */
+    terms: z.object({ expected: z.int(), present: z.int(), forbidden: z.int() }).nullable(),
+    /**
      * The translated segments by bands; what an engine translated counts by the similar sentence that went along. Null for
      * jobs from before there were bands.
      */
@@ -234,6 +244,8 @@ export const JobSchema = z
       saveTo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       saveRule: SaveRuleSchema,
     }),
+    /** Termbases that are used, as far as they may still be seen. */
+    termbases: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /** Seconds to go by the pace so far; null when unknown or not running. */
     etaSeconds: z.int().nullable(),
     problem: ProblemSchema.nullable(),
@@ -254,9 +266,10 @@ export type Job = z.infer<typeof JobSchema>;
 
 export const StartRequestSchema = QuoteRequestSchema.omit({ withBands: true })
   .extend({
-  /** Same key, same jobs: a repeated request starts nothing twice. */
-  requestKey: z.string().min(8).max(64),
-}).meta({ id: "StartRequest" });
+    /** Same key, same jobs: a repeated request starts nothing twice. */
+    requestKey: z.string().min(8).max(64),
+  })
+  .meta({ id: "StartRequest" });
 export type StartRequest = z.infer<typeof StartRequestSchema>;
 
 /** Another choice of engines for a job that waits or has ended with segments left; it goes on at once. */
@@ -306,6 +319,22 @@ export const JobBatchSchema = z
   .meta({ id: "JobBatch" });
 export type JobBatch = z.infer<typeof JobBatchSchema>;
 
+/** What the translation of a segment does against the termbases. */
+export const TermFindingSchema = z
+  .object({
+    /** `missing`: none of the expected stands in the target; `forbidden`: a term that is not to be used does. */
+    kind: z.enum(["missing", "forbidden"]),
+    /** As it stands in the source (missing) or in the target (forbidden). */
+    term: z.string(),
+    /** UTF-16 code units in that text without tags. */
+    startOffset: z.int(),
+    endOffset: z.int(),
+    /** What would have done, preferred first. */
+    expected: z.array(z.string()),
+  })
+  .meta({ id: "TermFinding" });
+export type TermFinding = z.infer<typeof TermFindingSchema>;
+
 export const JobSegmentSchema = z
   .object({
     ordinal: z.int(),
@@ -321,6 +350,8 @@ export const JobSegmentSchema = z
     /** A person has looked at it and found it right. */
     isConfirmed: z.boolean(),
     problem: ProblemSchema.nullable(),
+    /** Known once the job has ended. */
+    termFindings: z.array(TermFindingSchema),
   })
   .meta({ id: "JobSegment" });
 export type JobSegment = z.infer<typeof JobSegmentSchema>;

@@ -112,6 +112,7 @@ export const API_PATHS = {
   jobEngines: "/api/jobs/:id/engines",
   jobSegments: "/api/jobs/:id/segments",
   jobConfirm: "/api/jobs/:id/segments/confirm",
+  jobTerms: "/api/jobs/:id/terms",
   jobProgress: "/api/jobs/:id/progress",
   jobPreview: "/api/jobs/:id/preview",
   links: "/api/links",

@@ -33,17 +33,21 @@ export async function listTermbaseOptions(db: Queryable, userId: string | null):
 
 /**
  * Termbases that a job asks, in the order of preference: those named that the user may read, or (null) all of their own and
- * their organisation's, by name. Shared ones are only asked by name.
+ * their organisation's that fit the pair, by name. Shared ones are only asked by name.
  */
 export async function termbasesOfJob(
   db: Queryable,
   userId: string,
   chosen: readonly string[] | null,
+  { from, to }: Pair,
 ): Promise<readonly string[]> {
-  const libraries = await findLibraries(db, userId, undefined, "terms");
-  if (chosen) return chosen.filter((id) => libraries.some((library) => library.id === id));
-  return libraries
-    .filter(({ ownerId, organizationId }) => ownerId !== null || organizationId !== null)
+  const options = await listTermbaseOptions(db, userId);
+  if (chosen) return chosen.filter((id) => options.some((option) => option.id === id));
+  const wanted = [memoryLanguage(from), memoryLanguage(to)];
+  return options
+    .filter(
+      ({ isShared, languages }) => !isShared && wanted.every((language) => languages.includes(language)),
+    )
     .map(({ id }) => id);
 }
 
@@ -61,7 +65,7 @@ export async function loadTermbase(
 ): Promise<Termbase | null> {
   const concepts: Concept[] = [];
   const decided = new Set<string>();
-  for (const libraryId of await termbasesOfJob(db, userId, chosen)) {
+  for (const libraryId of await termbasesOfJob(db, userId, chosen, pair)) {
     const named: string[] = [];
     for await (const concept of conceptsOf(db, libraryId, pair.to)) {
       const open = withoutDecided(concept, decided, pair.from);
@@ -82,7 +86,7 @@ export async function loadTermPairs(
   pair: Pair,
 ): Promise<{ source: string; target: string }[]> {
   const pairs: { source: string; target: string }[] = [];
-  for (const libraryId of await termbasesOfJob(db, userId, chosen))
+  for (const libraryId of await termbasesOfJob(db, userId, chosen, pair))
     for await (const { terms } of conceptsOf(db, libraryId, pair.to))
       for (const source of terms.filter((term) => isUsable(term, pair.from)))
         for (const target of terms.filter((term) => isUsable(term, pair.to)))

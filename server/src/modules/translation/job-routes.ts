@@ -1,5 +1,7 @@
 import {
   API_PATHS,
+  ConfirmedSegmentsSchema,
+  ConfirmSegmentsSchema,
   JobBatchSchema,
   JobEnginesSchema,
   JobListQuerySchema,
@@ -20,10 +22,12 @@ import type { AccountsService } from "../accounts/index.ts";
 import { cleanFileName } from "../documents/index.ts";
 import { changeEngines } from "./change-engines.ts";
 import { cancelJob, changeJobs, getJob, renameJob, retryJob } from "./change-jobs.ts";
+import { confirmSegments } from "./confirm-segments.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { listHistory } from "./list-history.ts";
 import { presentJobs, presentSegment } from "./present.ts";
 import { getPreview } from "./previews.ts";
+import { pageFindings } from "./term-findings.ts";
 import { streamProgress } from "./progress-stream.ts";
 import { presentQuote, quoteFiles } from "./quote-jobs.ts";
 import type { JobRow } from "./repo.ts";
@@ -185,6 +189,44 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
         const job = await getJob(deps, actorOf(request).userId, request.params.id);
         const { after, limit } = request.query;
         const rows = await pageSegments(deps.db, job.id, after, limit + 1);
+        const items = rows.slice(0, limit).map((row) => presentSegment(row, languageOf(request)));
+        return success({ items, next: rows.length > limit ? items.at(-1)!.ordinal : null });
+      },
+    );
+
+    app.post(
+      API_PATHS.jobConfirm,
+      {
+        schema: {
+          tags,
+          summary: "Confirm segments, with a better target where there is one, or take it back",
+          params,
+          body: ConfirmSegmentsSchema,
+          response: { 200: envelopeOf(ConfirmedSegmentsSchema) },
+        },
+      },
+      async (request) => {
+        const done = await confirmSegments(deps, actorOf(request), request.params.id, request.body);
+        const language = languageOf(request);
+        return success({ ...done, segments: done.segments.map((row) => presentSegment(row, language)) });
+      },
+    );
+
+    app.get(
+      API_PATHS.jobTerms,
+      {
+        schema: {
+          tags,
+          summary: "Segments that miss terms or use forbidden ones, by ordinal: all of them, page by page",
+          params,
+          querystring: JobSegmentsQuerySchema,
+          response: { 200: envelopeOf(JobSegmentsSchema) },
+        },
+      },
+      async (request) => {
+        const job = await getJob(deps, actorOf(request).userId, request.params.id);
+        const { after, limit } = request.query;
+        const rows = await pageFindings(deps.db, job.id, after, limit + 1);
         const items = rows.slice(0, limit).map((row) => presentSegment(row, languageOf(request)));
         return success({ items, next: rows.length > limit ? items.at(-1)!.ordinal : null });
       },

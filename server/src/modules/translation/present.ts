@@ -10,6 +10,7 @@ import { isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { etaSeconds } from "./eta.ts";
 import { listOutputs } from "./repo.ts";
+import { presentTermFindings } from "./term-findings.ts";
 import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
@@ -40,18 +41,24 @@ export async function presentJobs(
     const kinds = new Set(outputs.filter(({ jobId }) => jobId === row.id).map(({ kind }) => kind));
     return {
       ...presentJob(row, kinds, nowMs, language, libraryNames.get(row.saveTo ?? "")),
+      termbases: (row.termbases ?? []).flatMap((id) => {
+        const name = libraryNames.get(id);
+        return name === undefined ? [] : [{ id, name }];
+      }),
       waiting: waits.get(row.id) ?? null,
       spending: spending.filter(({ jobId }) => jobId === row.id).map(presentSpending),
     };
   });
 }
 
-/** Names of the libraries that jobs write to, as far as their owner may see them. Jobs of one list have one owner. */
+/** Names of the libraries that jobs write to and of their termbases, as far as their owner may see them. Jobs of one list have one owner. */
 async function namesOfLibraries(
   deps: TranslationDeps,
   rows: readonly JobRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ saveTo }) => saveTo ?? []))];
+  const ids = [
+    ...new Set(rows.flatMap(({ saveTo, termbases }) => [...(saveTo ? [saveTo] : []), ...(termbases ?? [])])),
+  ];
   if (ids.length === 0) return new Map();
   const found = await readableLibraries(deps.db, rows[0]!.ownerId, ids);
   return new Map([...found.values()].map(({ id, name }) => [id, name]));
@@ -72,7 +79,7 @@ function presentJob(
   nowMs: number,
   language: UiLanguage,
   libraryName: string | undefined,
-): Omit<Job, "waiting" | "spending"> {
+): Omit<Job, "waiting" | "spending" | "termbases"> {
   const isExpired = row.expiresAt.getTime() <= nowMs;
   // While a job is open its earlier results are being replaced.
   const offered = isExpired
@@ -95,7 +102,12 @@ function presentJob(
     pageRanges: row.pageRanges && formatPageRanges(row.pageRanges),
     keepReferences: row.keepReferences,
     characters: row.characters,
-    segments: { total: row.segmentsTotal, done: row.segmentsDone, failed: row.segmentsFailed, confirmed: row.segmentsConfirmed },
+    segments: {
+      total: row.segmentsTotal,
+      done: row.segmentsDone,
+      failed: row.segmentsFailed,
+      confirmed: row.segmentsConfirmed,
+    },
     memory: {
       ...{ pretranslateFrom: row.pretranslateFrom, hintsFrom: row.hintsFrom, saveRule: row.saveRule },
       saveTo: row.saveTo && libraryName !== undefined ? { id: row.saveTo, name: libraryName } : null,
@@ -124,6 +136,7 @@ function presentReport(report: StoredReport, language: UiLanguage): Report {
     fromCache: report.fromCache ?? 0,
     fromFuzzy: report.fromFuzzy ?? 0,
     bands: report.bands ? presentBands(report.bands) : null,
+    terms: report.terms ?? null,
     notices: report.notices.map(({ ordinal, problem }) => ({
       ordinal,
       problem: presentProblem(problem, language),
@@ -145,5 +158,6 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     matchScore: row.matchScore,
     isConfirmed: row.confirmedAt !== null,
     problem: row.problem && presentProblem(row.problem, language),
+    termFindings: presentTermFindings(row.termFindings),
   };
 }

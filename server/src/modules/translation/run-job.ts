@@ -2,10 +2,12 @@ import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
 import { createHintFinder, makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
+import type { Termbase } from "@yizhou/termbase";
 import { giveWay } from "../../platform/give-way.ts";
 import type { StoredProblem } from "../../platform/database/schema.ts";
 import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
+import { loadTermbase } from "../termbase/index.ts";
 import { countUses } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { holdLease, LeaseLost, updateHeld } from "./lease.ts";
@@ -23,6 +25,8 @@ import {
   toSegment,
 } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
+import { saveTermFindings } from "./term-findings.ts";
+import type { SegmentFindings } from "./term-findings.ts";
 import { memoryOfJob, saveToMemory } from "./save-to-memory.ts";
 import { createSegmentStore } from "./segment-store.ts";
 import type { Turns } from "./turns.ts";
@@ -39,6 +43,8 @@ interface Run {
   readonly to: LanguageTag;
   readonly signal: AbortSignal;
   readonly turns: Turns;
+  /** The terms that the job's translations are held to, the same from beginning to end; null without any. */
+  readonly termbase: () => Promise<Termbase | null>;
 }
 
 /**
@@ -58,13 +64,16 @@ export async function runJob(
     () => overdue.abort(new AppError("job.deadline_exceeded")),
     Math.max(0, deadline - deps.clock.now()),
   );
+  const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
+  let termbase: Promise<Termbase | null> | null = null;
   const run: Run = {
     deps,
     job,
     lease,
     turns,
-    from: parseLanguageTag(job.sourceLanguage),
-    to: parseLanguageTag(job.targetLanguage),
+    from,
+    to,
+    termbase: () => (termbase ??= loadTermbase(deps.db, job.ownerId, job.termbases, { from, to })),
     signal: AbortSignal.any([signal, overdue.signal]),
   };
   try {
@@ -108,6 +117,7 @@ async function translate(run: Run): Promise<void> {
   const segments = (await loadSegments(deps.db, job.id)).map(toSegment);
   const offers = await offersOf(run);
   const memory = memoryOfJob(deps.db, job.ownerId, job);
+  const termbase = (await run.termbase()) ?? undefined;
   const waits = new AbortController();
   let remaining = segments.length;
   try {
@@ -121,7 +131,13 @@ async function translate(run: Run): Promise<void> {
       documentTitle: job.name,
       memory: countUses(deps.db, memory),
       pretranslationScore: job.pretranslateFrom,
-      ...(job.hintsFrom !== null && { hints: createHintFinder({ memory, minScore: job.hintsFrom }) }),
+      ...((job.hintsFrom !== null || termbase) && {
+        hints: createHintFinder({
+          ...(job.hintsFrom !== null && { memory, minScore: job.hintsFrom }),
+          termbase,
+        }),
+      }),
+      termbase,
       memoryVersion: () => memory.version(),
       store: createSegmentStore(deps, lease, job.ownerId, offers),
       cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
@@ -193,21 +209,31 @@ function firstFailure(rows: readonly SegmentRow[]): StoredProblem | null {
 
 /** The last transaction of a job: results, report and state together. @returns false when the rows are not the last any more */
 async function end(
-  { deps, job, lease, from, to }: Run,
+  run: Run,
   { rows, change }: { readonly rows: readonly SegmentRow[]; readonly change: number },
   state: "done" | "partial" | "failed",
   problem: StoredProblem | null,
   outputs: readonly MadeOutput[],
 ): Promise<boolean> {
+  const { deps, job, lease, from, to } = run;
   const results = new Map(
     rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, toResult(row)]),
   );
   const warnings = outputs.find(({ kind }) => kind === "target")?.warnings ?? [];
-  const report = makeReport(rows.map(toSegment), results, { from, to }, warnings);
+  const findings: SegmentFindings[] = [];
+  const report = makeReport(
+    rows.map(toSegment),
+    results,
+    { from, to },
+    warnings,
+    (await run.termbase()) ?? undefined,
+    (ordinal, problems) => findings.push({ ordinal, findings: problems }),
+  );
   return deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
     if ((await lastChange(tx, job.id)) !== change) return false;
     await storeOutputs(deps, tx, job, outputs);
+    await saveTermFindings(tx, job.id, findings);
     const finishedAt = new Date(deps.clock.now());
     await updateHeld(tx, lease, { state, problem, report, finishedAt, leaseUntil: null, leaseOwner: null });
     return true;

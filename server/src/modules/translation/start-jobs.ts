@@ -1,5 +1,6 @@
 import type { StartRequest } from "@yizhou/contract";
 import { newId } from "../../platform/random.ts";
+import { termbasesOfJob } from "../termbase/index.ts";
 import { requireRight } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { pagesOf, quoteFiles } from "./quote-jobs.ts";
@@ -28,6 +29,11 @@ export async function startJobs(
   const { engine, ifModelMissing, field, output, memories, saveTo } = request.options;
   const { memoryPenalties, pretranslateFrom, hintsFrom, saveRule } = request.options;
   if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write");
+  const { termbaseIds } = request.options;
+  for (const id of termbaseIds ?? []) await requireRight(deps.db, ownerId, id, "read", "terms");
+  const termbases = await Promise.all(
+    quotes.map(({ from, to }) => termbasesOfJob(deps.db, ownerId, termbaseIds ?? null, { from: from!, to })),
+  );
   await deps.db.transaction(async (tx) => {
     for (const [position, quote] of quotes.entries()) {
       await insertJob(tx, {
@@ -48,6 +54,7 @@ export async function startJobs(
         memories: memories ?? null,
         memoryPenalties: memoryPenalties ?? null,
         ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },
+        termbases: [...termbases[position]!],
         state: "queued",
         pages: pagesOf(quote),
         pageRanges: quote.choice?.pages ? [...quote.choice.pages] : null,
