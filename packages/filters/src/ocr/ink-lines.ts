@@ -35,7 +35,7 @@ export function findInkLines(
   const small = components.filter((one) => heightOf(one) < 0.55 * letter);
   if (large.length > MAX_COMPONENTS) return null;
   const uprights = rules.filter((rule) => rule.direction === "upright");
-  const chains = joinAlike(chain(large, uprights), uprights);
+  const chains = absorbParts(joinAlike(chain(large, uprights), uprights));
   addSmall(chains, small, letter, uprights);
   return chains.map(finish);
 }
@@ -154,6 +154,30 @@ function joinAlike(chains: Chain[], uprights: readonly RuledLine[]): Chain[] {
     }
   }
   return kept;
+}
+
+/** Pieces inside a larger line's band, such as commas, dashes and parts of characters, belong to it. */
+function absorbParts(chains: readonly Chain[]): Chain[] {
+  const sorted = [...chains]
+    .map((chain) => ({ chain, band: bandOf(chain.components.slice(0, 400)) }))
+    .sort((a, b) => b.chain.components.length - a.chain.components.length);
+  const kept: typeof sorted = [];
+  for (const one of sorted) {
+    const { chain, band } = one;
+    const middle = (chain.top + chain.bottom) / 2;
+    const home = kept.find(({ chain: other, band: [top, bottom] }) => {
+      const height = bottom - top;
+      const isSmaller = band[1] - band[0] < 0.75 * height || chain.components.length <= 2;
+      const isAmong = chain.left > other.left - 0.3 * height && chain.right < other.right + 0.3 * height;
+      return isSmaller && isAmong && middle > top - 0.15 * height && middle < bottom + 0.25 * height;
+    });
+    if (!home) kept.push(one);
+    else {
+      home.chain.components.push(...chain.components);
+      grow(home.chain, chain);
+    }
+  }
+  return kept.map(({ chain }) => chain);
 }
 
 /** Dots and strokes to the line they stand in; a row of strokes alone is no line. */

@@ -1,9 +1,9 @@
 /**
  * Debian's tesseract as an `OcrEngine`: one process for all crops of one kind, since loading its data takes as long as
- * reading some lines. Crops go by files of a folder of their own, results come as a table on the standard output.
+ * reading some lines. Crops and results go by files of a folder of their own.
  */
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@yizhou/model";
@@ -96,11 +96,12 @@ async function readPictures({ program, pictures, layout, names, signal }: Readin
     const list = join(folder, "list.txt");
     await writeFile(list, `${files.join("\n")}\n`);
     const pixels = pictures.reduce((sum, { width, height }) => sum + width * height, 0);
-    const table = await run(
+    const result = join(folder, "result");
+    await run(
       program,
       [
         list,
-        "stdout",
+        result,
         "--psm",
         MODES[layout],
         "-l",
@@ -112,12 +113,25 @@ async function readPictures({ program, pictures, layout, names, signal }: Readin
         "invert_threshold=0",
         "-c",
         "tessedit_create_tsv=1",
+        "-c",
+        "tessedit_create_txt=1",
       ],
       { timeoutMs: BASE_TIMEOUT_MS + Math.ceil((pixels / 1e6) * TIMEOUT_MS_PER_MEGAPIXEL), signal },
     );
-    return parseTesseractTable(table, pictures.length);
+    const [table, text] = await Promise.all(["tsv", "txt"].map((kind) => readResult(`${result}.${kind}`)));
+    return parseTesseractTable(table!, text!, pictures.length);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws {AppError} ocr.failed where the file is missing or larger than any text */
+async function readResult(file: string): Promise<string> {
+  try {
+    if ((await stat(file)).size > MAX_OUTPUT_BYTES) throw new Error(`${file} is too large`);
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new AppError("ocr.failed", {}, { cause: error });
   }
 }
 

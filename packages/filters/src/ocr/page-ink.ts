@@ -32,7 +32,7 @@ export function sortInk(flat: GreyRaster, letter: number): PageInk | null {
   const text: GreyRaster = { ...flat, data: flat.data.slice() };
   for (const area of first) if (isReversed(mask, area, letter)) reverse(text, mask, area);
   const rules = takeRuledLines(mask, letter);
-  wipe(text, rules);
+  wipe(text, rules, letter < 12 ? 1 : 2);
   const components = findComponents(mask);
   if (!components) return null;
   const pictures = components.filter((one) => isPicture(one, letter));
@@ -85,10 +85,11 @@ function reverse(text: GreyRaster, mask: InkMask, area: Component): void {
   }
 }
 
-function wipe(text: GreyRaster, rules: readonly RuledLine[]): void {
+/** @param edge  pixels on both sides that the line's own blur takes */
+function wipe(text: GreyRaster, rules: readonly RuledLine[], edge: number): void {
   for (const { box } of rules) {
-    for (let y = Math.max(0, box.top - 2); y < Math.min(text.height, box.bottom + 2); y++) {
-      const [left, right] = [Math.max(0, box.left - 2), Math.min(text.width, box.right + 2)];
+    for (let y = Math.max(0, box.top - edge); y < Math.min(text.height, box.bottom + edge); y++) {
+      const [left, right] = [Math.max(0, box.left - edge), Math.min(text.width, box.right + edge)];
       text.data.fill(255, y * text.width + left, y * text.width + right);
     }
   }

@@ -16,12 +16,15 @@ interface Run {
   readonly to: number;
 }
 
-/** Lines are at least this long, in letters, and at most this thick. */
-const MIN_LENGTH = 4;
+/** Lines are at least this long, in letters, and at most this thick. Feet of letters run together make short level ones. */
+const MIN_LENGTH = { level: 7, upright: 4 };
+const MIN_PIXELS = 30;
 const MAX_THICKNESS = 0.45;
 /** Pixels that a line may jump, and by which it may step aside from row to row. */
-const JUMP = 2;
+const JUMP = 1;
 const STEP = 2;
+/** Share of ink along both sides from which on it is no line but part of letters or of an area. */
+const MAX_BESIDE = 0.35;
 
 /** Takes the lines out of `mask` (in place) and returns them. Cost: linear in pixels. */
 export function takeRuledLines(mask: InkMask, letter: number): RuledLine[] {
@@ -40,7 +43,7 @@ function findLines(mask: InkMask, letter: number, direction: RuledLine["directio
   const [rows, length] = isLevel ? [mask.height, mask.width] : [mask.width, mask.height];
   const stride = isLevel ? 1 : mask.width;
   const runs: Run[] = [];
-  const least = Math.max(24, MIN_LENGTH * letter);
+  const least = Math.max(MIN_PIXELS, MIN_LENGTH[direction] * letter);
   for (let at = 0; at < rows; at++) {
     const base = isLevel ? at * mask.width : at;
     let from = -1;
@@ -60,11 +63,22 @@ function findLines(mask: InkMask, letter: number, direction: RuledLine["directio
   return joinRuns(runs).flatMap(({ first, last, from, to }) => {
     const thickness = last - first + 1;
     if (thickness > thickest || to - from < 6 * thickness) return [];
+    const beside = (at: number) => (at < 0 || at >= rows ? 0 : inkShare(mask, isLevel, at, from, to));
+    if (Math.min(beside(first - 3), beside(last + 3)) > MAX_BESIDE) return [];
+    if (Math.max(beside(first - 3), beside(last + 3)) > 2 * MAX_BESIDE) return [];
     const box = isLevel
       ? { left: from, right: to, top: first, bottom: last + 1 }
       : { left: first, right: last + 1, top: from, bottom: to };
     return [{ direction, box }];
   });
+}
+
+/** Of a row (or column), between two places. */
+function inkShare(mask: InkMask, isLevel: boolean, at: number, from: number, to: number): number {
+  let ink = 0;
+  for (let along = from; along < to; along++)
+    ink += mask.data[isLevel ? at * mask.width + along : along * mask.width + at]!;
+  return ink / (to - from);
 }
 
 interface Lot {

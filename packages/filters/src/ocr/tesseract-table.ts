@@ -5,31 +5,26 @@ import type { OcrLine, OcrWord, PixelBox } from "./ocr-model.ts";
 const [LEVEL, PAGE, BLOCK, PARAGRAPH, LINE, LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [
   0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
 ] as const;
-const LINE_LEVEL = "4";
 const WORD_LEVEL = "5";
 
-interface OpenLine {
-  readonly words: OcrWord[];
-}
-
 /**
- * Lines by picture, in the order in which the pictures were given; words without letters are left out.
+ * Lines by picture, in the order in which the pictures were given.
  *
+ * @param text  the same as plain text, a form feed behind every picture. The table cuts Han and Hangul into characters; only
+ *   the text knows where blanks are
  * @param pictures  how many were read
  */
-export function parseTesseractTable(table: string, pictures: number): OcrLine[][] {
-  const lines = new Map<string, { page: number; line: OpenLine }>();
+export function parseTesseractTable(table: string, text: string, pictures: number): OcrLine[][] {
+  const lines = new Map<string, { page: number; words: OcrWord[] }>();
   for (const row of table.split("\n")) {
     const cells = row.split("\t");
-    const level = cells[LEVEL];
-    if (level !== LINE_LEVEL && level !== WORD_LEVEL) continue;
+    if (cells[LEVEL] !== WORD_LEVEL) continue;
     const page = Number(cells[PAGE]);
-    if (!(page >= 1 && page <= pictures)) continue;
+    const word = (cells[TEXT] ?? "").trim();
+    if (!(page >= 1 && page <= pictures) || word === "") continue;
     const key = [PAGE, BLOCK, PARAGRAPH, LINE].map((column) => cells[column]).join(" ");
     let open = lines.get(key);
-    if (!open) lines.set(key, (open = { page, line: { words: [] } }));
-    const text = (cells[TEXT] ?? "").trim();
-    if (level === LINE_LEVEL || text === "") continue;
+    if (!open) lines.set(key, (open = { page, words: [] }));
     const [left, top] = [Number(cells[LEFT]), Number(cells[TOP])];
     const box: PixelBox = {
       left,
@@ -38,13 +33,64 @@ export function parseTesseractTable(table: string, pictures: number): OcrLine[][
       bottom: top + Number(cells[HEIGHT]),
     };
     const confidence = Math.min(1, Math.max(0, Number(cells[CONFIDENCE]) / 100));
-    open.line.words.push({ text, box, confidence });
+    open.words.push({ text: word, box, confidence });
   }
+  const texts = text.split("\f");
+  const readers = Array.from({ length: pictures }, (_, i) => new BlankReader(texts[i] ?? ""));
   const byPicture: OcrLine[][] = Array.from({ length: pictures }, () => []);
-  for (const { page, line } of lines.values()) {
-    if (line.words.length > 0) byPicture[page - 1]!.push(lineOfWords(line.words));
+  for (const { page, words } of lines.values()) {
+    byPicture[page - 1]!.push(lineOfWords(readers[page - 1]!.join(words)));
   }
   return byPicture;
+}
+
+/** Walks along the plain text of a picture and joins the table's pieces that it has no blank between. */
+class BlankReader {
+  readonly #text: string;
+  #at = 0;
+  /** Once text and table differ, the table's own words are taken. */
+  #isLost = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  join(pieces: readonly OcrWord[]): OcrWord[] {
+    const words: OcrWord[][] = [];
+    for (const piece of pieces) {
+      const hasBlank = this.#pass(piece.text);
+      const last = words.at(-1);
+      if (last && !hasBlank) last.push(piece);
+      else words.push([piece]);
+    }
+    return words.map(wordOf);
+  }
+
+  /** Goes behind `word`. @returns whether a blank or a line's end stands before it */
+  #pass(word: string): boolean {
+    if (this.#isLost) return true;
+    const from = this.#at;
+    while (this.#at < this.#text.length && /\s/.test(this.#text[this.#at]!)) this.#at++;
+    if (!this.#text.startsWith(word, this.#at)) {
+      this.#isLost = true;
+      return true;
+    }
+    const hasBlank = this.#at > from || from === 0;
+    this.#at += word.length;
+    return hasBlank;
+  }
+}
+
+/** Pieces of one word; its confidence is the mean by letters. @param pieces  at least one */
+function wordOf(pieces: readonly OcrWord[]): OcrWord {
+  if (pieces.length === 1) return pieces[0]!;
+  const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+  const weighed = pieces.reduce((sum, piece) => sum + piece.confidence * piece.text.length, 0);
+  return {
+    text: pieces.map((piece) => piece.text).join(""),
+    box: boxAround(pieces.map((piece) => piece.box)),
+    confidence: weighed / length,
+  };
 }
 
 /** @param words  at least one, in reading order */
