@@ -160,6 +160,13 @@ const ROUTES: readonly Row[] = [
   },
   { method: "GET", path: API_PATHS.jobSegments, code: "job.not_found", invalid: { query: "?limit=0" } },
   { method: "GET", path: API_PATHS.jobTerms, code: "job.not_found", invalid: { query: "?limit=0" } },
+  {
+    method: "POST",
+    path: API_PATHS.jobConfirm,
+    body: () => ({ segments: [{ ordinal: 0 }] }),
+    code: "job.not_found",
+    invalid: { body: { segments: [] } },
+  },
   { method: "GET", path: API_PATHS.jobProgress, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobPreview, code: "job.not_found" },
   {

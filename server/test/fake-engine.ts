@@ -1,10 +1,12 @@
-import type { Engine, EngineItem, EngineLimits, EnginePrice } from "@yizhou/engines";
+import type { Engine, EngineContext, EngineItem, EngineLimits, EnginePrice } from "@yizhou/engines";
 import type { CodedProblem, InlineContent } from "@yizhou/model";
 import { textOnly } from "@yizhou/model";
 
 export interface FakeEngine extends Engine {
   /** Texts of every batch, in the order of the calls. */
   readonly batches: string[][];
+  /** What went along with each of them. */
+  readonly contexts: EngineContext[];
   /** How often each text was sent. */
   countOf(text: string): number;
 }
@@ -21,6 +23,7 @@ export interface FakeEngineOptions {
 /** An engine that answers with a marked copy (`译:` before the text), so that a test sees what went through it. */
 export function makeFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const batches: string[][] = [];
+  const contexts: EngineContext[] = [];
   const id = options.id ?? "fake";
   return {
     id,
@@ -36,10 +39,12 @@ export function makeFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       ...options.limits,
     },
     batches,
+    contexts,
     countOf: (text) => batches.flat().filter((sent) => sent === text).length,
     pairs: async () => "any",
     check: async () => options.checkProblem ?? null,
-    async translate(items, _context, signal) {
+    async translate(items, context, signal) {
+      contexts.push(context);
       const call = batches.push(items.map(({ source }) => textOnly(source))) - 1;
       await options.before?.(call, signal, items);
       signal.throwIfAborted();

@@ -32,6 +32,21 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language"> = {
     en: "There is nothing to retry",
     ko: "다시 시도할 항목이 없습니다",
   },
+  "job.segment_not_found": {
+    zh: "没有找到第{segment}句",
+    en: "Sentence {segment} was not found",
+    ko: "{segment}번 문장을 찾을 수 없습니다",
+  },
+  "job.segment_not_ready": {
+    zh: "第{segment}句还没有译文，暂时不能确认",
+    en: "Sentence {segment} has no translation to confirm yet",
+    ko: "{segment}번 문장은 아직 번역문이 없어 확정할 수 없습니다",
+  },
+  "job.segment_tags_differ": {
+    zh: "第{segment}句译文的格式标记与原文不一致，请补齐后再确认",
+    en: "The formatting marks of sentence {segment} differ from its source. Put them right before you confirm it",
+    ko: "{segment}번 문장의 서식 표시가 원문과 다릅니다. 서식 표시를 맞춘 뒤 확정해 주십시오",
+  },
   "language.invalid": {
     zh: "无法识别的语言代码“{language}”",
     en: "“{language}” is not a known language code",

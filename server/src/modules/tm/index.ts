@@ -1,7 +1,10 @@
 export { listMemoryOptions, listWritableMemories } from "./options.ts";
+export { prepareConfirmed, withdrawConfirmed, writeConfirmed } from "./confirm-units.ts";
+export type { ConfirmedPair } from "./confirm-units.ts";
 export { countUses, createPostgresMemory } from "./postgres-memory.ts";
 export type { PostgresMemory } from "./postgres-memory.ts";
 export { createLibrary, seedSharedLibraries, signUnits } from "./libraries.ts";
+export { readableLibraries } from "./repo.ts";
 export { requireRight } from "./policy.ts";
 export { deleteLibrary, findLibraries, insertLibrary, updateLibrary } from "./repo.ts";
 export type { LibraryRight, SeenLibrary } from "./repo.ts";

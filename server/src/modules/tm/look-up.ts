@@ -132,6 +132,14 @@ export async function loadAlikeUnits(db: Queryable, units: readonly AlikeUnit[])
   return found;
 }
 
+/** The newest unit of each library, as one text: it changes when units come. Units that are changed in place do not show. */
+export async function newestUnits(db: Queryable, libraryIds: readonly string[]): Promise<string> {
+  const { rows } = await db.execute<{ newest: string | null }>(sql`
+    select string_agg(library || ' ' || coalesce((select max(id) from memory_units where library_id = library), 0), ',' order by library)
+      as newest from unnest(${sql.param([...libraryIds])}::uuid[]) library`);
+  return rows[0]?.newest ?? "";
+}
+
 /** In how large a share of the units each of the commonest tokens occurs, from the planner's statistics. */
 export async function tokenShares(
   db: Queryable,

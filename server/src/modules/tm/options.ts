@@ -16,6 +16,7 @@ export async function listMemoryOptions(
     units: row.units,
     from: row.sourceLanguage,
     to: row.targetLanguage,
+    penalty: row.penalty,
   }));
 }
 

@@ -30,13 +30,14 @@ import {
   findAlikeUnits,
   findUnitsByHash,
   loadAlikeUnits,
+  newestUnits,
   tokenShares,
   type AlikeUnit,
   type DirectedUnit,
   type Direction,
 } from "./look-up.ts";
 import { memoryLanguage } from "./memory-language.ts";
-import { readableNames } from "./repo.ts";
+import { readableLibraries } from "./repo.ts";
 import { addUses } from "./unit-repo.ts";
 
 /** Candidates loaded at once, the likeliest first. */
@@ -53,6 +54,13 @@ export interface PostgresMemory extends TranslationMemory {
     pair: { readonly from: LanguageTag; readonly to: LanguageTag },
     limits: { readonly minScore: number; readonly maxResults: number },
   ): Promise<MemoryMatch[]>;
+  /** A token that changes when units come to the libraries, or a library becomes readable or stops to be. Cost: an index look-up each. */
+  version(): Promise<string>;
+}
+
+/** Penalties of a job: the usual ones for what matches are like and who made them, and one for each library. */
+export interface MemoryPenalties extends Partial<Penalties> {
+  readonly byLibrary?: Readonly<Record<string, number>>;
 }
 
 let shares: { readonly of: Queryable; readonly until: number; value: ReturnType<typeof tokenShares> } | null =
@@ -70,7 +78,8 @@ function cachedShares(db: Queryable): ReturnType<typeof tokenShares> {
  * The memories a user may read, as one. Exact, context (100, 101, 102) and, below 100, fuzzy matches.
  *
  * @param libraryIds  in the order of preference, which decides between equal scores; absent: all that the user may read
- * @param ownPenalties  what a match loses, where the user set something else than is usual
+ * @param ownPenalties  what a match loses, where the user set something else than is usual; `byLibrary` for everything of one
+ *   library, `library` for those that it does not name, whose own penalty holds where there is neither
  * Cost: one indexed query for the exact part of each look-up of up to some hundred segments; for a segment without an exact
  *   match some milliseconds more when fuzzy ones are asked for.
  */
@@ -78,16 +87,22 @@ export function createPostgresMemory(
   db: Queryable,
   userId: string,
   libraryIds?: readonly string[],
-  ownPenalties: Partial<Penalties> = {},
+  { byLibrary, ...ownPenalties }: MemoryPenalties = {},
 ): PostgresMemory {
   const penalties: Penalties = { ...DEFAULT_PENALTIES, ...ownPenalties };
   async function directionOf(pair: { from: LanguageTag; to: LanguageTag }) {
-    const names = await readableNames(db, userId, libraryIds);
+    const libraries = await readableLibraries(db, userId, libraryIds);
     const direction: Direction = {
       from: memoryLanguage(pair.from),
       to: memoryLanguage(pair.to),
-      libraryIds: [...names.keys()],
+      libraryIds: [...libraries.keys()],
     };
+    const penaltiesOf = new Map(
+      [...libraries.values()].map(({ id, penalty }) => [
+        id,
+        { ...penalties, library: byLibrary?.[id] ?? ownPenalties.library ?? penalty },
+      ]),
+    );
     const rank = (id: string) => libraryIds?.indexOf(id) ?? 0;
     const entryOf = (unit: DirectedUnit): MemoryEntry => ({
       unitId: String(unit.id),
@@ -96,8 +111,8 @@ export function createPostgresMemory(
       previous: unit.previous,
       next: unit.next,
       origin: unit.origin,
-      library: names.get(unit.libraryId) ?? "",
-      penalties,
+      library: libraries.get(unit.libraryId)?.name ?? "",
+      penalties: penaltiesOf.get(unit.libraryId) ?? penalties,
     });
     const inOrder = (units: DirectedUnit[]) =>
       units.sort((a, b) => rank(a.libraryId) - rank(b.libraryId) || b.id - a.id);
@@ -173,6 +188,10 @@ export function createPostgresMemory(
   }
 
   return {
+    async version() {
+      const libraries = await readableLibraries(db, userId, libraryIds);
+      return newestUnits(db, [...libraries.keys()]);
+    },
     async lookup(queries, pair, minScore) {
       const answers = await answer(queries, pair, { minScore, maxResults: 1 });
       return answers.map(([best]) => best ?? null);
@@ -186,7 +205,7 @@ export function createPostgresMemory(
 }
 
 /**
- * The same memory, which counts each unit that it gives for a text as it stands: for work that uses what it is given, not for
+ * The same memory, which counts each unit that it gives and that can stand as it is: for work that uses what it is given, not for
  * quotes and suggestions.
  */
 export function countUses(db: Queryable, memory: TranslationMemory): TranslationMemory {
@@ -195,7 +214,9 @@ export function countUses(db: Queryable, memory: TranslationMemory): Translation
       const matches = await memory.lookup(queries, pair, minScore);
       await addUses(
         db,
-        matches.flatMap((match) => (match?.unitId !== undefined ? [Number(match.unitId)] : [])),
+        matches.flatMap((match) =>
+          match?.unitId !== undefined && !match.needsEditing ? [Number(match.unitId)] : [],
+        ),
       );
       return matches;
     },

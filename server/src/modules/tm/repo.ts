@@ -34,6 +34,7 @@ export interface LibrarySize {
   readonly id: string;
   readonly name: string;
   readonly seed: string | null;
+  readonly penalty: number;
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly units: number;
@@ -46,6 +47,7 @@ export async function listReadableLibraries(db: Queryable, userId: string | null
       id: memoryLibraries.id,
       name: memoryLibraries.name,
       seed: memoryLibraries.seed,
+      penalty: memoryLibraries.penalty,
       sourceLanguage: memoryUnits.sourceLanguage,
       targetLanguage: memoryUnits.targetLanguage,
       units: count(),
@@ -53,7 +55,7 @@ export async function listReadableLibraries(db: Queryable, userId: string | null
     .from(memoryLibraries)
     .innerJoin(memoryUnits, eq(memoryUnits.libraryId, memoryLibraries.id))
     .where(and(readableBy(userId), isNull(memoryUnits.deletedAt)))
-    .groupBy(memoryLibraries.id, memoryLibraries.name, memoryUnits.sourceLanguage, memoryUnits.targetLanguage)
+    .groupBy(memoryLibraries.id, memoryUnits.sourceLanguage, memoryUnits.targetLanguage)
     .orderBy(asc(memoryLibraries.name));
   const sizes = new Map<string, LibrarySize>();
   const add = (row: LibrarySize) => {
@@ -100,17 +102,17 @@ export async function findLibraries(
 }
 
 /** Libraries of these that the user may read; undefined is all that they may. */
-export async function readableNames(
+export async function readableLibraries(
   db: Queryable,
   userId: string,
   libraryIds?: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Pick<LibraryRow, "id" | "name" | "penalty">>> {
   if (libraryIds?.length === 0) return new Map();
   const rows = await db
-    .select({ id: memoryLibraries.id, name: memoryLibraries.name })
+    .select({ id: memoryLibraries.id, name: memoryLibraries.name, penalty: memoryLibraries.penalty })
     .from(memoryLibraries)
     .where(and(readableBy(userId), libraryIds ? inArray(memoryLibraries.id, [...libraryIds]) : undefined));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findLibraryBySeed(db: Queryable, seed: string): Promise<{ id: string } | null> {
@@ -151,7 +153,7 @@ export async function insertLibrary(
 export async function updateLibrary(
   db: Queryable,
   id: string,
-  change: Partial<Pick<LibraryRow, "name" | "memberRight">>,
+  change: Partial<Pick<LibraryRow, "name" | "memberRight" | "penalty">>,
 ): Promise<void> {
   await db.update(memoryLibraries).set(change).where(eq(memoryLibraries.id, id));
 }

@@ -158,14 +158,19 @@ export function createMemoryService({ db, clock }: MemoryDeps) {
     async change(
       userId: string,
       id: string,
-      change: { name?: string | undefined; memberRight?: "read" | "write" | undefined },
+      change: {
+        name?: string | undefined;
+        memberRight?: "read" | "write" | undefined;
+        penalty?: number | undefined;
+      },
     ): Promise<void> {
       await open(userId, id, "manage");
-      const { name, memberRight } = change;
-      if (name === undefined && memberRight === undefined) return;
+      const { name, memberRight, penalty } = change;
+      if (name === undefined && memberRight === undefined && penalty === undefined) return;
       await repo.updateLibrary(db, id, {
         ...(name !== undefined && { name }),
         ...(memberRight && { memberRight }),
+        ...(penalty !== undefined && { penalty }),
       });
     },
 

@@ -173,6 +173,11 @@ export async function cancelUnheld(db: Queryable, ownerId: string, id: string, a
   return rows.length === 1;
 }
 
+/** Holds the job's row until the transaction ends: nobody else writes results or confirmations meanwhile. */
+export async function lockJob(tx: Queryable, id: string): Promise<void> {
+  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for("update");
+}
+
 /** Opens an ended job again; its failed segments are asked anew, the others stay. */
 export async function reopenJob(db: Queryable, ownerId: string, id: string, at: Date): Promise<void> {
   await db

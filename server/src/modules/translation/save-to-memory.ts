@@ -3,63 +3,98 @@ import { contextProperty, ORIGIN_PROPERTY } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
 import { addNewUnits, createPostgresMemory, requireRight, type PostgresMemory } from "../tm/index.ts";
 import type { JobRow } from "./repo.ts";
-import { loadSegments } from "./segment-repo.ts";
+import { loadSegments, type SegmentRow } from "./segment-repo.ts";
 
 const UNITS_AT_ONCE = 500;
+
+/** What of a job's options decides how it uses memory. */
+interface MemoryUse {
+  readonly memories?: readonly string[] | null | undefined;
+  readonly memoryPenalties?: Readonly<Record<string, number>> | null | undefined;
+  readonly saveTo?: string | null | undefined;
+  readonly saveRule: "all" | "confirmed";
+}
 
 /**
  * The memories that a job asks. Who has a job write its engine's translations to a library wants them back the next time, so
  * they cost such a job nothing; elsewhere they are only suggestions, until a person confirms them.
  */
-export function memoryOfJob(
+export function memoryOfJob(db: Database, ownerId: string, options: MemoryUse): PostgresMemory {
+  const wantsMachine = Boolean(options.saveTo) && options.saveRule === "all";
+  return createPostgresMemory(db, ownerId, options.memories ?? undefined, {
+    ...(wantsMachine && { machine: 0 }),
+    ...(options.memoryPenalties && { byLibrary: options.memoryPenalties }),
+  });
+}
+
+/** The library that a job writes to, while its owner may; null where there is none (any more). */
+export async function writableLibrary(
   db: Database,
-  ownerId: string,
-  options: {
-    readonly memories?: readonly string[] | null | undefined;
-    readonly saveTo?: string | null | undefined;
-  },
-): PostgresMemory {
-  const penalties = options.saveTo ? { machine: 0 } : {};
-  return createPostgresMemory(db, ownerId, options.memories ?? undefined, penalties);
+  job: Pick<JobRow, "saveTo" | "ownerId">,
+): Promise<string | null> {
+  if (!job.saveTo) return null;
+  const library = await requireRight(db, job.ownerId, job.saveTo, "write").catch((error: unknown) => {
+    if (isAppError(error, "tm.memory_not_found") || isAppError(error, "tm.no_right")) return null;
+    throw error;
+  });
+  return library?.id ?? null;
 }
 
 /**
- * Writes what engines translated in a job to its library, with the neighbours of each segment; what is there already stays as
- * it is, so doing it again changes nothing. A library that may no longer be written is left alone.
+ * A segment as a unit, with its neighbours for context matches.
+ *
+ * @param around  sources of the segments before and after it
+ */
+export function unitOfSegment(
+  { source, target }: Pick<SegmentRow, "source"> & { readonly target: NonNullable<SegmentRow["target"]> },
+  around: readonly (Pick<SegmentRow, "source"> | undefined)[],
+  pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+  properties: Readonly<Record<string, string>> = {},
+): TranslationUnit {
+  const [previous, next] = around;
+  return {
+    properties: {
+      ...properties,
+      ...(previous && { [contextProperty("previous", pair.from)]: plainText(previous.source) }),
+      ...(next && { [contextProperty("next", pair.from)]: plainText(next.source) }),
+    },
+    variants: [
+      { language: pair.from, content: source },
+      { language: pair.to, content: target },
+    ],
+  };
+}
+
+/**
+ * Writes what a job made to its library, where all of it is wanted: what engines translated and what fuzzy matches filled, as
+ * nobody's yet. What is there already stays as it is, so doing it again changes nothing; what a person confirmed stands there
+ * since then. A library that may no longer be written is left alone.
  */
 export async function saveToMemory(
   db: Database,
   job: JobRow,
   { from, to, now }: { readonly from: LanguageTag; readonly to: LanguageTag; readonly now: Date },
 ): Promise<void> {
-  if (!job.saveTo) return;
-  const library = await requireRight(db, job.ownerId, job.saveTo, "write").catch((error: unknown) => {
-    if (isAppError(error, "tm.memory_not_found") || isAppError(error, "tm.no_right")) return null;
-    throw error;
-  });
-  if (!library) return;
+  if (job.saveRule !== "all") return;
+  const libraryId = await writableLibrary(db, job);
+  if (!libraryId) return;
   const rows = await loadSegments(db, job.id);
   const units = rows.flatMap((row, at): TranslationUnit[] => {
-    if (row.state !== "translated" || !row.target || row.origin !== "engine") return [];
-    const [previous, next] = [rows[at - 1], rows[at + 1]];
-    return [
-      {
-        properties: {
-          [ORIGIN_PROPERTY]: "machine",
-          ...(previous && { [contextProperty("previous", from)]: plainText(previous.source) }),
-          ...(next && { [contextProperty("next", from)]: plainText(next.source) }),
-        },
-        variants: [
-          { language: from, content: row.source },
-          { language: to, content: row.target },
-        ],
-      },
-    ];
+    const { target } = row;
+    if (row.state !== "translated" || !target || row.confirmedAt || !isNew(row)) return [];
+    const around = [rows[at - 1], rows[at + 1]];
+    return [unitOfSegment({ ...row, target }, around, { from, to }, { [ORIGIN_PROPERTY]: "machine" })];
   });
   for (let start = 0; start < units.length; start += UNITS_AT_ONCE)
     await addNewUnits(db, units.slice(start, start + UNITS_AT_ONCE), {
-      libraryId: library.id,
+      libraryId,
       now,
       document: job.name,
     });
+}
+
+/** Made in this job: not what memory had word for word, or what repeats another segment. */
+function isNew({ origin, matchScore }: SegmentRow): boolean {
+  if (origin === "memory") return matchScore !== null && matchScore < 100;
+  return origin === "engine" || origin === "cache";
 }

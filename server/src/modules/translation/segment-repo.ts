@@ -1,5 +1,5 @@
-import type { Segment, SegmentResult } from "@yizhou/model";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
+import { and, asc, eq, gt, inArray, isNotNull, max, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { jobs, segments } from "../../platform/database/schema.ts";
 
@@ -94,11 +94,85 @@ export async function saveResults(
   await refreshCounts(db, jobId, requests);
 }
 
+/** Segments by ordinal; those that the job does not have are left out. */
+export async function findSegments(
+  db: Queryable,
+  jobId: string,
+  ordinals: readonly number[],
+): Promise<SegmentRow[]> {
+  if (ordinals.length === 0) return [];
+  return db
+    .select()
+    .from(segments)
+    .where(and(eq(segments.jobId, jobId), inArray(segments.ordinal, [...ordinals])))
+    .orderBy(asc(segments.ordinal));
+}
+
+/** Memory units that confirmed segments other than these have written. */
+export async function unitsInUse(
+  db: Queryable,
+  jobId: string,
+  exceptOrdinals: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: segments.memoryUnitId })
+    .from(segments)
+    .where(
+      and(
+        eq(segments.jobId, jobId),
+        isNotNull(segments.memoryUnitId),
+        notInArray(segments.ordinal, [...exceptOrdinals]),
+      ),
+    );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** A segment that a person confirmed (a date) or no longer does (null). */
+export interface ConfirmationChange {
+  readonly ordinal: number;
+  /** What the person wrote; null: the target as it is. */
+  readonly target: InlineContent | null;
+  readonly confirmedAt: Date | null;
+  readonly unitId: number | null;
+}
+
+/** Writes confirmations and the job's counts. Part of the caller's transaction, which holds the job. */
+export async function markConfirmed(
+  tx: Queryable,
+  jobId: string,
+  changes: readonly ConfirmationChange[],
+): Promise<void> {
+  if (changes.length > 0)
+    await tx.execute(sql`
+      update segments s set
+        confirmed_at = r."confirmedAt", memory_unit_id = r."unitId", change = nextval('segment_changes'),
+        state = case when r.target is null then s.state else 'translated' end,
+        target = coalesce(r.target, s.target),
+        origin = case when r.target is null then s.origin else 'person' end,
+        match_score = case when r.target is null then s.match_score end,
+        engine_id = case when r.target is null then s.engine_id end,
+        problem = case when r.target is null then s.problem end
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(
+        ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint)
+      where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
+  await refreshCounts(tx, jobId, 0);
+}
+
+/** The last change of a job's segments; 0 while there is none. */
+export async function lastChange(db: Queryable, jobId: string): Promise<number> {
+  const [row] = await db
+    .select({ change: max(segments.change) })
+    .from(segments)
+    .where(eq(segments.jobId, jobId));
+  return row?.change ?? 0;
+}
+
 async function refreshCounts(db: Queryable, jobId: string, requests: number): Promise<void> {
   await db.execute(sql`
     update ${jobs} set
-      segments_done = c.done, segments_failed = c.failed, engine_requests = engine_requests + ${requests}
-    from (select count(*) filter (where state in ('translated', 'locked')) as done, count(*) filter (where state = 'failed') as failed
+      segments_done = c.done, segments_failed = c.failed, segments_confirmed = c.confirmed, engine_requests = engine_requests + ${requests}
+    from (select count(*) filter (where state in ('translated', 'locked')) as done, count(*) filter (where state = 'failed') as failed,
+            count(*) filter (where confirmed_at is not null) as confirmed
           from segments where job_id = ${jobId}) c
     where id = ${jobId}`);
 }

@@ -90,12 +90,35 @@ const texts: TextsOf<typeof zh> = {
     memoryDown: "Move {{name}} down",
     saveTo: "Save translations to",
     saveToNone: "Do not save",
-    saveToNote:
-      "What engines translate goes into this library. Later jobs that save translations take the same sentences from it, without an engine.",
+    saveRule: "What is saved",
+    saveAll: "Every translation",
+    saveConfirmed: "Only what is confirmed",
+    saveAllNote:
+      "At the end, translations by engines and similar sentences that were used are saved as machine translation. Later jobs that save to a library use them without asking the engine.",
+    saveConfirmedNote:
+      "Each sentence you confirm on the job page is saved at once, and running translations use it from then on.",
     output: "Output",
     target: "Translation",
     bilingual: "Bilingual",
     bilingualNotOffered: "One of the files is of a type without bilingual output",
+  },
+  rules: {
+    title: "Matching",
+    summary: "used from {{score}}%",
+    summaryHints: ", shown to the engine from {{score}}%",
+    use: "Use memory matches",
+    useExact: "From {{score}}%",
+    useFrom: "From {{score}}%, similar sentences included",
+    useNote:
+      "Numbers, dates and formatting of similar sentences are adjusted, and the result says which sentences came that way. What cannot be adjusted goes to the engine.",
+    hints: "Show similar translations to the engine",
+    hintsFrom: "From {{score}}%",
+    hintsNone: "Never",
+    hintsNote: "The engine sees the closest sentence with its translation and keeps to its wording.",
+    penalties: "Points off by library",
+    penaltyOf: "Points off for {{name}}",
+    penaltiesNote:
+      "Matches of a library lose these points, so that you can trust one less than another. For this translation only; the usual value is set in the cloud library.",
   },
   fields: {
     general: "General",
@@ -107,6 +130,8 @@ const texts: TextsOf<typeof zh> = {
   },
   quote: {
     label: "Quote",
+    bands: "By match",
+    analysing: "Looking for similar sentences",
     files: "Files to translate",
     filesValue: "{{value}}",
     characters: "Characters",

@@ -72,6 +72,26 @@ const texts: TextsOf<typeof zh> = {
       wait: "waiting",
       stopped: "stopped here",
     },
+    memory: {
+      title: "Memory matches",
+      used: "Memory used from {{score}}%",
+      hints: "Similar translations shown to the engine from {{score}}%",
+      noHints: "No similar translations shown to the engine",
+      fuzzy_one: "{{count}} sentence came from a similar one, please check",
+      fuzzy_other: "{{count}} sentences came from similar ones, please check",
+      saved: {
+        all: "Translations saved to {{name}}",
+        confirmed: "Confirmed translations saved to {{name}}",
+      },
+      notSaved: "Translations not saved to a library",
+    },
+    confirm: {
+      count: "{{value}} confirmed",
+      all: "Confirm all",
+      one: "Confirm this sentence",
+      done: "Confirmed. Press again to take it back",
+      sentence: "Confirm sentence {{number}}",
+    },
     facts: {
       label: "About this translation",
       characters: "Characters",

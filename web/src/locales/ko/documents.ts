@@ -90,12 +90,34 @@ const texts: TextsOf<typeof zh> = {
     memoryDown: "{{name}} 아래로",
     saveTo: "번역 저장 위치",
     saveToNone: "저장 안 함",
-    saveToNote:
-      "엔진이 번역한 문장을 이 메모리에 저장합니다. 이후 번역을 저장하는 작업에서 같은 문장이 나오면 엔진 없이 바로 사용합니다.",
+    saveRule: "저장 범위",
+    saveAll: "모든 번역문",
+    saveConfirmed: "확정한 번역문만",
+    saveAllNote:
+      "작업이 끝나면 엔진 번역문과 사용한 유사 번역문을 기계 번역으로 저장합니다. 이후 라이브러리에 저장하는 작업에서는 엔진에 요청하지 않고 사용합니다.",
+    saveConfirmedNote: "작업 화면에서 확정한 문장이 바로 저장되며, 진행 중인 번역에도 즉시 반영됩니다.",
     output: "출력",
     target: "번역문만",
     bilingual: "원문·번역문 대조",
     bilingualNotOffered: "선택한 파일 중 대조 출력을 제공하지 않는 형식이 있습니다",
+  },
+  rules: {
+    title: "일치 설정",
+    summary: "{{score}}%부터 바로 사용",
+    summaryHints: ", {{score}}%부터 엔진에 참고로 제공",
+    use: "메모리 번역 바로 사용",
+    useExact: "{{score}}% 이상",
+    useFrom: "{{score}}% 이상, 유사 문장 포함",
+    useNote:
+      "유사 문장은 숫자, 날짜, 서식을 자동으로 맞추고 결과에 일치율을 표시합니다. 맞출 수 없는 문장은 엔진이 번역합니다.",
+    hints: "유사 번역을 엔진에 참고로 제공",
+    hintsFrom: "{{score}}% 이상",
+    hintsNone: "제공하지 않음",
+    hintsNote: "엔진이 가장 비슷한 원문과 번역문을 참고하여 표현을 통일합니다.",
+    penalties: "메모리별 감점",
+    penaltyOf: "{{name}} 감점",
+    penaltiesNote:
+      "해당 메모리의 일치율에서 입력한 점수를 뺍니다. 신뢰도에 차이를 둘 때 사용하며 이번 번역에만 적용됩니다. 기본값은 클라우드 라이브러리에서 설정합니다.",
   },
   fields: {
     general: "일반",
@@ -107,6 +129,8 @@ const texts: TextsOf<typeof zh> = {
   },
   quote: {
     label: "견적",
+    bands: "일치율별",
+    analysing: "유사 문장을 찾고 있습니다",
     files: "번역할 파일",
     filesValue: "{{value}}개",
     characters: "글자 수",

@@ -72,6 +72,25 @@ const texts: TextsOf<typeof zh> = {
       wait: "대기 중",
       stopped: "여기서 중단됨",
     },
+    memory: {
+      title: "메모리 일치",
+      used: "일치율 {{score}}%부터 메모리 번역을 바로 사용",
+      hints: "일치율 {{score}}%부터 유사 번역을 엔진에 제공",
+      noHints: "엔진에 유사 번역을 제공하지 않음",
+      fuzzy_other: "{{count}}개 문장에 유사 번역을 사용했으니 확인해 주십시오",
+      saved: {
+        all: "번역문을 “{{name}}”에 저장",
+        confirmed: "확정한 번역문을 “{{name}}”에 저장",
+      },
+      notSaved: "번역문을 라이브러리에 저장하지 않음",
+    },
+    confirm: {
+      count: "{{value}}개 문장 확정",
+      all: "모두 확정",
+      one: "이 문장 확정",
+      done: "확정됨. 다시 누르면 취소됩니다",
+      sentence: "{{number}}번 문장 확정",
+    },
     facts: {
       label: "작업 정보",
       characters: "글자 수",

@@ -69,6 +69,25 @@ export default {
       wait: "等待中",
       stopped: "在此停止",
     },
+    memory: {
+      title: "记忆匹配",
+      used: "匹配率{{score}}%起直接采用记忆译文",
+      hints: "匹配率{{score}}%起的相似译文供引擎参考",
+      noHints: "没有向引擎提供相似译文",
+      fuzzy_other: "{{count}}句采用了相似译文，请核对",
+      saved: {
+        all: "译文写入“{{name}}”",
+        confirmed: "确认后的译文写入“{{name}}”",
+      },
+      notSaved: "译文没有写入记忆库",
+    },
+    confirm: {
+      count: "已确认{{value}}句",
+      all: "全部确认",
+      one: "确认这一句",
+      done: "已确认，再按一次取消",
+      sentence: "确认第{{number}}句",
+    },
     facts: {
       label: "任务信息",
       characters: "字符数",

@@ -3,9 +3,17 @@ import type { JobOptions, Quote, QuoteRequest } from "@yizhou/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 
-/** Counts for these files under these options; asked anew when either changes, the old figures stand meanwhile. */
-export function useQuote(fileIds: readonly string[], options: JobOptions, isWanted: boolean) {
-  const request: QuoteRequest = { fileIds: [...fileIds], options };
+/**
+ * Counts for these files under these options; asked anew when either changes, the old figures stand meanwhile.
+ *
+ * @param withBands  counts the match bands as well; slower, so it is a question of its own
+ */
+export function useQuote(
+  fileIds: readonly string[],
+  options: JobOptions,
+  { isWanted, withBands = false }: { readonly isWanted: boolean; readonly withBands?: boolean },
+) {
+  const request: QuoteRequest = { fileIds: [...fileIds], options, withBands };
   return useQuery({
     queryKey: ["quote", request],
     queryFn: ({ signal }) =>

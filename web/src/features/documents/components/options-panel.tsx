@@ -11,7 +11,9 @@ import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { useEstimateText } from "../state/estimate-text.ts";
 import { FallbacksField } from "./fallbacks-field.tsx";
 import { MemoriesField } from "./memories-field.tsx";
+import { MemoryRulesField } from "./memory-rules-field.tsx";
 import { ModelNote } from "./model-note.tsx";
+import { SaveToField } from "./save-to-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 
 interface Props {
@@ -40,6 +42,10 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
     const price = estimateOf(quote?.offers.find(({ id }) => id === one.id)?.estimate);
     return price ? t("options.enginePriced", { name: one.name, price }) : one.name;
   };
+  const fitting = fittingMemories(options.memories, source, choice.to);
+  const asked = choice.memories
+    ? choice.memories.flatMap((id) => fitting.find((memory) => memory.id === id) ?? [])
+    : fitting;
   const others = options.engines.filter(
     (one) => one.kind !== "auto" && one.id !== choice.engine && canServe(one, source, choice.to),
   );
@@ -100,22 +106,12 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
         />
       )}
       <MemoriesField
-        memories={fittingMemories(options.memories, source, choice.to)}
+        memories={fitting}
         chosen={choice.memories}
         onChange={(memories) => change({ memories })}
       />
-      {options.writableMemories.length > 0 && (
-        <SelectField
-          label={t("options.saveTo")}
-          value={choice.saveTo ?? ""}
-          options={[
-            { value: "", label: t("options.saveToNone") },
-            ...options.writableMemories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          note={choice.saveTo ? t("options.saveToNote") : undefined}
-          onChange={(id) => change({ saveTo: id || null })}
-        />
-      )}
+      <MemoryRulesField rules={choice} memories={asked} onChange={change} />
+      <SaveToField libraries={options.writableMemories} saving={choice} onChange={change} />
       <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
     </section>
   );

@@ -2,19 +2,23 @@ import type { Quote } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { BandTable, sumBands } from "../../../ui/band-table.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { estimatesOf, useEstimateText } from "../state/estimate-text.ts";
 
 interface Props {
   readonly quote: Quote | null;
+  /** The same with match bands, once they are known. */
+  readonly analysis: Quote | null;
+  readonly isAnalysing: boolean;
   readonly isCounting: boolean;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /** The counts of what can start: all, repeats, memory, and what is left for an engine as the large figure. */
-export function QuotePanel({ quote, isCounting, error, onRetry }: Props) {
+export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, onRetry }: Props) {
   const { t } = useTranslation("documents");
   const estimateText = useEstimateText();
   if (error) {
@@ -69,7 +73,32 @@ export function QuotePanel({ quote, isCounting, error, onRetry }: Props) {
           {formatNumber(engine)} <span className="unit">{t("quote.unit")}</span>
         </b>
       </div>
+      <Analysis analysis={analysis} isAnalysing={isAnalysing} ready={ready} />
     </section>
+  );
+}
+
+/** Sentences by match band: what is free, what goes to an engine. */
+function Analysis({
+  analysis,
+  isAnalysing,
+  ready,
+}: Pick<Props, "analysis" | "isAnalysing"> & { readonly ready: Quote["items"] }) {
+  const { t } = useTranslation("documents");
+  const all = ready.flatMap(({ fileId }) => {
+    const item = analysis?.items.find((one) => one.fileId === fileId);
+    return item?.bands ? [item.bands] : [];
+  });
+  if (all.length === 0 && !isAnalysing) return null;
+  return (
+    <div className="quote-bands" aria-busy={isAnalysing}>
+      <h3>{t("quote.bands")}</h3>
+      {all.length > 0 ? (
+        <BandTable bands={sumBands(all)} label={t("quote.bands")} />
+      ) : (
+        <p className="small mute">{t("quote.analysing")}</p>
+      )}
+    </div>
   );
 }
 

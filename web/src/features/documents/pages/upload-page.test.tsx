@@ -36,6 +36,7 @@ const item: Quote["items"][number] = {
   to: "zh-Hans",
   pages: 14,
   characters: 38204,
+  bands: null,
   segments: 212,
   repeats: { segments: 1, characters: 204 },
   memory: { segments: 10, characters: 3000 },

@@ -88,7 +88,12 @@ export default function UploadPage() {
   );
   const jobOptions = toJobOptions(choice, outputs);
   const fileIds = files.map((file) => file.id);
-  const quote = useQuote(fileIds, jobOptions, isSignedIn);
+  const quote = useQuote(fileIds, jobOptions, { isWanted: isSignedIn });
+  // What memory has that is alike takes longer to find; nothing waits for it.
+  const analysis = useQuote(fileIds, jobOptions, {
+    isWanted: isSignedIn && quote.isSuccess,
+    withBands: true,
+  });
   const shownQuote = files.length > 0 ? (quote.data ?? null) : null;
 
   const add = (chosen: readonly File[]) => {
@@ -152,6 +157,8 @@ export default function UploadPage() {
           )}
           <QuotePanel
             quote={shownQuote}
+            analysis={files.length > 0 ? (analysis.data ?? null) : null}
+            isAnalysing={analysis.isFetching}
             isCounting={quote.isFetching || (isSignedIn && isBusy(uploads.rows))}
             error={quote.isError && files.length > 0 ? quote.error : null}
             onRetry={() => void quote.refetch()}

@@ -28,6 +28,7 @@ function item(change: Partial<QuoteItem> = {}): QuoteItem {
     to: "zh-Hans",
     pages: 1,
     characters: 100,
+    bands: null,
     segments: 10,
     repeats: count,
     memory: count,

@@ -62,9 +62,9 @@ describe("outputsOffered", () => {
 
 describe("memories", () => {
   const memories = [
-    { id: "a", name: "A", units: 1, from: "en", to: "zh-Hans" },
-    { id: "b", name: "B", units: 1, from: "ko", to: "zh-Hans" },
-    { id: "c", name: "C", units: 1, from: "zh-Hans", to: "en" },
+    { id: "a", name: "A", units: 1, penalty: 0, from: "en", to: "zh-Hans" },
+    { id: "b", name: "B", units: 1, penalty: 0, from: "ko", to: "zh-Hans" },
+    { id: "c", name: "C", units: 1, penalty: 0, from: "zh-Hans", to: "en" },
   ];
 
   it("fit by pair, or by target alone while the source is unknown", () => {

@@ -3,6 +3,7 @@ import type {
   EngineOption,
   JobOptions,
   MemoryOption,
+  SaveRule,
   TranslationOptions,
 } from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
@@ -21,9 +22,20 @@ export interface JobChoice {
   readonly field: JobOptions["field"];
   readonly output: OutputForm;
   readonly memories: readonly string[] | null;
-  /** Library that translations of engines are written to; null: none. */
+  /** Points that matches of a library lose, by its id, where the user set something else than the library says. */
+  readonly memoryPenalties: Readonly<Record<string, number>>;
+  /** From which match score on memory replaces an engine. */
+  readonly pretranslateFrom: number;
+  /** From which match score on a similar translation goes along to the engine; null: never. */
+  readonly hintsFrom: number | null;
+  /** Library that translations are written to; null: none. */
   readonly saveTo: string | null;
+  readonly saveRule: SaveRule;
 }
+
+/** What can be chosen for `pretranslateFrom` and `hintsFrom`. */
+export const PRETRANSLATION_SCORES = [101, 100, 95, 90, 85, 80, 75] as const;
+export const HINT_SCORES = [95, 85, 75, 65, 50] as const;
 
 export const AUTO = "auto";
 
@@ -32,7 +44,8 @@ export function firstChoice(interfaceLanguage: string): JobChoice {
   const to = interfaceLanguage.startsWith("zh") ? "zh-Hans" : interfaceLanguage;
   return {
     ...{ from: AUTO, to, engine: AUTO, fallbacks: [], waitsForModels: true },
-    ...{ field: "general", output: "target", memories: null, saveTo: null },
+    ...{ field: "general", output: "target", memories: null, memoryPenalties: {} },
+    ...{ pretranslateFrom: 100, hintsFrom: 75, saveTo: null, saveRule: "all" },
   };
 }
 
@@ -122,13 +135,14 @@ export function canServe(engine: EngineOption, source: string | null, target: st
 
 /** The wire form of a choice. An output that the files do not offer falls back to the target alone. */
 export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]): JobOptions {
-  const { memories, saveTo, output, fallbacks, waitsForModels, ...rest } = choice;
+  const { memories, memoryPenalties, saveTo, output, fallbacks, waitsForModels, ...rest } = choice;
   return {
     ...rest,
     fallbacks: choice.engine === AUTO ? [] : fallbacks.filter((id) => id !== choice.engine),
     ifModelMissing: waitsForModels ? "wait" : "skip",
     output: offered.includes(output) ? output : "target",
     ...(memories ? { memories: [...memories] } : {}),
+    ...(Object.keys(memoryPenalties).length > 0 ? { memoryPenalties: { ...memoryPenalties } } : {}),
     ...(saveTo ? { saveTo } : {}),
   };
 }

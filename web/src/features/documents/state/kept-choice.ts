@@ -15,7 +15,10 @@ export function readKeptChoice(): KeptChoice | null {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptChoice | null;
     // Whose library it is may have changed with the sign-in.
     if (kept && isChoice(kept.choice))
-      return { choice: { ...kept.choice, saveTo: null }, isTargetPicked: kept.isTargetPicked === true };
+      return {
+        choice: { ...kept.choice, saveTo: null, memoryPenalties: {} },
+        isTargetPicked: kept.isTargetPicked === true,
+      };
   } catch {
     // Not written by us: the same as nothing kept.
   }
@@ -47,6 +50,9 @@ function isChoice(value: unknown): value is JobChoice {
     [choice.from, choice.to, choice.engine, choice.output].every((text) => typeof text === "string") &&
     FIELDS.includes(choice.field as string) &&
     typeof choice.waitsForModels === "boolean" &&
+    typeof choice.pretranslateFrom === "number" &&
+    (choice.hintsFrom === null || typeof choice.hintsFrom === "number") &&
+    (choice.saveRule === "all" || choice.saveRule === "confirmed") &&
     Array.isArray(choice.fallbacks) &&
     (choice.memories === null || Array.isArray(choice.memories))
   );

@@ -1,11 +1,14 @@
-import type { QuoteRequest } from "@yizhou/contract";
+import type { StartRequest } from "@yizhou/contract";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { usePagePath } from "../../../lib/page.ts";
 import { useStartJobs } from "../api/start-jobs.ts";
 
+/** What is to be started. */
+type StartWish = Omit<StartRequest, "requestKey">;
+
 export interface Start {
-  readonly run: (request: QuoteRequest) => void;
+  readonly run: (request: StartWish) => void;
   readonly isRunning: boolean;
   readonly error: unknown;
 }
@@ -22,7 +25,7 @@ export function useStart(onStarted: () => void): Start {
   // Two presses can come before the button is drawn as disabled.
   const isUnderWay = useRef(false);
 
-  const run = (request: QuoteRequest) => {
+  const run = (request: StartWish) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     const body = JSON.stringify(request);

@@ -9,6 +9,7 @@ import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
 import { JobGone } from "./job-gone.tsx";
 import { JobHead } from "./job-head.tsx";
+import { JobMemory } from "./job-memory.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -70,6 +71,7 @@ export function JobScreen({ id }: { readonly id: string }) {
       <JobProgress job={job} progress={followed} />
       {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}
       {hasEnded && <JobOutcome job={job} onRetried={followed.restart} />}
+      {hasEnded && <JobMemory job={job} />}
       <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!hasEnded} />
     </div>
   );

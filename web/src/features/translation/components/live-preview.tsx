@@ -2,8 +2,10 @@ import type { Job } from "@yizhou/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Switch } from "./switch.tsx";
+import { useConfirming } from "../state/use-confirming.ts";
 import type { Segments } from "../state/use-segments.ts";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
 
@@ -22,6 +24,7 @@ export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) 
   const { t } = useTranslation("translation");
   const [isFollowing, setIsFollowing] = useState(true);
   const title = isRunning ? t("job.live.title") : t("preview.segments.label");
+  const confirming = useConfirming(job, segments);
   const spread = useRef<SpreadHandle>(null);
   const follow = useEffectEvent(() => {
     if (isFollowing && isRunning && newest !== null) spread.current?.reveal(newest);
@@ -34,6 +37,16 @@ export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) 
           <h2 className="live-title">{title}</h2>
           <span className="mute">{t("job.live.sentences", { total: formatNumber(job.segments.total) })}</span>
         </div>
+        {!isRunning && job.segments.done > 0 && (
+          <div className="row tight">
+            <span className="mute small" role="status">
+              {t("job.confirm.count", { value: formatNumber(confirming.confirmed) })}
+            </span>
+            <Button size="sm" icon="check" isBusy={confirming.isBusy} onClick={confirming.confirmAll}>
+              {t("job.confirm.all")}
+            </Button>
+          </div>
+        )}
         {isRunning && (
           <Switch isOn={isFollowing} onChange={setIsFollowing}>
             {t("job.live.follow")}
@@ -50,6 +63,7 @@ export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) 
             segments={segments}
             from={job.from}
             to={job.to}
+            onConfirm={confirming.toggle}
             fresh={isRunning ? fresh : undefined}
             fold={<span className="v">{titleOf(job.name)}</span>}
             onUserScroll={() => setIsFollowing(false)}

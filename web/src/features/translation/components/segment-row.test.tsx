@@ -14,6 +14,7 @@ const segment: JobSegment = {
   state: "translated",
   origin: "memory",
   matchScore: 101,
+  isConfirmed: false,
   problem: null,
 };
 
@@ -61,4 +62,21 @@ it("keeps the place of a segment that is not translated or not loaded yet", asyn
   expect(screen.getByRole("img", { name: "等待翻译" })).toBeTruthy();
   await show(null);
   expect(screen.getByLabelText("正在载入")).toBeTruthy();
+});
+
+it("lets the reader say that a translation is right, but not what stands as it is", async () => {
+  const pressed: boolean[] = [];
+  const onConfirm = ({ isConfirmed }: JobSegment) => pressed.push(isConfirmed);
+  const row = (change: Partial<JobSegment>, key: number) => (
+    <SegmentRow
+      key={key}
+      segment={{ ...segment, ...change }}
+      {...{ number: 12, from: "en", to: "zh-Hans", isMarked: false, onConfirm }}
+    />
+  );
+  await renderAt("/", <>{[{}, { isConfirmed: true }, { origin: "copy" as const }].map(row)}</>);
+  const buttons = screen.getAllByRole("button", { name: "确认第12句" });
+  expect(buttons.map((button) => button.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
+  for (const button of buttons) button.click();
+  expect(pressed).toEqual([false, true]);
 });

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { canBeConfirmed } from "../state/use-confirming.ts";
 import { bandOf } from "../state/match-band.ts";
 import { TaggedText } from "./tagged-text.tsx";
 
@@ -13,10 +14,18 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly isMarked: boolean;
+  readonly onConfirm?: (segment: JobSegment) => void;
 }
 
 /** One segment: source, what the fold says of it, target. */
-export const SegmentRow = memo(function SegmentRow({ segment, number, from, to, isMarked }: Props) {
+export const SegmentRow = memo(function SegmentRow({
+  segment,
+  number,
+  from,
+  to,
+  isMarked,
+  onConfirm,
+}: Props) {
   const { t } = useTranslation("translation");
   if (!segment) {
     return (
@@ -38,7 +47,19 @@ export const SegmentRow = memo(function SegmentRow({ segment, number, from, to, 
         <TaggedText text={segment.source} lang={from} />
       </div>
       <div className="smark">{isMarked && <Mark segment={segment} />}</div>
-      <div className="sside target">
+      <div className={`sside target${segment.isConfirmed ? " confirmed" : ""}`}>
+        {onConfirm && canBeConfirmed(segment) && (
+          <button
+            type="button"
+            className="sconfirm"
+            aria-pressed={segment.isConfirmed}
+            title={t(segment.isConfirmed ? "job.confirm.done" : "job.confirm.one")}
+            aria-label={t("job.confirm.sentence", { number: formatNumber(number) })}
+            onClick={() => onConfirm(segment)}
+          >
+            <Icon name="check" size={14} />
+          </button>
+        )}
         <Target segment={segment} from={from} to={to} />
         {segment.problem && (
           <p className={segment.state === "failed" ? "sproblem c-bad" : "sproblem c-warn"}>

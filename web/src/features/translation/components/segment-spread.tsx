@@ -29,6 +29,8 @@ interface Props {
   /** Segments that have just come in; they fade in once. */
   readonly fresh?: ReadonlySet<number>;
   readonly onUserScroll?: () => void;
+  /** Given where the reader may say that a translation is right. */
+  readonly onConfirm?: (segment: JobSegment) => void;
 }
 
 const ESTIMATED_ROW_PX = 56;
@@ -49,6 +51,7 @@ export function SegmentSpread({
   current,
   fresh,
   onUserScroll,
+  onConfirm,
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -105,6 +108,7 @@ export function SegmentSpread({
                 from={from}
                 to={to}
                 isMarked={isMarked ?? false}
+                onConfirm={onConfirm}
               />
             </div>
           ))}

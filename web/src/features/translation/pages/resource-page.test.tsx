@@ -6,7 +6,7 @@ import { renderAt, signInAs } from "../../../test/render-page.tsx";
 import { sampleJob } from "../state/sample-job.ts";
 import ResourcePage from "./resource-page.tsx";
 
-const DONE = { state: "done", segments: { total: 212, done: 212, failed: 0 } } as const;
+const DONE = { state: "done", segments: { total: 212, done: 212, failed: 0, confirmed: 0 } } as const;
 let items: Job[];
 let isBroken: boolean;
 let calls: { method: string; path: string; query: string; body: unknown }[];

@@ -12,6 +12,8 @@ const REPORT: Report = {
   failed: 1,
   locked: 0,
   fromMemory: 30,
+  fromFuzzy: 0,
+  bands: null,
   fromCache: 0,
   fromRepeats: 0,
   fromEngine: 181,
@@ -30,7 +32,7 @@ let calls: { path: string; body: unknown }[];
 beforeEach(() => {
   job = sampleJob({
     state: "partial",
-    segments: { total: 212, done: 211, failed: 1 },
+    segments: { total: 212, done: 211, failed: 1, confirmed: 0 },
     report: REPORT,
     outputs: ["source", "target", "xliff", "tmx"],
   });

@@ -27,7 +27,10 @@ describe("stallOf", () => {
 
   it("starts counting anew with every new segment", () => {
     let state = reduceProgress(startProgress(0), reported(0));
-    state = reduceProgress(state, reported(50_000, { segments: { total: 212, done: 135, failed: 0 } }));
+    state = reduceProgress(
+      state,
+      reported(50_000, { segments: { total: 212, done: 135, failed: 0, confirmed: 0 } }),
+    );
     expect(stallOf(state, 60_000)).toBeNull();
   });
 
@@ -48,8 +51,8 @@ describe("pollDelayMs", () => {
 describe("percentOf", () => {
   it("rounds down, so that 100 means every segment", () => {
     expect(percentOf(sampleJob())).toBe(63);
-    expect(percentOf(sampleJob({ segments: { total: 1000, done: 999, failed: 0 } }))).toBe(99);
-    expect(percentOf(sampleJob({ segments: { total: 0, done: 0, failed: 0 } }))).toBe(0);
+    expect(percentOf(sampleJob({ segments: { total: 1000, done: 999, failed: 0, confirmed: 0 } }))).toBe(99);
+    expect(percentOf(sampleJob({ segments: { total: 0, done: 0, failed: 0, confirmed: 0 } }))).toBe(0);
   });
 });
 
@@ -71,9 +74,9 @@ describe("phases", () => {
   it("show where a failed job stopped", () => {
     expect(phaseOf(sampleJob({ state: "failed", startedAt: null }))).toBe("queue");
     expect(markPhases(sampleJob({ state: "failed" })).translate).toBe("stopped");
-    expect(phaseOf(sampleJob({ state: "failed", segments: { total: 5, done: 5, failed: 0 } }))).toBe(
-      "layout",
-    );
+    expect(
+      phaseOf(sampleJob({ state: "failed", segments: { total: 5, done: 5, failed: 0, confirmed: 0 } })),
+    ).toBe("layout");
   });
 
   it("know how long the queue was", () => {

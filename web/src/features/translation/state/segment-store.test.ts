@@ -12,6 +12,7 @@ function segment(ordinal: number, target: string | null = null): JobSegment {
     target,
     state: target ? "translated" : "untranslated",
     origin: target ? "engine" : null,
+    isConfirmed: false,
     matchScore: null,
     problem: null,
   };

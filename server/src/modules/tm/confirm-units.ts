@@ -1,0 +1,109 @@
+import type { TranslationUnit } from "@yizhou/model";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Database, Queryable } from "../../platform/database/connect.ts";
+import { memoryUnits } from "../../platform/database/schema.ts";
+import { insertUnits, listWords } from "./unit-repo.ts";
+import { rowsOfUnit, type IndexedRow, type UnitSource } from "./unit-rows.ts";
+
+/** A pair of texts that a person has confirmed. */
+export interface ConfirmedPair {
+  readonly unit: TranslationUnit;
+  /** Unit that an earlier confirmation of the same segment wrote; it gives way to this one. */
+  readonly replaces: number | null;
+}
+
+/**
+ * Has the words of the pairs listed, which must come before the transaction that writes them.
+ *
+ * @returns what `writeConfirmed` takes
+ */
+export async function prepareConfirmed(
+  db: Database,
+  pairs: readonly ConfirmedPair[],
+  source: UnitSource,
+): Promise<readonly { readonly row: IndexedRow; readonly replaces: number | null }[]> {
+  const prepared = pairs.flatMap(({ unit, replaces }) =>
+    rowsOfUnit(unit, source)
+      .slice(0, 1)
+      .map((row) => ({ row, replaces })),
+  );
+  await listWords(
+    db,
+    prepared.map(({ row }) => row),
+  );
+  return prepared;
+}
+
+/**
+ * Writes confirmed pairs to a library. A pair that is there already, whoever made it, becomes the person's; the others are
+ * added. What a confirmed pair stands against goes to the recycle bin: the unit of an earlier confirmation of the same segment,
+ * and what engines proposed for the same source.
+ *
+ * @returns the unit of each pair, in order
+ */
+export async function writeConfirmed(
+  tx: Queryable,
+  prepared: Awaited<ReturnType<typeof prepareConfirmed>>,
+  { libraryId, now, author }: UnitSource,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { row, replaces } of prepared) {
+    const [same] = await tx
+      .select({ id: memoryUnits.id })
+      .from(memoryUnits)
+      .where(and(isLive(libraryId), eq(memoryUnits.pairHash, row.pairHash!)))
+      .for("update");
+    if (same)
+      await tx
+        .update(memoryUnits)
+        .set({ origin: null, author: author ?? null, changedAt: now })
+        .where(eq(memoryUnits.id, same.id));
+    const id = same?.id ?? (await insertUnits(tx, [row]))[0]!;
+    await tx
+      .update(memoryUnits)
+      .set({ deletedAt: now })
+      .where(
+        and(
+          isLive(libraryId),
+          eq(memoryUnits.sourceHash, row.sourceHash),
+          eq(memoryUnits.sourceLanguage, row.sourceLanguage),
+          eq(memoryUnits.targetLanguage, row.targetLanguage),
+          eq(memoryUnits.origin, "machine"),
+          ne(memoryUnits.id, id),
+        ),
+      );
+    if (replaces !== null && replaces !== id) await recycleUnits(tx, libraryId, [replaces], now);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Takes confirmed pairs back: into the recycle bin, or (`asMachine`) to what they were, an engine's proposal. */
+export async function withdrawConfirmed(
+  tx: Queryable,
+  libraryId: string,
+  ids: readonly number[],
+  { now, asMachine }: { readonly now: Date; readonly asMachine: boolean },
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (!asMachine) return recycleUnits(tx, libraryId, ids, now);
+  await tx
+    .update(memoryUnits)
+    .set({ origin: "machine", author: null, changedAt: now })
+    .where(and(isLive(libraryId), inArray(memoryUnits.id, [...ids])));
+}
+
+async function recycleUnits(
+  tx: Queryable,
+  libraryId: string,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(memoryUnits)
+    .set({ deletedAt: now })
+    .where(and(isLive(libraryId), inArray(memoryUnits.id, [...ids])));
+}
+
+const isLive = (libraryId: string) =>
+  and(eq(memoryUnits.libraryId, libraryId), isNull(memoryUnits.deletedAt))!;

@@ -1,0 +1,64 @@
+import type { Bands } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../lib/format.ts";
+
+/** Colour of each band's mark (visual language, match band). */
+const MARKS: Readonly<Record<Bands[number]["band"], string>> = {
+  repetitions: "b100",
+  context: "b101",
+  exact: "b100",
+  fuzzy95: "b95",
+  fuzzy85: "b85",
+  fuzzy75: "b75",
+  fuzzy50: "b50",
+  none: "bmt",
+};
+
+/** How much of a text memory knows, band by band, and what of it goes to an engine. Bands without a sentence are left out. */
+export function BandTable({ bands, label }: { readonly bands: Bands; readonly label: string }) {
+  const { t } = useTranslation("shell");
+  const rows = bands.filter(({ segments }) => segments > 0);
+  if (rows.length === 0) return <p className="small mute">{t("bands.nothing")}</p>;
+  return (
+    <table className="bands" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t("bands.match")}</th>
+          <th scope="col">{t("bands.sentences")}</th>
+          <th scope="col">{t("bands.characters")}</th>
+          <th scope="col">{t("bands.engine")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ band, segments, characters, engineCharacters }) => (
+          <tr key={band}>
+            <th scope="row">
+              <span className={`band ${MARKS[band]}`}>{t(`bands.${band}`)}</span>
+            </th>
+            <td className="num">{formatNumber(segments)}</td>
+            <td className="num">{formatNumber(characters)}</td>
+            <td className={engineCharacters > 0 ? "num" : "num c-ok"}>
+              {engineCharacters > 0 ? formatNumber(engineCharacters) : t("bands.free")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The bands of several texts as one. */
+export function sumBands(all: readonly Bands[]): Bands {
+  const [first, ...others] = all;
+  return (first ?? []).map((row, at) => {
+    const same = others.map((bands) => bands[at]!);
+    const sum = (pick: (one: Bands[number]) => number) =>
+      same.reduce((total, one) => total + pick(one), pick(row));
+    return {
+      band: row.band,
+      segments: sum((one) => one.segments),
+      characters: sum((one) => one.characters),
+      engineCharacters: sum((one) => one.engineCharacters),
+    };
+  });
+}
