@@ -14,7 +14,10 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { streamBytes } from "../open/stream-bytes.ts";
+import { IDENTITY, multiply } from "../geometry.ts";
+import type { Box, Matrix } from "../page-model.ts";
 import { PageResources, resolve } from "./page-resources.ts";
+import { removeRules } from "./remove-rules.ts";
 import {
   applyEdits,
   removeText,
@@ -95,8 +98,13 @@ export class PageRewriter {
   /**
    * @param removals  by stream, "page" or "page/Fm0"
    * @param appended  content drawn after everything else, in the page's default space
+   * @param rules  level rules that go from these streams as well, in the page's default space
    */
-  rewrite(removals: ReadonlyMap<string, readonly TextRemoval[]>, appended: string): RewrittenPage {
+  rewrite(
+    removals: ReadonlyMap<string, readonly TextRemoval[]>,
+    appended: string,
+    rules: readonly Box[] = [],
+  ): RewrittenPage {
     let kept = 0;
     // Inner forms first, so that an outer one is copied with its new inner ones in place.
     const paths = withParents([...removals.keys()]).sort((a, b) => depthOf(b) - depthOf(a));
@@ -104,7 +112,7 @@ export class PageRewriter {
       if (path === "page") continue;
       const open = this.#open(path);
       if (!open?.form) continue;
-      const { edits, kept: left } = this.#removeFrom(open, removals.get(path) ?? []);
+      const { edits, kept: left } = this.#removeFrom(open, removals.get(path) ?? [], rules);
       kept += left;
       const parent = this.#open(parentOf(path))!;
       parent.resources.replace(
@@ -114,7 +122,7 @@ export class PageRewriter {
       );
     }
     const page = this.#open("page")!;
-    const { edits, kept: left } = this.#removeFrom(page, removals.get("page") ?? []);
+    const { edits, kept: left } = this.#removeFrom(page, removals.get("page") ?? [], rules);
     const content = enclose(page, edits, appended);
     const contents = this.#context.register(this.#context.flateStream(content));
     return { contents, resources: this.resources.dict, kept: kept + left };
@@ -123,10 +131,14 @@ export class PageRewriter {
   #removeFrom(
     open: OpenStream,
     removals: readonly TextRemoval[],
+    rules: readonly Box[],
   ): { edits: readonly ContentEdit[]; kept: number } {
     const { edits, kept } = removeText(open.scanned, removals, (name) => this.#spelledOut(open, name));
-    const blanks = open.scanned.seams.map((at) => ({ start: at, end: at, text: " " }));
-    return { edits: [...edits, ...blanks], kept: kept.length };
+    const gone = removeRules(open.scanned.paths, rules);
+    const blanks = open.scanned.seams
+      .filter((at) => !gone.some(({ start, end }) => start <= at && at < end))
+      .map((at) => ({ start: at, end: at, text: " " }));
+    return { edits: [...edits, ...gone, ...blanks], kept: kept.length };
   }
 
   #open(path: string): OpenStream | null {
@@ -145,8 +157,8 @@ export class PageRewriter {
     const own = resolve(this.#context, form.dict.get(PDFName.of("Resources")));
     // A form without resources uses those of the page, an old habit that readers still follow.
     const resources = own instanceof PDFDict ? own : parent.resources.dict;
-    const state: GraphicsState =
-      parent.scanned.objects.find((object) => object.name === name)?.state ?? INITIAL_STATE;
+    const drawn = parent.scanned.objects.find((object) => object.name === name)?.state ?? INITIAL_STATE;
+    const state: GraphicsState = { ...drawn, matrix: multiply(drawn.matrix, matrixOf(form.dict)) };
     const bytes = streamBytes(form, this.#context);
     if (!bytes) return null;
     return {
@@ -226,6 +238,13 @@ export function inherited(page: PDFDict, key: string): PDFObject | undefined {
     node = node.lookup(PDFName.of("Parent"));
   }
   return undefined;
+}
+
+function matrixOf(form: PDFDict): Matrix {
+  const array = form.lookup(PDFName.of("Matrix"));
+  const numbers = array instanceof PDFArray ? array.asArray().map((_, at) => array.lookup(at)) : [];
+  if (numbers.length !== 6 || !numbers.every((item) => item instanceof PDFNumber)) return IDENTITY;
+  return numbers.map((item) => item.asNumber()) as unknown as Matrix;
 }
 
 function withParents(paths: readonly string[]): string[] {

@@ -5,6 +5,9 @@
  */
 import { OperationReader, type Operand, type Operation } from "../content/operation-reader.ts";
 import { isShowOperator } from "../content/operators.ts";
+import { IDENTITY } from "../geometry.ts";
+import type { Matrix } from "../page-model.ts";
+import { PathScanner, type PaintedPath } from "./scan-paths.ts";
 
 /**
  * A fill colour as the operators that set it. `space` is null for the device operators g, rg and k, whose whole text is
@@ -29,6 +32,8 @@ export interface GraphicsState {
   readonly wordSpacing: number;
   readonly fontName: string | null;
   readonly fontSize: number;
+  /** To the page's space, where an XObject is drawn. */
+  readonly matrix: Matrix;
 }
 
 export const INITIAL_STATE: GraphicsState = {
@@ -38,6 +43,7 @@ export const INITIAL_STATE: GraphicsState = {
   wordSpacing: 0,
   fontName: null,
   fontSize: 0,
+  matrix: IDENTITY,
 };
 
 /** A piece of what an operator shows: codes, or a TJ number (thousandths of the em). */
@@ -74,6 +80,7 @@ export interface ScannedContent {
   readonly shows: readonly ShowOperation[];
   readonly marks: readonly MarkedSequence[];
   readonly objects: readonly DrawnObject[];
+  readonly paths: readonly PaintedPath[];
   /** Q without a q before it: readers pass them over, and so a rewriter may drop them. */
   readonly surplusRestores: readonly Operation[];
   /** Places between two operators written without a blank, which not every reader tells apart. */
@@ -109,6 +116,7 @@ class ContentScanner {
   readonly #objects: DrawnObject[] = [];
   readonly #surplusRestores: Operation[] = [];
   readonly #seams: number[] = [];
+  readonly #paths: PathScanner;
   #isTextOpen = false;
 
   constructor(bytes: Uint8Array, stream: string, initial: GraphicsState) {
@@ -116,6 +124,7 @@ class ContentScanner {
     this.#stream = stream;
     this.#state = initial;
     this.#space = initial.fill.space;
+    this.#paths = new PathScanner(initial.matrix);
   }
 
   scan(): ScannedContent {
@@ -124,12 +133,14 @@ class ContentScanner {
     for (let operation = reader.next(); operation; operation = reader.next()) {
       if (operation.start === end && operation.operands.length === 0) this.#seams.push(end);
       ({ end } = operation);
+      this.#paths.follow(operation);
       this.#follow(operation);
     }
     return {
       shows: this.#shows,
       marks: this.#marks,
       objects: this.#objects,
+      paths: this.#paths.paths,
       surplusRestores: this.#surplusRestores,
       seams: this.#seams,
       openSaves: this.#saved.length,
@@ -191,7 +202,8 @@ class ContentScanner {
         return;
       case "Do": {
         const name = nameAt(operands, 0);
-        if (name !== null) this.#objects.push({ name, state: this.#state, operation });
+        const state = { ...this.#state, matrix: this.#paths.matrix };
+        if (name !== null) this.#objects.push({ name, state, operation });
         return;
       }
     }

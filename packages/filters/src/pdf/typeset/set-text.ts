@@ -2,6 +2,12 @@
 import type { ShapedGlyph, ShapingFont } from "../fonts/shaping-font.ts";
 import type { FontLook } from "../fonts/font-stack.ts";
 
+/** A rule under letters. `offset`: from the baseline down to its middle; both as a share of the letters' size. */
+export interface UnderlineLook {
+  readonly offset: number;
+  readonly thickness: number;
+}
+
 /**
  * How a piece of text is to be set. `sizeRatio`: to the block's own size. `rise`: of the baseline, as a share of the block's
  * size. `paint`: key of a colour, as the caller knows it. `link`: key of a link, so that its boxes can be found again.
@@ -11,6 +17,7 @@ export interface SetStyle extends FontLook {
   readonly rise: number;
   readonly paint: string;
   readonly link: number | null;
+  readonly underline?: UnderlineLook;
 }
 
 /**

@@ -3,7 +3,7 @@ import { normaliseInline, type InlineContent } from "@yizhou/model";
 import { turnBox } from "../geometry.ts";
 import type { Block, InlineTag, RunStyle } from "../page-model.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
-import type { SetPiece, SetStyle } from "../typeset/set-text.ts";
+import type { SetPiece, SetStyle, UnderlineLook } from "../typeset/set-text.ts";
 
 /** The style that a run of the source's look has beside a block set in `main`. */
 export function setStyle(style: RunStyle, main: RunStyle, link: number | null): SetStyle {
@@ -28,12 +28,14 @@ export interface TargetPieces {
 /**
  * @param tags  of all blocks that the text unit runs through
  * @param linkKey  key of a link for `SetStyle.link`, by tag
+ * @param underlines  by tag id, `null` for all of the text
  */
 export function targetPieces(
   target: InlineContent,
   main: RunStyle,
   tags: readonly InlineTag[],
   linkKey: (tag: InlineTag) => number | null,
+  underlines: ReadonlyMap<number | null, UnderlineLook> = new Map(),
 ): TargetPieces {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const pieces: SetPiece[] = [];
@@ -44,7 +46,10 @@ export function targetPieces(
     const styled = open.findLast((tag) => tag.style !== null);
     const linked = open.findLast((tag) => tag.link !== null);
     const link = linked ? linkKey(linked) : null;
-    return styled ? setStyle(styled.style!, main, link) : { ...plain, link };
+    const style = styled ? setStyle(styled.style!, main, link) : { ...plain, link };
+    const ruled = open.findLast((tag) => underlines.has(tag.id));
+    const underline = underlines.get(ruled?.id ?? null);
+    return underline ? { ...style, underline } : style;
   };
   const addObject = (tag: InlineTag) => {
     seen.add(tag.id);

@@ -14,6 +14,7 @@ import { PageDraft } from "./page-draft.ts";
 import { groupByOperator, pageRemovals, type OperatorGlyphs } from "./page-removals.ts";
 import { readObject, type SourceObject } from "./source-objects.ts";
 import { readPaint, writePaint } from "./source-paint.ts";
+import { findUnderlines, underlinedText, type BlockUnderlines } from "./underlines.ts";
 import type { UnitDraft } from "./unit-draft.ts";
 import type { PlacedBlock } from "./unit-places.ts";
 
@@ -59,11 +60,11 @@ export class PageDrafter {
     }
     const rewriter = new PageRewriter(this.#context, source);
     const operators = groupByOperator(model.glyphs);
-    const settable: { block: Block; objects: Map<number, SourceObject> }[] = [];
+    const settable: SettableBlock[] = [];
     for (const block of blocks) {
       const objects = readObjects(model, block, rewriter, operators, this.#context);
       const isSettable = objects !== null && (await this.#hasFonts(block));
-      if (isSettable) settable.push({ block, objects });
+      if (isSettable) settable.push({ block, objects, underlines: findUnderlines(block, model) });
       else this.problems.units.push(block.id);
     }
     this.#notePlaces(model, new Set(settable.map(({ block }) => block)));
@@ -72,13 +73,14 @@ export class PageDrafter {
     const paints = this.#paints(model, settable, rewriter);
     const removed = new Set(settable.flatMap(({ block }) => glyphsOf(block)));
     const marks = settable.map(({ block }) => markOf(model, block, rewriter));
-    const rewritten = rewriter.rewrite(pageRemovals(model, removed, operators), "");
+    const rules = settable.flatMap(({ underlines }) => underlines?.rules ?? []);
+    const rewritten = rewriter.rewrite(pageRemovals(model, removed, operators), "", rules);
     this.problems.operators += rewritten.kept;
     const page = new PageDraft(model.index, dict, rewriter.resources, rewritten.contents, paints);
     page.annotations.push(...findLinkAnnotations(this.#context, dict, model.links));
-    settable.forEach(({ block, objects }, index) => {
-      const place = blockFrame(block, rightLimit(block, model));
-      this.#addToUnit(block, objects, { page, mcid: marks[index]!, ...place });
+    settable.forEach((own, index) => {
+      const place = blockFrame(own.block, rightLimit(own.block, model));
+      this.#addToUnit(own, { page, mcid: marks[index]!, ...place });
     });
     return page;
   }
@@ -139,8 +141,7 @@ export class PageDrafter {
   }
 
   #addToUnit(
-    block: Block,
-    objects: ReadonlyMap<number, SourceObject>,
+    { block, objects, underlines }: SettableBlock,
     { page, mcid, frame, firstLineIndent }: BlockPlace,
   ): void {
     const head = this.#heads.get(block.id)!;
@@ -155,6 +156,7 @@ export class PageDrafter {
         frames: [],
         tags: [],
         objects: new Map(),
+        underlines: new Map(),
         links: [],
       };
       this.units.set(head, unit);
@@ -162,7 +164,19 @@ export class PageDrafter {
     unit.frames.push({ page, frame, rotation: block.rotationDeg, mcid });
     for (const tag of block.tags) unit.tags.push(asUnitTag(tag, block, page, unit));
     for (const [id, object] of objects) unit.objects.set(id + block.tagOffset, object);
+    if (!underlines) return;
+    const { whole, tags } = underlinedText(block, underlines);
+    // A paragraph is underlined as a whole where its first part is.
+    if (whole && unit.frames.length === 1) unit.underlines.set(null, whole);
+    for (const [id, look] of tags) unit.underlines.set(id + block.tagOffset, look);
   }
+}
+
+/** A block whose text can be set anew. `objects`: by tag id; `underlines`: null where nothing is underlined. */
+interface SettableBlock {
+  readonly block: Block;
+  readonly objects: ReadonlyMap<number, SourceObject>;
+  readonly underlines: BlockUnderlines | null;
 }
 
 /** Where a block's text goes. */

@@ -10,6 +10,7 @@ import type { Box } from "../page-model.ts";
 import { makeAtoms, type Atom } from "../typeset/atoms.ts";
 import { chooseScales, chooseSpreads, neededScale, neededSpread } from "../typeset/choose-fits.ts";
 import { drawText, type TextPen } from "../typeset/draw-text.ts";
+import { drawUnderlines } from "../typeset/draw-underlines.ts";
 import { SCALE_FLOOR, widestSpread, type Fit } from "../typeset/fit-ladder.ts";
 import type { Hyphenator } from "../typeset/hyphenation.ts";
 import { layOutBlock, type LayoutText } from "../typeset/lay-out-block.ts";
@@ -118,7 +119,7 @@ export class UnitSetter {
 
   #makeText(unit: UnitDraft): UnitText {
     const { style, align, leading } = unit.block;
-    const { pieces, lost } = targetPieces(unit.target, style, unit.tags, (tag) => tag.link);
+    const { pieces, lost } = targetPieces(unit.target, style, unit.tags, (tag) => tag.link, unit.underlines);
     const { fonts, hyphenate } = this.#options;
     const size = style.size;
     const atoms = makeAtoms(pieces, { fonts, hyphenate, size, isEastAsian: this.#isEastAsian });
@@ -150,7 +151,8 @@ export class UnitSetter {
   }
 
   #draw(unit: UnitDraft, { page, rotation, mcid }: UnitFrame, lines: readonly PlacedLine[]): void {
-    let content = drawText(lines, rotation, this.#pen(page));
+    const pen = this.#pen(page);
+    let content = drawText(lines, rotation, pen) + drawUnderlines(lines, rotation, pen.paint);
     for (const placed of lines.flatMap((line) => line.objects)) {
       const object = unit.objects.get(placed.key);
       if (object) content += drawObject(object, placed, rotation, page.resources, this.#options.context);

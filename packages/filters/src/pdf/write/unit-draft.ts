@@ -2,6 +2,7 @@ import type { InlineContent } from "@yizhou/model";
 import type { Block, InlineTag, Rotation } from "../page-model.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
 import type { PageDraft } from "./page-draft.ts";
+import type { UnderlineLook } from "../typeset/set-text.ts";
 import type { SourceObject } from "./source-objects.ts";
 
 /** A place for a unit's lines on a page. `mcid`: number of the marked content that had the source text there. */
@@ -30,6 +31,8 @@ export interface UnitDraft {
   readonly tags: InlineTag[];
   /** By tag id. */
   readonly objects: Map<number, SourceObject>;
+  /** What is underlined, by tag id; `null` for the text outside of tags. */
+  readonly underlines: Map<number | null, UnderlineLook>;
   /** The index of a link here is its key in styles. */
   readonly links: UnitLink[];
 }

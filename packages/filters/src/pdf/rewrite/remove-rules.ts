@@ -1,0 +1,35 @@
+import type { Box } from "../page-model.ts";
+import type { ContentEdit } from "./remove-text.ts";
+import type { PaintedPath, PathPiece } from "./scan-paths.ts";
+
+/** How far the two readings of a rule's place may be apart, points. */
+const SLACK = 0.5;
+/** Thicker pieces are areas. */
+const THICKEST = 3.6;
+
+/**
+ * Edits that take level rules out of a stream. A path whose pieces all go is not painted any more; of another only the
+ * pieces go. A blank stays where they were, so that the operators before and behind do not grow together.
+ *
+ * @param rules  boxes of rules in the page's space, width of strokes included
+ */
+export function removeRules(paths: readonly PaintedPath[], rules: readonly Box[]): ContentEdit[] {
+  if (rules.length === 0) return [];
+  return paths.flatMap(({ pieces, operation }) => {
+    const gone = pieces.filter((piece) => rules.some((rule) => isRule(piece, rule)));
+    if (gone.length === 0) return [];
+    const edits = gone.map(({ start, end }) => ({ start, end, text: " " }));
+    const isAll = gone.length === pieces.length;
+    return isAll ? [...edits, { start: operation.start, end: operation.end, text: " " }] : edits;
+  });
+}
+
+function isRule({ box }: PathPiece, rule: Box): boolean {
+  const middle = (of: Box) => (of.bottom + of.top) / 2;
+  return (
+    box.top - box.bottom <= THICKEST &&
+    Math.abs(box.left - rule.left) <= SLACK &&
+    Math.abs(box.right - rule.right) <= SLACK &&
+    Math.abs(middle(box) - middle(rule)) <= SLACK
+  );
+}
