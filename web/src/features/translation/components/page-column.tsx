@@ -1,29 +1,41 @@
-import type { Preview } from "@yizhou/contract";
 import { useEffect, useState } from "react";
-import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
-import { fileAddress } from "../api/download.ts";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { placeAt } from "../state/page-sync.ts";
+import type { Side } from "../state/places.ts";
+
+/** Where a page is drawn in its column, in pixels. */
+export interface PageFrame {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Props {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly side: "source" | "target";
-  readonly pages: Preview["source"];
+  readonly side: Side;
+  readonly label: string;
+  readonly sizes: readonly PageSize[];
   /** Top edge of each page, and the end of the last one. */
   readonly tops: readonly number[];
   readonly pageWidth: number;
+  readonly renderPage: (side: Side, index: number, frame: PageFrame) => ReactNode;
   /** The reader's hand is on this column. */
   readonly onLead: () => void;
   readonly onScroll: () => void;
-  readonly onExpired: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Pages before and behind the window that are kept ready. */
 const MARGIN_PAGES = 1;
 
 /** One side's pages under each other. Only those in sight and their neighbours are in the document. */
-export function PageColumn({ scroller, side, pages, tops, pageWidth, onLead, onScroll, onExpired }: Props) {
-  const { t } = useTranslation("translation");
+export function PageColumn(props: Props) {
+  const { scroller, side, label, sizes, tops, pageWidth, renderPage, onLead, onScroll, onKeyDown } = props;
   const [range, setRange] = useState({ first: 0, last: 1 });
   const look = () => {
     const column = scroller.current;
@@ -38,72 +50,29 @@ export function PageColumn({ scroller, side, pages, tops, pageWidth, onLead, onS
       ref={scroller}
       className={`pcolumn ${side}`}
       role="region"
-      aria-label={t(side === "source" ? "preview.sourcePages" : "preview.targetPages")}
+      aria-label={label}
       tabIndex={0}
       onPointerEnter={onLead}
       onPointerDown={onLead}
       onWheel={onLead}
       onFocus={onLead}
+      onKeyDown={onKeyDown}
       onScroll={() => {
         look();
         onScroll();
       }}
     >
       <div className="pstack" style={{ height: tops.at(-1), width: pageWidth }}>
-        {pages.slice(range.first, range.last + 1).map((picture, i) => {
+        {sizes.slice(range.first, range.last + 1).map(({ width, height }, i) => {
           const index = range.first + i;
-          return (
-            <Page
-              key={`${index} ${picture.url}`}
-              picture={picture}
-              name={t(side === "source" ? "preview.sourcePage" : "preview.targetPage", { page: index + 1 })}
-              top={tops[index]!}
-              width={pageWidth}
-              onExpired={onExpired}
-            />
-          );
+          const frame = {
+            top: tops[index]!,
+            width: pageWidth,
+            height: Math.round((height / width) * pageWidth),
+          };
+          return renderPage(side, index, frame);
         })}
       </div>
-    </div>
-  );
-}
-
-function Page({
-  picture,
-  name,
-  top,
-  width,
-  onExpired,
-}: {
-  readonly picture: Preview["source"][number];
-  readonly name: string;
-  readonly top: number;
-  readonly width: number;
-  readonly onExpired: () => void;
-}) {
-  const { t } = useTranslation("translation");
-  const { t: shell } = useTranslation("shell");
-  const [hasFailed, setHasFailed] = useState(false);
-  const height = Math.round((picture.height / picture.width) * width);
-  return (
-    <div className="ppage" style={{ top, width, height }}>
-      {hasFailed ? (
-        <p className="ppage-failed" role="alert">
-          {t("preview.pageFailed")}
-          <button type="button" className="link" onClick={onExpired}>
-            {shell("action.retry")}
-          </button>
-        </p>
-      ) : (
-        <img
-          src={fileAddress(picture.url)}
-          alt={name}
-          width={width}
-          height={height}
-          draggable={false}
-          onError={() => setHasFailed(true)}
-        />
-      )}
     </div>
   );
 }

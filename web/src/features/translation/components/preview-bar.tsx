@@ -1,12 +1,13 @@
 import type { Job } from "@yizhou/contract";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatLanguage, formatNumber } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Logo } from "../../../ui/brand.tsx";
-import { Button, ButtonLink, IconButton } from "../../../ui/button.tsx";
-import { stepZoom, ZOOM_STEPS } from "../state/zoom.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import type { Side } from "../state/places.ts";
 import { DownloadMenu, startDownload } from "./download-menu.tsx";
+import { PageJump, ZoomButtons } from "./page-tools.tsx";
+import { SideToggle } from "./side-toggle.tsx";
 import { Switch } from "./switch.tsx";
 
 type View = "pages" | "segments";
@@ -16,19 +17,21 @@ interface Props {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly page: number;
-  /** 0 while there are no pages. */
+  /** 0 while there are no pages, and where these have tools of their own. */
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
   readonly isLocked: boolean;
   readonly onLock: (isLocked: boolean) => void;
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
 }
 
 export function PreviewBar(props: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
-  const { job, view, onView, page, pageCount, onPage, zoom, onZoom, isLocked, onLock } = props;
+  const { job, view, onView, page, pageCount, onPage, zoom, onZoom, isLocked, onLock, side, onSide } = props;
   const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
   return (
     <header className="preview-top">
@@ -60,24 +63,11 @@ export function PreviewBar(props: Props) {
         {view === "pages" && pageCount > 0 && (
           <>
             <PageJump page={page} count={pageCount} onPage={onPage} />
-            <span className="row tight">
-              <IconButton
-                icon="minus"
-                label={t("preview.zoomOut")}
-                disabled={zoom <= ZOOM_STEPS[0]}
-                onClick={() => onZoom(stepZoom(zoom, -1))}
-              />
-              <span className="num zoom">{zoom}%</span>
-              <IconButton
-                icon="plus"
-                label={t("preview.zoomIn")}
-                disabled={zoom >= ZOOM_STEPS.at(-1)!}
-                onClick={() => onZoom(stepZoom(zoom, 1))}
-              />
-            </span>
+            <ZoomButtons zoom={zoom} onZoom={onZoom} />
             <Switch isOn={isLocked} onChange={onLock}>
               {t("preview.lock")}
             </Switch>
+            <SideToggle side={side} onChange={onSide} />
           </>
         )}
       </div>
@@ -88,52 +78,5 @@ export function PreviewBar(props: Props) {
         </Button>
       )}
     </header>
-  );
-}
-
-/** The page on the screen, as a number one can type. */
-function PageJump({
-  page,
-  count,
-  onPage,
-}: {
-  readonly page: number;
-  readonly count: number;
-  readonly onPage: (page: number) => void;
-}) {
-  const { t } = useTranslation("translation");
-  const [text, setText] = useState(String(page));
-  useEffect(() => setText(String(page)), [page]);
-  const go = () => {
-    const wanted = Number.parseInt(text, 10);
-    if (Number.isNaN(wanted)) setText(String(page));
-    else onPage(Math.min(count, Math.max(1, wanted)));
-  };
-  return (
-    <span className="row tight">
-      <IconButton
-        icon="chevron-left"
-        label={t("preview.previousPage")}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      />
-      <span className="input sm page-input">
-        <input
-          inputMode="numeric"
-          aria-label={t("preview.page")}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={go}
-          onKeyDown={(event) => event.key === "Enter" && go()}
-        />
-      </span>
-      <span className="num">/ {formatNumber(count)}</span>
-      <IconButton
-        icon="chevron-right"
-        label={t("preview.nextPage")}
-        disabled={page >= count}
-        onClick={() => onPage(page + 1)}
-      />
-    </span>
   );
 }

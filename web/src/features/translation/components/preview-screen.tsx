@@ -1,22 +1,30 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { LayoutMark } from "@yizhou/model";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { isApiError } from "../../../lib/api-error.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { usePlaces } from "../api/get-places.ts";
 import { usePreview } from "../api/get-preview.ts";
 import { useJob } from "../api/get-job.ts";
 import { isEnded } from "../state/progress.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
 import { DEFAULT_ZOOM } from "../state/zoom.ts";
+import type { Side } from "../state/places.ts";
 import { JobGone } from "./job-gone.tsx";
+import { LayoutMarks } from "./layout-marks.tsx";
 import { PageSpread, type PagesHandle } from "./page-spread.tsx";
 import { PagesPlaceholder } from "./pages-placeholder.tsx";
+import { PicturePage } from "./picture-page.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
 
 type View = "pages" | "segments";
+
+/** What shows a PDF is large, and wanted for PDFs only. */
+const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
 /** Pages or segments of a job with the report beside them. Which view is shown stands in the address. */
 export function PreviewScreen({ id }: { readonly id: string }) {
@@ -35,6 +43,12 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   const [zoom, setZoom] = useState(DEFAULT_ZOOM);
   const [isLocked, setIsLocked] = useState(true);
   const [current, setCurrent] = useState<number | null>(null);
+  const [side, setSide] = useState<Side>("target");
+  const files = preview.data?.files ?? null;
+  const places = usePlaces(id, files?.placesUrl ?? null).data ?? null;
+  const [led, setLed] = useState<{ readonly mark: LayoutMark; readonly call: number } | null>(null);
+  // Counted, so that the same place can be led to again.
+  const leadTo = (mark: LayoutMark) => setLed((now) => ({ mark, call: (now?.call ?? 0) + 1 }));
   const pages = useRef<PagesHandle>(null);
   const spread = useRef<SpreadHandle>(null);
 
@@ -63,7 +77,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
     );
   }
 
-  const drawn = preview.data?.state === "ready" ? preview.data : null;
+  const drawn = preview.data?.state === "ready" && !files ? preview.data : null;
   const pageCount = drawn ? Math.max(drawn.source.length, drawn.target.length) : 0;
   return (
     <div className="preview">
@@ -78,6 +92,8 @@ export function PreviewScreen({ id }: { readonly id: string }) {
         onZoom={setZoom}
         isLocked={isLocked}
         onLock={setIsLocked}
+        side={side}
+        onSide={setSide}
       />
       <div className="preview-body">
         <div className="stage">
@@ -91,16 +107,38 @@ export function PreviewScreen({ id }: { readonly id: string }) {
               isMarked
               current={current}
             />
+          ) : files?.target ? (
+            <Suspense fallback={<Skeleton rows={12} />}>
+              <PdfPages
+                files={files}
+                renew={async () => (await preview.refetch()).data?.files ?? null}
+                places={places}
+                led={led}
+                onMark={leadTo}
+              />
+            </Suspense>
           ) : drawn ? (
             <PageSpread
               handle={pages}
               source={drawn.source}
               target={drawn.target}
-              zoom={zoom}
+              labels={{ source: t("preview.sourcePages"), target: t("preview.targetPages") }}
+              zoom={{ source: zoom, target: zoom }}
               isLocked={isLocked}
+              shownSide={side}
               page={page}
               onPage={setPage}
-              onExpired={() => void preview.refetch()}
+              renderPage={(onSide, index, frame) => (
+                <PicturePage
+                  key={`${index} ${drawn[onSide][index]!.url}`}
+                  picture={drawn[onSide][index]!}
+                  name={t(onSide === "source" ? "preview.sourcePage" : "preview.targetPage", {
+                    page: index + 1,
+                  })}
+                  frame={frame}
+                  onExpired={() => void preview.refetch()}
+                />
+              )}
             />
           ) : (
             <PagesPlaceholder
@@ -120,7 +158,18 @@ export function PreviewScreen({ id }: { readonly id: string }) {
             setCurrent(ordinal);
             setView("segments");
           }}
-        />
+        >
+          {places && (
+            <LayoutMarks
+              marks={places.marks}
+              current={led?.mark ?? null}
+              onMark={(next) => {
+                leadTo(next);
+                setView("pages");
+              }}
+            />
+          )}
+        </ReportPanel>
       </div>
     </div>
   );

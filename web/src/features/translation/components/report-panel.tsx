@@ -1,5 +1,6 @@
 import type { Job, Report } from "@yizhou/contract";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { formatNumber } from "../../../lib/format.ts";
@@ -17,9 +18,12 @@ const NOTICE_LIMIT = 200;
 export function ReportPanel({
   job,
   onNotice,
+  children,
 }: {
   readonly job: Job;
   readonly onNotice: (ordinal: number) => void;
+  /** More that is worth a look, under the notices. */
+  readonly children?: ReactNode;
 }) {
   const { t } = useTranslation("translation");
   const { report } = job;
@@ -40,6 +44,7 @@ export function ReportPanel({
           </p>
           <Figures report={report} />
           <Notices report={report} onNotice={onNotice} />
+          {children}
           {report.warnings.length > 0 && (
             <>
               <h2>{t("preview.report.warnings")}</h2>

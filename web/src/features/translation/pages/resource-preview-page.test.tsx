@@ -36,7 +36,7 @@ beforeEach(() => {
     report: REPORT,
     outputs: ["source", "target", "xliff", "tmx"],
   });
-  preview = { state: "ready", problem: null, source: [PICTURE, PICTURE], target: [PICTURE] };
+  preview = { state: "ready", problem: null, files: null, source: [PICTURE, PICTURE], target: [PICTURE] };
   calls = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, "http://site.example");
@@ -105,7 +105,7 @@ it("offers page jump over the longer side and every format but the main one in t
 
 it("says why there are no pages and leads to the sentences", async () => {
   const text = "没有安装LibreOffice";
-  preview = { state: "unavailable", problem: { code: "x", params: {}, text }, source: [], target: [] };
+  preview = { state: "unavailable", problem: { code: "x", params: {}, text }, files: null, source: [], target: [] };
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "逐句查看" }));
@@ -113,7 +113,7 @@ it("says why there are no pages and leads to the sentences", async () => {
 });
 
 it("waits while pages are drawn", async () => {
-  preview = { state: "pending", problem: null, source: [], target: [] };
+  preview = { state: "pending", problem: null, files: null, source: [], target: [] };
   await open();
   expect(await screen.findByText("正在生成版面")).toBeTruthy();
 });

@@ -18,6 +18,8 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     output: "target",
     state: "translating",
     pages: 3,
+    pageRanges: null,
+    keepReferences: true,
     characters: 9120,
     segments: { total: 212, done: 134, failed: 0, confirmed: 0 },
     memory: { pretranslateFrom: 100, hintsFrom: 75, saveTo: null, saveRule: "all" },

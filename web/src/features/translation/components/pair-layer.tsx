@@ -1,0 +1,84 @@
+import { useEffect, useRef } from "react";
+import type { CSSProperties, KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { LayoutMark } from "@yizhou/model";
+import { Icon } from "../../../ui/icon.tsx";
+import type { PlacedBox, Side } from "../state/places.ts";
+
+interface Props {
+  readonly side: Side;
+  /** From 0. */
+  readonly page: number;
+  readonly boxes: readonly PlacedBox[];
+  /** The unit that is shown on both sides; null for none. */
+  readonly active: number | null;
+  /** Index of the box that has the keyboard, or would get it with the next Tab; null when it is on another page. */
+  readonly tabStop: number | null;
+  /** True when that box is to be focused now. */
+  readonly isFocusWanted: boolean;
+  readonly marks: readonly LayoutMark[];
+  readonly onFocus: (index: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
+  readonly onMark: (mark: LayoutMark) => void;
+}
+
+/**
+ * What lies over a page: the frame round the paragraph that is looked at, the paragraphs as stops for the keyboard, and the
+ * places where the layout suffered. It lets the pointer through to the text, but for the marks.
+ */
+export function PairLayer(props: Props) {
+  const { side, page, boxes, active, tabStop, isFocusWanted, marks, onFocus, onKeyDown, onMark } = props;
+  const { t } = useTranslation("translation");
+  const stop = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocusWanted) stop.current?.focus({ preventScroll: true });
+  }, [isFocusWanted, tabStop]);
+  return (
+    <div className="ppairs">
+      {boxes.map((box, index) => (
+        <button
+          key={index}
+          ref={index === tabStop ? stop : undefined}
+          type="button"
+          className={box.unit === active ? "ppair on" : "ppair"}
+          style={boxStyle(box)}
+          tabIndex={index === tabStop ? 0 : -1}
+          aria-label={t(side === "source" ? "preview.pair.source" : "preview.pair.target", {
+            number: index + 1,
+            page: page + 1,
+          })}
+          onFocus={() => onFocus(index)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+        />
+      ))}
+      {side === "target" &&
+        marks.map((mark, i) => {
+          const text = t(`preview.marks.${mark.kind}`);
+          const box = boxes.find(({ unit }) => unit === mark.unit);
+          return (
+            <button
+              key={i}
+              type="button"
+              className="pmark"
+              style={{ top: `${(box?.top ?? 0) * 100}%`, left: `${(box?.left ?? 0) * 100}%` }}
+              title={text}
+              aria-label={text}
+              onClick={() => onMark(mark)}
+            >
+              <Icon name="triangle" size={14} />
+            </button>
+          );
+        })}
+    </div>
+  );
+}
+
+/** A little larger than the text, so that the frame does not touch the letters. */
+function boxStyle({ left, top, right, bottom }: PlacedBox): CSSProperties {
+  return {
+    left: `calc(${left * 100}% - 4px)`,
+    top: `calc(${top * 100}% - 3px)`,
+    width: `calc(${(right - left) * 100}% + 8px)`,
+    height: `calc(${(bottom - top) * 100}% + 6px)`,
+  };
+}

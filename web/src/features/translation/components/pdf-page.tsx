@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CSSProperties, PointerEvent, ReactNode } from "react";
+import type { PdfDocument, PdfPageProxy } from "../state/pdf-reader.ts";
+import { drawPage } from "../state/draw-page.ts";
+import { isCancelled, TextLayer } from "../state/pdf-reader.ts";
+import type { PageFrame, PageSize } from "./page-column.tsx";
+import { PageFailure } from "./picture-page.tsx";
+
+/** The text of a page as it stands in the document, for marking what was found. */
+export interface ShownText {
+  /** One element for each run of text, in the order of `getTextContent`. */
+  readonly elements: readonly HTMLElement[];
+}
+
+interface Props {
+  readonly document: PdfDocument;
+  /** From 0. */
+  readonly index: number;
+  readonly name: string;
+  readonly frame: PageFrame;
+  /** The page's true size, points, once it is known. */
+  readonly onSize?: (index: number, size: PageSize) => void;
+  readonly onText?: (index: number, text: ShownText | null) => void;
+  /** Shares of the page's width and height; null when the pointer has left. */
+  readonly onPointer?: (place: { readonly x: number; readonly y: number } | null) => void;
+  readonly onClick?: () => void;
+  /** Lies over the page. */
+  readonly children?: ReactNode;
+}
+
+/** Pages that are only scrolled past are not drawn. */
+const SETTLE_MS = 90;
+
+/** A page of a PDF: drawn as large as it is shown, with its text over it for selecting and copying. */
+export function PdfPage(props: Props) {
+  const { document, index, name, frame, onSize, onText, onPointer, onClick, children } = props;
+  const picture = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<PdfPageProxy | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const fail = (error: unknown) => {
+    if (!isCancelled(error)) setHasFailed(true);
+  };
+  const tellSize = useEffectEvent((size: PageSize) => onSize?.(index, size));
+  const tellText = useEffectEvent((shown: ShownText | null) => onText?.(index, shown));
+
+  useEffect(() => {
+    let isShown = true;
+    const timer = setTimeout(() => {
+      document.getPage(index + 1).then((ready) => {
+        if (!isShown) return;
+        const { width, height } = ready.getViewport({ scale: 1 });
+        tellSize({ width, height });
+        setPage(ready);
+      }, fail);
+    }, SETTLE_MS);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [document, index, attempt]);
+
+  useEffect(() => {
+    if (!page) return;
+    // A page that is drawn already keeps its old picture, stretched, until the new one is there.
+    const drawing = drawPage(page, frame.width, picture.current!);
+    drawing.done.catch(fail);
+    return drawing.cancel;
+  }, [page, frame.width]);
+
+  useEffect(() => {
+    if (!page) return;
+    const container = text.current!;
+    const layer = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container,
+      viewport: page.getViewport({ scale: 1 }),
+    });
+    layer.render().then(() => tellText({ elements: layer.textDivs }), fail);
+    return () => {
+      layer.cancel();
+      tellText(null);
+      container.replaceChildren();
+    };
+  }, [page]);
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onPointer?.({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+  };
+  const { top, width, height } = frame;
+  const scale = page ? width / page.getViewport({ scale: 1 }).width : 1;
+  const style = { top, width, height, "--total-scale-factor": scale } as CSSProperties;
+  return (
+    <div
+      className="ppage pdf"
+      style={style}
+      role="group"
+      aria-label={name}
+      onPointerMove={point}
+      onPointerLeave={() => onPointer?.(null)}
+      onClick={onClick}
+    >
+      <div ref={picture} className="ppicture" aria-hidden />
+      {hasFailed ? (
+        <PageFailure
+          onRetry={() => {
+            setHasFailed(false);
+            setPage(null);
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : (
+        <div ref={text} className="ptext" />
+      )}
+      {children}
+    </div>
+  );
+}
