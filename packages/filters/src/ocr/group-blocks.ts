@@ -6,7 +6,10 @@ import { boxAround, lineOfWords } from "./tesseract-table.ts";
 /** A block before its colours are known. */
 export type BareBlock = Pick<OcrBlock, "lines" | "box" | "align">;
 
-const LARGER = 1.22;
+/** Sizes of neighbouring lines that are one text; short lines tell their size less surely. */
+const LARGER = 1.25;
+const LARGER_SHORT = 1.5;
+const SHORT = 12;
 const WIDER_PITCH = 1.35;
 const SENTENCE_END = /[.!?:;。！？：；…][”’"')）」』]*$/;
 const ITEM =
@@ -56,7 +59,8 @@ function beginsBlock(
 ): boolean {
   const last = block.at(-1)!;
   const typical = block.map((one) => one.size).sort((a, b) => a - b)[block.length >> 1]!;
-  if (Math.max(size, typical) > LARGER * Math.min(size, typical)) return true;
+  const isShort = Math.min(line.text.length, last.line.text.length) < SHORT;
+  if (Math.max(size, typical) > (isShort ? LARGER_SHORT : LARGER) * Math.min(size, typical)) return true;
   const pitch = line.baseline - last.line.baseline;
   const own =
     block.length > 1 ? (last.line.baseline - block[0]!.line.baseline) / (block.length - 1) : column.pitch;

@@ -6,10 +6,10 @@ const FIRST_HAN = new RegExp(`^${HAN.source}`);
 const WIDE_MARK = /^[。，、；：？！）】》」』”’…·．]/;
 
 /** The words as their script joins them: no blank beside Han characters and their marks, one blank elsewhere. */
-export function joinWords(words: readonly Pick<OcrWord, "text">[]): string {
+export function joinWords(words: readonly Pick<OcrWord, "text" | "isGlued">[]): string {
   let text = "";
   for (const word of words) {
-    if (text !== "" && isBlankBetween(text, word.text)) text += " ";
+    if (text !== "" && !word.isGlued && isBlankBetween(text, word.text)) text += " ";
     text += word.text;
   }
   return text;

@@ -23,11 +23,15 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** `confidence`: 0 to 1, as the reading program states it. */
+/**
+ * `confidence`: 0 to 1, as the reading program states it. `isGlued`: no blank stands before it, whatever its script; set on
+ * the pieces that an engine cuts words into.
+ */
 export interface OcrWord {
   readonly text: string;
   readonly box: PixelBox;
   readonly confidence: number;
+  readonly isGlued?: boolean;
 }
 
 /** `text`: the words joined as the script joins them. `baseline`: y of the line's foot at the middle of its box. */

@@ -20,7 +20,7 @@ export interface ReadingOptions {
 /** Ems in a band of letters with tails. */
 const EM_OF_BAND = 1.07;
 /** The em that the program reads best, and sizes at which scaling does more harm than good; pixels. */
-const BEST_EM = 38;
+export const BEST_EM = 38;
 const [LEAST_EM, MOST_EM] = [26, 60];
 const [LEAST_SCALE, MOST_SCALE] = [0.2, 5];
 /** White around the text of a crop, in ems. */
@@ -126,7 +126,8 @@ function meets(a: PixelBox, b: PixelBox): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
-function coloured({ width, height, data }: GreyRaster): Raster {
+/** A grey crop as engines take it. */
+export function coloured({ width, height, data }: GreyRaster): Raster {
   const pixels = new Uint8Array(width * height * 4);
   for (let i = 0, at = 0; i < data.length; i++, at += 4) {
     pixels[at] = pixels[at + 1] = pixels[at + 2] = data[i]!;

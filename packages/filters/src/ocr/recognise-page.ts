@@ -14,9 +14,11 @@ import { letterHeight } from "./letter-size.ts";
 import type { OcrBlock, OcrEngine, OcrLine, OcrPage, PixelBox, Raster } from "./ocr-model.ts";
 import { sortInk } from "./page-ink.ts";
 import { findInkRegions } from "./page-regions.ts";
+import { readForeign } from "./read-foreign.ts";
 import { readRegions, type ReadRegion } from "./read-regions.ts";
 import { findSkew } from "./skew.ts";
 import { boxAround, lineOfWords } from "./tesseract-table.ts";
+import { withWholeWords } from "./whole-words.ts";
 
 export interface RecogniseOptions {
   readonly engine: OcrEngine;
@@ -90,8 +92,12 @@ async function readTurned(
   const ink = sortInk(level, letter);
   if (!ink || ink.lines.length === 0) return { turn, regions: [], confidence: 0, unplace };
   options.signal?.throwIfAborted();
-  const regions = await readRegions(ink.text, findInkRegions(ink.lines, ink.rules, letter), options);
-  const kept = regions.map((region) => ({ ...region, lines: keepReadable(region.lines) }));
+  const first = await readRegions(ink.text, findInkRegions(ink.lines, ink.rules, letter), options);
+  const regions = await readForeign(ink.text, first, options);
+  const kept = regions.map(({ lines, isCell }) => ({
+    isCell,
+    lines: keepReadable(lines).map(withWholeWords),
+  }));
   return { turn, regions: kept, confidence: meanConfidence(regions), unplace };
 }
 
@@ -120,7 +126,8 @@ function unturnPoint(turned: GreyRaster, turn: Attempt["turn"], [x, y]: Point): 
 }
 
 function placeLine(line: OcrLine, place: (point: Point) => Point, size: Point): OcrLine {
-  const words = line.words.map((word) => ({ ...word, box: placeBox(word.box, place, size) }));
+  const whole = withWholeWords(line);
+  const words = whole.words.map((word) => ({ ...word, box: placeBox(word.box, place, size) }));
   const middle = (line.box.left + line.box.right) / 2;
   const [, baseline] = place([middle, line.baseline]);
   return { ...lineOfWords(words), baseline };

@@ -56,14 +56,7 @@ class BlankReader {
   }
 
   join(pieces: readonly OcrWord[]): OcrWord[] {
-    const words: OcrWord[][] = [];
-    for (const piece of pieces) {
-      const hasBlank = this.#pass(piece.text);
-      const last = words.at(-1);
-      if (last && !hasBlank) last.push(piece);
-      else words.push([piece]);
-    }
-    return words.map(wordOf);
+    return pieces.map((piece) => (this.#pass(piece.text) ? piece : { ...piece, isGlued: true }));
   }
 
   /** Goes behind `word`. @returns whether a blank or a line's end stands before it */
@@ -79,18 +72,6 @@ class BlankReader {
     this.#at += word.length;
     return hasBlank;
   }
-}
-
-/** Pieces of one word; its confidence is the mean by letters. @param pieces  at least one */
-function wordOf(pieces: readonly OcrWord[]): OcrWord {
-  if (pieces.length === 1) return pieces[0]!;
-  const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0);
-  const weighed = pieces.reduce((sum, piece) => sum + piece.confidence * piece.text.length, 0);
-  return {
-    text: pieces.map((piece) => piece.text).join(""),
-    box: boxAround(pieces.map((piece) => piece.box)),
-    confidence: weighed / length,
-  };
 }
 
 /** @param words  at least one, in reading order */
@@ -109,14 +90,21 @@ export function boxAround(boxes: readonly PixelBox[]): PixelBox {
   };
 }
 
+const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 const TAILS = /[gjpqy,;()[\]{}|/\\@$Q\u2e80-\u9fff\uf900-\ufaff\uac00-\ud7af\u3000-\u30ff\uff01-\uff60]/;
 
-/** Foot of the words without tails; Han and Hangul stand a little below it. */
+/** Foot of the words without tails; where most of the line is Han or Hangul, a little above these characters' foot. */
 function baselineOf(words: readonly OcrWord[]): number {
   const feet = words.filter((word) => !TAILS.test(word.text) && /[\p{L}\p{N}]/u.test(word.text));
-  const bottoms = (feet.length > 0 ? feet : words).map((word) => word.box.bottom).sort((a, b) => a - b);
-  const middle = bottoms[bottoms.length >> 1]!;
-  if (feet.length > 0) return middle;
-  const height = middle - Math.min(...words.map((word) => word.box.top));
-  return middle - 0.1 * height;
+  const length = (list: readonly OcrWord[]) => list.reduce((sum, word) => sum + word.text.length, 0);
+  const wide = words.filter((word) => WIDE.test(word.text));
+  if (length(wide) > length(feet)) {
+    const bottom = medianOf(wide.map((word) => word.box.bottom));
+    return bottom - 0.1 * (bottom - medianOf(wide.map((word) => word.box.top)));
+  }
+  return medianOf((feet.length > 0 ? feet : words).map((word) => word.box.bottom));
+}
+
+function medianOf(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1]!;
 }

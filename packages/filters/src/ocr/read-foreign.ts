@@ -1,0 +1,149 @@
+/**
+ * Latin words and figures in Chinese, Japanese and Korean lines, read again with English data: the data of those languages
+ * know few Latin letters, and reading everything with both takes nearly twice as long and spoils other characters.
+ */
+import { cutGrey, scaleGrey, type GreyRaster } from "./grey-raster.ts";
+import { lineSize } from "./line-size.ts";
+import type { Crop, OcrLine, OcrWord, PixelBox } from "./ocr-model.ts";
+import { BEST_EM, coloured, type ReadingOptions, type ReadRegion } from "./read-regions.ts";
+import { boxAround, lineOfWords } from "./tesseract-table.ts";
+
+const ENGLISH = "en";
+const WIDE =
+  /[\u2e80-\u312f\u3190-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uff60\u2018\u2019\u201c\u201d\u2026]/;
+/** Single Hangul letters never stand alone; they are what Latin letters are taken for. */
+const LONE_HANGUL = /[\u3131-\u318e]/;
+/** A run is worth reading again with this much in it, unless it is figures that were read surely. */
+const LEAST_LETTERS = 2;
+const SURE = 0.9;
+/** English must be this sure, and hardly less sure than the first reading. */
+const TRUSTED = 0.55;
+const LESS_SURE = 0.08;
+
+/** @returns the regions with the words that are better in English; the others as they are */
+export async function readForeign(
+  page: GreyRaster,
+  regions: readonly ReadRegion[],
+  { engine, languages, signal }: ReadingOptions,
+): Promise<ReadRegion[]> {
+  const isWide = /^(zh|ja|ko)\b/.test(languages[0] ?? "");
+  const runs = isWide ? regions.flatMap(({ lines }) => lines.flatMap(foreignRuns)) : [];
+  if (runs.length === 0 || !(await engine.installedLanguages()).includes(ENGLISH)) return [...regions];
+  const isKorean = languages[0]!.startsWith("ko");
+  const doubtful = runs.filter((run) => isDoubtful(run, isKorean));
+  const crops = doubtful.map((run) => cropOf(page, run));
+  const read = await engine.read(
+    crops.map(({ crop }) => crop),
+    { languages: [ENGLISH], signal },
+  );
+  const better = new Map<OcrLine, { run: ForeignRun; words: readonly OcrWord[] }[]>();
+  doubtful.forEach((run, i) => {
+    const words = read[i]!.flatMap((line) => line.words).map((word) => crops[i]!.place(word));
+    if (!isBetter(words, run)) return;
+    const list = better.get(run.line) ?? [];
+    better.set(run.line, list);
+    list.push({ run, words });
+  });
+  return regions.map((region) => ({
+    ...region,
+    lines: region.lines.map((line) => replaceRuns(line, better.get(line) ?? [])),
+  }));
+}
+
+/** Neighbouring words of a line without Han, kana and Hangul: from one index up to another, not included. */
+interface ForeignRun {
+  readonly line: OcrLine;
+  readonly from: number;
+  readonly to: number;
+}
+
+function foreignRuns(line: OcrLine): ForeignRun[] {
+  const runs: ForeignRun[] = [];
+  let from = -1;
+  line.words.forEach((word, index) => {
+    const isForeign = !WIDE.test(word.text);
+    if (isForeign && from < 0) from = index;
+    if (!isForeign && from >= 0) runs.push({ line, from, to: index });
+    if (!isForeign) from = -1;
+  });
+  if (from >= 0) runs.push({ line, from, to: line.words.length });
+  return runs;
+}
+
+function wordsOf({ line, from, to }: ForeignRun): readonly OcrWord[] {
+  return line.words.slice(from, to);
+}
+
+function isDoubtful(run: ForeignRun, isKorean: boolean): boolean {
+  const words = wordsOf(run);
+  const text = words.map((word) => word.text).join("");
+  if (LONE_HANGUL.test(text)) return true;
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < LEAST_LETTERS) return false;
+  return isKorean || /[A-Za-z]{2}/.test(text) || confidenceOf(words) < SURE;
+}
+
+function confidenceOf(words: readonly OcrWord[]): number {
+  const length = words.reduce((sum, word) => sum + word.text.length, 0);
+  return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, length);
+}
+
+function isBetter(words: readonly OcrWord[], run: ForeignRun): boolean {
+  if (words.length === 0) return false;
+  const old = wordsOf(run);
+  const confidence = confidenceOf(words);
+  const hadLoneHangul = old.some((word) => LONE_HANGUL.test(word.text));
+  return confidence >= TRUSTED && (hadLoneHangul || confidence >= confidenceOf(old) - LESS_SURE);
+}
+
+function cropOf(page: GreyRaster, run: ForeignRun): { crop: Crop; place: (word: OcrWord) => OcrWord } {
+  const { line, from, to } = run;
+  const em = lineSize(line);
+  const around = boxAround(wordsOf(run).map((word) => word.box));
+  const [before, behind] = [line.words[from - 1]?.box.right, line.words[to]?.box.left];
+  // A neighbour without a blank between is close.
+  const near = line.words[to]?.isGlued || line.words[from]!.isGlued ? 0.06 : 0.3;
+  const reach = near * em;
+  const box: PixelBox = {
+    // Up to the middle of the gap to the neighbours.
+    left: Math.floor(
+      Math.max(around.left - reach, before === undefined ? -Infinity : (before + around.left) / 2),
+    ),
+    right: Math.ceil(
+      Math.min(around.right + reach, behind === undefined ? Infinity : (behind + around.right) / 2),
+    ),
+    top: Math.floor(line.box.top - 0.2 * em),
+    bottom: Math.ceil(line.box.bottom + 0.2 * em),
+  };
+  const margin = Math.round(0.3 * em);
+  const wide = { width: box.right - box.left + 2 * margin, height: box.bottom - box.top };
+  const padded: GreyRaster = { ...wide, data: new Uint8Array(wide.width * wide.height).fill(255) };
+  const cut = cutGrey(page, box);
+  for (let y = 0; y < cut.height; y++) {
+    padded.data.set(cut.data.subarray(y * cut.width, (y + 1) * cut.width), y * wide.width + margin);
+  }
+  const scale = Math.min(5, Math.max(0.2, BEST_EM / em));
+  const place = (word: OcrWord): OcrWord => ({
+    ...word,
+    box: {
+      left: box.left - margin + word.box.left / scale,
+      right: box.left - margin + word.box.right / scale,
+      top: box.top + word.box.top / scale,
+      bottom: box.top + word.box.bottom / scale,
+    },
+  });
+  return { crop: { raster: coloured(scaleGrey(padded, scale)), layout: "line" }, place };
+}
+
+function replaceRuns(
+  line: OcrLine,
+  better: readonly { readonly run: ForeignRun; readonly words: readonly OcrWord[] }[],
+): OcrLine {
+  if (better.length === 0) return line;
+  const words = [...line.words];
+  for (const { run, words: own } of [...better].sort((a, b) => b.run.from - a.run.from)) {
+    const isGlued = line.words[run.from]!.isGlued;
+    const [first, ...rest] = own;
+    words.splice(run.from, run.to - run.from, isGlued ? { ...first!, isGlued } : first!, ...rest);
+  }
+  return lineOfWords(words);
+}

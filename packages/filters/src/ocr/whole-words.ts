@@ -1,0 +1,32 @@
+import type { OcrLine, OcrWord, PixelBox } from "./ocr-model.ts";
+import { boxAround, lineOfWords } from "./tesseract-table.ts";
+
+/** The line with the pieces of each word put together. */
+export function withWholeWords(line: OcrLine): OcrLine {
+  const words: OcrWord[][] = [];
+  for (const piece of line.words) {
+    if (piece.isGlued && words.length > 0) words.at(-1)!.push(piece);
+    else words.push([piece]);
+  }
+  return words.length === line.words.length ? line : lineOfWords(words.map(wordOf));
+}
+
+/** Its confidence is the mean by letters. @param pieces  at least one */
+function wordOf(pieces: readonly OcrWord[]): OcrWord {
+  if (pieces.length === 1) return pieces[0]!;
+  const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+  const weighed = pieces.reduce((sum, piece) => sum + piece.confidence * piece.text.length, 0);
+  return {
+    text: pieces.map((piece) => piece.text).join(""),
+    box: boxOf(pieces.map((piece) => piece.box)),
+    confidence: weighed / length,
+  };
+}
+
+/** Round all, but no taller than most: some pieces are given the height of the whole line. */
+function boxOf(boxes: readonly PixelBox[]): PixelBox {
+  const tops = boxes.map((box) => box.top).sort((a, b) => a - b);
+  const bottoms = boxes.map((box) => box.bottom).sort((a, b) => a - b);
+  const quarter = boxes.length >> 2;
+  return { ...boxAround(boxes), top: tops[quarter]!, bottom: bottoms[bottoms.length - 1 - quarter]! };
+}
