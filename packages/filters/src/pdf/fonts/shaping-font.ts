@@ -68,6 +68,19 @@ export class ShapingFont {
     return glyphs;
   }
 
+  /** A glyph's outline as an SVG path of M, L, Q, C and Z, y upwards, in font units; "" for a blank. */
+  outline(glyph: number): { readonly path: string; readonly unitsPerEm: number } {
+    return { path: this.#font.glyphToPath(glyph), unitsPerEm: this.#unitsPerEm };
+  }
+
+  /** How far a glyph's ink reaches above and below the baseline, ems; null for a blank. */
+  inkHeight(glyph: number): { readonly top: number; readonly bottom: number } | null {
+    const extents = this.#font.glyphExtents(glyph);
+    if (!extents || extents.height === 0) return null;
+    const top = extents.yBearing / this.#unitsPerEm;
+    return { top, bottom: top + extents.height / this.#unitsPerEm };
+  }
+
   #shapeAnew(text: string): ShapedGlyph[] {
     const buffer = this.#buffer;
     buffer.clearContents();

@@ -1,0 +1,93 @@
+/** How far the translation of a block may reach: into empty ground, not over drawings, rules or other text. */
+import { boxToPage, boxToFrame } from "../frame.ts";
+import type { FrameBox, PictureBlock } from "../picture-model.ts";
+import type { FreeSpace } from "./free-space.ts";
+
+/** Kept between texts, and between a text and the edge of the picture, in ems. */
+const CLEARANCE = 0.35;
+/** Steps by which a room grows, in ems. */
+const STEP = 0.25;
+/** Lines that a text may grow by, beside half of what it has. */
+const MORE_LINES = 1;
+
+/** A block whose room is not known yet: the room is its box. */
+export function findRooms(
+  blocks: readonly PictureBlock[],
+  space: FreeSpace,
+  scale: number,
+  page: { readonly width: number; readonly height: number },
+): PictureBlock[] {
+  const found: PictureBlock[] = [];
+  blocks.forEach((block, index) => {
+    const others = [...found, ...blocks.slice(index + 1)].map((other) => ({
+      box: other.angleDeg === block.angleDeg ? other.box : turned(other.box, other.angleDeg, block.angleDeg),
+      room:
+        other.angleDeg === block.angleDeg ? other.room : turned(other.room, other.angleDeg, block.angleDeg),
+    }));
+    found.push({ ...block, room: roomOf(block, others, space, scale, page) });
+  });
+  return found;
+}
+
+interface Neighbour {
+  readonly box: FrameBox;
+  readonly room: FrameBox;
+}
+
+function roomOf(
+  block: PictureBlock,
+  others: readonly Neighbour[],
+  space: FreeSpace,
+  scale: number,
+  page: { readonly width: number; readonly height: number },
+): FrameBox {
+  const { box, size, lines, leading, align } = block;
+  const gap = CLEARANCE * size;
+  const room = { ...box };
+  const isShort = lines.length <= 2;
+  const view = boxToFrame(
+    { left: gap, top: gap, right: page.width - gap, bottom: page.height - gap },
+    block.angleDeg,
+  );
+  const step = STEP * size;
+  const grow = (side: "left" | "right" | "bottom" | "top", limit: number) => {
+    const sign = side === "left" || side === "bottom" ? -1 : 1;
+    while (sign * (limit - room[side]) >= step) {
+      const next = room[side] + sign * step;
+      const strip =
+        side === "left" || side === "right"
+          ? { ...room, left: Math.min(room[side], next), right: Math.max(room[side], next) }
+          : { ...room, bottom: Math.min(room[side], next), top: Math.max(room[side], next) };
+      const clear = { ...strip, [side]: next + sign * gap };
+      if (!isOnGround(clear, block.angleDeg, space, scale)) return;
+      if (others.some((other) => meets(clear, other.box) || meets(clear, other.room))) return;
+      room[side] = next;
+    }
+  };
+  const bounded = { ...view };
+  for (const { box: other } of others) {
+    // Facing texts share the room between them.
+    if (Math.min(box.top, other.top) <= Math.max(box.bottom, other.bottom)) continue;
+    if (other.left >= box.right) bounded.right = Math.min(bounded.right, (box.right + other.left - gap) / 2);
+    if (other.right <= box.left) bounded.left = Math.max(bounded.left, (box.left + other.right + gap) / 2);
+  }
+  if (isShort && align !== "right") grow("right", bounded.right);
+  if (isShort && (align === "right" || align === "center")) grow("left", bounded.left);
+  const below = 0.5 * lines.length * leading + MORE_LINES * leading;
+  grow("bottom", Math.max(view.bottom, box.bottom - below));
+  if (block.isLabel) grow("top", Math.min(view.top, box.top + leading / 2));
+  return room;
+}
+
+function isOnGround(box: FrameBox, angleDeg: number, space: FreeSpace, scale: number): boolean {
+  const { left, top, right, bottom } = boxToPage(box, angleDeg);
+  return space.isFree(left * scale, top * scale, right * scale, bottom * scale);
+}
+
+function meets(a: FrameBox, b: FrameBox): boolean {
+  return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
+}
+
+function turned(box: FrameBox, from: number, to: number): FrameBox {
+  return boxToFrame(boxToPage(box, from), to);
+}

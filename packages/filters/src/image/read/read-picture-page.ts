@@ -1,0 +1,186 @@
+/**
+ * From what was read of a page to the blocks that are translated: direction, size, look and alignment of their letters, and
+ * the room round them.
+ */
+import type { OcrBlock, OcrPage, Raster } from "../../ocr/ocr-model.ts";
+import { joinLines } from "../../ocr/join-words.ts";
+import type { FontStack } from "../../pdf/fonts/font-stack.ts";
+import type { TextAlign } from "../../pdf/page-model.ts";
+import { boxToFrame } from "../frame.ts";
+import type { FrameBox, PictureBlock, PictureLine, PictureModel } from "../picture-model.ts";
+import { findRooms } from "./find-rooms.ts";
+import { FreeSpace } from "./free-space.ts";
+import { labelAlign } from "./label-align.ts";
+import { blockAngle, levelWords } from "./level-words.ts";
+import { dropDrawings } from "./drop-drawings.ts";
+import { splitLabels } from "./split-labels.ts";
+import { textLook, type StrokeLook } from "./text-look.ts";
+import { measureLine, median, PLAIN_LOOK } from "./text-size.ts";
+
+export interface ReadPageOptions {
+  /** Page number in the ids, from 1. */
+  readonly number: number;
+  /** The page in full, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly fonts: FontStack;
+}
+
+/** Blocks of fewer letters look like most of the page. */
+const TELLING_LETTERS = 14;
+/** Baselines of a row of labels that are nearly equal are equal; in ems. */
+const ROW = 0.4;
+/** Texts of up to so many characters on one or two lines may be labels. */
+const LABEL_LENGTH = 60;
+/** A page that leans less is level. */
+const LEVEL_DEG = 0.35;
+/** Share of short texts from which a page counts as a drawing with labels. */
+const LABELS = 0.6;
+const HEADING_RATIO = 1.25;
+/** Distance of baselines of a single line, in ems. */
+const USUAL_LEADING = 1.3;
+
+/** @param raster  what was read, the page or a smaller picture of it */
+export async function readPicturePage(
+  raster: Raster,
+  ocr: OcrPage,
+  options: ReadPageOptions,
+): Promise<PictureModel> {
+  const { width, height, fonts } = options;
+  const scale = raster.width / width;
+  const text = ocr.blocks.flatMap(({ lines }) => lines.map((line) => line.text)).join(" ");
+  await fonts.prepare(text, PLAIN_LOOK);
+  const pageDeg = (Math.abs(ocr.skewDeg) < LEVEL_DEG ? 0 : ocr.skewDeg) - ocr.turn;
+  const drawn = ocr.blocks.flatMap((block) => dropDrawings(block, raster) ?? []);
+  const isDrawing = drawn.length > 0 && drawn.filter(isShortBlock).length >= LABELS * drawn.length;
+  const pieces = isDrawing ? drawn.flatMap(splitLabels) : drawn;
+  const drafts = pieces.flatMap((block, index) => {
+    const draft = draftBlock(block, pageDeg, scale, raster, fonts);
+    return draft ? [{ ...draft, id: `p${options.number}-${index + 1}` }] : [];
+  });
+  const body = bodySize(drafts);
+  const hasSerifs = isMostlySerif(drafts);
+  const level = isDrawing ? evenRows(drafts) : drafts;
+  const all = level.map((one) => ({ ...one, lineCount: one.lines.length }));
+  const blocks = level.map(({ strokes, ...draft }, index): PictureBlock => {
+    const view = boxToFrame({ left: 0, top: 0, right: width, bottom: height }, draft.angleDeg);
+    const align = labelAlign(all[index]!, all, view);
+    const isHeading = !isDrawing && draft.lines.length <= 3 && draft.size > HEADING_RATIO * body;
+    const isSerif = strokes.letters >= TELLING_LETTERS ? strokes.isSerif : hasSerifs;
+    const look = { family: isSerif ? "serif" : "sans", isBold: strokes.isBold, isItalic: false } as const;
+    return { ...draft, look, align, isHeading, isLabel: isDrawing && isShort(draft), room: draft.box };
+  });
+  return { width, height, blocks: findRooms(blocks, new FreeSpace(raster), scale, { width, height }) };
+}
+
+interface Draft extends Omit<PictureBlock, "room" | "isLabel" | "isHeading" | "look"> {
+  readonly strokes: StrokeLook;
+}
+
+function draftBlock(
+  block: OcrBlock,
+  pageDeg: number,
+  scale: number,
+  raster: Raster,
+  fonts: FontStack,
+): Omit<Draft, "id"> | null {
+  const text = joinLines(block.lines.map((line) => line.text)).trim();
+  const angleDeg = blockAngle(block, pageDeg);
+  const measured = block.lines.flatMap((line) => {
+    const words = levelWords(line, angleDeg, pageDeg).map((word) => ({
+      ...word,
+      ...scaled(word, 1 / scale),
+    }));
+    const size = measureLine(line.text, words, fonts);
+    return size ? [{ line, words, ...size }] : [];
+  });
+  if (text === "" || measured.length === 0) return null;
+  const size = median(
+    measured.map((one) => one.size),
+    measured.map(({ line }) => line.text.length),
+  );
+  const lines = measured.map(({ words, baseline }): PictureLine => ({ ...around(words), baseline }));
+  return {
+    text,
+    angleDeg,
+    lines,
+    box: around(lines),
+    size,
+    leading: leadingOf(lines, size),
+    align: block.align satisfies TextAlign,
+    strokes: textLook(
+      raster,
+      block.lines.flatMap((line) => line.words),
+      size * scale,
+      fonts,
+    ),
+  };
+}
+
+function isMostlySerif(drafts: readonly Draft[]): boolean {
+  const letters = (some: readonly Draft[]) => some.reduce((sum, { strokes }) => sum + strokes.letters, 0);
+  return 2 * letters(drafts.filter(({ strokes }) => strokes.isSerif)) > letters(drafts);
+}
+
+/** Labels of a row stand on one line: the median of those that are nearly level. */
+function evenRows(drafts: readonly Draft[]): Draft[] {
+  return drafts.map((draft) => {
+    const { lines, size, angleDeg } = draft;
+    if (lines.length > 1) return draft;
+    const row = drafts.filter(
+      (other) =>
+        other.lines.length === 1 &&
+        other.angleDeg === angleDeg &&
+        Math.abs(other.lines[0]!.baseline - lines[0]!.baseline) < ROW * size,
+    );
+    if (row.length < 3) return draft;
+    const baselines = row.map((other) => other.lines[0]!.baseline).sort((a, b) => a - b);
+    return { ...draft, lines: [{ ...lines[0]!, baseline: baselines[baselines.length >> 1]! }] };
+  });
+}
+
+/** The median distance of baselines; what is usual for a single line. */
+function leadingOf(lines: readonly PictureLine[], size: number): number {
+  const steps = lines.slice(1).map((line, index) => lines[index]!.baseline - line.baseline);
+  if (steps.length === 0) return USUAL_LEADING * size;
+  const middle = median(
+    steps,
+    steps.map(() => 1),
+  );
+  return Math.max(0.9 * size, middle);
+}
+
+function isShortBlock({ lines }: OcrBlock): boolean {
+  return isShort({ text: joinLines(lines.map((line) => line.text)), lines });
+}
+
+function isShort({ text, lines }: { readonly text: string; readonly lines: readonly unknown[] }): boolean {
+  return lines.length <= 3 && text.length <= LABEL_LENGTH && !/[.。!?！？]$/.test(text);
+}
+
+/** Size of most of the text. */
+function bodySize(drafts: readonly Pick<Draft, "size" | "text">[]): number {
+  if (drafts.length === 0) return 0;
+  return median(
+    drafts.map(({ size }) => size),
+    drafts.map(({ text }) => text.length),
+  );
+}
+
+function around(boxes: readonly FrameBox[]): FrameBox {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.min(...boxes.map((box) => box.bottom)),
+    top: Math.max(...boxes.map((box) => box.top)),
+  };
+}
+
+function scaled(box: FrameBox, factor: number): FrameBox {
+  return {
+    left: box.left * factor,
+    right: box.right * factor,
+    bottom: box.bottom * factor,
+    top: box.top * factor,
+  };
+}

@@ -1,0 +1,48 @@
+/** Every page of a file read, one after another; what was read is kept in the caller's cache, for reading is dear. */
+import type { DocumentWarning } from "@yizhou/model";
+import type { ExtractOptions } from "../../filter.ts";
+import type { OcrEngine, OcrPage, Raster } from "../../ocr/ocr-model.ts";
+import { recognisePage } from "../../ocr/recognise-page.ts";
+import type { FontStack } from "../../pdf/fonts/font-stack.ts";
+import { READ_PIXELS } from "../limits.ts";
+import { uprightSize } from "../orientation.ts";
+import type { PictureFile } from "../picture-file.ts";
+import type { PictureModel } from "../picture-model.ts";
+import { readPicturePage } from "./read-picture-page.ts";
+import { readableLanguages } from "./readable-languages.ts";
+
+export interface ReadPicturesOptions {
+  readonly engine: OcrEngine;
+  readonly fonts: FontStack;
+  readonly options: ExtractOptions;
+}
+
+/** @throws {AppError} as `OcrEngine.read` */
+export async function readPictures(
+  file: PictureFile,
+  { engine, fonts, options }: ReadPicturesOptions,
+): Promise<{ readonly pages: PictureModel[]; readonly warnings: DocumentWarning[] }> {
+  const pages: PictureModel[] = [];
+  let languages: readonly string[] | null = null;
+  for (let index = 0; index < file.pageCount; index++) {
+    const page = await file.page(index);
+    const key = `picture/page-${index}`;
+    let model = await keptModel(options, key);
+    if (!model) {
+      const raster = await page.raster(READ_PIXELS);
+      languages ??= await readableLanguages(raster, engine, options.sourceLanguage);
+      const ocr = await recognisePage(raster, { engine, languages });
+      const size = uprightSize(page, page.orientation);
+      model = await readPicturePage(raster, ocr, { number: index + 1, ...size, fonts });
+      await options.pageCache?.write(key, Buffer.from(JSON.stringify(model)));
+    }
+    pages.push(model);
+    options.onPage?.(index + 1, file.pageCount);
+  }
+  return { pages, warnings: [] };
+}
+
+async function keptModel({ pageCache }: ExtractOptions, key: string): Promise<PictureModel | null> {
+  const bytes = await pageCache?.read(key);
+  return bytes ? (JSON.parse(Buffer.from(bytes).toString("utf8")) as PictureModel) : null;
+}

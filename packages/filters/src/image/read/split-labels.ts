@@ -1,0 +1,53 @@
+/** Lines of a drawing that stand below each other but do not belong together: entries of a legend, marks of an axis. */
+import { joinLines } from "../../ocr/join-words.ts";
+import type { OcrBlock, OcrLine, PixelBox } from "../../ocr/ocr-model.ts";
+
+/** Longer lines are running text. */
+const LABEL_LENGTH = 28;
+/** Words further apart than this, in heights of the line, are two labels. */
+const GAP = 1.8;
+
+/** A line that begins like this goes on with the one before. */
+const GOES_ON = /^[\p{Ll}(（,，、]/u;
+const SENTENCE_END = /[.!?。！？]$/u;
+
+/** @returns blocks of a drawing's labels; running text as it is */
+export function splitLabels(block: OcrBlock): OcrBlock[] {
+  const pieces = block.lines.flatMap(splitAtGaps);
+  const isText =
+    pieces.some((line) => line.text.length > LABEL_LENGTH) ||
+    SENTENCE_END.test(joinLines(block.lines.map((line) => line.text))) ||
+    (block.align === "center" && pieces.length === block.lines.length);
+  if (isText) return [block];
+  const labels: OcrLine[][] = [];
+  for (const line of pieces) {
+    const last = labels.at(-1);
+    if (last && GOES_ON.test(line.text) && /\p{L}$/u.test(last.at(-1)!.text)) last.push(line);
+    else labels.push([line]);
+  }
+  return labels.map((lines) => ({ ...block, lines, box: boxAround(lines.map(({ box }) => box)) }));
+}
+
+function splitAtGaps(line: OcrLine): OcrLine[] {
+  const height = line.box.bottom - line.box.top;
+  const runs: OcrLine["words"][number][][] = [];
+  for (const word of line.words) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && word.box.left - last.box.right <= GAP * height) runs.at(-1)!.push(word);
+    else runs.push([word]);
+  }
+  if (runs.length < 2) return [line];
+  return runs.map((words) => {
+    const text = words.map((word) => word.text).join(/[\p{Script=Han}]/u.test(line.text) ? "" : " ");
+    return { ...line, words, text, box: boxAround(words.map(({ box }) => box)) };
+  });
+}
+
+function boxAround(boxes: readonly PixelBox[]): PixelBox {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
