@@ -6,14 +6,19 @@ import { call } from "../../../lib/api-client.ts";
 /**
  * Counts for these files under these options; asked anew when either changes, the old figures stand meanwhile.
  *
+ * @param pages  choices of pages by file id
  * @param withBands  counts the match bands as well; slower, so it is a question of its own
  */
 export function useQuote(
   fileIds: readonly string[],
   options: JobOptions,
-  { isWanted, withBands = false }: { readonly isWanted: boolean; readonly withBands?: boolean },
+  {
+    isWanted,
+    withBands = false,
+    pages,
+  }: { readonly isWanted: boolean; readonly withBands?: boolean; readonly pages: Record<string, string> },
 ) {
-  const request: QuoteRequest = { fileIds: [...fileIds], options, withBands };
+  const request: QuoteRequest = { fileIds: [...fileIds], options, withBands, pages };
   return useQuery({
     queryKey: ["quote", request],
     queryFn: ({ signal }) =>

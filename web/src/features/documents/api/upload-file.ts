@@ -11,6 +11,7 @@ import { getToken } from "../../../lib/session.ts";
  * progress; without a deadline, because a slow line is no error.
  *
  * @param onProgress  bytes of the file sent so far
+ * @param password  opens an encrypted file
  * @returns the file as the server read it
  * @throws {ApiError} the server's reason for a refusal, or `network`; a 401 has opened the sign-in dialog by then
  * @throws {DOMException} AbortError when `signal` aborts
@@ -19,12 +20,15 @@ export function uploadFile(
   file: File,
   onProgress: (sentBytes: number) => void,
   signal: AbortSignal,
+  password?: string,
 ): Promise<FileDto> {
   return new Promise((resolve, reject) => {
     const address = callAddress(API_PATHS.files);
     const token = getToken();
     const request = new XMLHttpRequest();
     const form = new FormData();
+    // Fields before the file, so that the server has them when it begins to read.
+    if (password !== undefined) form.append("password", password);
     form.append("file", file, file.name);
 
     const fail = (error: ApiError) => {

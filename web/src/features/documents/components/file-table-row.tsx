@@ -6,18 +6,25 @@ import { IconButton } from "../../../ui/button.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { extensionOf } from "../state/file-check.ts";
+import { hasChoosablePages, type PageChoices } from "../state/page-choice.ts";
 import type { Refusal, UploadRow } from "../state/upload-rows.ts";
+import { PagesField } from "./pages-field.tsx";
 
 interface Props {
   readonly row: UploadRow;
   readonly item: QuoteItem | null;
   readonly isSignedIn: boolean;
   readonly limits: { readonly limit: string; readonly maxName: number; readonly types: string };
+  readonly pages: PageChoices;
+  readonly onPages: (fileId: string, pages: string) => void;
   readonly onRetry: (key: string) => void;
+  /** The person wants to give the password of a locked file. */
+  readonly onPassword: (key: string) => void;
   readonly onRemove: (row: UploadRow) => void;
 }
 
-export function FileTableRow({ row, item, isSignedIn, limits, onRetry, onRemove }: Props) {
+export function FileTableRow(props: Props) {
+  const { row, item, isSignedIn, limits, pages, onPages, onRetry, onPassword, onRemove } = props;
   const { t } = useTranslation("documents");
   const file = row.phase.kind === "ready" ? row.phase.file : null;
   return (
@@ -29,15 +36,26 @@ export function FileTableRow({ row, item, isSignedIn, limits, onRetry, onRemove 
         <span className="fname" title={row.name}>
           {row.name}
         </span>
-        <RowState row={row} isSignedIn={isSignedIn} limits={limits} onRetry={onRetry} />
+        <RowState
+          row={row}
+          isSignedIn={isSignedIn}
+          limits={limits}
+          onRetry={onRetry}
+          onPassword={onPassword}
+        />
         {row.phase.kind === "sending" && <Meter value={row.phase.sentBytes / row.sizeBytes} />}
-        {file && <Notes file={file} problem={item?.problem?.text ?? null} />}
+        {file && hasChoosablePages(file) && (
+          <PagesField file={file} value={pages[file.id] ?? ""} onChange={(text) => onPages(file.id, text)} />
+        )}
+        {file && <Notes file={file} problem={problemText(item)} />}
       </td>
-      <td className="right num c-pages">{file?.pages ? <Pages file={file} /> : <Dash />}</td>
+      <td className="right num c-pages">
+        {file?.pages ? <Pages file={file} value={item?.pages ?? file.pages} /> : <Dash />}
+      </td>
       <td className="right num c-characters">
         {file ? (
           <>
-            {formatNumber(file.characters)}
+            {formatNumber(item?.problem === null ? item.characters : file.characters)}
             <span className="unit">{t("characters", { value: "" })}</span>
           </>
         ) : (
@@ -56,7 +74,19 @@ export function FileTableRow({ row, item, isSignedIn, limits, onRetry, onRemove 
   );
 }
 
-function RowState({ row, isSignedIn, limits, onRetry }: Omit<Props, "item" | "onRemove">) {
+/** Why the file cannot start; what is wrong with its pages stands beside their field. */
+function problemText(item: QuoteItem | null): string | null {
+  const problem = item?.problem ?? null;
+  return problem && !problem.code.startsWith("filter.pages_") ? problem.text : null;
+}
+
+function RowState({
+  row,
+  isSignedIn,
+  limits,
+  onRetry,
+  onPassword,
+}: Pick<Props, "row" | "isSignedIn" | "limits" | "onRetry" | "onPassword">) {
   const { t } = useTranslation("documents");
   const { phase } = row;
   switch (phase.kind) {
@@ -84,6 +114,15 @@ function RowState({ row, isSignedIn, limits, onRetry }: Omit<Props, "item" | "on
           {phase.file.detectedLanguage
             ? t("state.ready", { language: formatLanguage(phase.file.detectedLanguage) })
             : t("state.readyUnknown")}
+        </Line>
+      );
+    case "locked":
+      return (
+        <Line icon="lock" tone="warn" role="alert">
+          <span>{t(phase.isWrong ? "state.wrongPassword" : "state.locked")}</span>
+          <button type="button" className="link" onClick={() => onPassword(row.key)}>
+            {t("state.enterPassword")}
+          </button>
         </Line>
       );
     case "refused":
@@ -157,10 +196,10 @@ function Line({
   );
 }
 
-function Pages({ file }: { readonly file: FileDto }) {
+function Pages({ file, value }: { readonly file: FileDto; readonly value: number }) {
   const { t } = useTranslation("documents");
   const unit = file.format.startsWith("xls") ? "sheet" : file.format.startsWith("ppt") ? "slide" : "page";
-  return t(`pages.${unit}`, { value: formatNumber(file.pages ?? 0) });
+  return t(`pages.${unit}`, { value: formatNumber(value) });
 }
 
 function Meter({ value }: { readonly value: number }) {

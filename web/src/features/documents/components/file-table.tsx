@@ -1,5 +1,6 @@
 import type { Quote } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import type { PageChoices } from "../state/page-choice.ts";
 import type { UploadRow } from "../state/upload-rows.ts";
 import { FileTableRow } from "./file-table-row.tsx";
 
@@ -8,7 +9,10 @@ interface Props {
   readonly quote: Quote | null;
   readonly isSignedIn: boolean;
   readonly limits: { readonly limit: string; readonly maxName: number; readonly types: string };
+  readonly pages: PageChoices;
+  readonly onPages: (fileId: string, pages: string) => void;
   readonly onRetry: (key: string) => void;
+  readonly onPassword: (key: string) => void;
   readonly onRemove: (row: UploadRow) => void;
 }
 

@@ -6,11 +6,12 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { destinationsOf, type Destination } from "../state/destination.ts";
-import { AUTO, canServe, fittingMemories, knownSource, swapLanguages } from "../state/job-choice.ts";
+import { AUTO, canServe, fittingMemories, fittingTermbases, knownSource, swapLanguages } from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { useEstimateText } from "../state/estimate-text.ts";
 import { FallbacksField } from "./fallbacks-field.tsx";
 import { MemoriesField } from "./memories-field.tsx";
+import { TermbasesField } from "./termbases-field.tsx";
 import { MemoryRulesField } from "./memory-rules-field.tsx";
 import { ModelNote } from "./model-note.tsx";
 import { SaveToField } from "./save-to-field.tsx";
@@ -23,11 +24,13 @@ interface Props {
   /** Languages of the files that can be translated. */
   readonly detected: readonly (string | null)[];
   readonly outputs: readonly OutputForm[];
+  /** A list of references can be told apart in one of the files. */
+  readonly hasReferences: boolean;
   readonly quote: Quote | null;
 }
 
 /** Languages, field, engine with where the text goes, memories, output form. */
-export function OptionsPanel({ options, choice, onChange, detected, outputs, quote }: Props) {
+export function OptionsPanel({ options, choice, onChange, detected, outputs, hasReferences, quote }: Props) {
   const { t } = useTranslation("documents");
   const source = knownSource(choice, detected);
   const swapped = swapLanguages(choice, detected);
@@ -56,7 +59,7 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
           label={t("options.from")}
           value={choice.from}
           options={[{ value: AUTO, label: t("options.auto") }, ...languages]}
-          onChange={(from) => change({ from, memories: null })}
+          onChange={(from) => change({ from, memories: null, termbases: null })}
         />
         <IconButton
           icon="swap"
@@ -68,7 +71,7 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
           label={t("options.to")}
           value={choice.to}
           options={languages}
-          onChange={(to) => change({ to, memories: null })}
+          onChange={(to) => change({ to, memories: null, termbases: null })}
         />
       </div>
       <SelectField
@@ -111,7 +114,22 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, quo
         onChange={(memories) => change({ memories })}
       />
       <MemoryRulesField rules={choice} memories={asked} onChange={change} />
+      <TermbasesField
+        termbases={fittingTermbases(options.termbases, source, choice.to)}
+        chosen={choice.termbases}
+        onChange={(termbases) => change({ termbases })}
+      />
       <SaveToField libraries={options.writableMemories} saving={choice} onChange={change} />
+      {hasReferences && (
+        <label className="check-line">
+          <input
+            type="checkbox"
+            checked={choice.keepReferences}
+            onChange={(event) => change({ keepReferences: event.target.checked })}
+          />
+          <span>{t("options.keepReferences")}</span>
+        </label>
+      )}
       <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
     </section>
   );

@@ -27,6 +27,7 @@ const onServer: FileDto = {
   detectedLanguage: "en",
   warnings: [],
   duplicate: false,
+  encrypted: false,
   createdAt: "2026-11-21T00:00:00Z",
   expiresAt: "2026-12-21T00:00:00Z",
 };
@@ -35,6 +36,7 @@ const item: Quote["items"][number] = {
   from: "en",
   to: "zh-Hans",
   pages: 14,
+  pageRanges: null,
   characters: 38204,
   bands: null,
   segments: 212,

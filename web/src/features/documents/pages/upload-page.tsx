@@ -15,6 +15,7 @@ import { DropZone } from "../components/drop-zone.tsx";
 import { FileTable } from "../components/file-table.tsx";
 import { ChoiceNotes } from "../components/choice-note.tsx";
 import { OptionsPanel } from "../components/options-panel.tsx";
+import { PasswordDialog } from "../components/password-dialog.tsx";
 import { QuotePanel } from "../components/quote-panel.tsx";
 import { StartPanel } from "../components/start-panel.tsx";
 import {
@@ -29,6 +30,7 @@ import {
 import { choiceFromAddress, readKeptChoice, writeKeptChoice } from "../state/kept-choice.ts";
 import type { KeptChoice } from "../state/kept-choice.ts";
 import { limitsOf } from "../state/limits.ts";
+import { pagesToSend, readKeptPages, writeKeptPages, type PageChoices } from "../state/page-choice.ts";
 import { isBusy, readyFiles } from "../state/upload-rows.ts";
 import { useStart } from "../state/use-start.ts";
 import { useUploads } from "../state/use-uploads.ts";
@@ -88,11 +90,17 @@ export default function UploadPage() {
   );
   const jobOptions = toJobOptions(choice, outputs);
   const fileIds = files.map((file) => file.id);
-  const quote = useQuote(fileIds, jobOptions, { isWanted: isSignedIn });
+  const [pageChoices, setPageChoices] = useState<PageChoices>(() => {
+    const [again, asked] = [params.get("file"), params.get("pages")];
+    return again && asked ? { ...readKeptPages(), [again]: asked } : readKeptPages();
+  });
+  const pages = pagesToSend(pageChoices, files);
+  const quote = useQuote(fileIds, jobOptions, { isWanted: isSignedIn, pages });
   // What memory has that is alike takes longer to find; nothing waits for it.
   const analysis = useQuote(fileIds, jobOptions, {
     isWanted: isSignedIn && quote.isSuccess,
     withBands: true,
+    pages,
   });
   const shownQuote = files.length > 0 ? (quote.data ?? null) : null;
 
@@ -105,8 +113,31 @@ export default function UploadPage() {
     shownQuote?.items.filter((item) => item.problem === null && fileIds.includes(item.fileId)) ?? [];
   const start = useStart(uploads.finish);
 
+  // A file that turns out to be locked asks by itself, one after the other; whoever has said no is asked again on request.
+  const [askedKey, setAskedKey] = useState<string | null>(null);
+  const [declined, setDeclined] = useState<readonly string[]>([]);
+  const locked =
+    uploads.rows.find((row) => row.phase.kind === "locked" && row.key === askedKey) ??
+    uploads.rows.find((row) => row.phase.kind === "locked" && !declined.includes(row.key));
+
   return (
     <div className="wrap page upload">
+      {locked?.phase.kind === "locked" && (
+        <PasswordDialog
+          key={locked.key}
+          name={locked.name}
+          isWrong={locked.phase.isWrong}
+          onPassword={(password) => {
+            setAskedKey(null);
+            setDeclined(declined.filter((key) => key !== locked.key));
+            uploads.unlock(locked.key, password);
+          }}
+          onCancel={() => {
+            setAskedKey(null);
+            setDeclined([...declined, locked.key]);
+          }}
+        />
+      )}
       <PageHead title={t("title")} lead={t("lead")} />
       <div className="cols">
         <div>
@@ -131,7 +162,14 @@ export default function UploadPage() {
                 maxName: limits.rules.maxNameCharacters,
                 types: limits.types,
               }}
+              pages={pageChoices}
+              onPages={(id, text) => {
+                const next = { ...pageChoices, [id]: text };
+                setPageChoices(next);
+                writeKeptPages(next);
+              }}
               onRetry={uploads.retry}
+              onPassword={setAskedKey}
               onRemove={uploads.remove}
             />
           )}
@@ -148,6 +186,7 @@ export default function UploadPage() {
               onChange={setChoice}
               detected={detected}
               outputs={outputs}
+              hasReferences={files.some((file) => file.format === "pdf")}
               quote={shownQuote}
             />
           ) : asked.isError ? (
@@ -172,7 +211,9 @@ export default function UploadPage() {
               startable.length > 0 ? startable.reduce((sum, item) => sum + item.engine.characters, 0) : null
             }
             start={start}
-            onStart={() => start.run({ fileIds: startable.map((item) => item.fileId), options: jobOptions })}
+            onStart={() =>
+              start.run({ fileIds: startable.map((item) => item.fileId), options: jobOptions, pages })
+            }
           />
         </aside>
       </div>

@@ -27,6 +27,7 @@ function item(change: Partial<QuoteItem> = {}): QuoteItem {
     from: "en",
     to: "zh-Hans",
     pages: 1,
+    pageRanges: null,
     characters: 100,
     bands: null,
     segments: 10,

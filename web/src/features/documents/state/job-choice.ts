@@ -3,6 +3,7 @@ import type {
   EngineOption,
   JobOptions,
   MemoryOption,
+  TermbaseOption,
   SaveRule,
   TranslationOptions,
 } from "@yizhou/contract";
@@ -21,7 +22,11 @@ export interface JobChoice {
   readonly waitsForModels: boolean;
   readonly field: JobOptions["field"];
   readonly output: OutputForm;
+  /** Leaves the list of references of a PDF as it is. */
+  readonly keepReferences: boolean;
   readonly memories: readonly string[] | null;
+  /** Termbases in the order of preference; null: the person's own and those of their organisation that fit. */
+  readonly termbases: readonly string[] | null;
   /** Points that matches of a library lose, by its id, where the user set something else than the library says. */
   readonly memoryPenalties: Readonly<Record<string, number>>;
   /** From which match score on memory replaces an engine. */
@@ -44,7 +49,8 @@ export function firstChoice(interfaceLanguage: string): JobChoice {
   const to = interfaceLanguage.startsWith("zh") ? "zh-Hans" : interfaceLanguage;
   return {
     ...{ from: AUTO, to, engine: AUTO, fallbacks: [], waitsForModels: true },
-    ...{ field: "general", output: "target", memories: null, memoryPenalties: {} },
+    ...{ field: "general", output: "target", keepReferences: true, memories: null, memoryPenalties: {} },
+    termbases: null,
     ...{ pretranslateFrom: 100, hintsFrom: 75, saveTo: null, saveRule: "all" },
   };
 }
@@ -88,7 +94,7 @@ export function knownSource(choice: JobChoice, detected: readonly (string | null
 export function sensibleTarget(choice: JobChoice, detected: readonly (string | null)[]): JobChoice {
   const source = knownSource(choice, detected);
   if (!source || !isSameLanguage(source, choice.to)) return choice;
-  return { ...choice, to: isSameLanguage(source, "en") ? "zh-Hans" : "en", memories: null };
+  return { ...choice, to: isSameLanguage(source, "en") ? "zh-Hans" : "en", memories: null, termbases: null };
 }
 
 /**
@@ -99,7 +105,7 @@ export function sensibleTarget(choice: JobChoice, detected: readonly (string | n
 export function swapLanguages(choice: JobChoice, detected: readonly (string | null)[]): JobChoice | null {
   const source = knownSource(choice, detected);
   if (!source) return null;
-  return { ...choice, from: choice.to, to: source, memories: null };
+  return { ...choice, from: choice.to, to: source, memories: null, termbases: null };
 }
 
 /** Output forms that every one of the given formats offers; both while there is no file yet. */
@@ -126,6 +132,19 @@ export function fittingMemories(
   );
 }
 
+/** Termbases with terms of both languages; with an unknown source those of the target language. */
+export function fittingTermbases(
+  termbases: readonly TermbaseOption[],
+  source: string | null,
+  target: string,
+): TermbaseOption[] {
+  const has = (languages: readonly string[], wanted: string) =>
+    languages.some((language) => isSameLanguage(language, wanted));
+  return termbases.filter(
+    ({ languages }) => has(languages, target) && (source === null || has(languages, source)),
+  );
+}
+
 /** True when the engine serves the pair; an unknown source is given the benefit of the doubt, the quote will tell. */
 export function canServe(engine: EngineOption, source: string | null, target: string): boolean {
   if (!engine.available) return false;
@@ -135,13 +154,14 @@ export function canServe(engine: EngineOption, source: string | null, target: st
 
 /** The wire form of a choice. An output that the files do not offer falls back to the target alone. */
 export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]): JobOptions {
-  const { memories, memoryPenalties, saveTo, output, fallbacks, waitsForModels, ...rest } = choice;
+  const { memories, termbases, memoryPenalties, saveTo, output, fallbacks, waitsForModels, ...rest } = choice;
   return {
     ...rest,
     fallbacks: choice.engine === AUTO ? [] : fallbacks.filter((id) => id !== choice.engine),
     ifModelMissing: waitsForModels ? "wait" : "skip",
     output: offered.includes(output) ? output : "target",
     ...(memories ? { memories: [...memories] } : {}),
+    ...(termbases ? { termbaseIds: [...termbases] } : {}),
     ...(Object.keys(memoryPenalties).length > 0 ? { memoryPenalties: { ...memoryPenalties } } : {}),
     ...(saveTo ? { saveTo } : {}),
   };

@@ -40,6 +40,7 @@ export function choiceFromAddress(params: URLSearchParams, choice: JobChoice): J
     engine: params.get("engine") ?? choice.engine,
     field: field && FIELDS.includes(field) ? (field as JobChoice["field"]) : choice.field,
     output: output === "target" || output === "bilingual" ? output : choice.output,
+    keepReferences: params.has("references") ? params.get("references") === "keep" : choice.keepReferences,
   };
 }
 
@@ -50,10 +51,12 @@ function isChoice(value: unknown): value is JobChoice {
     [choice.from, choice.to, choice.engine, choice.output].every((text) => typeof text === "string") &&
     FIELDS.includes(choice.field as string) &&
     typeof choice.waitsForModels === "boolean" &&
+    typeof choice.keepReferences === "boolean" &&
     typeof choice.pretranslateFrom === "number" &&
     (choice.hintsFrom === null || typeof choice.hintsFrom === "number") &&
     (choice.saveRule === "all" || choice.saveRule === "confirmed") &&
     Array.isArray(choice.fallbacks) &&
-    (choice.memories === null || Array.isArray(choice.memories))
+    (choice.memories === null || Array.isArray(choice.memories)) &&
+    (choice.termbases === null || Array.isArray(choice.termbases))
   );
 }

@@ -20,6 +20,7 @@ export const SAMPLE_OPTIONS: TranslationOptions = {
     },
   ],
   memories: [],
+  termbases: [],
   writableMemories: [],
   retentionDays: 30,
 };

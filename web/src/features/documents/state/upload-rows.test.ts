@@ -25,6 +25,7 @@ const onServer: FileDto = {
   detectedLanguage: "en",
   warnings: [],
   duplicate: false,
+  encrypted: false,
   createdAt: "2026-11-21T00:00:00Z",
   expiresAt: "2026-12-21T00:00:00Z",
 };

@@ -11,6 +11,8 @@ export type UploadPhase =
   | { readonly kind: "sending"; readonly sentBytes: number }
   /** All bytes are there; the server reads the file. */
   | { readonly kind: "checking" }
+  /** A password opens it, which we do not have. `isWrong`: the one that was given is another. */
+  | { readonly kind: "locked"; readonly isWrong: boolean }
   | { readonly kind: "ready"; readonly file: FileDto }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
@@ -44,6 +46,7 @@ export type UploadAction =
   | { type: "progressed"; key: string; sentBytes: number }
   | { type: "accepted"; key: string; file: FileDto }
   | { type: "refused"; key: string; text: string; canRetry: boolean }
+  | { type: "locked"; key: string; isWrong: boolean }
   | { type: "retried"; key: string }
   | { type: "removed"; key: string }
   | { type: "rulesLearned"; rules: UploadRules }
@@ -84,6 +87,8 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
         kind: "refused",
         refusal: { by: "server", text: action.text, canRetry: action.canRetry },
       });
+    case "locked":
+      return withPhase(state, action.key, { kind: "locked", isWrong: action.isWrong });
     case "retried":
       return withPhase(state, action.key, { kind: "waiting" });
     case "removed":

@@ -1,6 +1,6 @@
 import type { FileDto } from "@yizhou/contract";
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { isApiError, lastSegment, type ApiError } from "../../../lib/api-error.ts";
 import {
   addPendingFiles,
   clearPendingFiles,
@@ -47,6 +47,8 @@ export interface Uploads {
   readonly isAgainGone: boolean;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
+  /** Sends a locked file again with its password, which is forgotten as soon as the answer is here. */
+  readonly unlock: (key: string, password: string) => void;
   readonly remove: (row: UploadRow) => void;
   readonly closeNotice: () => void;
   /** Empties the list after a start. */
@@ -66,6 +68,7 @@ export function useUploads(conditions: Conditions): Uploads {
   const keeping = useRef(Promise.resolve());
   const isSettled = useSettledSession(isSignedIn);
   const sending = useRef(new Map<string, AbortController>());
+  const passwords = useRef(new Map<string, string>());
   const hasBegun = useRef(false);
 
   const choose = useCallback(
@@ -96,7 +99,8 @@ export function useUploads(conditions: Conditions): Uploads {
     dispatch({ type: "started", key: row.key });
     try {
       const report = (sentBytes: number) => dispatch({ type: "progressed", key: row.key, sentBytes });
-      const file = await uploadFile(row.blob!, report, controller.signal);
+      const password = passwords.current.get(row.key);
+      const file = await uploadFile(row.blob!, report, controller.signal, password);
       dispatch({ type: "accepted", key: row.key, file });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -104,6 +108,8 @@ export function useUploads(conditions: Conditions): Uploads {
       const text = isApiError(error) ? lastSegment(error.message) : "";
       // The session ended on the way: the file waits for the sign-in that is being asked for.
       if (status === 401) dispatch({ type: "retried", key: row.key });
+      else if (isApiError(error) && (await asksForPassword(error, row.blob!)))
+        dispatch({ type: "locked", key: row.key, isWrong: error.code === "filter.password_wrong" });
       else
         dispatch({
           type: "refused",
@@ -113,6 +119,7 @@ export function useUploads(conditions: Conditions): Uploads {
         });
     } finally {
       sending.current.delete(row.key);
+      passwords.current.delete(row.key);
     }
   });
   useEffect(() => {
@@ -144,6 +151,10 @@ export function useUploads(conditions: Conditions): Uploads {
     isAgainGone,
     add: choose,
     retry: (key) => dispatch({ type: "retried", key }),
+    unlock: (key, password) => {
+      passwords.current.set(key, password);
+      dispatch({ type: "retried", key });
+    },
     remove: (row) => {
       sending.current.get(row.key)?.abort();
       dispatch({ type: "removed", key: row.key });
@@ -194,6 +205,12 @@ function unsentBlobs(rows: readonly UploadRow[]): File[] {
   return rows.flatMap((row) =>
     row.blob && row.phase.kind !== "ready" && row.phase.kind !== "refused" ? [row.blob] : [],
   );
+}
+
+/** A PDF is opened with its password; of other formats the server says to take it off. */
+async function asksForPassword({ code }: ApiError, blob: File): Promise<boolean> {
+  if (code !== "filter.encrypted" && code !== "filter.password_wrong") return false;
+  return (await blob.slice(0, 1024).text()).includes("%PDF-");
 }
 
 function isWorthRetrying(status: number): boolean {
