@@ -16,9 +16,9 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     ko: "포함된 문서는 번역하지 않고 그대로 둡니다",
   },
   "warning.encryption_removed": {
-    zh: "原文件加密但打开时不需要密码，结果保存为未加密的文件",
-    en: "The file was encrypted in a way that needs no password. The result is saved without encryption",
-    ko: "원본은 암호 없이 열리는 방식으로 암호화되어 있었으며, 결과는 암호화하지 않고 저장했습니다",
+    zh: "原文件是加密的，结果保存为未加密的文件",
+    en: "The file is encrypted. The result is saved without encryption",
+    ko: "원본은 암호화되어 있으며, 결과는 암호화하지 않고 저장합니다",
   },
   "warning.formula_kept": {
     zh: "公式保持原样，不翻译",
@@ -104,6 +104,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     zh: "两个文本大部分对应不上，请确认是否为同一内容",
     en: "Most of the two texts does not match. Check that they have the same content",
     ko: "두 텍스트가 대부분 일치하지 않습니다. 같은 내용인지 확인해 주십시오",
+  },
+  "warning.vectors_unavailable": {
+    zh: "语义向量服务暂不可用，本次仅按长度与词汇对齐",
+    en: "The embeddings service did not answer. The texts were aligned by lengths and words alone",
+    ko: "임베딩 서비스를 사용할 수 없어 길이와 어휘만으로 정렬했습니다",
   },
 };
 

@@ -57,6 +57,7 @@ const item: Quote["items"][number] = {
 
 let calls: { method: string; path: string; body: unknown }[];
 let uploads: string[];
+let passwords: (string | null)[];
 let defaults: AccountDefaults;
 let quoteItem: Quote["items"][number];
 let uploadAnswer: { status: number; body: object };
@@ -65,6 +66,7 @@ beforeEach(async () => {
   await clearPendingFiles();
   calls = [];
   uploads = [];
+  passwords = [];
   defaults = { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null };
   quoteItem = item;
   uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
@@ -105,6 +107,7 @@ class FakeUpload {
   abort() {}
   send(form: FormData) {
     uploads.push((form.get("file") as File).name);
+    passwords.push(form.get("password") as string | null);
     this.status = uploadAnswer.status;
     this.responseText = JSON.stringify(uploadAnswer.body);
     queueMicrotask(() => this.onload());
@@ -210,6 +213,59 @@ describe("a signed-in user", () => {
     choose(file("paper.docx"));
     expect(await screen.findByText("文件已加密")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "重新上传" })).toBeNull();
+  });
+
+  it("is asked for the password of a locked PDF until it is right, and may say no", async () => {
+    const refusal = (errorCode: string) => ({
+      status: 422,
+      body: { isSuccess: false, data: null, errorMessage: "文件已加密", errorCode },
+    });
+    uploadAnswer = refusal("filter.encrypted");
+    const { choose } = await open();
+    choose(new File(["%PDF-1.7 locked"], "locked.pdf"));
+    const field = await screen.findByLabelText<HTMLInputElement>("文件密码");
+    expect(screen.getByText("文件有密码，输入后才能翻译")).toBeTruthy();
+
+    uploadAnswer = refusal("filter.password_wrong");
+    fireEvent.change(field, { target: { value: "guess" } });
+    fireEvent.click(screen.getByRole("button", { name: "打开", hidden: true }));
+    expect(await screen.findByText("密码不正确，请重新输入")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "取消", hidden: true }));
+    expect(screen.queryByLabelText("文件密码")).toBeNull();
+
+    uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
+    fireEvent.click(screen.getByRole("button", { name: "输入密码" }));
+    fireEvent.change(await screen.findByLabelText("文件密码"), { target: { value: "right" } });
+    fireEvent.click(screen.getByRole("button", { name: "打开", hidden: true }));
+    expect(await screen.findByText("已检查，英语")).toBeTruthy();
+    expect(passwords).toEqual([null, "guess", "right"]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("right");
+  });
+
+  it("chooses pages of a PDF, reads what is wrong with them, and starts with those chosen", async () => {
+    const pdf = { ...onServer, format: "pdf", name: "paper.pdf" };
+    uploadAnswer = { status: 200, body: { isSuccess: true, data: pdf, errorMessage: null } };
+    const { choose } = await open();
+    choose(new File(["%PDF-1.7"], "paper.pdf"));
+    const field = await screen.findByLabelText<HTMLInputElement>("翻译页码");
+    expect(field.placeholder).toBe("全部14页，或填1-5, 9");
+    const type = (value: string) => {
+      fireEvent.change(field, { target: { value } });
+      fireEvent.blur(field);
+    };
+    type("3-20");
+    expect(await screen.findByText("文件只有14页")).toBeTruthy();
+    type("x");
+    expect(await screen.findByText("看不懂页码，请按“1-5, 9”的形式填写")).toBeTruthy();
+    type("1-5，9");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    fireEvent.click(screen.getByRole("checkbox", { name: "PDF的参考文献列表保留原文" }));
+    fireEvent.click(await screen.findByRole("button", { name: "开始翻译1份文件" }));
+    expect(await screen.findByText("job screen")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "/api/jobs")!.body).toMatchObject({
+      pages: { [onServer.id]: "1-5，9" },
+      options: { keepReferences: false },
+    });
   });
 
   it("can send a file again after the line broke", async () => {
