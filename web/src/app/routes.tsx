@@ -43,7 +43,7 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   },
   "cloud-library": {
     load: () => import("../features/tm/pages/cloud-library-page.tsx"),
-    areas: ["tm"],
+    areas: ["tm", "termbase"],
   },
   upload: { load: () => import("../features/documents/pages/upload-page.tsx"), areas: ["documents"] },
   resource: { load: () => import("../features/translation/pages/resource-page.tsx"), areas: ["translation"] },

@@ -4,6 +4,7 @@ import type documents from "./zh/documents.ts";
 import type engines from "./zh/engines.ts";
 import type home from "./zh/home.ts";
 import type shell from "./zh/shell.ts";
+import type termbase from "./zh/termbase.ts";
 import type tm from "./zh/tm.ts";
 import type translation from "./zh/translation.ts";
 
@@ -18,6 +19,7 @@ export interface LocaleAreas {
   readonly engines: typeof engines;
   readonly home: typeof home;
   readonly shell: typeof shell;
+  readonly termbase: typeof termbase;
   readonly tm: typeof tm;
   readonly translation: typeof translation;
 }

@@ -24,6 +24,19 @@ const texts: TextsOf<typeof zh> = {
   separator: ", ",
   noReason: "이유가 제공되지 않았습니다",
   job: {
+    terms: {
+      title: "용어",
+      obeyed: "용어 {{expected}}곳 중 {{present}}곳 적용",
+      missed_other: "{{count}}곳 미적용",
+      forbidden_other: "금지 용어 {{count}}곳 사용",
+      show: "해당 문장 보기",
+      hide: "접기",
+      more: "더 보기",
+      missingTerm: "“{{term}}”의 번역어는 {{wanted}}입니다",
+      insteadOf: "“{{term}}”은(는) 금지 용어입니다. {{wanted}}(으)로 바꾸세요",
+      forbiddenTerm: "“{{term}}”은(는) 금지 용어입니다",
+      separator: ", ",
+    },
     crumbUpload: "바로 번역",
     crumbHere: "번역 작업",
     noId: {
@@ -339,6 +352,7 @@ const texts: TextsOf<typeof zh> = {
       sentences: "{{total}}문장 중 {{done}}문장이 번역되어 반영됨",
       tags: "인라인 태그",
       numbers: "숫자",
+      terms: "용어",
       memory: "메모리에서",
       repeats: "반복에서",
       engine: "엔진에서",

@@ -21,6 +21,19 @@ export default {
   separator: "，",
   noReason: "没有说明原因",
   job: {
+    terms: {
+      title: "术语",
+      obeyed: "术语采用{{present}} / {{expected}}处",
+      missed_other: "{{count}}处没有采用",
+      forbidden_other: "用了禁用术语{{count}}处",
+      show: "查看这些句子",
+      hide: "收起",
+      more: "继续列出",
+      missingTerm: "“{{term}}”应译为：{{wanted}}",
+      insteadOf: "“{{term}}”已禁用，应改为：{{wanted}}",
+      forbiddenTerm: "“{{term}}”已禁用",
+      separator: "、",
+    },
     crumbUpload: "立即翻译",
     crumbHere: "翻译任务",
     noId: {
@@ -332,6 +345,7 @@ export default {
       sentences: "{{total}}句中{{done}}句已译出并写回",
       tags: "行内标记",
       numbers: "数字",
+      terms: "术语",
       memory: "来自记忆",
       repeats: "来自重复",
       engine: "来自引擎",

@@ -6,7 +6,14 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { destinationsOf, type Destination } from "../state/destination.ts";
-import { AUTO, canServe, fittingMemories, fittingTermbases, knownSource, swapLanguages } from "../state/job-choice.ts";
+import {
+  AUTO,
+  canServe,
+  fittingMemories,
+  fittingTermbases,
+  knownSource,
+  swapLanguages,
+} from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { useEstimateText } from "../state/estimate-text.ts";
 import { FallbacksField } from "./fallbacks-field.tsx";

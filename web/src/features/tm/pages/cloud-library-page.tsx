@@ -6,27 +6,47 @@ import { Button } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useLibraries, useRefreshMemories } from "../api/memories.ts";
+import { useRefreshTermbases, useTermbases } from "../api/termbases.ts";
 import { LibraryList } from "../components/library-list.tsx";
 import { LibraryView } from "../components/library-view.tsx";
 import { NewLibrary } from "../components/new-library.tsx";
+import { NewTermbase } from "../components/terms/new-termbase.tsx";
+import { TermbaseList } from "../components/terms/termbase-list.tsx";
+import { TermbaseView } from "../components/terms/termbase-view.tsx";
+import "../components/terms/terms.css";
 import "../components/tm.css";
 
-/** Libraries on the left, the entries of the open one beside them. `library` in the address names it; the first without. */
+/**
+ * Libraries and termbases on the left, the content of the open one beside them. `library` or `termbase` in the address names
+ * it; the first one without.
+ */
 export default function CloudLibraryPage() {
   const { t } = useTranslation("tm");
+  const { t: terms } = useTranslation("termbase");
   const [params] = useSearchParams();
   const to = usePagePath();
   const navigate = useNavigate();
   const libraries = useLibraries();
+  const termbases = useTermbases();
   const refresh = useRefreshMemories();
-  const [isNew, setIsNew] = useState(false);
+  const refreshTermbases = useRefreshTermbases();
+  const [isNew, setIsNew] = useState<"library" | "termbase" | null>(null);
   const all = libraries.data?.libraries ?? [];
-  const asked = params.get("library");
-  const open = asked ? (all.find(({ id }) => id === asked) ?? null) : (all[0] ?? null);
+  const allTerms = termbases.data?.termbases ?? [];
+  const [askedLibrary, askedTermbase] = [params.get("library"), params.get("termbase")];
+  const isFree = askedLibrary === null && askedTermbase === null;
+  const open = isFree ? all[0] : all.find(({ id }) => id === askedLibrary);
+  const openTermbase = isFree && !open ? allTerms[0] : allTerms.find(({ id }) => id === askedTermbase);
+  const failed = libraries.isError ? libraries : termbases.isError ? termbases : null;
   const create = (
-    <Button icon="plus" onClick={() => setIsNew(true)}>
-      {t("page.new")}
-    </Button>
+    <span className="row tight">
+      <Button icon="plus" onClick={() => setIsNew("library")}>
+        {t("page.new")}
+      </Button>
+      <Button icon="plus" onClick={() => setIsNew("termbase")}>
+        {terms("new")}
+      </Button>
+    </span>
   );
 
   return (
@@ -34,19 +54,26 @@ export default function CloudLibraryPage() {
       <PageHead title={t("page.title")} lead={t("page.lead")}>
         {create}
       </PageHead>
-      {libraries.isError ? (
-        <ErrorState error={libraries.error} onRetry={() => void libraries.refetch()} />
-      ) : !libraries.data ? (
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : !libraries.data || !termbases.data ? (
         <Skeleton rows={6} shape="table" />
-      ) : all.length === 0 ? (
+      ) : all.length + allTerms.length === 0 ? (
         <EmptyState text={t("page.none")} action={create} />
       ) : (
         <div className="library-columns">
-          <LibraryList
-            libraries={all}
-            openId={open?.id ?? null}
-            addressOf={({ id }) => to("cloud-library", { library: id })}
-          />
+          <div>
+            <LibraryList
+              libraries={all}
+              openId={open?.id ?? null}
+              addressOf={({ id }) => to("cloud-library", { library: id })}
+            />
+            <TermbaseList
+              termbases={allTerms}
+              openId={openTermbase?.id ?? null}
+              addressOf={({ id }) => to("cloud-library", { termbase: id })}
+            />
+          </div>
           {open ? (
             <LibraryView
               key={open.id}
@@ -56,19 +83,39 @@ export default function CloudLibraryPage() {
                 void refresh();
               }}
             />
+          ) : openTermbase ? (
+            <TermbaseView
+              key={openTermbase.id}
+              termbase={openTermbase}
+              onGone={() => {
+                void navigate(to("cloud-library"));
+                void refreshTermbases();
+              }}
+            />
           ) : (
             <ErrorState text={t("page.gone")} />
           )}
         </div>
       )}
-      {isNew && (
+      {isNew === "library" && (
         <NewLibrary
           canManageOrganization={libraries.data?.canManageOrganization ?? false}
-          onClose={() => setIsNew(false)}
+          onClose={() => setIsNew(null)}
           onMade={async (library) => {
             await refresh("counts");
-            setIsNew(false);
+            setIsNew(null);
             void navigate(to("cloud-library", { library: library.id }));
+          }}
+        />
+      )}
+      {isNew === "termbase" && (
+        <NewTermbase
+          canManageOrganization={termbases.data?.canManageOrganization ?? false}
+          onClose={() => setIsNew(null)}
+          onMade={async (termbase) => {
+            await refreshTermbases("counts");
+            setIsNew(null);
+            void navigate(to("cloud-library", { termbase: termbase.id }));
           }}
         />
       )}

@@ -12,6 +12,7 @@ import { JobHead } from "./job-head.tsx";
 import { JobMemory } from "./job-memory.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobProgress } from "./job-progress.tsx";
+import { JobTerms } from "./job-terms.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { ModelWait } from "./model-wait.tsx";
 
@@ -72,6 +73,7 @@ export function JobScreen({ id }: { readonly id: string }) {
       {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}
       {hasEnded && <JobOutcome job={job} onRetried={followed.restart} />}
       {hasEnded && <JobMemory job={job} />}
+      {hasEnded && <JobTerms job={job} />}
       <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!hasEnded} />
     </div>
   );

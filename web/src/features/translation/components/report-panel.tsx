@@ -82,6 +82,7 @@ function Figures({ report }: { readonly report: Report }) {
     <ul className="lines">
       <Fidelity name={t("preview.report.tags")} {...report.tags} />
       <Fidelity name={t("preview.report.numbers")} {...report.numbers} />
+      {report.terms && <Fidelity name={t("preview.report.terms")} {...report.terms} />}
       {counts
         .filter(({ value }) => value > 0)
         .map(({ name, value }) => (

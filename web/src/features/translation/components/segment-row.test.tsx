@@ -16,6 +16,7 @@ const segment: JobSegment = {
   matchScore: 101,
   isConfirmed: false,
   problem: null,
+  termFindings: [],
 };
 
 async function show(change: Partial<JobSegment> | null) {

@@ -20,6 +20,7 @@ const REPORT: Report = {
   completeness: 99.5,
   tags: { expected: 31, present: 31, repaired: 2 },
   numbers: { expected: 169, present: 168 },
+  terms: null,
   notices: [{ ordinal: 58, problem: { code: "x", params: {}, text: "数字不一致" } }],
   warnings: [],
 };
@@ -105,7 +106,13 @@ it("offers page jump over the longer side and every format but the main one in t
 
 it("says why there are no pages and leads to the sentences", async () => {
   const text = "没有安装LibreOffice";
-  preview = { state: "unavailable", problem: { code: "x", params: {}, text }, files: null, source: [], target: [] };
+  preview = {
+    state: "unavailable",
+    problem: { code: "x", params: {}, text },
+    files: null,
+    source: [],
+    target: [],
+  };
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "逐句查看" }));

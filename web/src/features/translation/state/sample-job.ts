@@ -13,6 +13,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     engineName: null,
     engines: [],
     waiting: null,
+    termbases: [],
     spending: [],
     field: "general",
     output: "target",

@@ -15,6 +15,7 @@ function segment(ordinal: number, target: string | null = null): JobSegment {
     isConfirmed: false,
     matchScore: null,
     problem: null,
+    termFindings: [],
   };
 }
 

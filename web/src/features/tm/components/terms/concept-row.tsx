@@ -1,0 +1,97 @@
+import { PARTS_OF_SPEECH, type ConceptDto, type TermDto } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatLanguage, formatWhen } from "../../../../lib/format.ts";
+import { termsIn } from "../../state/concept-draft.ts";
+import { MarkedText } from "../marked-text.tsx";
+import { StatusPill } from "./status-pill.tsx";
+
+interface Props {
+  readonly concept: ConceptDto;
+  readonly languages: readonly [string, string];
+  readonly isChosen: boolean;
+  readonly canWrite: boolean;
+  readonly onChoose: () => void;
+  readonly onEdit: (language: string) => void;
+}
+
+/** One concept: its terms in two languages, each with its status; a click or Enter on them edits it in place. */
+export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, onEdit }: Props) {
+  const { t } = useTranslation("termbase");
+  const { t: tm } = useTranslation("tm");
+  const name = concept.terms[0]?.text ?? "";
+  const others = concept.terms.filter((term) =>
+    languages.every((language) => !termsIn(concept, language).includes(term)),
+  );
+  const about = [concept.domain, concept.definition, concept.note].filter((text) => text !== null);
+  return (
+    <div className="entry concept" role="row" data-concept={concept.id}>
+      <span role="cell">
+        <input
+          type="checkbox"
+          aria-label={tm("entry.choose", { text: name.slice(0, 40) })}
+          checked={isChosen}
+          disabled={!canWrite}
+          onChange={onChoose}
+        />
+      </span>
+      {languages.map((language, side) => {
+        const terms = termsIn(concept, language);
+        return (
+          <span key={side} role="cell" lang={language}>
+            <button
+              type="button"
+              className="entry-text concept-terms"
+              data-side={side}
+              disabled={!canWrite}
+              aria-label={t("concept.edit", {
+                language: formatLanguage(language),
+                text: terms.map(({ text }) => text).join(t("list.separator")) || t("concept.none"),
+              })}
+              onClick={() => onEdit(language)}
+            >
+              {terms.map((term, at) => (
+                <Term key={at} term={term} />
+              ))}
+              {terms.length === 0 && <span className="mute">—</span>}
+            </button>
+          </span>
+        );
+      })}
+      <span role="cell" className="small concept-about">
+        {about.map((text, at) => (
+          <span key={at} className={at === 0 && concept.domain !== null ? "concept-domain" : "mute"}>
+            {text}
+          </span>
+        ))}
+        {others.length > 0 && (
+          <span className="mute">
+            {others
+              .map(({ language, text }) => `${formatLanguage(language)} ${text}`)
+              .join(t("list.separator"))}
+          </span>
+        )}
+      </span>
+      <span role="cell" className="small mute entry-about">
+        <span>{concept.author || tm("entry.person")}</span>
+        <span>{formatWhen(concept.changedAt)}</span>
+      </span>
+    </div>
+  );
+}
+
+function Term({ term }: { readonly term: TermDto }) {
+  const { t } = useTranslation("termbase");
+  const speech = PARTS_OF_SPEECH.find((one) => one === term.partOfSpeech);
+  return (
+    <span className="concept-term">
+      <span className={term.status === "forbidden" ? "term-text struck" : "term-text"}>
+        <MarkedText text={term.text} hits={term.hits} />
+      </span>
+      {term.status !== "preferred" && <StatusPill status={term.status} />}
+      {term.partOfSpeech && (
+        <span className="small mute">{speech ? t(`speech.${speech}`) : term.partOfSpeech}</span>
+      )}
+      {term.note && <span className="small mute">{term.note}</span>}
+    </span>
+  );
+}

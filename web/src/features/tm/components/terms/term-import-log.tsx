@@ -1,0 +1,40 @@
+import type { TermbaseLibrary } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatWhen } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../../../ui/screen-states.tsx";
+import { useTermImports } from "../../api/term-imports.ts";
+import { TermImportReport } from "./term-import-report.tsx";
+
+/** The last imports into a termbase, each with its outcome. */
+export function TermImportLog({
+  termbase,
+  onImport,
+}: {
+  readonly termbase: TermbaseLibrary;
+  readonly onImport: () => void;
+}) {
+  const { t } = useTranslation("tm");
+  const imports = useTermImports(termbase.id);
+  if (imports.isError) return <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />;
+  if (!imports.data) return <Skeleton rows={3} shape="table" />;
+  if (imports.data.length === 0)
+    return (
+      <EmptyState
+        text={t("import.none")}
+        action={<Button onClick={onImport}>{t("library.import")}</Button>}
+      />
+    );
+  return (
+    <ul className="import-log">
+      {imports.data.map((one) => (
+        <li key={one.id}>
+          <p>
+            <b>{one.name}</b> <span className="small mute">{formatWhen(one.createdAt)}</span>
+          </p>
+          <TermImportReport termbaseId={termbase.id} of={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
