@@ -27,7 +27,7 @@ import { documentRoutes } from "./modules/documents/index.ts";
 import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
 import { conceptRoutes, termbaseRoutes, termImportRoutes } from "./modules/termbase/index.ts";
 import { jobRoutes, linkRoutes, optionRoutes } from "./modules/translation/index.ts";
-import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
+import { memoryMemberRoutes, memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/site.ts";
@@ -114,6 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(alignmentRoutes(services.alignment, accounts, services.memory));
   await app.register(quickAlignmentRoutes(services.alignment, accounts));
   await app.register(memoryRoutes(services.memory, services.memoryImports, accounts));
+  await app.register(memoryMemberRoutes(services.memory, accounts));
   await app.register(memoryUnitRoutes(services.memory, accounts));
   await app.register(termbaseRoutes(services.termbases, accounts));
   await app.register(conceptRoutes(services.termbases, accounts));

@@ -27,8 +27,8 @@ export const MemoryLibrarySchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** `shared`: everybody's, read-only. */
-    scope: z.enum(["personal", "organization", "shared"]),
+    /** `member`: another person's, opened to the caller by name; `shared`: everybody's, read-only. */
+    scope: z.enum(["personal", "member", "organization", "shared"]),
     /** What the caller may do; `manage` holds `write`, `write` holds `read`. */
     right: z.enum(["read", "write", "manage"]),
     /** What members of the organisation may do; null for other libraries. */
@@ -46,10 +46,43 @@ export type MemoryLibrary = z.infer<typeof MemoryLibrarySchema>;
 
 export const MemoryLibraryListSchema = z.object({
   libraries: z.array(MemoryLibrarySchema),
+  /** Libraries that others would open to the caller; until they accept nothing of them is used. */
+  invitations: z.array(
+    z.object({
+      libraryId: z.uuid(),
+      name: z.string(),
+      right: z.enum(["read", "write", "manage"]),
+      invitedBy: z.string().nullable(),
+    }),
+  ),
   /** The caller may make libraries for their organisation. */
   canManageOrganization: z.boolean(),
 });
 export type MemoryLibraryList = z.infer<typeof MemoryLibraryListSchema>;
+
+const memberRightByName = z.enum(["read", "write", "manage"]);
+export type MemoryMemberRight = z.infer<typeof memberRightByName>;
+/** A person to whom a library is open by name. */
+export const MemoryMemberSchema = z
+  .object({
+    userId: z.uuid(),
+    account: z.string(),
+    nickName: z.string(),
+    right: memberRightByName,
+    isOwner: z.boolean(),
+    /** The person has not answered the invitation yet. */
+    isInvited: z.boolean(),
+  })
+  .meta({ id: "MemoryMember" });
+export type MemoryMember = z.infer<typeof MemoryMemberSchema>;
+export const NewMemoryMemberSchema = z
+  .object({
+    /** User name, e-mail or phone number. */
+    account: z.string().trim().min(1).max(200),
+    right: memberRightByName,
+  })
+  .strict();
+export const MemoryMemberChangeSchema = z.object({ right: memberRightByName }).strict();
 
 export const NewMemoryLibrarySchema = z
   .object({ name, scope: z.enum(["personal", "organization"]).default("personal") })
@@ -72,7 +105,7 @@ export const MemoryUnitSchema = z
     /** Tags as `<g1>…</g1>` and `<x2/>`; a text without tags as it stands. */
     source: z.string(),
     target: z.string(),
-    /** Where the terms of the search stand; empty for texts with tags. */
+    /** Where the terms of the search stand, in the text without its tags. */
     sourceHits: z.array(range).readonly(),
     targetHits: z.array(range).readonly(),
     origin: z.enum(["person", "alignment", "machine"]),
@@ -160,9 +193,29 @@ export const MemoryReplaceSchema = z
 export type MemoryReplace = z.infer<typeof MemoryReplaceSchema>;
 export const MemoryReplaceResultSchema = z.object({
   units: z.int(),
+  /** For taking it back; null for a look beforehand, and where nothing was changed. */
+  replacementId: z.uuid().nullable(),
   samples: z.array(z.object({ id: z.int(), before: z.string(), after: z.string() })),
 });
 export type MemoryReplaceResult = z.infer<typeof MemoryReplaceResultSchema>;
+
+/** A find-and-replace of the last days, which can be taken back as one step until it was. */
+export const MemoryReplacementSchema = z
+  .object({
+    id: z.uuid(),
+    side: z.enum(["source", "target"]),
+    find: z.string(),
+    replace: z.string(),
+    units: z.int(),
+    author: z.string(),
+    createdAt: z.iso.datetime(),
+    isUndone: z.boolean(),
+  })
+  .meta({ id: "MemoryReplacement" });
+export type MemoryReplacement = z.infer<typeof MemoryReplacementSchema>;
+/** `kept`: units that were changed again since, or purged; they stay as they are. */
+export const MemoryReplaceUndoneSchema = z.object({ units: z.int(), kept: z.int() });
+export type MemoryReplaceUndone = z.infer<typeof MemoryReplaceUndoneSchema>;
 
 export const MemoryDuplicatesSchema = z
   .object({

@@ -31,6 +31,7 @@ export async function runRetention(services: Services): Promise<void> {
   const files = await services.documents.deleteExpired();
   await deleteDueAccounts(services.accountDeps, services.blobs, services.documents.lockBlobs);
   await tidyAccounts(services.accountDeps);
+  await services.memory.tidy();
   await tidyEngines(services.engineDeps);
   await services.documents.trimKeptPages();
   if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");

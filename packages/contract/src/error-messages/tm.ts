@@ -17,10 +17,40 @@ export const TM_MESSAGES: MessagesOf<"tm"> = {
     en: "This import was not found",
     ko: "가져오기 작업을 찾을 수 없습니다",
   },
+  "tm.invitation_not_found": {
+    zh: "没有找到该邀请，它可能已被撤回",
+    en: "This invitation was not found. It may have been withdrawn",
+    ko: "초대를 찾을 수 없습니다. 취소되었을 수 있습니다",
+  },
+  "tm.invitations_full": {
+    zh: "邀请过于频繁，请稍后再试",
+    en: "Too many invitations. Try again later",
+    ko: "초대를 너무 자주 보냈습니다. 잠시 후 다시 시도해 주십시오",
+  },
   "tm.library_not_found": {
     zh: "没有找到记忆库“{library}”",
     en: "There is no memory library {library}",
     ko: "{library} 번역 메모리를 찾을 수 없습니다",
+  },
+  "tm.member_not_found": {
+    zh: "该成员已不在名单中",
+    en: "This person is not among the members any more",
+    ko: "해당 구성원이 목록에 없습니다",
+  },
+  "tm.member_owner": {
+    zh: "该账号是库的所有者，无需添加",
+    en: "This account owns the library already",
+    ko: "이 계정은 라이브러리 소유자이므로 추가할 필요가 없습니다",
+  },
+  "tm.member_unknown": {
+    zh: "没有找到账号“{account}”，或该账号不属于本机构",
+    en: "There is no account {account}, or it does not belong to the organisation",
+    ko: "{account} 계정이 없거나 해당 조직에 속하지 않습니다",
+  },
+  "tm.members_full": {
+    zh: "一个库最多添加{limit}名成员",
+    en: "A library can have at most {limit} members",
+    ko: "라이브러리 구성원은 최대 {limit}명입니다",
   },
   "tm.memory_not_found": {
     zh: "没有找到该记忆库",
@@ -31,6 +61,11 @@ export const TM_MESSAGES: MessagesOf<"tm"> = {
     zh: "您没有修改该记忆库的权限",
     en: "You may not change this memory library",
     ko: "이 번역 메모리를 변경할 권한이 없습니다",
+  },
+  "tm.replacement_not_found": {
+    zh: "这次替换已撤销或已过可撤销的时间",
+    en: "This replacement has been undone or is too old to undo",
+    ko: "이미 취소했거나 취소할 수 있는 기간이 지난 바꾸기입니다",
   },
   "tm.too_many_imports": {
     zh: "还有文件正在导入，请等它们完成后再导入新文件",

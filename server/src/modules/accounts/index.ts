@@ -11,3 +11,4 @@ export { actorOf, PAGE_COOKIE, requireActor } from "./session-http.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";
 export { findUserByAccount } from "./repo.ts";
+export { HOUR_MS, takeFromLimits } from "./limits.ts";

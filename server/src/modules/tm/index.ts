@@ -16,4 +16,5 @@ export type { MemoryService } from "./service.ts";
 export { createImportService } from "./imports.ts";
 export type { ImportService } from "./imports.ts";
 export { memoryRoutes } from "./routes.ts";
+export { memoryMemberRoutes } from "./member-routes.ts";
 export { memoryUnitRoutes } from "./unit-routes.ts";

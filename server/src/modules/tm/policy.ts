@@ -7,7 +7,8 @@ const ORDER: readonly LibraryRight[] = ["read", "write", "manage"];
 
 /**
  * The library, when the user may do that much with it. A person's own library is theirs to manage; an organisation's is managed
- * by its managers, and read or written by its members as these decide; a shared one is read by everybody.
+ * by its managers, and read or written by its members as these decide; either may be opened further to persons by name; a shared
+ * one is read by everybody.
  *
  * @param kind  termbases are libraries too, by the same rule
  * @throws {AppError} tm.memory_not_found or termbase.not_found  for one that may not even be read; tm.no_right, termbase.no_right

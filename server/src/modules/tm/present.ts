@@ -1,8 +1,16 @@
 import { cellOfContent } from "@yizhou/exchange";
-import type { MemoryImport, MemoryLibrary, MemoryUnit, UiLanguage } from "@yizhou/contract";
-import { hasTags } from "@yizhou/model";
+import type {
+  MemoryImport,
+  MemoryLibrary,
+  MemoryMember,
+  MemoryReplacement,
+  MemoryUnit,
+  UiLanguage,
+} from "@yizhou/contract";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { ImportRow } from "./import-repo.ts";
+import type { Member } from "./members.ts";
+import type { ReplacementRow } from "./replacements.ts";
 import type { SeenLibrary } from "./repo.ts";
 import { libraryName } from "./sample-name.ts";
 import type { FoundUnit } from "./service.ts";
@@ -18,7 +26,7 @@ interface PairCount {
 export function presentLibrary(
   library: SeenLibrary,
   counts: readonly PairCount[],
-  language: UiLanguage,
+  { userId, language }: { readonly userId: string; readonly language: UiLanguage },
 ): MemoryLibrary {
   const pairs = counts.filter(({ isDeleted }) => !isDeleted).sort((a, b) => b.units - a.units);
   const sum = (list: readonly PairCount[]) => list.reduce((units, pair) => units + pair.units, 0);
@@ -26,7 +34,7 @@ export function presentLibrary(
   return {
     id: library.id,
     name: libraryName({ ...library, sourceLanguage: pairs[0]?.from ?? "en" }, language),
-    scope: isOrganization ? "organization" : library.ownerId ? "personal" : "shared",
+    scope: isOrganization ? "organization" : scopeOf(library.ownerId, userId),
     right: library.right,
     memberRight: isOrganization ? library.memberRight : null,
     penalty: library.penalty,
@@ -37,6 +45,35 @@ export function presentLibrary(
   };
 }
 
+function scopeOf(ownerId: string | null, userId: string): "personal" | "member" | "shared" {
+  if (ownerId === null) return "shared";
+  return ownerId === userId ? "personal" : "member";
+}
+
+export function presentMember({
+  userId,
+  account,
+  nickName,
+  right,
+  invitedAt,
+  acceptedAt,
+}: Member): MemoryMember {
+  return {
+    ...{ userId, account, nickName, right },
+    isOwner: invitedAt === null,
+    isInvited: acceptedAt === null,
+  };
+}
+
+export function presentReplacement(row: ReplacementRow): MemoryReplacement {
+  const { id, side, find, replacedBy, units, author, createdAt, undoneAt } = row;
+  return {
+    ...{ id, side, find, replace: replacedBy, units, author },
+    createdAt: createdAt.toISOString(),
+    isUndone: undoneAt !== null,
+  };
+}
+
 export function presentUnit({ row, hit }: FoundUnit): MemoryUnit {
   return {
     id: row.id,
@@ -44,8 +81,8 @@ export function presentUnit({ row, hit }: FoundUnit): MemoryUnit {
     to: row.targetLanguage,
     source: cellOfContent(row.source),
     target: cellOfContent(row.target),
-    sourceHits: hasTags(row.source) ? [] : hit.source,
-    targetHits: hasTags(row.target) ? [] : hit.target,
+    sourceHits: hit.source,
+    targetHits: hit.target,
     origin: row.origin ?? "person",
     author: row.author,
     document: row.document,

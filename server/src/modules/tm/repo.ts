@@ -14,7 +14,15 @@ const organizationsOf = (userId: string, isManager = false) =>
 
 const isShared = and(isNull(memoryLibraries.ownerId), isNull(memoryLibraries.organizationId))!;
 
-/** Libraries the user may read: their own, their organisation's and the shared ones; a visitor (null) only the shared ones. */
+/** Rights that a person was given by name and has accepted; in a library of an organisation, while they belong to it. */
+const givenRights = (userId: string) => sql`(select member_right from memory_members
+    where library_id = ${memoryLibraries.id} and user_id = ${userId} and accepted_at is not null
+      and (${memoryLibraries.organizationId} is null or ${memoryLibraries.organizationId} in ${organizationsOf(userId)}))`;
+
+/**
+ * Libraries the user may read: their own, their organisation's, those opened to them by name and the shared ones; a visitor (null)
+ * only the shared ones.
+ */
 const readableBy = (userId: string | null): SQL =>
   userId === null
     ? isShared
@@ -22,11 +30,14 @@ const readableBy = (userId: string | null): SQL =>
         eq(memoryLibraries.ownerId, userId),
         isShared,
         sql`${memoryLibraries.organizationId} in ${organizationsOf(userId)}`,
+        sql`exists ${givenRights(userId)}`,
       )!;
 
 const rightOf = (userId: string) => sql<LibraryRight>`case
   when ${memoryLibraries.ownerId} = ${userId} then 'manage'
   when ${memoryLibraries.organizationId} in ${organizationsOf(userId, true)} then 'manage'
+  when 'manage' in ${givenRights(userId)} then 'manage'
+  when 'write' in ${givenRights(userId)} then 'write'
   when ${memoryLibraries.organizationId} is not null then ${memoryLibraries.memberRight}
   else 'read' end`;
 

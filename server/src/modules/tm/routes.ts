@@ -35,10 +35,15 @@ export function memoryRoutes(
     app.addHook("onRequest", requireActor(accounts));
 
     async function listed(request: FastifyRequest) {
-      const { libraries, canManageOrganization } = await memory.list(actorOf(request).userId);
-      const language = languageOf(request);
+      const { userId } = actorOf(request);
+      const { libraries, canManageOrganization } = await memory.list(userId);
+      const reader = { userId, language: languageOf(request) };
+      const invitations = await memory.members.invitations(userId);
       return {
-        libraries: libraries.map(({ library, counts }) => presentLibrary(library, counts, language)),
+        libraries: libraries.map(({ library, counts }) => presentLibrary(library, counts, reader)),
+        invitations: invitations.map(({ library, right, invitedBy }) => ({
+          ...{ libraryId: library.id, name: library.name, right, invitedBy },
+        })),
         canManageOrganization,
       };
     }

@@ -1,9 +1,11 @@
-import { cellOfContent, contentOfCell } from "@yizhou/exchange";
+import { contentOfCell } from "@yizhou/exchange";
 import {
   AppError,
+  hasTags,
   inlineFromText,
   parseLanguageTag,
   type InlineContent,
+  type InlineNode,
   type TranslationUnit,
 } from "@yizhou/model";
 import { findConcordance, matchConcordance, parseConcordanceQuery, type ConcordanceHit } from "@yizhou/tm";
@@ -11,12 +13,22 @@ import { MEMORY_LIMITS, type MemoryBatch, type MemoryFilter, type MemoryReplace 
 import type { SQL } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
+import type { Settings } from "../../platform/settings.ts";
 import { giveWay } from "../../platform/give-way.ts";
 import { newId } from "../../platform/random.ts";
 import { findMembership } from "../organizations/index.ts";
+import { createLibraryMembers } from "./members.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { requireRight } from "./policy.ts";
 import * as repo from "./repo.ts";
+import {
+  applyReplacement,
+  changesOf,
+  deleteOldReplacements,
+  listReplacements,
+  samplesOf,
+  undoReplacement,
+} from "./replacements.ts";
 import { searchCondition } from "./search-tokens.ts";
 import { addNewUnits, UNITS_AT_ONCE } from "./transfer.ts";
 import * as units from "./unit-repo.ts";
@@ -25,6 +37,7 @@ import { rowsOfUnit, textColumns, type UnitRow } from "./unit-rows.ts";
 export interface MemoryDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly settings: Pick<Settings, "recycleDays">;
 }
 
 /** Who changes something, and the name that stands with it. */
@@ -44,11 +57,12 @@ export type MemoryService = ReturnType<typeof createMemoryService>;
 /** Rows that one page of a search looks through before it hands back what it has. */
 const LOOKED_THROUGH = 3000;
 const ROWS_AT_ONCE = 300;
-const SAMPLES = 20;
+const DAY_MS = 24 * 3600 * 1000;
 const IDS_ANSWERED = 5000;
 
-export function createMemoryService({ db, clock }: MemoryDeps) {
+export function createMemoryService({ db, clock, settings }: MemoryDeps) {
   const now = (): Date => new Date(clock.now());
+  const undoableSince = (): Date => new Date(clock.now() - settings.recycleDays * DAY_MS);
   const open = (userId: string, id: string, right: repo.LibraryRight) => requireRight(db, userId, id, right);
 
   interface Search {
@@ -115,6 +129,9 @@ export function createMemoryService({ db, clock }: MemoryDeps) {
   }
 
   return {
+    /** Persons to whom libraries are open by name. */
+    members: createLibraryMembers({ db, clock }),
+
     /** Every library the user may read, with its counts. */
     async list(userId: string) {
       const libraries = await repo.findLibraries(db, userId);
@@ -287,39 +304,38 @@ export function createMemoryService({ db, clock }: MemoryDeps) {
       return { units: done, ids: found.slice(0, IDS_ANSWERED) };
     },
 
-    /** Replaces text in one side of units; tags stay where they are. */
+    /** Replaces text in one side of units, as one step that can be taken back; tags stay where they are. */
     async replace(writer: Writer, id: string, wish: MemoryReplace) {
       await open(writer.userId, id, wish.apply ? "write" : "read");
-      const { side } = wish;
-      const changes = (await chosen(id, wish, false)).flatMap(({ row }) => {
-        const after = replaceIn(row[side], wish.find, wish.replace);
-        return after ? [{ row, after }] : [];
-      });
-      if (wish.apply) {
-        for (let start = 0; start < changes.length; start += UNITS_AT_ONCE) {
-          const part = changes.slice(start, start + UNITS_AT_ONCE).map(({ row, after }) => ({
-            id: row.id,
-            ...textColumns(side === "source" ? after : row.source, side === "target" ? after : row.target, [
-              row.sourceLanguage,
-              row.targetLanguage,
-            ]),
-          }));
-          await units.listWords(db, part);
-          await db.transaction(async (tx) => {
-            for (const { id: unitId, words: _words, ...columns } of part)
-              await units.updateUnit(tx, unitId, { ...columns, author: writer.nickName, changedAt: now() });
-          });
-        }
-      }
+      const found = await chosen(id, wish, false);
+      const changes = changesOf(
+        found.map(({ row }) => row),
+        wish,
+      );
+      const samples = samplesOf(changes, wish.side);
+      if (!wish.apply) return { units: changes.length, samples, replacementId: null };
+      const by = { libraryId: id, author: writer.nickName, now: now() };
       return {
         units: changes.length,
-        samples: changes.slice(0, SAMPLES).map(({ row, after }) => ({
-          id: row.id,
-          before: cellOfContent(row[side]),
-          after: cellOfContent(after),
-        })),
+        samples,
+        replacementId: await applyReplacement(db, changes, wish, by),
       };
     },
+
+    /** Replacements that can still be taken back, newest first. @throws {AppError} tm.memory_not_found, tm.no_right */
+    async replacements(userId: string, id: string) {
+      await open(userId, id, "write");
+      return listReplacements(db, id, undoableSince());
+    },
+
+    /** Takes a replacement back. @throws {AppError} tm.memory_not_found, tm.no_right, tm.replacement_not_found */
+    async undoReplace(userId: string, id: string, replacementId: string) {
+      await open(userId, id, "write");
+      return undoReplacement(db, id, replacementId, { now: now(), since: undoableSince() });
+    },
+
+    /** Forgets what can no longer be taken back; for the cron. */
+    tidy: () => deleteOldReplacements(db, undoableSince()),
 
     /** Counts units that another makes needless, or puts them into the recycle bin. */
     async dedupe(userId: string, id: string, { by, apply }: { by: "both" | "source"; apply: boolean }) {
@@ -368,17 +384,14 @@ function languageOf(tag: string): string {
 
 /** What was typed, as content: tags are read only where the text has some already. */
 function contentLike(before: InlineContent, typed: string): InlineContent {
-  return before.some(({ kind }) => kind !== "text") ? contentOfCell(typed) : inlineFromText(typed);
+  if (!hasTags(before)) return inlineFromText(typed);
+  // What a tag is does not stand in the text; one that was there before stays what it was.
+  const known = new Map(before.map((node) => [tagName(node), node]));
+  return contentOfCell(typed).map((node) =>
+    node.kind === "text" ? node : (known.get(tagName(node)) ?? node),
+  );
 }
 
-/** @returns null when the text does not occur, or nothing would be left */
-function replaceIn(content: InlineContent, find: string, replace: string): InlineContent | null {
-  let isChanged = false;
-  const after = content.flatMap((node) => {
-    if (node.kind !== "text" || !node.text.includes(find)) return [node];
-    isChanged = true;
-    const text = node.text.replaceAll(find, () => replace);
-    return text === "" ? [] : [{ ...node, text }];
-  });
-  return isChanged && after.some(({ kind }) => kind === "text") ? after : null;
+function tagName(node: InlineNode): string {
+  return node.kind === "text" ? "" : `${node.kind} ${node.id}`;
 }

@@ -4,8 +4,10 @@ import {
   MemoryBatchSchema,
   MemoryDuplicatesSchema,
   MemoryExportQuerySchema,
+  MemoryReplacementSchema,
   MemoryReplaceResultSchema,
   MemoryReplaceSchema,
+  MemoryReplaceUndoneSchema,
   MemoryUnitChangeSchema,
   MemoryUnitPageSchema,
   MemoryUnitQuerySchema,
@@ -18,7 +20,7 @@ import { AppError } from "@yizhou/model";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
 import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
 import { EXPORT_TYPES, exportFile } from "./export-file.ts";
-import { presentRow, presentUnit } from "./present.ts";
+import { presentReplacement, presentRow, presentUnit } from "./present.ts";
 import type { MemoryService } from "./service.ts";
 
 const tags = ["memory"];
@@ -106,6 +108,40 @@ export function memoryUnitRoutes(memory: MemoryService, accounts: AccountsServic
         },
       },
       async (request) => success(await memory.replace(actorOf(request), request.params.id, request.body)),
+    );
+
+    app.get(
+      API_PATHS.memoryReplacements,
+      {
+        schema: {
+          tags,
+          summary: "Replacements of the last days, newest first",
+          params,
+          response: { 200: envelopeOf(z.array(MemoryReplacementSchema)) },
+        },
+      },
+      async (request) => {
+        const rows = await memory.replacements(actorOf(request).userId, request.params.id);
+        return success(rows.map(presentReplacement));
+      },
+    );
+
+    app.post(
+      API_PATHS.memoryReplacementUndo,
+      {
+        schema: {
+          tags,
+          summary: "Take a replacement back as one step; what was changed since stays",
+          params: z.object({ id: z.uuid(), replacement: z.string() }),
+          response: { 200: envelopeOf(MemoryReplaceUndoneSchema) },
+        },
+      },
+      async (request) => {
+        const { id, replacement } = request.params;
+        const known = z.uuid().safeParse(replacement);
+        if (!known.success) throw new AppError("tm.replacement_not_found");
+        return success(await memory.undoReplace(actorOf(request).userId, id, known.data));
+      },
     );
 
     app.post(

@@ -1,5 +1,5 @@
 import type { CodedProblem, InlineContent, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid, primaryKey } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -89,3 +89,43 @@ export const memoryImports = pgTable("memory_imports", {
   createdAt: moment("created_at").notNull(),
   changedAt: moment("changed_at").notNull(),
 });
+
+/** A person to whom a library was opened by name. */
+export const memoryMembers = pgTable(
+  "memory_members",
+  {
+    libraryId: uuid("library_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    memberRight: text("member_right").$type<"read" | "write" | "manage">().notNull(),
+    invitedBy: uuid("invited_by"),
+    invitedAt: moment("invited_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+  },
+  (table) => [primaryKey({ columns: [table.libraryId, table.userId] })],
+);
+
+/** A find-and-replace that can be taken back. */
+export const memoryReplacements = pgTable("memory_replacements", {
+  id: uuid("id").primaryKey(),
+  libraryId: uuid("library_id").notNull(),
+  author: text("author").notNull(),
+  side: text("side").$type<"source" | "target">().notNull(),
+  find: text("find").notNull(),
+  replacedBy: text("replaced_by").notNull(),
+  units: integer("units").notNull().default(0),
+  createdAt: moment("created_at").notNull(),
+  undoneAt: moment("undone_at"),
+});
+
+export const memoryReplacedUnits = pgTable(
+  "memory_replaced_units",
+  {
+    replacementId: uuid("replacement_id").notNull(),
+    unitId: bigint("unit_id", { mode: "number" }).notNull(),
+    before: jsonb("before").$type<InlineContent>().notNull(),
+    author: text("author"),
+    changedBefore: moment("changed_before").notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.replacementId, table.unitId] })],
+);
