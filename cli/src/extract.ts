@@ -5,6 +5,7 @@ import { languageOption } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { reportWarnings } from "./errors.ts";
 import { forEachFile, OUTPUT_OPTIONS, planOutputs, readSource, writeResult } from "./files.ts";
+import { checkPages, READING_OPTIONS, readingOptions } from "./reading-options.ts";
 import { say } from "./texts.ts";
 
 /** `yizhou extract FILE..`: the text of documents as XLIFF 2.1, for other tools and for `yizhou merge`. */
@@ -19,6 +20,9 @@ export const command: Command = {
   --out-dir 文件夹     输出到文件夹，文件名为“原名.xlf”
   --from 语言          原文语言；不写则自动识别
   --to 语言            目标语言，写入XLIFF
+  --pages 页码         只抽取PDF的这些页，如1-5,9
+  --with-references    PDF的参考文献列表也可翻译（默认锁定）
+  --password 密码      打开加密的PDF
   --copy-source        每个译文先填成原文
   --force              允许覆盖原文件`,
     en: `Writes the text of documents as XLIFF 2.1
@@ -30,6 +34,9 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
   --out-dir DIR        write into a folder, each as NAME.xlf
   --from LANG          language of the text; detected when left out
   --to LANG            target language, noted in the XLIFF
+  --pages PAGES        only these pages of a PDF, such as 1-5,9
+  --with-references    unlock the list of references of a PDF; locked by default
+  --password TEXT      opens an encrypted PDF
   --copy-source        set every target to its source
   --force              a source file may be overwritten`,
     ko: `문서의 텍스트를 XLIFF 2.1로 추출합니다
@@ -41,11 +48,15 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
   --out-dir 폴더       폴더에 ‘원래 이름.xlf’로 저장합니다
   --from 언어          원문 언어. 생략하면 자동으로 감지합니다
   --to 언어            XLIFF에 기록할 대상 언어
+  --pages 페이지       PDF의 이 페이지만 추출합니다(예 1-5,9)
+  --with-references    PDF의 참고문헌 목록의 잠금을 풉니다(기본값은 잠금)
+  --password 암호      암호화된 PDF를 엽니다
   --copy-source        모든 번역문을 원문으로 채웁니다
   --force              원본 파일을 덮어써도 됩니다`,
   },
   options: {
     ...OUTPUT_OPTIONS,
+    ...READING_OPTIONS,
     from: { takes: "value" },
     to: { takes: "value" },
     "copy-source": { takes: "nothing" },
@@ -56,12 +67,18 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
     const from = languageOption(args, "from");
     const to = languageOption(args, "to");
     const isCopy = args.has("copy-source");
+    const reading = readingOptions(args);
     return forEachFile(
       files.map((file, index) => ({ file, output: outputs[index]! })),
       terminal,
       async ({ file, output }) => {
         const source = await readSource(file);
-        const document = await extractSegments(source, { name: basename(file), sourceLanguage: from });
+        const document = await extractSegments(source, {
+          name: basename(file),
+          sourceLanguage: from,
+          ...reading,
+        });
+        checkPages(args, document);
         const xliff = makeXliff(
           xliffSource(source, document),
           isCopy ? copyResults(document.segments) : new Map(),

@@ -8,6 +8,7 @@ import {
   makeReport,
   mergeDocument,
   translateSegments,
+  type ExtractedDocument,
 } from "@yizhou/pipeline";
 import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
@@ -26,6 +27,7 @@ import {
 import { loadMemory } from "./memory-files.ts";
 import { loadTermbase } from "./termbase-files.ts";
 import { reportError, reportWarnings } from "./errors.ts";
+import { checkPages, READING_OPTIONS, readingOptions } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { say } from "./texts.ts";
 
@@ -43,6 +45,9 @@ export const command: Command = {
   --tm 文件            先用这个翻译记忆预翻译（tmx、xliff、csv、xlsx）；可多次使用
   --tm-threshold 分数  从这个匹配率起直接采用记忆中的译文（50-102，默认100）
   --termbase 文件      按这个术语库翻译并检查（tbx、csv、xlsx）；可多次使用
+  --pages 页码         只译PDF的这些页，如1-5,9
+  --with-references    PDF的参考文献列表也翻译（默认保留原文）
+  --password 密码      打开加密的PDF
   --bilingual          双语对照（译文接在原文之后）
   -o, --output 文件    输出文件
   --out-dir 文件夹     输出到文件夹，文件名不变
@@ -59,6 +64,9 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   --tm FILE            pretranslate from this memory (tmx, xliff, csv, xlsx); may be given several times
   --tm-threshold N     take the memory's translation from this score on (50-102, default 100)
   --termbase FILE      use these terms and check them (tbx, csv, xlsx); may be given several times
+  --pages PAGES        translate these pages of a PDF only, such as 1-5,9
+  --with-references    translate the list of references of a PDF too; left alone by default
+  --password TEXT      opens an encrypted PDF
   --bilingual          source and target together
   -o, --output OUT     where to write
   --out-dir DIR        write into a folder under the same names
@@ -75,6 +83,9 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   --tm 파일            먼저 이 번역 메모리로 번역합니다(tmx, xliff, csv, xlsx). 여러 번 지정할 수 있습니다
   --tm-threshold 점수  이 일치율부터 메모리의 번역을 그대로 씁니다(50-102, 기본값 100)
   --termbase 파일      이 용어집에 따라 번역하고 검사합니다(tbx, csv, xlsx). 여러 번 지정할 수 있습니다
+  --pages 페이지       PDF의 이 페이지만 번역합니다(예 1-5,9)
+  --with-references    PDF의 참고문헌 목록도 번역합니다(기본값은 원문 유지)
+  --password 암호      암호화된 PDF를 엽니다
   --bilingual          원문과 번역문을 함께 넣습니다
   -o, --output 출력    출력 파일
   --out-dir 폴더       폴더에 같은 이름으로 저장합니다
@@ -83,6 +94,7 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   },
   options: {
     ...OUTPUT_OPTIONS,
+    ...READING_OPTIONS,
     from: { takes: "value" },
     to: { takes: "value" },
     engine: { takes: "value" },
@@ -108,6 +120,8 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
       pretranslationScore: thresholdOption(args, terminal),
       termbase: await loadTermbase(args.values("termbase")),
       isBilingual: args.has("bilingual"),
+      reading: readingOptions(args),
+      check: (document) => checkPages(args, document),
       enginesFor: (from) => enginesFor({ engine, from, to, isSameLength }, terminal),
     };
     return forEachFile(
@@ -138,6 +152,9 @@ interface JobOptions {
   readonly pretranslationScore: number | undefined;
   readonly termbase: Termbase | undefined;
   readonly isBilingual: boolean;
+  readonly reading: ReturnType<typeof readingOptions>;
+  /** Throws when what is to be read of the document makes no sense. */
+  readonly check: (document: ExtractedDocument) => void;
   readonly enginesFor: (from: LanguageTag) => Promise<readonly Engine[]>;
 }
 
@@ -148,7 +165,11 @@ async function translateFile(
   terminal: Terminal,
 ): Promise<{ result: FileResult; bytes: Uint8Array | null }> {
   const source = await readSource(file);
-  const document = await extractSegments(source, { name: basename(file), sourceLanguage: job.from });
+  const document = await extractSegments(source, {
+    ...{ name: basename(file), sourceLanguage: job.from },
+    ...job.reading,
+  });
+  job.check(document);
   const from = job.from ?? document.detectedLanguage;
   if (from === null) throw new AppError("language.undetected");
   if (isSameLanguage(from, job.to)) throw new AppError("language.same_pair");

@@ -1,7 +1,7 @@
 // An XLIFF back into its document. The file may have been through another tool, which may have cut the text into other
 // segments, reordered tags or lost some: what counts is that each unit still holds the source it was made from.
 import { readXliff, unitSource, type XliffDocument, type XliffFile, type XliffUnit } from "@yizhou/exchange";
-import { identify, type DocumentFilter, type OutputForm } from "@yizhou/filters";
+import { identify, type DocumentFilter, type ExtractOptions, type OutputForm } from "@yizhou/filters";
 import {
   AppError,
   haveSameTags,
@@ -23,6 +23,8 @@ export interface MergeXliffOptions {
   /** Absent: found by `identify` from content and name. */
   readonly filter?: DocumentFilter;
   readonly output?: OutputForm;
+  /** As the document was read when the XLIFF was made of it. */
+  readonly reading?: Pick<ExtractOptions, "pages" | "keepReferences" | "password">;
 }
 
 export interface MergedXliff {
@@ -45,6 +47,7 @@ export async function mergeXliff(source: Uint8Array, options: MergeXliffOptions)
   const file = chooseFile(xliff, source, options.name);
   const filter = options.filter ?? (await identify(source, options.name));
   const { skeleton, units } = await filter.extract(source, {
+    ...options.reading,
     sourceLanguage: languageOf(xliff.sourceLanguage),
   });
 
