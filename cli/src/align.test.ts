@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startFixtureServer } from "@yizhou/engines/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const binary = join(import.meta.dirname, "../bin/yizhou.mjs");
@@ -19,9 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+let settings: Record<string, string> = {};
 function align(...args: string[]): Promise<{ status: number; out: string; error: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "en_US.UTF-8" };
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "en_US.UTF-8", ...settings };
     execFile(process.execPath, [binary, "align", ...args], { cwd: folder, env }, (error, out, errorText) =>
       resolve({ status: error ? Number(error.code) : 0, out, error: errorText }),
     );
@@ -43,6 +45,65 @@ test("--no-segment takes lines as they are, --beads writes one group a line, --j
   expect(status).toBe(0);
   expect(await readFile(join(folder, "ab.beads"), "utf8")).toBe("[0]:[0]\n[1]:[1]\n[2]:[2]\n");
   expect(JSON.parse(out)).toMatchObject({ status: "ok", source: 3, target: 3, pairs: 3 });
+});
+
+/** Sentences whose letters say nothing: the second source sentence is the first of the target, and so on. */
+const NONSENSE = [
+  "Qrst vwxz mnbv lkjh.",
+  "Poiu ytre wqas dfgh.",
+  "Zxcv tgby hnuj mikl.",
+  "Rtyu fghj vbnm cdew.",
+];
+const OTHERS = ["甲乙丙丁戊己庚辛。", "壬癸子丑寅卯辰巳。", "午未申酉戌亥金木。", "水火土日月星风云。"];
+const SHIFTED = "[0]:[]\n[1]:[0]\n[2]:[1]\n[3]:[2]\n[]:[3]\n";
+async function alignNonsense(...args: string[]) {
+  await writeFile(join(folder, "n.txt"), NONSENSE.join("\n"));
+  await writeFile(join(folder, "o.txt"), OTHERS.join("\n"));
+  const pair = ["--from", "en", "--to", "zh", "--no-segment"];
+  const ended = await align("n.txt", "o.txt", ...pair, "--beads", "n.beads", "--force", ...args);
+  return { ...ended, beads: ended.status === 0 ? await readFile(join(folder, "n.beads"), "utf8") : "" };
+}
+
+test("terms of a termbase tell which sentences belong together", async () => {
+  const terms = [
+    "Poiu,甲乙",
+    "ytre,丙丁",
+    "Zxcv,壬癸",
+    "tgby,子丑",
+    "hnuj,寅卯",
+    "Rtyu,午未",
+    "fghj,申酉",
+    "vbnm,戌亥",
+  ];
+  await writeFile(join(folder, "terms.csv"), `en,zh\n${terms.join("\n")}\n`);
+  expect((await alignNonsense()).beads).not.toBe(SHIFTED);
+  expect((await alignNonsense("--termbase", "terms.csv")).beads).toBe(SHIFTED);
+});
+
+test("--embeddings asks the service of the settings, and goes on without it when it fails", async () => {
+  const memory = new Map(NONSENSE.slice(1).map((sentence, at) => [sentence, OTHERS[at]!]));
+  const server = await startFixtureServer({ memory });
+  try {
+    expect(await alignNonsense("--embeddings")).toMatchObject({
+      status: 1,
+      error: expect.stringContaining("YIZHOU_EMBEDDINGS_URL"),
+    });
+    settings = {
+      YIZHOU_EMBEDDINGS_URL: server.chatUrl,
+      YIZHOU_EMBEDDINGS_MODEL: "m",
+      YIZHOU_EMBEDDINGS_ALLOW_PRIVATE: "on",
+    };
+    expect(await alignNonsense("--embeddings")).toMatchObject({ status: 0, beads: SHIFTED });
+    server.fail({ kind: "status", status: 401, times: Infinity });
+    const without = await alignNonsense("--embeddings");
+    expect(without.status).toBe(0);
+    expect(without.error).toMatch(/engine\.unauthorized.*\n.*warning\.vectors_unavailable/u);
+    const json = await alignNonsense("--embeddings", "--json");
+    expect(JSON.parse(json.out)).toMatchObject({ warnings: [{ code: "warning.vectors_unavailable" }] });
+  } finally {
+    settings = {};
+    await server.close();
+  }
 });
 
 test("an empty side, a missing file and a wrong option end with their code and status", async () => {

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { readTmx, writeTmx } from "@yizhou/exchange";
-import { AppError, plainText, type LanguageTag } from "@yizhou/model";
+import type { Embedder } from "@yizhou/engines";
+import { AppError, isSameLanguage, plainText, type CodedWarning, type LanguageTag } from "@yizhou/model";
 import {
   alignableDocument,
   alignableLines,
@@ -12,7 +13,9 @@ import {
 } from "@yizhou/pipeline";
 import { languageOption, usage, type ParsedArguments } from "./arguments.ts";
 import { EXIT, type Command } from "./command.ts";
+import { reportError, reportWarnings } from "./errors.ts";
 import { readSource, writeResult } from "./files.ts";
+import { loadConcepts } from "./termbase-files.ts";
 import { say } from "./texts.ts";
 import type { Terminal } from "./terminal.ts";
 import own from "../package.json" with { type: "json" };
@@ -30,6 +33,8 @@ export const command: Command = {
   --to 语言              译文语言；不写则自动识别
   --no-segment           两个文件都已是每行一句的纯文本，不再切分
   --tm F.tmx             用已有的翻译记忆作参考；可多次使用
+  --termbase 文件        用术语库作参考（TBX、CSV、xlsx）；可多次使用
+  --embeddings           再用语义向量判断，服务由YIZHOU_EMBEDDINGS_URL等设置指定
   --min-confidence 数值  TMX中只保留置信度不低于此值的句对（0-100，默认0）
   --force                允许覆盖原文件`,
     en: `Aligns a text with its translation, sentence by sentence, into a memory
@@ -42,6 +47,8 @@ Usage  yizhou align SOURCE TARGET --from en --to zh -o F.tmx
   --to LANG              language of the target; detected when left out
   --no-segment           both files are plain text with a sentence on each line; do not cut them
   --tm F.tmx             a memory to learn words from; may be given several times
+  --termbase FILE        terms to learn words from (TBX, CSV, xlsx); may be given several times
+  --embeddings           compare meanings as well, with the service of YIZHOU_EMBEDDINGS_URL
   --min-confidence N     keep pairs of at least this confidence in the TMX (0-100, default 0)
   --force                a source file may be overwritten`,
     ko: `원문과 번역문을 문장 단위로 정렬하여 번역 메모리를 만듭니다
@@ -54,6 +61,8 @@ Usage  yizhou align SOURCE TARGET --from en --to zh -o F.tmx
   --to 언어              번역문 언어. 생략하면 자동으로 감지합니다
   --no-segment           두 파일이 한 줄에 한 문장인 텍스트이므로 나누지 않습니다
   --tm F.tmx             단어를 참고할 번역 메모리. 여러 번 지정할 수 있습니다
+  --termbase 파일        단어를 참고할 용어집(TBX, CSV, xlsx). 여러 번 지정할 수 있습니다
+  --embeddings           YIZHOU_EMBEDDINGS_URL로 지정한 서비스로 의미도 비교합니다
   --min-confidence 값    TMX에 남길 최소 신뢰도(0-100, 기본값 0)
   --force                원본 파일을 덮어써도 됩니다`,
   },
@@ -64,6 +73,8 @@ Usage  yizhou align SOURCE TARGET --from en --to zh -o F.tmx
     to: { takes: "value" },
     "no-segment": { takes: "nothing" },
     tm: { takes: "values" },
+    termbase: { takes: "values" },
+    embeddings: { takes: "nothing" },
     "min-confidence": { takes: "value" },
     force: { takes: "nothing" },
   },
@@ -79,10 +90,22 @@ Usage  yizhou align SOURCE TARGET --from en --to zh -o F.tmx
     const source = await readSide(sourceFile, languageOption(args, "from"), args.has("no-segment"));
     const target = await readSide(targetFile, languageOption(args, "to"), args.has("no-segment"));
     if (source.sentences.length === 0 || target.sentences.length === 0) throw new AppError("filter.empty");
+    const pair = { from: source.language, to: target.language };
+    let embedFault: AppError | undefined;
     const beads = await alignTexts(source, target, {
-      known: await knownPairs(args.values("tm")),
+      known: [...(await knownPairs(args.values("tm"))), ...(await termPairs(args.values("termbase"), pair))],
       signal: terminal.signal,
+      ...(args.has("embeddings") && {
+        embed: await configuredEmbedder(terminal),
+        onEmbedFault: (error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          embedFault = error;
+        },
+      }),
     });
+    const warnings: CodedWarning[] = embedFault ? [{ code: "warning.vectors_unavailable", params: {} }] : [];
+    if (embedFault && !terminal.isJson) await reportError(embedFault, terminal);
+    await reportWarnings(warnings, terminal, sourceFile);
 
     const options = { sources: [sourceFile, targetFile], force: args.has("force"), terminal };
     if (beadsFile !== undefined) {
@@ -110,7 +133,7 @@ Usage  yizhou align SOURCE TARGET --from en --to zh -o F.tmx
     };
     terminal.out(
       terminal.isJson
-        ? JSON.stringify({ status: "ok", output, beads: beadsFile, ...figures })
+        ? JSON.stringify({ status: "ok", output, beads: beadsFile, ...figures, warnings })
         : say(terminal.language, "aligned", figures),
     );
     return EXIT.ok;
@@ -154,6 +177,30 @@ async function knownPairs(files: readonly string[]) {
     }
   }
   return pairs;
+}
+
+async function termPairs(files: readonly string[], { from, to }: { from: LanguageTag; to: LanguageTag }) {
+  const pairs: { source: string; target: string }[] = [];
+  for (const { terms } of await loadConcepts(files)) {
+    const textsIn = (language: LanguageTag) =>
+      terms
+        .filter((term) => term.status !== "forbidden" && isSameLanguage(term.language, language))
+        .map(({ text }) => text);
+    for (const source of textsIn(from)) for (const target of textsIn(to)) pairs.push({ source, target });
+  }
+  return pairs;
+}
+
+/** @throws {AppError} engine.key_missing without an endpoint, system.setting_invalid */
+async function configuredEmbedder(terminal: Terminal): Promise<Embedder> {
+  const [{ createEmbedder, embeddingsFromSettings }, { nodeEngineDeps }] = await Promise.all([
+    import("@yizhou/engines"),
+    import("@yizhou/engines/node"),
+  ]);
+  const config = embeddingsFromSettings(terminal.environment);
+  if (!config)
+    throw new AppError("engine.key_missing", { engine: "embeddings", setting: "YIZHOU_EMBEDDINGS_URL" });
+  return createEmbedder(config, nodeEngineDeps());
 }
 
 function confidenceOption(args: ParsedArguments, terminal: Terminal): number {

@@ -61,7 +61,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const { engines, outside, masterKeys, modelStore, providers, ...rest } = platform;
   const accounts = createAccountsService(platform);
   const documents = createDocumentsService(platform);
-  const alignment = createAlignmentService({ ...rest, documents });
+  const alignment = createAlignmentService({ ...rest, outside, documents });
   const memoryImports = createImportService(rest);
   const termImports = createTermImportService(rest);
   const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys };

@@ -7,6 +7,7 @@ import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
 import { identity } from "./identity.ts";
 import { memory } from "./memory.ts";
+import { memoryDatabase } from "./memory-database.ts";
 import { ocr } from "./ocr.ts";
 import { pipeline } from "./pipeline.ts";
 import { segmentation } from "./segmentation.ts";
@@ -24,6 +25,7 @@ const AREAS: readonly Area[] = [
   engines,
   tagTransfer,
   tm,
+  memoryDatabase,
   web,
   memory,
   ocr,

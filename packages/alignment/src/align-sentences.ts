@@ -5,7 +5,7 @@
  * what rare words they share (`coarse-band.ts`). After Gale & Church 1993 (lengths), Brown et al. 1993 (IBM model 1), and
  * Och & Ney's and Bleualign's use of what a first alignment teaches.
  */
-import type { AlignmentSentence, AlignOptions, Bead } from "./alignment.ts";
+import type { AlignmentSentence, AlignOptions, Bead, Embed } from "./alignment.ts";
 import { joinAssociations, priorAssociations } from "./associations.ts";
 import { isWhole, makeBand, widenBand, type Band } from "./band.ts";
 import { coarseBand } from "./coarse-band.ts";
@@ -87,25 +87,36 @@ export async function alignSentences(
     );
   }
   if (options.embed) {
+    try {
+      await weighVectors(options.embed);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!options.onEmbedFault) throw error;
+      options.onEmbedFault(error);
+    }
+  }
+  onProgress?.(1);
+  return joinPaths(regions, results);
+
+  /** All regions or, when the service fails, none: a text is not aligned by two measures. */
+  async function weighVectors(embed: Embed): Promise<void> {
     const comparison = compare();
+    const weighed: LatticeResult[] = [];
     for (const [index, region] of open.entries()) {
       signal?.throwIfAborted();
       const band = bands![index]!;
       const words = beadScorer(comparison, region, band, MAX_SPAN);
       const vectors = await embeddingScorer(
         { sourceSentences, targetSentences, region, band, likely: results[index]!.beads },
-        options.embed,
+        embed,
         signal ?? new AbortController().signal,
       );
-      results[index] = weighPaths(
-        band,
-        steps,
-        (row, column, kind) => words(row, column, kind) + vectors(row, column, kind),
+      weighed.push(
+        weighPaths(band, steps, (row, column, kind) => words(row, column, kind) + vectors(row, column, kind)),
       );
     }
+    results = weighed;
   }
-  onProgress?.(1);
-  return joinPaths(regions, results);
 }
 
 /** The first round: the whole grid of a short text, the band of a long one, widened where the path leans on its border. */

@@ -42,6 +42,11 @@ export interface AlignOptions {
   readonly known?: readonly KnownPair[];
   /** A service's vectors, asked about the beads that words and lengths leave open. */
   readonly embed?: Embed;
+  /**
+   * Told when `embed` fails or the texts are too many for it; the alignment then stands on lengths and words. Without it what
+   * `embed` throws is thrown on.
+   */
+  readonly onEmbedFault?: (error: unknown) => void;
   readonly signal?: AbortSignal;
   /** Share of the work done, 0-1. */
   readonly onProgress?: (share: number) => void;

@@ -1,3 +1,4 @@
+import { AppError } from "@yizhou/model";
 import type { AlignmentSentence, Embed } from "./alignment.ts";
 import type { Band } from "./band.ts";
 import type { ScoreBead, WeighedBead } from "./lattice.ts";
@@ -11,6 +12,11 @@ const NEIGHBOURS = 6;
 
 /** Texts sent in one call. */
 const TEXTS_A_CALL = 64;
+/** Different texts of a region that are asked about: their vectors lie in memory at once, 100 MB of a usual length. */
+const MOST_TEXTS = 24_000;
+
+/** Normalised. */
+type Vector = Float32Array;
 
 interface Subject {
   readonly sourceSentences: readonly AlignmentSentence[];
@@ -27,6 +33,7 @@ interface Subject {
  * less the weight of an average wrong pair.
  *
  * Cost: one vector for each different group of neighbouring sentences among the likely beads, and one for each sentence.
+ * @throws {AppError} alignment.too_many_vectors; what `embed` throws
  */
 export async function embeddingScorer(
   subject: Subject,
@@ -51,12 +58,14 @@ export async function embeddingScorer(
     sources.set(keyOf(row, 1), textOf(subject.sourceSentences, region.sourceStart + row, 1));
   for (let column = 0; column < band.columns; column++)
     targets.set(keyOf(column, 1), textOf(subject.targetSentences, region.targetStart + column, 1));
+  const asked = new Set([...sources.values(), ...targets.values()]).size;
+  if (asked > MOST_TEXTS) throw new AppError("alignment.too_many_vectors", { limit: MOST_TEXTS });
   const sourceVectors = await vectorsOf(sources, embed, signal);
   const targetVectors = await vectorsOf(targets, embed, signal);
 
-  const nearTarget = (vector: readonly number[], column: number): number =>
+  const nearTarget = (vector: Vector, column: number): number =>
     meanLikeness(vector, targetVectors, column, band.columns);
-  const nearSource = (vector: readonly number[], row: number): number =>
+  const nearSource = (vector: Vector, row: number): number =>
     meanLikeness(vector, sourceVectors, row, band.rows);
   const scores = new Map<string, number>();
   return (row, column, kind) => {
@@ -90,9 +99,9 @@ async function vectorsOf(
   texts: ReadonlyMap<string, string>,
   embed: Embed,
   signal: AbortSignal,
-): Promise<Map<string, readonly number[]>> {
+): Promise<Map<string, Vector>> {
   const different = [...new Set(texts.values())];
-  const vectors = new Map<string, readonly number[]>();
+  const vectors = new Map<string, Vector>();
   for (let i = 0; i < different.length; i += TEXTS_A_CALL) {
     const batch = different.slice(i, i + TEXTS_A_CALL);
     const answers = await embed(batch, signal);
@@ -101,12 +110,7 @@ async function vectorsOf(
   return new Map([...texts].map(([key, text]) => [key, vectors.get(text)!]));
 }
 
-function meanLikeness(
-  vector: readonly number[],
-  others: ReadonlyMap<string, readonly number[]>,
-  at: number,
-  size: number,
-): number {
+function meanLikeness(vector: Vector, others: ReadonlyMap<string, Vector>, at: number, size: number): number {
   let sum = 0;
   let count = 0;
   for (
@@ -120,12 +124,12 @@ function meanLikeness(
   return count === 0 ? 0 : sum / count;
 }
 
-function normalised(vector: readonly number[]): readonly number[] {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
+function normalised(vector: readonly number[]): Vector {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1;
+  return Float32Array.from(vector, (value) => value / length);
 }
 
-function cosine(a: readonly number[], b: readonly number[]): number {
+function cosine(a: Vector, b: Vector): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
   return sum;

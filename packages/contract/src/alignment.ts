@@ -20,6 +20,15 @@ export type AlignmentInput = z.infer<typeof AlignmentInputSchema>;
 
 const language = z.string().min(2).max(35);
 
+/** What the person has that tells which words belong together: short units of libraries, and terms. */
+export const AlignmentEvidenceSchema = z
+  .object({
+    memories: z.array(z.uuid()).max(10).optional(),
+    termbases: z.array(z.uuid()).max(10).optional(),
+  })
+  .strict();
+export type AlignmentEvidence = z.infer<typeof AlignmentEvidenceSchema>;
+
 export const NewAlignmentSchema = z
   .object({
     name: z
@@ -30,6 +39,7 @@ export const NewAlignmentSchema = z
     to: language,
     source: AlignmentInputSchema,
     target: AlignmentInputSchema,
+    evidence: AlignmentEvidenceSchema.optional(),
   })
   .meta({ id: "NewAlignment" });
 export type NewAlignment = z.infer<typeof NewAlignmentSchema>;
@@ -127,8 +137,12 @@ export type AlignmentSaved = z.infer<typeof AlignmentSavedSchema>;
 
 /** The light tool: aligned at once, nothing is kept. */
 export const QuickAlignmentSchema = z
-  .object({ from: language, to: language, source: z.string(), target: z.string() })
+  .object({
+    ...{ from: language, to: language, source: z.string(), target: z.string() },
+    evidence: AlignmentEvidenceSchema.optional(),
+  })
   .meta({ id: "QuickAlignment" });
+export type QuickAlignment = z.infer<typeof QuickAlignmentSchema>;
 export const QuickAlignmentResultSchema = z.object({
   rows: z.array(AlignmentRowSchema).readonly(),
   warnings: z.array(ProblemSchema),

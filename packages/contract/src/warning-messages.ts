@@ -50,6 +50,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Some text could not be translated and stays as it was",
     ko: "일부 텍스트는 번역할 수 없어 원문을 유지했습니다",
   },
+  "warning.text_recognised": {
+    zh: "有{count}页的文字是从图片中识别的，请核对人名和数字",
+    en: "The text of {count} pages was recognised from their pictures. Please check names and numbers",
+    ko: "{count}페이지의 텍스트는 이미지에서 인식한 것입니다. 이름과 숫자를 확인해 주십시오",
+  },
   "warning.layout_may_grow": {
     zh: "译文比原文长，个别位置的版面可能变化",
     en: "The translation is longer than the source, so the layout may change in places",

@@ -4,6 +4,8 @@ export * from "./config.ts";
 export * from "./create-engine.ts";
 export * from "./engine-config.ts";
 export * from "./engine-types.ts";
+export * from "./embeddings/embedder.ts";
+export * from "./embeddings/embeddings-settings.ts";
 export * from "./http/deps.ts";
 export * from "./http/address-guard.ts";
 export * from "./http/limiter.ts";

@@ -52,6 +52,7 @@ export const ERROR_CODES = {
   "alignment.side_empty": ["side"],
   "alignment.text_too_long": ["side", "limit"],
   "alignment.too_many_sentences": ["side", "limit"],
+  "alignment.too_many_vectors": ["limit"],
   "card.locked": [],
   "check.invalid": [],
   "check.required": [],

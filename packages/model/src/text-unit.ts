@@ -55,6 +55,7 @@ export type WarningCode =
   | "warning.signature_invalidated"
   | "warning.chart_cache_only"
   | "warning.text_left_out"
+  | "warning.text_recognised"
   | "warning.layout_may_grow"
   | "warning.numbers_differ"
   | "warning.tags_repaired"
@@ -64,4 +65,5 @@ export type WarningCode =
   | "warning.part_unreadable"
   | "warning.source_language_differs"
   | "warning.target_language_differs"
-  | "warning.texts_differ";
+  | "warning.texts_differ"
+  | "warning.vectors_unavailable";

@@ -52,4 +52,9 @@ export const ALIGNMENT_MESSAGES: MessagesOf<"alignment"> = {
     en: "The {side} has more than {limit} sentences. Align it in parts",
     ko: "{side}이(가) {limit}문장을 넘습니다. 나누어 정렬해 주십시오",
   },
+  "alignment.too_many_vectors": {
+    zh: "需要语义向量的句子超过{limit}句，请分成几部分再对齐",
+    en: "More than {limit} texts would need embeddings. Align the texts in parts",
+    ko: "임베딩이 필요한 텍스트가 {limit}개를 넘습니다. 나누어 정렬해 주십시오",
+  },
 };

@@ -1,5 +1,5 @@
 /**
- * A scripted stand-in for outside engines, over real HTTP on the loopback address: OpenAI chat under `/v1`, Apertium-APy
+ * A scripted stand-in for outside engines, over real HTTP on the loopback address: OpenAI chat and embeddings under `/v1`, Apertium-APy
  * under `/apy`, translation services under their names (service-endpoints.ts). It counts every text it is sent, answers deterministic fake translations (or those of a given memory), and
  * plays a queue of faults. Also runs alone, with a small control interface under `/__fixture`:
  *
@@ -11,6 +11,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { answerApy, APY_PAIRS } from "./apy-endpoint.ts";
 import { chatAnswer, readChatRequest, type ChatBody } from "./chat-endpoint.ts";
+import { embeddingsAnswer, readEmbeddingsRequest } from "./embeddings-endpoint.ts";
 import { fakeTranslation } from "./fake-translation.ts";
 import { TRANSPORT_FAULTS, type Fault, type FaultKind } from "./faults.ts";
 import {
@@ -32,6 +33,8 @@ export interface FixtureOptions {
   readonly apiKey?: string;
   /** Translation services refuse another key and every signature made with another; any key by default. */
   readonly serviceKey?: string;
+  /** Most texts of one request for embeddings; more get 400. */
+  readonly maxEmbedded?: number;
   /** What `GET /v1/models` lists; 404 when absent. */
   readonly models?: readonly string[];
   /** Chat settings that are refused with 400 and a message naming them, like servers that do not know them. */
@@ -123,6 +126,7 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     if (url.pathname.startsWith("/__fixture/")) return control(url, raw, response);
     const service = url.pathname.split("/")[1]!;
     if (services[service]) return answerService(service, request, response, { raw, url });
+    if (url.pathname.endsWith("/embeddings")) return answerEmbeddings(request, response, raw);
     if (url.pathname.endsWith("/models")) return sendModels(request, response);
     if (url.pathname.endsWith("/listPairs"))
       return send(response, 200, JSON.stringify({ responseData: APY_PAIRS, responseStatus: 200 }));
@@ -155,6 +159,25 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
 
     const fault = nextFault();
     const body = chat ? chatAnswer(chat, translate, fault) : apy!.answer(fault);
+    if (fault && TRANSPORT_FAULTS.has(fault.kind)) return playTransportFault(fault, body, response);
+    send(response, 200, body);
+  };
+
+  const answerEmbeddings = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    raw: string,
+  ): Promise<void> => {
+    const asked = readEmbeddingsRequest(raw);
+    see(request, raw, asked?.texts ?? []);
+    if (options.apiKey !== undefined && request.headers.authorization !== `Bearer ${options.apiKey}`)
+      return send(response, 401, '{"error":{"message":"Incorrect API key provided: sk-fixt****"}}');
+    if (!asked) return send(response, 400, '{"error":{"message":"input must be a list of texts"}}');
+    if (options.maxEmbedded !== undefined && asked.texts.length > options.maxEmbedded)
+      return send(response, 400, '{"error":{"message":"batch size is invalid, it should not be larger"}}');
+    if (state.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, state.latencyMs));
+    const fault = nextFault();
+    const body = embeddingsAnswer(asked.texts, (text) => options.memory?.get(text) ?? text, fault);
     if (fault && TRANSPORT_FAULTS.has(fault.kind)) return playTransportFault(fault, body, response);
     send(response, 200, body);
   };

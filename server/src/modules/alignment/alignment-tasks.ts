@@ -1,5 +1,5 @@
 // What is done to texts for alignment, each as one task of the limited process.
-import type { AlignmentRow } from "@yizhou/alignment";
+import type { AlignmentRow, KnownPair } from "@yizhou/alignment";
 import type { LanguageTag } from "@yizhou/model";
 import type { StoredAlignmentSide } from "../../platform/database/schema.ts";
 
@@ -8,14 +8,34 @@ interface Languages {
   readonly to: LanguageTag;
 }
 
+/** What speaks for a bead beside the two texts. */
+interface Evidence {
+  /** Pairs of the person's libraries and termbases. */
+  readonly known: readonly KnownPair[];
+  /** Vectors can be asked for. */
+  readonly hasVectors: boolean;
+}
+
+/** The aligner's own work; it may ask for vectors while it goes on. */
+export type AlignerTask =
+  | (Languages &
+      Evidence & {
+        readonly kind: "align";
+        readonly source: StoredAlignmentSide;
+        readonly target: StoredAlignmentSide;
+        readonly maxSentences: number;
+      })
+  | (Evidence & { readonly kind: "realign"; readonly rows: readonly AlignmentRow[] });
+
+/** Texts whose vectors the aligner asks for. */
+export interface VectorQuestion {
+  readonly texts: readonly string[];
+}
+/** Null when the service has failed: the aligner goes on without. */
+export type VectorAnswer = readonly (readonly number[])[] | null;
+
+/** Reading for alignment. */
 export type AlignmentTask =
-  | (Languages & {
-      readonly kind: "align";
-      readonly source: StoredAlignmentSide;
-      readonly target: StoredAlignmentSide;
-      readonly maxSentences: number;
-    })
-  | { readonly kind: "realign"; readonly rows: readonly AlignmentRow[] }
   | (Languages & {
       readonly kind: "bilingual";
       readonly bytes: Uint8Array;
@@ -28,11 +48,11 @@ export type AlignmentTask =
 export interface AlignedAnswer {
   readonly rows: readonly AlignmentRow[];
   readonly seems: { readonly source: LanguageTag | null; readonly target: LanguageTag | null };
+  /** Vectors were to be had at first, but the rows do without. */
+  readonly lacksVectors: boolean;
 }
 
 export interface AlignmentAnswers {
-  readonly align: AlignedAnswer;
-  readonly realign: readonly AlignmentRow[];
   readonly bilingual: readonly AlignmentRow[];
   readonly text: string;
 }

@@ -6,6 +6,7 @@ import type {
   MemoryLibrary,
   MemoryUnitPage,
 } from "@yizhou/contract";
+import { startFixtureServer } from "@yizhou/engines/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -52,6 +53,76 @@ const rowsOf = (which: { id: string }, who = user) =>
   who.data<AlignmentRowPage>("GET", at(API_PATHS.alignmentRows, which));
 const hold = (which: { id: string }, token = TAB, takeOver = false) =>
   user.data<{ isHeld: boolean }>("POST", at(API_PATHS.alignmentLock, which), { token, takeOver });
+
+/** Sentences whose letters say nothing: the second source sentence is the first of the target, and so on. */
+const NONSENSE = [
+  "Qrst vwxz mnbv lkjh.",
+  "Poiu ytre wqas dfgh.",
+  "Zxcv tgby hnuj mikl.",
+  "Rtyu fghj vbnm cdew.",
+];
+const OTHERS = ["甲乙丙丁戊己庚辛。", "壬癸子丑寅卯辰巳。", "午未申酉戌亥金木。", "水火土日月星风云。"];
+const nonsense = { source: { text: NONSENSE.join("\n") }, target: { text: OTHERS.join("\n") } };
+const SHIFTED = [
+  [NONSENSE[0], ""],
+  ...OTHERS.slice(0, 3).map((other, at) => [NONSENSE[at + 1], other]),
+  ["", OTHERS[3]],
+];
+
+describe("evidence", () => {
+  const pairs = (page: AlignmentRowPage) =>
+    page.rows.map(({ source, target }) => [source.join(), target.join()]);
+
+  test("of a person's library decides where the texts say nothing, also in the light tool", async () => {
+    const library = await user.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Words" });
+    for (const pair of "Poiu甲乙 ytre丙丁 Zxcv壬癸 tgby子丑 hnuj寅卯 Rtyu午未 fghj申酉 vbnm戌亥".split(" "))
+      await user.data("POST", fillPath(API_PATHS.memoryUnits, { id: library.id }), {
+        ...{ from: "en", to: "zh-Hans", source: pair.slice(0, 4), target: pair.slice(4) },
+      });
+    expect(pairs(await rowsOf(await project(user, nonsense)))).not.toEqual(SHIFTED);
+    const evidence = { memories: [library.id] };
+    expect(pairs(await rowsOf(await project(user, { ...nonsense, evidence })))).toEqual(SHIFTED);
+    const quick = { from: "en", to: "zh-Hans", source: nonsense.source.text, target: nonsense.target.text };
+    const light = await user.data<AlignmentRowPage>("POST", API_PATHS.quickAlignment, { ...quick, evidence });
+    expect(pairs(light)).toEqual(SHIFTED);
+    const stranger = await site.newUser();
+    const theirs = await project(stranger, { ...nonsense, evidence });
+    expect(pairs(await rowsOf(theirs, stranger))).not.toEqual(SHIFTED);
+  });
+
+  test("of an embeddings service decides; without the service there is a warning", async () => {
+    const memory = new Map(NONSENSE.slice(1).map((sentence, at) => [sentence, OTHERS[at]!]));
+    const server = await startFixtureServer({ memory });
+    const other = await buildTestApp({
+      environment: {
+        YIZHOU_EMBEDDINGS_URL: server.chatUrl,
+        YIZHOU_EMBEDDINGS_MODEL: "m",
+        YIZHOU_EMBEDDINGS_ALLOW_PRIVATE: "on",
+      },
+    });
+    try {
+      const person = await other.newUser();
+      const align = async () => {
+        const wish = { from: "en", to: "zh-Hans", ...nonsense };
+        const made = await person.data<AlignmentProject>("POST", API_PATHS.alignments, wish);
+        await other.queue.idle();
+        return person.data<AlignmentProject>("GET", at(API_PATHS.alignment, made));
+      };
+      const made = await align();
+      expect(made.state).toBe("ready");
+      expect(made.warnings.map(({ code }) => code)).not.toContain("warning.vectors_unavailable");
+      expect(pairs(await rowsOf(made, person))).toEqual(SHIFTED);
+      expect(server.requests.every(({ path }) => path === "/v1/embeddings")).toBe(true);
+      server.fail({ kind: "status", status: 401, times: Infinity });
+      const without = await align();
+      expect(without.state).toBe("ready");
+      expect(without.warnings.map(({ code }) => code)).toContain("warning.vectors_unavailable");
+    } finally {
+      await other.close();
+      await server.close();
+    }
+  });
+});
 
 describe("a project", () => {
   test("of two texts is aligned by a worker, row by row", async () => {

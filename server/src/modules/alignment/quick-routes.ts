@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import { readOnlyFile } from "../../platform/http/only-file.ts";
-import { requireActor, type AccountsService } from "../accounts/index.ts";
+import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
 import type { AlignmentService } from "./service.ts";
 
 const tags = ["alignment"];
@@ -35,7 +35,7 @@ export function quickAlignmentRoutes(
         },
       },
       async (request) => {
-        const { rows, warnings } = await alignment.alignQuickly(request.body);
+        const { rows, warnings } = await alignment.alignQuickly(actorOf(request).userId, request.body);
         return success({
           rows,
           warnings: warnings.map((warning) => presentProblem(warning, languageOf(request))),

@@ -24,6 +24,7 @@ const shown = {
   sourceName: alignmentProjects.sourceName,
   targetName: alignmentProjects.targetName,
   state: alignmentProjects.state,
+  evidence: alignmentProjects.evidence,
   problem: alignmentProjects.problem,
   problemSide: alignmentProjects.problemSide,
   warnings: alignmentProjects.warnings,

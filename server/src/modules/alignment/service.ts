@@ -1,6 +1,13 @@
 import { join } from "node:path";
-import type { AlignmentRow, RowPatch } from "@yizhou/alignment";
-import { ALIGNMENT_LIMITS, type AlignmentInput, type NewAlignment } from "@yizhou/contract";
+import type { AlignmentRow, KnownPair, RowPatch } from "@yizhou/alignment";
+import {
+  ALIGNMENT_LIMITS,
+  type AlignmentEvidence,
+  type AlignmentInput,
+  type NewAlignment,
+  type QuickAlignment,
+} from "@yizhou/contract";
+import { createEmbedder, embeddingsFromSettings, type EngineDeps } from "@yizhou/engines";
 import {
   AppError,
   hasTranslatableText,
@@ -13,15 +20,29 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { StoredAlignmentSide } from "../../platform/database/schema.ts";
 import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
+import { runLimitedStream, type StreamLimits } from "../../platform/limited/limited-stream.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import { newId } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { cleanFileName, type DocumentsService } from "../documents/index.ts";
-import type { AlignmentAnswers, AlignmentTask } from "./alignment-tasks.ts";
+import { loadTermPairs } from "../termbase/index.ts";
+import { loadShortPairs } from "../tm/index.ts";
+import type {
+  AlignedAnswer,
+  AlignerTask,
+  AlignmentAnswers,
+  AlignmentTask,
+  VectorAnswer,
+  VectorQuestion,
+} from "./alignment-tasks.ts";
 import * as repo from "./repo.ts";
 
 export interface AlignmentDeps {
   readonly settings: Settings;
+  /** What an embeddings endpoint needs of the outside world. */
+  readonly outside: EngineDeps;
+  readonly log: Log;
   readonly db: Database;
   readonly queue: Queue;
   readonly clock: Clock;
@@ -31,27 +52,72 @@ export interface AlignmentDeps {
 export type AlignmentService = ReturnType<typeof createAlignmentService>;
 
 const PROCESSES = 1;
-/** 20,000 sentences take some ten seconds of a free processor. */
-const ALIGN_TIMEOUT_MS = 180_000;
+/** Longest silence of the aligner: 20,000 sentences take some ten seconds of a free processor. */
+const ALIGN_STALL_MS = 180_000;
 const ALIGN_MEMORY_MB = 1200;
 const LOCK_MS = 60_000;
 const ROWS_A_PAGE = 2000;
 /** When more than this share of the rows is doubtful the texts hardly belong together. */
 const MOST_DOUBTFUL = 0.6;
 const FEWEST_ROWS = 10;
+const VECTORS_MISSING: CodedWarning = { code: "warning.vectors_unavailable", params: {} };
 
-export function createAlignmentService({ settings, db, queue, clock, documents }: AlignmentDeps) {
+type WithoutVectors =
+  | Omit<Extract<AlignerTask, { kind: "align" }>, "hasVectors">
+  | Omit<Extract<AlignerTask, { kind: "realign" }>, "hasVectors">;
+
+export function createAlignmentService(deps: AlignmentDeps) {
+  const { settings, db, queue, clock, documents } = deps;
+  const embeddings = embeddingsFromSettings(settings.environment);
+  const closing = new AbortController();
+  /** One text is aligned after another: each takes a whole processor. */
+  let turn: Promise<unknown> = Promise.resolve();
   const runner = createLimitedRunner<AlignmentTask, AlignmentAnswers[keyof AlignmentAnswers]>(
     join(import.meta.dirname, "alignment-process.ts"),
     PROCESSES,
   );
-  const longLimits = { timeoutMs: ALIGN_TIMEOUT_MS, memoryMb: ALIGN_MEMORY_MB };
+  const longLimits = { stallMs: ALIGN_STALL_MS, memoryMb: ALIGN_MEMORY_MB };
   const readLimits = { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb };
   const run = <K extends AlignmentTask["kind"]>(
     task: Extract<AlignmentTask, { kind: K }>,
     limits: typeof readLimits,
   ) => runner.run(task, limits) as Promise<AlignmentAnswers[K]>;
   const now = (): Date => new Date(clock.now());
+
+  /** Pairs sentences in a process of its own, with vectors where there is an endpoint. */
+  async function runAligner(task: WithoutVectors, limits: StreamLimits): Promise<AlignedAnswer> {
+    const embed = embeddings && createEmbedder(embeddings, deps.outside);
+    const mine = turn.then(() =>
+      runLimitedStream<AlignerTask, VectorQuestion, AlignedAnswer>({
+        entry: join(import.meta.dirname, "aligner-process.ts"),
+        task: { ...task, hasVectors: embed !== null },
+        limits,
+        signal: closing.signal,
+        take: async ({ texts }): Promise<VectorAnswer> => {
+          try {
+            return await embed!(texts, closing.signal);
+          } catch (error) {
+            if (closing.signal.aborted) throw error;
+            deps.log.warn({ err: error }, "an alignment goes on without vectors");
+            return null;
+          }
+        },
+      }),
+    );
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Pairs of the libraries and termbases that a person named, as far as they may read them. */
+  async function evidenceOf(
+    userId: string,
+    evidence: AlignmentEvidence | null | undefined,
+    languages: { readonly from: LanguageTag; readonly to: LanguageTag },
+  ): Promise<readonly KnownPair[]> {
+    if (!evidence) return [];
+    const units = await loadShortPairs(db, userId, evidence.memories ?? [], languages);
+    return [...units, ...(await loadTermPairs(db, userId, evidence.termbases ?? [], languages))];
+  }
 
   async function storeSide(
     ownerId: string,
@@ -116,6 +182,7 @@ export function createAlignmentService({ settings, db, queue, clock, documents }
         targetName: target.name,
         state: "waiting",
         input: { source: source.stored, target: target.stored },
+        evidence: wish.evidence ?? null,
         createdAt: now(),
         changedAt: now(),
       });
@@ -174,19 +241,18 @@ export function createAlignmentService({ settings, db, queue, clock, documents }
      *
      * @throws {AppError} alignment.text_too_long, alignment.side_empty, language.unknown
      */
-    async alignQuickly(wish: { from: string; to: string; source: string; target: string }) {
+    async alignQuickly(userId: string, wish: QuickAlignment) {
       checkLength(wish.source, "source", ALIGNMENT_LIMITS.maxQuickCharacters);
       checkLength(wish.target, "target", ALIGNMENT_LIMITS.maxQuickCharacters);
-      const answer = await run(
+      const languages = { from: parseLanguageTag(wish.from), to: parseLanguageTag(wish.to) };
+      const answer = await runAligner(
         {
-          kind: "align",
-          from: parseLanguageTag(wish.from),
-          to: parseLanguageTag(wish.to),
+          ...{ kind: "align", ...languages, maxSentences: ALIGNMENT_LIMITS.maxSentences },
           source: { text: wish.source },
           target: { text: wish.target },
-          maxSentences: ALIGNMENT_LIMITS.maxSentences,
+          known: await evidenceOf(userId, wish.evidence, languages),
         },
-        readLimits,
+        { stallMs: readLimits.timeoutMs, memoryMb: readLimits.memoryMb },
       );
       return { rows: answer.rows, warnings: warningsOf(answer) };
     },
@@ -202,21 +268,28 @@ export function createAlignmentService({ settings, db, queue, clock, documents }
       let change: Parameters<typeof repo.changeProject>[2];
       let patch: RowPatch;
       try {
+        const known = await evidenceOf(project.ownerId, project.evidence, languages);
         if (project.input) {
           const maxSentences = ALIGNMENT_LIMITS.maxSentences;
-          const answer = await run(
-            { kind: "align", ...project.input, ...languages, maxSentences },
+          const answer = await runAligner(
+            { kind: "align", ...project.input, ...languages, maxSentences, known },
             longLimits,
           );
           patch = { removed: [], put: answer.rows };
           change = { state: "ready", warnings: warningsOf(answer), input: null };
         } else {
           const before = await repo.listRows(db, projectId);
-          const rows = await run({ kind: "realign", rows: before }, longLimits);
+          const { rows, lacksVectors } = await runAligner(
+            { kind: "realign", rows: before, known },
+            longLimits,
+          );
           patch = { removed: before.map(({ id }) => id), put: rows };
-          change = { state: "ready" };
+          const others = project.warnings.filter(({ code }) => code !== VECTORS_MISSING.code);
+          change = { state: "ready", warnings: [...others, ...(lacksVectors ? [VECTORS_MISSING] : [])] };
         }
       } catch (error) {
+        // The message comes back to the next worker.
+        if (closing.signal.aborted) throw error;
         const known =
           error instanceof AppError ? error : new AppError("internal.unexpected", {}, { cause: error });
         const side = known.params["side"];
@@ -313,7 +386,10 @@ export function createAlignmentService({ settings, db, queue, clock, documents }
 
     allRows: (id: string) => repo.listRows(db, id),
 
-    close: () => runner.close(),
+    close(): void {
+      closing.abort(new Error("the server ends"));
+      runner.close();
+    },
   };
 }
 
@@ -337,8 +413,8 @@ function projectName(wish: string | undefined, files: readonly string[]): string
   return [...name.replace(/\p{Cc}/gu, " ")].slice(0, ALIGNMENT_LIMITS.maxNameCharacters).join("");
 }
 
-function warningsOf({ rows, seems }: AlignmentAnswers["align"]): CodedWarning[] {
-  const warnings: CodedWarning[] = [];
+function warningsOf({ rows, seems, lacksVectors }: AlignedAnswer): CodedWarning[] {
+  const warnings: CodedWarning[] = lacksVectors ? [VECTORS_MISSING] : [];
   if (seems.source)
     warnings.push({ code: "warning.source_language_differs", params: { language: seems.source } });
   if (seems.target)

@@ -18,3 +18,4 @@ export type { ImportService } from "./imports.ts";
 export { memoryRoutes } from "./routes.ts";
 export { memoryMemberRoutes } from "./member-routes.ts";
 export { memoryUnitRoutes } from "./unit-routes.ts";
+export { loadShortPairs } from "./look-up.ts";

@@ -1,9 +1,11 @@
 // Look-ups for the memory, each from both sides of a unit: a row answers for its own direction and, turned, for the other.
-import { and, between, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { InlineContent } from "@yizhou/model";
+import { and, between, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
 import type { UnitOrigin } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "../../platform/database/schema.ts";
+import { memoryLanguage } from "./memory-language.ts";
+import { readableLibraries } from "./repo.ts";
 
 /** A unit seen in the direction that was asked for. */
 export interface DirectedUnit {
@@ -154,4 +156,42 @@ export async function tokenShares(
     return new Map((row?.tokens ?? []).map((token, at) => [token, row?.shares?.[at] ?? 0]));
   };
   return { own: sharesOf("source_signature"), turned: sharesOf("target_signature") };
+}
+
+/** Longer units pair too many words with each other to tell one (as in packages/alignment). */
+const SHORT_TOKENS = 6;
+const MOST_SHORT_PAIRS = 20_000;
+
+/** The newest short units of libraries that the user may read, as pairs of words: evidence for an alignment. */
+export async function loadShortPairs(
+  db: Queryable,
+  userId: string,
+  libraries: readonly string[],
+  pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+): Promise<{ source: string; target: string }[]> {
+  const readable = await readableLibraries(db, userId, libraries);
+  if (readable.size === 0) return [];
+  const direction: Direction = {
+    from: memoryLanguage(pair.from),
+    to: memoryLanguage(pair.to),
+    libraryIds: [...readable.keys()],
+  };
+  const found: { source: string; target: string }[] = [];
+  for (const side of SIDES) {
+    const units = await db
+      .select({ source: side.shown.source, target: side.shown.target })
+      .from(memoryUnits)
+      .where(
+        and(
+          inDirection(side, direction),
+          lte(memoryUnits.sourceTokens, SHORT_TOKENS),
+          lte(memoryUnits.targetTokens, SHORT_TOKENS),
+        ),
+      )
+      .orderBy(desc(memoryUnits.id))
+      .limit(MOST_SHORT_PAIRS);
+    for (const { source, target } of units)
+      found.push({ source: plainText(source), target: plainText(target) });
+  }
+  return found;
 }

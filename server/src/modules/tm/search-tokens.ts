@@ -55,24 +55,51 @@ function plainTokens(content: InlineContent, tokens: readonly MemoryToken[]): re
 export interface SearchCondition {
   /** Every one of these tokens. */
   readonly all: readonly number[];
-  /** For each run, a word that contains it. */
-  readonly runs: readonly string[];
+  /** For each run of letters or digits, a word that one of its patterns (of SQL's LIKE) describes. */
+  readonly runs: readonly (readonly string[])[];
 }
 
 /** @param terms  in the form of `concordanceForm` */
 export function searchCondition(terms: readonly string[]): SearchCondition {
   const all = new Set<number>();
-  const runs = new Set<string>();
+  const runs = new Map<string, readonly string[]>();
   for (const term of terms) {
     const parts = textTokens(term);
     addCharacterTokens(parts, "search", all);
-    for (const { kind, raw } of parts) {
+    for (const { kind, raw, startOffset } of parts) {
       if (kind !== "word" && kind !== "number") continue;
-      for (const [run] of raw.matchAll(/[\p{L}\p{M}]+|\p{Nd}+/gu))
-        if (run.length <= LONGEST_WORD) runs.add(run);
+      for (const { 0: run, index } of raw.matchAll(/[\p{L}\p{M}]+|\p{Nd}+/gu)) {
+        if (run.length > LONGEST_WORD) continue;
+        const start = startOffset + index;
+        const patterns = wordPatterns(run, term.slice(0, start), term.slice(start + run.length));
+        if (patterns.length === 1 && patterns[0] === run) all.add(tokenId(run));
+        else runs.set(patterns.join(" "), patterns);
+      }
     }
   }
-  return { all: [...all], runs: [...runs] };
+  return { all: [...all], runs: [...runs.values()] };
+}
+
+/**
+ * The words that can hold a run where it stands in a term. At the end of a term the word may go on; beside a mark or a space it
+ * ends there; beside what words and numbers are made of it may end, or go on with that very character.
+ */
+function wordPatterns(run: string, before: string, after: string): string[] {
+  const fronts = borders(before.match(/.$/su)?.[0]).map((character) =>
+    character === null ? "%" : character && `%${character}`,
+  );
+  const backs = borders(after.match(/^./su)?.[0]).map((character) =>
+    character === null ? "%" : character && `${character}%`,
+  );
+  return fronts.flatMap((front) => backs.map((back) => `${front}${run}${back}`));
+}
+
+/** What can follow within the word: null anything, "" nothing, else that character, escaped for LIKE. */
+function borders(neighbour: string | undefined): (string | null)[] {
+  if (neighbour === undefined) return [null];
+  const isJoining =
+    /[\p{L}\p{M}\p{N}_'’.,]/u.test(neighbour) && textTokens(neighbour)[0]?.kind !== "character";
+  return isJoining ? ["", neighbour.replace("_", "\\_")] : [""];
 }
 
 /** The tokens of words that hold a run, the one of long words among them. */

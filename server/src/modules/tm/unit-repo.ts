@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -30,6 +31,9 @@ const ROWS_A_STATEMENT = 500;
 
 /** A run that more words contain than this says too little to be looked up by. */
 const MOST_WORDS_OF_A_RUN = 2000;
+
+/** What a unit is found by is long, and nobody who reads units needs it. */
+const { sourceSignature: _left, targetSignature: _right, ...READ } = getTableColumns(memoryUnits);
 
 /** Words known to be listed in a database, so that the same thousand are not sent with every batch. */
 const listedIn = new WeakMap<Database, Set<string>>();
@@ -124,7 +128,7 @@ export async function pageOfUnits(
   limit: number,
 ): Promise<UnitRow[]> {
   return db
-    .select()
+    .select(READ)
     .from(memoryUnits)
     .where(
       and(
@@ -195,8 +199,8 @@ interface WantedTokens {
 
 async function lookUpRuns(db: Queryable, { all, runs }: SearchCondition): Promise<WantedTokens> {
   const oneOf: number[][] = [];
-  for (const run of runs) {
-    const words = await wordsWith(db, run);
+  for (const patterns of runs) {
+    const words = await wordsLike(db, patterns);
     if (words.length <= MOST_WORDS_OF_A_RUN) oneOf.push(runTokens(words));
   }
   return { all, oneOf };
@@ -210,12 +214,11 @@ function holds(side: "source" | "target", { all, oneOf }: WantedTokens): SQL | u
   );
 }
 
-async function wordsWith(db: Queryable, run: string): Promise<KnownWord[]> {
-  // A run is letters or digits, so nothing in it means anything to LIKE.
+async function wordsLike(db: Queryable, patterns: readonly string[]): Promise<KnownWord[]> {
   return db
     .select()
     .from(memoryWords)
-    .where(sql`${memoryWords.word} like ${`%${run}%`}`)
+    .where(sql`${memoryWords.word} like any(${sql.param([...patterns])}::text[])`)
     .limit(MOST_WORDS_OF_A_RUN + 1);
 }
 
@@ -227,7 +230,7 @@ export async function unitsBefore(
   limit: number,
 ): Promise<UnitRow[]> {
   return db
-    .select()
+    .select(READ)
     .from(memoryUnits)
     .where(and(condition, before === undefined ? undefined : lt(memoryUnits.id, before)))
     .orderBy(desc(memoryUnits.id))
@@ -254,7 +257,7 @@ export async function countByPair(db: Queryable, libraryIds: readonly string[]) 
 /** One unit, held until the transaction ends. */
 export async function lockUnit(db: Queryable, libraryId: string, id: number): Promise<UnitRow | null> {
   const [row] = await db
-    .select()
+    .select(READ)
     .from(memoryUnits)
     .where(and(eq(memoryUnits.libraryId, libraryId), eq(memoryUnits.id, id)))
     .for("update");
@@ -349,7 +352,7 @@ export async function duplicateIds(
 /** Units whose derived columns are still to be worked out. */
 export async function unsignedUnits(db: Queryable, limit: number): Promise<UnitRow[]> {
   return db
-    .select()
+    .select(READ)
     .from(memoryUnits)
     .where(eq(memoryUnits.pairHash, ""))
     .orderBy(asc(memoryUnits.id))

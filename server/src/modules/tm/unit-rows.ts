@@ -5,7 +5,8 @@ import type { memoryUnits, StoredUnitFacts } from "../../platform/database/schem
 import { memoryLanguage } from "./memory-language.ts";
 import { searchableText, type KnownWord } from "./search-tokens.ts";
 
-export type UnitRow = typeof memoryUnits.$inferSelect;
+/** A unit without what it is found by. */
+export type UnitRow = Omit<typeof memoryUnits.$inferSelect, "sourceSignature" | "targetSignature">;
 export type NewUnitRow = Omit<typeof memoryUnits.$inferInsert, "id">;
 /** A row to be written, with the words that have to be listed before. */
 export type IndexedRow = NewUnitRow & { readonly words: readonly KnownWord[] };

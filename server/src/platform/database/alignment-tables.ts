@@ -25,6 +25,12 @@ export interface StoredAlignmentInput {
   readonly target: StoredAlignmentSide;
 }
 
+/** Libraries and termbases whose words speak for a pair, also when it is aligned anew. */
+export interface StoredEvidence {
+  readonly memories?: string[] | undefined;
+  readonly termbases?: string[] | undefined;
+}
+
 export const alignmentProjects = pgTable("alignment_projects", {
   id: uuid("id").primaryKey(),
   ownerId: uuid("owner_id").notNull(),
@@ -35,6 +41,7 @@ export const alignmentProjects = pgTable("alignment_projects", {
   targetName: text("target_name").notNull(),
   state: text("state").$type<"waiting" | "aligning" | "ready" | "failed">().notNull(),
   input: jsonb("input").$type<StoredAlignmentInput>(),
+  evidence: jsonb("evidence").$type<StoredEvidence>(),
   problem: jsonb("problem").$type<CodedProblem>(),
   problemSide: text("problem_side").$type<"source" | "target">(),
   warnings: jsonb("warnings").$type<readonly CodedWarning[]>().notNull().default([]),

@@ -68,6 +68,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "alignment.side_empty": refused,
   "alignment.text_too_long": refused,
   "alignment.too_many_sentences": refused,
+  "alignment.too_many_vectors": refused,
   "card.locked": formRefusal,
   "check.invalid": formRefusal,
   "check.required": formRefusal,

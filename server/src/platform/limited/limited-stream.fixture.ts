@@ -2,7 +2,7 @@
 import { AppError } from "@yizhou/model";
 import { serveStream } from "./serve-stream.ts";
 
-serveStream<{ do: string }, string, number>(async (task, input, put) => {
+serveStream<{ do: string }, string, number>(async (task, input, put, ask) => {
   let bytes = 0;
   const kept: Buffer[] = [];
   for await (const piece of input) {
@@ -17,5 +17,6 @@ serveStream<{ do: string }, string, number>(async (task, input, put) => {
     await new Promise(setImmediate);
   }
   for (let at = 0; task.do === "count" && at < 8; at++) await put(String(at));
+  if (task.do === "ask") return Number(await ask("6 times 7"));
   return bytes;
 });

@@ -6,7 +6,7 @@ import { runLimitedStream } from "./limited-stream.ts";
 
 function run(
   task: string,
-  options: { take?: (piece: string) => Promise<void>; signal?: AbortSignal; stallMs?: number } = {},
+  options: { take?: (piece: string) => Promise<unknown>; signal?: AbortSignal; stallMs?: number } = {},
 ): Promise<number> {
   return runLimitedStream<{ do: string }, string, number>({
     entry: join(import.meta.dirname, "limited-stream.fixture.ts"),
@@ -39,6 +39,11 @@ test("pieces are taken one at a time", async () => {
     },
   });
   expect(most).toBe(1);
+});
+
+test("a task that asks hears what was given for its piece", async () => {
+  const take = async (piece: string) => (piece === "6 times 7" ? 42 : 0);
+  expect(await run("ask", { take })).toBe(42);
 });
 
 test("a refusal keeps its code, a fault in taking is thrown on, and an abort ends it", async () => {

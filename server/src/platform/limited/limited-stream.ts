@@ -1,6 +1,7 @@
 // The limited process for what comes in pieces: a large file goes in as a stream, what was made of it comes out piece by piece,
 // and neither side runs ahead of the other. Memory stays bounded on both.
 import { fork } from "node:child_process";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
@@ -34,11 +35,11 @@ const BESIDE_HEAP_MB = 100;
 export interface StreamWork<Task, Piece> {
   readonly entry: string;
   readonly task: Task;
-  /** Becomes the child's input. */
-  readonly input: NodeJS.ReadableStream;
+  /** Becomes the child's input; nothing when absent. */
+  readonly input?: NodeJS.ReadableStream;
   readonly limits: StreamLimits;
-  /** Takes one piece after another, in order. */
-  readonly take: (piece: Piece) => Promise<void>;
+  /** Takes one piece after another, in order; what it gives back goes to the child that asked. */
+  readonly take: (piece: Piece) => Promise<unknown>;
   readonly signal: AbortSignal;
 }
 
@@ -84,8 +85,8 @@ export async function runLimitedStream<Task, Piece, Answer>(work: StreamWork<Tas
       if (reply.kind === "answer") return ended.resolve(reply.answer);
       if (reply.kind === "fault")
         return ended.reject(new AppError(reply.code, reply.params, { cause: reply.stack }));
-      await work.take(reply.piece);
-      if (child.connected) child.send("more");
+      const given = await work.take(reply.piece);
+      if (child.connected) child.send({ given } as object);
       if (--untaken === 0) expect();
     });
     taken.catch((error: unknown) => ended.reject(error as Error));
@@ -100,7 +101,7 @@ export async function runLimitedStream<Task, Piece, Answer>(work: StreamWork<Tas
   });
   child.send({ task: work.task, ahead: AHEAD } as object, (error) => error && ended.reject(error));
   // A child that has ended, or needs no more of its input, breaks the pipe: its own word decides then.
-  pipeline(work.input, child.stdin!).catch((error: NodeJS.ErrnoException) => {
+  pipeline(work.input ?? Readable.from([]), child.stdin!).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET")
       ended.reject(error);
   });

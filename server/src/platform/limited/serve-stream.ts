@@ -5,13 +5,15 @@ import type { StreamReply } from "./limited-stream.ts";
 /**
  * The child's side of `runLimitedStream`: does one task and ends with its parent.
  *
- * @param work  reads the input and hands out pieces; `put` resolves when the next may be made
+ * @param work  reads the input and hands out pieces; `put` resolves when the next may be made, `ask` with what the parent gives
+ *   back for its piece
  */
 export function serveStream<Task, Piece, Answer>(
   work: (
     task: Task,
     input: AsyncIterable<Uint8Array>,
     put: (piece: Piece) => Promise<void>,
+    ask: (piece: Piece) => Promise<unknown>,
   ) => Promise<Answer>,
 ): void {
   // As in `serveTasks`: many short-lived objects, and memory that counts.
@@ -20,19 +22,26 @@ export function serveStream<Task, Piece, Answer>(
   let room = 0;
   let wake: (() => void) | null = null;
   const send = (reply: StreamReply<Piece, Answer>) => process.send!(reply);
-  const put = async (piece: Piece): Promise<void> => {
+  /** For each piece on its way, who hears what came back: they come back in order. */
+  const heard: ((given: unknown) => void)[] = [];
+  const hand = async (piece: Piece, hear: (given: unknown) => void): Promise<void> => {
     while (room === 0) await new Promise<void>((resolve) => (wake = resolve));
     room--;
+    heard.push(hear);
     send({ kind: "piece", piece });
   };
+  const put = (piece: Piece): Promise<void> => hand(piece, () => undefined);
+  const ask = (piece: Piece): Promise<unknown> =>
+    new Promise((resolve, reject) => void hand(piece, resolve).catch(reject));
   process.once("message", (message) => {
     const { task, ahead } = message as { task: Task; ahead: number };
     room = ahead;
-    process.on("message", () => {
+    process.on("message", (reply) => {
       room++;
+      heard.shift()?.((reply as { given?: unknown }).given);
       wake?.();
     });
-    void work(task, process.stdin, put).then(
+    void work(task, process.stdin, put, ask).then(
       (answer) => send({ kind: "answer", answer }),
       (error: unknown) =>
         send({

@@ -1,0 +1,195 @@
+// Memories in PostgreSQL: an import through the whole server path, and searches and look-ups over what it made. A million units
+// take some minutes; BENCH_UNITS makes fewer.
+import { mkdtemp, rm, chmod } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inlineFromText, parseLanguageTag } from "@yizhou/model";
+import { createImportService } from "../../server/src/modules/tm/imports.ts";
+import { createPostgresMemory } from "../../server/src/modules/tm/postgres-memory.ts";
+import { createMemoryService } from "../../server/src/modules/tm/service.ts";
+import { createDiskBlobStore } from "../../server/src/platform/blobs/disk-blob-store.ts";
+import { systemClock } from "../../server/src/platform/clock.ts";
+import { connectDatabase, type Database } from "../../server/src/platform/database/connect.ts";
+import { startEmbeddedDatabase } from "../../server/src/platform/database/embedded.ts";
+import { applyMigrations } from "../../server/src/platform/database/migrate.ts";
+import { users } from "../../server/src/platform/database/schema.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { MemoryQueue } from "../../server/src/platform/queue/memory-queue.ts";
+import { newId } from "../../server/src/platform/random.ts";
+import { loadSettings } from "../../server/src/platform/settings.ts";
+import { median, type Area, type Figure } from "./figure.ts";
+import { realPairs, splicedPairs, tmxOf, type Pair } from "./generated-memory.ts";
+import { childPeakMb, processSeconds } from "./process-times.ts";
+
+const UNITS = Number(process.env["BENCH_UNITS"] ?? 1_000_000);
+const LOOKED_UP = 60;
+const TRIES = 3;
+
+/** Memories in PostgreSQL at a million units. */
+export const memoryDatabase: Area = {
+  name: "tm",
+  async run() {
+    const real = await realPairs();
+    if (!real) return { skipped: "the corpus is not at ../shared/corpus" };
+    const kept = process.env["BENCH_FOLDER"];
+    const folder = kept ?? (await mkdtemp(join(tmpdir(), "yizhou-bench-")));
+    // Root's temp folders are closed to the user the database runs as.
+    await chmod(folder, 0o755);
+    const log = createLog("error");
+    const server = await startEmbeddedDatabase({ folder: join(folder, "postgres"), log });
+    const connection = await connectDatabase(server.url, log);
+    try {
+      await applyMigrations(connection.pool);
+      const bench = { ...(await openLibrary(connection.db, folder)), serverId: server.processId, real };
+      const figures = bench.isFilled ? [] : await importAll(bench);
+      return [...figures, ...(await searches(bench)), ...(await lookUps(bench))];
+    } finally {
+      await connection.close();
+      await server.stop();
+      if (kept === undefined) await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+type Bench = Awaited<ReturnType<typeof openLibrary>> & {
+  readonly serverId: number;
+  readonly real: readonly Pair[];
+};
+
+async function openLibrary(db: Database, folder: string) {
+  const clock = systemClock;
+  const memory = createMemoryService({ db, clock });
+  const [known] = await db.select({ id: users.id }).from(users);
+  const userId = known?.id ?? newId();
+  if (!known)
+    await db.insert(users).values({
+      ...{ id: userId, account: "bench", userName: "bench", nickName: "bench" },
+      createdAt: new Date(clock.now()),
+    });
+  const libraryId = known
+    ? (await memory.list(userId)).libraries[0]!.library.id
+    : await memory.create(userId, { name: "Bench", scope: "personal" });
+  const imports = createImportService({
+    ...{ db, clock, queue: new MemoryQueue(), log: createLog("error") },
+    settings: loadSettings({ YIZHOU_DATA: folder }),
+    blobs: createDiskBlobStore(join(folder, "blobs")),
+  });
+  return { db, memory, imports, userId, libraryId, isFilled: known !== undefined };
+}
+
+async function importAll({ imports, userId, libraryId, serverId, real }: Bench): Promise<Figure[]> {
+  const file = { name: "bench.tmx", bytes: tmxOf(splicedPairs(real, 5), UNITS) };
+  const importId = await imports.start(userId, libraryId, file, null);
+  let peakMb = 0;
+  const watch = setInterval(() => (peakMb = Math.max(peakMb, childPeakMb("import-process"))), 200);
+  const [own, database, started] = [processSeconds(process.pid), processSeconds(serverId), performance.now()];
+  await imports.runImport(importId);
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(watch);
+  imports.close();
+  const row = await imports.get(userId, libraryId, importId);
+  const perThousand = (of: number) => (1000 * of) / UNITS;
+  const cpu = { own: processSeconds(process.pid) - own, database: processSeconds(serverId) - database };
+  return [
+    {
+      what: `import of ${row.lookedAt} units into PostgreSQL`,
+      value: Math.round(row.lookedAt / seconds),
+      unit: "units/s",
+      limit: { atLeast: 5000 },
+      note: `CPU s per 1,000 units: ours ${perThousand(cpu.own).toFixed(3)}, PostgreSQL ${perThousand(cpu.database).toFixed(3)}`,
+    },
+    {
+      what: "import, peak memory of the reading process",
+      value: Math.round(peakMb),
+      unit: "MB",
+      limit: { atMost: 300 },
+    },
+  ];
+}
+
+const SEARCHES: readonly (readonly [string, Record<string, string>])[] = [
+  ["nothing", {}],
+  ["a common English word", { source: "the" }],
+  ["a rare English word", { source: "mmap" }],
+  ["part of many words", { source: "tion" }],
+  ["part of few words", { source: "efreez" }],
+  ["two common words", { source: "the value" }],
+  ["a common and a rare word", { source: "the mmap" }],
+  ["a phrase", { source: '"the current thread"' }],
+  ["no hit", { source: "qqzzxx" }],
+  ["words that are never together", { source: "mmap asyncio tkinter" }],
+  ["a number", { source: "3.12" }],
+  ["one common Han character", { target: "的" }],
+  ["a common Chinese word", { target: "函数" }],
+  ["a rare Chinese word", { target: "套接字" }],
+  ["Chinese without a hit", { target: "龘靐" }],
+  ["both sides", { source: "thread", target: "线程" }],
+  ["either side, English", { text: "thread" }],
+  ["either side, Chinese", { text: "线程" }],
+];
+
+async function searches({ memory, userId, libraryId }: Bench): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const newest = (await memory.page(userId, libraryId, { deleted: false })).found[0]!.row.id;
+  for (const [what, query] of SEARCHES)
+    for (const [where, before] of [
+      ["first page", undefined],
+      ["page in the middle", Math.round(newest / 2)],
+    ] as const) {
+      let best = Infinity;
+      let hits = 0;
+      for (let run = 0; run < TRIES; run++) {
+        const started = performance.now();
+        const { found } = await memory.page(userId, libraryId, { ...query, deleted: false, before });
+        best = Math.min(best, performance.now() - started);
+        hits = found.length;
+      }
+      figures.push({
+        what: `search, ${what}, ${where}`,
+        value: best,
+        unit: "ms",
+        limit: { atMost: 200 },
+        note: `${hits} hits`,
+      });
+    }
+  return figures;
+}
+
+async function lookUps({ db, userId, real }: Bench): Promise<Figure[]> {
+  const [en, zh] = [parseLanguageTag("en"), parseLanguageTag("zh-Hans")];
+  const memory = createPostgresMemory(db, userId);
+  const figures: Figure[] = [];
+  for (const [name, pair, side] of [
+    ["English", { from: en, to: zh }, "source"],
+    ["Chinese", { from: zh, to: en }, "target"],
+  ] as const) {
+    // Spliced otherwise than those of the memory: some are alike, most are not.
+    const queries = [...take(splicedPairs(real, 77), LOOKED_UP)].map((text) => ({
+      source: inlineFromText(text[side]),
+    }));
+    await memory.lookup(queries.slice(0, 3), pair, 70);
+    const times: number[] = [];
+    let hits = 0;
+    for (const query of queries) {
+      const started = performance.now();
+      const [match] = await memory.lookup([query], pair, 70);
+      times.push(performance.now() - started);
+      if (match) hits++;
+    }
+    figures.push({
+      what: `single look-up in PostgreSQL, ${name}, p50`,
+      value: median(times),
+      unit: "ms",
+      note: `p95 ${times.sort((a, b) => a - b)[Math.floor(0.95 * times.length)]!.toFixed(0)} ms, ${hits} of ${times.length} have a match`,
+    });
+  }
+  return figures;
+}
+
+function* take<T>(items: Iterable<T>, count: number): Generator<T> {
+  let taken = 0;
+  for (const item of items) {
+    if (taken++ === count) return;
+    yield item;
+  }
+}
