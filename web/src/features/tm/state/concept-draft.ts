@@ -81,14 +81,21 @@ export function termsIn({ terms }: ConceptDto, language: string): TermDto[] {
   return terms.filter((term) => isIn(term.language, language));
 }
 
-/** The languages of the two columns: those asked for where the termbase has them, else its commonest. */
+/**
+ * The languages of the two columns: those asked for, else English or the commonest on the left, and on the right the reader's
+ * own where the termbase has it.
+ *
+ * @param known  languages of the termbase, the commonest first
+ */
 export function columnLanguages(
-  languages: readonly { readonly language: string }[],
+  known: readonly string[],
   asked: readonly (string | null)[],
+  own: string,
 ): [string, string] {
-  const known = languages.map(({ language }) => language);
-  const left = asked[0] ?? known[0] ?? "en";
-  const right = asked[1] ?? known.find((language) => language !== left) ?? (left === "en" ? "zh-Hans" : "en");
+  const left = asked[0] ?? known.find((language) => language === "en") ?? known[0] ?? "en";
+  const others = [own, "zh-Hans", "ko", ...known].filter((language) => known.includes(language));
+  const right =
+    asked[1] ?? others.find((language) => language !== left) ?? (left === "en" ? "zh-Hans" : "en");
   return [left, right];
 }
 

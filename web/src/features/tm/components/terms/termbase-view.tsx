@@ -1,7 +1,9 @@
 import type { ConceptFilter, TermbaseLibrary } from "@yizhou/contract";
+import { uiLanguageTag } from "@yizhou/contract";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../../lib/format.ts";
+import { useUiLanguage } from "../../../../lib/page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
 import {
@@ -49,7 +51,11 @@ export function TermbaseView({
   const canWrite = termbase.right !== "read";
   const tabs: readonly Tab[] = canWrite ? ["concepts", "bin", "imports"] : ["concepts"];
   const counts: Partial<Record<Tab, number>> = { concepts: termbase.concepts, bin: termbase.deletedConcepts };
-  const languages = columnLanguages(termbase.languages, asked);
+  const languages = columnLanguages(
+    termbase.languages.map(({ language }) => language),
+    asked,
+    uiLanguageTag(useUiLanguage()),
+  );
 
   /** Says what was done, with the way back where there is one. */
   const tell = (text: string, undo?: () => Promise<unknown>) =>
