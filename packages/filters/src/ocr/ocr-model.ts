@@ -54,7 +54,10 @@ export interface OcrBlock {
   readonly align: "left" | "center" | "right" | "justify";
 }
 
-/** `skewDeg`: counted clockwise, -45 to 45. `turn`: quarter turns clockwise that set the raster upright. */
+/**
+ * `skewDeg`: counted clockwise, -45 to 45. `turn`: quarter turns clockwise that set the raster upright. `rules`: straight
+ * lines of tables, axes and separators. `languages`: those it was read in.
+ */
 export interface OcrPage {
   readonly width: number;
   readonly height: number;
@@ -62,6 +65,7 @@ export interface OcrPage {
   readonly turn: 0 | 90 | 180 | 270;
   readonly languages: readonly string[];
   readonly blocks: readonly OcrBlock[];
+  readonly rules?: readonly PixelBox[];
 }
 
 /** What a crop shows: a paragraph of even lines, one line, or words anywhere (a chart). */

@@ -10,6 +10,7 @@ import { findInk, flattenPaper } from "./flatten-paper.ts";
 import { greyOf, levelGrey, scaleGrey, turnGrey, unlevelPoint, type GreyRaster } from "./grey-raster.ts";
 import { groupBlocks } from "./group-blocks.ts";
 import { keepReadable } from "./keep-readable.ts";
+import { lineSize } from "./line-size.ts";
 import { letterHeight } from "./letter-size.ts";
 import type { OcrBlock, OcrEngine, OcrLine, OcrPage, PixelBox, Raster } from "./ocr-model.ts";
 import { sortInk } from "./page-ink.ts";
@@ -60,12 +61,13 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   const place = (point: Point) => toRaster(best.unplace(point));
   const blocks = best.regions.flatMap(({ lines, isCell }) =>
     groupBlocks(lines, isCell).map((block): OcrBlock => {
-      const placed = block.lines.map((line) => placeLine(line, place, [width, height]));
+      const placed = block.lines.map((line) => placeLine(line, place, [width, height], skew.degrees));
       const box = boxAround(placed.map((line) => line.box));
       return { lines: placed, box, align: block.align, ...blockColours(raster, placed) };
     }),
   );
-  return { ...empty, skewDeg: skew.degrees, turn: best.turn, blocks };
+  const rules = best.rules.map((box) => placeBox(box, place, [width, height]));
+  return { ...empty, skewDeg: skew.degrees, turn: best.turn, blocks, rules };
 }
 
 type Point = readonly [x: number, y: number];
@@ -73,6 +75,7 @@ type Point = readonly [x: number, y: number];
 interface Attempt {
   readonly turn: 0 | 90 | 180 | 270;
   readonly regions: readonly ReadRegion[];
+  readonly rules: readonly PixelBox[];
   /** Mean over letters, 0 to 1. */
   readonly confidence: number;
   /** From the picture as it was read to the one before turning. */
@@ -90,7 +93,7 @@ async function readTurned(
   const level = levelGrey(turned, degrees);
   const unplace = ([x, y]: Point) => unturnPoint(turned, turn, unlevelPoint(turned, degrees, x, y));
   const ink = sortInk(level, letter);
-  if (!ink || ink.lines.length === 0) return { turn, regions: [], confidence: 0, unplace };
+  if (!ink || ink.lines.length === 0) return { turn, regions: [], rules: [], confidence: 0, unplace };
   options.signal?.throwIfAborted();
   const first = await readRegions(ink.text, findInkRegions(ink.lines, ink.rules, letter), options);
   const regions = await readForeign(ink.text, first, options);
@@ -98,7 +101,8 @@ async function readTurned(
     isCell,
     lines: keepReadable(lines).map(withWholeWords),
   }));
-  return { turn, regions: kept, confidence: meanConfidence(regions), unplace };
+  const rules = ink.rules.map(({ box }) => box);
+  return { turn, regions: kept, rules, confidence: meanConfidence(regions), unplace };
 }
 
 function meanConfidence(regions: readonly ReadRegion[]): number {
@@ -125,8 +129,12 @@ function unturnPoint(turned: GreyRaster, turn: Attempt["turn"], [x, y]: Point): 
   }
 }
 
-function placeLine(line: OcrLine, place: (point: Point) => Point, size: Point): OcrLine {
-  const whole = withWholeWords(line);
+/** Ems by which a leaning word's upright box may be too high. */
+const LEAN_SLACK = 0.15;
+
+function placeLine(line: OcrLine, place: (point: Point) => Point, size: Point, degrees: number): OcrLine {
+  const lean = Math.abs(Math.tan((degrees * Math.PI) / 180));
+  const whole = withWholeWords(line, lean === 0 ? Infinity : (LEAN_SLACK * lineSize(line)) / lean);
   const words = whole.words.map((word) => ({ ...word, box: placeBox(word.box, place, size) }));
   const middle = (line.box.left + line.box.right) / 2;
   const [, baseline] = place([middle, line.baseline]);

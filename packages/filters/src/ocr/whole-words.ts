@@ -1,11 +1,16 @@
 import type { OcrLine, OcrWord, PixelBox } from "./ocr-model.ts";
 import { boxAround, lineOfWords } from "./tesseract-table.ts";
 
-/** The line with the pieces of each word put together. */
-export function withWholeWords(line: OcrLine): OcrLine {
+/**
+ * The line with the pieces of each word put together.
+ *
+ * @param longest  pixels that a word may be wide; longer ones (Han has no blanks) stay in several pieces
+ */
+export function withWholeWords(line: OcrLine, longest = Infinity): OcrLine {
   const words: OcrWord[][] = [];
   for (const piece of line.words) {
-    if (piece.isGlued && words.length > 0) words.at(-1)!.push(piece);
+    const last = words.at(-1);
+    if (piece.isGlued && last && piece.box.right - last[0]!.box.left <= longest) last.push(piece);
     else words.push([piece]);
   }
   return words.length === line.words.length ? line : lineOfWords(words.map(wordOf));
@@ -20,6 +25,7 @@ function wordOf(pieces: readonly OcrWord[]): OcrWord {
     text: pieces.map((piece) => piece.text).join(""),
     box: boxOf(pieces.map((piece) => piece.box)),
     confidence: weighed / length,
+    ...(pieces[0]!.isGlued ? { isGlued: true } : {}),
   };
 }
 

@@ -263,6 +263,23 @@ export interface Table {
   readonly rotationDeg: Rotation;
 }
 
+/**
+ * Where the text of a page comes from that was read from its picture. The page's glyphs then are made from words and belong
+ * to no operator.
+ * `fileGlyphs`: those that the file itself has, a hidden layer or text that cannot be trusted. `wordOf`: for each glyph the
+ * index of its word. `words`: their places in the picture, in pixels; `toUser` brings these to user space. `lean`: brings
+ * glyphs, which stand level, to where the words are; null where the page is level. `isPicture`: the words are part of a
+ * picture and must be covered; else they are drawn by `fileGlyphs`.
+ */
+export interface ScanText {
+  readonly fileGlyphs: readonly Glyph[];
+  readonly wordOf: readonly number[];
+  readonly words: readonly { left: number; top: number; right: number; bottom: number }[];
+  readonly toUser: Matrix;
+  readonly lean: Matrix | null;
+  readonly isPicture: boolean;
+}
+
 /** What the interpreter gives: a page without any grouping. `view` is the visible part (crop box). */
 export interface RawPage {
   readonly index: number;
@@ -277,6 +294,7 @@ export interface RawPage {
   readonly links: readonly Link[];
   /** False when our count of text operators and pdf.js' differ: the page can be read but must not be rewritten. */
   readonly isRewritable: boolean;
+  readonly scan?: ScanText;
 }
 
 /** A page with its blocks in reading order. */

@@ -7,12 +7,18 @@ import type { PageCache } from "../filter.ts";
 import { blockContent, pageVocabulary } from "./block-content.ts";
 import { blockFacts, type PageFacts } from "./block-facts.ts";
 import type { PageKind, PageModel } from "./page-model.ts";
+import { ScanReader } from "./scan/read-scan.ts";
 
-/** `texts`: the content of each block by its id, in reading order. */
+/**
+ * `texts`: the content of each block by its id, in reading order. `isFromPicture`: the text was read from the page's picture.
+ * `isUnread`: it would have been, had there been a program for it; such a reading is not kept.
+ */
 export interface PageReading {
   readonly kind: PageKind;
   readonly facts: PageFacts;
   readonly texts: readonly (readonly [block: string, content: InlineContent])[];
+  readonly isFromPicture: boolean;
+  readonly isUnread: boolean;
 }
 
 /** Cost: linear in glyphs. */
@@ -22,6 +28,8 @@ export function readingOf(page: PageModel): PageReading {
     kind: page.kind,
     facts: blockFacts(page),
     texts: page.blocks.map((block) => [block.id, blockContent(block, vocabulary)]),
+    isFromPicture: page.scan !== undefined,
+    isUnread: page.scan === undefined && ScanReader.wants(page.kind),
   };
 }
 
@@ -41,6 +49,6 @@ export async function cachedReading(
   const kept = await cache.read(key);
   if (kept) return JSON.parse(Buffer.from(kept).toString("utf8")) as PageReading | null;
   const reading = await read();
-  await cache.write(key, Buffer.from(JSON.stringify(reading), "utf8"));
+  if (!reading?.isUnread) await cache.write(key, Buffer.from(JSON.stringify(reading), "utf8"));
   return reading;
 }

@@ -5,9 +5,12 @@ import type {
   ExtractOptions,
   Extraction,
   MergeOptions,
+  PageCache,
   Skeleton,
   UnitTargets,
 } from "../filter.ts";
+import { installedTesseract } from "../ocr/installed-tesseract.ts";
+import type { OcrEngine } from "../ocr/ocr-model.ts";
 import type { FontSource } from "./fonts/font-files.ts";
 import { FontLibrary } from "./fonts/font-library.ts";
 import { installedFonts } from "./fonts/installed-fonts.ts";
@@ -16,6 +19,8 @@ import { isPdf, openPdf } from "./open/open-pdf.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import type { DocumentPlan } from "./page-model.ts";
 import { readPlannedPage, readUnits } from "./read-document.ts";
+import { PageDrawer } from "./scan/draw-page.ts";
+import { ScanReader } from "./scan/read-scan.ts";
 import { writePdf, type WrittenPdf } from "./write/write-pdf.ts";
 
 /** `sources`: the source's content by unit id, so that a target equal to it is known for what it is. */
@@ -25,12 +30,16 @@ export interface PdfSkeleton extends Skeleton {
   readonly password?: string;
   readonly plan: DocumentPlan;
   readonly sources: Readonly<Record<string, InlineContent>>;
+  /** What pages that are pictures were read in, so that they are read the same again. */
+  readonly scanLanguages?: readonly string[];
 }
 
 export interface PdfFilterDeps {
   readonly fonts: FontSource;
   /** Without it, damaged and encrypted files that need it are refused. */
   readonly tools?: PdfTools;
+  /** Without it, pages that are pictures stay as they are. */
+  readonly ocr?: OcrEngine;
 }
 
 export interface PdfFilter extends DocumentFilter<PdfSkeleton> {
@@ -53,12 +62,15 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     const changed = changedTargets(skeleton, targets);
     if (changed.size === 0) return { bytes: source, warnings: [], setUnits: [] };
     const reader = await openPdf(source, { password: skeleton.password, tools: deps.tools });
+    const drawer = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : skeleton.password);
+    const scans = scanReader(deps, drawer, skeleton.scanLanguages, options.pageCache);
     try {
       const written = await writePdf({
         bytes: reader.bytes,
         password: reader.isDecrypted ? undefined : skeleton.password,
         plan: skeleton.plan,
-        readPage: (index) => readPlannedPage(reader, index, skeleton.plan),
+        readPage: (index) => readPlannedPage(reader, index, skeleton.plan, scans),
+        drawPage: (index) => drawer.draw(index),
         targets: changed,
         targetLanguage: options.targetLanguage,
         output: options.output ?? "target",
@@ -68,6 +80,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       const isOpened = skeleton.password !== undefined && reader.isDecrypted;
       return isOpened ? { ...written, openSource: reader.bytes } : written;
     } finally {
+      await drawer.close();
       await reader.close();
     }
   };
@@ -85,8 +98,21 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
   };
 }
 
-/** The filter with the fonts of the installed packages and the qpdf of this machine. */
-export const pdfFilter: PdfFilter = createPdfFilter({ fonts: installedFonts(), tools: installedQpdf() });
+/** The filter with the fonts of the installed packages, the qpdf and the tesseract of this machine. */
+export const pdfFilter: PdfFilter = createPdfFilter({
+  fonts: installedFonts(),
+  tools: installedQpdf(),
+  ocr: installedTesseract(),
+});
+
+function scanReader(
+  { ocr }: PdfFilterDeps,
+  drawer: PageDrawer,
+  languages: readonly string[] | undefined,
+  cache: PageCache | undefined,
+): ScanReader | undefined {
+  return ocr && new ScanReader({ drawer, engine: ocr, languages, cache });
+}
 
 async function extract(
   source: Uint8Array,
@@ -95,15 +121,21 @@ async function extract(
 ): Promise<Extraction<PdfSkeleton>> {
   const { password, ...reading } = options;
   const reader = await openPdf(source, { password, tools: deps.tools });
+  const drawer = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : password);
+  const languages = options.sourceLanguage && [options.sourceLanguage];
+  const scans = scanReader(deps, drawer, languages, options.pageCache);
   try {
     if (!reader.isRewritable) throw new AppError("filter.damaged", { part: "PDF" });
-    const { units, plan, warnings } = await readUnits(reader, reading);
+    const { units, plan, warnings } = await readUnits(reader, { ...reading, scans });
+    // Said only where nothing else can be translated; else it is a warning.
+    if (units.length === 0 && scans?.problem) throw scans.problem;
     const skeleton: PdfSkeleton = {
       format: "pdf",
       fingerprint: fingerprintOf(source),
       ...(password === undefined ? {} : { password }),
       plan,
       sources: Object.fromEntries(units.map((unit) => [unit.id, unit.content])),
+      ...(scans?.languages ? { scanLanguages: scans.languages } : {}),
     };
     const encryption = reader.isDecrypted ? [{ code: "warning.encryption_removed" } as const] : [];
     return {
@@ -113,6 +145,7 @@ async function extract(
       facts: { pages: reader.document.pageCount },
     };
   } finally {
+    await drawer.close();
     await reader.close();
   }
 }

@@ -4,12 +4,15 @@
  */
 import type { DocumentWarning, TextUnit } from "@yizhou/model";
 import type { ExtractOptions } from "../filter.ts";
+import { classifyPage } from "./classify.ts";
 import { layoutPage } from "./layout/layout-page.ts";
 import { openPdf, type OpenOptions, type PdfReader } from "./open/open-pdf.ts";
 import type { BlockPlan, DocumentPlan, PageKind, PageModel, PdfModel } from "./page-model.ts";
 import type { PageFacts } from "./block-facts.ts";
 import { cachedReading, readingOf } from "./page-reading.ts";
 import { planDocument } from "./plan-document.ts";
+import { ScanReader } from "./scan/read-scan.ts";
+import { SCAN_FONTS } from "./scan/scan-glyphs.ts";
 import { buildUnits, type BlockText } from "./units.ts";
 
 /** First and last page, 1-based, both included. */
@@ -23,6 +26,8 @@ export interface ReadOptions extends OpenOptions, Pick<ExtractOptions, "pageCach
   readonly pages?: readonly PageRange[];
   /** Leaves the list of references as it is; on by default. */
   readonly keepReferences?: boolean;
+  /** Reads pages that are pictures; where absent they stay as they are. */
+  readonly scans?: ScanReader;
 }
 
 export interface ReadDocument {
@@ -42,6 +47,7 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
   const texts = new Map<string, BlockText>();
   const kinds: (PageKind | null)[] = [];
   const warnings: DocumentWarning[] = [];
+  let recognised = 0;
   const wanted = (index: number) => isWanted(index, options.pages);
   const last = options.pages ? Math.max(0, ...options.pages.map(({ to }) => to)) : Infinity;
   for (let index = 0; index < reader.document.pageCount; index++) {
@@ -51,7 +57,7 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
       continue;
     }
     const reading = await cachedReading(options.pageCache, index, async () => {
-      const page = await readLaidOut(reader, index);
+      const page = await readLaidOut(reader, index, options.scans);
       return page === "unreadable" ? null : readingOf(page);
     });
     options.onPage?.(index + 1, Math.min(last, reader.document.pageCount));
@@ -59,11 +65,11 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
     kinds.push(reading && wanted(index) ? reading.kind : null);
     if (!wanted(index)) continue;
     if (!reading) warnings.push({ code: "warning.part_unreadable", part: pagePart(index) });
-    if (reading?.kind === "scan" || reading?.kind === "broken-encoding") {
-      warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
-    }
+    if (reading?.isUnread) warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
+    if (reading?.isFromPicture && reading.texts.length > 0) recognised++;
     for (const [block, content] of reading?.texts ?? []) texts.set(block, { content, page: index });
   }
+  if (recognised > 0) warnings.push({ code: "warning.text_recognised", params: { count: recognised } });
   const plan = planDocument(facts, options.keepReferences ?? true, wanted);
   // Bookmarks of pages that stay as they are stay too.
   const outline = reader.document.outline.filter(({ page }) => page === null || wanted(page));
@@ -74,9 +80,16 @@ function pagePart(index: number): string {
   return `page ${index + 1}`;
 }
 
-async function readLaidOut(reader: PdfReader, index: number): Promise<PageModel | "unreadable"> {
+async function readLaidOut(
+  reader: PdfReader,
+  index: number,
+  scans: ScanReader | undefined,
+): Promise<PageModel | "unreadable"> {
   const raw = await reader.readPage(index);
-  return raw ? layoutPage(raw, reader.document.fonts) : "unreadable";
+  if (!raw) return "unreadable";
+  const kind = classifyPage(raw, reader.document.fonts);
+  const read = scans && ScanReader.wants(kind) ? await scans.read(raw, kind) : null;
+  return read ? layoutPage(read, SCAN_FONTS, kind) : layoutPage(raw, reader.document.fonts, kind);
 }
 
 /** The page again, with what the document as a whole said about its blocks; null when it was not read or cannot be. */
@@ -84,9 +97,10 @@ export async function readPlannedPage(
   reader: PdfReader,
   index: number,
   plan: DocumentPlan,
+  scans?: ScanReader,
 ): Promise<PageModel | null> {
   const planned = plan.pages[index];
-  const page = planned ? await readLaidOut(reader, index) : null;
+  const page = planned ? await readLaidOut(reader, index, scans) : null;
   return page && page !== "unreadable" && planned ? applyPlan(page, planned) : null;
 }
 
@@ -105,7 +119,7 @@ export async function readWhole(
     const read = await readUnits(reader, options);
     const pages: PageModel[] = [];
     for (let index = 0; index < reader.document.pageCount; index++) {
-      const page = await readPlannedPage(reader, index, read.plan);
+      const page = await readPlannedPage(reader, index, read.plan, options.scans);
       if (page) pages.push(page);
     }
     return { ...read, model: { ...reader.document, fonts: [...reader.document.fonts], pages } };

@@ -54,3 +54,43 @@ export async function operatorList(
 ): Promise<Awaited<ReturnType<DecodedPage["getOperatorList"]>>> {
   return page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE });
 }
+
+/** Pictures larger than this are left out of a drawing. Pixels. */
+const MAX_DRAWN_IMAGE = 80_000_000;
+
+/** As `decodeDocument`, for drawing pages: pictures are decoded, letters are drawn by their outlines. */
+export async function decodeForDrawing(
+  bytes: Uint8Array,
+  password: string | undefined,
+): Promise<DecodedDocument> {
+  const task = pdfjs.getDocument({
+    data: Uint8Array.from(bytes),
+    password,
+    cMapUrl: join(folder, "cmaps") + sep,
+    cMapPacked: true,
+    standardFontDataUrl: join(folder, "standard_fonts") + sep,
+    wasmUrl: join(folder, "wasm") + sep,
+    iccUrl: join(folder, "iccs") + sep,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    maxImageSize: MAX_DRAWN_IMAGE,
+    stopAtErrors: false,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  return task.promise;
+}
+
+/** What a page's `render` wants to draw on a canvas of the size of `viewport`, annotations left out. */
+export function drawingOptions(
+  canvas: unknown,
+  context: unknown,
+  viewport: ReturnType<DecodedPage["getViewport"]>,
+): Parameters<DecodedPage["render"]>[0] {
+  return {
+    canvas: canvas as never,
+    canvasContext: context as never,
+    viewport,
+    annotationMode: pdfjs.AnnotationMode.DISABLE,
+  };
+}

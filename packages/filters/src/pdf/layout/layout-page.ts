@@ -24,10 +24,16 @@ import { TableSeats } from "./table-seats.ts";
 /** Pages whose text is not what the reader sees: laid out for the scan path, but not to be translated from here. */
 const UNREADABLE: ReadonlySet<PageKind> = new Set(["scan-with-text", "broken-encoding"]);
 
-/** Cost: O(n log n) in glyphs for ordinary pages. */
-export function layoutPage(raw: RawPage, fonts: readonly FontFact[]): PageModel {
-  const kind = classifyPage(raw, fonts);
-  if (kind === "scan" || kind === "empty") return { ...raw, kind, blocks: [], tables: [] };
+/**
+ * @param kind  what the page was before its picture was read, for a page with `scan`
+ * Cost: O(n log n) in glyphs for ordinary pages.
+ */
+export function layoutPage(
+  raw: RawPage,
+  fonts: readonly FontFact[],
+  kind: PageKind = classifyPage(raw, fonts),
+): PageModel {
+  if (!raw.scan && (kind === "scan" || kind === "empty")) return { ...raw, kind, blocks: [], tables: [] };
   const blocks: Block[] = [];
   const tables: Table[] = [];
   for (const { rotation, chars } of readChars(raw, fonts, kind === "scan-with-text").directed) {
@@ -35,13 +41,13 @@ export function layoutPage(raw: RawPage, fonts: readonly FontFact[]): PageModel 
     blocks.push(...layout.blocks(blocks.length));
     tables.push(...layout.tables);
   }
-  const isLocked = UNREADABLE.has(kind);
-  return {
-    ...raw,
-    kind,
-    blocks: isLocked ? blocks.map((block) => ({ ...block, locked: "unreadable" })) : blocks,
-    tables,
-  };
+  return { ...raw, kind, blocks: blocks.map((block) => settle(block, raw, kind)), tables };
+}
+
+/** Text that cannot be trusted is locked; what was read from a picture has no runs that could be told apart. */
+function settle(block: Block, { scan }: RawPage, kind: PageKind): Block {
+  if (scan) return { ...block, tags: [], dropCap: null };
+  return UNREADABLE.has(kind) ? { ...block, locked: "unreadable" } : block;
 }
 
 class FrameLayout {

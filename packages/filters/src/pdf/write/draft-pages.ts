@@ -7,6 +7,8 @@ import type { UnitTargets } from "../../filter.ts";
 import type { FontStack } from "../fonts/font-stack.ts";
 import type { Block, InlineTag, PageModel } from "../page-model.ts";
 import { PageRewriter } from "../rewrite/page-rewriter.ts";
+import type { DrawnPage } from "../scan/draw-page.ts";
+import { coverWords, glyphsUnder, wordsOf } from "../scan/cover-words.ts";
 import { blockFrame, targetPieces } from "./block-text.ts";
 import { rightLimit } from "./free-room.ts";
 import { findLinkAnnotations } from "./link-annotations.ts";
@@ -36,10 +38,17 @@ export class PageDrafter {
   readonly #context: PDFContext;
   readonly #targets: UnitTargets;
   readonly #fonts: FontStack;
+  readonly #drawPage: (index: number) => Promise<DrawnPage | null>;
   /** The first block of the unit that each block belongs to. */
   readonly #heads = new Map<string, string>();
 
-  constructor(context: PDFContext, targets: UnitTargets, fonts: FontStack) {
+  constructor(
+    context: PDFContext,
+    targets: UnitTargets,
+    fonts: FontStack,
+    drawPage: (index: number) => Promise<DrawnPage | null>,
+  ) {
+    this.#drawPage = drawPage;
     this.#context = context;
     this.#targets = targets;
     this.#fonts = fonts;
@@ -59,25 +68,43 @@ export class PageDrafter {
       return null;
     }
     const rewriter = new PageRewriter(this.#context, source);
-    const operators = groupByOperator(model.glyphs);
+    const { scan } = model;
+    // Text read from a picture belongs to no operator; what the file shows under it goes.
+    const shown = scan ? { ...model, glyphs: scan.fileGlyphs } : model;
+    const operators = groupByOperator(shown.glyphs);
     const settable: SettableBlock[] = [];
     for (const block of blocks) {
       const objects = readObjects(model, block, rewriter, operators, this.#context);
       const isSettable = objects !== null && (await this.#hasFonts(block));
-      if (isSettable) settable.push({ block, objects, underlines: findUnderlines(block, model) });
+      if (isSettable)
+        settable.push({ block, objects, underlines: scan ? null : findUnderlines(block, model) });
       else this.problems.units.push(block.id);
     }
     this.#notePlaces(model, new Set(settable.map(({ block }) => block)));
     if (settable.length === 0) return null;
 
-    const paints = this.#paints(model, settable, rewriter);
-    const removed = new Set(settable.flatMap(({ block }) => glyphsOf(block)));
+    // What was read from a picture has no operators that set its colour.
+    const paints = scan ? new Map<string, string>() : this.#paints(model, settable, rewriter);
+    const words = scan
+      ? wordsOf(
+          settable.map(({ block }) => block),
+          scan,
+        )
+      : [];
+    const removed = scan
+      ? glyphsUnder(words, scan)
+      : new Set(settable.flatMap(({ block }) => glyphsOf(block)));
     const marks = settable.map(({ block }) => markOf(model, block, rewriter));
     const rules = settable.flatMap(({ underlines }) => underlines?.rules ?? []);
-    const rewritten = rewriter.rewrite(pageRemovals(model, removed, operators), "", rules);
+    const rewritten = rewriter.rewrite(pageRemovals(shown, removed, operators), "", rules);
     this.problems.operators += rewritten.kept;
     const page = new PageDraft(model.index, dict, rewriter.resources, rewritten.contents, paints);
     page.annotations.push(...findLinkAnnotations(this.#context, dict, model.links));
+    if (scan) {
+      const drawn = scan.isPicture ? await this.#drawPage(model.index) : null;
+      if (drawn) page.cover(coverWords(words, drawn, rewriter.resources, this.#context));
+      page.lean = scan.lean;
+    }
     settable.forEach((own, index) => {
       const place = blockFrame(own.block, rightLimit(own.block, model));
       this.#addToUnit(own, { page, mcid: marks[index]!, ...place });

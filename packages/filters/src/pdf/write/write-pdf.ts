@@ -10,6 +10,7 @@ import type { FontLibrary } from "../fonts/font-library.ts";
 import { FontStack } from "../fonts/font-stack.ts";
 import { FontSubsetter } from "../fonts/subset-font.ts";
 import type { DocumentPlan, PageModel } from "../page-model.ts";
+import type { DrawnPage } from "../scan/draw-page.ts";
 import { loadHyphenator } from "../typeset/hyphenation.ts";
 import { outlineUnit, TITLE_UNIT } from "../units.ts";
 import { removeActiveContent } from "./active-content.ts";
@@ -31,6 +32,8 @@ export interface WriteJob {
   readonly plan: DocumentPlan;
   /** The page with the plan's decisions; null when it cannot be read. */
   readonly readPage: (index: number) => Promise<PageModel | null>;
+  /** The page's picture, for covering words that are part of it; null when it cannot be drawn. */
+  readonly drawPage: (index: number) => Promise<DrawnPage | null>;
   readonly targets: UnitTargets;
   readonly targetLanguage: LanguageTag;
   readonly output: OutputForm;
@@ -52,7 +55,7 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   });
   const { context, catalog } = document;
   const fonts = new FontStack(job.fonts, job.targetLanguage);
-  const drafter = new PageDrafter(context, job.targets, fonts);
+  const drafter = new PageDrafter(context, job.targets, fonts, job.drawPage);
   const drafts: PageDraft[] = [];
   const pairs: PagePair[] = [];
   let drafted = 0;

@@ -1,0 +1,94 @@
+/** Covers words of a page's picture with the paper around them, as content in front of the picture. */
+import type { PDFContext } from "@cantoo/pdf-lib";
+import { fillBackground, type BackgroundPatch } from "../../ocr/fill-background.ts";
+import type { PixelBox, Raster } from "../../ocr/ocr-model.ts";
+import { multiply, transformBox } from "../geometry.ts";
+import type { Block, Box, Glyph, Matrix, ScanText } from "../page-model.ts";
+import type { PageResources } from "../rewrite/page-resources.ts";
+import { escapeName, formatNumber } from "../rewrite/remove-text.ts";
+import { hexPaint } from "../write/source-paint.ts";
+import type { DrawnPage } from "./draw-page.ts";
+
+/** Boxes of the words of some blocks, in the picture's pixels. */
+export function wordsOf(blocks: readonly Block[], { wordOf, words }: ScanText): PixelBox[] {
+  const numbers = new Set(
+    blocks.flatMap((block) => block.lines.flatMap((line) => line.glyphs.map((glyph) => wordOf[glyph]!))),
+  );
+  // A bullet in front is part of the first word's line but stays.
+  for (const glyph of blocks.flatMap((block) => block.bullet?.glyphs ?? [])) numbers.delete(wordOf[glyph]!);
+  return [...numbers].map((number) => words[number]!);
+}
+
+/** The file's own glyphs that stand under the words: a hidden layer, or text that cannot be read. Indices. */
+export function glyphsUnder(words: readonly PixelBox[], { fileGlyphs, toUser }: ScanText): Set<number> {
+  const boxes = words.map((word) => growBy(transformBox(toUser, boxOf(word)), 0.2));
+  const under = new Set<number>();
+  fileGlyphs.forEach((glyph, index) => {
+    if (boxes.some((box) => standsIn(glyph, box))) under.add(index);
+  });
+  return under;
+}
+
+function boxOf({ left, top, right, bottom }: PixelBox): Box {
+  return { left, right, bottom: top, top: bottom };
+}
+
+/** @param share  of the box's height */
+function growBy({ left, bottom, right, top }: Box, share: number): Box {
+  const edge = share * Math.min(right - left, top - bottom);
+  return { left: left - edge, bottom: bottom - edge, right: right + edge, top: top + edge };
+}
+
+function standsIn({ box }: Glyph, area: Box): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  return x >= area.left && x <= area.right && y >= area.bottom && y <= area.top;
+}
+
+/**
+ * Operators that paint the patches; pictures among them are added to the resources.
+ * Cost: linear in the words' pixels.
+ */
+export function coverWords(
+  words: readonly PixelBox[],
+  { raster, toUser }: DrawnPage,
+  resources: PageResources,
+  context: PDFContext,
+): string {
+  const patches = fillBackground(raster, words).map((patch) => paintPatch(patch, toUser, resources, context));
+  return patches.length === 0 ? "" : `q\n${patches.join("")}Q\n`;
+}
+
+function paintPatch(
+  { box, fill }: BackgroundPatch,
+  toUser: Matrix,
+  resources: PageResources,
+  context: PDFContext,
+): string {
+  const { left, top, right, bottom } = box;
+  if (typeof fill === "string") {
+    const place = transformBox(toUser, boxOf(box));
+    const sides = [place.left, place.bottom, place.right - place.left, place.top - place.bottom];
+    return `${hexPaint(fill)} ${sides.map(formatNumber).join(" ")} re f\n`;
+  }
+  // A picture fills the unit square, its first row at the top.
+  const matrix = multiply(toUser, [right - left, 0, 0, top - bottom, left, bottom]);
+  const name = resources.add("XObject", context.register(pictureOf(fill, context)));
+  return `q ${matrix.map(formatNumber).join(" ")} cm ${escapeName(name)} Do Q\n`;
+}
+
+function pictureOf(
+  { width, height, data }: Raster,
+  context: PDFContext,
+): ReturnType<PDFContext["flateStream"]> {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3)
+    pixels.set(data.subarray(from, from + 3), to);
+  return context.flateStream(pixels, {
+    Type: "XObject",
+    Subtype: "Image",
+    Width: width,
+    Height: height,
+    ColorSpace: "DeviceRGB",
+    BitsPerComponent: 8,
+  });
+}
