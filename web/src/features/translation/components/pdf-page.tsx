@@ -72,14 +72,22 @@ export function PdfPage(props: Props) {
   useEffect(() => {
     if (!page) return;
     const container = text.current!;
-    const layer = new TextLayer({
-      textContentSource: page.streamTextContent(),
-      container,
-      viewport: page.getViewport({ scale: 1 }),
-    });
-    layer.render().then(() => tellText({ elements: layer.textDivs }), fail);
+    let layer: InstanceType<typeof TextLayer> | null = null;
+    let isShown = true;
+    const lay = async () => {
+      const content = await page.getTextContent();
+      if (!isShown) return;
+      // Letters are measured in the text's own language, and some have another width in that of our pages.
+      container.lang = content.lang ?? "";
+      const viewport = page.getViewport({ scale: 1 });
+      layer = new TextLayer({ textContentSource: content, container, viewport });
+      await layer.render();
+      if (isShown) tellText({ elements: layer.textDivs });
+    };
+    lay().catch(fail);
     return () => {
-      layer.cancel();
+      isShown = false;
+      layer?.cancel();
       tellText(null);
       container.replaceChildren();
     };
