@@ -157,6 +157,8 @@ function stacksOn(
   const lowest = Math.min(...above.map(({ baseline }) => baseline));
   const size = median(row.map((fragment) => fragment.size));
   if (lowest - row[0]!.baseline > 1.35 * size) return false;
+  // Figures are the first row of the table's body.
+  if (row.filter((fragment) => isFigure(fragment)).length > 0.5 * row.length) return false;
   const [own, upper] = [new Set(row.map(columnOf)), new Set(above.map(columnOf))];
   if (upper.size >= own.size || ![...upper].every((column) => own.has(column))) return false;
   // A heading over several columns is wider than any one below it.
@@ -164,6 +166,12 @@ function stacksOn(
     const below = row.find((other) => columnOf(other) === columnOf(fragment))!;
     return boxWidth(fragment) < 3 * boxWidth(below) || boxWidth(fragment) < 8 * size;
   });
+}
+
+/** A number with what may stand around it: "1.18x", "-", "4 %". */
+function isFigure({ chars }: Fragment): boolean {
+  const text = chars.map((char) => char.text).join("");
+  return /^[-+±<>~≈(]?[\d.,:/]*\d[\d.,:/]*\s*[%°)x×]?$|^[-–—]$/u.test(text);
 }
 
 function goesOn(

@@ -15,6 +15,20 @@ const CLEARANCE = 0.3;
 const FOOT = 18;
 
 /**
+ * How far down text may go where nothing stands below: a line under the lowest thing of a full page, and on a page that is
+ * not full as near to its lower edge as the highest thing is to the upper.
+ */
+function footOf(things: readonly Box[], size: number, page: Box): number {
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const { bottom, top } of things) {
+    lowest = Math.min(lowest, bottom);
+    highest = Math.max(highest, top);
+  }
+  const margin = page.bottom + Math.max(FOOT, page.top - highest);
+  return Math.max(page.bottom + FOOT, Math.min(lowest - size, margin));
+}
+
+/**
  * How far a block's translation may reach, in its frame: as wide as its column and down to the next thing.
  *
  * @param obstacles  boxes of everything else on the page
@@ -30,7 +44,7 @@ export function roomOf(block: Seated, obstacles: readonly Box[], page: Box): Box
     if (other.left >= box.right - 0.5) right = Math.min(right, Math.max(box.right, other.left - clear));
     if (other.right <= box.left + 0.5) left = Math.max(left, Math.min(box.left, other.right + clear));
   }
-  let bottom = Math.min(box.bottom, page.bottom + FOOT);
+  let bottom = Math.min(box.bottom, footOf([box, ...obstacles], size, page));
   for (const other of obstacles) {
     // Boxes of fonts with much air reach into the line above; what ends lower is still below.
     if (

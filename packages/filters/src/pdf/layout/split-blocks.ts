@@ -328,7 +328,8 @@ function alignOf(lines: readonly DraftLine[], column: Column): TextAlign {
   const flushBoth = later.filter(
     (line) => line.left - column.left - leftmost < 0.3 * size && full - line.right < 0.3 * size,
   ).length;
-  if (areCentered && areUneven && flushBoth < 0.5 * later.length && Math.min(...lefts.slice(1)) >= -slack)
+  // The widest line is flush with itself.
+  if (areCentered && areUneven && flushBoth <= 0.5 * later.length && Math.min(...lefts.slice(1)) >= -slack)
     return "center";
   const flush = body.filter((line) => full - line.right < 0.15 * size).length;
   if (

@@ -6,6 +6,15 @@ const CLEARANCE = 0.5;
 /** Longer blocks show how wide their column is. */
 const SHORT = 2;
 
+/** Edges of one column lie this near. Points. */
+const NEAR = 3;
+
+/** True for running text over or under the block that ends where the block's room ends: there the column does. */
+function isColumnOf(text: Box, other: Block, box: Box, right: number): boolean {
+  const isRunning = other.lines.length > SHORT && other.cell === null;
+  return isRunning && text.left <= box.left + NEAR && Math.abs(text.right - right) <= NEAR;
+}
+
 /**
  * How far to the right a short left-aligned block may reach, in its frame: to the next thing or the edge of the page's text.
  * A heading or a label alone tells nothing of the width that its author had, and its translation is often longer.
@@ -19,6 +28,8 @@ export function rightLimit(block: Block, page: PageModel): number {
     return room.right;
   const view = turnBox(rotation, page.view);
   const others = page.blocks.filter((other) => other !== block && other.rotationDeg === rotation);
+  if (others.some((other) => isColumnOf(turnBox(rotation, other.box), other, box, room.right)))
+    return room.right;
   const textRight = Math.max(box.right, ...others.map((other) => turnBox(rotation, other.box).right));
   let limit = others.length > 0 ? textRight : Math.max(box.right, view.right - (box.left - view.left));
   const obstacles: Box[] = [
