@@ -15,6 +15,27 @@ describe("identifyFormat", () => {
     ["a rich text", Buffer.from("{\\rtf1 "), "a.rtf", "filter.unsupported_format", { extension: "rtf" }],
     ["a text named xlsx", Buffer.from("just words"), "a.xlsx", "filter.mislabelled", { actual: "txt" }],
     ["a protected docx", ole("EncryptedPackage"), "a.docx", "filter.encrypted", {}],
+    [
+      "a png named jpg",
+      Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"),
+      "a.jpg",
+      "filter.mislabelled",
+      { actual: "png" },
+    ],
+    [
+      "a drawing named png",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      "a.png",
+      "filter.mislabelled",
+      { actual: "svg" },
+    ],
+    [
+      "noise named tiff",
+      Uint8Array.from({ length: 400 }, (_, i) => (i * 73 + (i >> 3) * 41) & 0xff),
+      "a.tiff",
+      "filter.damaged",
+      { part: "picture" },
+    ],
     ["an old doc", ole("WordDocument"), "a.doc", "filter.unsupported_format", { extension: "doc" }],
     ["an old doc named docx", ole("WordDocument"), "a.docx", "filter.mislabelled", { actual: "doc" }],
     [

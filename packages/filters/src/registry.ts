@@ -1,6 +1,7 @@
 import { AppError } from "@yizhou/model";
 import type { DocumentFilter, FormatId, OutputForm } from "./filter.ts";
 import { openWithDefaultPassword } from "./encryption/default-password.ts";
+import { isPictureFormat, PICTURE_EXTENSIONS } from "./image/picture-formats.ts";
 import { ooxmlKind } from "./ooxml/kind.ts";
 import { detectEncoding } from "./txt/detect-encoding.ts";
 import { isEncryptedOoxml, notAnArchive, sniffContainer } from "./zip/container.ts";
@@ -47,6 +48,13 @@ export const FILTERS: readonly FilterEntry[] = [
     outputs: ["target", "bilingual", "bilingual-pages"],
     load: async () => (await import("./pdf/pdf-filter.ts")).pdfFilter as DocumentFilter,
   },
+  ...(["jpg", "png", "gif", "bmp", "tif"] as const).map((format): FilterEntry => ({
+    format,
+    extensions: PICTURE_EXTENSIONS[format],
+    outputs: ["target", "bilingual"],
+    load: async () =>
+      (await import("./image/installed-image-filter.ts")).installedImageFilter(format) as DocumentFilter,
+  })),
 ];
 
 /** The filter of a format. */
@@ -107,6 +115,8 @@ const TWINS: Readonly<Record<string, FormatId>> = {
   ppsm: "pptx",
   potm: "pptx",
   text: "txt",
+  jpe: "jpg",
+  dib: "bmp",
 };
 
 /** A name without an extension says nothing; any content may stand behind it. */
@@ -120,6 +130,7 @@ function unknownContent(bytes: Uint8Array, extension: string, named: FormatId | 
   const container = sniffContainer(bytes);
   if (container === "ole") return notAnArchive(bytes);
   if (named === "txt") return new AppError("filter.encoding_unknown");
+  if (named && isPictureFormat(named)) return new AppError("filter.damaged", { part: "picture" });
   if (named) {
     if (container !== "zip") return new AppError("filter.damaged", { part: "zip" });
     try {
@@ -219,6 +230,7 @@ function markup(bytes: Uint8Array): string | null {
     .replace(/^\xef\xbb\xbf/, "")
     .trimStart();
   if (/^<!doctype html|^<html[\s>]/i.test(head)) return "html";
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/is.test(head)) return "svg";
   return /^<\?xml[\s]/.test(head) ? "xml" : null;
 }
 

@@ -33,6 +33,7 @@ import { joinPages, planJoin } from "./paint/join-pages.ts";
 import { paintPage } from "./paint/paint-page.ts";
 import { setBlocks, type BlockTarget } from "./paint/set-blocks.ts";
 import type { PictureFile, PictureFormat } from "./picture-file.ts";
+import { PICTURE_EXTENSIONS } from "./picture-formats.ts";
 import type { PictureModel } from "./picture-model.ts";
 import { readPictures } from "./read/read-pictures.ts";
 
@@ -48,15 +49,6 @@ export interface ImageFilterDeps {
   readonly fonts: FontSource;
   readonly engine: OcrEngine;
 }
-
-/** What pictures of a format may be called. */
-export const PICTURE_EXTENSIONS: Readonly<Record<PictureFormat, readonly string[]>> = {
-  jpg: ["jpg", "jpeg", "jfif"],
-  png: ["png"],
-  gif: ["gif"],
-  bmp: ["bmp"],
-  tif: ["tif", "tiff"],
-};
 
 /** The language that a picture's text is measured and shaped in before its own is known: fonts of all scripts serve it. */
 const ANY_LANGUAGE = parseLanguageTag("en");

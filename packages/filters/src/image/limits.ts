@@ -6,8 +6,11 @@ export const MAX_PIXELS = 100_000_000;
 /** Pages of one file. */
 export const MAX_PICTURE_PAGES = 500;
 
-/** Pixels that are read for text; a page with more is made smaller for that. A4 at 300 dpi has 8.7 million. */
-export const READ_PIXELS = 12_000_000;
+/**
+ * Pixels that are read for text; a page with more is made smaller for that. A4 at 300 dpi has 8.7 million; reading takes some
+ * 40 bytes of memory for each.
+ */
+export const READ_PIXELS = 9_000_000;
 
 /**
  * Refuses what would not fit into memory, before any of it is unpacked.

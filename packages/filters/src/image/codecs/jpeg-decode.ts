@@ -145,9 +145,8 @@ class BitReader {
       this.#count -= quick >> 8;
       return quick & 255;
     }
-    let code = (this.#bits >> (this.#count - 8)) & 255;
     for (let length = 9; length <= 16; length++) {
-      code = (this.#bits >> (this.#count - length)) & ((1 << length) - 1);
+      const code = (this.#bits >> (this.#count - length)) & ((1 << length) - 1);
       if (code <= table.maxCode[length]!) {
         this.#count -= length;
         return table.values[table.offset[length]! + code]!;

@@ -81,7 +81,8 @@ export function readDirectories(bytes: Uint8Array): TiffPageInfo[] {
     for (let at = reader.long(4); at !== 0;) {
       if (seen.has(at)) throw damaged();
       seen.add(at);
-      if (pages.length === MAX_PICTURE_PAGES) throw new AppError("filter.too_many_pages", { max: MAX_PICTURE_PAGES });
+      if (pages.length === MAX_PICTURE_PAGES)
+        throw new AppError("filter.too_many_pages", { max: MAX_PICTURE_PAGES });
       const { entries, next, nextAt } = reader.directory(at);
       pages.push(readPage(reader, entries, { number: pages.length, pointerAt, next, nextAt }));
       pointerAt = nextAt;
@@ -143,7 +144,19 @@ function readPage(
   const resolution = entry(TAG.resolutionX);
   const perUnit = resolution ? reader.fraction(resolution) : NaN;
   return {
-    ...{ ...place, entries, width, height, bits, samples, compression, photometric, predictor, pieceWidth, pieceHeight },
+    ...{
+      ...place,
+      entries,
+      width,
+      height,
+      bits,
+      samples,
+      compression,
+      photometric,
+      predictor,
+      pieceWidth,
+      pieceHeight,
+    },
     isPlain,
     hasAlpha: extra === 1 && one(TAG.extraSamples, 0) > 0,
     orientation: asOrientation(list(TAG.orientation)[0]),

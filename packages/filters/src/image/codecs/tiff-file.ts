@@ -73,7 +73,12 @@ async function readAgain(
 
 async function readByItself(packed: PackedPage, info: TiffPageInfo): Promise<TiffPixels> {
   const file = singleFax(packed);
-  return readPixels(file, { ...readDirectories(file)[0]!, orientation: info.orientation }, () => new Uint8Array(), true);
+  return readPixels(
+    file,
+    { ...readDirectories(file)[0]!, orientation: info.orientation },
+    () => new Uint8Array(),
+    true,
+  );
 }
 
 /** A file of blank pages, whose pages come one after another and are packed when the next is asked for. */
@@ -164,7 +169,8 @@ function assemble(
   const writer = new TiffWriter(Buffer.from(bytes), isLittle);
   const shared = sharedPieces(infos, packed);
   for (const index of packed.keys()) {
-    for (const piece of infos[index]!.pieces) if (!shared.has(piece.start)) writer.release(piece.start, piece.length);
+    for (const piece of infos[index]!.pieces)
+      if (!shared.has(piece.start)) writer.release(piece.start, piece.length);
   }
   let pointerAt = 4;
   for (const [index, info] of infos.entries()) {
@@ -189,7 +195,11 @@ function assemble(
 
 /** Pieces of pages that stay, which a changed page may share. */
 function sharedPieces(infos: readonly TiffPageInfo[], packed: ReadonlyMap<number, PackedPage>): Set<number> {
-  return new Set(infos.filter(({ number }) => !packed.has(number)).flatMap(({ pieces }) => pieces.map(({ start }) => start)));
+  return new Set(
+    infos
+      .filter(({ number }) => !packed.has(number))
+      .flatMap(({ pieces }) => pieces.map(({ start }) => start)),
+  );
 }
 
 const REPLACED: readonly number[] = [

@@ -22,13 +22,20 @@ export async function readPixels(
   piece: (index: number) => Uint8Array,
   isLittle: boolean,
 ): Promise<TiffPixels> {
-  return info.isPlain ? { layout: info, samples: readPlain(info, piece, isLittle) } : readByLibrary(file, info);
+  return info.isPlain
+    ? { layout: info, samples: readPlain(info, piece, isLittle) }
+    : readByLibrary(file, info);
 }
 
 function readPlain(info: TiffPageInfo, piece: (index: number) => Uint8Array, isLittle: boolean): Samples {
   const { width, height, samples: channels, bits, pieceWidth, pieceHeight } = info;
   const size = width * height * channels;
-  const page: Samples = { width, height, channels, data: bits === 16 ? new Uint16Array(size) : new Uint8Array(size) };
+  const page: Samples = {
+    width,
+    height,
+    channels,
+    data: bits === 16 ? new Uint16Array(size) : new Uint8Array(size),
+  };
   const columns = Math.ceil(width / pieceWidth);
   for (let index = 0; index < columns * Math.ceil(height / pieceHeight); index++) {
     const [left, top] = [(index % columns) * pieceWidth, Math.floor(index / columns) * pieceHeight];
@@ -36,7 +43,12 @@ function readPlain(info: TiffPageInfo, piece: (index: number) => Uint8Array, isL
     const isStrip = pieceWidth === width;
     const rows = isStrip ? Math.min(pieceHeight, height - top) : pieceHeight;
     const own = unpackPiece(piece(index), info, { width: pieceWidth, height: rows }, isLittle);
-    const seen = { left, top, width: Math.min(pieceWidth, width - left), height: Math.min(rows, height - top) };
+    const seen = {
+      left,
+      top,
+      width: Math.min(pieceWidth, width - left),
+      height: Math.min(rows, height - top),
+    };
     writeRect(page, seen, readRect(own, { ...seen, left: 0, top: 0 }));
   }
   return page;
@@ -87,7 +99,8 @@ export class TiffPage implements PicturePage {
     this.maxValue = layout.bits === 16 ? 65535 : 255;
     this.#scale = layout.bits < 8 ? 255 / ((1 << layout.bits) - 1) : 1;
     const map = layout.photometric === 3 ? info.colorMap : null;
-    this.#indexed = map && new IndexedPixels(this.width, this.height, samples.data as Uint8Array, paletteOf(map));
+    this.#indexed =
+      map && new IndexedPixels(this.width, this.height, samples.data as Uint8Array, paletteOf(map));
     this.channels = this.#indexed ? 4 : samples.channels;
   }
 
@@ -137,7 +150,8 @@ export class TiffPage implements PicturePage {
       return;
     }
     const scale = this.#scale;
-    const piece = scale === 1 ? samples : { ...samples, data: samples.data.map((value) => Math.round(value / scale)) };
+    const piece =
+      scale === 1 ? samples : { ...samples, data: samples.data.map((value) => Math.round(value / scale)) };
     if (writeRect(this.pixels.samples, rect, piece)) this.#isPainted = true;
   }
 }

@@ -18,7 +18,12 @@ export function rowBytesOf({ bits, samples }: TiffLayout, width: number): number
 }
 
 /** Numbers of a piece as the file means them (not scaled). @throws {AppError} filter.damaged */
-export function unpackPiece(packed: Uint8Array, layout: TiffLayout, size: PieceSize, isLittle: boolean): Samples {
+export function unpackPiece(
+  packed: Uint8Array,
+  layout: TiffLayout,
+  size: PieceSize,
+  isLittle: boolean,
+): Samples {
   const rowBytes = rowBytesOf(layout, size.width);
   const raw = inflate(packed, layout.compression, rowBytes * size.height);
   const { bits, samples } = layout;

@@ -109,7 +109,6 @@ function layoutText({ block, target }: BlockTarget, size: number, options: SetOp
 function blockFrame(block: PictureBlock): { frame: Frame; firstLineIndent: number } {
   const { lines, room, box, align, size } = block;
   const lefts = lines.map((line) => line.left);
-  const rights = lines.map((line) => line.right);
   const hasBody = lines.length > 1 && (align === "left" || align === "justify");
   const rest = hasBody ? Math.min(...lefts.slice(1)) : Math.min(...lefts);
   const indent = lefts[0]! - rest;

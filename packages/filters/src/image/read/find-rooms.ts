@@ -7,6 +7,9 @@ import type { FreeSpace } from "./free-space.ts";
 const CLEARANCE = 0.35;
 /** Steps by which a room grows, in ems. */
 const STEP = 0.25;
+/** From the edge of a box to where the ground is looked at, in ems: boxes are not exact. */
+const INSET = 0.1;
+const OPPOSITE = { left: "right", right: "left", bottom: "top", top: "bottom" } as const;
 /** Lines that a text may grow by, beside half of what it has. */
 const MORE_LINES = 1;
 
@@ -44,7 +47,8 @@ function roomOf(
   const { box, size, lines, leading, align } = block;
   const gap = CLEARANCE * size;
   const room = { ...box };
-  const isShort = lines.length <= 2;
+  // Running text shows how wide its column is; a heading or a label alone does not.
+  const isShort = lines.length === 1 || ((block.isLabel || block.isHeading) && lines.length <= 3);
   const view = boxToFrame(
     { left: gap, top: gap, right: page.width - gap, bottom: page.height - gap },
     block.angleDeg,
@@ -58,13 +62,21 @@ function roomOf(
         side === "left" || side === "right"
           ? { ...room, left: Math.min(room[side], next), right: Math.max(room[side], next) }
           : { ...room, bottom: Math.min(room[side], next), top: Math.max(room[side], next) };
-      const clear = { ...strip, [side]: next + sign * gap };
+      // The edges of the letters themselves are not in the way.
+      const clear = {
+        ...strip,
+        [side]: next + sign * gap,
+        [OPPOSITE[side]]: room[side] + sign * INSET * size,
+      };
       if (!isOnGround(clear, block.angleDeg, space, scale)) return;
       if (others.some((other) => meets(clear, other.box) || meets(clear, other.room))) return;
       room[side] = next;
     }
   };
   const bounded = { ...view };
+  if (!block.isLabel && align !== "center") {
+    bounded.right = Math.min(view.right, Math.max(box.right, ...others.map((other) => other.box.right)));
+  }
   for (const { box: other } of others) {
     // Facing texts share the room between them.
     if (Math.min(box.top, other.top) <= Math.max(box.bottom, other.bottom)) continue;

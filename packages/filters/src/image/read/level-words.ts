@@ -13,6 +13,7 @@ const TELLING_LENGTH = 8;
 const MAX_OWN_LEAN_DEG = 4;
 /** Boxes are not exact enough to tell less. */
 const LEVEL_DEG = 0.2;
+const SURE_DEG = 0.8;
 
 /**
  * Direction of a block's lines on the page, degrees clockwise from rightwards.
@@ -41,7 +42,9 @@ export function blockAngle(block: OcrBlock, baseDeg: number): number {
   own.sort((a, b) => a - b);
   // y goes up in the frame: a slope upwards is a turn against the clock.
   const degrees = (-Math.atan(own[own.length >> 1]!) * 180) / Math.PI;
-  return Math.abs(degrees) > MAX_OWN_LEAN_DEG || Math.abs(degrees) < LEVEL_DEG ? baseDeg : baseDeg + degrees;
+  // On a page that lies level, lines that seem to lean mostly do not.
+  const least = baseDeg % 90 === 0 ? SURE_DEG : LEVEL_DEG;
+  return Math.abs(degrees) > MAX_OWN_LEAN_DEG || Math.abs(degrees) < least ? baseDeg : baseDeg + degrees;
 }
 
 /** @param angleDeg  of the frame  @param leanDeg  by which the boxes were blown up when they were made upright again */

@@ -8,6 +8,7 @@ import type { FontStack } from "../../pdf/fonts/font-stack.ts";
 import type { TextAlign } from "../../pdf/page-model.ts";
 import { boxToFrame } from "../frame.ts";
 import type { FrameBox, PictureBlock, PictureLine, PictureModel } from "../picture-model.ts";
+import { inkBand } from "./ink-band.ts";
 import { findRooms } from "./find-rooms.ts";
 import { FreeSpace } from "./free-space.ts";
 import { labelAlign } from "./label-align.ts";
@@ -87,19 +88,21 @@ function draftBlock(
   const text = joinLines(block.lines.map((line) => line.text)).trim();
   const angleDeg = blockAngle(block, pageDeg);
   const measured = block.lines.flatMap((line) => {
-    const words = levelWords(line, angleDeg, pageDeg).map((word) => ({
-      ...word,
-      ...scaled(word, 1 / scale),
-    }));
-    const size = measureLine(line.text, words, fonts);
-    return size ? [{ line, words, ...size }] : [];
+    const box = around(levelWords(line, angleDeg, pageDeg));
+    const inked = { ...box, ...inkBand(raster, box, angleDeg) };
+    const size = measureLine(line.text, inked, fonts);
+    return size ? [{ line, box: inked, ...size }] : [];
   });
   if (text === "" || measured.length === 0) return null;
-  const size = median(
-    measured.map((one) => one.size),
-    measured.map(({ line }) => line.text.length),
-  );
-  const lines = measured.map(({ words, baseline }): PictureLine => ({ ...around(words), baseline }));
+  const size =
+    median(
+      measured.map((one) => one.size),
+      measured.map(({ line }) => line.text.length),
+    ) / scale;
+  const lines = measured.map(({ box, baseline }): PictureLine => ({
+    ...scaled(box, 1 / scale),
+    baseline: baseline / scale,
+  }));
   return {
     text,
     angleDeg,

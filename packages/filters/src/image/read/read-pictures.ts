@@ -1,7 +1,7 @@
 /** Every page of a file read, one after another; what was read is kept in the caller's cache, for reading is dear. */
 import type { DocumentWarning } from "@yizhou/model";
 import type { ExtractOptions } from "../../filter.ts";
-import type { OcrEngine, OcrPage, Raster } from "../../ocr/ocr-model.ts";
+import type { OcrEngine } from "../../ocr/ocr-model.ts";
 import { recognisePage } from "../../ocr/recognise-page.ts";
 import type { FontStack } from "../../pdf/fonts/font-stack.ts";
 import { READ_PIXELS } from "../limits.ts";
@@ -30,7 +30,7 @@ export async function readPictures(
     let model = await keptModel(options, key);
     if (!model) {
       const raster = await page.raster(READ_PIXELS);
-      languages ??= await readableLanguages(raster, engine, options.sourceLanguage);
+      languages ??= await readableLanguages(raster, engine);
       const ocr = await recognisePage(raster, { engine, languages });
       const size = uprightSize(page, page.orientation);
       model = await readPicturePage(raster, ocr, { number: index + 1, ...size, fonts });

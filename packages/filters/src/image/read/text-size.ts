@@ -1,10 +1,9 @@
 /**
- * How large the letters of a line are and where they stand. A word's box alone does not tell ("sea" is half as high as
- * "Sky"), but the same word in a font of ours tells how many ems high its ink is and how far below the line it reaches.
+ * How large the letters of a line are and where they stand. A line's box alone does not tell ("sea" is half as high as
+ * "Sky"), but the same text in a font of ours tells how many ems high its ink is and how far below the line it reaches.
  */
-import type { FontStack } from "../../pdf/fonts/font-stack.ts";
-import type { FontLook } from "../../pdf/fonts/font-stack.ts";
-import type { LevelWord } from "./level-words.ts";
+import type { FontLook, FontStack } from "../../pdf/fonts/font-stack.ts";
+import type { FrameBox } from "../picture-model.ts";
 
 export interface LineSize {
   /** Em, pixels. */
@@ -15,46 +14,27 @@ export interface LineSize {
 
 export const PLAIN_LOOK: FontLook = { family: "sans", isBold: false, isItalic: false };
 
-/** Words whose ink is lower than this many ems measure badly. */
-const TELLING_HEIGHT = 0.4;
-/** How far the width of the words may correct what their height says: letters of one em are wider and narrower by font. */
-const LATIN_RANGE = [0.8, 1.3] as const;
-const EAST_ASIAN_RANGE = [0.9, 1.12] as const;
+/** Lines whose ink is lower than this many ems measure badly: dashes, dots. */
+const TELLING_HEIGHT = 0.3;
+/** How far the width of the line may correct what its height says: letters of one em are wider and narrower by font. */
+const LATIN_RANGE = [0.78, 1.3] as const;
+const EAST_ASIAN_RANGE = [0.86, 1.14] as const;
 
 /**
- * @param lineText  the words as the script joins them
- * @param fonts  prepared for it
+ * @param text  what the line says
+ * @param box  round its ink, in its frame
+ * @param fonts  prepared for the text
  * @returns null when the line has nothing that can be measured
  */
-export function measureLine(
-  lineText: string,
-  words: readonly LevelWord[],
-  fonts: FontStack,
-): LineSize | null {
-  const measured = words.flatMap((word) => {
-    const ink = inkOf(word.text, fonts);
-    return ink ? [{ word, ...ink }] : [];
-  });
-  if (measured.length === 0) return null;
-  const telling = measured.filter(({ top, bottom }) => top - bottom >= TELLING_HEIGHT);
-  const bases = telling.length > 0 ? telling : measured;
-  const byHeight = median(
-    bases.map(({ word, top, bottom }) => (word.top - word.bottom) / Math.max(0.1, top - bottom)),
-    bases.map(({ word }) => word.text.length),
-  );
-  const text = words.map((word) => word.text).join("");
-  // Boxes of single characters overlap; the line as a whole is as wide as it is.
-  const width = Math.max(...words.map((word) => word.right)) - Math.min(...words.map((word) => word.left));
-  const advance = inkOf(lineText, fonts)?.advance ?? 1;
+export function measureLine(text: string, box: FrameBox, fonts: FontStack): LineSize | null {
+  const ink = inkOf(text, fonts);
+  if (!ink) return null;
+  const byWidth = (box.right - box.left) / ink.advance;
+  const byHeight =
+    ink.top - ink.bottom < TELLING_HEIGHT ? byWidth : (box.top - box.bottom) / (ink.top - ink.bottom);
   const [least, most] = isMostlyEastAsian(text) ? EAST_ASIAN_RANGE : LATIN_RANGE;
-  const byWidth = width / advance;
   const size = Math.max(least * byWidth, Math.min(most * byWidth, byHeight));
-  const baseline = median(
-    // Feet are surer than heads: capitals and figures differ in height from font to font.
-    bases.map(({ word, bottom }) => word.bottom - bottom * size),
-    bases.map(({ word }) => word.text.length),
-  );
-  return { size, baseline };
+  return { size, baseline: box.bottom - ink.bottom * size };
 }
 
 interface Ink {

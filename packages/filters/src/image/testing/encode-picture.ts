@@ -58,7 +58,9 @@ export function joinTiffs(first: Uint8Array, second: Uint8Array): Uint8Array {
     const isOffsets = tag === 273 || tag === 324;
     if (isOutside) {
       const values = b.readUInt32LE(at + 8);
-      if (isOffsets) for (let i = 0; i < length; i++) b.writeUInt32LE(b.readUInt32LE(values + 4 * i) + shift, values + 4 * i);
+      if (isOffsets)
+        for (let i = 0; i < length; i++)
+          b.writeUInt32LE(b.readUInt32LE(values + 4 * i) + shift, values + 4 * i);
       b.writeUInt32LE(values + shift, at + 8);
     } else if (isOffsets && type === long[0]) b.writeUInt32LE(b.readUInt32LE(at + 8) + shift, at + 8);
   }
@@ -68,11 +70,15 @@ export function joinTiffs(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 /** A file for each way in which its pixels can be kept. */
-export async function encodeVariants(drawing: Drawing): Promise<{ name: string; format: PictureFormat; bytes: Uint8Array }[]> {
+export async function encodeVariants(
+  drawing: Drawing,
+): Promise<{ name: string; format: PictureFormat; bytes: Uint8Array }[]> {
   const make = () => asSharp(drawing).withMetadata({ density: 150 });
   const grey = () => make().grayscale().toColourspace("b-w");
   const tiff = async (compression: "none" | "lzw" | "deflate" | "packbits" | "jpeg", more: object = {}) =>
-    make().tiff({ compression, ...more }).toBuffer();
+    make()
+      .tiff({ compression, ...more })
+      .toBuffer();
   const { width, height } = drawing;
   const black = await grey().threshold().raw().toBuffer();
   const fax = await sharp(black, { raw: { width, height, channels: 1 } })
