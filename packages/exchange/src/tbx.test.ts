@@ -153,8 +153,14 @@ describe("a glossary as a table", () => {
     ]);
   });
   test("a preview says what the columns hold, and a person's choice wins over it", () => {
-    const rows = [...readCsv(encode("Begriff,中文,zh forbidden,pos\ntide,潮,浪,noun\n")).rows];
+    const rows = [...readCsv(encode("Begriff,中文,zh forbidden,pos\ntide,潮,浪,noun\nreef,礁,,\n")).rows];
     const { columns, mapping } = previewTermTable(rows);
+    expect(columns.map(({ samples }) => samples)).toEqual([
+      ["tide", "reef"],
+      ["潮", "礁"],
+      ["浪", ""],
+      ["noun", ""],
+    ]);
     expect(columns.map(({ name, heading, role }) => [name, heading, role && termColumnWord(role)])).toEqual([
       ["A", "Begriff", null],
       ["B", "中文", "zh-Hans"],

@@ -33,7 +33,7 @@ export interface TermColumnPreview {
   readonly name: string;
   /** `null` where the table has no row of headings. */
   readonly heading: string | null;
-  /** The first texts below the heading. */
+  /** Of the first rows below the heading, one text each: empty cells keep the rows of all columns side by side. */
   readonly samples: readonly string[];
   readonly role: TermColumnRole | null;
 }
@@ -106,7 +106,6 @@ export function previewTermTable(rows: Iterable<TableRow>): TermTablePreview {
   const guesses = hasHeadings ? named : rolesOfTexts(headings.map((_, index) => textsOf(index)));
   const seen = new Set<string>();
   const columns = headings.map((heading, index): TermColumnPreview => {
-    const texts = textsOf(index);
     const guessed = guesses[index]!;
     // Two columns of one field would have to be told apart by a person.
     const key = guessed?.kind === "field" ? guessed.field : null;
@@ -115,7 +114,7 @@ export function previewTermTable(rows: Iterable<TableRow>): TermTablePreview {
     return {
       name: columnName(index),
       heading: hasHeadings ? heading : null,
-      samples: texts.slice(0, SAMPLES),
+      samples: body.slice(0, SAMPLES).map(({ cells }) => cells[index]?.text.trim() ?? ""),
       role,
     };
   });

@@ -18,7 +18,7 @@ export default {
   export: { tbx: "TBX", xlsx: "Excel workbook", csv: "CSV" },
   search: {
     label: "Search terms",
-    placeholder: "Search terms, definitions, notes",
+    placeholder: "Search terms and notes",
     language: "Language",
     allLanguages: "All languages",
     status: "Usage",
@@ -68,7 +68,7 @@ export default {
   columns: {
     terms: "Terms",
     forbidden: "Terms of one usage",
-    withStatus: "{{language}} ({{status}})",
+    withStatus: "{{language}} · {{status}}",
     fields: "Other content",
     term: "Term (one in each row)",
     language: "Language",

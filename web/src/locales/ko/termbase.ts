@@ -66,7 +66,7 @@ export default {
   columns: {
     terms: "용어",
     forbidden: "사용 구분을 정한 용어",
-    withStatus: "{{language}}({{status}})",
+    withStatus: "{{language}} · {{status}}",
     fields: "기타 내용",
     term: "용어(한 행에 하나)",
     language: "언어",

@@ -63,7 +63,7 @@ export default {
   columns: {
     terms: "术语",
     forbidden: "指定用法的术语",
-    withStatus: "{{language}}（{{status}}）",
+    withStatus: "{{language}} · {{status}}",
     fields: "其他内容",
     term: "术语（每行一个）",
     language: "语言",

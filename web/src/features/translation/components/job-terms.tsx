@@ -20,7 +20,7 @@ export function JobTerms({ job }: { readonly job: Job }) {
   return (
     <section className="job-terms" aria-labelledby="job-terms">
       <div className="job-terms-head">
-        <h2 id="job-terms" className="label">
+        <h2 id="job-terms" className="h3">
           {t("job.terms.title")}
         </h2>
         <p className="job-terms-figures">

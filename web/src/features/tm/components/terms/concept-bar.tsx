@@ -39,7 +39,7 @@ export function ConceptBar({ termbase, filter, onFilter, isBin, chosen, onAct, o
   };
 
   return (
-    <div className="entry-bar">
+    <div className="entry-bar concept-bar">
       <div className="input entry-search">
         <Icon name="search" />
         <input

@@ -22,7 +22,10 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
   const others = concept.terms.filter((term) =>
     languages.every((language) => !termsIn(concept, language).includes(term)),
   );
-  const about = [concept.domain, concept.definition, concept.note].filter((text) => text !== null);
+  const otherLanguages = [...Map.groupBy(others, ({ language }) => language)];
+  // The same for all terms is said once.
+  const speeches = new Set(concept.terms.map(({ partOfSpeech }) => partOfSpeech));
+  const speech = speeches.size === 1 ? (concept.terms[0]?.partOfSpeech ?? null) : null;
   return (
     <div className="entry concept" role="row" data-concept={concept.id}>
       <span role="cell">
@@ -50,7 +53,7 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
               onClick={() => onEdit(language)}
             >
               {terms.map((term, at) => (
-                <Term key={at} term={term} />
+                <Term key={at} term={term} withSpeech={speech === null} />
               ))}
               {terms.length === 0 && <span className="mute">—</span>}
             </button>
@@ -58,18 +61,30 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
         );
       })}
       <span role="cell" className="small concept-about">
-        {about.map((text, at) => (
-          <span key={at} className={at === 0 && concept.domain !== null ? "concept-domain" : "mute"}>
-            {text}
-          </span>
-        ))}
-        {others.length > 0 && (
-          <span className="mute">
-            {others
-              .map(({ language, text }) => `${formatLanguage(language)} ${text}`)
-              .join(t("list.separator"))}
+        {(concept.domain ?? speech) !== null && (
+          <span>
+            {concept.domain}
+            {concept.domain !== null && speech !== null && " · "}
+            {speech !== null && (
+              <span className="mute">
+                <Speech word={speech} />
+              </span>
+            )}
           </span>
         )}
+        {concept.definition !== null && <span className="mute">{concept.definition}</span>}
+        {concept.note !== null && <span className="mute">{concept.note}</span>}
+        {otherLanguages.map(([language, terms]) => (
+          <span key={language} className="mute other-terms">
+            {formatLanguage(language)}
+            {terms.map(({ text, status }, at) => (
+              <span key={at} lang={language} className={status === "forbidden" ? "struck" : undefined}>
+                {text}
+                {status !== "preferred" && <span className="sr-only"> {t(`status.${status}`)}</span>}
+              </span>
+            ))}
+          </span>
+        ))}
       </span>
       <span role="cell" className="small mute entry-about">
         <span>{concept.author || tm("entry.person")}</span>
@@ -79,17 +94,24 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
   );
 }
 
-function Term({ term }: { readonly term: TermDto }) {
+/** A part of speech in the reader's language; words that only a file knows stand as they are. */
+function Speech({ word }: { readonly word: string }) {
   const { t } = useTranslation("termbase");
-  const speech = PARTS_OF_SPEECH.find((one) => one === term.partOfSpeech);
+  const known = PARTS_OF_SPEECH.find((one) => one === word);
+  return known ? t(`speech.${known}`) : word;
+}
+
+function Term({ term, withSpeech }: { readonly term: TermDto; readonly withSpeech: boolean }) {
   return (
     <span className="concept-term">
       <span className={term.status === "forbidden" ? "term-text struck" : "term-text"}>
         <MarkedText text={term.text} hits={term.hits} />
       </span>
       {term.status !== "preferred" && <StatusPill status={term.status} />}
-      {term.partOfSpeech && (
-        <span className="small mute">{speech ? t(`speech.${speech}`) : term.partOfSpeech}</span>
+      {withSpeech && term.partOfSpeech !== null && (
+        <span className="small mute">
+          <Speech word={term.partOfSpeech} />
+        </span>
       )}
       {term.note && <span className="small mute">{term.note}</span>}
     </span>

@@ -38,7 +38,7 @@ export function TermColumns({
   const languages = columns.flatMap(({ role }) => languageIn(role) ?? []);
   const choices = languageChoices(languages);
   return (
-    <div className="column-mapping">
+    <div className="column-mapping term-columns">
       <label className="small">
         <input
           type="checkbox"
