@@ -6,7 +6,7 @@ import type { Char } from "./chars.ts";
 import { leaderStart } from "./leaders.ts";
 import { lineOf, type DraftLine } from "./lines.ts";
 import type { PageFrame } from "./page-frame.ts";
-import { roomOf } from "./rooms.ts";
+import { cellRoom, roomOf } from "./rooms.ts";
 import { styleOf, withRise, type StyleFacts } from "./run-style.ts";
 import type { Seat } from "./seat.ts";
 import type { DraftBlock } from "./split-blocks.ts";
@@ -34,7 +34,11 @@ export function finishBlock(
   const own = isEntry ? unionBox(lines)! : box;
   const others = obstacles.filter((other) => other !== box);
   const room = cell
-    ? cell.box
+    ? cellRoom(
+        frame.unturn(own),
+        cell.box,
+        others.map((other) => frame.unturn(other)),
+      )
     : frame.unturn(roomOf({ ...draft, box: own, size: style.size }, others, frame.page));
   const leadings = draft.lines.slice(1).map((line, i) => draft.lines[i]!.baseline - line.baseline);
   const only = tags.length === 1 ? tags[0]!.locked : null;

@@ -57,3 +57,25 @@ export function roomOf(block: Seated, obstacles: readonly Box[], page: Box): Box
   }
   return { left, right, top: box.top, bottom };
 }
+
+/** What sticks out of a cell by less belongs to it. Points. */
+const INSIDE = 1;
+
+/**
+ * The part of a cell that a block may fill: without what stands over and under it in the same cell, a unit that stays as a
+ * formula, for one.
+ */
+export function cellRoom(own: Box, cell: Box, others: readonly Box[]): Box {
+  let { bottom, top } = cell;
+  for (const other of others) {
+    const isInside =
+      other.left >= cell.left - INSIDE &&
+      other.right <= cell.right + INSIDE &&
+      other.bottom >= cell.bottom - INSIDE &&
+      other.top <= cell.top + INSIDE;
+    if (!isInside || overlap(own.left, own.right, other.left, other.right) <= 0) continue;
+    if (other.top <= own.bottom + INSIDE) bottom = Math.max(bottom, Math.min(own.bottom, other.top));
+    else if (other.bottom >= own.top - INSIDE) top = Math.min(top, Math.max(own.top, other.bottom));
+  }
+  return { ...cell, bottom, top };
+}
