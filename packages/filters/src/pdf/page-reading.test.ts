@@ -73,3 +73,16 @@ test("reading and writing tell how many pages are done", async () => {
   expect(written).toEqual(written.toSorted((a, b) => a - b));
   expect(written.at(-1)).toBe(1);
 });
+
+test("words that run askew or downwards stay, and the page says so", async () => {
+  const pdf = await SamplePdf.create();
+  pdf.paragraph(60, 720, 480, proseOf(80));
+  const before = await pdfFilter.extract(await pdf.bytes());
+  expect(before.warnings).toEqual([]);
+  pdf.nextPage();
+  pdf.paragraph(60, 720, 480, proseOf(80));
+  pdf.text(200, 300, "Draft for comments", "sans", 30, 45);
+  const { units, warnings } = await pdfFilter.extract(await pdf.bytes());
+  expect(warnings).toEqual([{ code: "warning.text_left_out", part: "page 2" }]);
+  expect(JSON.stringify(units)).not.toContain("Draft");
+});

@@ -6,11 +6,13 @@ import type { InlineContent } from "@yizhou/model";
 import type { PageCache } from "../filter.ts";
 import { blockContent, pageVocabulary } from "./block-content.ts";
 import { blockFacts, type PageFacts } from "./block-facts.ts";
+import { containsPoint } from "./geometry.ts";
 import type { PageKind, PageModel } from "./page-model.ts";
 import { ScanReader } from "./scan/read-scan.ts";
 
 /**
  * `texts`: the content of each block by its id, in reading order. `isFromPicture`: the text was read from the page's picture.
+ * `hasTextLeftOut`: words that run askew or downwards stay as they are.
  * `isUnread`: it would have been, had there been a program for it; such a reading is not kept.
  */
 export interface PageReading {
@@ -19,6 +21,7 @@ export interface PageReading {
   readonly texts: readonly (readonly [block: string, content: InlineContent])[];
   readonly isFromPicture: boolean;
   readonly isUnread: boolean;
+  readonly hasTextLeftOut: boolean;
 }
 
 /** Cost: linear in glyphs. */
@@ -30,7 +33,34 @@ export function readingOf(page: PageModel): PageReading {
     texts: page.blocks.map((block) => [block.id, blockContent(block, vocabulary)]),
     isFromPicture: page.scan !== undefined,
     isUnread: page.scan === undefined && ScanReader.wants(page.kind),
+    hasTextLeftOut: page.kind === "native" && hasWordsOutside(page),
   };
+}
+
+/** Fewer letters outside of blocks are marks, not words. */
+const MIN_LETTERS = 2;
+const INVISIBLE: ReadonlySet<number> = new Set([3, 7]);
+
+function hasWordsOutside({ glyphs, blocks, view }: PageModel): boolean {
+  const inBlocks = new Set(
+    blocks.flatMap((block) => [
+      ...block.lines.flatMap((line) => line.glyphs),
+      ...block.tags.flatMap((tag) => tag.glyphs),
+      ...(block.bullet?.glyphs ?? []),
+      ...(block.dropCap === null ? [] : [block.dropCap]),
+    ]),
+  );
+  const outside = glyphs.filter(
+    ({ text, renderMode, size, matrix: [a, b, c, d], origin: [x, y] }, index) =>
+      /\p{L}/u.test(text) &&
+      !inBlocks.has(index) &&
+      !INVISIBLE.has(renderMode) &&
+      size >= 1 &&
+      // Mirrored text is no text to read.
+      a * d - b * c > 0 &&
+      containsPoint(view, x, y),
+  );
+  return outside.length >= MIN_LETTERS;
 }
 
 /**

@@ -66,6 +66,7 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
     if (!wanted(index)) continue;
     if (!reading) warnings.push({ code: "warning.part_unreadable", part: pagePart(index) });
     if (reading?.isUnread) warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
+    if (reading?.hasTextLeftOut) warnings.push({ code: "warning.text_left_out", part: pagePart(index) });
     if (reading?.isFromPicture && reading.texts.length > 0) recognised++;
     for (const [block, content] of reading?.texts ?? []) texts.set(block, { content, page: index });
   }
