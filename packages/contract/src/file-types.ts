@@ -28,3 +28,6 @@ export const FILE_ICONS = {
 
 /** Which drawing shows a file. */
 export type FileIconName = (typeof FILE_ICONS)[keyof typeof FILE_ICONS];
+
+/** Names that mean the same type as the usual one. */
+export const EXTENSION_ALIASES: Readonly<Record<string, string>> = { jpeg: "jpg", jfif: "jpg", tiff: "tif" };

@@ -1,6 +1,7 @@
 // The limited process for documents: everything that looks inside a file a stranger sent.
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
+import { drawPicturePages } from "@yizhou/filters";
 import { extractSegments, mergeDocument, segmentUnits, type ResultLookup } from "@yizhou/pipeline";
 import { AppError, hasTranslatableText, plainText, type InlineContent } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
@@ -16,6 +17,7 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, te
     const { units } = await extractSegments(task.bytes, { name: task.name });
     return units.map((unit) => plainText(unit.content)).join("\n");
   }
+  if (task.kind === "picture") return drawPicturePages(task.bytes, task.format, task);
   if (task.kind === "segment") {
     const parsed = await readParsed(Readable.from([task.packed]));
     return packParsed({

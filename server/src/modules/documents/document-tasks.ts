@@ -1,5 +1,5 @@
 // What is done to a document's bytes, each as one task of the limited process.
-import type { ExtractOptions, OutputForm } from "@yizhou/filters";
+import type { ExtractOptions, OutputForm, PictureFormat, PicturePageView } from "@yizhou/filters";
 import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
@@ -15,6 +15,14 @@ export type DocumentTask =
       readonly pagesFolder: string;
     }
   | { readonly kind: "text"; readonly bytes: Uint8Array; readonly name: string }
+  /** The pages of a picture file as a browser shows them. */
+  | {
+      readonly kind: "picture";
+      readonly bytes: Uint8Array;
+      readonly format: PictureFormat;
+      readonly maxPages: number;
+      readonly maxPixels: number;
+    }
   /** Cuts a parsed document anew, by the rules of another language. */
   | { readonly kind: "segment"; readonly packed: Uint8Array; readonly language: LanguageTag }
   | {
@@ -73,6 +81,7 @@ export interface WrittenDocument {
 export interface DocumentAnswers {
   readonly parse: ParsedSummary;
   readonly text: string;
+  readonly picture: readonly PicturePageView[];
   /** As `ParsedSummary.packed`. */
   readonly segment: Uint8Array;
   readonly merge: WrittenDocument;

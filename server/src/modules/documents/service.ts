@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag, Segment, SegmentResult } from "@yizhou/model";
-import type { OutputForm } from "@yizhou/filters";
+import type { OutputForm, PictureFormat } from "@yizhou/filters";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
@@ -39,6 +39,8 @@ const EARNED_SHARE = 3;
 const UNSTORED_KEPT_MS = 24 * 3600 * 1000;
 /** Two at once: the machine's other work must go on, and each may take its full memory. */
 const PARSE_PROCESSES = 2;
+/** Of a page of a picture in the preview: sharp at twice the size of a screen. */
+const SHOWN_PIXELS = 4_000_000;
 /** Ways to read one file that are kept at hand; an older one is read again when it is wanted. */
 const MOST_READINGS = 8;
 
@@ -309,6 +311,11 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
     async toPlainText(bytes: Uint8Array): Promise<Uint8Array> {
       const text = await run({ kind: "text", bytes, name: "text.txt" }, renderLimits);
       return Buffer.from(`\uFEFF${text}`, "utf8");
+    },
+
+    /** Pages of a picture file for the preview; PNG. */
+    drawPictures(bytes: Uint8Array, format: PictureFormat, maxPages: number) {
+      return run({ kind: "picture", bytes, format, maxPages, maxPixels: SHOWN_PIXELS }, renderLimits);
     },
 
     extend: (ownerId: string, id: string, expiresAt: Date) => repo.extendFile(db, ownerId, id, expiresAt),

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PicturePageView } from "@yizhou/filters";
 import { AppError } from "@yizhou/model";
 import { findProgram, runProgram } from "../../platform/programs/run-program.ts";
 
@@ -110,4 +111,14 @@ ${item("/org.openoffice.Office.Writer/Content/Update", "Link", "0")}
 function measure(bytes: Buffer): DrawnPage {
   const toCss = (pixels: number) => Math.round((pixels * 96) / DOTS_PER_INCH);
   return { bytes, width: toCss(bytes.readUInt32BE(16)), height: toCss(bytes.readUInt32BE(20)) };
+}
+
+/** Widths of pictures on the page, CSS pixels; their own where they state a density. */
+const [NARROWEST, USUAL, WIDEST] = [240, 960, 1400];
+
+/** A picture's page in the size that the preview shows it at. */
+export function shownPicture({ bytes, width, height, dpi }: PicturePageView): DrawnPage {
+  const wanted = dpi === null ? Math.min(width, USUAL) : (width * 96) / dpi;
+  const shown = Math.round(Math.max(NARROWEST, Math.min(WIDEST, wanted)));
+  return { bytes, width: shown, height: Math.round((height * shown) / width) };
 }

@@ -1,11 +1,12 @@
 import type { Preview, UiLanguage } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
+import { isPictureFormat } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredPage, StoredProblem } from "../../platform/database/schema.ts";
 import { getJob, isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
-import { drawPages, missingDrawingProgram } from "./draw-pages.ts";
+import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
 import { previewFiles } from "./preview-files.ts";
 import { claimPreview, findPreview, finishPreview, isBlobKept, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
@@ -29,7 +30,7 @@ export async function getPreview(
     const [file] = await deps.documents.getMany(ownerId, [job.fileId]);
     return previewFiles(deps, job, file!.passwordSealed !== null);
   }
-  const program = missingDrawingProgram();
+  const program = isPictureFormat(job.format) ? null : missingDrawingProgram();
   const source = (await findSources(deps.db, ownerId, [jobId])).get(jobId)!;
   const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [jobId]);
   const target = outputs.find(({ kind }) => kind === "target");
@@ -88,11 +89,12 @@ export async function drawPreview(
   try {
     const bytes = await deps.blobs.read({ ownerId, sha256 });
     const { previewTimeoutMs: timeoutMs, previewPages: maxPages } = deps.settings;
-    const drawn = await drawPages(
-      format === "txt" ? await deps.documents.toPlainText(bytes) : bytes,
-      format,
-      { timeoutMs, maxPages },
-    );
+    const drawn = isPictureFormat(format)
+      ? (await deps.documents.drawPictures(bytes, format, maxPages)).map(shownPicture)
+      : await drawPages(format === "txt" ? await deps.documents.toPlainText(bytes) : bytes, format, {
+          timeoutMs,
+          maxPages,
+        });
     await deps.db.transaction(async (tx) => {
       await deps.documents.lockBlobs(tx, ownerId);
       // Deleted while we drew: its pictures must not outlive it.

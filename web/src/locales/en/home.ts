@@ -57,7 +57,7 @@ const texts: TextsOf<typeof zh> = {
     pdf: "PDF papers",
     pdfKept: "Two-column layout, formulas, figures, references",
     img: "Pictures",
-    imgKept: "Text is recognised, translated and shown beside the picture",
+    imgKept: "Format, size and background. The translation stands where the text stood",
     oldFormats: "doc, xls and ppt are in preparation",
   },
   segments: {

@@ -56,7 +56,7 @@ const texts: TextsOf<typeof zh> = {
     pdf: "PDF 논문",
     pdfKept: "2단 편집, 수식, 그림과 표, 참고문헌",
     img: "이미지",
-    imgKept: "글자를 인식해 번역하고 원본과 나란히 표시",
+    imgKept: "형식·크기·배경 유지, 번역문을 원래 자리에 표시",
     oldFormats: "이전 형식 doc, xls, ppt는 준비 중",
   },
   segments: {

@@ -51,7 +51,7 @@ export default {
     pdf: "PDF文献",
     pdfKept: "双栏排版、公式、图表、参考文献",
     img: "图片",
-    imgKept: "识别文字后译出，可与原图对照",
+    imgKept: "原图的格式、尺寸与底色，译文写回原处",
     oldFormats: "旧格式doc、xls、ppt准备中",
   },
   segments: {

@@ -64,17 +64,32 @@ export class TiffReader {
   }
 }
 
-const ORIENTATION_TAG = 274;
+const TAGS = { orientation: 274, resolutionX: 282, resolutionUnit: 296 } as const;
 
-/** Of EXIF data that begins with its TIFF header; undefined where there is none that can be read. */
-export function exifOrientation(exif: Uint8Array): number | undefined {
+export interface ExifFacts {
+  /** As stored; undefined where not stated. */
+  readonly orientation: number | undefined;
+  /** Dots per inch; NaN where not stated. */
+  readonly dpi: number;
+}
+
+/** Of EXIF data that begins with its TIFF header; nothing where they cannot be read. */
+export function readExif(exif: Uint8Array): ExifFacts {
   try {
     const reader = new TiffReader(exif);
-    const entry = reader.directory(reader.long(4)).entries.find(({ tag }) => tag === ORIENTATION_TAG);
-    return entry && reader.numbers(entry)[0];
+    const { entries } = reader.directory(reader.long(4));
+    const entry = (tag: number) => entries.find((one) => one.tag === tag);
+    const one = (tag: number) => {
+      const found = entry(tag);
+      return found && reader.numbers(found)[0];
+    };
+    const resolution = entry(TAGS.resolutionX);
+    const perUnit = resolution ? reader.fraction(resolution) : NaN;
+    const isMetric = one(TAGS.resolutionUnit) === 3;
+    return { orientation: one(TAGS.orientation), dpi: isMetric ? perUnit * 2.54 : perUnit };
   } catch (error) {
     // EXIF is often damaged by programs that edit pictures; viewers then show the picture as it is stored.
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError) return { orientation: undefined, dpi: NaN };
     throw error;
   }
 }

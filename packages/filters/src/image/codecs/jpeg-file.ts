@@ -8,7 +8,7 @@ import type { Raster } from "../../ocr/ocr-model.ts";
 import { checkSize, damaged } from "../limits.ts";
 import { asOrientation, swapsSides, type Orientation } from "../orientation.ts";
 import type { PictureFile, PicturePage, PixelRect, Samples } from "../picture-file.ts";
-import { exifOrientation } from "./exif.ts";
+import { readExif, type ExifFacts } from "./exif.ts";
 import { blockCoefficients, blockSamples } from "./jpeg-blocks.ts";
 import { decodeJpeg, type JpegPicture } from "./jpeg-decode.ts";
 import { encodeScans } from "./jpeg-encode.ts";
@@ -87,7 +87,7 @@ class JpegPage implements PicturePage {
     this.width = frame.width;
     this.height = frame.height;
     this.channels = frame.components.length;
-    this.orientation = orientationOf(segments);
+    this.orientation = asOrientation(exifOf(segments)?.orientation);
     this.dpi = dpiOf(segments);
   }
 
@@ -213,17 +213,20 @@ class JpegPage implements PicturePage {
   }
 }
 
-function orientationOf(segments: readonly ReadSegment[]): Orientation {
+function exifOf(segments: readonly ReadSegment[]): ExifFacts | null {
   const exif = segments.find(({ marker, data }) => marker === 0xe1 && latin(data, 0, 6) === "Exif\0\0");
-  return asOrientation(exif && exifOrientation(exif.data.subarray(6)));
+  return exif ? readExif(exif.data.subarray(6)) : null;
 }
 
+/** The file's own density, else that of its EXIF data. */
 function dpiOf(segments: readonly ReadSegment[]): number | null {
   const jfif = segments.find(({ marker, data }) => marker === 0xe0 && latin(data, 0, 5) === "JFIF\0");
-  if (!jfif || jfif.data.length < 12) return null;
-  const { data } = jfif;
-  const density = (data[8]! << 8) | data[9]!;
-  return data[7] === 1 ? plausibleDpi(density) : data[7] === 2 ? plausibleDpi(density * 2.54) : null;
+  const data = jfif?.data;
+  if (data && data.length >= 12 && (data[7] === 1 || data[7] === 2)) {
+    const density = (data[8]! << 8) | data[9]!;
+    return plausibleDpi(data[7] === 1 ? density : density * 2.54);
+  }
+  return plausibleDpi(exifOf(segments)?.dpi ?? NaN);
 }
 
 function latin(bytes: Uint8Array, from: number, to: number): string {

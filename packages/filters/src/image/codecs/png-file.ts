@@ -6,7 +6,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { checkSize, damaged } from "../limits.ts";
 import { asOrientation } from "../orientation.ts";
 import type { PictureFile, PicturePage, PixelRect, Samples } from "../picture-file.ts";
-import { exifOrientation } from "./exif.ts";
+import { readExif } from "./exif.ts";
 import { IndexedPixels, type Palette } from "./indexed-pixels.ts";
 import { readChunks, writeChunks, type PngChunk } from "./png-chunks.ts";
 import { filterRows, packBits, passBytes, passesOf, unfilter, unpackBits } from "./png-scanlines.ts";
@@ -114,7 +114,7 @@ class PngPage implements PicturePage {
     this.maxValue = header.bits === 16 ? 65535 : 255;
     this.dpi = dpiOf(chunks);
     const exif = chunks.find(({ type }) => type === "eXIf");
-    this.orientation = asOrientation(exif && exifOrientation(exif.data));
+    this.orientation = asOrientation(exif && readExif(exif.data).orientation);
     this.#samples = readSamples(raw, header);
     this.#indexed =
       header.kind === 3

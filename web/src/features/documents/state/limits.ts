@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from "@yizhou/contract";
+import { EXTENSION_ALIASES, UPLOAD_LIMITS } from "@yizhou/contract";
 import type { TranslationOptions } from "@yizhou/contract";
 import type { UploadRules } from "./file-check.ts";
 
@@ -29,6 +29,10 @@ export function limitsOf(options: TranslationOptions | null, languageTag: string
     },
     maxFiles: options?.maxFilesPerBatch ?? UPLOAD_LIMITS.maxFilesPerBatch,
     limitText: `${Math.floor(maxFileBytes / (1024 * 1024))}${SIZE_UNITS[languageTag] ?? "M"}`,
-    types: new Intl.ListFormat(languageTag).format(extensions.map((extension) => extension.toUpperCase())),
+    types: new Intl.ListFormat(languageTag).format(
+      extensions
+        .filter((extension) => !Object.hasOwn(EXTENSION_ALIASES, extension))
+        .map((extension) => extension.toUpperCase()),
+    ),
   };
 }

@@ -8,9 +8,9 @@ const FORMATS = [
   { name: "xls", extensions: "xlsx", isReady: true },
   { name: "ppt", extensions: "pptx", isReady: true },
   { name: "txt", extensions: "txt", isReady: true },
-  { name: "pdf", extensions: "pdf", isReady: false },
+  { name: "pdf", extensions: "pdf", isReady: true },
   { name: "odt", extensions: "odt", isReady: false },
-  { name: "img", extensions: "jpg, png, gif, bmp, tif", isReady: false },
+  { name: "img", extensions: "jpg, png, gif, bmp, tif", isReady: true },
 ] as const;
 
 export function FormatsTable() {

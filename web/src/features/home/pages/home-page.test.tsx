@@ -40,9 +40,11 @@ test("what cannot be translated yet is said to be in preparation", async () => {
     .map((row) => row.textContent ?? "")
     .filter((text) => /现在可译|准备中/.test(text));
   expect(
-    states.filter((text) => text.includes("现在可译")).map((text) => /docx|xlsx|pptx|txt/.exec(text)?.[0]),
-  ).toEqual(["docx", "xlsx", "pptx", "txt"]);
-  expect(states.filter((text) => text.includes("准备中"))).toHaveLength(3);
+    states
+      .filter((text) => text.includes("现在可译"))
+      .map((text) => /docx|xlsx|pptx|txt|pdf|jpg/.exec(text)?.[0]),
+  ).toEqual(["docx", "xlsx", "pptx", "txt", "pdf", "jpg"]);
+  expect(states.filter((text) => text.includes("准备中"))).toHaveLength(1);
 });
 
 describe("the latest files", () => {

@@ -1,3 +1,4 @@
+import { EXTENSION_ALIASES } from "@yizhou/contract";
 import type { JobListQuery, TranslationOptions } from "@yizhou/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ReactNode } from "react";
@@ -19,7 +20,8 @@ interface Props {
 /** Search by name, and filters by type, target language and day. */
 export function HistoryFilters({ query, options, onChange }: Props) {
   const { t } = useTranslation("translation");
-  const formats = options?.formats.map((format) => format.extension) ?? (query.format ? [query.format] : []);
+  const extensions = options?.formats.map((format) => format.extension) ?? (query.format ? [query.format] : []);
+  const formats = extensions.filter((extension) => !Object.hasOwn(EXTENSION_ALIASES, extension));
   const languages = options?.languages ?? (query.language ? [query.language] : []);
   const reset = () =>
     onChange({ search: "", format: undefined, language: undefined, since: undefined, until: undefined });
