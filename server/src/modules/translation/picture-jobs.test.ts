@@ -1,0 +1,112 @@
+// Pictures through the whole server: read in the limited process, translated, painted, shown side by side.
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { Job, Link, Preview } from "@yizhou/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApp } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+
+/** A notice of two paragraphs on yellow paper. */
+const NOTICE = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="620">
+<rect width="1000" height="620" fill="#fbf3cf"/>
+<g font-family="Noto Sans CJK SC, DejaVu Sans, sans-serif" fill="#20304a">
+<text x="80" y="110" font-size="52" font-weight="bold">Opening hours of the library</text>
+<g font-size="34">
+<text x="80" y="210">The reading room is open from Monday to Friday, and on</text>
+<text x="80" y="258">Saturday until noon. Please return your books at the desk</text>
+<text x="80" y="306">near the entrance.</text>
+<text x="80" y="410">Guests can borrow two volumes for one week. A card costs</text>
+<text x="80" y="458">nothing for students of this town.</text>
+</g></g></svg>`;
+
+let site: TestApp;
+let user: TestUser;
+let picture: Buffer;
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  user = await site.newUser();
+  picture = await sharp(Buffer.from(NOTICE)).withMetadata({ density: 150 }).jpeg({ quality: 88 }).toBuffer();
+});
+afterAll(() => site.close());
+
+const previewOf = (job: Pick<Job, "id">) =>
+  user.data<Preview>("GET", fillPath(API_PATHS.jobPreview, { id: job.id }));
+const download = async (job: Pick<Job, "id">, output: string) => {
+  const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output });
+  return site.app.inject(url);
+};
+
+test(
+  "a photograph of a notice comes back as the same kind of picture with other words in it",
+  { timeout: 180_000 },
+  async () => {
+    const file = await user.upload("notice.jpeg", picture);
+    expect(file).toMatchObject({ format: "jpg", pages: 1, detectedLanguage: "en" });
+    expect(file.segments).toBeGreaterThanOrEqual(5);
+    const [started] = await user.start([file]);
+    await site.runJobs();
+    const job = await user.job(started!.id);
+    expect(["done", "partial"]).toContain(job.state);
+    expect(job.outputs).toEqual(["source", "target", "bilingual", "xliff", "tmx"]);
+
+    const reply = await download(job, "target");
+    expect(reply.headers["content-disposition"]).toContain("notice.zh-Hans.jpeg");
+    const result = reply.rawPayload;
+    expect(result.equals(picture)).toBe(false);
+    expect(await sharp(result).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1000,
+      height: 620,
+      density: 150,
+    });
+    const corner = (bytes: Buffer) =>
+      sharp(bytes).extract({ left: 0, top: 520, width: 1000, height: 100 }).raw().toBuffer();
+    expect((await corner(result)).equals(await corner(picture))).toBe(true);
+    const both = await sharp((await download(job, "bilingual")).rawPayload).metadata();
+    expect([both.width! > 1000 || both.height! > 620, both.density]).toEqual([true, 150]);
+
+    await previewOf(job);
+    await site.queue.idle();
+    const preview = await previewOf(job);
+    expect(preview).toMatchObject({ state: "ready", problem: null, files: null });
+    expect([preview.source.length, preview.target.length]).toEqual([1, 1]);
+    // 150 dots an inch on a screen of 96.
+    expect(preview.source[0]).toMatchObject({ width: 640, height: 397 });
+    const shown = await site.app.inject(preview.target[0]!.url);
+    expect(shown.headers["content-type"]).toBe("image/png");
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 1000, height: 620 });
+  },
+);
+
+describe("a picture is refused", () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080200000000000000", "hex");
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+  test.each([
+    [
+      "without any text",
+      async () =>
+        sharp({ create: { width: 300, height: 200, channels: 3, background: "#456" } })
+          .png()
+          .toBuffer(),
+      "plain.png",
+      "filter.no_text",
+    ],
+    ["that is of another kind", async () => picture, "notice.png", "filter.mislabelled"],
+    [
+      "cut in the middle",
+      async () => picture.subarray(0, picture.length >> 1),
+      "notice.jpg",
+      "filter.damaged",
+    ],
+    ["whose head is all there is", async () => png(60_000, 60_000), "huge.png", "filter.damaged"],
+  ])("%s", { timeout: 60_000 }, async (_, make, name, code) => {
+    const reply = await user.tryUpload(name, await make());
+    expect(reply.json()).toMatchObject({ isSuccess: false, errorCode: code });
+    expect(reply.statusCode).toBe(422);
+  });
+});
