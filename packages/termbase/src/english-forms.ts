@@ -166,6 +166,7 @@ export function singulars(word: string): string[] {
   const stem = word.slice(0, -1);
   const bases = /(?:us|is)$/.test(word) ? [] : [stem];
   if (/(?:[sxz]|[cs]h|o)es$/.test(word)) bases.push(word.slice(0, -2));
+  if (/(?:the|y|op|ap)ses$/.test(word)) bases.push(`${word.slice(0, -2)}is`);
   if (word.endsWith("ies") && word.length > 4) bases.push(`${word.slice(0, -3)}y`);
   return [...bases, ...(BASES.get(word) ?? [])];
 }

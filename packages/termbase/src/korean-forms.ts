@@ -1,4 +1,4 @@
-/** Particles and copula endings that stand right behind a noun; longer ones first where one begins another. */
+/** Particles, copula endings and suffixes that stand right behind a noun. */
 const PARTICLES = [
   "으로부터",
   "로부터",
@@ -30,6 +30,35 @@ const PARTICLES = [
   "이자",
   "이다",
   "인데",
+  "이므로",
+  "므로",
+  "이든지",
+  "든지",
+  "이든",
+  "든",
+  "인지",
+  "이지만",
+  "지만",
+  "이면서",
+  "면서",
+  "이면",
+  "이라면",
+  "라면",
+  "이어야",
+  "여야",
+  "이어도",
+  "여도",
+  "이에요",
+  "예요",
+  "이기",
+  "일",
+  "임",
+  "뿐",
+  "별",
+  "씩",
+  "쯤",
+  "끼리",
+  "답게",
   "으로",
   "라는",
   "라고",
@@ -61,7 +90,11 @@ const PARTICLES = [
 /** `들` makes a plural; particles may follow one another (에서는, 까지도). */
 const ENDING = new RegExp(`^(?:들)?(?:(?:${PARTICLES}){0,3})$`, "u");
 
-/** The longest ending: 들 and three particles. */
+/** A noun made a verb with 하다, 되다, 시키다 (렌더링하는, 업데이트됩니다); of nouns of one syllable these are other words. */
+const VERB = /^(?:[하한할함합해했되된될됨됩돼됐]|시[키킨킬켜켰])[가-힣]{0,5}$/u;
+const SHORTEST_VERBAL_NOUN = 2;
+
+/** The longest ending: 들 and three particles, or a verb's. */
 const MAX_ENDING = 9;
 
 /**
@@ -71,6 +104,7 @@ const MAX_ENDING = 9;
 export function koreanBases(word: string): string[] {
   const bases = [word];
   for (let length = word.length - 1; length >= 1 && word.length - length <= MAX_ENDING; length--)
-    if (ENDING.test(word.slice(length))) bases.push(word.slice(0, length));
+    if (ENDING.test(word.slice(length)) || (length >= SHORTEST_VERBAL_NOUN && VERB.test(word.slice(length))))
+      bases.push(word.slice(0, length));
   return bases;
 }

@@ -3,6 +3,7 @@
 // So the work does not grow with the number of terms, and inflected words need no forms stored for them.
 import type { Concept, LanguageTag, Term } from "@yizhou/model";
 import { isSameLanguage, primaryLanguage } from "@yizhou/model";
+import { isAcrossWords } from "./chinese-words.ts";
 import { keysOfTerm, type TermToken, tokensOfText } from "./term-tokens.ts";
 
 /** A term with the concept it names. */
@@ -50,7 +51,8 @@ export class TermIndex {
 
   /**
    * Every place where a term stands, in order and without overlaps: of overlapping ones the longest stays, then the first.
-   * English words are found in their inflections, Korean ones before particles, hyphens make no difference.
+   * English words are found in their inflections and in either spelling, Korean ones before particles and as verbs in -하다 and
+   * the like, hyphens make no difference; short Chinese ones not where they only stand across the border of two words.
    */
   find(text: string): TermMatch[] {
     const tokens = tokensOfText(text, this.language);
@@ -115,6 +117,7 @@ export class TermIndex {
     const length =
       isKorean && last.kind === "word" ? Math.min(lastKey.length, last.raw.length) : last.raw.length;
     const endOffset = last.startOffset + length;
+    if (primaryLanguage(this.language) === "zh" && isAcrossWords(text, startOffset, endOffset)) return null;
     const surface = text.slice(startOffset, endOffset);
     const terms = candidates.filter(({ term }) => this.isForm(surface, term));
     return terms.length === 0 ? null : { terms, text: surface, startOffset, endOffset };

@@ -1,6 +1,7 @@
 import { primaryLanguage } from "@yizhou/model";
 import { foldToken, type TextToken, textTokens } from "@yizhou/text";
 import { englishBases, singulars } from "./english-forms.ts";
+import { oneSpelling } from "./english-spelling.ts";
 import { koreanBases } from "./korean-forms.ts";
 
 const HYPHEN = /^[-\u2010\u2011]$/u;
@@ -26,22 +27,24 @@ function basesOf({ kind }: TextToken, folded: string, primary: string): readonly
   if (kind !== "word") return [folded];
   // A Korean particle stands behind a Latin name as well (AI는), which no space then separates.
   if (primary === "ko") return koreanBases(folded);
-  if (primary === "en") return englishBases(folded);
+  if (primary === "en") return [...new Set([folded, ...englishBases(folded).map(oneSpelling)])];
   return [folded.replace(/'s$/, "")];
 }
 
 /**
- * The sequences of keys under which a term is kept: as it stands without hyphens; in English with its last word in the
- * singular too, so that a plural entry finds the singular; in Korean written together too.
+ * The sequences of keys under which a term is kept: as it stands without hyphens; in English in one spelling, and with its
+ * last word in the singular too, so that a plural entry finds the singular; in Korean written together too.
  */
 export function keysOfTerm(term: string, language: string): string[][] {
   const tokens = textTokens(term).filter(({ raw }) => !HYPHEN.test(raw));
-  const keys = tokens.map(({ raw }) => foldToken(raw));
+  const primary = primaryLanguage(language);
+  const folded = tokens.map(({ raw }) => foldToken(raw));
+  const keys = primary === "en" ? folded.map(oneSpelling) : folded;
   if (keys.length === 0) return [];
   const sequences = [keys];
-  const primary = primaryLanguage(language);
   if (primary === "en" && tokens.at(-1)!.kind === "word")
-    for (const singular of singulars(keys.at(-1)!)) sequences.push([...keys.slice(0, -1), singular]);
+    for (const singular of singulars(folded.at(-1)!))
+      sequences.push([...keys.slice(0, -1), oneSpelling(singular)]);
   if (primary === "ko" && keys.length > 1 && keys.every((key) => /^[\uAC00-\uD7A3]+$/u.test(key)))
     sequences.push([keys.join("")]);
   return sequences;

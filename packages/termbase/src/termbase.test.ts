@@ -34,6 +34,14 @@ describe("English terms are found in their forms", () => {
     ["C++", "C++ and c++ but not C", ["C++", "c++"]],
     ["COVID-19", "COVID-19 and Covid 19", ["COVID-19", "Covid 19"]],
     ["art", "start of an article", []],
+    ["optimization", "optimisation and optimizations", ["optimisation", "optimizations"]],
+    ["colour space", "color spaces, a colour space", ["color spaces", "colour space"]],
+    ["behaviour", "behavioral behavior", ["behavior"]],
+    ["analyze", "analysed, analyzing", ["analysed", "analyzing"]],
+    ["tire", "tired of four tires in an hour", ["tired", "tires"]],
+    ["haemoglobin", "hemoglobin A1c", ["hemoglobin"]],
+    ["parenthesis", "in parentheses", ["parentheses"]],
+    ["licence", "the license", ["license"]],
   ])("%s in “%s”", (base, text, expected) => expect(found(bases(en, base), text, en)).toEqual(expected));
   test("a noun takes no verb endings", () => {
     const unit = new Termbase([{ terms: [term(en, "unit", { partOfSpeech: "noun" })] }]);
@@ -47,6 +55,10 @@ describe("Korean terms are found before particles", () => {
     ["관측소", "관측소에서는 관측소들이", ["관측소", "관측소"]],
     ["기계 번역", "기계번역이 기계 번역을", ["기계번역", "기계 번역"]],
     ["API", "API를 호출", ["API"]],
+    ["렌더링", "렌더링하는 동안 렌더링됩니다. 렌더링했지만", ["렌더링", "렌더링", "렌더링"]],
+    ["컴포넌트", "컴포넌트이므로 컴포넌트일 컴포넌트인지", ["컴포넌트", "컴포넌트", "컴포넌트"]],
+    ["상", "상해에서 상을", ["상"]],
+    ["데이터", "데이터베이스에서 데이터를", ["데이터"]],
   ])("%s in “%s”", (base, text, expected) => expect(found(bases(ko, base), text, ko)).toEqual(expected));
 });
 
@@ -54,6 +66,15 @@ test("Chinese terms: the longest one wins, wherever it begins", () => {
   const termbase = bases(zh, "潮汐", "潮汐表", "汐表面", "表面");
   expect(found(termbase, "潮汐表面潮汐", zh)).toEqual(["潮汐表", "潮汐"]);
   expect(found(bases(zh, "GPU集群"), "用ＧＰＵ集群训练", zh)).toEqual(["ＧＰＵ集群"]);
+});
+
+test("Chinese terms: two characters of two words are no term", () => {
+  expect(found(bases(zh, "文本"), "中文本地化之后的文本。", zh)).toEqual(["文本"]);
+  expect(found(bases(zh, "数组"), "由参数组成的数组", zh)).toEqual(["数组"]);
+  expect(found(bases(zh, "序列"), "有序列表与序列", zh)).toEqual(["序列"]);
+  expect(found(bases(zh, "函数", "列表"), "箭头函数返回列表推导式。", zh)).toEqual(["函数", "列表"]);
+  const long = `${"中文本地化".repeat(3000)}文本`;
+  expect(found(bases(zh, "文本"), long, zh)).toHaveLength(1);
 });
 
 test("one spelling of two concepts is one place with both terms", () => {
