@@ -63,15 +63,18 @@ export function PageColumn(props: Props) {
       }}
     >
       <div className="pstack" style={{ height: tops.at(-1), width: pageWidth }}>
-        {sizes.slice(range.first, range.last + 1).map(({ width, height }, i) => {
-          const index = range.first + i;
-          const frame = {
-            top: tops[index]!,
-            width: pageWidth,
-            height: Math.round((height / width) * pageWidth),
-          };
-          return renderPage(side, index, frame);
-        })}
+        {/* Before the column is measured there is nothing to put pages into. */}
+        {sizes
+          .slice(range.first, pageWidth > 0 ? range.last + 1 : range.first)
+          .map(({ width, height }, i) => {
+            const index = range.first + i;
+            const frame = {
+              top: tops[index]!,
+              width: pageWidth,
+              height: Math.round((height / width) * pageWidth),
+            };
+            return renderPage(side, index, frame);
+          })}
       </div>
     </div>
   );

@@ -1,0 +1,210 @@
+// A PDF from its upload to its preview: some pages only, a locked one, source and result beside each other.
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD, signIn, STUDENT } from "../support/accounts.ts";
+import { openPage, startBrowser } from "../support/browser.ts";
+import { startEngine, type StandInEngine } from "../support/engine.ts";
+import { startSite, type Site } from "../support/site.ts";
+
+const SAMPLE = join(import.meta.dirname, "../../fixtures/samples/paper.en.pdf");
+/** A heading of the sample's second page; its translation is far too long for the line it has. */
+const HEADING = "3.1 Asymmetry";
+const OVERLONG = "潮汐的不对称性及其对细颗粒泥沙在小型中潮河口中长期输移的影响与意义".repeat(12);
+
+const run = promisify(execFile);
+let site: Site;
+let engine: StandInEngine;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "yizhou-pdf-preview-"));
+  engine = await startEngine({ name: "Stand-in", latencyMs: 20 });
+  site = await startSite({ ...engine.settings });
+  browser = await startBrowser();
+  await addToMemory(HEADING, OVERLONG);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await engine?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Puts a translation into a library of the student's own. */
+async function addToMemory(source: string, target: string): Promise<void> {
+  let token = "";
+  const call = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await fetch(site.address + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    const { isSuccess, data, errorMessage } = (await answer.json()) as {
+      isSuccess: boolean;
+      data: T;
+      errorMessage: string | null;
+    };
+    if (!isSuccess) throw new Error(`${path}: ${errorMessage}`);
+    return data;
+  };
+  token = await call<string>(APP_PATHS.signIn, { account: STUDENT, password: PASSWORD, channel: 1 });
+  const { id } = await call<{ id: string }>(API_PATHS.memories, { name: "Overlong" });
+  await call(fillPath(API_PATHS.memoryUnits, { id }), { from: "en", to: "zh-Hans", source, target });
+}
+
+async function translate(page: Page, path: string, before?: () => Promise<void>): Promise<void> {
+  await page.goto(`${site.address}/upload`);
+  await page.locator("input[type=file]").first().setInputFiles(path);
+  await before?.();
+  await page.getByText(/已检查/).waitFor();
+}
+
+async function startAndPreview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^开始翻译\s*1\s*份文件$/ }).click();
+  await page.waitForURL(/\/translation\?id=/);
+  await page.getByText("译文已就绪").waitFor({ timeout: 120_000 });
+  const id = new URL(page.url()).searchParams.get("id")!;
+  await page.goto(`${site.address}/resource-preview?id=${id}`);
+  await page.locator(".pcolumn.target canvas").first().waitFor({ timeout: 30_000 });
+}
+
+/** The frames that are shown round paragraphs, by side. */
+const frames = (page: Page, side: "source" | "target") => page.locator(`.pcolumn.${side} .ppair.on`);
+
+describe("a paper as PDF", () => {
+  it("is translated in part and shown beside its source, paragraph by paragraph", async () => {
+    const { page, errors } = await openPage(browser);
+    const parts: number[] = [];
+    const outside: string[] = [];
+    page.on("request", (request) => {
+      const isOwn = request.url().startsWith(site.address) || /^(blob|data):/.test(request.url());
+      if (!isOwn) outside.push(request.url());
+    });
+    page.on("response", (answer) => {
+      if (answer.url().includes("/api/preview-file/")) parts.push(answer.status());
+    });
+    await signIn(page, site.address);
+    await translate(page, SAMPLE);
+    const field = page.getByLabel("翻译页码");
+    await field.fill("2-9");
+    await field.press("Enter");
+    await page.getByText("文件只有3页").waitFor();
+    await field.fill("1-2");
+    await field.press("Enter");
+    await page.locator("td.c-pages", { hasText: "2页" }).waitFor();
+    await startAndPreview(page);
+    expect(parts).toContain(206);
+
+    // The pointer on a paragraph frames its pair.
+    const paragraph = page.locator(".pcolumn.source .ptext span", { hasText: "Settling lag" }).first();
+    const place = (await paragraph.boundingBox())!;
+    await page.mouse.move(place.x + 10, place.y + place.height / 2);
+    await frames(page, "target").first().waitFor();
+    expect(await frames(page, "source").count()).toBe(1);
+    const [left, right] = [
+      (await frames(page, "source").boundingBox())!,
+      (await frames(page, "target").boundingBox())!,
+    ];
+    expect(Math.abs(left.y - right.y)).toBeLessThan(60);
+
+    // The keyboard goes from paragraph to paragraph, and over to the other side.
+    await page.mouse.move(5, 5);
+    await page.locator(".pcolumn.source").focus();
+    for (const key of ["Tab", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    await page.locator(".pcolumn.source .ppair:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".pcolumn.target .ppair:focus.on").waitFor();
+
+    // Both sides scroll as one; each of its own when unlocked.
+    const tops = () =>
+      page.evaluate(() =>
+        ["source", "target"].map((side) => document.querySelector(`.pcolumn.${side}`)!.scrollTop),
+      );
+    await page.getByRole("button", { name: "下一页" }).click();
+    const [together] = await tops();
+    expect(await tops()).toEqual([together, together]);
+    expect(together).toBeGreaterThan(300);
+    await page.getByRole("switch", { name: "同步移动" }).click();
+    await page.locator(".pcolumn.target").hover();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(async () => (await tops())[1]).toBeLessThan(together!);
+    expect((await tops())[0]).toBe(together);
+    await page.getByRole("switch", { name: "同步移动" }).click();
+
+    // What does not fit is listed, and one click leads to it.
+    const marks = page.getByRole("region", { name: "版面提示" });
+    await marks.getByRole("button", { name: /第2页/ }).first().click();
+    await frames(page, "target").first().waitFor();
+    await page.locator(".pcolumn.target .pmark").first().waitFor();
+
+    // Words are found on both sides, wherever they stand.
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "在原文和译文中查找" }).click();
+    await page.getByRole("searchbox").fill("overtide");
+    await page.getByText(/第1处，共\d+处/).waitFor();
+    expect(await page.evaluate(() => [...CSS.highlights.get("pdf-found-current")!].map(String))).toEqual([
+      "overtide",
+    ]);
+
+    // The text over the picture can be taken.
+    const copied = await page.evaluate(() => {
+      const spans = [...document.querySelectorAll(".pcolumn.target .ptext span")];
+      return spans.map((span) => span.textContent).join("");
+    });
+    expect(copied).toContain("潮汐的不对称性");
+
+    // The bilingual file opens alone.
+    await page.getByLabel("显示的文件").selectOption("bilingual");
+    await page.locator(".pspread.alone canvas").first().waitFor({ timeout: 30_000 });
+    expect(await page.locator(".pcolumn.source").count()).toBe(0);
+
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "下载译文" }).click(),
+    ]);
+    const { stdout: text } = await run("pdftotext", ["-f", "3", "-l", "3", await file.path(), "-"]);
+    expect(text).toContain("Annual sediment budget");
+    // Nothing that the content policy had to stop, and nothing from elsewhere.
+    expect(errors).toEqual([]);
+    expect(outside).toEqual([]);
+  });
+
+  it("asks for the password of a locked file, and shows it without", async () => {
+    const locked = join(folder, "locked.pdf");
+    await run("qpdf", ["--encrypt", "spring tide", "owner", "256", "--", SAMPLE, locked]);
+    const { page } = await openPage(browser);
+    await signIn(page, site.address);
+    await translate(page, locked, async () => {
+      const dialog = page.getByRole("dialog", { name: "文件有密码" });
+      await dialog.getByLabel("文件密码").fill("neap tide");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("密码不正确").waitFor();
+      await dialog.getByLabel("文件密码").fill("spring tide");
+      await page.keyboard.press("Enter");
+    });
+    await page.getByLabel("翻译页码").fill("1");
+    await page.keyboard.press("Enter");
+    await page.locator("td.c-pages", { hasText: "1页" }).waitFor();
+    await startAndPreview(page);
+    await page.locator(".pcolumn.source .ptext", { hasText: "Tidal Asymmetry" }).first().waitFor();
+  });
+
+  it("is shown one side at a time on a narrow window", async () => {
+    const { page } = await openPage(browser, { width: 390, height: 844 });
+    await signIn(page, site.address);
+    await translate(page, SAMPLE);
+    await startAndPreview(page);
+    expect(await page.locator(".pcolumn.source").isVisible()).toBe(false);
+    await page.getByRole("group", { name: "显示哪一侧" }).getByRole("button", { name: "原文" }).click();
+    await page.locator(".pcolumn.source canvas").first().waitFor();
+    expect(await page.locator(".pcolumn.target").isVisible()).toBe(false);
+  });
+});
