@@ -50,6 +50,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Some text could not be translated and stays as it was",
     ko: "일부 텍스트는 번역할 수 없어 원문을 유지했습니다",
   },
+  "warning.result_unsure": {
+    zh: "部分译文可能显示不完整或无法复制，请核对结果文件",
+    en: "Some of the translation may not show or copy as it should. Please check the result",
+    ko: "번역문 일부가 제대로 표시되거나 복사되지 않을 수 있으니 결과 파일을 확인해 주십시오",
+  },
   "warning.text_recognised": {
     zh: "有{count}页的文字是从图片中识别的，请核对人名和数字",
     en: "The text of {count} pages was recognised from their pictures. Please check names and numbers",

@@ -125,6 +125,7 @@ export const ERROR_CODES = {
   "filter.password_wrong": [],
   "filter.picture_animated": [],
   "filter.picture_too_large": ["megapixels"],
+  "filter.result_unreadable": [],
   "filter.skeleton_mismatch": [],
   "filter.timeout": [],
   "filter.too_large": ["limitMegabytes"],

@@ -56,6 +56,7 @@ export type WarningCode =
   | "warning.chart_cache_only"
   | "warning.text_left_out"
   | "warning.text_recognised"
+  | "warning.result_unsure"
   | "warning.layout_may_grow"
   | "warning.numbers_differ"
   | "warning.tags_repaired"

@@ -17,6 +17,7 @@ export interface PdfExamination {
   /** Exit status of qpdf --check: 0 good, 2 errors, 3 warnings. */
   readonly qpdfBefore: number;
   readonly qpdfAfter: number;
+  /** Where it opens the source. */
   readonly doesPopplerOpen: boolean;
   /** Pages with new text, and those of them whose words pdftotext gives back. */
   readonly textPages: number;
@@ -78,7 +79,8 @@ export async function examinePdf(
       warnings: [...warnings, ...written.warnings].map(({ code }) => code),
       qpdfBefore: statusOf("qpdf", ["--check", path]),
       qpdfAfter: statusOf("qpdf", ["--check", resultPath]),
-      doesPopplerOpen: statusOf("pdfinfo", [resultPath]) === 0,
+      // A file that poppler does not open and in which nothing is translated comes back as it was.
+      doesPopplerOpen: statusOf("pdfinfo", [resultPath]) === 0 || statusOf("pdfinfo", [path]) !== 0,
       ...judgeText(written, resultPath),
     };
     step = "compare";

@@ -184,6 +184,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<
     en: "The picture has too many pixels. At most {megapixels} megapixels are read",
     ko: "그림의 픽셀이 너무 많습니다. 최대 {megapixels}메가픽셀까지 읽습니다",
   },
+  "filter.result_unreadable": {
+    zh: "生成的文件未通过检查，请稍后重试或联系客服",
+    en: "The result did not pass our check. Please try again later or contact us",
+    ko: "생성된 파일이 검사를 통과하지 못했습니다. 잠시 후 다시 시도하거나 고객 지원에 문의해 주십시오",
+  },
   "filter.skeleton_mismatch": {
     zh: "译文与原文件不对应，请使用提取时的那份文件",
     en: "The translation does not belong to this file. Use the file it was extracted from",

@@ -141,6 +141,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "filter.password_wrong": refused,
   "filter.picture_animated": refused,
   "filter.picture_too_large": refused,
+  "filter.result_unreadable": { status: 500, log: "error", retryable: false },
   "filter.skeleton_mismatch": { status: 500, log: "error", retryable: false },
   "filter.timeout": refused,
   "filter.too_large": refused,

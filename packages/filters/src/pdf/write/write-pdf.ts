@@ -23,6 +23,7 @@ import type { PageDraft } from "./page-draft.ts";
 import { isCrowded, UnitSetter, type SetUnit } from "./set-units.ts";
 import { StructureTree } from "./structure-tree.ts";
 import { placedUnits } from "./unit-places.ts";
+import { verifyResult } from "./verify-result.ts";
 
 export interface WriteJob {
   /** What was read in the end: decrypted and repaired (`PdfReader.bytes`). */
@@ -47,6 +48,7 @@ export interface WrittenPdf extends Merged {
   readonly setUnits: readonly SetUnit[];
 }
 
+/** @throws {AppError} filter.result_unreadable when what was written does not open again */
 export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   const document = await PDFDocument.load(job.bytes, {
     updateMetadata: false,
@@ -100,8 +102,14 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   setDocumentTexts(document, job);
   removeActiveContent(context, catalog);
   collectGarbage(context);
+  const pageCount = document.getPageCount();
   const bytes = await document.save({ updateFieldAppearances: false, addDefaultPage: false });
-  return { bytes, warnings: warningsOf(drafter.problems, setUnits), setUnits, places };
+  // On alternating pages the numbers of pages are others.
+  const looked = job.output === "bilingual-pages" ? [] : setUnits;
+  const isSure = await verifyResult(bytes, pageCount, looked, job.password);
+  const warnings = warningsOf(drafter.problems, setUnits);
+  if (!isSure) warnings.push({ code: "warning.result_unsure" });
+  return { bytes, warnings, setUnits, places };
 }
 
 /** Pages with a block of a unit that has a target. */

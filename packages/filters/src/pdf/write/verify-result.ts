@@ -1,0 +1,80 @@
+/**
+ * Looks at a result as a reader will: it opens, has its pages, and the translation can be found on a few of them. A fault of
+ * ours then is told at once, not found by whoever opens the file.
+ */
+import { AppError } from "@yizhou/model";
+import { decodeDocument, type DecodedDocument } from "../interpret/pdfjs.ts";
+import type { SetUnit } from "./set-units.ts";
+
+/** Pages whose text is looked for. */
+const SAMPLES = 4;
+/** Share of the characters of a page's translation that must be there. */
+const ENOUGH = 0.98;
+
+/**
+ * @param pageCount  that it should have
+ * @param setUnits  what was set, with the result's own page numbers; empty where these are not the source's
+ * @param password  of the source, for a result that is locked as well
+ * @returns false when text that was set is not found
+ * @throws {AppError} filter.result_unreadable when it does not open, or has lost pages
+ * Cost: opening, and reading the text of four pages.
+ */
+export async function verifyResult(
+  bytes: Uint8Array,
+  pageCount: number,
+  setUnits: readonly SetUnit[],
+  password?: string,
+): Promise<boolean> {
+  let result: DecodedDocument;
+  try {
+    result = await decodeDocument(bytes, password);
+  } catch (error) {
+    throw new AppError("filter.result_unreadable", {}, { cause: error });
+  }
+  try {
+    if (result.numPages !== pageCount) throw new AppError("filter.result_unreadable");
+    for (const [page, text] of sampled(textsByPage(setUnits))) {
+      if (!(await holdsText(result, page, text))) return false;
+    }
+    return true;
+  } finally {
+    await result.loadingTask.destroy();
+  }
+}
+
+function textsByPage(setUnits: readonly SetUnit[]): Map<number, string> {
+  const pages = new Map<number, string>();
+  for (const { page, text } of setUnits.flatMap((unit) => unit.texts)) {
+    pages.set(page, (pages.get(page) ?? "") + text);
+  }
+  return pages;
+}
+
+/** The first, the last and some in between. */
+function sampled(pages: ReadonlyMap<number, string>): (readonly [number, string])[] {
+  const all = [...pages].sort(([a], [b]) => a - b);
+  if (all.length <= SAMPLES) return all;
+  return Array.from(
+    { length: SAMPLES },
+    (_, at) => all[Math.round((at * (all.length - 1)) / (SAMPLES - 1))]!,
+  );
+}
+
+async function holdsText(result: DecodedDocument, page: number, text: string): Promise<boolean> {
+  const content = await (await result.getPage(page + 1)).getTextContent();
+  const found = counts(content.items.map((item) => ("str" in item ? item.str : "")).join(""));
+  let [wanted, present] = [0, 0];
+  for (const [character, count] of counts(text)) {
+    wanted += count;
+    present += Math.min(count, found.get(character) ?? 0);
+  }
+  return present >= ENOUGH * wanted;
+}
+
+/** Letters and figures alone: marks and blanks are written in more ways than one. */
+function counts(text: string): Map<string, number> {
+  const map = new Map<string, number>();
+  for (const [character] of text.normalize("NFKC").matchAll(/[\p{L}\p{N}]/gu))
+    map.set(character, (map.get(character) ?? 0) + 1);
+  return map;
+}
