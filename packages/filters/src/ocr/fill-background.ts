@@ -1,9 +1,10 @@
 /**
  * Patches that hide words under the paper they stand on. Where the paper around a patch is even, its median colour fills
- * it; elsewhere (a shaded photograph, a gradient) each pixel is mixed from the paper on the four sides, smoothed along
- * them, so that the patch has no visible edge.
+ * it; on a shaded photograph each pixel is what a map of the paper's brightness says; light words on an uneven dark ground
+ * are mixed from the ground on the four sides.
  */
 import type { PixelBox, Raster } from "./ocr-model.ts";
+import { lumaOf, paperMap, type PaperMap } from "./paper-map.ts";
 
 /** What covers `box`: one colour (#rrggbb), or a picture of the box's size. */
 export interface BackgroundPatch {
@@ -18,6 +19,8 @@ export interface FillOptions {
 
 /** Channels of an even paper differ by at most this between its tenth and ninth tenth. */
 const EVEN = 10;
+/** Share of a patch's border that must be seen for its paper to be judged by it. */
+const SEEN = 0.3;
 /** Pixels of paper looked at on each side. */
 const DEPTH = 3;
 const LEAST_MARGIN = 2;
@@ -36,7 +39,11 @@ export function fillBackground(
 ): BackgroundPatch[] {
   const grown = boxes.flatMap((box) => growInside(box, raster, options.margin));
   const patches = joinNear(grown);
-  return patches.map((box) => ({ box, fill: fillOf(raster, box, patches) }));
+  let paper: PaperMap | null = null;
+  return patches.map((box) => ({
+    box,
+    fill: fillOf(raster, box, patches, () => (paper ??= paperMap(raster, patches))),
+  }));
 }
 
 function growInside(box: PixelBox, { width, height }: Raster, margin: number | undefined): PixelBox[] {
@@ -79,16 +86,51 @@ function joinNear(boxes: readonly PixelBox[]): PixelBox[] {
 type Side = "top" | "bottom" | "left" | "right";
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-function fillOf(raster: Raster, box: PixelBox, patches: readonly PixelBox[]): string | Raster {
+function fillOf(
+  raster: Raster,
+  box: PixelBox,
+  patches: readonly PixelBox[],
+  paper: () => PaperMap,
+): string | Raster {
   const near = patches.filter((other) => other !== box && meets(other, box, DEPTH + 1));
   const sides = new Map<Side, readonly (Colour | null)[]>(
     (["top", "bottom", "left", "right"] as const).map((side) => [side, sideOf(raster, box, side, near)]),
   );
   const border = [...sides.values()].flat().filter((colour) => colour !== null);
-  if (border.length === 0) return "#ffffff";
+  const perimeter = 2 * (box.right - box.left + box.bottom - box.top);
+  // Between other patches the ends alone say little of what lies between.
+  if (border.length < SEEN * perimeter) {
+    const patch = paper().cut(box);
+    const colours = cornersOf(patch);
+    return isEven(colours) ? hex(medianOf(colours)) : patch;
+  }
   const middle = medianOf(border);
   if (isEven(border) && middle[3] > 250) return hex(middle);
-  return mixed(box, sides, middle);
+  return isLightOnDark(raster, box, middle) ? mixed(box, sides, middle) : paper().cut(box);
+}
+
+/** Colours at the corners, the middles of the sides and the middle. */
+function cornersOf({ width, height, data }: Raster): Colour[] {
+  return [0, 0.5, 1].flatMap((down) =>
+    [0, 0.5, 1].map((across): Colour => {
+      const at = (Math.round(down * (height - 1)) * width + Math.round(across * (width - 1))) * 4;
+      return [data[at]!, data[at + 1]!, data[at + 2]!, data[at + 3]!];
+    }),
+  );
+}
+
+/** True where the inside is mostly lighter than the paper around. */
+function isLightOnDark(raster: Raster, box: PixelBox, paper: Colour): boolean {
+  let [lighter, darker] = [0, 0];
+  for (let y = box.top; y < box.bottom; y += 2) {
+    for (let x = box.left; x < box.right; x += 2) {
+      const at = (y * raster.width + x) * 4;
+      const step = lumaOf(raster.data, at) - luma(paper);
+      if (step > 40) lighter++;
+      if (step < -40) darker++;
+    }
+  }
+  return lighter > 2 * darker;
 }
 
 function meets(a: PixelBox, b: PixelBox, reach: number): boolean {
@@ -212,6 +254,10 @@ function smoothed(colours: readonly (Colour | null)[], middle: Colour): Trusted[
 
 function distance(a: Colour, b: Colour): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
+}
+
+function luma([red, green, blue]: Colour): number {
+  return 0.3 * red + 0.59 * green + 0.11 * blue;
 }
 
 function hex([red, green, blue]: Colour): string {

@@ -13,6 +13,9 @@ const WIDE =
   /[\u2e80-\u312f\u3190-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uff60\u2018\u2019\u201c\u201d\u2026]/;
 /** Single Hangul letters never stand alone; they are what Latin letters are taken for. */
 const LONE_HANGUL = /[\u3131-\u318e]/;
+/** What a percent sign behind figures is taken for. */
+const TAKEN_FOR_PERCENT = /^[《〈「『]+$/;
+const FIGURES = /^[\d.,:~-]+$/;
 /** A run is worth reading again with this much in it, unless it is figures that were read surely. */
 const LEAST_LETTERS = 2;
 const SURE = 0.9;
@@ -61,7 +64,7 @@ function foreignRuns(line: OcrLine): ForeignRun[] {
   const runs: ForeignRun[] = [];
   let from = -1;
   line.words.forEach((word, index) => {
-    const isForeign = !WIDE.test(word.text);
+    const isForeign = !WIDE.test(word.text) || (from >= 0 && TAKEN_FOR_PERCENT.test(word.text));
     if (isForeign && from < 0) from = index;
     if (!isForeign && from >= 0) runs.push({ line, from, to: index });
     if (!isForeign) from = -1;
@@ -91,6 +94,11 @@ function isBetter(words: readonly OcrWord[], run: ForeignRun): boolean {
   if (words.length === 0) return false;
   const old = wordsOf(run);
   const confidence = confidenceOf(words);
+  const [before, now] = [old, words].map((list) => list.map((word) => word.text).join(""));
+  // A stroke of the next character is easily taken for a mark behind figures.
+  const gainsMark =
+    FIGURES.test(before!) && confidenceOf(old) > SURE && now!.replace(/[^\d.,]+$/, "") === before;
+  if (gainsMark) return false;
   const hadLoneHangul = old.some((word) => LONE_HANGUL.test(word.text));
   return confidence >= TRUSTED && (hadLoneHangul || confidence >= confidenceOf(old) - LESS_SURE);
 }

@@ -136,7 +136,7 @@ export function coloured({ width, height, data }: GreyRaster): Raster {
   return { width, height, data: pixels, dpi: null };
 }
 
-function onPage(line: OcrLine, { box, scale }: CropPlan): OcrLine {
+function onPage(line: OcrLine, { box, scale, lines }: CropPlan): OcrLine {
   const words = line.words.map((word) => ({
     ...word,
     box: {
@@ -146,5 +146,17 @@ function onPage(line: OcrLine, { box, scale }: CropPlan): OcrLine {
       bottom: box.top + word.box.bottom / scale,
     },
   }));
-  return lineOfWords(words);
+  return lineOfWords(words.map((word) => ({ ...word, box: clipped(word.box, lines) })));
+}
+
+/** The engine gives some words the height of its whole line; ours is that of the ink. */
+function clipped(box: PixelBox, lines: readonly InkLine[]): PixelBox {
+  const middle = (box.top + box.bottom) / 2;
+  const own = lines.filter(
+    (line) => line.left < box.right && line.right > box.left && line.top < middle && line.bottom > middle,
+  );
+  if (own.length === 0) return box;
+  const top = Math.max(box.top, Math.min(...own.map((line) => line.top)));
+  const bottom = Math.min(box.bottom, Math.max(...own.map((line) => line.bottom)));
+  return bottom - top < 0.3 * (box.bottom - box.top) ? box : { ...box, top, bottom };
 }

@@ -9,6 +9,7 @@ import { findComponents } from "./components.ts";
 import { findInk, flattenPaper } from "./flatten-paper.ts";
 import { greyOf, levelGrey, scaleGrey, turnGrey, unlevelPoint, type GreyRaster } from "./grey-raster.ts";
 import { groupBlocks } from "./group-blocks.ts";
+import type { InkLine } from "./ink-lines.ts";
 import { keepReadable } from "./keep-readable.ts";
 import { lineSize } from "./line-size.ts";
 import { letterHeight } from "./letter-size.ts";
@@ -32,6 +33,9 @@ export interface RecogniseOptions {
 const MAX_WORK_PIXELS = 12_000_000;
 /** Below this mean confidence another way round is tried. */
 const DOUBTFUL = 0.6;
+/** By how much the other way must be better, and by how many lines it is tried. */
+const BETTER = 1.15;
+const SAMPLE = 8;
 
 /**
  * @returns an upright raster's page without blocks where nothing could be read
@@ -52,11 +56,15 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   const skew = findSkew(components, letter);
   const attempts: Attempt[] = [];
   for (const turn of skew.isSideways ? ([90, 270] as const) : ([0, 180] as const)) {
+    const [first] = attempts;
+    // Another way round is worth reading whole only where some lines are better so.
+    const sample = first && (await readTurned(flat, turn, skew.degrees, letter, options, SAMPLE));
+    if (sample && sample.confidence < BETTER * first.confidence) break;
     const attempt = await readTurned(flat, turn, skew.degrees, letter, options);
     attempts.push(attempt);
     if (attempt.confidence >= DOUBTFUL) break;
   }
-  const best = attempts.reduce((a, b) => (b.confidence > 1.15 * a.confidence ? b : a));
+  const best = attempts.reduce((a, b) => (b.confidence > BETTER * a.confidence ? b : a));
   const toRaster = ([x, y]: Point): Point => [x / scale, y / scale];
   const place = (point: Point) => toRaster(best.unplace(point));
   const blocks = best.regions.flatMap(({ lines, isCell }) =>
@@ -88,6 +96,7 @@ async function readTurned(
   degrees: number,
   letter: number,
   options: RecogniseOptions,
+  sample = Infinity,
 ): Promise<Attempt> {
   const turned = turnGrey(flat, turn);
   const level = levelGrey(turned, degrees);
@@ -95,7 +104,8 @@ async function readTurned(
   const ink = sortInk(level, letter);
   if (!ink || ink.lines.length === 0) return { turn, regions: [], rules: [], confidence: 0, unplace };
   options.signal?.throwIfAborted();
-  const first = await readRegions(ink.text, findInkRegions(ink.lines, ink.rules, letter), options);
+  const lines = sampleOf(ink.lines, sample);
+  const first = await readRegions(ink.text, findInkRegions(lines, ink.rules, letter), options);
   const regions = await readForeign(ink.text, first, options);
   const kept = regions.map(({ lines, isCell }) => ({
     isCell,
@@ -103,6 +113,12 @@ async function readTurned(
   }));
   const rules = ink.rules.map(({ box }) => box);
   return { turn, regions: kept, rules, confidence: meanConfidence(regions), unplace };
+}
+
+/** The lines with most in them. */
+function sampleOf(lines: readonly InkLine[], count: number): readonly InkLine[] {
+  if (lines.length <= count) return lines;
+  return [...lines].sort((a, b) => b.components.length - a.components.length).slice(0, count);
 }
 
 function meanConfidence(regions: readonly ReadRegion[]): number {

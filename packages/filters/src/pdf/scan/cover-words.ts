@@ -9,14 +9,37 @@ import { escapeName, formatNumber } from "../rewrite/remove-text.ts";
 import { hexPaint } from "../write/source-paint.ts";
 import type { DrawnPage } from "./draw-page.ts";
 
-/** Boxes of the words of some blocks, in the picture's pixels. */
+/** Gaps between words of a line up to this, in heights, are covered too: what stands there was not read, or is a mark. */
+const MAX_GAP = 4;
+
+/** Boxes of the words of some blocks and of the gaps between them, in the picture's pixels. */
 export function wordsOf(blocks: readonly Block[], { wordOf, words }: ScanText): PixelBox[] {
-  const numbers = new Set(
-    blocks.flatMap((block) => block.lines.flatMap((line) => line.glyphs.map((glyph) => wordOf[glyph]!))),
-  );
-  // A bullet in front is part of the first word's line but stays.
-  for (const glyph of blocks.flatMap((block) => block.bullet?.glyphs ?? [])) numbers.delete(wordOf[glyph]!);
-  return [...numbers].map((number) => words[number]!);
+  return blocks.flatMap((block) => {
+    // A bullet is part of the first word of its line, but stays.
+    const bullets = new Set(block.bullet?.glyphs.map((glyph) => wordOf[glyph]));
+    return block.lines.flatMap((line) => {
+      const numbers = [...new Set(line.glyphs.map((glyph) => wordOf[glyph]!))];
+      const own = numbers.filter((number) => !bullets.has(number)).map((number) => words[number]!);
+      return [...own, ...own.slice(1).flatMap((box, i) => gapBetween(own[i]!, box))];
+    });
+  });
+}
+
+/** Between neighbours side by side; none where they touch, stand far apart or run upwards. */
+function gapBetween(a: PixelBox, b: PixelBox): PixelBox[] {
+  const [first, second] = a.left <= b.left ? [a, b] : [b, a];
+  const height = Math.min(a.bottom - a.top, b.bottom - b.top);
+  const gap = second.left - first.right;
+  const isBeside = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * height;
+  if (!isBeside || gap <= 0 || gap > MAX_GAP * height) return [];
+  return [
+    {
+      left: first.right,
+      right: second.left,
+      top: Math.min(a.top, b.top),
+      bottom: Math.max(a.bottom, b.bottom),
+    },
+  ];
 }
 
 /** The file's own glyphs that stand under the words: a hidden layer, or text that cannot be read. Indices. */

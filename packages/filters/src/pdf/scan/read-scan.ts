@@ -2,7 +2,7 @@
 import { isAppError } from "@yizhou/model";
 import type { PageCache } from "../../filter.ts";
 import { detectLanguage } from "../../ocr/detect-language.ts";
-import type { OcrEngine, OcrPage } from "../../ocr/ocr-model.ts";
+import type { OcrEngine, OcrPage, Raster } from "../../ocr/ocr-model.ts";
 import { recognisePage } from "../../ocr/recognise-page.ts";
 import type { Matrix, PageKind, RawPage } from "../page-model.ts";
 import type { PageDrawer } from "./draw-page.ts";
@@ -18,6 +18,9 @@ export interface ScanReaderOptions {
 
 /** Tried on the first picture where nobody says what language it is in. */
 const CANDIDATES = ["en", "zh-Hans", "ko", "zh-Hant", "ja", "ru", "ar", "th", "hi"];
+
+/** Below this mean confidence a page may be in another language. */
+const DOUBTFUL = 0.75;
 
 /** What is kept of a page. */
 interface KeptPage {
@@ -75,13 +78,33 @@ export class ScanReader {
     if (!drawn) return null;
     const { raster, toUser } = drawn;
     this.#languages ??= await this.#detect(raster);
-    const page = await recognisePage(raster, { engine, languages: this.#languages ?? ["en"] });
+    const page = await this.#readIn(raster, this.#languages ?? ["en"]);
     await cache?.write(key, Buffer.from(JSON.stringify({ page, toUser }), "utf8"));
     return { page, toUser };
   }
 
-  async #detect(raster: Parameters<typeof detectLanguage>[0]): Promise<readonly string[] | null> {
+  /** Pages of another language than the document's stand in many files; they are read with little confidence. */
+  async #readIn(raster: Raster, languages: readonly string[]): Promise<OcrPage> {
+    const { engine } = this.#options;
+    const page = await recognisePage(raster, { engine, languages });
+    if (page.blocks.length === 0 || confidenceOf(page) >= DOUBTFUL) return page;
+    const other = await this.#detect(raster);
+    if (!other || other[0] === languages[0]) return page;
+    const again = await recognisePage(raster, { engine, languages: other });
+    return confidenceOf(again) > confidenceOf(page) ? again : page;
+  }
+
+  async #detect(raster: Raster): Promise<readonly string[] | null> {
     const language = await detectLanguage(raster, { engine: this.#options.engine, candidates: CANDIDATES });
     return language === null ? null : [language];
   }
+}
+
+/** Mean over letters, 0 to 1. */
+function confidenceOf({ blocks }: OcrPage): number {
+  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return (
+    words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / Math.max(1, letters)
+  );
 }

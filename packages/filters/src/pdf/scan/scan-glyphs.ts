@@ -50,7 +50,7 @@ export function withScanText(raw: RawPage, page: OcrPage, toUser: Matrix, isPict
   const lines = page.blocks.flatMap((block) =>
     block.lines.map((line) => levelLine(line, block, fromRaster, page)),
   );
-  const sizes = commonSizes(lines.map(({ line }) => lineSize(line)));
+  const sizes = commonSizes(blockSizes(lines));
   const glyphs: Glyph[] = [];
   const wordOf: number[] = [];
   const words: PixelBox[] = [];
@@ -134,7 +134,43 @@ function levelLine(line: OcrLine, block: OcrBlock, fromRaster: Matrix, page: Ocr
     const box = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
     return { ...word, box };
   });
-  return { line: lineOfWords(words), block, places: line.words.map((word) => word.box) };
+  const level = lineOfWords(words);
+  const toRaster = inverse(fromRaster);
+  return { line: level, block, places: words.map((word) => placeOf(word.box, level, toRaster)) };
+}
+
+/** Ems above and below the baseline that letters with tails and accents take. */
+const [ABOVE, BELOW] = [0.8, 0.26];
+
+/** What hides a word: its box, as high as a line's letters are, so that a mark that was not read is hidden with it. */
+function placeOf({ left, right, top, bottom }: PixelBox, line: OcrLine, toRaster: Matrix): PixelBox {
+  const size = lineSize(line);
+  const box = transformBox(toRaster, {
+    left,
+    right,
+    bottom: Math.min(top, line.baseline - ABOVE * size),
+    top: Math.max(bottom, line.baseline + BELOW * size),
+  });
+  return { left: box.left, top: box.bottom, right: box.right, bottom: box.top };
+}
+
+/** For each line the size that most of its block's text has: a short line alone tells it badly. */
+function blockSizes(lines: readonly LevelLine[]): number[] {
+  const byBlock = new Map<OcrBlock, { size: number; weight: number }[]>();
+  for (const { block, line } of lines) {
+    const list = byBlock.get(block) ?? [];
+    byBlock.set(block, list);
+    list.push({ size: lineSize(line), weight: line.text.length });
+  }
+  const sizes = new Map([...byBlock].map(([block, list]) => [block, heaviestMiddle(list)]));
+  return lines.map(({ block }) => sizes.get(block)!);
+}
+
+function heaviestMiddle(list: { readonly size: number; readonly weight: number }[]): number {
+  const sorted = list.sort((a, b) => a.size - b.size);
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let seen = 0;
+  return (sorted.find(({ weight }) => (seen += weight) >= total / 2) ?? sorted[0]!).size;
 }
 
 /** For each size the middle of those that are about the same. */
