@@ -142,22 +142,6 @@ export async function newestUnits(db: Queryable, libraryIds: readonly string[]):
   return rows[0]?.newest ?? "";
 }
 
-/** In how large a share of the units each of the commonest tokens occurs, from the planner's statistics. */
-export async function tokenShares(
-  db: Queryable,
-): Promise<{ own: ReadonlyMap<number, number>; turned: ReadonlyMap<number, number> }> {
-  const { rows } = await db.execute<{ attname: string; tokens: number[] | null; shares: number[] | null }>(
-    sql`select attname, most_common_elems::text::int[] as tokens, most_common_elem_freqs as shares from pg_stats
-      where schemaname = current_schema() and tablename = 'memory_units' and attname in ('source_signature', 'target_signature')`,
-  );
-  const sharesOf = (column: string) => {
-    const row = rows.find(({ attname }) => attname === column);
-    // Three figures about the whole stand behind those of the tokens.
-    return new Map((row?.tokens ?? []).map((token, at) => [token, row?.shares?.[at] ?? 0]));
-  };
-  return { own: sharesOf("source_signature"), turned: sharesOf("target_signature") };
-}
-
 /** Longer units pair too many words with each other to tell one (as in packages/alignment). */
 const SHORT_TOKENS = 6;
 const MOST_SHORT_PAIRS = 20_000;

@@ -31,20 +31,19 @@ import {
   findUnitsByHash,
   loadAlikeUnits,
   newestUnits,
-  tokenShares,
   type AlikeUnit,
   type DirectedUnit,
   type Direction,
 } from "./look-up.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { readableLibraries } from "./repo.ts";
+import { cachedShares } from "./token-shares.ts";
 import { addUses } from "./unit-repo.ts";
 
 /** Candidates loaded at once, the likeliest first. */
 const LOADED_AT_ONCE = 40;
 /** Alike units that are repaired before the best is picked. */
 const REPAIRED = 5;
-const SHARES_KEPT_MS = 60_000;
 
 /** The memories of a user: what pretranslation and hints ask, and a list of matches for a person to choose from. */
 export interface PostgresMemory extends TranslationMemory {
@@ -61,17 +60,6 @@ export interface PostgresMemory extends TranslationMemory {
 /** Penalties of a job: the usual ones for what matches are like and who made them, and one for each library. */
 export interface MemoryPenalties extends Partial<Penalties> {
   readonly byLibrary?: Readonly<Record<string, number>>;
-}
-
-let shares: { readonly of: Queryable; readonly until: number; value: ReturnType<typeof tokenShares> } | null =
-  null;
-
-/** Which tokens are common changes slowly; wrong figures cost time, never matches. */
-function cachedShares(db: Queryable): ReturnType<typeof tokenShares> {
-  const now = performance.now();
-  if (shares?.of !== db || shares.until < now)
-    shares = { of: db, until: now + SHARES_KEPT_MS, value: tokenShares(db) };
-  return shares.value;
 }
 
 /**
@@ -165,8 +153,8 @@ export function createPostgresMemory(
     if (keys.length === 0) return [];
     const known = await cachedShares(db);
     const candidates = await findAlikeUnits(db, direction, {
-      own: rarestTokens(keys, minScore, (token) => known.own.get(token) ?? 0),
-      turned: rarestTokens(keys, minScore, (token) => known.turned.get(token) ?? 0),
+      own: rarestTokens(keys, minScore, (token) => known.source.get(token) ?? 0),
+      turned: rarestTokens(keys, minScore, (token) => known.target.get(token) ?? 0),
       ...lengthWindow(keys.length, minScore),
     });
     const bounded = boundScores(keys, candidates)

@@ -10,7 +10,6 @@ import {
 } from "@yizhou/model";
 import { findConcordance, matchConcordance, parseConcordanceQuery, type ConcordanceHit } from "@yizhou/tm";
 import { MEMORY_LIMITS, type MemoryBatch, type MemoryFilter, type MemoryReplace } from "@yizhou/contract";
-import type { SQL } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -32,6 +31,7 @@ import {
 import { searchCondition } from "./search-tokens.ts";
 import { addNewUnits, UNITS_AT_ONCE } from "./transfer.ts";
 import * as units from "./unit-repo.ts";
+import { conditionOf, unitsBefore, unitsInWindow, type UnitCondition } from "./unit-search.ts";
 import { rowsOfUnit, textColumns, type UnitRow } from "./unit-rows.ts";
 
 export interface MemoryDeps {
@@ -56,7 +56,11 @@ export type MemoryService = ReturnType<typeof createMemoryService>;
 
 /** Rows that one page of a search looks through before it hands back what it has. */
 const LOOKED_THROUGH = 3000;
-const ROWS_AT_ONCE = 300;
+const MOST_ROWS = 1500;
+/** Each look at the index costs the same, however many rows it gives: the next takes more of them. */
+const MORE_ROWS = 6;
+/** Enough for a page where every row is a hit. */
+const FIRST_ROWS = MEMORY_LIMITS.pageUnits + 1;
 const DAY_MS = 24 * 3600 * 1000;
 const IDS_ANSWERED = 5000;
 
@@ -66,7 +70,7 @@ export function createMemoryService({ db, clock, settings }: MemoryDeps) {
   const open = (userId: string, id: string, right: repo.LibraryRight) => requireRight(db, userId, id, right);
 
   interface Search {
-    readonly condition: SQL | null;
+    readonly condition: UnitCondition | null;
     readonly match: (row: UnitRow) => ConcordanceHit | null;
   }
 
@@ -79,7 +83,7 @@ export function createMemoryService({ db, clock, settings }: MemoryDeps) {
     const target = parseConcordanceQuery(filter.target ?? "");
     const either = parseConcordanceQuery(filter.text ?? "");
     const { from, to, origin } = filter;
-    const condition = await units.conditionOf(db, {
+    const condition = await conditionOf(db, {
       libraryId,
       ...more,
       ...(from && to && { languages: { from: languageOf(from), to: languageOf(to) } }),
@@ -98,11 +102,42 @@ export function createMemoryService({ db, clock, settings }: MemoryDeps) {
     return { condition, match };
   }
 
+  /**
+   * What a condition finds, newest first. Where hits are likely the newest units are looked through in order, and only where
+   * these turn out to have few does the index say which units to look at.
+   *
+   * @yields rows, and below which unit to go on; null after the last
+   */
+  async function* batches(
+    libraryId: string,
+    condition: UnitCondition,
+    from: number | undefined,
+  ): AsyncGenerator<{ rows: UnitRow[]; next: number | null }> {
+    let before = from;
+    let atOnce = FIRST_ROWS;
+    for (let isScanning = condition.isLikely; ; atOnce = Math.min(MOST_ROWS, atOnce * MORE_ROWS)) {
+      const rows: UnitRow[] = [];
+      let next: number | null;
+      if (isScanning) {
+        const window = await unitsInWindow(db, condition, libraryId, before, atOnce);
+        rows.push(...window.rows);
+        next = window.end;
+        isScanning = rows.length === atOnce;
+      } else {
+        rows.push(...(await unitsBefore(db, condition, before, atOnce)));
+        next = rows.length < atOnce ? null : rows.at(-1)!.id;
+      }
+      yield { rows, next };
+      if (next === null) return;
+      before = next;
+    }
+  }
+
   /** Everything that a search finds, newest first, in pieces. */
   async function* findAll({ condition, match }: Search): AsyncGenerator<FoundUnit[]> {
     if (!condition) return;
     for (let before: number | undefined; ;) {
-      const rows = await units.unitsBefore(db, condition, before, UNITS_AT_ONCE);
+      const rows = await unitsBefore(db, condition, before, UNITS_AT_ONCE);
       yield rows.flatMap((row) => {
         const hit = match(row);
         return hit ? [{ row, hit }] : [];
@@ -210,20 +245,18 @@ export function createMemoryService({ db, clock, settings }: MemoryDeps) {
       const { condition, match } = await prepare(id, query, { isDeleted: query.deleted });
       if (!condition) return { found: [], next: null };
       const found: FoundUnit[] = [];
-      let { before } = query;
-      for (let looked = 0; looked < LOOKED_THROUGH; looked += ROWS_AT_ONCE) {
-        const rows = await units.unitsBefore(db, condition, before, ROWS_AT_ONCE);
+      let looked = 0;
+      for await (const { rows, next } of batches(id, condition, query.before)) {
         for (const row of rows) {
           const hit = match(row);
           if (!hit) continue;
           found.push({ row, hit });
           if (found.length === MEMORY_LIMITS.pageUnits)
-            return { found, next: row === rows.at(-1) && rows.length < ROWS_AT_ONCE ? null : row.id };
+            return { found, next: row === rows.at(-1) ? next : row.id };
         }
-        if (rows.length < ROWS_AT_ONCE) return { found, next: null };
-        before = rows.at(-1)!.id;
+        if (next === null || (looked += rows.length) >= LOOKED_THROUGH) return { found, next };
       }
-      return { found, next: before ?? null };
+      return { found, next: null };
     },
 
     /** Adds one unit that a person typed. @returns its id @throws {AppError} language.same_pair, language.unknown */

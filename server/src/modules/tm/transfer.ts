@@ -9,7 +9,7 @@ import { memoryLanguage } from "./memory-language.ts";
 import { findLibraryByName, insertLibrary } from "./repo.ts";
 import { copyRows } from "./copy-rows.ts";
 import { IMPORTED_AT_ONCE, prepareUnits, type PreparedUnits } from "./prepare-units.ts";
-import { analyseUnits, knownPairs, listWords, pageOfUnits } from "./unit-repo.ts";
+import { analyseUnits, expectManyUnits, knownPairs, listWords, pageOfUnits } from "./unit-repo.ts";
 import { unitOfRow, type UnitSource } from "./unit-rows.ts";
 
 export interface LibraryName {
@@ -89,6 +89,7 @@ export async function addPrepared(
 ): Promise<number> {
   await listWords(db, [{ words }]);
   return withClient(db, async (tx, client) => {
+    if (lines.length > UNITS_AT_ONCE) await expectManyUnits(tx);
     const seen = await knownPairs(tx, libraryId, pairHashes);
     const newUnits = new Set<number>();
     const fresh = lines.filter((_, row) => {

@@ -3,21 +3,19 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   getTableColumns,
   gt,
   inArray,
   isNotNull,
   isNull,
-  lt,
   or,
   sql,
   type SQL,
 } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { memoryUnits, memoryWords } from "../../platform/database/schema.ts";
-import { runTokens, type KnownWord, type SearchCondition } from "./search-tokens.ts";
+import { memoryUnits } from "../../platform/database/schema.ts";
+import type { KnownWord } from "./search-tokens.ts";
 import {
   storableText,
   type IndexedRow,
@@ -29,11 +27,9 @@ import {
 /** Rows of one statement. */
 const ROWS_A_STATEMENT = 500;
 
-/** A run that more words contain than this says too little to be looked up by. */
-const MOST_WORDS_OF_A_RUN = 2000;
-
 /** What a unit is found by is long, and nobody who reads units needs it. */
-const { sourceSignature: _left, targetSignature: _right, ...READ } = getTableColumns(memoryUnits);
+const { sourceSignature: _left, targetSignature: _right, ...read } = getTableColumns(memoryUnits);
+export const READ = read;
 
 /** Words known to be listed in a database, so that the same thousand are not sent with every batch. */
 const listedIn = new WeakMap<Database, Set<string>>();
@@ -142,99 +138,12 @@ export async function pageOfUnits(
     .limit(limit);
 }
 
-function isOfPair({ from, to }: { from: string; to: string }): SQL {
+export function isOfPair({ from, to }: { from: string; to: string }): SQL {
   const { sourceLanguage, targetLanguage } = memoryUnits;
   return or(
     and(eq(sourceLanguage, from), eq(targetLanguage, to)),
     and(eq(sourceLanguage, to), eq(targetLanguage, from)),
   )!;
-}
-
-/** Which units of a library are meant; conditions hold together. */
-export interface UnitFilter {
-  readonly libraryId: string;
-  /** In the recycle bin, or not. */
-  readonly isDeleted: boolean;
-  readonly languages?: { readonly from: string; readonly to: string };
-  readonly origin?: "person" | "alignment" | "machine";
-  readonly ids?: readonly number[];
-  readonly source?: SearchCondition;
-  readonly target?: SearchCondition;
-  /** On one of the two sides. */
-  readonly either?: SearchCondition;
-}
-
-/**
- * The condition of a filter in SQL; null when nothing can fulfil it. What it finds may still lack a term of the search and
- * has to be compared.
- */
-export async function conditionOf(db: Queryable, filter: UnitFilter): Promise<SQL | null> {
-  const found: (SQL | undefined)[] = [];
-  for (const side of ["source", "target"] as const) {
-    const condition = filter[side];
-    if (condition) found.push(holds(side, await lookUpRuns(db, condition)));
-  }
-  if (filter.either) {
-    const tokens = await lookUpRuns(db, filter.either);
-    const sides = [holds("source", tokens), holds("target", tokens)];
-    found.push(sides.every((side) => side !== undefined) ? or(...sides) : undefined);
-  }
-  const { origin, languages, ids } = filter;
-  if (ids?.length === 0) return null;
-  return and(
-    eq(memoryUnits.libraryId, filter.libraryId),
-    filter.isDeleted ? isNotNull(memoryUnits.deletedAt) : isNull(memoryUnits.deletedAt),
-    languages && isOfPair(languages),
-    origin && (origin === "person" ? isNull(memoryUnits.origin) : eq(memoryUnits.origin, origin)),
-    ids && inArray(memoryUnits.id, [...ids]),
-    ...found,
-  )!;
-}
-
-/** Tokens of which a unit must have all, and lists of which it must have one each. */
-interface WantedTokens {
-  readonly all: readonly number[];
-  readonly oneOf: readonly (readonly number[])[];
-}
-
-async function lookUpRuns(db: Queryable, { all, runs }: SearchCondition): Promise<WantedTokens> {
-  const oneOf: number[][] = [];
-  for (const patterns of runs) {
-    const words = await wordsLike(db, patterns);
-    if (words.length <= MOST_WORDS_OF_A_RUN) oneOf.push(runTokens(words));
-  }
-  return { all, oneOf };
-}
-
-function holds(side: "source" | "target", { all, oneOf }: WantedTokens): SQL | undefined {
-  const column = side === "source" ? memoryUnits.sourceSignature : memoryUnits.targetSignature;
-  return and(
-    all.length > 0 ? sql`${column} @> ${sql.param(all)}::int[]` : undefined,
-    ...oneOf.map((tokens) => sql`${column} && ${sql.param(tokens)}::int[]`),
-  );
-}
-
-async function wordsLike(db: Queryable, patterns: readonly string[]): Promise<KnownWord[]> {
-  return db
-    .select()
-    .from(memoryWords)
-    .where(sql`${memoryWords.word} like any(${sql.param([...patterns])}::text[])`)
-    .limit(MOST_WORDS_OF_A_RUN + 1);
-}
-
-/** Units of a condition below `before`, newest first. */
-export async function unitsBefore(
-  db: Queryable,
-  condition: SQL,
-  before: number | undefined,
-  limit: number,
-): Promise<UnitRow[]> {
-  return db
-    .select(READ)
-    .from(memoryUnits)
-    .where(and(condition, before === undefined ? undefined : lt(memoryUnits.id, before)))
-    .orderBy(desc(memoryUnits.id))
-    .limit(limit);
 }
 
 /** Numbers of units by library and languages, in and outside the recycle bin. */
@@ -375,6 +284,16 @@ export async function signRows(
       source_signature = n.source_signature, target_signature = n.target_signature,
       source_tokens = n.source_tokens, target_tokens = n.target_tokens
     from json_populate_recordset(null::memory_units, ${JSON.stringify(signed)}::json) n where u.id = n.id`);
+}
+
+/**
+ * For a transaction that adds many units: new tokens are put into the indexes some hundred thousand at a time, which takes half
+ * of what putting them there unit by unit does. Searches read what is not there yet one by one, so it is not left to grow.
+ */
+export async function expectManyUnits(tx: Queryable): Promise<void> {
+  await tx.execute(
+    sql`select set_config('gin_pending_list_limit', '24MB', true), set_config('work_mem', '64MB', true)`,
+  );
 }
 
 /** Has the planner look at the units again: how rare tokens are follows from it. */
