@@ -20,9 +20,12 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/^foet/, "fet"],
 ];
 
+/** What every word has that some rule is about; most words have none of it. */
+const ANY = /is(?:e|i|a)|ys[ei]|our|res?$|ogue|ence|grey|inium|programme|ae|oe/;
+
 /** One spelling for both, so that a term is found however a text spells it. */
 export function oneSpelling(word: string): string {
-  if (word.length < 4) return word;
+  if (word.length < 4 || !ANY.test(word)) return word;
   let spelled = word;
   for (const [british, american] of RULES) spelled = spelled.replace(british, american);
   return spelled;

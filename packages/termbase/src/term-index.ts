@@ -43,10 +43,21 @@ export class TermIndex {
 
   constructor(concepts: Iterable<Concept>, language: LanguageTag) {
     this.language = language;
-    for (const concept of concepts) {
-      for (const term of concept.terms)
-        if (isSameLanguage(term.language, language)) this.add({ concept, term });
+    for (const concept of concepts) this.addTermsOf(concept);
+  }
+
+  /** The same, built in slices of some milliseconds, with a pause after each. */
+  static async build(
+    concepts: readonly Concept[],
+    language: LanguageTag,
+    pause: () => Promise<void>,
+  ): Promise<TermIndex> {
+    const index = new TermIndex([], language);
+    for (let start = 0; start < concepts.length; start += CONCEPTS_A_SLICE) {
+      for (const concept of concepts.slice(start, start + CONCEPTS_A_SLICE)) index.addTermsOf(concept);
+      await pause();
     }
+    return index;
   }
 
   /**
@@ -74,6 +85,11 @@ export class TermIndex {
       walks = next;
     });
     return withoutOverlaps(found);
+  }
+
+  private addTermsOf(concept: Concept): void {
+    for (const term of concept.terms)
+      if (isSameLanguage(term.language, this.language)) this.add({ concept, term });
   }
 
   private add(indexed: IndexedTerm): void {
@@ -131,6 +147,8 @@ export class TermIndex {
     return !VERB_ENDING.test(surface) || VERB_ENDING.test(term.text);
   }
 }
+
+const CONCEPTS_A_SLICE = 1000;
 
 /** Above any number of different keys, so that node and key make one number. */
 const KEY_ROOM = 2 ** 24;

@@ -141,6 +141,15 @@ describe("a translation is checked", () => {
   });
 });
 
+test("a termbase that was prepared in slices finds the same", async () => {
+  const concepts = Array.from({ length: 2500 }, (_, at): Concept => ({ terms: [term(en, `tide x${at}`)] }));
+  const termbase = new Termbase(concepts);
+  let pauses = 0;
+  await termbase.prepare([en], async () => void pauses++);
+  expect(pauses).toBe(3);
+  expect(found(termbase, "tide x7, tide x2499s and tide x2500", en)).toEqual(["tide x7", "tide x2499s"]);
+});
+
 test("fifty thousand terms are indexed, and as many words searched, in seconds of processor time", () => {
   const word = (at: number) => `w${(at * 7919) % 20_011}`;
   const concepts = Array.from({ length: 50_000 }, (_, at): Concept => ({

@@ -17,6 +17,13 @@ export class Termbase {
     this.concepts = [...concepts];
   }
 
+  /** Makes the indexes of languages before they are asked for, without holding up what else the process does. */
+  async prepare(languages: readonly LanguageTag[], pause: () => Promise<void>): Promise<void> {
+    for (const language of languages)
+      if (!this.indexes.has(language))
+        this.indexes.set(language, await TermIndex.build(this.concepts, language, pause));
+  }
+
   /** Number of concepts. */
   get size(): number {
     return this.concepts.length;

@@ -75,7 +75,10 @@ export async function loadTermbase(
     }
     for (const name of named) decided.add(name);
   }
-  return concepts.length === 0 ? null : new Termbase(concepts);
+  if (concepts.length === 0) return null;
+  const termbase = new Termbase(concepts);
+  await termbase.prepare([pair.from, pair.to], giveWay);
+  return termbase;
 }
 
 /** Source and target of every usable pair of terms, as evidence that two sentences belong together. */
