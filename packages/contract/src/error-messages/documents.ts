@@ -157,17 +157,17 @@ export const DOCUMENTS_MESSAGES: MessagesOf<
   "filter.pages_invalid": {
     zh: "看不懂页码“{range}”，请按“1-5, 9”的形式填写",
     en: "“{range}” is no choice of pages. Write it like 1-5, 9",
-    ko: "‘{range}’은(는) 페이지로 읽을 수 없습니다. ‘1-5, 9’처럼 입력해 주십시오",
+    ko: "‘{range}’은(는) 쪽 번호로 읽을 수 없습니다. ‘1-5, 9’처럼 입력해 주십시오",
   },
   "filter.pages_outside": {
     zh: "文件只有{pages}页，请修改页码",
     en: "The file ends on page {pages}. Choose pages up to there",
-    ko: "파일은 {pages}페이지까지입니다. 페이지 범위를 고쳐 주십시오",
+    ko: "파일은 {pages}쪽까지입니다. 쪽 범위를 고쳐 주십시오",
   },
   "filter.pages_unsupported": {
     zh: "{format}文件不能只译其中几页",
     en: "Pages cannot be chosen in a {format} file",
-    ko: "{format} 파일은 페이지를 골라 번역할 수 없습니다",
+    ko: "{format} 파일은 쪽을 골라 번역할 수 없습니다",
   },
   "filter.password_wrong": {
     zh: "文件密码不正确，请重新输入",

@@ -24,6 +24,8 @@ const texts: TextsOf<typeof zh> = {
   separator: ", ",
   noReason: "No reason was given",
   job: {
+    pageRanges: "pages {{pages}} only",
+    withReferences: "list of references too",
     terms: {
       title: "Terms",
       obeyed: "{{present}} of {{expected}} terms used",
@@ -82,6 +84,7 @@ const texts: TextsOf<typeof zh> = {
       sentences: "{{done}} / {{total}}",
       layoutHint: "write back",
       layoutNow: "writing back",
+      layoutPercent: "{{percent}}% written back",
       layoutDone: "written back",
       finishHint: "check completeness",
       wait: "waiting",

@@ -48,10 +48,10 @@ const texts: TextsOf<typeof zh> = {
     unreachable: "서버에 전송되지 않았습니다. 다시 업로드하십시오",
   },
   pageChoice: {
-    label: "번역할 페이지",
-    all: "전체 {{value}}페이지 또는 1-5, 9",
+    label: "번역할 쪽",
+    all: "전체 {{value}}쪽 또는 1-5, 9",
     invalid: "‘1-5, 9’처럼 입력해 주십시오",
-    outside: "파일은 {{value}}페이지까지입니다",
+    outside: "파일은 {{value}}쪽까지입니다",
   },
   password: {
     title: "암호가 걸린 파일입니다",

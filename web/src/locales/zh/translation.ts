@@ -21,6 +21,8 @@ export default {
   separator: "，",
   noReason: "没有说明原因",
   job: {
+    pageRanges: "仅第{{pages}}页",
+    withReferences: "含参考文献列表",
     terms: {
       title: "术语",
       obeyed: "术语采用{{present}} / {{expected}}处",
@@ -77,6 +79,7 @@ export default {
       sentences: "{{done}} / {{total}}句",
       layoutHint: "写回版面",
       layoutNow: "正在写回",
+      layoutPercent: "已写回 {{percent}}%",
       layoutDone: "已写回",
       finishHint: "检查完整性",
       wait: "等待中",

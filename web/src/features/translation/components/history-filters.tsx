@@ -20,7 +20,8 @@ interface Props {
 /** Search by name, and filters by type, target language and day. */
 export function HistoryFilters({ query, options, onChange }: Props) {
   const { t } = useTranslation("translation");
-  const extensions = options?.formats.map((format) => format.extension) ?? (query.format ? [query.format] : []);
+  const extensions =
+    options?.formats.map((format) => format.extension) ?? (query.format ? [query.format] : []);
   const formats = extensions.filter((extension) => !Object.hasOwn(EXTENSION_ALIASES, extension));
   const languages = options?.languages ?? (query.language ? [query.language] : []);
   const reset = () =>

@@ -20,6 +20,8 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
     t(`fields.${job.field}`),
     job.engineName ?? (job.engine === "auto" ? t("engineAuto") : job.engine),
     t(`outputForms.${job.output}`),
+    ...(job.pageRanges ? [t("job.pageRanges", { pages: job.pageRanges })] : []),
+    ...(job.keepReferences ? [] : [t("job.withReferences")]),
   ].join(t("separator"));
   const cancel = async () => {
     // A refusal (it has just ended) has been shown by the catalogue; the fresh state tells the rest.

@@ -64,8 +64,8 @@ function PhaseLine({ job }: { readonly job: Job }) {
   return (
     <ol className="phases" aria-label={t("job.phases.label")}>
       {PHASES.map((phase) => {
-        // Only translating has a measure of its own; the other phases run with their head in the middle.
-        const at = phase === "translate" ? share : 50;
+        // Translating and laying out have measures of their own; the other phases run with their head in the middle.
+        const at = phase === "translate" ? share : phase === "layout" ? (job.layoutPercent ?? 50) : 50;
         const isHere = marks[phase] === "now" || marks[phase] === "stopped";
         // Cancelled is what the user wanted, not an error.
         const isOff = marks[phase] === "stopped" && job.state === "cancelled";
@@ -116,6 +116,8 @@ function PhaseNote({
           total: formatNumber(job.segments.total),
         });
       case "layout":
+        if (mark === "now" && job.layoutPercent !== null)
+          return t("job.phases.layoutPercent", { percent: formatNumber(job.layoutPercent) });
         return t(
           mark === "done"
             ? "job.phases.layoutDone"

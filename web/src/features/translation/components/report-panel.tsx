@@ -22,7 +22,7 @@ export function ReportPanel({
 }: {
   readonly job: Job;
   readonly onNotice: (ordinal: number) => void;
-  /** More that is worth a look, under the notices. */
+  /** More that is worth a look, over the notices. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation("translation");
@@ -43,8 +43,8 @@ export function ReportPanel({
             })}
           </p>
           <Figures report={report} />
-          <Notices report={report} onNotice={onNotice} />
           {children}
+          <Notices report={report} onNotice={onNotice} />
           {report.warnings.length > 0 && (
             <>
               <h2>{t("preview.report.warnings")}</h2>
