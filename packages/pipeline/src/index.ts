@@ -8,6 +8,7 @@ export * from "./detect-language.ts";
 export * from "./extract-segments.ts";
 export { createHintFinder, HINT_SCORE } from "./find-hints.ts";
 export { InMemorySegmentStore } from "./memory-store.ts";
+export * from "./judge-segments.ts";
 export * from "./merge-xliff.ts";
 export * from "./outputs.ts";
 export { needsTranslation, PRETRANSLATION_SCORE } from "./pretranslate.ts";

@@ -9,7 +9,7 @@ import {
   type Segment,
   type SegmentResult,
 } from "@yizhou/model";
-import { judgeTerms, type TermProblem, type Termbase } from "@yizhou/termbase";
+import { judgeTerms, Termbase, type TermJudgement, type TermProblem } from "@yizhou/termbase";
 import { numbersIn } from "@yizhou/text";
 import { bandOf } from "@yizhou/tm";
 import { needsTranslation } from "./pretranslate.ts";
@@ -72,6 +72,7 @@ const MAX_TERMS_NAMED = 5;
 /**
  * Sums up a job. Cost: linear in the text.
  *
+ * @param terms  a termbase, or what `judgeSegments` has found already; absent: nothing is counted
  * @param onTerms  told of every segment that misses terms or uses forbidden ones: the notices name only the first
  */
 export function makeReport(
@@ -79,7 +80,7 @@ export function makeReport(
   results: ReadonlyMap<number, SegmentResult>,
   pair: { from: LanguageTag; to: LanguageTag },
   warnings: readonly DocumentWarning[] = [],
-  termbase?: Termbase,
+  terms?: Termbase | ReadonlyMap<number, TermJudgement>,
   onTerms?: (ordinal: number, problems: readonly TermProblem[]) => void,
 ): TranslationReport {
   const count = {
@@ -96,7 +97,7 @@ export function makeReport(
   };
   const tags = { expected: 0, present: 0, repaired: 0 };
   const numbers = { expected: 0, present: 0 };
-  const terms = { expected: 0, present: 0, forbidden: 0 };
+  const termCount = { expected: 0, present: 0, forbidden: 0 };
   const notices: ReportNotice[] = [];
   const alike: ReportNotice[] = [];
   const bands = noBands();
@@ -145,19 +146,22 @@ export function makeReport(
         },
       });
     }
-    if (termbase) {
-      const { source, target } = { source: textOnly(segment.source), target: textOnly(result.target) };
-      const { wished, problems } = judgeTerms(termbase, source, target, pair);
+    const judgement =
+      terms instanceof Termbase
+        ? judgeTerms(terms, textOnly(segment.source), textOnly(result.target), pair)
+        : terms?.get(ordinal);
+    if (judgement) {
+      const { wished, problems } = judgement;
       if (problems.length > 0) onTerms?.(ordinal, problems);
       const missed = problems.filter(({ kind }) => kind === "missing");
-      terms.expected += wished;
-      terms.present += wished - missed.length;
-      terms.forbidden += problems.length - missed.length;
+      termCount.expected += wished;
+      termCount.present += wished - missed.length;
+      termCount.forbidden += problems.length - missed.length;
       notices.push(...termNotices(ordinal, problems));
     }
   }
   return {
-    ...(termbase && { terms }),
+    ...(terms && { terms: termCount }),
     segments: segments.length,
     translated: count.translated,
     failed: count.failed,
