@@ -246,6 +246,8 @@ export const JobSchema = z
     }),
     /** Termbases that are used, as far as they may still be seen. */
     termbases: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** While results are written: how much of their pages is, 0-100; null when unknown or at another time. */
+    layoutPercent: z.int().nullable(),
     /** Seconds to go by the pace so far; null when unknown or not running. */
     etaSeconds: z.int().nullable(),
     problem: ProblemSchema.nullable(),

@@ -32,14 +32,19 @@ interface Finished {
 }
 
 /** Every file a finished job offers: the document in each form its format can take, XLIFF 2.1 and TMX 1.4b. */
-export async function makeOutputs(deps: TranslationDeps, finished: Finished): Promise<MadeOutput[]> {
+export async function makeOutputs(
+  deps: TranslationDeps,
+  finished: Finished,
+  onProgress: (percent: number) => void,
+): Promise<MadeOutput[]> {
   const { file, job, rows, from, to } = finished;
   const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
   const outputs = outputsOf(job.format);
-  const { forms, places, openSource } = await deps.documents.merge(file, {
-    ...{ from, to, outputs, results },
-    choice: choiceOf(job),
-  });
+  const { forms, places, openSource } = await deps.documents.merge(
+    file,
+    { from, to, outputs, results, choice: choiceOf(job) },
+    ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),
+  );
   const made: MadeOutput[] = forms.map(({ output, bytes, warnings }) => ({ kind: output, bytes, warnings }));
   if (places) made.push({ kind: "places", bytes: places, warnings: [] });
   if (openSource) made.push({ kind: "open-source", bytes: openSource, warnings: [] });

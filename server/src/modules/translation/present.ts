@@ -112,6 +112,7 @@ function presentJob(
       ...{ pretranslateFrom: row.pretranslateFrom, hintsFrom: row.hintsFrom, saveRule: row.saveRule },
       saveTo: row.saveTo && libraryName !== undefined ? { id: row.saveTo, name: libraryName } : null,
     },
+    layoutPercent: row.state === "rendering" ? row.layoutPercent : null,
     etaSeconds: etaSeconds(row, nowMs),
     problem: row.problem && presentProblem(row.problem, language),
     report: row.report && presentReport(row.report, language),

@@ -1,6 +1,12 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
-import { createHintFinder, makeReport, needsTranslation, translateSegments } from "@yizhou/pipeline";
+import {
+  createHintFinder,
+  judgeSegments,
+  makeReport,
+  needsTranslation,
+  translateSegments,
+} from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import type { Termbase } from "@yizhou/termbase";
 import { giveWay } from "../../platform/give-way.ts";
@@ -199,8 +205,22 @@ async function renderOnce(run: Run): Promise<boolean> {
     maxBytes: deps.settings.engineCacheBytes,
   });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-  const outputs = await makeOutputs(deps, { file: file!, job, rows, from, to });
+  const outputs = await makeOutputs(deps, { file: file!, job, rows, from, to }, layoutTeller(run));
   return end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
+}
+
+/** Notes in the job how much of its results is written, a percent at a time. */
+function layoutTeller({ deps, job, lease }: Run): (percent: number) => void {
+  let told = -1;
+  return (percent) => {
+    if (percent <= told) return;
+    told = percent;
+    updateHeld(deps.db, lease, { layoutPercent: percent }).catch((error: unknown) => {
+      // Who has lost the job hears it at its end; a word about progress that got lost does no harm.
+      if (!(error instanceof LeaseLost))
+        deps.log.warn({ jobId: job.id, err: error }, "progress was not noted");
+    });
+  };
 }
 
 function firstFailure(rows: readonly SegmentRow[]): StoredProblem | null {
@@ -221,12 +241,14 @@ async function end(
   );
   const warnings = outputs.find(({ kind }) => kind === "target")?.warnings ?? [];
   const findings: SegmentFindings[] = [];
+  const segments = rows.map(toSegment);
+  const termbase = await run.termbase();
   const report = makeReport(
-    rows.map(toSegment),
+    segments,
     results,
     { from, to },
     warnings,
-    (await run.termbase()) ?? undefined,
+    termbase ? await judgeSegments(segments, results, { from, to }, termbase, giveWay) : undefined,
     (ordinal, problems) => findings.push({ ordinal, findings: problems }),
   );
   return deps.db.transaction(async (tx) => {

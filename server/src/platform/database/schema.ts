@@ -149,6 +149,7 @@ export const jobs = pgTable("jobs", {
   queuedAt: moment("queued_at"),
   startedAt: moment("started_at"),
   doneBefore: integer("done_before").notNull().default(0),
+  layoutPercent: integer("layout_percent"),
   finishedAt: moment("finished_at"),
   expiresAt: moment("expires_at").notNull(),
   recycledAt: moment("recycled_at"),

@@ -83,5 +83,5 @@ export function copiedOf(report: Report): number {
 }
 
 function advanceKey(job: Job): string {
-  return `${job.waiting?.doneBytes} ${job.state} ${job.segments.done} ${job.segments.failed} ${job.segments.total}`;
+  return `${job.waiting?.doneBytes} ${job.state} ${job.layoutPercent} ${job.segments.done} ${job.segments.failed} ${job.segments.total}`;
 }

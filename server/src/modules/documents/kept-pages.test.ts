@@ -1,0 +1,79 @@
+// What reading a PDF's pages came to is kept with the file, and goes with it.
+import { readdir, readFile, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp } from "../../../test/build-test-app.ts";
+import type { TestApp } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { sha256 } from "../../platform/random.ts";
+import { jobs } from "../../platform/database/schema.ts";
+import { openPageCache, pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
+import { listKeptPages } from "../../platform/page-cache/page-cache-store.ts";
+
+const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf");
+
+let site: TestApp;
+let source: Buffer;
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  source = await readFile(SAMPLE);
+});
+afterAll(() => site.close());
+
+const keptOf = async (userId: string) =>
+  (await listKeptPages(site.services.settings.pageCacheDir)).filter(({ ownerId }) => ownerId === userId);
+
+test("a PDF's pages are kept for its owner while the file is, and are gone with it", async () => {
+  const user = await site.newUser();
+  const file = await user.upload("paper.pdf", source);
+  const [kept] = await keptOf(user.id);
+  expect(kept!.bytes).toBeGreaterThan(1000);
+  await user.data("DELETE", fillPath(API_PATHS.file, { id: file.id }));
+  expect(await keptOf(user.id)).toEqual([]);
+});
+
+test("a file that is refused leaves no pages", async () => {
+  const user = await site.newUser();
+  const damaged = Buffer.concat([source.subarray(0, 3000), Buffer.from("and nothing more")]);
+  expect((await user.tryUpload("broken.pdf", damaged)).json()).toMatchObject({ isSuccess: false });
+  expect(await keptOf(user.id)).toEqual([]);
+});
+
+test("tidying takes pages without a file after a day, and those of people who are gone at once", async () => {
+  const user = await site.newUser();
+  const { pageCacheDir } = site.services.settings;
+  const [stale, fresh] = ["a".repeat(64), "b".repeat(64)];
+  const gone = "00000000-0000-4000-8000-000000000000";
+  await openPageCache(pageCacheFolder(pageCacheDir, user.id, stale)).write("page", Buffer.from("old"));
+  await openPageCache(pageCacheFolder(pageCacheDir, user.id, fresh)).write("page", Buffer.from("new"));
+  await openPageCache(pageCacheFolder(pageCacheDir, gone, fresh)).write("page", Buffer.from("new"));
+  await user.upload("paper.pdf", source);
+  for (const document of await keptOf(user.id)) {
+    const days = document.sha256 === stale || document.sha256 === sha256(source) ? 2 : 0;
+    await age(pageCacheFolder(pageCacheDir, user.id, document.sha256), days);
+  }
+  await site.services.documents.trimKeptPages();
+  expect((await keptOf(user.id)).map(({ sha256 }) => sha256)).not.toContain(stale);
+  expect((await keptOf(user.id)).map(({ sha256 }) => sha256)).toContain(fresh);
+  expect(await keptOf(user.id)).toHaveLength(2);
+  expect(await keptOf(gone)).toEqual([]);
+});
+
+test("a job notes how much of its results is written", { timeout: 120_000 }, async () => {
+  const user = await site.newUser();
+  const [started] = await user.start([await user.upload("paper.pdf", source)]);
+  expect(started!.layoutPercent).toBeNull();
+  await site.runJobs();
+  const job = await user.job(started!.id);
+  expect(job.state).toBe("done");
+  expect(job.layoutPercent).toBeNull();
+  const [row] = await site.services.db.select().from(jobs).where(eq(jobs.id, job.id));
+  expect(row!.layoutPercent).toBe(100);
+});
+
+async function age(folder: string, days: number): Promise<void> {
+  const at = new Date(site.services.clock.now() - days * 24 * 3600 * 1000);
+  for (const name of await readdir(folder, { recursive: true })) await utimes(join(folder, name), at, at);
+}
