@@ -33,7 +33,9 @@ function summarise(rows: readonly PdfRow[]): PdfSummary {
   const reports = opened.flatMap(({ facts }) => (facts.report ? [facts.report] : []));
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const drawn = reports.flatMap(({ raster }) => (raster ? [raster] : []));
-  const seconds = sum(opened.map(({ facts }) => facts.readSeconds + facts.writeSeconds));
+  // Reading text from pictures has figures of its own.
+  const born = opened.filter(({ facts }) => !facts.warnings.includes("warning.text_recognised"));
+  const seconds = sum(born.map(({ facts }) => facts.readSeconds + facts.writeSeconds));
   const withWords = reports.filter(({ sourceWords }) => sourceWords >= 20);
   const area = reports.filter(({ boxOverlap }) => boxOverlap !== null);
   return {
@@ -56,7 +58,7 @@ function summarise(rows: readonly PdfRow[]): PdfSummary {
       .filter(({ facts }) => isWorse(facts.qpdfBefore, facts.qpdfAfter))
       .map(({ name }) => name),
     closedToPoppler: opened.filter(({ facts }) => !facts.doesPopplerOpen).map(({ name }) => name),
-    pagesPerSecond: seconds === 0 ? 0 : sum(opened.map(({ facts }) => facts.pages)) / seconds,
+    pagesPerSecond: seconds === 0 ? 0 : sum(born.map(({ facts }) => facts.pages)) / seconds,
   };
 }
 
@@ -106,7 +108,7 @@ function figures(summary: PdfSummary): [label: string, value: string][] {
     ["Boxes under scale 0.7", of(summary.smallBoxes, summary.boxes)],
     ["Worse for qpdf than the source", String(summary.worseForQpdf.length)],
     ["Not opened by poppler", String(summary.closedToPoppler.length)],
-    ["Pages a second of one core, reading and writing", summary.pagesPerSecond.toFixed(1)],
+    ["Born-digital pages a second of one core, reading and writing", summary.pagesPerSecond.toFixed(1)],
   ];
 }
 
