@@ -41,9 +41,10 @@ export interface PictureBlock {
   readonly isHeading: boolean;
 }
 
-/** Size: upright, in full. */
+/** Size: upright, in full. `unread`: places where text stands that could not be read. */
 export interface PictureModel {
   readonly width: number;
   readonly height: number;
   readonly blocks: readonly PictureBlock[];
+  readonly unread: number;
 }

@@ -29,12 +29,16 @@ export interface EraseOptions {
   /** Em of the text, pixels. */
   readonly size: number;
   readonly maxValue: number;
+  /** How far beyond a strip's ends its text may go on, pixels. */
+  readonly reach: number;
   /** Letters of lossy pictures have a halo, which goes with them. */
   readonly isLossy: boolean;
 }
 
 /** Share of a part's pixels inside the boxes from which it counts as text. */
 const TEXT_SHARE = 0.6;
+/** Letters of one line are nearer to each other than this, in ems. */
+const LETTER_GAP = 0.35;
 /** Strokes longer than this, in ems, that leave the boxes are rules. */
 const RULE_LENGTH = 2.5;
 
@@ -51,7 +55,12 @@ export function eraseText(piece: Samples, strips: readonly Strip[], options: Era
   if (threshold === null) return { samples: piece, ink: null };
   const mask = distance.map((value) => (value > threshold ? 1 : 0));
   const marks = Uint8Array.from(mask);
-  const text = textPixels(marks, inBox, width, height, options.size);
+  // Readers miss the last letters of lines.
+  const reached = stripMask(
+    piece,
+    strips.map((strip) => extended(strip, marks, piece, options)),
+  );
+  const text = textPixels(marks, reached, width, height, options.size);
   if (!text.includes(1)) return { samples: piece, ink: null };
   const ink = inkColor(piece, text, distance);
   const erased = widen(text, marks, width, height, haloWidth(options));
@@ -87,6 +96,38 @@ function stripMask({ width, height }: Samples, strips: readonly Strip[]): Uint8A
     }
   }
   return mask;
+}
+
+/** The strip, longer by what goes on behind its ends without a gap. */
+function extended(
+  strip: Strip,
+  marks: Uint8Array,
+  { width, height }: Samples,
+  { size, reach }: EraseOptions,
+): Strip {
+  const [cos, sin] = [Math.cos((strip.angleDeg * Math.PI) / 180), Math.sin((strip.angleDeg * Math.PI) / 180)];
+  const hasInk = (along: number) => {
+    for (let across = -0.4 * strip.width; across <= 0.4 * strip.width; across++) {
+      const x = Math.floor(strip.x + along * cos - across * sin);
+      const y = Math.floor(strip.y + along * sin + across * cos);
+      if (x >= 0 && y >= 0 && x < width && y < height && marks[y * width + x] === 1) return true;
+    }
+    return false;
+  };
+  const reachFrom = (start: number, direction: 1 | -1) => {
+    let last = 0;
+    for (let step = 1; step <= reach && step - last <= LETTER_GAP * size; step++) {
+      if (hasInk(start + direction * step)) last = step;
+    }
+    return last;
+  };
+  const [before, behind] = [reachFrom(0, -1), reachFrom(strip.length, 1)];
+  return {
+    ...strip,
+    x: strip.x - before * cos,
+    y: strip.y - before * sin,
+    length: strip.length + before + behind,
+  };
 }
 
 /** Pixels outside the boxes that look like most of those round them: 1; drawings, rules and the boxes: 0. */

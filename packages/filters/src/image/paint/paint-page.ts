@@ -10,6 +10,8 @@ import type { SetBlock } from "./set-blocks.ts";
 
 /** Room round the text in which its ground is looked for, in ems. */
 const MARGIN = 1.2;
+/** Letters beyond the ends of a paragraph's lines that readers miss, in ems. */
+const REACH = 2.4;
 /** Beside a line's letters, in ems. */
 const PAD = 0.15;
 /** Of letters, below and above their line, in ems. */
@@ -39,7 +41,7 @@ function eraseBlock(page: PicturePage, block: PictureBlock, isLossy: boolean): r
   const boxes = stripBoxes(block);
   const rect = rectAround(
     boxes.map((box) => boxToPage(box, angleDeg)),
-    Math.ceil(MARGIN * size),
+    Math.ceil((block.lines.length > 1 ? MARGIN + REACH : MARGIN) * size),
     page,
   );
   if (!rect) return null;
@@ -51,6 +53,8 @@ function eraseBlock(page: PicturePage, block: PictureBlock, isLossy: boolean): r
   const { samples, ink } = eraseText(readUpright(page, rect), strips, {
     size,
     maxValue: page.maxValue,
+    // A label's neighbour may be a mark that belongs to it.
+    reach: block.lines.length > 1 ? REACH * size : 0,
     isLossy,
   });
   if (ink) writeUpright(page, rect, samples);

@@ -1,55 +1,99 @@
-/** Boxes of words as they lie in the frame of their block: turned back by what the page, or just these lines, leans. */
-import type { OcrBlock, OcrLine, PixelBox } from "../../ocr/ocr-model.ts";
+/** How the lines of a block lie on the page, and the boxes of its lines turned level. */
+import type { OcrBlock, OcrLine, PixelBox, Raster } from "../../ocr/ocr-model.ts";
 import { toFrame } from "../frame.ts";
 import type { FrameBox } from "../picture-model.ts";
 
-export interface LevelWord extends FrameBox {
-  readonly text: string;
-}
-
-/** Lines this many times as long as high tell how they lean. */
-const TELLING_LENGTH = 8;
-/** A photograph of a page leans differently at its top and its foot, but not by more than this. */
-const MAX_OWN_LEAN_DEG = 4;
-/** Boxes are not exact enough to tell less. */
-const LEVEL_DEG = 0.2;
-const SURE_DEG = 0.8;
+/** Blocks narrower than this many of their lines' heights, or with shorter lines, do not tell how they lean. */
+const TELLING_WIDTH = 7;
+const TELLING_LETTERS = 16;
+/** How far a block may lean other than its page: photographs of pages differ from top to foot. */
+const RANGE_DEG = 2.5;
+const STEP_DEG = 0.1;
+/** Ink that is looked at. */
+const ENOUGH = 30_000;
+/** How much sharper another direction must be than the level one. */
+const SHARPER = 1.012;
 
 /**
- * Direction of a block's lines on the page, degrees clockwise from rightwards.
+ * Direction of a block's lines, degrees clockwise from rightwards: the one in which its rows of ink are sharpest.
  *
  * @param baseDeg  of the whole page
+ * @returns null for a block that does not tell
  */
-export function blockAngle(block: OcrBlock, baseDeg: number): number {
-  const own: number[] = [];
-  for (const { words } of block.lines) {
-    const level = words.map((word) => levelBox(word.box, baseDeg, baseDeg));
-    const heights = level.map((box) => box.top - box.bottom).sort((a, b) => a - b);
-    const height = heights[heights.length >> 1] ?? 0;
-    const [first, last] = [level[0], level.at(-1)];
-    if (!first || !last || level.length < 4 || last.right - first.left < TELLING_LENGTH * height) continue;
-    // Feet of words are a better guide than middles, but letters with tails pull them down: both, and the gentler one.
-    const slopes = [level.map((box) => box.bottom), level.map((box) => (box.top + box.bottom) / 2)].map(
-      (ys) =>
-        slope(
-          level.map((box) => (box.left + box.right) / 2),
-          ys,
-        ),
-    );
-    own.push(slopes.reduce((a, b) => (Math.abs(b) < Math.abs(a) ? b : a)));
+export function blockAngle(block: OcrBlock, baseDeg: number, raster: Raster): number | null {
+  const { box } = block;
+  const isSideways = Math.abs(Math.round(baseDeg / 90)) % 2 === 1;
+  const [wide, high] = isSideways
+    ? [box.bottom - box.top, box.right - box.left]
+    : [box.right - box.left, box.bottom - box.top];
+  const letters = Math.max(...block.lines.map((line) => line.text.length));
+  if (letters < TELLING_LETTERS || wide < (TELLING_WIDTH * high) / block.lines.length) return null;
+  const ink = inkPoints(raster, box);
+  if (ink.length < 200) return null;
+  const level = Math.round(baseDeg / 90) * 90;
+  let best = {
+    degrees: level,
+    sharpness: Math.abs(level - baseDeg) <= RANGE_DEG ? SHARPER * sharpness(ink, level) : 0,
+  };
+  for (let step = -Math.round(RANGE_DEG / STEP_DEG); step <= RANGE_DEG / STEP_DEG; step++) {
+    const degrees = baseDeg + step * STEP_DEG;
+    const own = sharpness(ink, degrees);
+    if (own > best.sharpness) best = { degrees, sharpness: own };
   }
-  if (own.length === 0) return baseDeg;
-  own.sort((a, b) => a - b);
-  // y goes up in the frame: a slope upwards is a turn against the clock.
-  const degrees = (-Math.atan(own[own.length >> 1]!) * 180) / Math.PI;
-  // On a page that lies level, lines that seem to lean mostly do not.
-  const least = baseDeg % 90 === 0 ? SURE_DEG : LEVEL_DEG;
-  return Math.abs(degrees) > MAX_OWN_LEAN_DEG || Math.abs(degrees) < least ? baseDeg : baseDeg + degrees;
+  return best.degrees;
 }
 
-/** @param angleDeg  of the frame  @param leanDeg  by which the boxes were blown up when they were made upright again */
-export function levelWords(line: OcrLine, angleDeg: number, leanDeg: number): LevelWord[] {
-  return line.words.map((word) => ({ text: word.text, ...levelBox(word.box, angleDeg, leanDeg) }));
+/** Pixels of the box that are ink, at most about `ENOUGH`; x and y in turn. */
+function inkPoints({ width, data }: Raster, box: PixelBox): number[] {
+  const stride = Math.max(
+    1,
+    Math.floor(Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / (6 * ENOUGH))),
+  );
+  const grey: number[] = [];
+  const places: number[] = [];
+  for (let y = box.top; y < box.bottom; y += stride) {
+    for (let x = box.left; x < box.right; x += stride) {
+      const at = (y * width + x) * 4;
+      grey.push(0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!);
+      places.push(x, y);
+    }
+  }
+  const sorted = Float32Array.from(grey).sort();
+  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  const middle = (quantile(0.03) + quantile(0.97)) / 2;
+  const isDarkOnLight = quantile(0.5) > middle;
+  return grey.flatMap((value, index) =>
+    value < middle === isDarkOnLight ? [places[2 * index]!, places[2 * index + 1]!] : [],
+  );
+}
+
+/** How uneven the counts of ink along rows in this direction are. */
+function sharpness(points: readonly number[], degrees: number): number {
+  const rows = new Map<number, number>();
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  for (let at = 0; at < points.length; at += 2) {
+    const row = Math.floor(points[at + 1]! * cos - points[at]! * sin);
+    rows.set(row, (rows.get(row) ?? 0) + 1);
+  }
+  let sum = 0;
+  for (const count of rows.values()) sum += count * count;
+  return sum;
+}
+
+/**
+ * The box round a line's words in the frame of its block.
+ *
+ * @param leanDeg  by which the words' boxes were blown up when they were made upright again
+ */
+export function levelLine(line: OcrLine, angleDeg: number, leanDeg: number): FrameBox {
+  const boxes = line.words.map((word) => levelBox(word.box, angleDeg, leanDeg));
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.min(...boxes.map((box) => box.bottom)),
+    top: Math.max(...boxes.map((box) => box.top)),
+  };
 }
 
 /** The box of which `box` is the upright box round, after a turn by less than half a right angle from a side. */
@@ -65,16 +109,4 @@ function levelBox(box: PixelBox, angleDeg: number, leanDeg: number): FrameBox {
   const width = Math.max(0.4 * along, (along * cos - across * sin) / even);
   const [x, y] = toFrame((box.left + box.right) / 2, (box.top + box.bottom) / 2, angleDeg);
   return { left: x - width / 2, right: x + width / 2, bottom: y - height / 2, top: y + height / 2 };
-}
-
-/** Least squares. */
-function slope(xs: readonly number[], ys: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [mx, my] = [mean(xs), mean(ys)];
-  let [top, bottom] = [0, 0];
-  xs.forEach((x, index) => {
-    top += (x - mx) * (ys[index]! - my);
-    bottom += (x - mx) ** 2;
-  });
-  return bottom === 0 ? 0 : top / bottom;
 }

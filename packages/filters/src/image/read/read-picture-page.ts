@@ -12,10 +12,11 @@ import { inkBand } from "./ink-band.ts";
 import { findRooms } from "./find-rooms.ts";
 import { FreeSpace } from "./free-space.ts";
 import { labelAlign } from "./label-align.ts";
-import { blockAngle, levelWords } from "./level-words.ts";
+import { blockAngle, levelLine } from "./level-words.ts";
 import { dropDrawings } from "./drop-drawings.ts";
 import { splitLabels } from "./split-labels.ts";
 import { textLook, type StrokeLook } from "./text-look.ts";
+import type { TurnedBlock } from "./turned-text.ts";
 import { measureLine, median, PLAIN_LOOK } from "./text-size.ts";
 
 export interface ReadPageOptions {
@@ -25,9 +26,11 @@ export interface ReadPageOptions {
   readonly width: number;
   readonly height: number;
   readonly fonts: FontStack;
+  /** Lines that read upwards or downwards; `ocr` does not have them. */
+  readonly turned: readonly TurnedBlock[];
 }
 
-/** Blocks of fewer letters look like most of the page. */
+/** Headings of fewer letters look like most of the page. */
 const TELLING_LETTERS = 14;
 /** Baselines of a row of labels that are nearly equal are equal; in ems. */
 const ROW = 0.4;
@@ -46,17 +49,27 @@ export async function readPicturePage(
   raster: Raster,
   ocr: OcrPage,
   options: ReadPageOptions,
-): Promise<PictureModel> {
+): Promise<Omit<PictureModel, "unread">> {
   const { width, height, fonts } = options;
   const scale = raster.width / width;
-  const text = ocr.blocks.flatMap(({ lines }) => lines.map((line) => line.text)).join(" ");
+  const every = [...ocr.blocks, ...options.turned.map(({ block }) => block)];
+  const text = every.flatMap(({ lines }) => lines.map((line) => line.text)).join(" ");
   await fonts.prepare(text, PLAIN_LOOK);
-  const pageDeg = (Math.abs(ocr.skewDeg) < LEVEL_DEG ? 0 : ocr.skewDeg) - ocr.turn;
+  const pageDeg = pageAngle(ocr, raster);
   const drawn = ocr.blocks.flatMap((block) => dropDrawings(block, raster) ?? []);
   const isDrawing = drawn.length > 0 && drawn.filter(isShortBlock).length >= LABELS * drawn.length;
   const pieces = isDrawing ? drawn.flatMap(splitLabels) : drawn;
-  const drafts = pieces.flatMap((block, index) => {
-    const draft = draftBlock(block, pageDeg, scale, raster, fonts);
+  const placed = [
+    ...pieces.map((block) => ({
+      block,
+      angleDeg: blockAngle(block, pageDeg, raster) ?? pageDeg,
+      isTurned: false,
+    })),
+    ...options.turned.map((one) => ({ ...one, isTurned: true })),
+  ];
+  const drafts = placed.flatMap(({ block, angleDeg, isTurned }, index) => {
+    const leanDeg = isTurned ? angleDeg : ocr.skewDeg - ocr.turn;
+    const draft = draftBlock(block, { angleDeg, leanDeg, isTurned, scale }, raster, fonts);
     return draft ? [{ ...draft, id: `p${options.number}-${index + 1}` }] : [];
   });
   const body = bodySize(drafts);
@@ -67,7 +80,8 @@ export async function readPicturePage(
     const view = boxToFrame({ left: 0, top: 0, right: width, bottom: height }, draft.angleDeg);
     const align = labelAlign(all[index]!, all, view);
     const isHeading = !isDrawing && draft.lines.length <= 3 && draft.size > HEADING_RATIO * body;
-    const isSerif = strokes.letters >= TELLING_LETTERS ? strokes.isSerif : hasSerifs;
+    // Running text of one page is in one face; what stands out may have its own.
+    const isSerif = isHeading && strokes.letters >= TELLING_LETTERS ? strokes.isSerif : hasSerifs;
     const look = { family: isSerif ? "serif" : "sans", isBold: strokes.isBold, isItalic: false } as const;
     return { ...draft, look, align, isHeading, isLabel: isDrawing && isShort(draft), room: draft.box };
   });
@@ -78,17 +92,37 @@ interface Draft extends Omit<PictureBlock, "room" | "isLabel" | "isHeading" | "l
   readonly strokes: StrokeLook;
 }
 
+/** Of most of the text, where it can be told; else as it was read. */
+function pageAngle(ocr: OcrPage, raster: Raster): number {
+  const base = ocr.skewDeg - ocr.turn;
+  const told = ocr.blocks.flatMap((block) => {
+    const angle = blockAngle(block, base, raster);
+    return angle === null ? [] : [{ angle, weight: block.lines.length }];
+  });
+  if (told.length === 0) return Math.abs(ocr.skewDeg) < LEVEL_DEG ? -ocr.turn : base;
+  return median(
+    told.map(({ angle }) => angle),
+    told.map(({ weight }) => weight),
+  );
+}
+
+/** Where a block lies. `leanDeg`: by which its words' boxes were made upright. `scale`: of the raster to the page. */
+interface Lie {
+  readonly angleDeg: number;
+  readonly leanDeg: number;
+  readonly isTurned: boolean;
+  readonly scale: number;
+}
+
 function draftBlock(
   block: OcrBlock,
-  pageDeg: number,
-  scale: number,
+  { angleDeg, leanDeg, isTurned, scale }: Lie,
   raster: Raster,
   fonts: FontStack,
 ): Omit<Draft, "id"> | null {
   const text = joinLines(block.lines.map((line) => line.text)).trim();
-  const angleDeg = blockAngle(block, pageDeg);
   const measured = block.lines.flatMap((line) => {
-    const box = around(levelWords(line, angleDeg, pageDeg));
+    const box = levelLine(line, angleDeg, leanDeg);
     const inked = { ...box, ...inkBand(raster, box, angleDeg) };
     const size = measureLine(line.text, inked, fonts);
     return size ? [{ line, box: inked, ...size }] : [];
@@ -111,17 +145,20 @@ function draftBlock(
     size,
     leading: leadingOf(lines, size),
     align: block.align satisfies TextAlign,
-    strokes: textLook(
-      raster,
-      block.lines.flatMap((line) => line.words),
-      size * scale,
-      fonts,
-    ),
+    strokes: isTurned
+      ? { isBold: false, isSerif: false, letters: 0 }
+      : textLook(
+          raster,
+          block.lines.flatMap((line) => line.words),
+          size * scale,
+          fonts,
+        ),
   };
 }
 
 function isMostlySerif(drafts: readonly Draft[]): boolean {
-  const letters = (some: readonly Draft[]) => some.reduce((sum, { strokes }) => sum + strokes.letters, 0);
+  const letters = (some: readonly Draft[]) =>
+    some.reduce((sum, { strokes, text }) => sum + (strokes.letters === 0 ? 0 : text.length), 0);
   return 2 * letters(drafts.filter(({ strokes }) => strokes.isSerif)) > letters(drafts);
 }
 

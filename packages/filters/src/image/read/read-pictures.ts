@@ -9,6 +9,7 @@ import { uprightSize } from "../orientation.ts";
 import type { PictureFile } from "../picture-file.ts";
 import type { PictureModel } from "../picture-model.ts";
 import { readPicturePage } from "./read-picture-page.ts";
+import { readTurnedText } from "./turned-text.ts";
 import { readableLanguages } from "./readable-languages.ts";
 
 export interface ReadPicturesOptions {
@@ -24,6 +25,7 @@ export async function readPictures(
 ): Promise<{ readonly pages: PictureModel[]; readonly warnings: DocumentWarning[] }> {
   const pages: PictureModel[] = [];
   let languages: readonly string[] | null = null;
+  let unread = 0;
   for (let index = 0; index < file.pageCount; index++) {
     const page = await file.page(index);
     const key = `picture/page-${index}`;
@@ -32,14 +34,19 @@ export async function readPictures(
       const raster = await page.raster(READ_PIXELS);
       languages ??= await readableLanguages(raster, engine);
       const ocr = await recognisePage(raster, { engine, languages });
+      const turned = await readTurnedText(raster, ocr, engine, languages);
       const size = uprightSize(page, page.orientation);
-      model = await readPicturePage(raster, ocr, { number: index + 1, ...size, fonts });
+      const own = { number: index + 1, ...size, fonts, turned: turned.blocks };
+      model = { ...(await readPicturePage(raster, turned.page, own)), unread: turned.unread };
       await options.pageCache?.write(key, Buffer.from(JSON.stringify(model)));
     }
     pages.push(model);
+    unread += model.unread;
     options.onPage?.(index + 1, file.pageCount);
   }
-  return { pages, warnings: [] };
+  const warnings: DocumentWarning[] =
+    unread > 0 ? [{ code: "warning.text_left_out", params: { count: unread } }] : [];
+  return { pages, warnings };
 }
 
 async function keptModel({ pageCache }: ExtractOptions, key: string): Promise<PictureModel | null> {

@@ -19,7 +19,7 @@ export interface StrokeLook {
 /** Letters smaller than this many pixels show nothing of their strokes. */
 const SMALLEST_SIZE = 11;
 /** Letters that are looked at. */
-const ENOUGH = 60;
+const ENOUGH = 120;
 /** Black and white are at least so far apart. */
 const CONTRAST = 24;
 
@@ -29,7 +29,7 @@ const CONTRAST = 24;
  * 0.88 in contrast; Hangul bold 1.54, Myeongjo 0.86 in weight.
  */
 const LOOKS = {
-  latin: { isSerif: (_: number, contrast: number) => contrast > 1.09, bold: 1.28, boldSerif: 1.16 },
+  latin: { isSerif: (_: number, contrast: number) => contrast > 1.055, bold: 1.28, boldSerif: 1.16 },
   han: { isSerif: (_: number, contrast: number) => contrast < 0.92, bold: 1.28, boldSerif: 0.94 },
   hangul: { isSerif: (weight: number) => weight < 0.89, bold: 1.28, boldSerif: Infinity },
 } as const;
