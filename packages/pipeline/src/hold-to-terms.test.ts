@@ -74,13 +74,13 @@ describe.each([
 describe("asking again", () => {
   const pair = { from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag };
   const item = (id: number, text: string) => ({ id, source: inlineFromText(text) });
-  const answering = (answers: readonly string[], kind: Engine["kind"] = "llm") => {
+  const answering = (answers: readonly string[]) => {
     let call = 0;
     const fake = makeEngine({
       before: () => void call++,
       answer: ({ id }) => ({ id, target: inlineFromText(answers[call - 1] ?? "坏"), repaired: false }),
     });
-    return { ...fake, kind };
+    return { ...fake, kind: "llm" as const };
   };
   const ask = async (engine: Engine & { calls: unknown[] }) => {
     const { results, usage } = await holdToTerms(engine, termbase).translate(
@@ -105,9 +105,8 @@ describe("asking again", () => {
       requests: 2,
     });
   });
-  test("does not happen where all terms are there, or where the engine is no model", async () => {
+  test("does not happen where all terms are there", async () => {
     expect(await ask(answering(["泻湖。"]))).toMatchObject({ calls: 1 });
-    expect(await ask(answering(["小湖。"], "service"))).toMatchObject({ calls: 1 });
   });
   test("that fails costs nothing of the first answers", async () => {
     const engine = answering(["小湖。"]);
@@ -119,6 +118,61 @@ describe("asking again", () => {
           : Promise.reject(new Error("no connection")),
     };
     expect(await ask(failing)).toMatchObject({ texts: ["小湖。", "小湖。"] });
+  });
+});
+
+describe("an engine that cannot be told", () => {
+  const dictionary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    "zh-Hans": {
+      "The lagoon is deep.": "小湖很深。",
+      lagoon: "小湖。",
+      "Delta and delta.": "口和口。",
+      delta: "口",
+    },
+    ko: {
+      "The lagoon is deep.": "호수는 깊다.",
+      lagoon: "호수",
+      "A lake by the harbour.": "항구가 있는 호숫가.",
+      harbour: "항구",
+    },
+    en: {
+      "泻湖很深。": "An inland lake is deep.",
+      泻湖: "The inland lake",
+      "河口很宽。": "River mouths are wide.",
+      河口: "river mouth",
+    },
+  };
+  const run = async (from: Language, to: Language, texts: readonly string[]) => {
+    const engine = makeEngine({
+      answer: ({ id, source }) => ({
+        id,
+        target: inlineFromText(dictionary[to]![plainText(source)] ?? "?"),
+        repaired: false,
+      }),
+    });
+    const pair = { from: from as LanguageTag, to: to as LanguageTag };
+    const held = holdToTerms(engine, termbase);
+    const answers: string[] = [];
+    for (const text of texts) {
+      const { results } = await held.translate([{ id: 1, source: inlineFromText(text) }], pair, signal);
+      answers.push(...results.map((result) => ("target" in result ? plainText(result.target) : "")));
+    }
+    return { answers, calls: engine.calls.length };
+  };
+  test("has its own word for a term exchanged, and is asked for it once", async () => {
+    expect(await run("en", "zh-Hans", ["The lagoon is deep.", "The lagoon is deep."])).toEqual({
+      answers: ["泻湖很深。", "泻湖很深。"],
+      calls: 3,
+    });
+  });
+  test("with the particle that the term asks for, and the article", async () => {
+    expect((await run("en", "ko", ["The lagoon is deep."])).answers).toEqual(["석호는 깊다."]);
+    expect((await run("en", "ko", ["A lake by the harbour."])).answers).toEqual(["항만이 있는 호숫가."]);
+    expect((await run("zh-Hans", "en", ["泻湖很深。"])).answers).toEqual(["A lagoon is deep."]);
+  });
+  test("but not where its word is short, stands twice, or is inflected", async () => {
+    expect((await run("en", "zh-Hans", ["Delta and delta."])).answers).toEqual(["口和口。"]);
+    expect((await run("zh-Hans", "en", ["河口很宽。"])).answers).toEqual(["River mouths are wide."]);
   });
 });
 

@@ -10,17 +10,19 @@ import { AppError, textOnly, type InlineContent } from "@yizhou/model";
 import { judgeTerms, type TermProblem, type Termbase } from "@yizhou/termbase";
 import { findTargetFault } from "./check-target.ts";
 import { withDeadline } from "./deadline.ts";
-import { addUsage } from "./usage.ts";
+import { learnOwnWords, swapOwnWords, type OwnWords } from "./swap-terms.ts";
+import { addUsage, NO_USAGE } from "./usage.ts";
 
 type Answer = Extract<EngineItemResult, { target: InlineContent }>;
 
 /**
- * An engine whose answers are held to a termbase: what misses terms is asked for once more, apart from the rest, and the
- * better answer is taken. Only language models are asked again: any other engine would say the same. What still misses terms
- * is left to the report.
+ * An engine whose answers are held to a termbase, once. A language model is asked again for what misses terms, apart from the
+ * rest, and the better answer is taken. Any other engine would say the same again: it is asked what it calls the missed terms, and
+ * where its word stands in the translation, the term takes its place if that is safe. What still misses terms is left to the
+ * report.
  */
 export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
-  if (engine.kind !== "llm") return engine;
+  const words: OwnWords = new Map();
   return {
     ...engine,
     async translate(batch, context, signal) {
@@ -28,12 +30,10 @@ export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
       const missed = findMissed(batch, first, termbase, context);
       if (missed.size === 0) return first;
       const items = batch.filter(({ id }) => missed.has(id));
-      const second = await askAgain(
-        engine,
-        items,
-        { ...context, terms: termsOf(items, termbase, context) },
-        signal,
-      );
+      const second =
+        engine.kind === "llm"
+          ? await askAgain(engine, items, { ...context, terms: termsOf(items, termbase, context) }, signal)
+          : await askWords(engine, first, missed, words, context, signal);
       if (!second) return first;
       const better = new Map(
         items.flatMap((item) => {
@@ -49,6 +49,24 @@ export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
       };
     },
   };
+}
+
+/** The first answers with terms in the place of the engine's own words. */
+async function askWords(
+  engine: Engine,
+  first: EngineBatchResult,
+  missed: ReadonlyMap<number, readonly TermProblem[]>,
+  words: OwnWords,
+  context: EngineContext,
+  signal: AbortSignal,
+): Promise<EngineBatchResult> {
+  const usage = await learnOwnWords(engine, [...missed.values()].flat(), words, context, signal);
+  const results = [...missed].flatMap(([id, problems]) => {
+    const answer = answerOf(first, id)!;
+    const target = swapOwnWords(answer.target, problems, words, context.to);
+    return target ? [{ ...answer, target }] : [];
+  });
+  return { results, usage: usage ?? NO_USAGE };
 }
 
 /** Null when asking again failed: the first answers stand, and the next batch meets the same fault as a fault of its own. */

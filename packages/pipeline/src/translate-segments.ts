@@ -10,12 +10,10 @@ import { holdToTerms } from "./hold-to-terms.ts";
 import type { EngineSpending, TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
 import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
 import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
-import { addUsage } from "./usage.ts";
+import { addUsage, NO_USAGE } from "./usage.ts";
 
 /** Results saved at once where no engine sets the pace. */
 const SAVED_AT_ONCE = 1000;
-
-const NO_USAGE: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
 
 /**
  * Translates what is not settled yet and always ends: each segment is then translated, locked, or failed with the reason.

@@ -1,5 +1,7 @@
 import type { EngineUsage } from "@yizhou/engines";
 
+export const NO_USAGE: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+
 /** What two calls took together. */
 export function addUsage(a: EngineUsage, b: EngineUsage): EngineUsage {
   return {

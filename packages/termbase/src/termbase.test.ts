@@ -1,6 +1,6 @@
 import type { Concept, LanguageTag, Term } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { checkTerms, Termbase } from "./index.ts";
+import { checkTerms, swapTerm, Termbase } from "./index.ts";
 
 const en = "en" as LanguageTag;
 const zh = "zh-Hans" as LanguageTag;
@@ -75,6 +75,33 @@ test("Chinese terms: two characters of two words are no term", () => {
   expect(found(bases(zh, "函数", "列表"), "箭头函数返回列表推导式。", zh)).toEqual(["函数", "列表"]);
   const long = `${"中文本地化".repeat(3000)}文本`;
   expect(found(bases(zh, "文本"), long, zh)).toHaveLength(1);
+});
+
+describe("one word takes the place of another", () => {
+  test.each([
+    ["zh-Hans", "小湖很深", "小湖", "泻湖", "泻湖很深"],
+    ["zh-Hans", "小湖和小湖", "小湖", "泻湖", null],
+    ["zh-Hans", "湖很深", "湖", "泻湖", null],
+    ["zh-Hans", "泻湖即小湖", "小湖", "泻湖", null],
+    ["ko", "호수를 본다", "호수", "석호", "석호를 본다"],
+    ["ko", "호수를 본다", "호수", "수준점", "수준점을 본다"],
+    ["ko", "시장으로 간다", "시장", "물", "물로 간다"],
+    ["ko", "바다로 간다", "바다", "시장", "시장으로 간다"],
+    ["ko", "바다에서는 논다", "바다", "시장", "시장에서는 논다"],
+    ["ko", "바다가 넓다", "바다", "시장", "시장이 넓다"],
+    ["ko", "바닷가에 산다, 바다표범", "바다", "시장", null],
+    ["ko", "강가에 산다", "강", "물", null],
+    ["ko", "호수는 깊다", "호수", "API", null],
+    ["ko", "호수에 있다", "호수", "API", "API에 있다"],
+    ["en", "An inland lake dries.", "inland lake", "lagoon", "A lagoon dries."],
+    ["en", "It is a lake.", "lake", "estuary", "It is an estuary."],
+    ["en", "Lake levels rise.", "Lake", "lagoon", "Lagoon levels rise."],
+    ["en", "The lakes dry.", "lake", "lagoon", null],
+    ["en", "a lake-side house", "lake", "lagoon", null],
+    ["de", "Der See ist tief.", "See", "Haff", null],
+  ])("%s: %s, %s by %s: %s", (language, text, other, wanted, expected) =>
+    expect(swapTerm(text, other, wanted, language as LanguageTag)).toBe(expected),
+  );
 });
 
 test("one spelling of two concepts is one place with both terms", () => {
