@@ -7,7 +7,6 @@ import {
   plainText,
   primaryLanguage,
   textOnly,
-  type DocumentWarning,
   type InlineContent,
   type InlineNode,
   type LanguageTag,

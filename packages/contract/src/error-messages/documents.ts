@@ -1,9 +1,7 @@
 import type { MessagesOf } from "./messages-of.ts";
 
 /** Texts of the errors about files, filters, exchange formats and previews. */
-export const DOCUMENTS_MESSAGES: MessagesOf<
-  "exchange" | "file" | "filter" | "link" | "ocr" | "preview"
-> = {
+export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "link" | "ocr" | "preview"> = {
   "exchange.column_missing": {
     zh: "表格中没有第{column}列",
     en: "The table has no column {column}",

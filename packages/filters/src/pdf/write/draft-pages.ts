@@ -17,8 +17,7 @@ import { groupByOperator, pageRemovals, type OperatorGlyphs } from "./page-remov
 import { readObject, type SourceObject } from "./source-objects.ts";
 import { readPaint, writePaint } from "./source-paint.ts";
 import { findUnderlines, underlinedText, type BlockUnderlines } from "./underlines.ts";
-import type { UnitDraft } from "./unit-draft.ts";
-import type { PlacedBlock } from "./unit-places.ts";
+import type { PlacedBlock, UnitDraft } from "./unit-draft.ts";
 
 /** What could not be done as asked, for the warnings of the result. */
 export interface DraftProblems {

@@ -1,5 +1,5 @@
 import type { InlineContent } from "@yizhou/model";
-import type { Block, InlineTag, Rotation } from "../page-model.ts";
+import type { Block, Box, InlineTag, Rotation } from "../page-model.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { UnderlineLook } from "../typeset/set-text.ts";
@@ -35,4 +35,12 @@ export interface UnitDraft {
   readonly underlines: Map<number | null, UnderlineLook>;
   /** The index of a link here is its key in styles. */
   readonly links: UnitLink[];
+}
+
+/** A block of the source: the unit that its text belongs to, and whether that was set anew. Box in user space. */
+export interface PlacedBlock {
+  readonly unit: string;
+  readonly page: number;
+  readonly box: Box;
+  readonly isSet: boolean;
 }

@@ -5,19 +5,12 @@ import type { Box, Rotation } from "../page-model.ts";
 import { SCALE_FLOOR } from "../typeset/fit-ladder.ts";
 import type { DraftProblems } from "./draft-pages.ts";
 import type { SetUnit } from "./set-units.ts";
+import type { PlacedBlock } from "./unit-draft.ts";
 
 /** The visible part of a page and how it is turned when shown. */
 export interface ShownPage {
   readonly view: Box;
   readonly rotation: Rotation;
-}
-
-/** A block of the source: the unit that its text belongs to, and whether that was set anew. Box in user space. */
-export interface PlacedBlock {
-  readonly unit: string;
-  readonly page: number;
-  readonly box: Box;
-  readonly isSet: boolean;
 }
 
 const PARTS = 10_000;
