@@ -105,6 +105,8 @@ export const MemoryUnitSchema = z
     /** Tags as `<g1>…</g1>` and `<x2/>`; a text without tags as it stands. */
     source: z.string(),
     target: z.string(),
+    /** Sides whose text has tags. */
+    taggedSides: z.array(z.enum(["source", "target"])),
     /** Where the terms of the search stand, in the text without its tags. */
     sourceHits: z.array(range).readonly(),
     targetHits: z.array(range).readonly(),

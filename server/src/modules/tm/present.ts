@@ -7,6 +7,7 @@ import type {
   MemoryUnit,
   UiLanguage,
 } from "@yizhou/contract";
+import { hasTags } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { ImportRow } from "./import-repo.ts";
 import type { Member } from "./members.ts";
@@ -81,6 +82,7 @@ export function presentUnit({ row, hit }: FoundUnit): MemoryUnit {
     to: row.targetLanguage,
     source: cellOfContent(row.source),
     target: cellOfContent(row.target),
+    taggedSides: (["source", "target"] as const).filter((side) => hasTags(row[side])),
     sourceHits: hit.source,
     targetHits: hit.target,
     origin: row.origin ?? "person",

@@ -56,6 +56,13 @@ const texts: TextsOf<typeof zh> = {
     register: "Register",
     signIn: "Sign in",
   },
+  tags: {
+    open: "Tag {{id}} opens",
+    close: "Tag {{id}} closes",
+    standalone: "Tag {{id}}",
+    missing: "Missing tags, click to put back",
+    putBack: "Put back {{tag}}",
+  },
   bands: {
     match: "Match",
     sentences: "Sentences",

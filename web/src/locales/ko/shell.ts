@@ -56,6 +56,13 @@ const texts: TextsOf<typeof zh> = {
     register: "회원가입",
     signIn: "로그인",
   },
+  tags: {
+    open: "태그 {{id}} 시작",
+    close: "태그 {{id}} 끝",
+    standalone: "태그 {{id}}",
+    missing: "빠진 태그를 눌러 다시 넣기",
+    putBack: "{{tag}} 다시 넣기",
+  },
   bands: {
     match: "일치율",
     sentences: "문장",

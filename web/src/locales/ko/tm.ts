@@ -13,6 +13,7 @@ export default {
   libraries: {
     label: "번역 메모리",
     personal: "내 번역 메모리",
+    member: "공유받음",
     organization: "조직 공유",
     shared: "공용 예시",
     pair: "{{from}} ⇄ {{to}}",
@@ -27,6 +28,7 @@ export default {
     export: "내보내기",
     members: "구성원 및 권한",
     settings: "설정",
+    leave: "나가기",
     views: "보기",
   },
   export: { tmx: "TMX 1.4b", xlsx: "Excel 통합 문서", csv: "CSV" },
@@ -89,6 +91,9 @@ export default {
     read: "보기 및 사용",
     write: "보기, 사용 및 편집",
     membersNote: "조직의 모든 구성원에게 적용되며, 관리자는 라이브러리를 관리할 수 있습니다.",
+    penalty: "기본 감점",
+    penaltyNote:
+      "번역할 때 이 라이브러리의 일치율에서 빼는 점수입니다(0~50). 번역 전에 따로 정할 수 있습니다.",
     deleteOpen: "이 라이브러리 삭제",
     deleteTitle: "“{{name}}”을(를) 삭제할까요?",
     deleteNote_other: "항목 {{count}}개가 즉시 삭제되며 되돌릴 수 없습니다.",
@@ -101,6 +106,39 @@ export default {
     preview: "미리보기",
     found_other: "항목 {{count}}개가 바뀝니다. 처음 몇 개를 확인하세요.",
     apply_other: "{{count}}개 바꾸기",
+  },
+  members: {
+    title: "“{{name}}” 구성원",
+    note: "초대를 수락해야 사용할 수 있으며, 내보내면 즉시 사용할 수 없습니다.",
+    organizationNote:
+      "조직 구성원은 설정에서 정한 권한으로 사용합니다. 여기에서는 개별 구성원에게 더 높은 권한을 줄 수 있으며 즉시 적용됩니다.",
+    account: "계정, 이메일 또는 전화번호",
+    right: "권한",
+    rights: { read: "보기 및 사용", write: "수정 가능", manage: "관리 가능" },
+    invite: "초대",
+    add: "추가",
+    list: "구성원 목록",
+    none: "따로 권한을 받은 구성원이 없습니다",
+    invited: "수락 대기",
+    owner: "소유자",
+    rightOf: "{{name}} 권한",
+    remove: "{{name}} 내보내기",
+  },
+  leave: {
+    title: "“{{name}}”에서 나가시겠습니까?",
+    note: "다시 초대받기 전까지 보거나 사용할 수 없습니다.",
+  },
+  invitations: {
+    from: "{{who}} 님이 “{{name}}” 라이브러리에 초대했습니다({{right}})",
+    open: "“{{name}}” 라이브러리에 초대받았습니다({{right}})",
+    accept: "수락",
+    decline: "거절",
+  },
+  replacements: {
+    label: "최근 찾아 바꾸기",
+    nothing: "(삭제)",
+    about_other: "{{side}}, {{count}}개 · {{author}} · {{when}}",
+    undo: "바꾸기 취소",
   },
   duplicates: {
     by: "중복 기준",
@@ -149,5 +187,7 @@ export default {
     purge_other: "항목 {{count}}개를 완전히 삭제했습니다",
     reverse_other: "항목 {{count}}개의 좌우를 바꿨습니다",
     replace_other: "항목 {{count}}개를 바꿨습니다",
+    undone_other: "바꾸기를 취소하여 {{count}}개 항목을 되돌렸습니다",
+    undonePartly_other: "{{count}}개를 되돌렸고, 이후 수정된 {{kept}}개는 그대로 두었습니다",
   },
 } satisfies TextsOf<typeof zh>;

@@ -53,6 +53,13 @@ export default {
     register: "注册",
     signIn: "登录",
   },
+  tags: {
+    open: "标记{{id}}开始",
+    close: "标记{{id}}结束",
+    standalone: "标记{{id}}",
+    missing: "缺少标记，点击放回",
+    putBack: "放回{{tag}}",
+  },
   bands: {
     match: "匹配率",
     sentences: "句",

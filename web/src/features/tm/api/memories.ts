@@ -52,7 +52,7 @@ export function createLibrary(name: string, scope: "personal" | "organization"):
 
 export function changeLibrary(
   id: string,
-  change: { name?: string; memberRight?: "read" | "write" },
+  change: { name?: string; memberRight?: "read" | "write"; penalty?: number },
 ): Promise<MemoryLibrary> {
   return call(fillPath(API_PATHS.memory, { id }), { method: "PATCH", body: change });
 }

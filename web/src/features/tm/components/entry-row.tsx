@@ -4,7 +4,9 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatLanguage, formatNumber, formatWhen } from "../../../lib/format.ts";
+import { readTagged } from "../../../lib/tagged-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { TaggedEditor } from "../../../ui/tagged-editor.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
 export type Side = "source" | "target";
@@ -29,7 +31,7 @@ export function EntryRow(props: Props) {
       <span role="cell">
         <input
           type="checkbox"
-          aria-label={t("entry.choose", { text: unit.source.slice(0, 40) })}
+          aria-label={t("entry.choose", { text: plainOf(unit, "source").slice(0, 40) })}
           checked={isChosen}
           disabled={!canWrite}
           onChange={onChoose}
@@ -47,10 +49,17 @@ export function EntryRow(props: Props) {
                 className="entry-text"
                 data-side={side}
                 disabled={!canWrite}
-                aria-label={t("entry.edit", { language: formatLanguage(language), text: unit[side] })}
+                aria-label={t("entry.edit", {
+                  language: formatLanguage(language),
+                  text: plainOf(unit, side),
+                })}
                 onClick={() => onEdit(side)}
               >
-                <MarkedText text={unit[side]} hits={side === "source" ? unit.sourceHits : unit.targetHits} />
+                <MarkedText
+                  text={unit[side]}
+                  isTagged={unit.taggedSides.includes(side)}
+                  hits={side === "source" ? unit.sourceHits : unit.targetHits}
+                />
               </button>
             )}
           </span>
@@ -67,12 +76,22 @@ export function EntryRow(props: Props) {
   );
 }
 
+/** A side's text without its tags. */
+function plainOf(unit: MemoryUnit, side: Side): string {
+  if (!unit.taggedSides.includes(side)) return unit[side];
+  return readTagged(unit[side])
+    .map((piece) => (piece.kind === "text" ? piece.text : ""))
+    .join("");
+}
+
 function EntryEditor({ unit, side, onEdit, onSave }: Props & { readonly side: Side }) {
   const { t } = useTranslation("tm");
   const [text, setText] = useState(unit[side]);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const language = side === "source" ? unit.from : unit.to;
+  const label = t("entry.text", { language: formatLanguage(language) });
   const save = async () => {
     if (text.trim() === "" || isBusy) return;
     if (text === unit[side]) return onEdit(null);
@@ -97,14 +116,18 @@ function EntryEditor({ unit, side, onEdit, onSave }: Props & { readonly side: Si
 
   return (
     <span className="entry-editor">
-      <textarea
-        autoFocus
-        aria-label={t("entry.text", { language: formatLanguage(side === "source" ? unit.from : unit.to) })}
-        value={text}
-        rows={Math.min(8, 2 + Math.ceil(text.length / 40))}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      {unit.taggedSides.includes(side) ? (
+        <TaggedEditor label={label} lang={language} value={text} onChange={setText} onKeyDown={onKeyDown} />
+      ) : (
+        <textarea
+          autoFocus
+          aria-label={label}
+          value={text}
+          rows={Math.min(8, 2 + Math.ceil(text.length / 40))}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
       {problem && (
         <span className="errline" role="alert">
           {problem}

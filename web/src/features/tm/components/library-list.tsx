@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatLanguage, formatNumber } from "../../../lib/format.ts";
 
-const SCOPES = ["personal", "organization", "shared"] as const;
+const SCOPES = ["personal", "member", "organization", "shared"] as const;
 
 /** The libraries by whose they are; the open one is marked. */
 export function LibraryList({
@@ -32,7 +32,7 @@ export function LibraryList({
                     <span className="num small mute">{formatNumber(library.units)}</span>
                     <span className="small mute">
                       <PairsText library={library} />
-                      {scope === "organization" &&
+                      {(scope === "organization" || scope === "member") &&
                         ` · ${t(library.right === "read" ? "libraries.readOnly" : "libraries.writable")}`}
                     </span>
                   </Link>

@@ -8,7 +8,9 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { changeLibrary, deleteLibrary, useRefreshMemories } from "../api/memories.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
-/** Name of a library, what members of the organisation may do, and its end. */
+const MAX_PENALTY = 50;
+
+/** Name of a library, what its matches are worth, what members of the organisation may do, and its end. */
 export function LibrarySettings({
   library,
   onClose,
@@ -22,6 +24,7 @@ export function LibrarySettings({
   const refresh = useRefreshMemories();
   const [name, setName] = useState(library.name);
   const [memberRight, setMemberRight] = useState(library.memberRight);
+  const [penalty, setPenalty] = useState(String(library.penalty));
   const [isDeleting, setIsDeleting] = useState(false);
 
   if (isDeleting)
@@ -39,12 +42,16 @@ export function LibrarySettings({
     );
   return (
     <FormDialog
-      title={t(library.scope === "organization" ? "library.members" : "library.settings")}
+      title={t("library.settings")}
       confirm={t("form.save")}
       isReady={name.trim() !== ""}
       onClose={onClose}
       onConfirm={async () => {
-        await changeLibrary(library.id, { name: name.trim(), ...(memberRight && { memberRight }) });
+        await changeLibrary(library.id, {
+          name: name.trim(),
+          penalty: Math.min(MAX_PENALTY, Math.max(0, Math.round(Number(penalty) || 0))),
+          ...(memberRight && { memberRight }),
+        });
         await refresh("counts");
         onClose();
       }}
@@ -67,6 +74,18 @@ export function LibrarySettings({
           onChange={(value) => setMemberRight(value === "write" ? value : "read")}
         />
       )}
+      <div>
+        <TextField
+          label={t("settings.penalty")}
+          type="number"
+          min={0}
+          max={MAX_PENALTY}
+          inputMode="numeric"
+          value={penalty}
+          onChange={(event) => setPenalty(event.target.value)}
+        />
+        <p className="field-note">{t("settings.penaltyNote")}</p>
+      </div>
       <div>
         <Button tone="text" icon="trash" onClick={() => setIsDeleting(true)}>
           {t("settings.deleteOpen")}

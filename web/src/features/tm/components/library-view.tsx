@@ -3,20 +3,25 @@ import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { answerInvitation } from "../api/members.ts";
 import { changeMany, editEntry, exportEntries, useRefreshMemories } from "../api/memories.ts";
+import { undoReplacement } from "../api/replacements.ts";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import { EntryBar } from "./entry-bar.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ImportLog } from "./import-log.tsx";
 import { ImportWizard } from "./import-wizard.tsx";
 import { LibrarySettings } from "./library-settings.tsx";
+import { MembersDialog } from "./members-dialog.tsx";
 import { NewEntry } from "./new-entry.tsx";
 import { Notice, type NoticeMessage } from "./notice.tsx";
+import { ReplacementList } from "./replacement-list.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 
 type Tab = "entries" | "bin" | "imports";
-type Dialog = "import" | "settings" | "replace" | "duplicates" | "new";
+type Dialog = "import" | "settings" | "members" | "leave" | "replace" | "duplicates" | "new";
 const FORMATS = ["tmx", "xlsx", "csv"] as const;
 
 /** One library: its entries, recycle bin and imports, and what can be done with them. */
@@ -52,6 +57,12 @@ export function LibraryView({
         },
       }),
     });
+
+  const takeBack = async (replacement: string) => {
+    const { units, kept } = await undoReplacement(library.id, replacement);
+    await refresh();
+    tell(t(kept > 0 ? "done.undonePartly" : "done.undone", { count: units, kept: formatNumber(kept) }));
+  };
 
   const act = async (action: "delete" | "restore" | "purge" | "reverse") => {
     const { ids, units } = await changeMany(library.id, { action, ids: [...chosen] });
@@ -96,9 +107,13 @@ export function LibraryView({
             ))}
           </Menu>
           {library.right === "manage" && (
-            <Button onClick={() => setDialog("settings")}>
-              {t(library.scope === "organization" ? "library.members" : "library.settings")}
-            </Button>
+            <>
+              <Button onClick={() => setDialog("members")}>{t("library.members")}</Button>
+              <Button onClick={() => setDialog("settings")}>{t("library.settings")}</Button>
+            </>
+          )}
+          {library.scope === "member" && (
+            <Button onClick={() => setDialog("leave")}>{t("library.leave")}</Button>
           )}
         </div>
       </div>
@@ -124,6 +139,7 @@ export function LibraryView({
         <ImportLog library={library} onImport={() => setDialog("import")} />
       ) : (
         <>
+          {tab === "bin" && <ReplacementList library={library} onUndo={({ id }) => takeBack(id)} />}
           <EntryBar
             library={library}
             filter={filter}
@@ -156,6 +172,19 @@ export function LibraryView({
         </>
       )}
       {dialog === "import" && <ImportWizard library={library} onClose={() => setDialog(null)} />}
+      {dialog === "members" && <MembersDialog library={library} onClose={() => setDialog(null)} />}
+      {dialog === "leave" && (
+        <ConfirmDialog
+          title={t("leave.title", { name: library.name })}
+          note={t("leave.note")}
+          confirm={t("library.leave")}
+          onCancel={() => setDialog(null)}
+          onConfirm={async () => {
+            await answerInvitation(library.id, false);
+            onGone();
+          }}
+        />
+      )}
       {dialog === "settings" && (
         <LibrarySettings library={library} onClose={() => setDialog(null)} onGone={onGone} />
       )}
@@ -164,7 +193,12 @@ export function LibraryView({
           library={library}
           filter={asked}
           onClose={() => setDialog(null)}
-          onDone={(count) => tell(t("done.replace", { count }))}
+          onDone={(count, replacement) =>
+            tell(
+              t("done.replace", { count }),
+              replacement === null ? undefined : () => undoReplacement(library.id, replacement),
+            )
+          }
         />
       )}
       {dialog === "duplicates" && (

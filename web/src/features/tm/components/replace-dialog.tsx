@@ -16,7 +16,8 @@ export function ReplaceDialog({
   readonly library: MemoryLibrary;
   readonly filter: MemoryFilter;
   readonly onClose: () => void;
-  readonly onDone: (units: number) => void;
+  /** How many entries were changed, and the replacement's id for taking it back. */
+  readonly onDone: (units: number, replacementId: string | null) => void;
 }) {
   const { t } = useTranslation("tm");
   const refresh = useRefreshMemories();
@@ -38,7 +39,7 @@ export function ReplaceDialog({
         const result = await replaceText(library.id, { ...wish, filter, apply: canApply });
         if (!canApply) return setPreview(result);
         await refresh();
-        onDone(result.units);
+        onDone(result.units, result.replacementId);
         onClose();
       }}
     >

@@ -7,6 +7,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useLibraries, useRefreshMemories } from "../api/memories.ts";
 import { useRefreshTermbases, useTermbases } from "../api/termbases.ts";
+import { Invitations } from "../components/invitations.tsx";
 import { LibraryList } from "../components/library-list.tsx";
 import { LibraryView } from "../components/library-view.tsx";
 import { NewLibrary } from "../components/new-library.tsx";
@@ -54,6 +55,7 @@ export default function CloudLibraryPage() {
       <PageHead title={t("page.title")} lead={t("page.lead")}>
         {create}
       </PageHead>
+      <Invitations invitations={libraries.data?.invitations ?? []} />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !libraries.data || !termbases.data ? (

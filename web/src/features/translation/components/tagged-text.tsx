@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { readTagged } from "../state/tagged-text.ts";
+import { readTagged } from "../../../lib/tagged-text.ts";
 
 const CLASSES = { open: "tag", close: "tag close", standalone: "tag solo" } as const;
 const NAMES = { open: "tagOpen", close: "tagClose", standalone: "tagAlone" } as const;

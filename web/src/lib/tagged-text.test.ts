@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTagged } from "./tagged-text.ts";
+import { readTagged, writeTagged } from "./tagged-text.ts";
 
 it("reads opening, closing and standalone tags between text", () => {
   expect(readTagged("The <g1>flux</g1> was<x2/>.")).toEqual([
@@ -20,4 +20,9 @@ it("unescapes marks of the text once", () => {
 it("leaves what is no tag as text", () => {
   expect(readTagged("1 < 2 <g>")).toEqual([{ kind: "text", text: "1 < 2 <g>" }]);
   expect(readTagged("")).toEqual([]);
+});
+
+it("is written as it was read", () => {
+  for (const text of ["a <g1>b</g1> &lt;c&gt; &amp; <x2/>", "&amp;lt;", "no tags"])
+    expect(writeTagged(readTagged(text))).toBe(text);
 });

@@ -25,3 +25,18 @@ export function readTagged(tagged: string): TaggedPiece[] {
   addText(tagged.slice(at));
   return pieces;
 }
+
+/** Pieces as tagged text again: the opposite of `readTagged`. */
+export function writeTagged(pieces: readonly TaggedPiece[]): string {
+  return pieces
+    .map((piece) => (piece.kind === "text" ? escapeMarks(piece.text) : tagOf(piece.kind, piece.id)))
+    .join("");
+}
+
+function tagOf(kind: "open" | "close" | "standalone", id: number): string {
+  return kind === "standalone" ? `<x${id}/>` : kind === "open" ? `<g${id}>` : `</g${id}>`;
+}
+
+function escapeMarks(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

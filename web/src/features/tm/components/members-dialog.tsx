@@ -1,0 +1,178 @@
+import type { MemoryLibrary, MemoryMember, MemoryMemberRight } from "@yizhou/contract";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useMemberChanges, useMembers } from "../api/members.ts";
+
+const RIGHTS = ["read", "write", "manage"] as const satisfies readonly MemoryMemberRight[];
+
+/** Who a library is open to by name, with their rights; inviting and taking out. */
+export function MembersDialog({
+  library,
+  onClose,
+}: {
+  readonly library: MemoryLibrary;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation("tm");
+  const { t: shell } = useTranslation("shell");
+  const id = useId();
+  const members = useMembers(library.id);
+  return (
+    <Modal className="ask tm-dialog wide" labelledBy={id} onClose={onClose}>
+      <h2 className="h3" id={id}>
+        {t("members.title", { name: library.name })}
+      </h2>
+      <p className="small mute">
+        {t(library.scope === "organization" ? "members.organizationNote" : "members.note")}
+      </p>
+      <InviteForm library={library} />
+      {members.isError ? (
+        <ErrorState error={members.error} onRetry={() => void members.refetch()} />
+      ) : !members.data ? (
+        <Skeleton rows={3} />
+      ) : members.data.length === 0 ? (
+        <p className="mute">{t("members.none")}</p>
+      ) : (
+        <ul className="member-list" aria-label={t("members.list")}>
+          {members.data.map((member) => (
+            <MemberLine key={member.userId} library={library} member={member} />
+          ))}
+        </ul>
+      )}
+      <div className="ask-actions">
+        <Button onClick={onClose}>{shell("action.close")}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function InviteForm({ library }: { readonly library: MemoryLibrary }) {
+  const { t } = useTranslation("tm");
+  const { invite } = useMemberChanges(library.id);
+  const [account, setAccount] = useState("");
+  const [right, setRight] = useState<MemoryMemberRight>("read");
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await invite(account.trim(), right);
+      setAccount("");
+    } catch (error) {
+      setProblem((isApiError(error) && lastSegment(error.message)) || t("form.failed"));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className="invite"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (account.trim() !== "" && !isBusy) void send();
+      }}
+    >
+      <TextField
+        label={t("members.account")}
+        value={account}
+        maxLength={200}
+        autoComplete="off"
+        data-first-focus
+        error={problem}
+        onChange={(event) => {
+          setAccount(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <RightSelect label={t("members.right")} right={right} onChange={setRight} />
+      <Button tone="ink" type="submit" isBusy={isBusy} disabled={account.trim() === ""}>
+        {t(library.scope === "organization" ? "members.add" : "members.invite")}
+      </Button>
+    </form>
+  );
+}
+
+function MemberLine({ library, member }: { readonly library: MemoryLibrary; readonly member: MemoryMember }) {
+  const { t } = useTranslation("tm");
+  const { change, remove } = useMemberChanges(library.id);
+  const [isBusy, setIsBusy] = useState(false);
+  const act = (done: Promise<void>) => {
+    setIsBusy(true);
+    // A failure is told by the error catalogue; the list stays as it is.
+    void done.catch(() => undefined).finally(() => setIsBusy(false));
+  };
+  return (
+    <li aria-busy={isBusy}>
+      <span className="member-name">
+        <b>{member.nickName}</b>
+        <span className="small mute">{member.account}</span>
+      </span>
+      {member.isInvited && (
+        <span className="small mute">
+          <Icon name="clock" size={14} /> {t("members.invited")}
+        </span>
+      )}
+      {member.isOwner ? (
+        <span className="soft">{t("members.owner")}</span>
+      ) : (
+        <>
+          <RightSelect
+            label={t("members.rightOf", { name: member.nickName })}
+            right={member.right}
+            isHidden
+            onChange={(right) => act(change(member.userId, right))}
+          />
+          <IconButton
+            icon="trash"
+            label={t("members.remove", { name: member.nickName })}
+            onClick={() => act(remove(member.userId))}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** @param isHidden  the label is only for those who do not see the line it stands in */
+function RightSelect({
+  label,
+  right,
+  isHidden,
+  onChange,
+}: {
+  readonly label: string;
+  readonly right: MemoryMemberRight;
+  readonly isHidden?: boolean;
+  readonly onChange: (right: MemoryMemberRight) => void;
+}) {
+  const { t } = useTranslation("tm");
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className={isHidden ? "sr-only" : undefined}>
+        {label}
+      </label>
+      <div className="input select native">
+        <select
+          id={id}
+          value={right}
+          onChange={(event) => onChange(RIGHTS.find((one) => one === event.target.value) ?? "read")}
+        >
+          {RIGHTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`members.rights.${one}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  );
+}

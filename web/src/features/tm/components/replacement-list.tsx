@@ -1,0 +1,56 @@
+import type { MemoryLibrary, MemoryReplacement } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatWhen } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useReplacements } from "../api/replacements.ts";
+
+/** Find-and-replace of the last days, each with its way back. Nothing where there was none. */
+export function ReplacementList({
+  library,
+  onUndo,
+}: {
+  readonly library: MemoryLibrary;
+  readonly onUndo: (replacement: MemoryReplacement) => Promise<void>;
+}) {
+  const { t } = useTranslation("tm");
+  const [busy, setBusy] = useState<string | null>(null);
+  const { data } = useReplacements(library.id);
+  const open = data?.filter(({ isUndone }) => !isUndone) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section className="replacements" aria-label={t("replacements.label")}>
+      <h3>{t("replacements.label")}</h3>
+      <ul>
+        {open.map((one) => (
+          <li key={one.id}>
+            <span>
+              <del>{one.find}</del> → <ins>{one.replace || t("replacements.nothing")}</ins>
+            </span>
+            <span className="small mute">
+              {t("replacements.about", {
+                side: t(`entries.${one.side}`),
+                count: one.units,
+                author: one.author,
+                when: formatWhen(one.createdAt),
+              })}
+            </span>
+            <Button
+              size="sm"
+              icon="retry"
+              isBusy={busy === one.id}
+              onClick={() => {
+                setBusy(one.id);
+                void onUndo(one)
+                  .catch(() => undefined)
+                  .finally(() => setBusy(null));
+              }}
+            >
+              {t("replacements.undo")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { TaggedPiece } from "../lib/tagged-text.ts";
+
+export type Tag = Exclude<TaggedPiece, { kind: "text" }>;
+
+/** Classes of a tag's mark (visual language, tag). */
+export const TAG_CLASSES = { open: "tag", close: "tag close", standalone: "tag solo" } as const;
+
+/** What a tag is called. */
+export function useTagName(): (tag: Tag) => string {
+  const { t } = useTranslation("shell");
+  return ({ kind, id }) => t(`tags.${kind}`, { id });
+}
+
+/** An inline tag as a small mark in the text. */
+export function TagMark({ tag }: { readonly tag: Tag }) {
+  const nameOf = useTagName();
+  return (
+    <span className={TAG_CLASSES[tag.kind]} title={nameOf(tag)}>
+      {tag.id}
+    </span>
+  );
+}
