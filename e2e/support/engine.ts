@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
+import { startFixtureServer } from "@yizhou/engines/testing";
 
 const program = join(import.meta.dirname, "../../packages/engines/src/fixture-server.ts");
 
@@ -25,17 +26,36 @@ export async function startEngine({
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const { chatUrl } = JSON.parse(line) as { chatUrl: string };
   return {
-    settings: {
-      YIZHOU_LLM_BASE_URL: chatUrl,
-      YIZHOU_LLM_MODEL: "stand-in",
-      YIZHOU_LLM_NAME: name,
-      YIZHOU_LLM_ALLOW_PRIVATE: "1",
-      YIZHOU_LLM_CONCURRENCY: "2",
-    },
+    settings: settingsOf(name, chatUrl),
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;
     },
+  };
+}
+
+/** The scripted engine in the test's own process, which sees what it was sent. */
+export interface WatchedEngine extends StandInEngine {
+  /** Bodies of the requests so far, as they came. */
+  requests(): readonly string[];
+}
+
+export async function watchEngine(name: string): Promise<WatchedEngine> {
+  const server = await startFixtureServer();
+  return {
+    settings: settingsOf(name, server.chatUrl),
+    requests: () => server.requests.map(({ raw }) => raw),
+    stop: () => server.close(),
+  };
+}
+
+function settingsOf(name: string, chatUrl: string): Readonly<Record<string, string>> {
+  return {
+    YIZHOU_LLM_BASE_URL: chatUrl,
+    YIZHOU_LLM_MODEL: "stand-in",
+    YIZHOU_LLM_NAME: name,
+    YIZHOU_LLM_ALLOW_PRIVATE: "1",
+    YIZHOU_LLM_CONCURRENCY: "2",
   };
 }
