@@ -58,7 +58,7 @@ type Bench = Awaited<ReturnType<typeof openLibrary>> & {
 
 async function openLibrary(db: Database, folder: string) {
   const clock = systemClock;
-  const memory = createMemoryService({ db, clock });
+  const memory = createMemoryService({ db, clock, settings: { recycleDays: 7 } });
   const [known] = await db.select({ id: users.id }).from(users);
   const userId = known?.id ?? newId();
   if (!known)
