@@ -5,7 +5,6 @@
 import { PDFDict, PDFDocument, PDFName, PDFRef, type PDFObject } from "@cantoo/pdf-lib";
 import { openPdf, type OpenOptions } from "../open/open-pdf.ts";
 import type { Box, FontFact, Glyph, PageModel } from "../page-model.ts";
-import { ScanReader } from "../scan/read-scan.ts";
 import { readPlannedPage, readUnits } from "../read-document.ts";
 import { layoutPage } from "../layout/layout-page.ts";
 import { changedPixels, type Raster, type Rasterise } from "./changed-pixels.ts";
@@ -86,7 +85,7 @@ export async function reportPdf(
       allWords += wordsOf(textOf(old)).length;
       blockWords += wordsOf(lockedTexts.at(-1)!).length;
       // A page that is a picture is painted over where its words were.
-      if (options.rasterise && !ScanReader.wants(old.kind)) {
+      if (options.rasterise && old.kind !== "scan" && old.kind !== "scan-with-text") {
         const fonts = { old: before.document.fonts, now: after.document.fonts };
         const found = await comparePage(old, now, fonts, { source, target }, options.rasterise);
         if (found.pixels > 0) raster.changed.push({ page: index + 1, pixels: found.pixels });
