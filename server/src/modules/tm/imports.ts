@@ -178,7 +178,8 @@ export function createImportService({ db, clock, settings, queue, log, blobs }: 
         else if (await repo.isRunning(db, importId)) return;
       }
       await discardFile(importId);
-      await analyseUnits(db);
+      const after = await repo.findImport(db, row.libraryId, importId);
+      await analyseUnits(db, (after?.added ?? row.added) - row.added);
     },
 
     close(): void {

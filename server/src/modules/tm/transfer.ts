@@ -58,7 +58,7 @@ export async function importUnits(
   }
   await flush();
   count.added += await writing;
-  await analyseUnits(db);
+  await analyseUnits(db, count.added);
   return count;
 }
 

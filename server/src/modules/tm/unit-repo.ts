@@ -296,7 +296,13 @@ export async function expectManyUnits(tx: Queryable): Promise<void> {
   );
 }
 
-/** Has the planner look at the units again: how rare tokens are follows from it. */
-export async function analyseUnits(db: Queryable): Promise<void> {
-  await db.execute(sql`analyze memory_units`);
+/** New units that make a share of all worth looking at; the database looks for itself from time to time. */
+const WORTH_A_LOOK = 0.05;
+
+/** Has the planner look at the units again: how rare tokens are follows from it. Looking at a million takes seconds. */
+export async function analyseUnits(db: Queryable, added: number): Promise<void> {
+  const { rows } = await db.execute<{ units: number }>(
+    sql`select reltuples as units from pg_class where oid = 'memory_units'::regclass`,
+  );
+  if (added > WORTH_A_LOOK * (rows[0]?.units ?? 0)) await db.execute(sql`analyze memory_units`);
 }

@@ -18,6 +18,12 @@ const texts: TextsOf<typeof zh> = {
     deleteNote: "The project and all its pairs are deleted at once and cannot be brought back.",
     deleteConfirm: "Delete",
   },
+  evidence: {
+    label: "Words to go by",
+    none: "None",
+    memory: "Memory: {{name}}",
+    terms: "Termbase: {{name}}",
+  },
   new: {
     title: "New alignment",
     form: "Form of the files",

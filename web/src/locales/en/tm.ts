@@ -165,7 +165,8 @@ export default {
     choose: "Choose a file",
     other: "Choose another file",
     drop: "Drop a file here, or choose one.",
-    formats: "TMX, XLIFF, CSV, TSV or XLSX up to 20M. Entries the library already has are not added twice.",
+    formats:
+      "TMX up to 512M, also as .tmx.gz; XLIFF, CSV, TSV or XLSX up to 20M. Entries the library already has are not added twice.",
     template: "Download a table template",
     noColumns: "The file can be imported.",
     headings: "The first row holds headings",
@@ -182,7 +183,7 @@ export default {
     failed: "Import failed",
     cancelled: "Stopped",
     progress: "Progress of the import",
-    counts: "{{looked}} of {{total}} looked at, {{added}} new, {{known}} known before",
+    counts: "{{looked}} looked at, {{added}} new, {{known}} known before",
     stop: "Stop",
     problems_one: "{{count}} problem",
     problems_other: "{{count}} problems",

@@ -18,6 +18,12 @@ const texts: TextsOf<typeof zh> = {
     deleteNote: "프로젝트와 모든 문장 쌍이 즉시 삭제되며 복구할 수 없습니다.",
     deleteConfirm: "삭제",
   },
+  evidence: {
+    label: "참고할 어휘",
+    none: "사용 안 함",
+    memory: "번역 메모리: {{name}}",
+    terms: "용어집: {{name}}",
+  },
   new: {
     title: "새 정렬",
     form: "파일 형식",

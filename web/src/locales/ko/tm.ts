@@ -153,7 +153,8 @@ export default {
     choose: "파일 선택",
     other: "다른 파일 선택",
     drop: "파일을 여기로 끌어오거나 선택하세요.",
-    formats: "TMX, XLIFF, CSV, TSV, XLSX, 최대 20M. 이미 있는 항목은 다시 추가되지 않습니다.",
+    formats:
+      "TMX는 최대 512M(.tmx.gz 가능), XLIFF, CSV, TSV, XLSX는 최대 20M. 이미 있는 항목은 다시 추가되지 않습니다.",
     template: "표 서식 다운로드",
     noColumns: "가져올 수 있는 파일입니다.",
     headings: "첫 행은 제목",
@@ -170,7 +171,7 @@ export default {
     failed: "가져오기 실패",
     cancelled: "중지됨",
     progress: "가져오기 진행률",
-    counts: "{{total}}개 중 {{looked}}개 처리, 새 항목 {{added}}개, 기존 항목 {{known}}개",
+    counts: "{{looked}}개 처리, 새 항목 {{added}}개, 기존 항목 {{known}}개",
     stop: "중지",
     problems_other: "문제 {{count}}건",
     moreProblems_other: "그 밖에 {{count}}건은 표시되지 않음",

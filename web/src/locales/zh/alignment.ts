@@ -15,6 +15,12 @@ export default {
     deleteNote: "项目及其中的全部句对会立即删除，无法恢复。",
     deleteConfirm: "删除",
   },
+  evidence: {
+    label: "参考词库",
+    none: "不使用",
+    memory: "记忆库：{{name}}",
+    terms: "术语库：{{name}}",
+  },
   new: {
     title: "新建对齐",
     form: "文件形式",

@@ -1,6 +1,6 @@
 import type { AlignmentRow } from "@yizhou/alignment/workbench";
 import { API_PATHS } from "@yizhou/contract";
-import type { Problem } from "@yizhou/contract";
+import type { Problem, QuickAlignment } from "@yizhou/contract";
 import { call } from "../../../lib/api-client.ts";
 
 export interface QuickResult {
@@ -10,12 +10,7 @@ export interface QuickResult {
 
 const LONG = { background: true, timeoutMs: 120_000 } as const;
 
-export function alignQuickly(wish: {
-  readonly from: string;
-  readonly to: string;
-  readonly source: string;
-  readonly target: string;
-}): Promise<QuickResult> {
+export function alignQuickly(wish: QuickAlignment): Promise<QuickResult> {
   return call(API_PATHS.quickAlignment, { body: wish, ...LONG });
 }
 

@@ -1,4 +1,4 @@
-import type { AlignmentInput, AlignmentProject } from "@yizhou/contract";
+import type { AlignmentEvidence, AlignmentInput, AlignmentProject } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { createBilingual, createProject, uploadSide } from "../api/projects.ts";
+import { EvidenceField } from "./evidence-field.tsx";
 import { LanguagePair } from "./language-pair.tsx";
 import { SideInput, type SideValue } from "./side-input.tsx";
 
@@ -23,6 +24,7 @@ export function NewProject({
   const [form, setForm] = useState<"two" | "one">("two");
   const [pair, setPair] = useState({ from: "en", to: "zh-Hans" });
   const [name, setName] = useState("");
+  const [evidence, setEvidence] = useState<AlignmentEvidence | undefined>();
   const [source, setSource] = useState(NOTHING);
   const [target, setTarget] = useState(NOTHING);
   const [isBusy, setIsBusy] = useState(false);
@@ -38,7 +40,9 @@ export function NewProject({
       if (form === "one") onMade(await createBilingual(source.file!, pair.from, pair.to));
       else {
         const [a, b] = [await inputOf(source), await inputOf(target)];
-        onMade(await createProject({ name: name.trim() || undefined, ...pair, source: a, target: b }));
+        onMade(
+          await createProject({ name: name.trim() || undefined, ...pair, source: a, target: b, evidence }),
+        );
       }
     } catch (error) {
       setProblem((isApiError(error) && lastSegment(error.message)) || t("new.failed"));
@@ -84,13 +88,16 @@ export function NewProject({
         />
       )}
       {form === "two" && (
-        <TextField
-          label={t("new.name")}
-          value={name}
-          maxLength={120}
-          placeholder={t("new.namePlaceholder")}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <div className="row alignment-options">
+          <TextField
+            label={t("new.name")}
+            value={name}
+            maxLength={120}
+            placeholder={t("new.namePlaceholder")}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <EvidenceField value={evidence} onChange={setEvidence} />
+        </div>
       )}
       {problem && (
         <p className="errline" role="alert">

@@ -1,5 +1,5 @@
 import { mergeWithNext, moveSentence, removeRow, type RowStep } from "@yizhou/alignment/workbench";
-import { ALIGNMENT_LIMITS } from "@yizhou/contract";
+import { ALIGNMENT_LIMITS, type AlignmentEvidence } from "@yizhou/contract";
 import { useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -12,6 +12,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/screen-states.tsx";
 import { alignQuickly, readBilingual, readText, type QuickResult } from "../api/quick.ts";
 import { saveFile } from "../api/rows.ts";
+import { EvidenceField } from "../components/evidence-field.tsx";
 import { LanguagePair } from "../components/language-pair.tsx";
 import { QuickTable } from "../components/quick-table.tsx";
 import { SideInput, type SideValue } from "../components/side-input.tsx";
@@ -29,6 +30,7 @@ export default function AlignUtilPage() {
   const [pair, setPair] = useState({ from: "en", to: "zh-Hans" });
   const [source, setSource] = useState(NOTHING);
   const [target, setTarget] = useState(NOTHING);
+  const [evidence, setEvidence] = useState<AlignmentEvidence | undefined>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<QuickResult | null>(null);
@@ -46,7 +48,12 @@ export default function AlignUtilPage() {
     try {
       const answer = isBilingual
         ? await readBilingual(source.file!, pair.from, pair.to)
-        : await alignQuickly({ ...pair, source: await textOf(source), target: await textOf(target) });
+        : await alignQuickly({
+            ...pair,
+            source: await textOf(source),
+            target: await textOf(target),
+            evidence,
+          });
       setResult(answer);
       dispatch({ kind: "load", rows: answer.rows });
     } catch (error) {
@@ -78,7 +85,13 @@ export default function AlignUtilPage() {
         <SideInput label={t("side.source")} value={source} onChange={setSource} />
         <SideInput label={t("side.target")} value={target} onChange={setTarget} />
       </div>
-      {isBilingual && <p className="small mute">{t("quick.bilingual")}</p>}
+      {isBilingual ? (
+        <p className="small mute">{t("quick.bilingual")}</p>
+      ) : (
+        <div className="alignment-options">
+          <EvidenceField value={evidence} onChange={setEvidence} />
+        </div>
+      )}
       {problem && (
         <p className="errline" role="alert">
           <Icon name="error" size={14} />

@@ -36,6 +36,7 @@ export function previewImport(id: string, file: File): Promise<MemoryImportPrevi
   return call(fillPath(API_PATHS.memoryImportPreview, { id }), { body: formOf(file), ...LONG });
 }
 
+/** Sends the file, however long that takes, and has it imported. */
 export function startImport(
   id: string,
   file: File,
@@ -50,6 +51,7 @@ export function startImport(
         }
       : {},
     ...LONG,
+    timeoutMs: null,
   });
 }
 

@@ -28,11 +28,10 @@ export function ImportReport({ libraryId, of }: { readonly libraryId: string; re
         <Mark icon={icon} tone={tone}>
           {t(`import.${of.state}`)}
         </Mark>
-        {of.total !== null && (
+        {(of.total ?? of.lookedAt) > 0 && (
           <span className="soft">
             {t("import.counts", {
               looked: formatNumber(of.lookedAt),
-              total: formatNumber(of.total),
               added: formatNumber(of.added),
               known: formatNumber(known),
             })}
@@ -43,8 +42,8 @@ export function ImportReport({ libraryId, of }: { readonly libraryId: string; re
         <div className="row">
           <progress
             aria-label={t("import.progress")}
-            max={of.total ?? 1}
-            value={of.total === null ? undefined : of.lookedAt}
+            max={1}
+            value={of.state === "waiting" ? undefined : of.progress}
           />
           <Button
             size="sm"

@@ -11,6 +11,8 @@ import { saveFile, useRefreshMemories } from "../api/memories.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { ImportReport } from "./import-report.tsx";
 
+const NO_COLUMNS = /\.(?:tmx|tmx\.gz|xlf|xliff)$/iu;
+
 /** The byte order mark tells spreadsheets that this is UTF-8. */
 const TEMPLATE = "\uFEFFen,zh-Hans,note\r\nGood morning.,早上好。,greeting\r\n";
 
@@ -45,6 +47,9 @@ export function ImportWizard({
   };
   const take = (picked: File) => {
     setFile(picked);
+    setProblem(null);
+    // A file without columns has nothing to show before, and may be too large to be sent twice.
+    if (NO_COLUMNS.test(picked.name)) return setPreview({ hasHeadings: false, columns: [] });
     setPreview(null);
     void attempt(async () => setPreview(await previewImport(library.id, picked)));
   };
@@ -81,7 +86,7 @@ export function ImportWizard({
             ref={picker}
             type="file"
             hidden
-            accept=".tmx,.xlf,.xliff,.csv,.tsv,.xlsx"
+            accept=".tmx,.gz,.xlf,.xliff,.csv,.tsv,.xlsx"
             aria-label={t("import.choose")}
             onChange={(event) => {
               const picked = event.target.files?.[0];
