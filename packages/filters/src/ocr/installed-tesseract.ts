@@ -27,10 +27,15 @@ const MODES: Readonly<Record<CropLayout, string>> = { block: "6", line: "7", spa
 export interface TesseractOptions {
   /** The program to run; found on the path where it has no slash. */
   readonly program?: string;
+  /** Where pictures lie while they are read; the system's folder for such files where absent. */
+  readonly folder?: string;
 }
 
 /** The tesseract of this machine; where there is none, every call rejects with `ocr.unavailable`. */
-export function installedTesseract({ program = PROGRAM }: TesseractOptions = {}): OcrEngine {
+export function installedTesseract({
+  program = PROGRAM,
+  folder = tmpdir(),
+}: TesseractOptions = {}): OcrEngine {
   let data: Promise<readonly string[]> | null = null;
   const installed = (): Promise<readonly string[]> => {
     data ??= listData(program).catch((error: unknown) => {
@@ -51,7 +56,7 @@ export function installedTesseract({ program = PROGRAM }: TesseractOptions = {})
         );
         if (indices.length === 0) continue;
         const pictures = indices.map((index) => crops[index]!.raster);
-        const lines = await readPictures({ program, pictures, layout, names, signal });
+        const lines = await readPictures({ program, parent: folder, pictures, layout, names, signal });
         indices.forEach((index, i) => (results[index] = lines[i]!));
       }
       return results;
@@ -77,14 +82,22 @@ function isReadable({ raster }: Crop): boolean {
 
 interface Reading {
   readonly program: string;
+  readonly parent: string;
   readonly pictures: readonly Raster[];
   readonly layout: CropLayout;
   readonly names: readonly string[];
   readonly signal: AbortSignal | undefined;
 }
 
-async function readPictures({ program, pictures, layout, names, signal }: Reading): Promise<OcrLine[][]> {
-  const folder = await mkdtemp(join(tmpdir(), "yizhou-ocr-"));
+async function readPictures({
+  program,
+  parent,
+  pictures,
+  layout,
+  names,
+  signal,
+}: Reading): Promise<OcrLine[][]> {
+  const folder = await mkdtemp(join(parent, "yizhou-ocr-"));
   try {
     const files = await Promise.all(
       pictures.map(async (picture, index) => {
