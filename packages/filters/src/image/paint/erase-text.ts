@@ -41,6 +41,8 @@ const TEXT_SHARE = 0.6;
 const LETTER_GAP = 0.35;
 /** Strokes longer than this, in ems, that leave the boxes are rules. */
 const RULE_LENGTH = 2.5;
+/** Marks that are both so wide and so high, in ems, are filled shapes. */
+const SOLID = 0.45;
 
 /**
  * @param piece  with a margin of about an em round the boxes, so that the ground can be seen
@@ -195,32 +197,36 @@ function textPixels(
     inside[labels[at]!]! += inBox[at]!;
   }
   const text = new Uint8Array(marks.length);
-  const isRule = ruleMask(marks, width, height, Math.round(RULE_LENGTH * size));
+  const isDrawn = drawingMask(marks, width, height, size);
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
     if (label < 0 || inside[label] === 0) continue;
     const isText = inside[label]! >= TEXT_SHARE * all[label]!;
-    if (isText || (inBox[at] === 1 && isRule[at] === 0)) text[at] = 1;
+    if (isText || (inBox[at] === 1 && isDrawn[at] === 0)) text[at] = 1;
   }
   return text;
 }
 
-/** Pixels on straight strokes of at least `length` pixels, across or down. */
-function ruleMask(marks: Uint8Array, width: number, height: number, length: number): Uint8Array {
-  const rules = new Uint8Array(marks.length);
-  const scan = (lines: number, steps: number, place: (line: number, step: number) => number) => {
+/** Pixels of rules and of filled shapes: on a long run of marks, or on runs both ways that no stroke of a letter has. */
+function drawingMask(marks: Uint8Array, width: number, height: number, size: number): Uint8Array {
+  const runs = (lines: number, steps: number, place: (line: number, step: number) => number) => {
+    const lengths = new Uint32Array(marks.length);
     for (let line = 0; line < lines; line++) {
       let start = 0;
       for (let step = 0; step <= steps; step++) {
         if (step < steps && marks[place(line, step)] === 1) continue;
-        if (step - start >= length) for (let i = start; i < step; i++) rules[place(line, i)] = 1;
+        for (let i = start; i < step; i++) lengths[place(line, i)] = step - start;
         start = step + 1;
       }
     }
+    return lengths;
   };
-  scan(height, width, (line, step) => line * width + step);
-  scan(width, height, (line, step) => step * width + line);
-  return rules;
+  const across = runs(height, width, (line, step) => line * width + step);
+  const down = runs(width, height, (line, step) => step * width + line);
+  return marks.map((_, at) => {
+    const [longer, shorter] = [Math.max(across[at]!, down[at]!), Math.min(across[at]!, down[at]!)];
+    return longer >= RULE_LENGTH * size || shorter >= SOLID * size ? 1 : 0;
+  });
 }
 
 /** The median of the pixels that stand off most: the cores of the strokes. */
