@@ -7,7 +7,8 @@ import { leadingAt, type Fit } from "./fit-ladder.ts";
 /**
  * A place for lines, in the frame of the block's text (see page-model.ts). `lineCount`: lines of the source in it.
  * `ownBottom`: where the source's text ended; `bottom` where the free space ends, not above it. `rise`: how far up the
- * first line may move, for text that is centred in its room. `indents`: additional indent of the first lines, for a drop cap.
+ * first line may move, for text that is centred in its room. `indents`: additional indent of the first lines. `initial`: lines
+ * with their baseline over or near that of a large first letter begin behind it.
  */
 export interface Frame {
   readonly left: number;
@@ -18,6 +19,7 @@ export interface Frame {
   readonly bottom: number;
   readonly rise: number;
   readonly indents: readonly number[];
+  readonly initial?: { readonly right: number; readonly baseline: number };
 }
 
 export interface LayoutText {
@@ -56,6 +58,8 @@ interface Slot {
   readonly baseline: number;
 }
 
+/** A line this far below a large letter's baseline, in ems, has its own letters beside it still. */
+const BESIDE = 0.6;
 /** Depth of letters below the baseline, in ems. */
 const DEPTH = 0.22;
 /** How far below its room a line may reach, in ems; rooms are measured by boxes that hold some air. */
@@ -154,12 +158,11 @@ function slotsFor(text: LayoutText, fit: Fit, limits: readonly number[] | null):
     for (let line = 0; line < count; line++) {
       const isFirst = slots.length === 0;
       const indent = (frame.indents[line] ?? 0) + (isFirst ? text.firstLineIndent : 0);
-      slots.push({
-        frame: index,
-        left: frame.left + indent,
-        right: frame.right,
-        baseline: frame.firstBaseline - line * leading,
-      });
+      const baseline = frame.firstBaseline - line * leading;
+      const { initial } = frame;
+      const isBeside = initial !== undefined && baseline > initial.baseline - BESIDE * text.size;
+      const left = isBeside ? Math.max(frame.left, initial.right) : frame.left + indent;
+      slots.push({ frame: index, left, right: frame.right, baseline });
     }
   });
   return slots;

@@ -15,6 +15,7 @@ import { findLinkAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
 import { groupByOperator, pageRemovals, type OperatorGlyphs } from "./page-removals.ts";
 import { readObject, type SourceObject } from "./source-objects.ts";
+import { initialPlace, type InitialPlace } from "./set-initial.ts";
 import { readPaint, writePaint } from "./source-paint.ts";
 import { findUnderlines, underlinedText, type BlockUnderlines } from "./underlines.ts";
 import type { PlacedBlock, UnitDraft } from "./unit-draft.ts";
@@ -106,7 +107,7 @@ export class PageDrafter {
     }
     settable.forEach((own, index) => {
       const place = blockFrame(own.block, rightLimit(own.block, model));
-      this.#addToUnit(own, { page, mcid: marks[index]!, ...place });
+      this.#addToUnit(own, { page, mcid: marks[index]!, ...place, initial: initialPlace(own.block, model) });
     });
     return page;
   }
@@ -168,7 +169,7 @@ export class PageDrafter {
 
   #addToUnit(
     { block, objects, underlines }: SettableBlock,
-    { page, mcid, frame, firstLineIndent }: BlockPlace,
+    { page, mcid, frame, firstLineIndent, initial }: BlockPlace,
   ): void {
     const head = this.#heads.get(block.id)!;
     let unit = this.units.get(head);
@@ -179,6 +180,7 @@ export class PageDrafter {
         target: this.#targets.get(head)!,
         block: { style, role, align, leading },
         firstLineIndent,
+        initial,
         frames: [],
         tags: [],
         objects: new Map(),
@@ -209,6 +211,7 @@ interface SettableBlock {
 interface BlockPlace extends ReturnType<typeof blockFrame> {
   readonly page: PageDraft;
   readonly mcid: number | null;
+  readonly initial: InitialPlace | null;
 }
 
 /** The tag under its id in the unit, its link as the unit's key. */

@@ -17,6 +17,7 @@ import { layOutBlock, type LayoutText } from "../typeset/lay-out-block.ts";
 import { placeGlyphs, type PlacedLine } from "../typeset/place-glyphs.ts";
 import { targetPieces } from "./block-text.ts";
 import type { PageDraft } from "./page-draft.ts";
+import { initialLine, takeInitial, type SetInitial } from "./set-initial.ts";
 import { drawObject } from "./source-objects.ts";
 import { hexPaint } from "./source-paint.ts";
 import type { PageStructure } from "./structure-tree.ts";
@@ -47,6 +48,7 @@ interface UnitText {
   readonly text: LayoutText;
   readonly atoms: readonly Atom[];
   readonly lost: number;
+  readonly initial: SetInitial | null;
 }
 
 /** Shaped texts kept between measuring and drawing; a long document's are shaped again. */
@@ -122,23 +124,30 @@ export class UnitSetter {
     const { pieces, lost } = targetPieces(unit.target, style, unit.tags, (tag) => tag.link, unit.underlines);
     const { fonts, hyphenate } = this.#options;
     const size = style.size;
-    const atoms = makeAtoms(pieces, { fonts, hyphenate, size, isEastAsian: this.#isEastAsian });
+    const options = { fonts, hyphenate, size, isEastAsian: this.#isEastAsian };
+    const taken = unit.initial && takeInitial(pieces, unit.initial, options);
+    const initial = taken?.initial ?? null;
+    const atoms = makeAtoms(taken?.rest ?? pieces, options);
+    const behind = initial && { right: initial.x + initial.width, baseline: unit.initial!.baseline };
     const text: LayoutText = {
       atoms,
-      frames: unit.frames.map(({ frame }) => frame),
+      frames: unit.frames.map(({ frame }, index) =>
+        behind && index === 0 ? { ...frame, initial: behind } : frame,
+      ),
       align,
       firstLineIndent: unit.firstLineIndent,
       size,
       leading,
       isEastAsian: this.#isEastAsian,
     };
-    return { text, atoms, lost };
+    return { text, atoms, lost, initial };
   }
 
   #set(unit: UnitDraft, fit: Fit): SetUnit {
-    const { text, atoms, lost } = this.#layoutText(unit);
+    const { text, atoms, lost, initial } = this.#layoutText(unit);
     const layout = layOutBlock(text, fit);
-    const lines = placeGlyphs(atoms, layout, text.size, fit.scale);
+    const set = placeGlyphs(atoms, layout, text.size, fit.scale);
+    const lines = initial ? [initialLine(initial), ...set] : set;
     const texts = unit.frames.flatMap((frame, index) => {
       const own = lines.filter((line) => line.frame === index);
       if (own.length === 0) return [];

@@ -3,6 +3,7 @@ import type { Block, Box, InlineTag, Rotation } from "../page-model.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
 import type { PageDraft } from "./page-draft.ts";
 import type { UnderlineLook } from "../typeset/set-text.ts";
+import type { InitialPlace } from "./set-initial.ts";
 import type { SourceObject } from "./source-objects.ts";
 
 /** A place for a unit's lines on a page. `mcid`: number of the marked content that had the source text there. */
@@ -26,6 +27,8 @@ export interface UnitDraft {
   /** The block that the unit begins in, without its lines. */
   readonly block: Pick<Block, "style" | "role" | "align" | "leading">;
   readonly firstLineIndent: number;
+  /** Where its large first letter stood; null for none. */
+  readonly initial: InitialPlace | null;
   readonly frames: UnitFrame[];
   /** Of all its blocks, with the ids that the unit has them under. */
   readonly tags: InlineTag[];
