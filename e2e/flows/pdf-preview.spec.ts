@@ -139,6 +139,11 @@ describe("a paper as PDF", () => {
     expect((await tops())[0]).toBe(together);
     await page.getByRole("switch", { name: "同步移动" }).click();
 
+    // Links of the document are live.
+    await page.getByLabel("页码").fill("1");
+    await page.keyboard.press("Enter");
+    await page.locator('.pcolumn.source a.plink[href^="mailto:"]').first().waitFor();
+
     // What does not fit is listed, and one click leads to it.
     const marks = page.getByRole("region", { name: "版面提示" });
     await marks.getByRole("button", { name: /第2页/ }).first().click();

@@ -310,6 +310,7 @@ const texts: TextsOf<typeof zh> = {
     fitPage: "Whole page",
     rail: "Page list",
     tools: "Page tools",
+    linkWithin: "Go to this place in the file",
     opening: "Opening the file",
     side: { label: "Side shown", source: "Source", target: "Translation" },
     shown: {

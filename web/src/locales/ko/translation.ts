@@ -295,6 +295,7 @@ const texts: TextsOf<typeof zh> = {
     fitPage: "쪽 전체",
     rail: "쪽 목록",
     tools: "쪽 도구",
+    linkWithin: "파일의 해당 위치로 이동",
     opening: "파일을 여는 중",
     side: { label: "원문과 번역문 선택", source: "원문", target: "번역문" },
     shown: {

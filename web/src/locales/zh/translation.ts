@@ -292,6 +292,7 @@ export default {
     fitPage: "整页",
     rail: "页面列表",
     tools: "版面工具",
+    linkWithin: "跳到文件中的这一处",
     opening: "正在打开文件",
     side: { label: "显示哪一侧", source: "原文", target: "译文" },
     shown: {

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CSSProperties, PointerEvent, ReactNode } from "react";
 import type { PdfDocument, PdfPageProxy } from "../state/pdf-reader.ts";
 import { drawPage } from "../state/draw-page.ts";
+import { linksOf, pageOfDestination, type PageLink } from "../state/page-links.ts";
 import { isCancelled, TextLayer } from "../state/pdf-reader.ts";
 import type { PageFrame, PageSize } from "./page-column.tsx";
+import { PdfLinks } from "./pdf-links.tsx";
 import { PageFailure } from "./picture-page.tsx";
 
 /** The text of a page as it stands in the document, for marking what was found. */
@@ -24,6 +26,8 @@ interface Props {
   /** Shares of the page's width and height; null when the pointer has left. */
   readonly onPointer?: (place: { readonly x: number; readonly y: number } | null) => void;
   readonly onClick?: () => void;
+  /** A link within the document was followed. @param page from 0 */
+  readonly onFollow: (page: number) => void;
   /** Lies over the page. */
   readonly children?: ReactNode;
 }
@@ -33,12 +37,13 @@ const SETTLE_MS = 90;
 
 /** A page of a PDF: drawn as large as it is shown, with its text over it for selecting and copying. */
 export function PdfPage(props: Props) {
-  const { document, index, name, frame, onSize, onText, onPointer, onClick, children } = props;
+  const { document, index, name, frame, onSize, onText, onPointer, onClick, onFollow, children } = props;
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PdfPageProxy | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [links, setLinks] = useState<readonly PageLink[]>([]);
   const fail = (error: unknown) => {
     if (!isCancelled(error)) setHasFailed(true);
   };
@@ -93,6 +98,19 @@ export function PdfPage(props: Props) {
     };
   }, [page]);
 
+  useEffect(() => {
+    if (!page) return;
+    let isShown = true;
+    void linksOf(page).then((found) => isShown && setLinks(found));
+    return () => {
+      isShown = false;
+    };
+  }, [page]);
+
+  const follow = async (destination: unknown) => {
+    const target = await pageOfDestination(document, destination);
+    if (target !== null) onFollow(target);
+  };
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     onPointer?.({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
@@ -122,6 +140,7 @@ export function PdfPage(props: Props) {
       ) : (
         <div ref={text} className="ptext" />
       )}
+      <PdfLinks links={links} onDestination={(destination) => void follow(destination)} />
       {children}
     </div>
   );

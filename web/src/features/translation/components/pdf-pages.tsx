@@ -122,6 +122,7 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
           else texts.current.delete(`${onSide} ${at}`);
           setTextVersion((version) => version + 1);
         }}
+        onFollow={(to) => pages.current?.goTo(to + 1)}
         onPointer={places ? (place) => pairs.point(onSide, index, place) : undefined}
         onClick={places ? () => pairs.click(onSide, index) : undefined}
       >

@@ -7,7 +7,6 @@ import { RangeTransport } from "./range-transport.ts";
 
 export type PdfDocument = pdfjs.PDFDocumentProxy;
 export type PdfPageProxy = pdfjs.PDFPageProxy;
-export type TextContent = Awaited<ReturnType<PdfPageProxy["getTextContent"]>>;
 export const { TextLayer, AnnotationMode } = pdfjs;
 
 // Reading and drawing both happen in workers, so that scrolling stays smooth.
