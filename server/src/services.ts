@@ -8,7 +8,7 @@ import { createEngineRegistry, createModelsService } from "./modules/engines/ind
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createTermbaseService, createTermImportService } from "./modules/termbase/index.ts";
 import type { TermbaseService, TermImportService } from "./modules/termbase/index.ts";
-import { createImportService, createMemoryService } from "./modules/tm/index.ts";
+import { createImportService, createMemoryIndexes, createMemoryService } from "./modules/tm/index.ts";
 import type { ImportService, MemoryService } from "./modules/tm/index.ts";
 import type { TranslationDeps } from "./modules/translation/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
@@ -63,6 +63,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const documents = createDocumentsService(platform);
   const alignment = createAlignmentService({ ...rest, outside, documents });
   const memoryImports = createImportService(rest);
+  const memoryIndexes = createMemoryIndexes(platform);
   const termImports = createTermImportService(rest);
   const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys };
   return {
@@ -75,6 +76,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     alignment,
     memory: createMemoryService(rest),
     memoryImports,
+    memoryIndexes,
     termbases: createTermbaseService(rest),
     termImports,
     demoDesk: providers.demo,
@@ -82,6 +84,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     close: async () => {
       alignment.close();
       memoryImports.close();
+      await memoryIndexes.close();
       termImports.close();
       documents.close();
     },

@@ -19,3 +19,5 @@ export { memoryRoutes } from "./routes.ts";
 export { memoryMemberRoutes } from "./member-routes.ts";
 export { memoryUnitRoutes } from "./unit-routes.ts";
 export { loadShortPairs } from "./look-up.ts";
+export { createMemoryIndexes } from "./memory-indexes.ts";
+export type { MemoryIndexes } from "./memory-indexes.ts";

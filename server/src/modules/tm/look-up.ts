@@ -1,9 +1,10 @@
 // Look-ups for the memory, each from both sides of a unit: a row answers for its own direction and, turned, for the other.
-import { and, between, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
 import type { UnitOrigin } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "../../platform/database/schema.ts";
+import type { IndexedUnit } from "./index-messages.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { readableLibraries } from "./repo.ts";
 
@@ -123,15 +124,64 @@ export async function findAlikeUnits(
   return found;
 }
 
-/** The units themselves, in any order. */
-export async function loadAlikeUnits(db: Queryable, units: readonly AlikeUnit[]): Promise<DirectedUnit[]> {
+/** The units themselves as they are now, in any order; those that have gone are left out. */
+export async function loadAlikeUnits(
+  db: Queryable,
+  direction: Direction,
+  units: readonly Pick<AlikeUnit, "id" | "isTurned">[],
+): Promise<DirectedUnit[]> {
   const found: DirectedUnit[] = [];
   for (const side of SIDES) {
     const ids = units.filter(({ isTurned }) => isTurned === (side === turned)).map(({ id }) => id);
     if (ids.length > 0)
-      found.push(...(await db.select(side.shown).from(memoryUnits).where(inArray(memoryUnits.id, ids))));
+      found.push(
+        ...(await db
+          .select(side.shown)
+          .from(memoryUnits)
+          .where(and(inArray(memoryUnits.id, ids), inDirection(side, direction)))),
+      );
   }
   return found;
+}
+
+/** How many units of the libraries there are, in the recycle bin as well. */
+export async function countUnits(db: Queryable, { libraryIds }: Direction): Promise<number> {
+  const [row] = await db
+    .select({ units: count() })
+    .from(memoryUnits)
+    .where(inArray(memoryUnits.libraryId, [...libraryIds]));
+  return row?.units ?? 0;
+}
+
+/** What an index needs of units, by id from `after` on; deleted ones as well, since they may come back. */
+export async function readUnitsForIndex(
+  db: Queryable,
+  { from, to, libraryIds }: Direction,
+  { after, changedSince }: { readonly after: number; readonly changedSince?: Date },
+  limit: number,
+): Promise<IndexedUnit[]> {
+  const rows = await db
+    .select({
+      id: memoryUnits.id,
+      sourceLanguage: memoryUnits.sourceLanguage,
+      source: memoryUnits.source,
+      target: memoryUnits.target,
+    })
+    .from(memoryUnits)
+    .where(
+      and(
+        inArray(memoryUnits.libraryId, [...libraryIds]),
+        gt(memoryUnits.id, after),
+        changedSince && gte(memoryUnits.changedAt, changedSince),
+        or(...SIDES.map((side) => and(eq(side.fromColumn, from), eq(side.toColumn, to)))),
+      ),
+    )
+    .orderBy(asc(memoryUnits.id))
+    .limit(limit);
+  return rows.map(({ id, sourceLanguage, source, target }) => {
+    const isTurned = sourceLanguage !== from;
+    return { id, isTurned, source: isTurned ? target : source };
+  });
 }
 
 /** The newest unit of each library, as one text: it changes when units come. Units that are changed in place do not show. */

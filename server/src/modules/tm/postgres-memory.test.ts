@@ -5,8 +5,10 @@ import { describeFuzzyMemory, describeTranslationMemory } from "@yizhou/tm/testi
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
 import { createLibrary } from "./libraries.ts";
+import { createMemoryIndexes, type MemoryIndexes } from "./memory-indexes.ts";
 import { listMemoryOptions } from "./options.ts";
 import { createPostgresMemory } from "./postgres-memory.ts";
+import { readableLibraries } from "./repo.ts";
 
 const text = (value: string) => [{ kind: "text" as const, text: value }];
 let site: TestApp;
@@ -14,6 +16,72 @@ beforeAll(async () => {
   site = await buildTestApp();
 });
 afterAll(() => site.close());
+
+describe("the memory in PostgreSQL with indexes in memory", () => {
+  let indexes: MemoryIndexes;
+  beforeAll(() => void (indexes = createMemoryIndexes({ clock: site.clock, worthReading: 1 })));
+  afterAll(() => indexes.close());
+  const make = async (...[units, penalties]: Parameters<Parameters<typeof describeFuzzyMemory>[0]>) => {
+    const user = await site.newUser();
+    await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+    return createPostgresMemory(site.services.db, user.id, undefined, penalties, indexes);
+  };
+  describeTranslationMemory((units) => make(units));
+  describeFuzzyMemory(make);
+
+  test("sees what is added, edited, deleted and restored meanwhile", async () => {
+    const user = await site.newUser();
+    const writer = { userId: user.id, nickName: "Ann" };
+    const { memory, db } = site.services;
+    const library = await memory.create(user.id, { name: "Fresh", scope: "personal" });
+    const add = (source: string, target: string) =>
+      memory.add(writer, library, { from: "en", to: "zh-Hans", source, target });
+    const stored = createPostgresMemory(db, user.id, [library], {}, indexes);
+    const ask = async (source: string) => {
+      const pair = { from: "en" as never, to: "zh-Hans" as never };
+      return (await stored.lookup([{ source: text(source) }], pair, 60))[0]?.score ?? null;
+    };
+    await add("The tide rises in the estuary today.", "今天河口涨潮。");
+    expect(await ask("The tide falls in the estuary today.")).toBe(87);
+    expect(await ask("A paper boat sails down the river.")).toBeNull();
+    const boat = await add("A paper boat floats down the river.", "纸船顺流而下。");
+    expect(await ask("A paper boat sails down the river.")).toBe(87);
+    await memory.batch(user.id, library, { action: "delete", ids: [boat.id] });
+    expect(await ask("A paper boat sails down the river.")).toBeNull();
+    await memory.batch(user.id, library, { action: "restore", ids: [boat.id] });
+    expect(await ask("A paper boat sails down the river.")).toBe(87);
+    await memory.edit(writer, library, boat.id, {
+      source: "Seven lamps stand on the old stone wall.",
+      changedAt: boat.changedAt.toISOString(),
+    });
+    site.clock.advance(5000);
+    expect(await ask("A paper boat sails down the river.")).toBeNull();
+    expect(await ask("Nine lamps stand on the old stone wall.")).toBe(88);
+  });
+
+  test("leaves to the database what is too large, and few look-ups", async () => {
+    const user = await site.newUser();
+    const units = Array.from({ length: 12 }, (_, at) => ({
+      variants: [
+        { language: "en" as never, content: text(`Gauge number ${at} shows the tide of today.`) },
+        { language: "ko" as never, content: text(`${at}번`) },
+      ],
+    }));
+    await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+    const direction = {
+      from: "en",
+      to: "ko",
+      libraryIds: [...(await readableLibraries(site.services.db, user.id)).keys()],
+    };
+    const query = [["gauge"]];
+    const limits = { minScore: 70, maxResults: 5 };
+    const small = createMemoryIndexes({ clock: site.clock, worthReading: 1, mostUnits: 10 });
+    const usual = createMemoryIndexes({ clock: site.clock });
+    expect(await small.search(site.services.db, direction, query, limits)).toBeNull();
+    expect(await usual.search(site.services.db, direction, query, limits)).toBeNull();
+    await Promise.all([small.close(), usual.close()]);
+  });
+});
 
 describe("the memory in PostgreSQL", () => {
   describeTranslationMemory(async (units) => {
@@ -43,8 +111,9 @@ test("finds the same fuzzy matches as the memory in memory, from either side", a
   const units = Array.from({ length: 400 }, (_, at) => unitOf(sentence(), at));
   const user = await site.newUser();
   await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
-  const [stored, inMemory] = [
+  const [stored, indexed, inMemory] = [
     createPostgresMemory(site.services.db, user.id),
+    createPostgresMemory(site.services.db, user.id, undefined, {}, site.services.memoryIndexes),
     new InMemoryMemory("main", units),
   ];
   const queries = Array.from({ length: 60 }, (_, at) => unitOf(sentence(), 1000 + at));
@@ -58,6 +127,7 @@ test("finds the same fuzzy matches as the memory in memory, from either side", a
       (await memory.lookup(asked, pair, 60)).map((match) => match?.score ?? null);
     const found = await scores(stored);
     expect(found).toEqual(await scores(inMemory));
+    expect(await scores(indexed)).toEqual(found);
     expect(found.filter((score) => score !== null).length).toBeGreaterThan(10);
   }
 });

@@ -22,6 +22,7 @@ import type {
   MemoryEntry,
   MemoryMatch,
   MemoryQuery,
+  MemoryToken,
   Penalties,
   TranslationMemory,
 } from "@yizhou/tm";
@@ -35,6 +36,7 @@ import {
   type DirectedUnit,
   type Direction,
 } from "./look-up.ts";
+import type { MemoryIndexes } from "./memory-indexes.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { readableLibraries } from "./repo.ts";
 import { cachedShares } from "./token-shares.ts";
@@ -44,6 +46,26 @@ import { addUses } from "./unit-repo.ts";
 const LOADED_AT_ONCE = 40;
 /** Alike units that are repaired before the best is picked. */
 const REPAIRED = 5;
+
+/** Hits that an index is asked for at first, and at most. */
+const INDEX_HITS = 24;
+const MOST_INDEX_HITS = 600;
+
+/** A query whose exact matches are known. */
+interface OpenQuery {
+  readonly query: MemoryQuery;
+  readonly exact: readonly MemoryMatch[];
+  /** Units with the same text that can be used as they are. */
+  readonly usable: ReadonlySet<number>;
+  /** Empty when nothing alike is wanted. */
+  readonly tokens: readonly MemoryToken[];
+}
+
+/** A unit that may be alike, and the most that it can score. */
+interface Candidate {
+  readonly unit: Pick<AlikeUnit, "id" | "isTurned">;
+  readonly bound: number;
+}
 
 /** The memories of a user: what pretranslation and hints ask, and a list of matches for a person to choose from. */
 export interface PostgresMemory extends TranslationMemory {
@@ -68,6 +90,7 @@ export interface MemoryPenalties extends Partial<Penalties> {
  * @param libraryIds  in the order of preference, which decides between equal scores; absent: all that the user may read
  * @param ownPenalties  what a match loses, where the user set something else than is usual; `byLibrary` for everything of one
  *   library, `library` for those that it does not name, whose own penalty holds where there is neither
+ * @param indexes  where many segments at once find what is alike; without them, and for few, the database finds it
  * Cost: one indexed query for the exact part of each look-up of up to some hundred segments; for a segment without an exact
  *   match some milliseconds more when fuzzy ones are asked for.
  */
@@ -76,6 +99,7 @@ export function createPostgresMemory(
   userId: string,
   libraryIds?: readonly string[],
   { byLibrary, ...ownPenalties }: MemoryPenalties = {},
+  indexes?: MemoryIndexes,
 ): PostgresMemory {
   const penalties: Penalties = { ...DEFAULT_PENALTIES, ...ownPenalties };
   async function directionOf(pair: { from: LanguageTag; to: LanguageTag }) {
@@ -116,8 +140,7 @@ export function createPostgresMemory(
     const keys = queries.map(({ source }) => memoryKey(source));
     const same = await findUnitsByHash(db, direction, keys.map(keyHash));
     const byHash = Map.groupBy(inOrder(same), ({ hash }) => hash);
-    const answers: MemoryMatch[][] = [];
-    for (const [at, query] of queries.entries()) {
+    const open = queries.map((query, at): OpenQuery => {
       const equal = (byHash.get(keyHash(keys[at]!)) ?? []).filter(
         ({ source }) => memoryKey(source) === keys[at],
       );
@@ -130,49 +153,117 @@ export function createPostgresMemory(
       });
       const best = exact.reduce((most, { score }) => Math.max(most, score), 0);
       const isEnough = minScore >= 100 || (maxResults === 1 && best >= 99);
-      const fuzzy = isEnough
-        ? []
-        : await fuzzyMatches(query, { pair, direction, entryOf, inOrder, usable, minScore, maxResults });
-      answers.push(rankMatches([...exact, ...fuzzy], penalties).slice(0, maxResults));
-    }
-    return answers;
+      return { query, exact, usable, tokens: isEnough ? [] : tokenise(query.source) };
+    });
+    const search = { pair, direction, entryOf, inOrder, minScore, maxResults };
+    const fuzzy = await fuzzyMatches(
+      open.filter(({ tokens }) => tokens.length > 0),
+      search,
+    );
+    return open.map((one) =>
+      rankMatches([...one.exact, ...(fuzzy.get(one) ?? [])], penalties).slice(0, maxResults),
+    );
   }
 
+  type Search = Awaited<ReturnType<typeof directionOf>> & {
+    readonly pair: { readonly from: LanguageTag; readonly to: LanguageTag };
+    readonly minScore: number;
+    readonly maxResults: number;
+  };
+
   async function fuzzyMatches(
-    query: MemoryQuery,
-    search: Awaited<ReturnType<typeof directionOf>> & {
-      readonly pair: { readonly from: LanguageTag; readonly to: LanguageTag };
-      readonly usable: ReadonlySet<number>;
-      readonly minScore: number;
-      readonly maxResults: number;
-    },
-  ): Promise<MemoryMatch[]> {
-    const { direction, entryOf, inOrder, minScore } = search;
-    const tokens = tokenise(query.source);
+    queries: readonly OpenQuery[],
+    search: Search,
+  ): Promise<Map<OpenQuery, MemoryMatch[]>> {
+    const found = new Map<OpenQuery, MemoryMatch[]>();
+    let left = queries;
+    // Mostly the first candidates settle it; for what they do not settle, all that the index has are looked at.
+    for (const most of [INDEX_HITS, MOST_INDEX_HITS]) {
+      const { direction, minScore } = search;
+      const asked = left.map(({ tokens }) => tokens.map(({ key }) => key));
+      const hits =
+        left.length > 0 && (await indexes?.search(db, direction, asked, { minScore, maxResults: most }));
+      if (!hits) break;
+      const first = hits.flatMap((some) => some.slice(0, REPAIRED));
+      const loaded = unitLoader(direction, await loadAlikeUnits(db, direction, first));
+      const unsettled: OpenQuery[] = [];
+      for (const [at, one] of left.entries()) {
+        const candidates = hits[at]!.map((unit) => ({ unit, bound: unit.similarity }));
+        const judged = await judge(one, candidates, loaded, search);
+        const isCut = candidates.length === most && most < MOST_INDEX_HITS;
+        if (isCut && !isSettled(judged, candidates.at(-1)!.bound, search)) unsettled.push(one);
+        else
+          found.set(
+            one,
+            judged.map((entry) => fuzzyMatch(one.query, one.tokens, entry, search.pair)),
+          );
+      }
+      left = unsettled;
+    }
+    for (const one of left) {
+      const candidates = await findInDatabase(one, search);
+      const judged = await judge(one, candidates, unitLoader(search.direction), search);
+      found.set(
+        one,
+        judged.map((entry) => fuzzyMatch(one.query, one.tokens, entry, search.pair)),
+      );
+    }
+    return found;
+  }
+
+  async function findInDatabase(
+    { tokens }: OpenQuery,
+    { direction, minScore }: Search,
+  ): Promise<Candidate[]> {
     const keys = tokens.map(({ key }) => key);
-    if (keys.length === 0) return [];
     const known = await cachedShares(db);
-    const candidates = await findAlikeUnits(db, direction, {
+    const units = await findAlikeUnits(db, direction, {
       own: rarestTokens(keys, minScore, (token) => known.source.get(token) ?? 0),
       turned: rarestTokens(keys, minScore, (token) => known.target.get(token) ?? 0),
       ...lengthWindow(keys.length, minScore),
     });
-    const bounded = boundScores(keys, candidates)
-      .filter(({ unit, bound }) => bound >= minScore && !search.usable.has(unit.id))
+    return boundScores(keys, units)
+      .filter(({ bound }) => bound >= minScore)
       .sort((a, b) => b.bound - a.bound || b.unit.id - a.unit.id);
-    const wanted = Math.max(REPAIRED, search.maxResults);
+  }
+
+  type LoadUnits = (units: readonly Candidate["unit"][]) => Promise<DirectedUnit[]>;
+
+  /** Loads units, those that are there already once only. */
+  function unitLoader(direction: Direction, have: readonly DirectedUnit[] = []): LoadUnits {
+    const byId = Map.groupBy(have, ({ id }) => id);
+    return async (units) => {
+      const known = units.flatMap(({ id }) => byId.get(id) ?? []);
+      const missing = units.filter(({ id }) => !byId.has(id));
+      return missing.length === 0 ? known : [...known, ...(await loadAlikeUnits(db, direction, missing))];
+    };
+  }
+
+  /** The best of the candidates, which come by what they can reach at most. */
+  async function judge(
+    { tokens, usable }: OpenQuery,
+    all: readonly Candidate[],
+    load: LoadUnits,
+    search: Search,
+  ): Promise<JudgedEntry[]> {
+    const { entryOf, inOrder, minScore } = search;
+    const candidates = all.filter(({ unit }) => !usable.has(unit.id));
     let judged: JudgedEntry[] = [];
-    for (let start = 0; start < bounded.length; start += LOADED_AT_ONCE) {
-      // Sorted by what they can reach at most: once the bar is above it, nothing behind can pass either.
-      if (judged.length === wanted && bounded[start]!.bound <= judged.at(-1)!.score) break;
-      const part = bounded.slice(start, start + LOADED_AT_ONCE).map(({ unit }) => unit);
-      for (const unit of inOrder(await loadAlikeUnits(db, part))) {
+    for (let start = 0, size = REPAIRED; start < candidates.length; start += size, size = LOADED_AT_ONCE) {
+      // Once the bar is above what comes next, nothing behind can pass either.
+      if (isSettled(judged, candidates[start]!.bound, search)) break;
+      const part = candidates.slice(start, start + size).map(({ unit }) => unit);
+      for (const unit of inOrder(await load(part))) {
         const result = judgeEntry(tokens, entryOf(unit), minScore);
         if (result) judged.push(result);
       }
-      judged = judged.sort((a, b) => b.score - a.score).slice(0, wanted);
+      judged = judged.sort((a, b) => b.score - a.score).slice(0, Math.max(REPAIRED, search.maxResults));
     }
-    return judged.map((result) => fuzzyMatch(query, tokens, result, search.pair));
+    return judged;
+  }
+
+  function isSettled(judged: readonly JudgedEntry[], bound: number, { maxResults }: Search): boolean {
+    return judged.length === Math.max(REPAIRED, maxResults) && bound <= judged.at(-1)!.score;
   }
 
   return {

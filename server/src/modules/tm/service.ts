@@ -330,7 +330,7 @@ export function createMemoryService({ db, clock, settings }: MemoryDeps) {
         for (let start = 0; start < found.length; start += UNITS_AT_ONCE) {
           const part = found.slice(start, start + UNITS_AT_ONCE);
           if (action === "purge") done += await units.purgeUnits(tx, id, part);
-          else if (action === "reverse") done += await units.reverseUnits(tx, id, part);
+          else if (action === "reverse") done += await units.reverseUnits(tx, id, part, now());
           else done += await units.setDeleted(tx, id, part, action === "delete" ? now() : null);
         }
       });

@@ -222,6 +222,7 @@ export async function reverseUnits(
   db: Queryable,
   libraryId: string,
   ids: readonly number[],
+  at: Date,
 ): Promise<number> {
   const done = await db.execute(sql`update memory_units set
       source_language = target_language, target_language = source_language,
@@ -230,6 +231,7 @@ export async function reverseUnits(
       next_hash = target_next_hash, target_next_hash = next_hash,
       source_signature = target_signature, target_signature = source_signature,
       source_tokens = target_tokens, target_tokens = source_tokens,
+      changed_at = ${at},
       facts = case when facts is null then null
         else facts || jsonb_build_object('source', facts->'target', 'target', facts->'source') end
     where library_id = ${libraryId} and id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`);

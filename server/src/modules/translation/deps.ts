@@ -6,6 +6,7 @@ import type { Queue } from "../../platform/queue/queue.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentsService } from "../documents/index.ts";
 import type { EngineRegistry, ModelsService } from "../engines/index.ts";
+import type { MemoryIndexes } from "../tm/index.ts";
 
 /** What the use cases of this module work with. */
 export interface TranslationDeps {
@@ -18,4 +19,6 @@ export interface TranslationDeps {
   readonly engines: EngineRegistry;
   readonly models: ModelsService;
   readonly documents: DocumentsService;
+  /** Memories of jobs with many segments, held by this process. */
+  readonly memoryIndexes: MemoryIndexes;
 }

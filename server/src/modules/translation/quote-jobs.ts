@@ -93,7 +93,7 @@ async function quoteFile(
     if (isAppError(error) && error.code.startsWith("filter.")) return refuse(error);
     throw error;
   }
-  const counts = await quoteSegments(segments, { from, to }, memoryOfJob(deps.db, file.ownerId, options), {
+  const counts = await quoteSegments(segments, { from, to }, memoryOfJob(deps, file.ownerId, options), {
     pretranslationScore: options.pretranslateFrom,
     withBands: options.withBands,
     pause: giveWay,

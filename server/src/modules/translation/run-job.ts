@@ -122,7 +122,7 @@ async function translate(run: Run): Promise<void> {
   await updateHeld(deps.db, lease, { state: "translating" });
   const segments = (await loadSegments(deps.db, job.id)).map(toSegment);
   const offers = await offersOf(run);
-  const memory = memoryOfJob(deps.db, job.ownerId, job);
+  const memory = memoryOfJob(deps, job.ownerId, job);
   const termbase = (await run.termbase()) ?? undefined;
   const waits = new AbortController();
   let remaining = segments.length;
