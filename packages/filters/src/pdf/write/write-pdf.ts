@@ -100,10 +100,14 @@ export async function writePdf(job: WriteJob): Promise<WrittenPdf> {
   if (job.output === "bilingual") placeSideBySide(document, pairs);
   if (job.output === "bilingual-pages") alternatePages(document, pairs);
   setDocumentTexts(document, job);
+  // What follows takes long in a book, without a step of its own; a word in between says that it goes on.
+  tell(1);
   removeActiveContent(context, catalog);
   collectGarbage(context);
+  tell(1);
   const pageCount = document.getPageCount();
   const bytes = await document.save({ updateFieldAppearances: false, addDefaultPage: false });
+  tell(1);
   // On alternating pages the numbers of pages are others.
   const looked = job.output === "bilingual-pages" ? [] : setUnits;
   const isSure = await verifyResult(bytes, pageCount, looked, job.password);
