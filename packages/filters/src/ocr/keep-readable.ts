@@ -3,10 +3,10 @@ import { lineOfWords } from "./tesseract-table.ts";
 
 /** Lines below this are drawings taken for letters. */
 const LEAST_LINE = 0.4;
-/** Words below this are dropped from lines that are read well otherwise. */
-const LEAST_WORD = 0.15;
+/** Marks below this are dropped from lines that are read well otherwise; words stay, for a wrong word is seen and mended. */
+const LEAST_MARK = 0.3;
 /** Short lines have less to speak for them. */
-const SHORT_LINE = { letters: 3, confidence: 0.55 };
+const SHORT_LINE = { letters: 6, confidence: 0.55 };
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Without what is no text: drawings, dirt and edges that were read as letters with little confidence. */
@@ -23,7 +23,7 @@ export function keepReadable(lines: readonly OcrLine[]): OcrLine[] {
 }
 
 function isKept({ text, confidence }: OcrWord): boolean {
-  return confidence >= (LETTER.test(text) ? LEAST_WORD : 2 * LEAST_WORD);
+  return LETTER.test(text) || confidence >= LEAST_MARK;
 }
 
 function meanOf(words: readonly OcrWord[]): number {
