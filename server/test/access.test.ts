@@ -58,6 +58,7 @@ const ROUTES: readonly Row[] = [
   { method: "POST", path: API_PATHS.alignmentSave, invalid: { body: { libraryId: "x" } } },
   { method: "GET", path: API_PATHS.alignmentExport, invalid: { query: "?format=exe" } },
   { method: "POST", path: API_PATHS.quickAlignment, invalid: { body: { source: 1 } } },
+  { method: "POST", path: API_PATHS.quickAlignmentWorkbook, invalid: { body: { pairs: [["a"]] } } },
   { method: "POST", path: API_PATHS.quickAlignmentText, invalid: { body: { file: "text" } } },
   { method: "POST", path: API_PATHS.quickAlignmentBilingual, invalid: { query: "?to=en" } },
   { method: "GET", path: API_PATHS.memories },

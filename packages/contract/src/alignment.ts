@@ -143,6 +143,17 @@ export const QuickAlignmentSchema = z
   })
   .meta({ id: "QuickAlignment" });
 export type QuickAlignment = z.infer<typeof QuickAlignmentSchema>;
+/** Pairs of the light tool, for a workbook. */
+export const PairsTableSchema = z
+  .object({
+    /** One for each column. */
+    header: z.tuple([z.string().max(100), z.string().max(100)]),
+    pairs: z.array(z.tuple([z.string(), z.string()])).max(20_000),
+  })
+  .strict()
+  .meta({ id: "PairsTable" });
+export type PairsTable = z.infer<typeof PairsTableSchema>;
+
 export const QuickAlignmentResultSchema = z.object({
   rows: z.array(AlignmentRowSchema).readonly(),
   warnings: z.array(ProblemSchema),

@@ -44,6 +44,7 @@ export const API_PATHS = {
   alignmentExport: "/api/alignments/:id/export",
   alignmentSave: "/api/alignments/:id/save",
   quickAlignment: "/api/quick-alignment",
+  quickAlignmentWorkbook: "/api/quick-alignment/workbook",
   quickAlignmentText: "/api/quick-alignment/text",
   quickAlignmentBilingual: "/api/quick-alignment/bilingual",
   docs: "/api/docs",

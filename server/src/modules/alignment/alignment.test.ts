@@ -332,6 +332,10 @@ test("the light tool aligns at once, reads files, and refuses what is too long",
     target: CHINESE,
   });
   expect(answer.rows).toHaveLength(4);
+  const table = { header: ["en", "zh-Hans"], pairs: [["=1+1", "算式"]] };
+  const workbook = await user.call("POST", API_PATHS.quickAlignmentWorkbook, table);
+  expect(workbook.headers["content-type"]).toContain("spreadsheetml");
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe("PK");
   const text = await sendFile(API_PATHS.quickAlignmentText, "boat.txt", ENGLISH);
   expect(text.json<Envelope<{ text: string }>>().data!.text).toBe(ENGLISH.trim());
   const long = { from: "en", to: "zh-Hans", source: "a".repeat(50_001), target: "b" };

@@ -2,9 +2,11 @@ import {
   AlignmentTextSchema,
   API_PATHS,
   BilingualQuerySchema,
+  PairsTableSchema,
   QuickAlignmentResultSchema,
   QuickAlignmentSchema,
 } from "@yizhou/contract";
+import { writeXlsx } from "@yizhou/exchange";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
@@ -13,6 +15,7 @@ import { actorOf, requireActor, type AccountsService } from "../accounts/index.t
 import type { AlignmentService } from "./service.ts";
 
 const tags = ["alignment"];
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const bodyLimit = 2 * 2 ** 20;
 
 /** The light tool: everything in one answer, nothing kept. */
@@ -40,6 +43,18 @@ export function quickAlignmentRoutes(
           rows,
           warnings: warnings.map((warning) => presentProblem(warning, languageOf(request))),
         });
+      },
+    );
+
+    app.post(
+      API_PATHS.quickAlignmentWorkbook,
+      {
+        bodyLimit,
+        schema: { tags, summary: "Pairs as an xlsx workbook; nothing is kept", body: PairsTableSchema },
+      },
+      async (request, reply) => {
+        const { header, pairs } = request.body;
+        return reply.type(XLSX).send(Buffer.from(await writeXlsx("alignment", header, pairs)));
       },
     );
 

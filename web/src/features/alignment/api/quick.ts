@@ -1,7 +1,7 @@
 import type { AlignmentRow } from "@yizhou/alignment/workbench";
 import { API_PATHS } from "@yizhou/contract";
-import type { Problem, QuickAlignment } from "@yizhou/contract";
-import { call } from "../../../lib/api-client.ts";
+import type { PairsTable, Problem, QuickAlignment } from "@yizhou/contract";
+import { call, callRaw } from "../../../lib/api-client.ts";
 
 export interface QuickResult {
   readonly rows: readonly AlignmentRow[];
@@ -12,6 +12,11 @@ const LONG = { background: true, timeoutMs: 120_000 } as const;
 
 export function alignQuickly(wish: QuickAlignment): Promise<QuickResult> {
   return call(API_PATHS.quickAlignment, { body: wish, ...LONG });
+}
+
+/** Pairs as a workbook, made on the server and not kept there. */
+export async function workbookOf(table: PairsTable): Promise<Blob> {
+  return (await callRaw(API_PATHS.quickAlignmentWorkbook, { body: table, ...LONG })).blob();
 }
 
 /** The text of a file, read on the server and not kept. */

@@ -10,13 +10,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/screen-states.tsx";
-import { alignQuickly, readBilingual, readText, type QuickResult } from "../api/quick.ts";
+import { alignQuickly, readBilingual, readText, type QuickResult, workbookOf } from "../api/quick.ts";
 import { saveFile } from "../api/rows.ts";
 import { EvidenceField } from "../components/evidence-field.tsx";
 import { LanguagePair } from "../components/language-pair.tsx";
 import { QuickTable } from "../components/quick-table.tsx";
 import { SideInput, type SideValue } from "../components/side-input.tsx";
-import { rowsAsCsv, rowsAsText, rowsAsTmx } from "../state/quick-files.ts";
+import { rowsAsCsv, rowsAsTable, rowsAsText, rowsAsTmx } from "../state/quick-files.ts";
 import { openWorkbench, workbenchReducer } from "../state/workbench.ts";
 import "../components/alignment.css";
 
@@ -150,6 +150,18 @@ export default function AlignUtilPage() {
               onClick={() => save(rowsAsCsv(state.rows, pair), "csv", "text/csv")}
             >
               CSV
+            </Button>
+            <Button
+              size="sm"
+              icon="download"
+              onClick={() =>
+                void workbookOf(rowsAsTable(state.rows, pair)).then(
+                  (workbook) => saveFile(workbook, "alignment.xlsx"),
+                  () => setProblem(t("new.failed")),
+                )
+              }
+            >
+              Excel
             </Button>
           </div>
           <QuickTable

@@ -1,4 +1,5 @@
 import type { AlignmentRow } from "@yizhou/alignment/workbench";
+import type { PairsTable } from "@yizhou/contract";
 
 interface Languages {
   readonly from: string;
@@ -24,6 +25,14 @@ export function rowsAsText(rows: readonly AlignmentRow[], languages: Languages):
 export function rowsAsCsv(rows: readonly AlignmentRow[], languages: Languages): string {
   const lines = [[languages.from, languages.to] as const, ...pairsOf(rows, languages)];
   return `\uFEFF${lines.map((pair) => pair.map(csvCell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** The pairs with a heading, for a workbook. */
+export function rowsAsTable(rows: readonly AlignmentRow[], languages: Languages): PairsTable {
+  return {
+    header: [languages.from, languages.to],
+    pairs: pairsOf(rows, languages).map(([source, target]) => [source, target]),
+  };
 }
 
 /** The pairs as TMX 1.4b. */

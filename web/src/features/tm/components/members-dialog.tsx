@@ -115,7 +115,7 @@ function MemberLine({ library, member }: { readonly library: MemoryLibrary; read
         <span className="small mute">{member.account}</span>
       </span>
       {member.isInvited && (
-        <span className="small mute">
+        <span className="small mute invited">
           <Icon name="clock" size={14} /> {t("members.invited")}
         </span>
       )}
