@@ -202,6 +202,7 @@ const OPEN = [
   API_PATHS.options,
   API_PATHS.download,
   API_PATHS.previewImage,
+  API_PATHS.previewFile,
 ];
 
 let site: TestApp;

@@ -14,6 +14,8 @@ import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { newId } from "../../platform/random.ts";
+import { fixedMasterKeys } from "../../platform/secrets/master-keys.ts";
+import { sealPasswordsAnew } from "../documents/index.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf");
 const PASSWORD = "spring tide 密码";
@@ -235,6 +237,15 @@ test(
     const { files } = await previewOf(job);
     const opened = (await site.app.inject(files!.source!.url)).rawPayload;
     expect(await textOf(opened)).toBe(await textOf(source));
+
+    // Another master key takes over what the old one sealed.
+    const [old, young] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
+    const keys = fixedMasterKeys([
+      { id: "young", bytes: young },
+      { id: "test", bytes: old },
+    ]);
+    expect(await sealPasswordsAnew(site.services.db, keys)).toBe(1);
+    expect(await sealPasswordsAnew(site.services.db, keys)).toBe(0);
   },
 );
 
