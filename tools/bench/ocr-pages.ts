@@ -18,16 +18,26 @@ export interface KnownPage {
   readonly raster: Raster;
 }
 
-const PAGES: readonly { what: string; language: string; row: 0 | 1 | 2; looks: Omit<PageLooks, "dpi"> }[] = [
-  { what: "en two columns", language: "en", row: 0, looks: { design: "serif", columns: 2 } },
-  { what: "zh", language: "zh-Hans", row: 1, looks: { design: "serif-sc", columns: 1 } },
-  { what: "ko", language: "ko", row: 2, looks: { design: "serif-kr", columns: 1 } },
+interface PageKind {
+  readonly what: string;
+  readonly language: string;
+  /** Which column of the sample paper's translations. */
+  readonly row: 0 | 1 | 2;
+  /** Of running text, in points: what papers and theses in that language use. */
+  readonly size: number;
+  readonly looks: Omit<PageLooks, "dpi">;
+}
+
+const PAGES: readonly PageKind[] = [
+  { what: "en two columns", language: "en", row: 0, size: 10, looks: { design: "serif", columns: 2 } },
+  { what: "zh", language: "zh-Hans", row: 1, size: 12, looks: { design: "serif-sc", columns: 1 } },
+  { what: "ko", language: "ko", row: 2, size: 11, looks: { design: "serif-kr", columns: 1 } },
 ];
 
 /** The sample paper's text as pages: clean, small and worn by JPEG, askew, photographed. */
 export async function* knownPages(): AsyncGenerator<KnownPage> {
-  for (const { what, language, row, looks } of PAGES) {
-    const paragraphs = paragraphsOf(row);
+  for (const { what, language, row, size, looks } of PAGES) {
+    const paragraphs = paragraphsOf(row, size);
     const sharp = drawTextPage(paragraphs, { ...looks, dpi: 200 });
     const small = drawTextPage(paragraphs, { ...looks, dpi: 100 });
     yield { what: `${what}, 200 dpi`, language, text: sharp.text, raster: rasterOf(sharp.canvas) };
@@ -53,7 +63,7 @@ export async function* knownPages(): AsyncGenerator<KnownPage> {
 }
 
 /** Title, then paragraphs of some sentences. */
-function paragraphsOf(row: 0 | 1 | 2): DrawnParagraph[] {
+function paragraphsOf(row: 0 | 1 | 2, size: number): DrawnParagraph[] {
   const sentences = PAPER.map((line) => line[row].replace(/<[^>]*>/g, ""));
   const [title = "", ...rest] = sentences;
   const body = rest.filter((sentence) => sentence.length > (row === 0 ? 60 : 24));
@@ -61,7 +71,7 @@ function paragraphsOf(row: 0 | 1 | 2): DrawnParagraph[] {
     { text: title, size: 18, isBold: true, isCentred: true, isWide: true },
   ];
   for (let at = 0; at < body.length; at += 4) {
-    paragraphs.push({ text: body.slice(at, at + 4).join(row === 1 ? "" : " "), size: 10 });
+    paragraphs.push({ text: body.slice(at, at + 4).join(row === 1 ? "" : " "), size });
   }
   return paragraphs;
 }
