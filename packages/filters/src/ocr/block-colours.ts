@@ -3,11 +3,11 @@ import type { OcrLine, PixelBox, Raster } from "./ocr-model.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-const MAX_SAMPLES = 20_000;
+const MAX_SAMPLES = 4_000;
 /** Pixels at least this share of the farthest one's way from the paper are the inside of strokes. */
 const INK_SHARE = 0.7;
 
-/** `color` of the ink and `background` of the paper around it, as #rrggbb. Cost: at most 20,000 pixels a block. */
+/** `color` of the ink and `background` of the paper around it, as #rrggbb. Cost: at most some 4,000 pixels a block. */
 export function blockColours(
   raster: Raster,
   lines: readonly OcrLine[],

@@ -64,12 +64,15 @@ function bestAngle(points: readonly Point[], letter: number): { degrees: number;
 function sharpness(points: readonly Point[], degrees: number, bin: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
-  const heaps = new Map<number, number>();
-  for (const [x, y] of points) {
-    const at = Math.floor(((y - x * slope) * cos) / bin);
-    heaps.set(at, (heaps.get(at) ?? 0) + 1);
+  const places = points.map(([x, y]) => Math.floor(((y - x * slope) * cos) / bin));
+  let [least, most] = [Infinity, -Infinity];
+  for (const place of places) {
+    least = Math.min(least, place);
+    most = Math.max(most, place);
   }
+  const heaps = new Int32Array(most - least + 1);
+  for (const place of places) heaps[place - least]!++;
   let score = 0;
-  for (const count of heaps.values()) score += count * count;
+  for (const count of heaps) score += count * count;
   return score;
 }

@@ -66,7 +66,7 @@ export class ScanReader {
   }
 
   async #recognise(index: number): Promise<KeptPage | null> {
-    const { cache, drawer, engine } = this.#options;
+    const { cache, drawer } = this.#options;
     const key = `pdf/scan/${index}`;
     const bytes = await cache?.read(key);
     if (bytes) {
