@@ -15,20 +15,23 @@ export function blockSamples(
   quant: Float64Array,
   into: Uint8ClampedArray,
 ): void {
+  // Most coefficients of most blocks are zero: rows without any are passed over.
+  let used = 0;
   for (let v = 0; v < 8; v++) {
+    let last = 7;
+    while (last >= 0 && data[at + v * 8 + last] === 0) last -= 1;
+    if (last < 0) continue;
+    used |= 1 << v;
     for (let x = 0; x < 8; x++) {
       let sum = 0;
-      for (let u = 0; u < 8; u++) {
-        const coefficient = data[at + v * 8 + u]!;
-        if (coefficient !== 0) sum += coefficient * quant[v * 8 + u]! * BASIS[u * 8 + x]!;
-      }
+      for (let u = 0; u <= last; u++) sum += data[at + v * 8 + u]! * quant[v * 8 + u]! * BASIS[u * 8 + x]!;
       rows[v * 8 + x] = sum;
     }
   }
   for (let x = 0; x < 8; x++) {
     for (let y = 0; y < 8; y++) {
       let sum = 128;
-      for (let v = 0; v < 8; v++) sum += rows[v * 8 + x]! * BASIS[v * 8 + y]!;
+      for (let v = 0; v < 8; v++) if (used & (1 << v)) sum += rows[v * 8 + x]! * BASIS[v * 8 + y]!;
       into[y * 8 + x] = sum;
     }
   }

@@ -128,8 +128,7 @@ class JpegPage implements PicturePage {
       for (let y = 0; y < rect.height; y++) {
         const row = plane.rowOf(rect.top + y);
         for (let x = 0; x < rect.width; x++) {
-          data[(y * rect.width + x) * this.channels + index] =
-            plane.data[row + plane.columnOf(rect.left + x)]!;
+          data[(y * rect.width + x) * this.channels + index] = plane.data[row + plane.columns[x]!]!;
         }
       }
     });
@@ -148,7 +147,7 @@ class JpegPage implements PicturePage {
     for (let y = 0; y < rect.height; y++) {
       const row = plane.rowOf(rect.top + y);
       for (let x = 0; x < rect.width; x++) {
-        const at = row + plane.columnOf(rect.left + x);
+        const at = row + plane.columns[x]!;
         const value = samples.data[(y * rect.width + x) * this.channels + index]!;
         sums[at]! += value;
         counts[at]! += 1;
@@ -196,9 +195,13 @@ class JpegPage implements PicturePage {
         for (let y = 0; y < 8; y++) data.set(square.subarray(y * 8, y * 8 + 8), start + y * width);
       }
     }
-    const columnOf = (x: number) => Math.floor(x * shareX) - firstColumn * 8;
+    /** By the pixel's distance from the rectangle's left edge. */
+    const columns = Int32Array.from(
+      { length: rect.width },
+      (_, x) => Math.floor((rect.left + x) * shareX) - firstColumn * 8,
+    );
     const rowOf = (y: number) => (Math.floor(y * shareY) - firstRow * 8) * width;
-    return { ...{ data, width, firstColumn, firstRow, lastColumn, lastRow }, columnOf, rowOf };
+    return { ...{ data, width, firstColumn, firstRow, lastColumn, lastRow }, columns, rowOf };
   }
 
   /** The file: everything in front of the scans but tables and restarts, then the scans. */

@@ -41,6 +41,8 @@ const TEXT_SHARE = 0.6;
 const LETTER_GAP = 0.35;
 /** Strokes longer than this, in ems, that leave the boxes are rules. */
 const RULE_LENGTH = 2.5;
+/** Pixels that are looked at along a side of a tile of the ground. */
+const TILE_SAMPLES = 24;
 /** Marks that are both so wide and so high, in ems, are filled shapes. */
 const SOLID = 0.45;
 
@@ -55,8 +57,8 @@ export function eraseText(piece: Samples, strips: readonly Strip[], options: Era
   const distance = distances(piece, ground, options.maxValue);
   const threshold = inkThreshold(distance, inBox, ground);
   if (threshold === null) return { samples: piece, ink: null };
-  const mask = distance.map((value) => (value > threshold ? 1 : 0));
-  const marks = Uint8Array.from(mask);
+  const marks = new Uint8Array(distance.length);
+  for (let at = 0; at < marks.length; at++) marks[at] = distance[at]! > threshold ? 1 : 0;
   // Readers miss the last letters of lines.
   const reached = stripMask(
     piece,
@@ -66,10 +68,11 @@ export function eraseText(piece: Samples, strips: readonly Strip[], options: Era
   if (!text.includes(1)) return { samples: piece, ink: null };
   const ink = inkColor(piece, text, distance);
   const erased = widen(text, marks, width, height, haloWidth(options));
-  const weights = Float32Array.from(erased, (value, at) => (value === 1 || marks[at] === 1 ? 0 : 1));
+  const weights = new Float32Array(erased.length);
+  for (let at = 0; at < weights.length; at++) weights[at] = erased[at] === 1 || marks[at] === 1 ? 0 : 1;
   const data = piece.data.slice();
   for (let c = 0; c < channels; c++) {
-    const values = Float32Array.from({ length: width * height }, (_, at) => piece.data[at * channels + c]!);
+    const values = channelOf(piece, c);
     const filled = fillGaps({ width, height, values, weights });
     for (let at = 0; at < erased.length; at++) {
       if (erased[at] === 1) data[at * channels + c] = Math.round(filled[at]!);
@@ -138,18 +141,27 @@ function groundWeights(piece: Samples, inBox: Uint8Array, { size, maxValue }: Er
   const weights = new Float32Array(width * height);
   const tile = Math.max(8, Math.round(3 * size));
   const near = 0.08 * maxValue;
+  const stride = Math.max(1, Math.floor(tile / TILE_SAMPLES));
   for (let top = 0; top < height; top += tile) {
     for (let left = 0; left < width; left += tile) {
+      const [right, bottom] = [Math.min(width, left + tile), Math.min(height, top + tile)];
       const outside: number[] = [];
-      for (let y = top; y < Math.min(height, top + tile); y++)
-        for (let x = left; x < Math.min(width, left + tile); x++)
+      for (let y = top; y < bottom; y += stride)
+        for (let x = left; x < right; x += stride)
           if (inBox[y * width + x] === 0) outside.push(y * width + x);
       if (outside.length < 8) continue;
       const middle = Array.from({ length: channels }, (_, c) =>
         median(outside.map((at) => data[at * channels + c]!)),
       );
-      for (const at of outside) {
-        if (middle.every((value, c) => Math.abs(data[at * channels + c]! - value) <= near)) weights[at] = 1;
+      for (let y = top; y < bottom; y++) {
+        for (let x = left; x < right; x++) {
+          const at = y * width + x;
+          let isGround = inBox[at] === 0;
+          for (let c = 0; c < channels && isGround; c++) {
+            isGround = Math.abs(data[at * channels + c]! - middle[c]!) <= near;
+          }
+          if (isGround) weights[at] = 1;
+        }
       }
     }
   }
@@ -158,12 +170,18 @@ function groundWeights(piece: Samples, inBox: Uint8Array, { size, maxValue }: Er
   return weights;
 }
 
+function channelOf({ data, channels, width, height }: Samples, channel: number): Float32Array {
+  const values = new Float32Array(width * height);
+  for (let at = 0, from = channel; at < values.length; at++, from += channels) values[at] = data[from]!;
+  return values;
+}
+
 /** How far each pixel stands off the ground behind it, 0 to 1. */
 function distances(piece: Samples, weights: Float32Array, maxValue: number): Float32Array {
-  const { width, height, channels, data } = piece;
+  const { width, height, channels } = piece;
   const distance = new Float32Array(width * height);
   for (let c = 0; c < channels; c++) {
-    const values = Float32Array.from({ length: width * height }, (_, at) => data[at * channels + c]!);
+    const values = channelOf(piece, c);
     const ground = fillGaps({ width, height, values, weights });
     for (let at = 0; at < distance.length; at++) {
       distance[at] = Math.max(distance[at]!, Math.abs(values[at]! - ground[at]!) / maxValue);
@@ -242,7 +260,7 @@ function haloWidth({ size, isLossy }: EraseOptions): number {
   return Math.max(1, Math.round(0.04 * size)) + (isLossy ? Math.max(2, Math.round(0.1 * size)) : 0);
 }
 
-/** The text and what lies within `width` pixels of it, other marks left out. */
+/** The text and what lies within `reach` pixels of it, across and down; other marks left out. */
 function widen(
   text: Uint8Array,
   marks: Uint8Array,
@@ -250,24 +268,26 @@ function widen(
   height: number,
   reach: number,
 ): Uint8Array {
-  let current = text;
-  for (let step = 0; step < reach; step++) {
-    const next = Uint8Array.from(current);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const at = y * width + x;
-        if (current[at] === 1 || (marks[at] === 1 && text[at] === 0)) continue;
-        const isNear =
-          (x > 0 && current[at - 1] === 1) ||
-          (x + 1 < width && current[at + 1] === 1) ||
-          (y > 0 && current[at - width] === 1) ||
-          (y + 1 < height && current[at + width] === 1);
-        if (isNear) next[at] = 1;
+  const spread = (from: Uint8Array, lines: number, steps: number, lineStride: number, stepStride: number) => {
+    const to = new Uint8Array(from.length);
+    for (let line = 0; line < lines; line++) {
+      const start = line * lineStride;
+      for (let step = 0, left = 0; step < steps; step++, left--) {
+        const at = start + step * stepStride;
+        if (from[at] === 1) left = reach + 1;
+        if (left > 0) to[at] = 1;
+      }
+      for (let step = steps - 1, left = 0; step >= 0; step--, left--) {
+        const at = start + step * stepStride;
+        if (from[at] === 1) left = reach + 1;
+        if (left > 0) to[at] = 1;
       }
     }
-    current = next;
-  }
-  return current;
+    return to;
+  };
+  const wide = spread(spread(text, height, width, width, 1), width, height, 1, width);
+  for (let at = 0; at < wide.length; at++) if (marks[at] === 1 && text[at] === 0) wide[at] = 0;
+  return wide;
 }
 
 const BINS = 1024;

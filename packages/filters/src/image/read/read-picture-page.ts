@@ -58,7 +58,10 @@ export async function readPicturePage(
   const pageDeg = pageAngle(ocr, raster);
   const drawn = ocr.blocks.flatMap((block) => dropDrawings(block, raster) ?? []);
   const isDrawing = drawn.length > 0 && drawn.filter(isShortBlock).length >= LABELS * drawn.length;
-  const pieces = isDrawing ? drawn.flatMap(splitLabels) : drawn;
+  // Running text is never aligned on the right; names beside the bars of a chart are.
+  const pieces = drawn.flatMap((block) =>
+    isDrawing || block.align === "right" ? splitLabels(block) : [block],
+  );
   const placed = [
     ...pieces.map((block) => ({
       block,

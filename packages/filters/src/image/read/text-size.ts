@@ -17,7 +17,7 @@ export const PLAIN_LOOK: FontLook = { family: "sans", isBold: false, isItalic: f
 /** Lines whose ink is lower than this many ems measure badly: dashes, dots. */
 const TELLING_HEIGHT = 0.3;
 /** How far the width of the line may correct what its height says: letters of one em are wider and narrower by font. */
-const LATIN_RANGE = [0.78, 1.3] as const;
+const LATIN_RANGE = [0.8, 1.16] as const;
 const EAST_ASIAN_RANGE = [0.86, 1.14] as const;
 
 /**
