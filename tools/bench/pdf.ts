@@ -32,7 +32,8 @@ export const pdf: Area = {
       const source = await readFile(join(folder, name));
       if (source.length < 100_000) continue;
       const filter = await identify(source, name);
-      const read = await filter.extract(source).catch(() => null);
+      // One page tells whether the file is born digital; of scans, which take seconds a page, no more is read.
+      const read = await filter.extract(source, { pages: [{ from: 1, to: 1 }] }).catch(() => null);
       if (!read || (read.facts.pages ?? 0) < MIN_PAGES) continue;
       if (read.warnings.some(({ code }) => code === "warning.text_recognised")) continue;
       figures.push(
