@@ -1,7 +1,7 @@
 // One job's segments, from untranslated to settled: what needs no translation, what memory knows, what repeats an earlier
 // segment, and the rest through the engines in their order. Every step ends in a checkpoint, and a run begins with what the
 // checkpoints of earlier runs hold, so a killed job goes on where it stood.
-import type { Engine, EngineUsage } from "@yizhou/engines";
+import type { Engine } from "@yizhou/engines";
 import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
