@@ -235,6 +235,23 @@ describe("paragraphs", () => {
     expect(textOf(blocks[0]!.id)).toMatch(/^The river carries/);
   });
 
+  test("set about one middle stay centred, though the widest line comes last", async () => {
+    const { blocks } = await read((pdf) => {
+      pdf.paragraph(50, 500, 500, proseOf(120));
+      const names = [
+        "Andreas Marlow, Brenda Reed, Carl Stone",
+        "Dora Fields, Edgar Lake, Flora Hill, Gregor Wood",
+        "Hanna Brook, Igor Field, Jana Stone, Karl Meadow, Lena Park",
+      ];
+      for (const [i, line] of names.entries()) {
+        // Drawn below the page first: that tells its width.
+        const width = pdf.text(0, -100, line);
+        pdf.text(300 - width / 2, 724 - 12 * i, line);
+      }
+    });
+    expect(blocks[0]!.align).toBe("center");
+  });
+
   test("set flush right stay whole", async () => {
     const { blocks } = await read((pdf) => {
       const lines = [

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import type { Box } from "../page-model.ts";
+import { cellRoom, roomOf, type Seated } from "./rooms.ts";
+
+const PAGE: Box = { left: 0, bottom: 0, right: 600, top: 800 };
+const box = (left: number, bottom: number, right: number, top: number): Box => ({ left, bottom, right, top });
+const seat = (own: Box): Seated => ({ box: own, align: "left", columnLeft: 50, columnRight: 290, size: 10 });
+
+describe("the room of a block", () => {
+  test("goes down to the next thing", () => {
+    const room = roomOf(seat(box(50, 600, 290, 700)), [box(50, 400, 290, 500)], PAGE);
+    expect(room).toMatchObject({ left: 50, right: 290, bottom: 503 });
+  });
+
+  test("on a full page ends a line under the lowest thing", () => {
+    const other = box(310, 70, 550, 730);
+    expect(roomOf(seat(box(50, 80, 290, 200)), [other], PAGE).bottom).toBe(60);
+  });
+
+  test("on a page that is not full goes down to a margin like the upper one", () => {
+    expect(roomOf(seat(box(50, 600, 290, 720)), [], PAGE).bottom).toBe(80);
+  });
+});
+
+describe("the room of a cell's block", () => {
+  const cell = box(100, 100, 200, 150);
+
+  test("is the cell", () => {
+    expect(cellRoom(box(110, 120, 190, 130), cell, [box(210, 100, 290, 150)])).toEqual(cell);
+  });
+
+  test("leaves out what stands under it and over it in the same cell", () => {
+    const [under, over] = [box(120, 102, 180, 112), box(120, 138, 180, 148)];
+    expect(cellRoom(box(110, 118, 190, 132), cell, [under, over])).toEqual(box(100, 112, 200, 138));
+  });
+});
