@@ -153,10 +153,29 @@ export async function countUnits(db: Queryable, { libraryIds }: Direction): Prom
   return row?.units ?? 0;
 }
 
+const isInLanguages = ({ from, to }: Direction) =>
+  or(...SIDES.map((side) => and(eq(side.fromColumn, from), eq(side.toColumn, to))));
+
+/** Ids above `after`, ascending, of units in either direction, deleted ones as well. */
+export async function unitIdsAfter(db: Queryable, direction: Direction, after: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: memoryUnits.id })
+    .from(memoryUnits)
+    .where(
+      and(
+        inArray(memoryUnits.libraryId, [...direction.libraryIds]),
+        gt(memoryUnits.id, after),
+        isInLanguages(direction),
+      ),
+    )
+    .orderBy(asc(memoryUnits.id));
+  return rows.map(({ id }) => id);
+}
+
 /** What an index needs of units, by id from `after` on; deleted ones as well, since they may come back. */
 export async function readUnitsForIndex(
   db: Queryable,
-  { from, to, libraryIds }: Direction,
+  direction: Direction,
   { after, changedSince }: { readonly after: number; readonly changedSince?: Date },
   limit: number,
 ): Promise<IndexedUnit[]> {
@@ -170,16 +189,16 @@ export async function readUnitsForIndex(
     .from(memoryUnits)
     .where(
       and(
-        inArray(memoryUnits.libraryId, [...libraryIds]),
+        inArray(memoryUnits.libraryId, [...direction.libraryIds]),
         gt(memoryUnits.id, after),
         changedSince && gte(memoryUnits.changedAt, changedSince),
-        or(...SIDES.map((side) => and(eq(side.fromColumn, from), eq(side.toColumn, to)))),
+        isInLanguages(direction),
       ),
     )
     .orderBy(asc(memoryUnits.id))
     .limit(limit);
   return rows.map(({ id, sourceLanguage, source, target }) => {
-    const isTurned = sourceLanguage !== from;
+    const isTurned = sourceLanguage !== direction.from;
     return { id, isTurned, source: isTurned ? target : source };
   });
 }

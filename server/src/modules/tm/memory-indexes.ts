@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { AlikeHit, IndexAnswer, IndexQuestion } from "./index-messages.ts";
-import { countUnits, readUnitsForIndex, type Direction } from "./look-up.ts";
+import { countUnits, readUnitsForIndex, unitIdsAfter, type Direction } from "./look-up.ts";
 
 /** The most units that are held at all; about 300 bytes each. Larger libraries are asked in the database. */
 const MOST_UNITS = 400_000;
@@ -114,7 +114,10 @@ export function createMemoryIndexes({
     };
     const now = clock.now();
     const isNew = index.known.size === 0;
-    await add({ after: index.newest - LATE_IDS });
+    const ids = isNew ? [] : await unitIdsAfter(db, direction, index.newest - LATE_IDS);
+    const missing = ids.find((id) => !index.known.has(id) && !index.known.has(-id));
+    if (isNew) await add({ after: 0 });
+    else if (missing !== undefined) await add({ after: missing - 1 });
     if (!isNew && now - index.lookedForEditsAt < EDITS_EVERY_MS) return;
     if (!isNew) await add({ changedSince: new Date(index.lookedForEditsAt - EDITS_EVERY_MS) });
     index.lookedForEditsAt = now;
