@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import type { Merged, OutputForm, PageCache } from "@yizhou/filters";
 import type { DocumentTask } from "./document-tasks.ts";
 
+/** Where forms stand in the page cache. */
+export const KEPT_FORMS = "form";
+
 type MergeTask = Pick<Extract<DocumentTask, { kind: "merge" }>, "from" | "to" | "reading" | "targets">;
 
 /**
@@ -18,7 +21,7 @@ export async function cachedForm(
   const hash = createHash("sha256")
     .update(JSON.stringify([from, to, about, output]))
     .update(targets);
-  const key = `form/${hash.digest("hex")}`;
+  const key = `${KEPT_FORMS}/${hash.digest("hex")}`;
   const [kept, bytes] = [await cache.read(`${key}/facts`), await cache.read(`${key}/bytes`)];
   if (kept && bytes) return { ...(JSON.parse(Buffer.from(kept).toString("utf8")) as KeptFacts), bytes };
   const written = await write();

@@ -71,6 +71,12 @@ test("a job notes how much of its results is written", { timeout: 120_000 }, asy
   expect(job.layoutPercent).toBeNull();
   const [row] = await site.services.db.select().from(jobs).where(eq(jobs.id, job.id));
   expect(row!.layoutPercent).toBe(100);
+
+  // Its pages are kept for the next job; the forms are stored as results and not twice.
+  const folder = pageCacheFolder(site.services.settings.pageCacheDir, user.id, sha256(source));
+  const names = await readdir(folder, { recursive: true });
+  expect(names.some((name) => name.includes("reading"))).toBe(true);
+  expect(names.filter((name) => name.includes("form"))).toEqual([]);
 });
 
 async function age(folder: string, days: number): Promise<void> {

@@ -9,10 +9,16 @@ import type { Database } from "../../platform/database/connect.ts";
 import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
 import type { Limits, TaskProgress } from "../../platform/limited/limited-process.ts";
 import { pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
-import { deleteKeptPages, listKeptPages, pagesToDrop } from "../../platform/page-cache/page-cache-store.ts";
+import {
+  deleteKeptPages,
+  deleteKeptPart,
+  listKeptPages,
+  pagesToDrop,
+} from "../../platform/page-cache/page-cache-store.ts";
 import { newId, sha256 } from "../../platform/random.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { KEPT_FORMS } from "./cached-form.ts";
 import type { DocumentAnswers, DocumentTask, ParsedDocument, Reading } from "./document-tasks.ts";
 import { openPassword, sealPassword } from "./file-passwords.ts";
 import { cleanFileName } from "./names.ts";
@@ -305,6 +311,11 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
           throw new AppError("job.deadline_exceeded", {}, { cause: error });
         throw error;
       }
+    },
+
+    /** Takes away the forms that `merge` kept in case it would be broken off; for when they are stored as results. */
+    async forgetForms({ ownerId, sha256: digest }: repo.FileRow): Promise<void> {
+      await deleteKeptPart(settings.pageCacheDir, ownerId, digest, KEPT_FORMS);
     },
 
     /** A text file's text in UTF-8, whatever its encoding was. */

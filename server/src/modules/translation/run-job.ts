@@ -206,7 +206,9 @@ async function renderOnce(run: Run): Promise<boolean> {
   });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   const outputs = await makeOutputs(deps, { file: file!, job, rows, from, to }, layoutTeller(run));
-  return end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
+  const isEnded = await end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
+  await deps.documents.forgetForms(file!);
+  return isEnded;
 }
 
 /** Notes in the job how much of its results is written, a percent at a time. */

@@ -15,6 +15,19 @@ export async function deleteKeptPages(root: string, ownerId: string, sha256: str
   await rm(pageCacheFolder(root, ownerId, sha256), { recursive: true, force: true });
 }
 
+/** Takes away what is kept under `part` of a document, by whatever version of our code. */
+export async function deleteKeptPart(
+  root: string,
+  ownerId: string,
+  sha256: string,
+  part: string,
+): Promise<void> {
+  const folder = pageCacheFolder(root, ownerId, sha256);
+  for (const version of await namesIn(folder)) {
+    await rm(join(folder, version, part), { recursive: true, force: true });
+  }
+}
+
 /** Everything that is kept, of all owners. Cost: one look at each page's file. */
 export async function listKeptPages(root: string): Promise<KeptPages[]> {
   const kept: KeptPages[] = [];
