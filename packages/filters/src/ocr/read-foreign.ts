@@ -5,7 +5,7 @@
 import { cutGrey, scaleGrey, type GreyRaster } from "./grey-raster.ts";
 import { lineSize } from "./line-size.ts";
 import type { Crop, OcrLine, OcrWord, PixelBox } from "./ocr-model.ts";
-import { BEST_EM, coloured, type ReadingOptions, type ReadRegion } from "./read-regions.ts";
+import { coloured, HEIGHTS, type ReadingOptions, type ReadRegion } from "./read-regions.ts";
 import { boxAround, lineOfWords } from "./tesseract-table.ts";
 
 const ENGLISH = "en";
@@ -22,6 +22,8 @@ const SURE = 0.9;
 /** English must be this sure, and hardly less sure than the first reading. */
 const TRUSTED = 0.55;
 const LESS_SURE = 0.08;
+/** English may find so many times the letters of the first reading, not more. */
+const MORE_LETTERS = 1.25;
 
 /** @returns the regions with the words that are better in English; the others as they are */
 export async function readForeign(
@@ -85,6 +87,10 @@ function isDoubtful(run: ForeignRun, isKorean: boolean): boolean {
   return isKorean || /[A-Za-z]{2}/.test(text) || confidenceOf(words) < SURE;
 }
 
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
 function confidenceOf(words: readonly OcrWord[]): number {
   const length = words.reduce((sum, word) => sum + word.text.length, 0);
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, length);
@@ -99,6 +105,8 @@ function isBetter(words: readonly OcrWord[], run: ForeignRun): boolean {
   const gainsMark =
     FIGURES.test(before!) && confidenceOf(old) > SURE && now!.replace(/[^\d.,]+$/, "") === before;
   if (gainsMark) return false;
+  // Han characters beside the run are easily read as letters.
+  if (lettersIn(now!) > MORE_LETTERS * lettersIn(before!) + 1) return false;
   const hadLoneHangul = old.some((word) => LONE_HANGUL.test(word.text));
   return confidence >= TRUSTED && (hadLoneHangul || confidence >= confidenceOf(old) - LESS_SURE);
 }
@@ -129,7 +137,7 @@ function cropOf(page: GreyRaster, run: ForeignRun): { crop: Crop; place: (word: 
   for (let y = 0; y < cut.height; y++) {
     padded.data.set(cut.data.subarray(y * cut.width, (y + 1) * cut.width), y * wide.width + margin);
   }
-  const scale = Math.min(5, Math.max(0.2, BEST_EM / em));
+  const scale = Math.min(5, Math.max(0.2, HEIGHTS.best / em));
   const place = (word: OcrWord): OcrWord => ({
     ...word,
     box: {

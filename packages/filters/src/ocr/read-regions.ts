@@ -19,9 +19,15 @@ export interface ReadingOptions {
 
 /** Ems in a band of letters with tails. */
 const EM_OF_BAND = 1.07;
-/** The em that the program reads best, and sizes at which scaling does more harm than good; pixels. */
-export const BEST_EM = 38;
-const [LEAST_EM, MOST_EM] = [26, 60];
+/** The em that the program reads best, and between which ems scaling does more harm than good; pixels. */
+interface ReadingHeights {
+  readonly best: number;
+  readonly least: number;
+  readonly most: number;
+}
+export const HEIGHTS: ReadingHeights = { best: 38, least: 26, most: 60 };
+/** Measured: 2.9 % of a page's characters wrong at 25 pixels, 3.6 % at 33. */
+const HAN_HEIGHTS: ReadingHeights = { best: 26, least: 22, most: 29 };
 const [LEAST_SCALE, MOST_SCALE] = [0.2, 5];
 /** White around the text of a crop, in ems. */
 const MARGIN = 0.35;
@@ -35,7 +41,8 @@ export async function readRegions(
   { engine, languages, signal }: ReadingOptions,
 ): Promise<ReadRegion[]> {
   const every = regions.flatMap((region) => region.lines);
-  const planned = regions.map((region) => cropsOf(region.lines).map((lines) => planCrop(lines)));
+  const heights = /^(zh|ja)\b/.test(languages[0] ?? "") ? HAN_HEIGHTS : HEIGHTS;
+  const planned = regions.map((region) => cropsOf(region.lines).map((lines) => planCrop(lines, heights)));
   const crops = planned.flat().map((plan) => cutCrop(page, plan, every));
   const read = await engine.read(crops, { languages, signal });
   let next = 0;
@@ -93,7 +100,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-function planCrop(lines: readonly InkLine[]): CropPlan {
+function planCrop(lines: readonly InkLine[], { best, least, most }: ReadingHeights): CropPlan {
   const em = median(lines.map(emOf));
   const around = boxAround(lines);
   const margin = Math.ceil(MARGIN * em);
@@ -103,8 +110,8 @@ function planCrop(lines: readonly InkLine[]): CropPlan {
     right: around.right + margin,
     bottom: around.bottom + margin,
   };
-  const isGood = em >= LEAST_EM && em <= MOST_EM;
-  const scale = isGood ? 1 : Math.min(MOST_SCALE, Math.max(LEAST_SCALE, BEST_EM / em));
+  const isGood = em >= least && em <= most;
+  const scale = isGood ? 1 : Math.min(MOST_SCALE, Math.max(LEAST_SCALE, best / em));
   return { lines, box, scale, layout: rowsOf(lines).length > 1 ? "block" : "line" };
 }
 
