@@ -2,7 +2,7 @@
 import { cellOfContent } from "@yizhou/exchange";
 import type { MemoryReplace } from "@yizhou/contract";
 import { AppError, type InlineContent } from "@yizhou/model";
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/connect.ts";
 import { memoryReplacedUnits, memoryReplacements, memoryUnits } from "../../platform/database/schema.ts";
 import { newId } from "../../platform/random.ts";
@@ -117,6 +117,7 @@ export async function undoReplacement(
     )
     .returning();
   if (!row) throw new AppError("tm.replacement_not_found");
+  const others = (await listReplacements(db, libraryId, since)).map((other) => other.id);
   let units = 0;
   for (let after = 0; ;) {
     const part = await db
@@ -137,13 +138,21 @@ export async function undoReplacement(
       .map(({ unit, old }) => ({ unit, old, ...withSide(unit, row.side, old.before) }));
     await listWords(db, back);
     await db.transaction(async (tx) => {
-      for (const { unit, old, words: _words, ...columns } of back)
-        await updateUnit(tx, unit.id, {
-          ...columns,
-          author: old.author,
-          // The unit is what it was then, so that a replacement before this one can be taken back as well.
-          changedAt: old.changedBefore,
-        });
+      for (const { unit, old, words: _words, ...columns } of back) {
+        const changedAt = new Date(Math.max(now.getTime(), unit.changedAt.getTime() + 1));
+        await updateUnit(tx, unit.id, { ...columns, author: old.author, changedAt });
+        // A replacement before this one left the unit as it is now, so that one can be taken back as well.
+        await tx
+          .update(memoryReplacedUnits)
+          .set({ changedAt })
+          .where(
+            and(
+              inArray(memoryReplacedUnits.replacementId, others),
+              eq(memoryReplacedUnits.unitId, unit.id),
+              eq(memoryReplacedUnits.changedAt, old.changedBefore),
+            ),
+          );
+      }
     });
     units += back.length;
     if (part.length < UNITS_AT_ONCE) break;
