@@ -7,7 +7,8 @@ import type { OcrEngine } from "../ocr/ocr-model.ts";
 import { installedFonts } from "../pdf/fonts/installed-fonts.ts";
 import { openPicture } from "./codecs/open-picture.ts";
 import { createImageFilter, type ImageSkeleton } from "./image-filter.ts";
-import type { PictureFormat, Samples } from "./picture-file.ts";
+import type { PictureFormat } from "./picture-file.ts";
+import type { Samples } from "./samples.ts";
 import type { Drawing } from "./testing/draw-picture.ts";
 import { asSharp, encodeBmp, joinTiffs } from "./testing/encode-picture.ts";
 import * as samples from "./testing/sample-pictures.ts";
@@ -114,6 +115,22 @@ describe.skipIf(!isReading)("a page", { timeout: 120_000 }, () => {
     let isBlue = false;
     for (let at = 0; at < title.length; at += 3) isBlue ||= title[at] === 20 && title[at + 2] === 120;
     expect(isBlue).toBe(true);
+  });
+
+  test("in Chinese comes back in English, which is longer, without going below the size that can be read", async () => {
+    const bytes = await png(await samples.drawChinesePage());
+    const english =
+      "Rivers carry more than water. Each spring the melting snow washes sand and stones down from the hills, and the valley floor rises by a finger.";
+    const { merged, targets } = await translate(bytes, "png", "en", {
+      山谷: "How valleys grow over the years",
+      河流: english,
+      住在: "People who live there keep a careful record of all this.",
+    });
+    expect(targets.size).toBe(3);
+    expect(merged.warnings).toEqual([]);
+    const found = await lettersIn(merged.bytes, "png");
+    expect(likeness(found, english)).toBeGreaterThan(0.9);
+    expect(/\p{Script=Han}/u.test(found)).toBe(false);
   });
 
   test("photographed askew in uneven light keeps its paper: only pixels near the text change", async () => {

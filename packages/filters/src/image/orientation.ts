@@ -1,5 +1,5 @@
 /** The eight ways a picture can be stored, as EXIF and TIFF number them (TIFF 6.0, tag 274). */
-import type { PixelRect, Samples } from "./picture-file.ts";
+import type { PixelRect, Samples } from "./samples.ts";
 
 /** 1: upright. 3: upside down. 6: turn clockwise to see it upright, 8: the other way. 2, 4, 5, 7: mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

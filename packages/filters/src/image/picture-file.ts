@@ -5,25 +5,10 @@
 import type { FormatId } from "../filter.ts";
 import type { Raster } from "../ocr/ocr-model.ts";
 import type { Orientation } from "./orientation.ts";
+import type { PixelRect, Samples } from "./samples.ts";
 
 /** Formats of pictures; each a format of its own, since a result keeps its source's. */
 export type PictureFormat = Extract<FormatId, "jpg" | "png" | "gif" | "bmp" | "tif">;
-
-/** Whole pixels, as stored in the file (before `orientation`). */
-export interface PixelRect {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Row by row from the top, the channels of a pixel together; values 0 to the page's `maxValue`. */
-export interface Samples {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: number;
-  readonly data: Uint8Array | Uint16Array;
-}
 
 /**
  * One picture of a file. `width`, `height`: as stored. `channels`: what the file has (grey; red, green, blue; brightness and

@@ -3,7 +3,8 @@
  * unpacked, which every reader knows. Source: Microsoft, Bitmap Storage (BITMAPFILEHEADER to BITMAPV5HEADER).
  */
 import { checkSize, damaged } from "../limits.ts";
-import type { PictureFile, PicturePage, PixelRect, Samples } from "../picture-file.ts";
+import type { PictureFile, PicturePage } from "../picture-file.ts";
+import type { PixelRect, Samples } from "../samples.ts";
 import { readRunLengths } from "./bmp-run-lengths.ts";
 import { IndexedPixels, type Palette } from "./indexed-pixels.ts";
 import { makeRaster, type PixelReader } from "./raster.ts";

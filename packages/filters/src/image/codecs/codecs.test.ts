@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { PictureFile, PictureFormat, PicturePage, PixelRect } from "../picture-file.ts";
+import type { PictureFile, PictureFormat, PicturePage } from "../picture-file.ts";
+import type { PixelRect } from "../samples.ts";
 import { Drawing } from "../testing/draw-picture.ts";
 import { asSharp, encodeBmp, encodeVariants } from "../testing/encode-picture.ts";
 import { decodeJpeg } from "./jpeg-decode.ts";

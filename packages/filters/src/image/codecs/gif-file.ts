@@ -4,7 +4,8 @@
  */
 import { AppError } from "@yizhou/model";
 import { checkSize, damaged } from "../limits.ts";
-import type { PictureFile, PicturePage, PixelRect, Samples } from "../picture-file.ts";
+import type { PictureFile, PicturePage } from "../picture-file.ts";
+import type { PixelRect, Samples } from "../samples.ts";
 import { IndexedPixels } from "./indexed-pixels.ts";
 import { packLzw, unpackLzw } from "./lzw.ts";
 import { makeRaster } from "./raster.ts";

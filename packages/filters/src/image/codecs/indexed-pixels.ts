@@ -2,7 +2,7 @@
  * Pixels that are numbers into a list of colours (PNG, GIF, BMP, TIFF). What is painted gets the nearest colours there are;
  * free places of the list go to those that it lacks most. Pixels that were not painted keep their number.
  */
-import type { PixelRect, Samples } from "../picture-file.ts";
+import type { PixelRect, Samples } from "../samples.ts";
 
 /** `colors`: red, green, blue, alpha of each entry. `limit`: entries that the format has room for. */
 export interface Palette {

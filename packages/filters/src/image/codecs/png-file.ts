@@ -5,7 +5,8 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import { checkSize, damaged } from "../limits.ts";
 import { asOrientation } from "../orientation.ts";
-import type { PictureFile, PicturePage, PixelRect, Samples } from "../picture-file.ts";
+import type { PictureFile, PicturePage } from "../picture-file.ts";
+import type { PixelRect, Samples } from "../samples.ts";
 import { readExif } from "./exif.ts";
 import { IndexedPixels, type Palette } from "./indexed-pixels.ts";
 import { readChunks, writeChunks, type PngChunk } from "./png-chunks.ts";

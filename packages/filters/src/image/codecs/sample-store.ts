@@ -1,5 +1,5 @@
 /** Pages whose samples are all in memory: the part that formats without tricks of their own share. */
-import type { PixelRect, Samples } from "../picture-file.ts";
+import type { PixelRect, Samples } from "../samples.ts";
 
 /** A copy of a piece of a page. */
 export function readRect(page: Samples, rect: PixelRect): Samples {

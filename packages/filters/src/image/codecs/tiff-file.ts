@@ -4,7 +4,8 @@
  */
 import sharp from "sharp";
 import { checkSize, damaged } from "../limits.ts";
-import type { PictureFile, Samples } from "../picture-file.ts";
+import type { PictureFile } from "../picture-file.ts";
+import type { Samples } from "../samples.ts";
 import { TiffReader, TYPE_BYTES } from "./exif.ts";
 import { readRect } from "./sample-store.ts";
 import { readDirectories, TAG, type TiffLayout, type TiffPageInfo } from "./tiff-directory.ts";

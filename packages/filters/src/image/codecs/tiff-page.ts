@@ -2,7 +2,8 @@
 import sharp from "sharp";
 import { damaged } from "../limits.ts";
 import type { Orientation } from "../orientation.ts";
-import type { PicturePage, PixelRect, Samples } from "../picture-file.ts";
+import type { PicturePage } from "../picture-file.ts";
+import type { PixelRect, Samples } from "../samples.ts";
 import { IndexedPixels } from "./indexed-pixels.ts";
 import { makeRaster, type PixelReader } from "./raster.ts";
 import { readRect, writeRect } from "./sample-store.ts";

@@ -1,7 +1,7 @@
 /** Strips and tiles of a TIFF: packed bytes to samples and back. Source: TIFF 6.0, sections 9, 13 and 14. */
 import { deflateSync, inflateSync } from "node:zlib";
 import { damaged } from "../limits.ts";
-import type { Samples } from "../picture-file.ts";
+import type { Samples } from "../samples.ts";
 import { packLzw, unpackLzw } from "./lzw.ts";
 import { packBits, unpackBits } from "./png-scanlines.ts";
 import type { TiffLayout } from "./tiff-directory.ts";

@@ -3,7 +3,7 @@
  * them, and fills just these pixels from their neighbours, channel by channel. Paper keeps its grain, its shade and whatever
  * was drawn behind the text; there is no box of another colour.
  */
-import type { Samples } from "../picture-file.ts";
+import type { Samples } from "../samples.ts";
 import { labelComponents } from "./components.ts";
 import { fillGaps } from "./interpolate.ts";
 

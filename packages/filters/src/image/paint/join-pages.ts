@@ -1,6 +1,7 @@
 /** Source and translation in one picture, as seen: side by side, or the one above the other where pages are wide. */
 import { storedRect, toStored, toUpright, uprightSize } from "../orientation.ts";
-import type { PicturePage, PixelRect } from "../picture-file.ts";
+import type { PicturePage } from "../picture-file.ts";
+import type { PixelRect } from "../samples.ts";
 
 /** Wider pages are set one above the other. */
 const WIDE = 1.6;

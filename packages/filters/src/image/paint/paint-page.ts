@@ -2,7 +2,8 @@
 import type { ShapedGlyph, ShapingFont } from "../../pdf/fonts/shaping-font.ts";
 import { boxToPage, toPage } from "../frame.ts";
 import { storedRect, toStored, toUpright, uprightSize } from "../orientation.ts";
-import type { PicturePage, PixelRect, Samples } from "../picture-file.ts";
+import type { PicturePage } from "../picture-file.ts";
+import type { PixelRect, Samples } from "../samples.ts";
 import type { FrameBox, PictureBlock } from "../picture-model.ts";
 import { eraseText, type Strip } from "./erase-text.ts";
 import { Coverage, type Affine } from "./rasterise.ts";

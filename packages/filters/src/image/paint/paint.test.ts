@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Samples } from "../picture-file.ts";
+import type { Samples } from "../samples.ts";
 import { Drawing } from "../testing/draw-picture.ts";
 import { eraseText, type EraseOptions, type Strip } from "./erase-text.ts";
 import { fillGaps } from "./interpolate.ts";
