@@ -12,6 +12,9 @@ import type { DrawnPage } from "./draw-page.ts";
 /** Gaps between words of a line up to this, in heights, are covered too: what stands there was not read, or is a mark. */
 const MAX_GAP = 4;
 
+/** Of the words' height: their places are as high as letters are, and rows of tables stand close. */
+const MARGIN = 0.05;
+
 /** Boxes of the words of some blocks and of the gaps between them, in the picture's pixels. */
 export function wordsOf(blocks: readonly Block[], { wordOf, words }: ScanText): PixelBox[] {
   return blocks.flatMap((block) => {
@@ -77,7 +80,11 @@ export function coverWords(
   resources: PageResources,
   context: PDFContext,
 ): string {
-  const patches = fillBackground(raster, words).map((patch) => paintPatch(patch, toUser, resources, context));
+  const heights = words.map((word) => word.bottom - word.top).sort((a, b) => a - b);
+  const margin = Math.max(1, Math.round(MARGIN * (heights[heights.length >> 1] ?? 0)));
+  const patches = fillBackground(raster, words, { margin }).map((patch) =>
+    paintPatch(patch, toUser, resources, context),
+  );
   return patches.length === 0 ? "" : `q\n${patches.join("")}Q\n`;
 }
 
