@@ -35,8 +35,6 @@ export interface Invitation {
 
 type Kind = LibraryRow["kind"];
 
-export type LibraryMembers = ReturnType<typeof createLibraryMembers>;
-
 /** @param deps  `clock` dates invitations; limits count by it */
 export function createLibraryMembers({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const now = (): Date => new Date(clock.now());
