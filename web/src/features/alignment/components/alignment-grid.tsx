@@ -1,7 +1,7 @@
 import type { AlignmentRow, RowSide } from "@yizhou/alignment/workbench";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { AlignmentProject } from "@yizhou/contract";
-import { useImperativeHandle, useMemo, useRef } from "react";
+import { useCallback, useImperativeHandle, useMemo, useRef } from "react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
@@ -33,17 +33,21 @@ interface Props {
 }
 
 const ESTIMATED_ROW_PX = 44;
+const estimateSize = (): number => ESTIMATED_ROW_PX;
 
 /** Only the rows in sight exist in the page, so 20,000 scroll as 20 do. */
 export function AlignmentGrid(props: Props) {
   const { handle, project, rows, shown, currentId } = props;
   const { t } = useTranslation("alignment");
   const scroller = useRef<HTMLDivElement>(null);
+  // The same functions until the rows change: for new ones every place would be worked out again at each step of a scroll.
+  const getItemKey = useCallback((position: number) => rows[shown[position]!]!.id, [rows, shown]);
+  const getScrollElement = useCallback(() => scroller.current, []);
   const virtual = useVirtualizer({
     count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ESTIMATED_ROW_PX,
-    getItemKey: (position) => rows[shown[position]!]!.id,
+    getScrollElement,
+    estimateSize,
+    getItemKey,
     overscan: 10,
   });
   useImperativeHandle(handle, () => ({
