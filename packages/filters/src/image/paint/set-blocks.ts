@@ -2,7 +2,13 @@
 import { isEastAsian, plainText, primaryLanguage, type InlineContent, type LanguageTag } from "@yizhou/model";
 import type { FontStack } from "../../pdf/fonts/font-stack.ts";
 import { makeAtoms, type Atom } from "../../pdf/typeset/atoms.ts";
-import { chooseScales, chooseSpreads, neededScale, neededSpread } from "../../pdf/typeset/choose-fits.ts";
+import {
+  chooseScales,
+  chooseSpreads,
+  neededScale,
+  neededSpread,
+  roomOf,
+} from "../../pdf/typeset/choose-fits.ts";
 import { widestSpread } from "../../pdf/typeset/fit-ladder.ts";
 import type { Hyphenator } from "../../pdf/typeset/hyphenation.ts";
 import { layOutBlock, type Frame, type LayoutText } from "../../pdf/typeset/lay-out-block.ts";
@@ -50,7 +56,7 @@ export async function setBlocks(
   const texts = ready.map((one, index) => layoutText(one, sizes[index]!, options));
   const needs = ready.map((one, index) => ({
     styleClass: classOf(one.block, sizes[index]!),
-    weight: plainText(one.target).length,
+    weight: roomOf(texts[index]!),
     scale: neededScale(texts[index]!),
   }));
   const scaleOf = chooseScales(needs);

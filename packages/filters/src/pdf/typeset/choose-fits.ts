@@ -5,7 +5,7 @@
 import { SCALES, SPREADS, TIGHTEST, type Fit } from "./fit-ladder.ts";
 import { layOutBlock, type LayoutText } from "./lay-out-block.ts";
 
-/** `weight`: characters. `scale`: the largest size that the text fits at with the tightest leading; the least where none. */
+/** `weight`: see `roomOf`. `scale`: the largest size that the text fits at with the tightest leading; the least where none. */
 export interface ScaleNeed {
   readonly styleClass: string;
   readonly weight: number;
@@ -23,6 +23,14 @@ const MOST = 0.92;
 const FEW = 4;
 /** How far below its median text's size a class may be set for the sake of crowded ones. */
 const GIVING_WAY = 0.06;
+
+/**
+ * How much a text counts in its class: the room that its source filled, in ems of line. Not its own length, or a heading whose
+ * translation came out far too long would speak for all headings.
+ */
+export function roomOf({ frames, size }: LayoutText): number {
+  return frames.reduce((sum, { left, right, lineCount }) => sum + (lineCount * (right - left)) / size, 0);
+}
 
 /** Fitting is taken as monotone: what fits roomily fits more tightly. Cost: up to six layouts. */
 export function neededScale(text: LayoutText): number {

@@ -5,7 +5,7 @@ import { FontStack } from "../fonts/font-stack.ts";
 import { installedFonts } from "../fonts/installed-fonts.ts";
 import { makeAtoms, type Atom } from "./atoms.ts";
 import { breakFirstFit, breakTotalFit, LineRuler } from "./break-lines.ts";
-import { chooseScales, neededScale, neededSpread } from "./choose-fits.ts";
+import { chooseScales, neededScale, neededSpread, roomOf } from "./choose-fits.ts";
 import { SCALES } from "./fit-ladder.ts";
 import { loadHyphenator } from "./hyphenation.ts";
 import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
@@ -211,6 +211,21 @@ describe("fitting", () => {
     const block = blockOf(atoms, [frame(0, 60, 700, 1, 12)]);
     expect(neededScale(block)).toBe(SCALES.at(-1));
     expect(layOutBlock(block, { scale: SCALES.at(-1)!, spread: 1 }).fits).toBe(false);
+  });
+
+  test("a heading that came out far too long does not speak for the others", async () => {
+    const headings = await Promise.all(
+      ["Sea", "Tides", text.repeat(3)].map(async (words, index) =>
+        blockOf(await atomsOf("en", words), [frame(0, 120, 700 - 100 * index, 1, 12)]),
+      ),
+    );
+    const needs = headings.map((block) => ({
+      styleClass: "heading",
+      weight: roomOf(block),
+      scale: neededScale(block),
+    }));
+    expect(needs[2]!.scale).toBeLessThan(0.5);
+    expect(chooseScales(needs).get("heading")).toBe(0.94);
   });
 
   test("one size serves a class; a single crowded text does not shrink the others", () => {

@@ -1,6 +1,6 @@
 /** Second half of writing: chooses sizes for the whole document, sets every unit and draws it on its pages. */
 import type { PDFContext } from "@cantoo/pdf-lib";
-import { isEastAsian, plainText, primaryLanguage, type LanguageTag } from "@yizhou/model";
+import { isEastAsian, primaryLanguage, type LanguageTag } from "@yizhou/model";
 import { EmbeddedFont } from "../fonts/embedded-font.ts";
 import type { FontStack } from "../fonts/font-stack.ts";
 import type { ShapingFont } from "../fonts/shaping-font.ts";
@@ -8,7 +8,7 @@ import type { FontSubsetter } from "../fonts/subset-font.ts";
 import { unionBox, unturnBox } from "../geometry.ts";
 import type { Box } from "../page-model.ts";
 import { makeAtoms, type Atom } from "../typeset/atoms.ts";
-import { chooseScales, chooseSpreads, neededScale, neededSpread } from "../typeset/choose-fits.ts";
+import { chooseScales, chooseSpreads, neededScale, neededSpread, roomOf } from "../typeset/choose-fits.ts";
 import { drawText, type TextPen } from "../typeset/draw-text.ts";
 import { drawUnderlines } from "../typeset/draw-underlines.ts";
 import { SCALE_FLOOR, widestSpread, type Fit } from "../typeset/fit-ladder.ts";
@@ -82,11 +82,8 @@ export class UnitSetter {
     };
     const scales = units.map((unit, index) => {
       tell(0, index);
-      return {
-        styleClass: classOf(unit),
-        weight: plainText(unit.target).length,
-        scale: neededScale(this.#layoutText(unit).text),
-      };
+      const { text } = this.#layoutText(unit);
+      return { styleClass: classOf(unit), weight: roomOf(text), scale: neededScale(text) };
     });
     const ofClass = chooseScales(scales);
     const widest = widestSpread(primaryLanguage(this.#options.targetLanguage));
