@@ -12,6 +12,7 @@ import { ScanReader } from "./scan/read-scan.ts";
 
 /**
  * `texts`: the content of each block by its id, in reading order. `isFromPicture`: the text was read from the page's picture.
+ * `hasWordsInPictures`: a picture beside the text shows words, which stay.
  * `hasTextLeftOut`: words that run askew or downwards stay as they are.
  * `isUnread`: it would have been, had there been a program for it; such a reading is not kept.
  */
@@ -22,10 +23,11 @@ export interface PageReading {
   readonly isFromPicture: boolean;
   readonly isUnread: boolean;
   readonly hasTextLeftOut: boolean;
+  readonly hasWordsInPictures: boolean;
 }
 
 /** Cost: linear in glyphs. */
-export function readingOf(page: PageModel): PageReading {
+export function readingOf(page: PageModel, hasWordsInPictures = false): PageReading {
   const vocabulary = pageVocabulary(page.blocks);
   return {
     kind: page.kind,
@@ -34,6 +36,7 @@ export function readingOf(page: PageModel): PageReading {
     isFromPicture: page.scan !== undefined,
     isUnread: page.scan === undefined && ScanReader.wants(page.kind),
     hasTextLeftOut: page.kind === "native" && hasWordsOutside(page),
+    hasWordsInPictures,
   };
 }
 

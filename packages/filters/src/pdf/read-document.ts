@@ -58,14 +58,17 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
     }
     const reading = await cachedReading(options.pageCache, index, async () => {
       const page = await readLaidOut(reader, index, options.scans);
-      return page === "unreadable" ? null : readingOf(page);
+      if (page === "unreadable") return null;
+      return readingOf(page, await options.scans?.seesWordsInPictures(page));
     });
     options.onPage?.(index + 1, Math.min(last, reader.document.pageCount));
     facts.push(reading?.facts ?? null);
     kinds.push(reading && wanted(index) ? reading.kind : null);
     if (!wanted(index)) continue;
     if (!reading) warnings.push({ code: "warning.part_unreadable", part: pagePart(index) });
-    if (reading?.isUnread) warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
+    if (reading?.isUnread || reading?.hasWordsInPictures) {
+      warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
+    }
     if (reading?.hasTextLeftOut) warnings.push({ code: "warning.text_left_out", part: pagePart(index) });
     if (reading?.isFromPicture && reading.texts.length > 0) recognised++;
     for (const [block, content] of reading?.texts ?? []) texts.set(block, { content, page: index });

@@ -4,9 +4,10 @@ import type { PageCache } from "../../filter.ts";
 import { detectLanguage } from "../../ocr/detect-language.ts";
 import type { OcrEngine, OcrPage, Raster } from "../../ocr/ocr-model.ts";
 import { recognisePage } from "../../ocr/recognise-page.ts";
-import type { Matrix, PageKind, RawPage } from "../page-model.ts";
+import type { Matrix, PageKind, PageModel, RawPage } from "../page-model.ts";
 import type { PageDrawer } from "./draw-page.ts";
 import { withScanText } from "./scan-glyphs.ts";
+import { picturesToLookAt, showsWords } from "./text-in-pictures.ts";
 
 export interface ScanReaderOptions {
   readonly drawer: PageDrawer;
@@ -22,6 +23,9 @@ const CANDIDATES = ["en", "zh-Hans", "ko", "zh-Hant", "ja", "ru", "ar", "th", "h
 /** Below this mean confidence a page may be in another language. */
 const DOUBTFUL = 0.75;
 
+/** Pages of one document whose pictures are looked at: enough to say that there are words, cheap in an album. */
+const PAGES_LOOKED_AT = 12;
+
 /** What is kept of a page. */
 interface KeptPage {
   readonly page: OcrPage;
@@ -31,6 +35,7 @@ interface KeptPage {
 export class ScanReader {
   readonly #options: ScanReaderOptions;
   #languages: readonly string[] | null;
+  #lookedAt = 0;
   /** Why pages stay unread: the program or its data are missing. */
   problem: Error | null = null;
 
@@ -62,6 +67,24 @@ export class ScanReader {
       if (!isAppError(error) || !error.code.startsWith("ocr.")) throw error;
       this.problem = error;
       return null;
+    }
+  }
+
+  /**
+   * True when a picture beside the page's own text shows words. Only the first pages with pictures are looked at, and none
+   * where the reading program is missing.
+   */
+  async seesWordsInPictures(page: PageModel): Promise<boolean> {
+    if (ScanReader.wants(page.kind)) return false;
+    const pictures = picturesToLookAt(page);
+    if (pictures.length === 0 || this.#lookedAt >= PAGES_LOOKED_AT) return false;
+    this.#lookedAt++;
+    try {
+      return await showsWords(page, pictures, this.#options);
+    } catch (error) {
+      // Without the program nobody can tell; pages that need it say so themselves.
+      if (!isAppError(error) || !error.code.startsWith("ocr.")) throw error;
+      return false;
     }
   }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { PDFDocument, StandardFonts, TextRenderingMode, setTextRenderingMode } from "@cantoo/pdf-lib";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -142,6 +143,39 @@ test("a hidden layer under translated words goes, so that search finds the trans
   const { bytes, units } = await translate(source);
   expect(units.map((unit) => plainText(unit.content)).join(" ")).toContain("river");
   expect(textOf(bytes)).not.toMatch(/rivcr|uppcr/);
+});
+
+describe("a picture beside text", () => {
+  const beside = async (draw: (context: SKRSContext2D) => void) => {
+    const canvas = createCanvas(900, 600);
+    draw(canvas.getContext("2d"));
+    const document = await PDFDocument.create();
+    const page = document.addPage([595, 842]);
+    page.drawText("Sand and clay settle on the flats of the bay.", { x: 60, y: 760, size: 12 });
+    page.drawImage(await document.embedPng(canvas.toBuffer("image/png")), {
+      ...{ x: 100, y: 400, width: 360, height: 240 },
+    });
+    return filter.extract(await document.save());
+  };
+
+  test("is looked at for words, which stay and are reported", async () => {
+    const { canvas } = drawTextPage(SAMPLE_TEXTS.en, { design: "sans", columns: 1, dpi: 150 });
+    const { units, warnings } = await beside((context) => context.drawImage(canvas, -60, -60));
+    expect(units).toHaveLength(1);
+    expect(warnings).toEqual([{ code: "warning.image_text_untouched", part: "page 1" }]);
+  });
+
+  test("without words is not spoken of", async () => {
+    const { warnings } = await beside((context) => {
+      for (let ring = 0; ring < 40; ring++) {
+        context.fillStyle = `hsl(${ring * 9} 60% ${20 + ((ring * 37) % 60)}%)`;
+        context.beginPath();
+        context.arc(450 + 9 * ring, 300 - 5 * ring, 420 - 10 * ring, 0, 7);
+        context.fill();
+      }
+    });
+    expect(warnings).toEqual([]);
+  });
 });
 
 test("without a reading program a scan is refused with the reason, and other pages go on", async () => {
