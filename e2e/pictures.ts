@@ -11,6 +11,7 @@ import { startSite } from "./support/site.ts";
 
 const folder = process.argv[2] ?? join(import.meta.dirname, "../docs/images");
 const paper = join(import.meta.dirname, "../fixtures/samples/paper.en.docx");
+const pdf = join(import.meta.dirname, "../fixtures/samples/paper.en.pdf");
 
 await mkdir(folder, { recursive: true });
 // The demo memory covers the paper in Chinese and Korean; other languages go to an engine, which here only plays one.
@@ -55,6 +56,19 @@ try {
   await page.getByText(/^正在翻译第([3-9]\d|\d{3})句/).waitFor({ timeout: 60_000 });
   await page.getByText(/约剩/).waitFor();
   await shoot("4-under-way");
+  await page.goto(`${site.address}/upload`);
+  await page.locator("input[type=file]").first().setInputFiles(pdf);
+  await page.getByRole("button", { name: /^开始翻译/ }).click();
+  await page.waitForURL(/\/translation\?id=/);
+  await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
+  await page.goto(`${site.address}/resource-preview?id=${new URL(page.url()).searchParams.get("id")}`);
+  await page.locator("canvas").nth(1).waitFor({ timeout: 60_000 });
+  await page.waitForLoadState("networkidle");
+  await shoot("8-pdf");
+  await page.goto(`${site.address}/cloud-library`);
+  await page.getByText("示例记忆").first().click();
+  await page.getByRole("checkbox").nth(3).waitFor();
+  await shoot("9-library");
 } finally {
   await browser.close();
   await site.stop();

@@ -20,7 +20,7 @@ const texts: TextsOf<typeof zh> = {
     title: "Drop your files here",
     over: "Let go to add them",
     choose: "Choose files",
-    note: "Word, Excel, PowerPoint and TXT\nUp to 20 MB each, 10 files at a time",
+    note: "Word, Excel, PowerPoint, PDF, TXT and pictures\nUp to 20 MB each, 10 files at a time",
   },
   recent: {
     title: "Latest files",

@@ -15,7 +15,7 @@ export default {
     title: "把文件拖到这里",
     over: "松开即可添加",
     choose: "选择文件",
-    note: "Word、Excel、PPT与TXT\n单个文件不超过20M，一次最多10个",
+    note: "Word、Excel、PPT、PDF、TXT与图片\n单个文件不超过20M，一次最多10个",
   },
   recent: {
     title: "最近的文件",
