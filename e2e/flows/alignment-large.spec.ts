@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-it("scrolls and edits 20,000 rows without long tasks", async () => {
+it("scrolls and edits 20,000 rows, never standing still for more than 600 ms", async () => {
   const { page, errors } = await openPage(browser);
   await signIn(page, site.address);
   await page.goto(`${site.address}/new-align-util`);
