@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type {
   MemoryBatch,
@@ -43,7 +44,10 @@ export function useEntries(id: string, filter: MemoryFilter, isDeleted: boolean)
 /** Has the libraries, or everything of one, asked for anew. */
 export function useRefreshMemories(): (what?: "counts") => Promise<void> {
   const client = useQueryClient();
-  return (what) => client.invalidateQueries({ queryKey: LIST_KEY, exact: what === "counts" });
+  return useCallback(
+    (what) => client.invalidateQueries({ queryKey: LIST_KEY, exact: what === "counts" }),
+    [client],
+  );
 }
 
 export function createLibrary(name: string, scope: "personal" | "organization"): Promise<MemoryLibrary> {

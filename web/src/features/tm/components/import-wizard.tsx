@@ -144,9 +144,7 @@ function Running({ library, importId }: { readonly library: MemoryLibrary; reado
   const isOver = data !== undefined && !isMoving(data);
   useEffect(() => {
     if (isOver) void refresh();
-    // Once, when it is over.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOver]);
+  }, [isOver, refresh]);
   return (
     <div>
       {data ? <ImportReport libraryId={library.id} of={data} /> : <Skeleton rows={2} />}
