@@ -42,7 +42,7 @@ export function startJobRunner(deps: TranslationDeps): JobRunner {
       const { job, lease } = claimed;
       const abort = new AbortController();
       if (job.cancelRequestedAt) abort.abort(new AppError("job.cancelled"));
-      const ended = runJob(deps, job, lease, turns, abort.signal)
+      const ended = runJob(deps, claimed, turns, abort.signal)
         .catch((error: unknown) => {
           if (!(error instanceof LeaseLost) && !(error instanceof WorkerStops)) {
             log.error({ jobId: job.id, err: error }, "a job could not be ended");

@@ -14,6 +14,13 @@ export interface Lease {
   readonly turn: number;
 }
 
+export interface Claim {
+  readonly job: JobRow;
+  readonly lease: Lease;
+  /** How long ago the job was begun, by this worker or by one before; 0 for the first. */
+  readonly runningMs: number;
+}
+
 /** Thrown where a worker finds that its job went to another. No error of the job. */
 export class LeaseLost extends Error {
   constructor(jobId: string) {
@@ -26,12 +33,8 @@ export class LeaseLost extends Error {
  * Takes the job whose turn it is: owners with the fewest running jobs first, then the shortest work left, where waiting
  * shortens it, so that the longest come last but do come.
  */
-export async function claimJob(
-  db: Queryable,
-  workerId: string,
-  leaseMs: number,
-): Promise<{ job: JobRow; lease: Lease } | null> {
-  const { rows } = await db.execute<{ id: string; turn: number }>(sql`
+export async function claimJob(db: Queryable, workerId: string, leaseMs: number): Promise<Claim | null> {
+  const { rows } = await db.execute<{ id: string; turn: number; running_ms: number }>(sql`
     update jobs set
       lease_owner = ${workerId}, lease_until = now() + ${leaseMs} * interval '1 millisecond', lease_turn = lease_turn + 1,
       done_before = case when started_at is null then segments_done + segments_failed else done_before end,
@@ -48,11 +51,17 @@ export async function claimJob(
         (j.segments_total - j.segments_done) / (1 + extract(epoch from now() - j.created_at) / 60), j.created_at
       limit 1 for update of j skip locked
     )
-    returning id, lease_turn as turn`);
+    returning id, lease_turn as turn, (extract(epoch from now() - started_at) * 1000)::float8 as running_ms`);
   const [claimed] = rows;
   if (!claimed) return null;
   const job = await findJobById(db, claimed.id);
-  return job && { job, lease: { jobId: claimed.id, workerId, turn: claimed.turn } };
+  return (
+    job && {
+      job,
+      lease: { jobId: claimed.id, workerId, turn: claimed.turn },
+      runningMs: Math.max(0, claimed.running_ms),
+    }
+  );
 }
 
 /**
