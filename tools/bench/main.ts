@@ -1,4 +1,4 @@
-// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory pdf ocr timing]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
@@ -10,6 +10,7 @@ import { memory } from "./memory.ts";
 import { memoryDatabase } from "./memory-database.ts";
 import { ocr } from "./ocr.ts";
 import { pdf } from "./pdf.ts";
+import { pdfLong } from "./pdf-long.ts";
 import { pipeline } from "./pipeline.ts";
 import { segmentation } from "./segmentation.ts";
 import { tagTransfer } from "./tag-transfer.ts";
@@ -30,6 +31,7 @@ const AREAS: readonly Area[] = [
   web,
   memory,
   pdf,
+  pdfLong,
   ocr,
   timing,
 ];

@@ -11,6 +11,9 @@ const CLEAN = 4;
 const WORN = 10;
 const PAGES_A_SECOND: Readonly<Record<string, number>> = { en: 0.15, "zh-Hans": 0.35, ko: 0.15 };
 
+/** What else a machine does slows a page by half and more; the best turn tells what the work itself takes. */
+const TURNS = 4;
+
 /** Pages of known text are read; errors are counted without blanks, time with the reading program's. */
 export const ocr: Area = {
   name: "ocr",
@@ -19,11 +22,17 @@ export const ocr: Area = {
     const engine = installedTesseract();
     const figures: Figure[] = [];
     for await (const { what, language, text, raster } of knownPages()) {
-      const from = processSeconds();
-      const page = await recognisePage(raster, { engine, languages: [language] });
-      const seconds = processSeconds() - from;
-      const read = page.blocks.flatMap((block) => block.lines.map((line) => line.text)).join("\n");
       const isClean = what.endsWith("200 dpi");
+      const turns: number[] = [];
+      const readOnce = async () => {
+        const from = processSeconds();
+        const read = await recognisePage(raster, { engine, languages: [language] });
+        turns.push(processSeconds() - from);
+        return read;
+      };
+      let page = await readOnce();
+      while (isClean && turns.length < TURNS) page = await readOnce();
+      const read = page.blocks.flatMap((block) => block.lines.map((line) => line.text)).join("\n");
       figures.push({
         what: `${what}: wrong characters`,
         value: 100 * characterErrorRate(read, text),
@@ -34,9 +43,10 @@ export const ocr: Area = {
       if (isClean) {
         figures.push({
           what: `${what}: pages a second on a core`,
-          value: 1 / seconds,
+          value: 1 / Math.min(...turns),
           unit: "pages/s",
           limit: { atLeast: PAGES_A_SECOND[language]! },
+          note: `the best of ${turns.map((seconds) => seconds.toFixed(1)).join(", ")} CPU s`,
         });
       }
     }

@@ -62,6 +62,15 @@ export interface MergeOptions {
   readonly onPage?: (done: number, total: number) => void;
 }
 
+export interface FormsOptions extends Omit<MergeOptions, "output"> {
+  readonly outputs: readonly OutputForm[];
+}
+
+export interface MergedForm {
+  readonly output: OutputForm;
+  readonly merged: Merged;
+}
+
 export interface Merged {
   readonly bytes: Uint8Array;
   readonly warnings: readonly DocumentWarning[];
@@ -97,4 +106,14 @@ export interface DocumentFilter<S extends Skeleton = Skeleton> {
    *   filter.output_unsupported when the filter cannot make `options.output`
    */
   merge(source: Uint8Array, skeleton: S, targets: UnitTargets, options: MergeOptions): Promise<Merged>;
+  /**
+   * As `merge`, for several forms that share most of their work; each as soon as it is ready, in the order of `outputs`.
+   * Absent where every form is work of its own.
+   */
+  mergeForms?(
+    source: Uint8Array,
+    skeleton: S,
+    targets: UnitTargets,
+    options: FormsOptions,
+  ): AsyncIterable<MergedForm>;
 }

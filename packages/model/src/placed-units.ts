@@ -13,7 +13,7 @@ export interface PlacedUnits {
 
 /** Boxes on one page as it is shown, turned and cropped. */
 export interface PlacedPage {
-  /** Points, of the shown page. */
+  /** Points, of the shown page; pixels of a picture. */
   readonly width: number;
   readonly height: number;
   /**

@@ -1,6 +1,13 @@
 // Segments back into text units. Between two sentences the white space of the source stands, except where the target
 // language has another habit: Chinese and Japanese set no space between sentences, English and Korean do.
-import type { Merged, MergeOptions, UnitTargets } from "@yizhou/filters";
+import type {
+  FormsOptions,
+  Merged,
+  MergedForm,
+  MergeOptions,
+  OutputForm,
+  UnitTargets,
+} from "@yizhou/filters";
 import {
   isInlineEqual,
   normaliseInline,
@@ -135,9 +142,55 @@ export async function mergeDocument(
   results: ResultLookup,
   options: MergeOptions,
 ): Promise<MergedDocument> {
-  const pair = { from: options.sourceLanguage, to: options.targetLanguage };
-  const { targets, untranslated } = assembleTargets(document.segments, results, pair);
+  const { targets, untranslated } = assembleTargets(document.segments, results, pairOf(options));
   const merged = await document.filter.merge(source, document.extraction.skeleton, targets, options);
+  return withUntranslated(merged, untranslated);
+}
+
+export interface MergedDocumentForm {
+  readonly output: OutputForm;
+  readonly merged: MergedDocument;
+}
+
+/**
+ * As `mergeDocument`, in several forms; each is handed out as soon as it is ready, so that it need not wait in memory.
+ */
+export async function* mergeDocumentForms(
+  source: Uint8Array,
+  document: WritableDocument,
+  results: ResultLookup,
+  options: FormsOptions,
+): AsyncGenerator<MergedDocumentForm> {
+  const { targets, untranslated } = assembleTargets(document.segments, results, pairOf(options));
+  for await (const { output, merged } of formsOf(source, document, targets, options))
+    yield { output, merged: withUntranslated(merged, untranslated) };
+}
+
+async function* formsOf(
+  source: Uint8Array,
+  { filter, extraction: { skeleton } }: WritableDocument,
+  targets: UnitTargets,
+  options: FormsOptions,
+): AsyncGenerator<MergedForm> {
+  if (filter.mergeForms) {
+    yield* filter.mergeForms(source, skeleton, targets, options);
+    return;
+  }
+  const { outputs, onPage, ...others } = options;
+  for (const [at, output] of outputs.entries()) {
+    const tell = onPage && {
+      onPage: (done: number, total: number) =>
+        onPage(Math.floor((at * total + done) / outputs.length), total),
+    };
+    yield { output, merged: await filter.merge(source, skeleton, targets, { ...others, ...tell, output }) };
+  }
+}
+
+function pairOf({ sourceLanguage, targetLanguage }: Omit<MergeOptions, "output">) {
+  return { from: sourceLanguage, to: targetLanguage };
+}
+
+function withUntranslated(merged: Merged, untranslated: readonly number[]): MergedDocument {
   const warnings = [...merged.warnings];
   if (untranslated.length > 0) {
     warnings.push({ code: "warning.segments_untranslated", params: { count: untranslated.length } });

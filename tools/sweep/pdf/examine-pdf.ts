@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { isAppError, type LanguageTag } from "@yizhou/model";
 import { comparePdf, type PdfReport } from "@yizhou/filters";
 import { pdfFilter } from "../../../packages/filters/src/pdf/pdf-filter.ts";
-import type { WrittenPdf } from "../../../packages/filters/src/pdf/write/write-pdf.ts";
+import type { WrittenPdf } from "../../../packages/filters/src/pdf/write/write-job.ts";
 import type { FixtureAnswers } from "./fixture-answers.ts";
 
 export interface PdfExamination {

@@ -27,8 +27,9 @@ export function createLocalApertiumEngine(config: LocalApertiumConfig, deps: { r
 
   const run = async (args: readonly string[], input: string, signal: AbortSignal): Promise<string> => {
     try {
-      // Apertium opens /dev/stdin by name, which fails on the sockets Node gives its children: `cat` makes it a pipe.
-      const command = ["-c", 'cat | exec "$0" "$@"', program, ...args];
+      // Apertium opens /dev/stdin by name, which fails on the sockets Node gives its children: `cat` makes it a pipe. Where Transfuse
+      // is installed it reads HTML through it, which takes our tags for the ends of sentences: "El Coche rojo Es …".
+      const command = ["-c", 'cat | APERTIUM_TRANSFUSE=no exec "$0" "$@"', program, ...args];
       const result = await deps.run("sh", command, {
         input,
         signal,

@@ -36,6 +36,7 @@ import type { PictureFile, PictureFormat } from "./picture-file.ts";
 import { PICTURE_EXTENSIONS } from "./picture-formats.ts";
 import type { PictureModel } from "./picture-model.ts";
 import { readPictures } from "./read/read-pictures.ts";
+import { placedUnits } from "./unit-places.ts";
 
 /** `sources`: the source's content by unit id, so that a target equal to it is known for what it is. */
 export interface ImageSkeleton extends Skeleton {
@@ -130,17 +131,20 @@ async function merge(
     hyphenate: await loadHyphenator(targetLanguage),
     targetLanguage,
   });
-  let untouched = left.length;
+  const untouched = new Set(left.map(({ block }) => block.id));
   for (const index of new Set(set.map(({ page }) => page))) {
     const own = set.filter(({ page }) => page === index);
-    untouched += paintPage(await file.page(index), own, format === "jpg").length;
+    for (const { block } of paintPage(await file.page(index), own, format === "jpg")) untouched.add(block.id);
   }
-  const crowded = set.filter(({ scale, fits }) => scale < SCALE_FLOOR || !fits).length;
+  const painted = set.filter(({ block }) => !untouched.has(block.id));
+  const crowded = painted.filter(({ scale, fits }) => scale < SCALE_FLOOR || !fits).length;
   const warnings: DocumentWarning[] = [];
-  if (untouched > 0) warnings.push({ code: "warning.text_left_out", params: { count: untouched } });
+  if (untouched.size > 0) warnings.push({ code: "warning.text_left_out", params: { count: untouched.size } });
   if (crowded > 0) warnings.push({ code: "warning.layout_may_grow", params: { count: crowded } });
-  const result = output === "bilingual" ? await beside(open(source, format), file) : file;
-  return { bytes: await result.save(), warnings };
+  if (output === "bilingual")
+    return { bytes: await (await beside(open(source, format), file)).save(), warnings };
+  const places = placedUnits(pages, Object.keys(sources), painted, untouched);
+  return { bytes: await file.save(), warnings, places };
 }
 
 /** Every page of the source with its translation. */

@@ -1,10 +1,9 @@
 /** Which of the installed languages a picture of text is in: some of its lines are read in each. */
-import { findComponents } from "./components.ts";
-import { findInk, flattenPaper } from "./flatten-paper.ts";
+import { flattenPaper } from "./flatten-paper.ts";
 import { greyOf, levelGrey, turnGrey } from "./grey-raster.ts";
 import { letterHeight } from "./letter-size.ts";
 import type { OcrEngine, OcrLine, Raster } from "./ocr-model.ts";
-import { sortInk } from "./page-ink.ts";
+import { findRawInk, sortInk } from "./page-ink.ts";
 import { readRegions } from "./read-regions.ts";
 import { findSkew } from "./skew.ts";
 
@@ -36,12 +35,12 @@ export async function detectLanguage(
   const languages = candidates.filter((language) => installed.includes(language));
   if (languages.length < 2) return languages[0] ?? null;
   const flat = flattenPaper(greyOf(raster));
-  const components = findComponents(findInk(flat));
-  const letter = components && letterHeight(components, flat.height);
+  const raw = findRawInk(flat);
+  const letter = raw && letterHeight(raw.components, flat.height);
   if (!letter) return null;
-  const skew = findSkew(components, letter);
+  const skew = findSkew(raw.components, letter);
   const level = levelGrey(turnGrey(flat, skew.isSideways ? 90 : 0), skew.degrees);
-  const ink = sortInk(level, letter);
+  const ink = sortInk(level, letter, level === flat ? raw : undefined);
   // Long lines of the usual size, so neither titles nor drawings.
   const lines = [...(ink?.lines ?? [])]
     .filter((line) => line.letter < 1.5 * letter && line.components.length > 8)

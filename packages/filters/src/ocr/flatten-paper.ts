@@ -38,22 +38,38 @@ export function flattenPaper(grey: GreyRaster): GreyRaster {
   }
   const smooth = meanAround(maxAround(paper, columns, rows), columns, rows);
   const flat = new Uint8Array(data.length);
+  const across = between(width, cell, columns);
+  const down = between(height, cell, rows);
+  const line = new Float64Array(columns);
   for (let y = 0; y < height; y++) {
-    const gy = Math.min(rows - 1, Math.max(0, (y + 0.5) / cell - 0.5));
-    const y0 = Math.floor(gy);
+    const [y0, fy] = [down.first[y]!, down.share[y]!];
     const y1 = Math.min(rows - 1, y0 + 1);
+    for (let column = 0; column < columns; column++) {
+      line[column] = smooth[y0 * columns + column]! * (1 - fy) + smooth[y1 * columns + column]! * fy;
+    }
+    const from = y * width;
     for (let x = 0; x < width; x++) {
-      const gx = Math.min(columns - 1, Math.max(0, (x + 0.5) / cell - 0.5));
-      const x0 = Math.floor(gx);
-      const x1 = Math.min(columns - 1, x0 + 1);
-      const [fx, fy] = [gx - x0, gy - y0];
-      const above = smooth[y0 * columns + x0]! * (1 - fx) + smooth[y0 * columns + x1]! * fx;
-      const below = smooth[y1 * columns + x0]! * (1 - fx) + smooth[y1 * columns + x1]! * fx;
-      const white = Math.max(MIN_PAPER, above * (1 - fy) + below * fy);
-      flat[y * width + x] = Math.min(255, (data[y * width + x]! * 255) / white);
+      const x0 = across.first[x]!;
+      const x1 = x0 + 1 < columns ? x0 + 1 : x0;
+      const fx = across.share[x]!;
+      const mean = line[x0]! * (1 - fx) + line[x1]! * fx;
+      const value = (data[from + x]! * 255) / (mean < MIN_PAPER ? MIN_PAPER : mean);
+      flat[from + x] = value < 255 ? value : 255;
     }
   }
   return { width, height, data: flat };
+}
+
+/** For each pixel the cell whose middle is before it, and how far it is on the way to the next one's. */
+function between(pixels: number, cell: number, cells: number): { first: Int32Array; share: Float64Array } {
+  const first = new Int32Array(pixels);
+  const share = new Float64Array(pixels);
+  for (let at = 0; at < pixels; at++) {
+    const place = Math.min(cells - 1, Math.max(0, (at + 0.5) / cell - 0.5));
+    first[at] = Math.floor(place);
+    share[at] = place - first[at]!;
+  }
+  return { first, share };
 }
 
 /** White on black as a whole: a photographed screen, a slide. */
@@ -136,30 +152,30 @@ export function findInk({ width, height, data }: GreyRaster): InkMask {
   const sums = new Uint32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let line = 0;
+    const [from, to] = [y * (width + 1) + 1, (y + 1) * (width + 1) + 1];
     for (let x = 0; x < width; x++) {
       line += data[y * width + x]!;
-      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + line;
+      sums[to + x] = sums[from + x]! + line;
     }
   }
   const reach = Math.max(12, Math.round(Math.min(width, height) / 60));
   const ink = new Uint8Array(data.length);
+  const stride = width + 1;
   for (let y = 0; y < height; y++) {
     const [top, bottom] = [Math.max(0, y - reach), Math.min(height, y + reach + 1)];
+    const [above, below, line] = [top * stride, bottom * stride, y * width];
     for (let x = 0; x < width; x++) {
-      const value = data[y * width + x]!;
+      const value = data[line + x]!;
+      if (value > 255 - MIN_STEP) continue;
       if (value < SURE_INK) {
-        ink[y * width + x] = 1;
+        ink[line + x] = 1;
         continue;
       }
-      if (value > 255 - MIN_STEP) continue;
-      const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)];
-      const sum =
-        sums[bottom * (width + 1) + right]! -
-        sums[top * (width + 1) + right]! -
-        sums[bottom * (width + 1) + left]! +
-        sums[top * (width + 1) + left]!;
+      const left = x > reach ? x - reach : 0;
+      const right = x + reach + 1 < width ? x + reach + 1 : width;
+      const sum = sums[below + right]! - sums[above + right]! - sums[below + left]! + sums[above + left]!;
       const mean = sum / ((bottom - top) * (right - left));
-      if (value < CONTRAST * mean && value < mean - MIN_STEP) ink[y * width + x] = 1;
+      if (value < CONTRAST * mean && value < mean - MIN_STEP) ink[line + x] = 1;
     }
   }
   return { width, height, data: ink };

@@ -80,68 +80,76 @@ export function unlevelPoint(
   return [mx + (x - mx) * cos - (y - my) * sin, my + (x - mx) * sin + (y - my) * cos];
 }
 
-/** Made smaller by whole areas or larger by mixing neighbours (Catmull-Rom); `scale` > 0. */
-export function scaleGrey(grey: GreyRaster, scale: number): GreyRaster {
-  if (scale === 1) return grey;
-  const width = Math.max(1, Math.round(grey.width * scale));
-  const height = Math.max(1, Math.round(grey.height * scale));
-  const columns = scale < 1 ? areaWeights(grey.width, width) : cubicWeights(grey.width, width);
-  const rows = scale < 1 ? areaWeights(grey.height, height) : cubicWeights(grey.height, height);
-  const between = new Float32Array(width * grey.height);
-  for (let y = 0; y < grey.height; y++) {
+/**
+ * Made smaller by whole areas or larger by mixing neighbours (Catmull-Rom).
+ *
+ * @param across  > 0; pixels of the result for one pixel of a row
+ * @param down  the same for columns
+ */
+export function scaleGrey(grey: GreyRaster, across: number, down = across): GreyRaster {
+  if (across === 1 && down === 1) return grey;
+  const { height: h, data: from } = grey;
+  const width = Math.max(1, Math.round(grey.width * across));
+  const height = Math.max(1, Math.round(h * down));
+  const columns = weightsOf(grey.width, width);
+  const rows = weightsOf(h, height);
+  const between = new Float32Array(width * h);
+  for (let y = 0; y < h; y++) {
     const line = y * grey.width;
     for (let x = 0; x < width; x++) {
-      const { from, weights } = columns[x]!;
+      const first = line + columns.from[x]!;
+      const weight = x * columns.count;
       let sum = 0;
-      for (let k = 0; k < weights.length; k++) sum += grey.data[line + from + k]! * weights[k]!;
+      for (let k = 0; k < columns.count; k++) sum += from[first + k]! * columns.weights[weight + k]!;
       between[y * width + x] = sum;
     }
   }
   const data = new Uint8ClampedArray(width * height);
+  const line = new Float32Array(width);
   for (let y = 0; y < height; y++) {
-    const { from, weights } = rows[y]!;
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let k = 0; k < weights.length; k++) sum += between[(from + k) * width + x]! * weights[k]!;
-      data[y * width + x] = sum;
+    line.fill(0);
+    for (let k = 0; k < rows.count; k++) {
+      const weight = rows.weights[y * rows.count + k]!;
+      if (weight === 0) continue;
+      const first = (rows.from[y]! + k) * width;
+      for (let x = 0; x < width; x++) line[x] = line[x]! + between[first + x]! * weight;
     }
+    data.set(line, y * width);
   }
   return { width, height, data: new Uint8Array(data.buffer) };
 }
 
+/** What each pixel of a scaled line is mixed from: `count` neighbours from `from` on. */
 interface Weights {
-  readonly from: number;
-  readonly weights: readonly number[];
+  readonly count: number;
+  readonly from: Int32Array;
+  /** `count` for each pixel. */
+  readonly weights: Float32Array;
 }
 
-function areaWeights(from: number, to: number): Weights[] {
+function weightsOf(from: number, to: number): Weights {
   const step = from / to;
-  return Array.from({ length: to }, (_, i) => {
+  const count = Math.min(from, to < from ? Math.ceil(step) + 1 : 4);
+  const firsts = new Int32Array(to);
+  const weights = new Float32Array(to * count);
+  for (let i = 0; i < to; i++) {
     const [start, end] = [i * step, Math.min(from, (i + 1) * step)];
-    const first = Math.floor(start);
-    const last = Math.min(from - 1, Math.ceil(end) - 1);
-    const weights = Array.from(
-      { length: last - first + 1 },
-      (_, k) => (Math.min(end, first + k + 1) - Math.max(start, first + k)) / (end - start),
-    );
-    return { from: first, weights };
-  });
-}
-
-function cubicWeights(from: number, to: number): Weights[] {
-  const step = from / to;
-  return Array.from({ length: to }, (_, i) => {
     const middle = (i + 0.5) * step - 0.5;
-    const base = Math.floor(middle);
-    const first = Math.max(0, base - 1);
-    const last = Math.min(from - 1, base + 2);
-    const weights = Array.from({ length: last - first + 1 }, () => 0);
-    for (let k = base - 1; k <= base + 2; k++) {
-      const place = Math.min(last, Math.max(first, k)) - first;
-      weights[place]! += catmullRom(Math.abs(middle - k));
+    const wanted = to < from ? Math.floor(start) : Math.floor(middle) - 1;
+    const first = (firsts[i] = Math.max(0, Math.min(from - count, wanted)));
+    if (to < from) {
+      for (let at = wanted; at < Math.min(from, Math.ceil(end)); at++) {
+        weights[i * count + at - first] = (Math.min(end, at + 1) - Math.max(start, at)) / (end - start);
+      }
+      continue;
     }
-    return { from: first, weights };
-  });
+    // What lies outside is taken for what the edge has.
+    for (let at = wanted; at < wanted + 4; at++) {
+      const inside = Math.min(from - 1, Math.max(0, at));
+      weights[i * count + inside - first]! += catmullRom(Math.abs(middle - at));
+    }
+  }
+  return { count, from: firsts, weights };
 }
 
 function catmullRom(t: number): number {

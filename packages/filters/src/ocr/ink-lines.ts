@@ -48,6 +48,9 @@ interface Chain {
   components: Component[];
   /** Latest letters, for the band that the next one must stand in. */
   recent: Component[];
+  /** Of the latest letters. */
+  band: readonly [top: number, bottom: number];
+  typical: number;
 }
 
 const RECENT = 10;
@@ -65,8 +68,8 @@ function chain(components: readonly Component[], uprights: readonly RuledLine[])
     let best: Chain | null = null;
     let bestScore = 0.45;
     for (const candidate of open) {
-      const [top, bottom] = bandOf(candidate.recent);
-      const typical = typicalHeight(candidate.recent);
+      const { typical, band } = candidate;
+      const [top, bottom] = band;
       const height = heightOf(one);
       if (height < LEAST_RATIO * typical || height > MOST_RATIO * typical) continue;
       const gap = one.left - candidate.right;
@@ -78,7 +81,10 @@ function chain(components: readonly Component[], uprights: readonly RuledLine[])
       best = candidate;
     }
     if (best) extend(best, one);
-    else open.push({ ...boxOf(one), components: [one], recent: [one] });
+    else {
+      const band = [one.top, one.bottom] as const;
+      open.push({ ...boxOf(one), components: [one], recent: [one], band, typical: heightOf(one) });
+    }
   });
   return [...done, ...open];
 }
@@ -91,6 +97,8 @@ function extend(chain: Chain, one: Component): void {
   chain.components.push(one);
   chain.recent.push(one);
   if (chain.recent.length > RECENT) chain.recent.shift();
+  chain.band = bandOf(chain.recent);
+  chain.typical = typicalHeight(chain.recent);
   grow(chain, one);
 }
 

@@ -20,15 +20,33 @@ const PICTURE_HEIGHT = 9;
 /** Share of its box that a photograph covers with ink. */
 const PICTURE_DENSITY = 0.3;
 
+/** The ink of a page and its pieces. */
+export interface RawInk {
+  readonly mask: InkMask;
+  readonly components: readonly Component[];
+}
+
+/** @returns null where there are more pieces than any print has */
+export function findRawInk(flat: GreyRaster): RawInk | null {
+  const mask = findInk(flat);
+  const components = findComponents(mask);
+  return components && { mask, components };
+}
+
 /**
  * @param flat  evened and level
  * @param letter  of the page, in pixels
+ * @param raw  its ink, where that is known; stays as it is
  * @returns null where the ink is noise
  */
-export function sortInk(flat: GreyRaster, letter: number): PageInk | null {
-  const mask = findInk(flat);
-  const first = findComponents(mask);
-  if (!first) return null;
+export function sortInk(
+  flat: GreyRaster,
+  letter: number,
+  raw: RawInk | null = findRawInk(flat),
+): PageInk | null {
+  if (!raw) return null;
+  const mask: InkMask = { ...raw.mask, data: raw.mask.data.slice() };
+  const first = raw.components;
   const text: GreyRaster = { ...flat, data: flat.data.slice() };
   for (const area of first) if (isReversed(mask, area, letter)) reverse(text, mask, area);
   const rules = takeRuledLines(mask, letter);

@@ -15,10 +15,20 @@ const WIDE =
 const LONE_HANGUL = /[\u3131-\u318e]/;
 /** What a percent sign behind figures is taken for. */
 const TAKEN_FOR_PERCENT = /^[《〈「『]+$/;
+/** A percent sign taken for a sign and a figure. */
+const SPLIT_PERCENT = /%[0-9oO]/;
 const FIGURES = /^[\d.,:~-]+$/;
+/** Marks of Chinese that are read as part of the figures or letters before them. */
+const WIDE_TAIL = /[。，、；：）」』》〉”’]+$/;
+/** What English takes such marks for. */
+const NARROW_TAIL = /[.,;:°'"*-]+$/;
+/** A note's number in the text; Chinese data take it for a character of its own. */
+const NOTE_MARK = /^\[\d{1,3}(?:[,–-]\d{1,3})*\]/;
 /** A run is worth reading again with this much in it, unless it is figures that were read surely. */
 const LEAST_LETTERS = 2;
 const SURE = 0.9;
+/** Below this, also where a Chinese mark ends it. */
+const UNSURE = 0.7;
 /** English must be this sure, and hardly less sure than the first reading. */
 const TRUSTED = 0.55;
 const LESS_SURE = 0.08;
@@ -43,7 +53,8 @@ export async function readForeign(
   );
   const better = new Map<OcrLine, { run: ForeignRun; words: readonly OcrWord[] }[]>();
   doubtful.forEach((run, i) => {
-    const words = read[i]!.flatMap((line) => line.words).map((word) => crops[i]!.place(word));
+    const found = read[i]!.flatMap((line) => line.words).map((word) => crops[i]!.place(word));
+    const words = withWideTail(found, run);
     if (!isBetter(words, run)) return;
     const list = better.get(run.line) ?? [];
     better.set(run.line, list);
@@ -65,13 +76,18 @@ interface ForeignRun {
 function foreignRuns(line: OcrLine): ForeignRun[] {
   const runs: ForeignRun[] = [];
   let from = -1;
-  line.words.forEach((word, index) => {
-    const isForeign = !WIDE.test(word.text) || (from >= 0 && TAKEN_FOR_PERCENT.test(word.text));
-    if (isForeign && from < 0) from = index;
-    if (!isForeign && from >= 0) runs.push({ line, from, to: index });
-    if (!isForeign) from = -1;
+  const close = (to: number) => {
+    if (from >= 0) runs.push({ line, from, to });
+    from = -1;
+  };
+  line.words.forEach(({ text }, index) => {
+    const core = text.replace(WIDE_TAIL, "");
+    const isLatin = core !== "" && !WIDE.test(core);
+    if (!isLatin && !text.startsWith("[") && !(from >= 0 && TAKEN_FOR_PERCENT.test(text))) close(index);
+    else if (from < 0) from = index;
+    if (core !== text) close(index + 1);
   });
-  if (from >= 0) runs.push({ line, from, to: line.words.length });
+  close(line.words.length);
   return runs;
 }
 
@@ -79,10 +95,16 @@ function wordsOf({ line, from, to }: ForeignRun): readonly OcrWord[] {
   return line.words.slice(from, to);
 }
 
+function textOf(words: readonly OcrWord[]): string {
+  return words.map((word) => word.text).join("");
+}
+
 function isDoubtful(run: ForeignRun, isKorean: boolean): boolean {
   const words = wordsOf(run);
-  const text = words.map((word) => word.text).join("");
+  const text = textOf(words);
   if (LONE_HANGUL.test(text)) return true;
+  if (!isKorean && text.startsWith("[")) return !NOTE_MARK.test(text);
+  if (!isKorean && WIDE_TAIL.test(text)) return text.includes("%") || confidenceOf(words) < UNSURE;
   if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < LEAST_LETTERS) return false;
   return isKorean || /[A-Za-z]{2}/.test(text) || confidenceOf(words) < SURE;
 }
@@ -100,15 +122,33 @@ function isBetter(words: readonly OcrWord[], run: ForeignRun): boolean {
   if (words.length === 0) return false;
   const old = wordsOf(run);
   const confidence = confidenceOf(words);
-  const [before, now] = [old, words].map((list) => list.map((word) => word.text).join(""));
+  const [before, now] = [textOf(old), textOf(words)];
+  if (before.startsWith("[") && !now.startsWith("[")) return false;
+  // Both read the same figures and the sign; what the first has between sign and mark is part of the sign.
+  if (SPLIT_PERCENT.test(before) && before.startsWith(now.replace(WIDE_TAIL, ""))) return now.includes("%");
   // A stroke of the next character is easily taken for a mark behind figures.
   const gainsMark =
-    FIGURES.test(before!) && confidenceOf(old) > SURE && now!.replace(/[^\d.,]+$/, "") === before;
+    FIGURES.test(before) && confidenceOf(old) > SURE && now.replace(/[^\d.,]+$/, "") === before;
   if (gainsMark) return false;
   // Han characters beside the run are easily read as letters.
-  if (lettersIn(now!) > MORE_LETTERS * lettersIn(before!) + 1) return false;
+  if (lettersIn(now) > MORE_LETTERS * lettersIn(before) + 1) return false;
   const hadLoneHangul = old.some((word) => LONE_HANGUL.test(word.text));
   return confidence >= TRUSTED && (hadLoneHangul || confidence >= confidenceOf(old) - LESS_SURE);
+}
+
+/** English words with the Chinese mark that the first reading has behind them; of a note's number nothing but the number. */
+function withWideTail(words: readonly OcrWord[], run: ForeignRun): readonly OcrWord[] {
+  const before = textOf(wordsOf(run));
+  const tail = WIDE_TAIL.exec(before)?.[0] ?? "";
+  const note = before.startsWith("[") ? NOTE_MARK.exec(textOf(words))?.[0] : undefined;
+  if (note !== undefined) {
+    const box = boxAround(words.map((word) => word.box));
+    return [{ text: note + tail, box, confidence: confidenceOf(words) }];
+  }
+  const letters = words.filter((word) => word.text.replace(NARROW_TAIL, "") !== "");
+  const last = letters.at(-1);
+  if (tail === "" || !last) return words;
+  return [...letters.slice(0, -1), { ...last, text: last.text.replace(NARROW_TAIL, "") + tail }];
 }
 
 function cropOf(page: GreyRaster, run: ForeignRun): { crop: Crop; place: (word: OcrWord) => OcrWord } {

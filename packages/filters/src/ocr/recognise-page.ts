@@ -5,8 +5,7 @@
  */
 import { AppError } from "@yizhou/model";
 import { blockColours } from "./block-colours.ts";
-import { findComponents } from "./components.ts";
-import { findInk, flattenPaper } from "./flatten-paper.ts";
+import { flattenPaper } from "./flatten-paper.ts";
 import { greyOf, levelGrey, scaleGrey, turnGrey, unlevelPoint, type GreyRaster } from "./grey-raster.ts";
 import { groupBlocks } from "./group-blocks.ts";
 import type { InkLine } from "./ink-lines.ts";
@@ -14,13 +13,14 @@ import { keepReadable } from "./keep-readable.ts";
 import { lineSize } from "./line-size.ts";
 import { letterHeight } from "./letter-size.ts";
 import type { OcrBlock, OcrEngine, OcrLine, OcrPage, PixelBox, Raster } from "./ocr-model.ts";
-import { sortInk } from "./page-ink.ts";
+import { findRawInk, sortInk, type RawInk } from "./page-ink.ts";
 import { findInkRegions } from "./page-regions.ts";
 import { readForeign } from "./read-foreign.ts";
 import { readRegions, type ReadRegion } from "./read-regions.ts";
 import { findSkew } from "./skew.ts";
 import { boxAround, lineOfWords } from "./tesseract-table.ts";
 import { withWholeWords } from "./whole-words.ts";
+import { withWideMarks } from "./wide-marks.ts";
 
 export interface RecogniseOptions {
   readonly engine: OcrEngine;
@@ -49,18 +49,19 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   if (raster.data.length < width * height * 4) throw new AppError("ocr.failed");
   const scale = Math.min(1, Math.sqrt(MAX_WORK_PIXELS / (width * height)));
   const flat = flattenPaper(scaleGrey(greyOf(raster), scale));
-  const components = findComponents(findInk(flat));
-  const letter = components && letterHeight(components, flat.height);
+  const raw = findRawInk(flat);
+  const letter = raw && letterHeight(raw.components, flat.height);
   if (!letter) return empty;
   options.signal?.throwIfAborted();
-  const skew = findSkew(components, letter);
+  const skew = findSkew(raw.components, letter);
+  const page: FlatPage = { flat, raw, letter, degrees: skew.degrees };
   const attempts: Attempt[] = [];
   for (const turn of skew.isSideways ? ([90, 270] as const) : ([0, 180] as const)) {
     const [first] = attempts;
     // Another way round is worth reading whole only where some lines are better so.
-    const sample = first && (await readTurned(flat, turn, skew.degrees, letter, options, SAMPLE));
+    const sample = first && (await readTurned(page, turn, options, SAMPLE));
     if (sample && sample.confidence < BETTER * first.confidence) break;
-    const attempt = await readTurned(flat, turn, skew.degrees, letter, options);
+    const attempt = await readTurned(page, turn, options);
     attempts.push(attempt);
     if (attempt.confidence >= DOUBTFUL) break;
   }
@@ -90,26 +91,34 @@ interface Attempt {
   readonly unplace: (point: Point) => Point;
 }
 
+/** An evened page as it came, how high its letters are and how far its lines lean. */
+interface FlatPage {
+  readonly flat: GreyRaster;
+  readonly raw: RawInk;
+  /** Pixels. */
+  readonly letter: number;
+  readonly degrees: number;
+}
+
 async function readTurned(
-  flat: GreyRaster,
+  { flat, raw, letter, degrees }: FlatPage,
   turn: Attempt["turn"],
-  degrees: number,
-  letter: number,
   options: RecogniseOptions,
   sample = Infinity,
 ): Promise<Attempt> {
   const turned = turnGrey(flat, turn);
   const level = levelGrey(turned, degrees);
   const unplace = ([x, y]: Point) => unturnPoint(turned, turn, unlevelPoint(turned, degrees, x, y));
-  const ink = sortInk(level, letter);
+  const ink = sortInk(level, letter, level === flat ? raw : undefined);
   if (!ink || ink.lines.length === 0) return { turn, regions: [], rules: [], confidence: 0, unplace };
   options.signal?.throwIfAborted();
   const lines = sampleOf(ink.lines, sample);
   const first = await readRegions(ink.text, findInkRegions(lines, ink.rules, letter), options);
   const regions = await readForeign(ink.text, first, options);
+  const isHan = /^(zh|ja)\b/.test(options.languages[0] ?? "");
   const kept = regions.map(({ lines, isCell }) => ({
     isCell,
-    lines: keepReadable(lines).map(withWholeWords),
+    lines: keepReadable(lines).map((line) => (isHan ? withWideMarks(line) : line)),
   }));
   const rules = ink.rules.map(({ box }) => box);
   return { turn, regions: kept, rules, confidence: meanConfidence(regions), unplace };

@@ -40,25 +40,9 @@ export function takeRuledLines(mask: InkMask, letter: number): RuledLine[] {
 
 function findLines(mask: InkMask, letter: number, direction: RuledLine["direction"]): RuledLine[] {
   const isLevel = direction === "level";
-  const [rows, length] = isLevel ? [mask.height, mask.width] : [mask.width, mask.height];
-  const stride = isLevel ? 1 : mask.width;
-  const runs: Run[] = [];
+  const rows = isLevel ? mask.height : mask.width;
   const least = Math.max(MIN_PIXELS, MIN_LENGTH[direction] * letter);
-  for (let at = 0; at < rows; at++) {
-    const base = isLevel ? at * mask.width : at;
-    let from = -1;
-    let last = -1;
-    for (let along = 0; along <= length; along++) {
-      const hasInk = along < length && mask.data[base + along * stride] === 1;
-      if (hasInk) {
-        if (from < 0) from = along;
-        last = along;
-      } else if (from >= 0 && (along - last > JUMP || along === length)) {
-        if (last + 1 - from >= least) runs.push({ at, from, to: last + 1 });
-        from = -1;
-      }
-    }
-  }
+  const runs = isLevel ? levelRuns(mask, least) : uprightRuns(mask, least);
   const thickest = Math.max(5, MAX_THICKNESS * letter);
   return joinRuns(runs).flatMap(({ first, last, from, to }) => {
     const thickness = last - first + 1;
@@ -71,6 +55,48 @@ function findLines(mask: InkMask, letter: number, direction: RuledLine["directio
       : { left: first, right: last + 1, top: from, bottom: to };
     return [{ direction, box }];
   });
+}
+
+/** Long runs of ink in the rows, from the upper left on. */
+function levelRuns({ width, height, data }: InkMask, least: number): Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < height; at++) {
+    const base = at * width;
+    let [from, last] = [-1, -1];
+    for (let along = 0; along < width; along++) {
+      if (data[base + along] === 0) continue;
+      if (from >= 0 && along - last > JUMP + 1) {
+        if (last + 1 - from >= least) runs.push({ at, from, to: last + 1 });
+        from = along;
+      } else if (from < 0) from = along;
+      last = along;
+    }
+    if (from >= 0 && last + 1 - from >= least) runs.push({ at, from, to: last + 1 });
+  }
+  return runs;
+}
+
+/** The same in the columns; the picture is walked row by row all the same, as it lies in memory. */
+function uprightRuns({ width, height, data }: InkMask, least: number): Run[] {
+  const runs: Run[] = [];
+  const from = new Int32Array(width).fill(-1);
+  const last = new Int32Array(width).fill(-1);
+  const close = (at: number) => {
+    if (last[at]! + 1 - from[at]! >= least) runs.push({ at, from: from[at]!, to: last[at]! + 1 });
+  };
+  for (let along = 0; along < height; along++) {
+    const base = along * width;
+    for (let at = 0; at < width; at++) {
+      if (data[base + at] === 0) continue;
+      if (from[at]! >= 0 && along - last[at]! > JUMP + 1) {
+        close(at);
+        from[at] = along;
+      } else if (from[at]! < 0) from[at] = along;
+      last[at] = along;
+    }
+  }
+  for (let at = 0; at < width; at++) if (from[at]! >= 0) close(at);
+  return runs.sort((a, b) => a.at - b.at || a.from - b.from);
 }
 
 /** Of a row (or column), between two places. */

@@ -63,7 +63,7 @@ function isFootnote(block: BlockFacts, { view, blocks, rules }: PageFacts, body:
     return false;
   const isMarked =
     block.beginsWithMark ||
-    /^[*\u2020\u2021\u00a7\u00b6\u2217]|^\d{1,2}\s?\p{L}|^[\u2460-\u2473]/u.test(block.text);
+    /^[*\u2020\u2021\u00a7\u00b6\u2217]|^\d{1,2}\s?\p{L}|^[\u2460-\u2473]/u.test(numbered(block));
   const isUnderRule = rules.some(
     (rule) =>
       rule.bottom >= block.box.top - 2 &&
@@ -83,8 +83,14 @@ function isFootnote(block: BlockFacts, { view, blocks, rules }: PageFacts, body:
   return (isMarked && isLowest) || isUnderRule || (isMarked && block.bullet === null && block.lines > 1);
 }
 
+/** The text with the number that stands before it. */
+function numbered({ bullet, text }: BlockFacts): string {
+  return bullet === null ? text : `${bullet} ${text}`;
+}
+
 function isHeading(block: BlockFacts, body: BodyStyle): boolean {
   const { style, text, lines } = block;
+  const isNumbered = NUMBERED.test(numbered(block));
   const words =
     text.split(/\s+/).length + (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu) ?? []).length / 3;
   if (
@@ -96,13 +102,13 @@ function isHeading(block: BlockFacts, body: BodyStyle): boolean {
     return false;
   const isLarger = style.size >= 1.12 * body.size;
   if (isLarger) return !/[.。]$/.test(text) || style.size >= 1.3 * body.size;
-  if (style.size < 0.85 * body.size || (/[.。:：]$/.test(text) && !NUMBERED.test(text))) return false;
+  if (style.size < 0.85 * body.size || (/[.。:：]$/.test(text) && !isNumbered)) return false;
   const standsOut = (style.isBold && !body.isBold) || style.family !== body.family;
   if (standsOut && style.family !== "mono") return lines <= 3;
   const isCapitals = /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && text.length >= 4;
   if (isCapitals && lines <= 2 && !/\d{3}/.test(text)) return true;
   if (REFERENCES.test(text)) return true;
-  return NUMBERED.test(text) && style.isItalic && lines <= 2;
+  return isNumbered && style.isItalic && lines <= 2;
 }
 
 /** The largest text in the upper part of the first page. */
@@ -152,7 +158,9 @@ function markFrontMatter(
     const end =
       abstractAt >= afterTitle
         ? abstractAt
-        : blocks.findIndex((block, i) => i >= afterTitle && (block.lines >= 4 || NUMBERED.test(block.text)));
+        : blocks.findIndex(
+            (block, i) => i >= afterTitle && (block.lines >= 4 || NUMBERED.test(numbered(block))),
+          );
     for (const block of blocks.slice(afterTitle, Math.max(afterTitle, end))) {
       if (abstractAt < 0 && (block.align !== "center" || block.lines > 3)) break;
       const { role } = roles.get(block.id)!;
@@ -192,6 +200,9 @@ function markReferences(order: readonly BlockFacts[], roles: Map<string, Assigne
         block.style.size >= heading.style.size - 0.3 && block.style.isBold === heading.style.isBold;
       if (isPeer && !isEntry) heading = null;
       else roles.set(block.id, { role: "reference", level: null });
+    } else if (heading && role === "footnote" && block.beginsWithMark) {
+      // A note at the foot of the page that the list of references ends on.
+      continue;
     } else if (heading && (role === "paragraph" || role === "list-item" || role === "footnote")) {
       roles.set(block.id, { role: "reference", level: null });
     }
@@ -203,7 +214,7 @@ function setLevels(order: readonly BlockFacts[], roles: Map<string, AssignedRole
   const headings = order.filter((block) => roles.get(block.id)!.role === "heading");
   const sizes = [...new Set(headings.map((block) => Math.round(block.style.size * 2)))].sort((a, b) => b - a);
   for (const block of headings) {
-    const number = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s/.exec(`${block.bullet ?? ""} ${block.text}`.trim());
+    const number = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s/.exec(numbered(block));
     const bySize = sizes.indexOf(Math.round(block.style.size * 2)) + 1;
     const level = number ? number[1]!.split(".").length : bySize;
     roles.set(block.id, { role: "heading", level: Math.min(6, level + 1) });

@@ -88,6 +88,9 @@ function goesOn(
   if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
   if (!before.endsFull && !isHyphenated(before.text)) return false;
   const next = block.text.trim();
+  // A single line that ends with its column is more often an entry than the beginning of a paragraph.
+  if (before.lines === 1 && !/^\p{Ll}/u.test(next) && !WIDE.test(next[0] ?? ""))
+    return isHyphenated(before.text);
   return (
     /^[\p{Ll}\d(["“]/u.test(next) ||
     isHyphenated(before.text) ||

@@ -60,6 +60,8 @@ export interface Glyph {
   readonly code: number | null;
   readonly op: OperatorRef;
   readonly indexInOp: number;
+  /** Where its ink is; set only where reading was asked for it and the font's program tells. */
+  readonly ink?: Box;
 }
 
 export type FontFamilyKind = "serif" | "sans" | "mono";
@@ -244,6 +246,8 @@ export interface Block {
   readonly tags: readonly InlineTag[];
   readonly bullet: Bullet | null;
   readonly dropCap: number | null;
+  /** Glyphs of the dots that lead from an entry of a list of contents to its page number; absent where there are none. */
+  readonly leaders?: readonly number[];
   readonly cell: CellPlace | null;
   readonly joins: string | null;
   readonly joinsWith: JoinMark | null;

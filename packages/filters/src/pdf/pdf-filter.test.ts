@@ -289,6 +289,23 @@ describe("a bilingual PDF", () => {
     expect(pages.map((page) => page.includes("河"))).toEqual([false, true, false, true]);
   });
 
+  test("in several forms at once has in each what it has alone", async () => {
+    const outputs = ["bilingual", "target", "bilingual-pages"] as const;
+    const alone = await Promise.all(outputs.map((output) => translate(sample, chinese, output)));
+    const { skeleton } = await filter.extract(sample);
+    const options = { ...languages, outputs };
+    const together = [];
+    for await (const { output, merged } of filter.mergeForms!(sample, skeleton, alone[0]!.targets, options)) {
+      together.push({ output, text: pdfToText(merged.bytes), places: merged.places });
+    }
+    expect(together).toEqual(
+      outputs.map((output, at) => {
+        const { bytes, places } = alone[at]!;
+        return { output, text: pdfToText(bytes), places };
+      }),
+    );
+  });
+
   test("on alternating pages leads from source to source and from translation to translation", async () => {
     const document = await PDFDocument.load(sample);
     const { context } = document;

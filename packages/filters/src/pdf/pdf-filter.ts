@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { AppError, isInlineEqual, type InlineContent } from "@yizhou/model";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { AppError, isInlineEqual, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import type {
   DocumentFilter,
   ExtractOptions,
   Extraction,
+  FormsOptions,
+  Merged,
   MergeOptions,
   PageCache,
   Skeleton,
@@ -13,15 +16,19 @@ import { installedTesseract } from "../ocr/installed-tesseract.ts";
 import type { OcrEngine } from "../ocr/ocr-model.ts";
 import type { FontSource } from "./fonts/font-files.ts";
 import { FontLibrary } from "./fonts/font-library.ts";
+import { FontStack } from "./fonts/font-stack.ts";
 import { installedFonts } from "./fonts/installed-fonts.ts";
 import { installedQpdf } from "./open/installed-qpdf.ts";
 import { isPdf, openPdf } from "./open/open-pdf.ts";
+import type { PdfReader } from "./open/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import type { DocumentPlan } from "./page-model.ts";
 import { readPlannedPage, readUnits } from "./read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
 import { ScanReader } from "./scan/read-scan.ts";
-import { writePdf, type WrittenPdf } from "./write/write-pdf.ts";
+import type { WriteJob } from "./write/write-job.ts";
+import type { WrittenPdf } from "./write/write-job.ts";
+import { writePdf, type WrittenPdfForm } from "./write/write-pdf.ts";
 
 /** `sources`: the source's content by unit id, so that a target equal to it is known for what it is. */
 export interface PdfSkeleton extends Skeleton {
@@ -55,47 +62,87 @@ export interface PdfFilter extends DocumentFilter<PdfSkeleton> {
 /** PDF files with text of their own. See docs/formats/pdf.md. */
 export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
   const fonts = new FontLibrary(deps.fonts);
-  const write: PdfFilter["write"] = async (source, skeleton, targets, options) => {
+  async function* writeForms(
+    source: Uint8Array,
+    skeleton: PdfSkeleton,
+    targets: UnitTargets,
+    options: FormsOptions,
+  ): AsyncGenerator<WrittenPdfForm> {
     if (skeleton.format !== "pdf" || skeleton.fingerprint !== fingerprintOf(source)) {
       throw new AppError("filter.skeleton_mismatch");
     }
     const changed = changedTargets(skeleton, targets);
-    if (changed.size === 0) return { bytes: source, warnings: [], setUnits: [] };
+    if (changed.size === 0) {
+      for (const output of options.outputs)
+        yield { output, written: { bytes: source, warnings: [], setUnits: [] } };
+      return;
+    }
     const reader = await openPdf(source, { password: skeleton.password, tools: deps.tools });
-    const drawer = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : skeleton.password);
-    const scans = scanReader(deps, drawer, skeleton.scanLanguages, options.pageCache);
-    try {
-      const written = await writePdf({
-        bytes: reader.bytes,
-        password: reader.isDecrypted ? undefined : skeleton.password,
-        plan: skeleton.plan,
-        readPage: (index) => readPlannedPage(reader, index, skeleton.plan, scans),
-        drawPage: (index) => drawer.draw(index),
-        targets: changed,
-        targetLanguage: options.targetLanguage,
-        output: options.output ?? "target",
-        fonts,
-        onPage: options.onPage,
-      });
-      const isOpened = skeleton.password !== undefined && reader.isDecrypted;
-      return isOpened ? { ...written, openSource: reader.bytes } : written;
-    } finally {
+    const password = reader.isDecrypted ? undefined : skeleton.password;
+    const drawer = new PageDrawer(reader.bytes, password);
+    const scans = scanReader(deps.ocr, {
+      drawer,
+      fonts,
+      languages: skeleton.scanLanguages,
+      cache: options.pageCache,
+    });
+    const release = async () => {
       await drawer.close();
       await reader.close();
+    };
+    const job: WriteJob = {
+      openDocument: () => openForWriting(reader, password),
+      password,
+      plan: skeleton.plan,
+      readPage: (index) => readPlannedPage(reader, index, skeleton.plan, scans),
+      drawPage: (index) => drawer.draw(index),
+      release,
+      targets: changed,
+      targetLanguage: options.targetLanguage,
+      fonts,
+      onPage: options.onPage,
+    };
+    const openSource = skeleton.password !== undefined && reader.isDecrypted ? reader.bytes : undefined;
+    try {
+      for await (const { output, written } of writePdf(job, options.outputs))
+        yield { output, written: openSource ? { ...written, openSource } : written };
+    } finally {
+      await release();
     }
+  }
+  const write: PdfFilter["write"] = async (source, skeleton, targets, { output = "target", ...options }) => {
+    const forms = writeForms(source, skeleton, targets, { ...options, outputs: [output] });
+    for await (const { written } of forms) return written;
+    throw new TypeError("a form that was asked for is written");
   };
   return {
     format: "pdf",
     extensions: ["pdf"],
     outputs: ["target", "bilingual", "bilingual-pages"],
     probe: isPdf,
-    extract: (source, options) => extract(source, options ?? {}, deps),
-    merge: async (source, skeleton, targets, options) => {
-      const { setUnits: _setUnits, ...merged } = await write(source, skeleton, targets, options);
-      return merged;
+    extract: (source, options) => extract(source, options ?? {}, deps, fonts),
+    merge: async (source, skeleton, targets, options) =>
+      mergedOf(await write(source, skeleton, targets, options)),
+    mergeForms: async function* (source, skeleton, targets, options) {
+      for await (const { output, written } of writeForms(source, skeleton, targets, options))
+        yield { output, merged: mergedOf(written) };
     },
     write,
   };
+}
+
+function mergedOf({ setUnits: _setUnits, ...merged }: WrittenPdf): Merged {
+  return merged;
+}
+
+/** The objects that pages are read with, which are not changed before all are read; of a locked file, objects of their own. */
+async function openForWriting(reader: PdfReader, password: string | undefined): Promise<PDFDocument> {
+  if (reader.objects && password === undefined) return reader.objects;
+  return PDFDocument.load(reader.bytes, {
+    updateMetadata: false,
+    ignoreEncryption: true,
+    ...(password === undefined ? {} : { password }),
+  });
 }
 
 /** The filter with the fonts of the installed packages, the qpdf and the tesseract of this machine. */
@@ -105,25 +152,31 @@ export const pdfFilter: PdfFilter = createPdfFilter({
   ocr: installedTesseract(),
 });
 
-function scanReader(
-  { ocr }: PdfFilterDeps,
-  drawer: PageDrawer,
-  languages: readonly string[] | undefined,
-  cache: PageCache | undefined,
-): ScanReader | undefined {
-  return ocr && new ScanReader({ drawer, engine: ocr, languages, cache });
+/** For letters that are only measured any choice of fonts serves. */
+const ANY_LANGUAGE = parseLanguageTag("en");
+
+interface ScanSource {
+  readonly drawer: PageDrawer;
+  readonly fonts: FontLibrary;
+  readonly languages: readonly string[] | undefined;
+  readonly cache: PageCache | undefined;
+}
+
+function scanReader(engine: OcrEngine | undefined, { fonts, ...rest }: ScanSource): ScanReader | undefined {
+  return engine && new ScanReader({ ...rest, engine, fonts: new FontStack(fonts, ANY_LANGUAGE) });
 }
 
 async function extract(
   source: Uint8Array,
   options: ExtractOptions,
   deps: PdfFilterDeps,
+  fonts: FontLibrary,
 ): Promise<Extraction<PdfSkeleton>> {
   const { password, ...reading } = options;
   const reader = await openPdf(source, { password, tools: deps.tools });
   const drawer = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : password);
   const languages = options.sourceLanguage && [options.sourceLanguage];
-  const scans = scanReader(deps, drawer, languages, options.pageCache);
+  const scans = scanReader(deps.ocr, { drawer, fonts, languages, cache: options.pageCache });
   try {
     if (!reader.isRewritable) throw new AppError("filter.damaged", { part: "PDF" });
     const { units, plan, warnings } = await readUnits(reader, { ...reading, scans });

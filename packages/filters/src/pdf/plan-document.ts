@@ -50,6 +50,9 @@ export function planDocument(
   };
 }
 
+/** "iv", "- xii -": nothing to translate, though it has letters. */
+const ROMAN_NUMBER = /^[^\p{L}]*[ivxlcdm]+[^\p{L}]*$/iu;
+
 function lockFor(
   block: BlockFacts,
   role: BlockRole,
@@ -58,6 +61,7 @@ function lockFor(
 ): Block["locked"] {
   if (block.locked === "code" && body.family === "mono") return null;
   if (role === "reference" && keepReferences) return "reference";
+  if (role === "page-number" && ROMAN_NUMBER.test(block.text)) return "number";
   return block.locked;
 }
 

@@ -5,7 +5,7 @@ import type { BlockFacts, PageFacts } from "./block-facts.ts";
 export type HeadRole = "header-footer" | "page-number";
 
 /** Share of the page's height, from the top and from the foot, where heads and feet stand. */
-const ZONE = 0.12;
+const ZONE = 0.13;
 /** Outside this, a lone line off the body is a head even where it does not come back. */
 const EDGE = 0.075;
 

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openPageCache, pageCacheFolder } from "./page-cache.ts";
-import { deleteKeptPages, listKeptPages, pagesToDrop, type KeptPages } from "./page-cache-store.ts";
+import {
+  deleteKeptPages,
+  deleteKeptPart,
+  listKeptPages,
+  pagesToDrop,
+  type KeptPages,
+} from "./page-cache-store.ts";
 
 const DIGEST = "a".repeat(64);
 const roots: string[] = [];
@@ -61,6 +67,19 @@ test("a document's pages are counted and can be taken away", async () => {
   expect(kept!.bytes).toBeGreaterThan(3);
   await deleteKeptPages(root, "ann", DIGEST);
   expect(await listKeptPages(root)).toEqual([]);
+});
+
+test("a part goes with what a killed process was about to keep, and the other parts stay", async () => {
+  const root = await makeRoot();
+  const folder = pageCacheFolder(root, "ann", DIGEST);
+  const cache = openPageCache(folder);
+  await cache.write("form/one", Buffer.from("a form"));
+  await cache.write("pdf/reading/0", Buffer.from("a page"));
+  const [version] = await readdir(folder);
+  await writeFile(join(folder, version!, "incoming-1"), "half of an ent");
+  await deleteKeptPart(root, "ann", DIGEST, "form");
+  expect(await readdir(join(folder, version!))).toEqual(["pdf"]);
+  expect(await cache.read("pdf/reading/0")).toEqual(Buffer.from("a page"));
 });
 
 test("what was untouched for longest goes first, until the rest fits", () => {

@@ -8,6 +8,9 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { PageCache } from "@yizhou/filters";
 
+/** How names begin of entries that are not whole yet. */
+export const INCOMING = "incoming-";
+
 /** One document may keep so much, packed; what comes behind is not kept. */
 const DOCUMENT_BYTES = 256 * 2 ** 20;
 /** What is read back from a file cannot fill the memory. */
@@ -42,7 +45,7 @@ export function openPageCache(folder: string): PageCache {
       const packed = gzipSync(bytes, { level: 1 });
       if (kept + packed.length > DOCUMENT_BYTES) return;
       kept += packed.length;
-      const temporary = join(home, `incoming-${randomUUID()}`);
+      const temporary = join(home, `${INCOMING}${randomUUID()}`);
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         const file = await open(temporary, "wx", 0o600);

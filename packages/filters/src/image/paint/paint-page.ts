@@ -5,8 +5,9 @@ import { storedRect, toStored, toUpright, uprightSize } from "../orientation.ts"
 import type { PicturePage } from "../picture-file.ts";
 import type { PixelRect, Samples } from "../samples.ts";
 import type { FrameBox, PictureBlock } from "../picture-model.ts";
-import { eraseText, type Strip } from "./erase-text.ts";
+import { eraseText } from "./erase-text.ts";
 import { Coverage, type Affine } from "./rasterise.ts";
+import type { Strip } from "./strips.ts";
 import type { SetBlock } from "./set-blocks.ts";
 
 /** Room round the text in which its ground is looked for, in ems. */

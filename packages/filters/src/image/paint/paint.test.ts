@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Samples } from "../samples.ts";
 import { Drawing } from "../testing/draw-picture.ts";
-import { eraseText, type EraseOptions, type Strip } from "./erase-text.ts";
+import { eraseText, type EraseOptions } from "./erase-text.ts";
 import { fillGaps } from "./interpolate.ts";
 import { Coverage } from "./rasterise.ts";
+import type { Strip } from "./strips.ts";
 
 const asSamples = ({ width, height, data }: Drawing): Samples => ({ width, height, channels: 3, data });
 const options: EraseOptions = { size: 36, maxValue: 255, reach: 0, isLossy: false };
@@ -55,6 +56,35 @@ describe("taking text off its ground", () => {
     await drawing.text("Sand and rocks", 40, 68, { size: 36 });
     const { samples } = eraseText(asSamples(drawing), [LINE], options);
     expect(largestDifference(samples, bare, () => true)).toBeLessThanOrEqual(2);
+  });
+
+  /** A button: a frame round a ground that gets darker downwards, 400 x 110. */
+  const button = (frame: number) => {
+    const drawing = new Drawing(400, 110);
+    const [top, bottom] = [37 - frame, 73 + frame];
+    drawing.change((value, x, y, c) => {
+      if (y < top || y >= bottom || x < 6 || x > 393) return value;
+      if (y < top + 3 || y >= bottom - 3) return [150, 10, 0][c]!;
+      return [255, 150, 60][c]! - (y - top) * (c === 0 ? 0.15 : 1.5);
+    });
+    return drawing;
+  };
+  const NAME: Strip = { x: 60, y: 56, angleDeg: 0, length: 230, width: 38 };
+
+  test("finds the letters on a button whose ground changes quickly, all of them", async () => {
+    const [bare, drawing] = [button(20), button(20)];
+    await drawing.text("Sand and rocks", 62, 66, { size: 30, look: { isBold: true } });
+    const { samples, ink } = eraseText(asSamples(drawing), [NAME], { ...options, size: 30 });
+    expect(ink![0]).toBeLessThan(40);
+    expect(largestDifference(samples, asSamples(bare), () => true)).toBeLessThanOrEqual(12);
+  });
+
+  test("takes nothing where the ground cannot be seen for a frame: half a text must not stay under another", async () => {
+    const drawing = button(8);
+    await drawing.text("Sand and rocks", 62, 66, { size: 30, look: { isBold: true } });
+    const { samples, ink } = eraseText(asSamples(drawing), [NAME], { ...options, size: 30 });
+    expect(ink).toBeNull();
+    expect(samples.data).toBe(drawing.data);
   });
 
   test("changes nothing where no letters are", () => {

@@ -43,6 +43,10 @@ const LABELS = 0.6;
 const HEADING_RATIO = 1.25;
 /** Distance of baselines of a single line, in ems. */
 const USUAL_LEADING = 1.3;
+/** Letters from this size on tell their face, and below this one look bolder than they are; pixels that were read. */
+const [TELLING_SIZE, SMALL_SIZE] = [34, 18];
+/** Charts and screens are lettered without serifs unless nearly all of their few letters say otherwise. */
+const DRAWN_SERIFS = 0.8;
 
 /** @param raster  what was read, the page or a smaller picture of it */
 export async function readPicturePage(
@@ -56,7 +60,7 @@ export async function readPicturePage(
   const text = every.flatMap(({ lines }) => lines.map((line) => line.text)).join(" ");
   await fonts.prepare(text, PLAIN_LOOK);
   const pageDeg = pageAngle(ocr, raster);
-  const drawn = ocr.blocks.flatMap((block) => dropDrawings(block, raster) ?? []);
+  const drawn = ocr.blocks.flatMap((block) => dropDrawings(block, raster, isShortBlock(block)) ?? []);
   const isDrawing = drawn.length > 0 && drawn.filter(isShortBlock).length >= LABELS * drawn.length;
   // Running text is never aligned on the right; names beside the bars of a chart are.
   const pieces = drawn.flatMap((block) =>
@@ -76,16 +80,20 @@ export async function readPicturePage(
     return draft ? [{ ...draft, id: `p${options.number}-${index + 1}` }] : [];
   });
   const body = bodySize(drafts);
-  const hasSerifs = isMostlySerif(drafts);
+  const hasSerifs = serifShare(drafts) > (isDrawing ? DRAWN_SERIFS : 0.5);
   const level = isDrawing ? evenRows(drafts) : drafts;
   const all = level.map((one) => ({ ...one, lineCount: one.lines.length }));
   const blocks = level.map(({ strokes, ...draft }, index): PictureBlock => {
     const view = boxToFrame({ left: 0, top: 0, right: width, bottom: height }, draft.angleDeg);
     const align = labelAlign(all[index]!, all, view);
     const isHeading = !isDrawing && draft.lines.length <= 3 && draft.size > HEADING_RATIO * body;
-    // Running text of one page is in one face; what stands out may have its own.
-    const isSerif = isHeading && strokes.letters >= TELLING_LETTERS ? strokes.isSerif : hasSerifs;
-    const look = { family: isSerif ? "serif" : "sans", isBold: strokes.isBold, isItalic: false } as const;
+    // Running text of one page is in one face; what stands out may have its own, where it is large enough to tell.
+    const pixels = draft.size * scale;
+    const isTelling = strokes.letters >= TELLING_LETTERS && pixels >= TELLING_SIZE;
+    const isSerif = isHeading && isTelling ? strokes.isSerif : hasSerifs;
+    // Small letters blur, which makes their strokes wide; paragraphs are seldom bold.
+    const isBold = strokes.isBold && (draft.lines.length <= 3 || pixels >= SMALL_SIZE);
+    const look = { family: isSerif ? "serif" : "sans", isBold, isItalic: false } as const;
     return { ...draft, look, align, isHeading, isLabel: isDrawing && isShort(draft), room: draft.box };
   });
   return { width, height, blocks: findRooms(blocks, new FreeSpace(raster), scale, { width, height }) };
@@ -159,10 +167,12 @@ function draftBlock(
   };
 }
 
-function isMostlySerif(drafts: readonly Draft[]): boolean {
+/** Share of the letters that seem to have serifs; 0 where none could be told. */
+function serifShare(drafts: readonly Draft[]): number {
   const letters = (some: readonly Draft[]) =>
     some.reduce((sum, { strokes, text }) => sum + (strokes.letters === 0 ? 0 : text.length), 0);
-  return 2 * letters(drafts.filter(({ strokes }) => strokes.isSerif)) > letters(drafts);
+  const all = letters(drafts);
+  return all === 0 ? 0 : letters(drafts.filter(({ strokes }) => strokes.isSerif)) / all;
 }
 
 /** Labels of a row stand on one line: the median of those that are nearly level. */

@@ -44,8 +44,10 @@ export async function readPictures(
     unread += model.unread;
     options.onPage?.(index + 1, file.pageCount);
   }
-  const warnings: DocumentWarning[] =
-    unread > 0 ? [{ code: "warning.text_left_out", params: { count: unread } }] : [];
+  const warnings: DocumentWarning[] = [];
+  const recognised = pages.filter(({ blocks }) => blocks.length > 0).length;
+  if (recognised > 0) warnings.push({ code: "warning.text_recognised", params: { count: recognised } });
+  if (unread > 0) warnings.push({ code: "warning.text_left_out", params: { count: unread } });
   return { pages, warnings };
 }
 

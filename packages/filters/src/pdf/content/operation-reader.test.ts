@@ -90,11 +90,18 @@ describe("operations of a content stream", () => {
     expect(text.slice(dictionary.start, dictionary.end)).toBe("<</MCID 3/ActualText<FEFF0041>/D[<<>>]>>");
   });
 
-  test("numbers may have an exponent", () => {
+  test("an exponent is no part of a number, but a word that is passed over", () => {
     expect(shape("1e2 -2.5E-1 Td 3 w")).toEqual([
-      ["Td", 100, -0.25],
+      ["Td", 1, -2.5],
       ["w", 3],
     ]);
+  });
+
+  test("words that nobody executes are noted: unknown ones, and operators that lack operands", () => {
+    const text = "1e2 0 Td true zip 3 w Tf null (a)Tj";
+    const reader = new OperationReader(Buffer.from(text, "latin1"));
+    while (reader.next());
+    expect(reader.noise.map(({ start, end }) => text.slice(start, end))).toEqual(["e2", "zip", "Tf"]);
   });
 
   test("names resolve their escapes, numbers may carry two signs", () => {

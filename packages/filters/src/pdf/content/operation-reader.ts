@@ -33,6 +33,13 @@ export interface Operation {
   readonly end: number;
 }
 
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words that are operands. */
+const CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "null"]);
 /** Operands kept while no operator comes; more mean noise. */
 const MAX_OPERANDS = 33;
 const MAX_NESTING = 40;
@@ -47,10 +54,19 @@ for (const mark of "()<>[]{}/%") CLASS[mark.charCodeAt(0)] = DELIMITER;
 /** @param bytes  decoded content; the parts of a page's content array joined by a blank */
 export class OperationReader {
   readonly #bytes: Uint8Array;
+  readonly #noise: Span[] = [];
   #at = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+  }
+
+  /**
+   * Words up to here that are no operators, and operators that lack operands. Some readers give up a page at them, so a
+   * rewriter blanks them.
+   */
+  get noise(): readonly Span[] {
+    return this.#noise;
   }
 
   /** The next executed operation; null at the end. Cost: linear in its bytes. */
@@ -75,9 +91,13 @@ export class OperationReader {
       if (operator === "") continue;
       if (operator === "BI") return this.#readInlineImage(start);
       const count = OPERAND_COUNTS[operator];
-      if (count === undefined) continue;
+      if (count === undefined) {
+        if (!CONSTANTS.has(operator)) this.#noise.push({ start, end: this.#at });
+        continue;
+      }
       if (count < 0) return { operator, operands, start: starts[0] ?? start, end: this.#at };
       if (operands.length < count) {
+        this.#noise.push({ start, end: this.#at });
         operands.length = 0;
         starts.length = 0;
         continue;
@@ -122,7 +142,10 @@ export class OperationReader {
     }
   }
 
-  /** Signs may be doubled, and a sign inside ends the digits ("12-34" reads 12), as other readers have it. */
+  /**
+   * Signs may be doubled, a sign inside ends the digits ("12-34" reads 12), and "1e2" is 1 and a word that is no operator, as
+   * other readers have it.
+   */
   #readNumber(): number {
     const bytes = this.#bytes;
     let sign = 1;
@@ -144,21 +167,7 @@ export class OperationReader {
         break;
       }
     }
-    return ((sign * value) / (scale || 1)) * 10 ** this.#readExponent();
-  }
-
-  /** "1e3" is no number of the standard, but it is written and read. */
-  #readExponent(): number {
-    const bytes = this.#bytes;
-    if ((bytes[this.#at]! | 0x20) !== 0x65 /* e */) return 0;
-    const next = bytes[this.#at + 1];
-    const digitAt = this.#at + (next === 0x2b || next === 0x2d ? 2 : 1);
-    if (!isDigit(bytes[digitAt])) return 0;
-    let exponent = 0;
-    for (this.#at = digitAt; isDigit(bytes[this.#at]); this.#at++) {
-      exponent = Math.min(30, exponent * 10 + bytes[this.#at]! - 0x30);
-    }
-    return next === 0x2d ? -exponent : exponent;
+    return (sign * value) / (scale || 1);
   }
 
   #isNumeric(byte: number | undefined): boolean {
@@ -353,10 +362,6 @@ export class OperationReader {
     }
     return bytes.length;
   }
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
 const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };

@@ -4,6 +4,7 @@
  * leads from the CID to the glyph.
  */
 import { PDFName, PDFString, type PDFContext, type PDFRef } from "@cantoo/pdf-lib";
+import { packStream } from "../rewrite/pack-stream.ts";
 import type { ShapingFont, ShapedGlyph } from "./shaping-font.ts";
 import type { FontSubsetter } from "./subset-font.ts";
 
@@ -50,7 +51,7 @@ export class EmbeddedFont {
     const { metrics } = this.font;
     const name = `${subsetTag(used)}+${postScriptName(this.font)}`;
     const thousandths = (value: number) => Math.round(value * 1000);
-    const file = context.register(context.flateStream(program, { Length1: program.length }));
+    const file = context.register(packStream(context, program, { Length1: program.length }));
     const descriptor = context.register(
       context.obj({
         Type: "FontDescriptor",
@@ -74,10 +75,10 @@ export class EmbeddedFont {
         FontDescriptor: descriptor,
         DW: 1000,
         W: [1, used.map(({ width }) => width)],
-        CIDToGIDMap: context.register(context.flateStream(glyphMap(used))),
+        CIDToGIDMap: context.register(packStream(context, glyphMap(used))),
       }),
     );
-    const toUnicode = context.register(context.flateStream(toUnicodeMap(used)));
+    const toUnicode = context.register(packStream(context, toUnicodeMap(used)));
     context.assign(
       this.ref,
       context.obj({

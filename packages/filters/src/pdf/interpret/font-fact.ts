@@ -1,5 +1,6 @@
 /** What a font's own name and descriptor say about how its text looks. */
 import type { FontFact, FontFamilyKind } from "../page-model.ts";
+import type { OperatorList } from "./operator-list.ts";
 
 /** The parts of pdf.js' font object that are read here. */
 export interface DecodedFont {
@@ -16,6 +17,10 @@ export interface DecodedFont {
   readonly fontMatrix?: readonly number[];
   readonly bbox?: readonly number[];
   readonly widths?: Readonly<Record<string, number>>;
+  /** The font as pdf.js wrote it anew. */
+  readonly data?: Uint8Array | null;
+  /** What the letters of a Type 3 font draw, by name. */
+  readonly charProcOperatorList?: ReadonlyMap<string, OperatorList>;
 }
 
 const MONO =

@@ -1,16 +1,20 @@
 import type { FontFact } from "../page-model.ts";
 import { fontFact, type DecodedFont } from "./font-fact.ts";
 import { OPS, type DecodedPage } from "./pdfjs.ts";
-import type { OperatorList, WalkContext } from "./walk-operator-list.ts";
-
-type FoundFont = ReturnType<WalkContext["font"]>;
+import type { FoundFont, OperatorList } from "./operator-list.ts";
 
 /** The fonts of a document in the order in which its pages were read, by pdf.js' name of them. */
 export class FontRegistry {
   readonly facts: FontFact[] = [];
   readonly #byName = new Map<string, FoundFont>();
+  readonly #decoded: (DecodedFont | null)[] = [];
 
-  /** Takes in the fonts that a page's list sets. */
+  /** pdf.js' font behind a fact; null when it could not be loaded. */
+  decoded({ index }: FoundFont): DecodedFont | null {
+    return this.#decoded[index] ?? null;
+  }
+
+  /** Takes in the fonts that a page's list sets, and those that letters of Type 3 fonts set. */
   async load(page: DecodedPage, { fnArray, argsArray }: OperatorList): Promise<void> {
     for (let i = 0; i < fnArray.length; i++) {
       if (fnArray[i] === OPS.setFont) await this.#add(page, String((argsArray[i] as unknown[])[0]));
@@ -30,12 +34,15 @@ export class FontRegistry {
     if (this.#byName.has(name)) return;
     if (!page.commonObjs.has(name)) await new Promise((resolve) => setImmediate(resolve));
     const font = page.commonObjs.has(name) ? (page.commonObjs.get(name) as DecodedFont | null) : null;
-    this.#register(name, typeof font === "object" ? font : null);
+    const decoded = typeof font === "object" ? font : null;
+    this.#register(name, decoded);
+    for (const list of decoded?.charProcOperatorList?.values() ?? []) await this.load(page, list);
   }
 
   #register(name: string, font: DecodedFont | null): FoundFont {
     const found = { index: this.facts.length, ...measureFont(font) };
     this.facts.push(found.fact);
+    this.#decoded.push(font);
     this.#byName.set(name, found);
     return found;
   }

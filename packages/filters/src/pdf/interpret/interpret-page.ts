@@ -1,6 +1,7 @@
 import type { WalkedContent } from "./walk-content.ts";
 import { matchOperators } from "./match-operators.ts";
-import { walkOperatorList, type OperatorList, type WalkContext } from "./walk-operator-list.ts";
+import type { OperatorList, WalkContext } from "./operator-list.ts";
+import { walkOperatorList } from "./walk-operator-list.ts";
 import type { Box, Glyph, Link, OperatorRef, RawPage, Rotation } from "../page-model.ts";
 
 /** What the page's dictionary says. */

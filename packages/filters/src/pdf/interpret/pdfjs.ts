@@ -1,6 +1,6 @@
 /**
  * The one place where pdf.js is brought in: the build for Node, quiet, with its tables (character maps, standard fonts) from
- * the package itself. Pictures are not decoded and no script is run.
+ * the package itself. Pictures are not decoded for reading and no script is run.
  */
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,15 +17,21 @@ export type DecodedPage = pdfjs.PDFPageProxy;
 
 const folder = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
 
+/** Larger pictures are not decoded. Pixels; the smallest that pdf.js takes, and those that letters are made of. */
+const NO_PICTURES = 1;
+const PICTURES_OF_LETTERS = 250_000;
+
 /**
  * Opens a file for reading text.
  *
  * @param bytes  copied, since pdf.js takes what it is given
+ * @param measuresInk  with the small pictures that letters of Type 3 fonts are made of
  * @throws pdf.js' own exceptions, by name: PasswordException, InvalidPDFException …
  */
 export async function decodeDocument(
   bytes: Uint8Array,
   password: string | undefined,
+  measuresInk = false,
 ): Promise<DecodedDocument> {
   const task = pdfjs.getDocument({
     data: Uint8Array.from(bytes),
@@ -40,8 +46,7 @@ export async function decodeDocument(
     fontExtraProperties: true,
     useSystemFonts: false,
     enableXfa: false,
-    // Larger than one pixel: not decoded.
-    maxImageSize: 1,
+    maxImageSize: measuresInk ? PICTURES_OF_LETTERS : NO_PICTURES,
     stopAtErrors: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });

@@ -3,26 +3,11 @@
  * place, size, font and colour (ISO 32000-2, 9.4). Pictures are not in the list (they are not decoded for reading); soft
  * masks and hidden layers are passed over.
  */
-import { IDENTITY, multiply, transformPoint } from "../geometry.ts";
-import type { Box, FontFact, Matrix } from "../page-model.ts";
+import { growBox, IDENTITY, multiply, transformBox, transformPoint } from "../geometry.ts";
+import type { Box, Matrix } from "../page-model.ts";
+import type { DrawnGlyph, FoundFont, ListGlyph, OperatorList, WalkContext } from "./operator-list.ts";
 import { PathCollector, type CollectedPaths } from "./paths.ts";
 import { OPS } from "./pdfjs.ts";
-
-/** A glyph before it is known which operator of the file drew it; `show` counts the text operators of the list from 0. */
-export interface DrawnGlyph {
-  readonly text: string;
-  readonly box: Box;
-  readonly origin: readonly [x: number, y: number];
-  readonly advance: number;
-  readonly font: number;
-  readonly size: number;
-  readonly matrix: Matrix;
-  readonly color: string;
-  readonly renderMode: number;
-  readonly code: number | null;
-  readonly show: number;
-  readonly indexInOp: number;
-}
 
 /** What the list did, in order: forms are entered and left, text operators are run. */
 export type ListEvent = "show" | "enter" | "leave";
@@ -30,39 +15,6 @@ export type ListEvent = "show" | "enter" | "leave";
 export interface WalkedList extends CollectedPaths {
   readonly glyphs: readonly DrawnGlyph[];
   readonly events: readonly ListEvent[];
-}
-
-export interface OperatorList {
-  readonly fnArray: readonly number[];
-  readonly argsArray: readonly unknown[];
-}
-
-/**
- * `emScale`: from the font's width units to ems of the font size. `emHeight`: how high an em of the font size is drawn,
- * 1 but for Type 3 fonts, which choose their own space.
- */
-interface FoundFont {
-  readonly index: number;
-  readonly fact: FontFact;
-  readonly emScale: number;
-  readonly emHeight: number;
-}
-
-/** What the walk needs to know of the document. */
-export interface WalkContext {
-  /** Index and facts of a font by pdf.js' name of it. */
-  font(loadedName: string): FoundFont;
-  /** False for a layer that is switched off. */
-  isLayerVisible(properties: unknown): boolean;
-}
-
-/** pdf.js' glyph, or a number for a TJ adjustment in thousandths. */
-interface ListGlyph {
-  readonly unicode: string;
-  readonly width: number;
-  readonly isSpace: boolean;
-  readonly originalCharCode?: number;
-  readonly vmetric?: readonly number[] | null;
 }
 
 interface State {
@@ -79,6 +31,8 @@ interface State {
   renderMode: number;
 }
 
+/** Operands of Tr that draw outlines. */
+const OUTLINED: ReadonlySet<number> = new Set([1, 2, 5, 6]);
 /** Glyphs of one page beyond this are not read; no page that people read has as many. */
 const MAX_GLYPHS = 200_000;
 
@@ -298,13 +252,8 @@ class ListWalk {
   }
 
   /** @param width  of the glyph in ems, along its writing direction */
-  #glyph(
-    item: ListGlyph,
-    { index, fact, emHeight }: FoundFont,
-    matrix: Matrix,
-    width: number,
-    indexInOp: number,
-  ): DrawnGlyph {
+  #glyph(item: ListGlyph, font: FoundFont, matrix: Matrix, width: number, indexInOp: number): DrawnGlyph {
+    const { index, fact, emHeight } = font;
     const across = fact.isVertical ? 1 : width;
     const [bottom, top] = fact.isVertical ? [-0.12, 0.88] : [fact.descent * emHeight, fact.ascent * emHeight];
     const corners = [
@@ -314,6 +263,7 @@ class ListWalk {
       transformPoint(matrix, across, top),
     ] as const;
     const [p, q, r, s] = corners;
+    const ink = this.#context.ink?.(font, item);
     return {
       text: item.unicode,
       box: {
@@ -332,7 +282,16 @@ class ListWalk {
       code: item.originalCharCode ?? null,
       show: this.#shows,
       indexInOp,
+      ...(ink ? { ink: this.#inkOnPage(ink, matrix) } : {}),
     };
+  }
+
+  /** Letters whose outlines are drawn have ink half a line's width farther out. */
+  #inkOnPage(ink: Box, matrix: Matrix): Box {
+    const { renderMode, lineWidth, ctm } = this.#state;
+    const box = transformBox(matrix, ink);
+    if (!OUTLINED.has(renderMode)) return box;
+    return growBox(box, (lineWidth / 2) * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2])));
   }
 }
 

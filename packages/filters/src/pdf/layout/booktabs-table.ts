@@ -3,7 +3,7 @@ import { boxWidth } from "../geometry.ts";
 import { isTabular, readAlignedTable, readRows, type AlignedTable } from "./aligned-table.ts";
 import type { Fragment } from "./fragments.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
-import type { GridLine } from "./ruled-table.ts";
+import type { GridLine } from "./grid-line.ts";
 
 /** Ends of the rules of one table lie this near. Points. */
 const NEAR = 4;

@@ -7,11 +7,21 @@ const MARK =
 const NUMBER =
   /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,5})[.)\]]|\uff08[\d一二三四五六七八九十]{1,3}\uff09|[一二三四五六七八九十]{1,3}、|\d{1,2}、|[\u2460-\u2473\u3220-\u3229]|[가나다라마바사아자차카타파하][.)])$/u;
 
+/** Numbers of lines of a program in words: "12:". */
+const LINE_NUMBER = /^\d{1,3}:$/;
+/** Numbers of headings and entries, told from quantities by the room behind them: "3.1", "4.2.1." and "7", "A". */
+const SECTION = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,3}){1,4}\.?$/;
+const PLAIN = /^(?:\d{1,3}|[A-Z])$/;
+const SECTION_GAP = 0.6;
+const PLAIN_GAP = 0.75;
+/** Characters of the longest bullet, with one behind it. */
+const LONGEST = 10;
+
 /** How many characters of a line are its bullet; 0 for none. */
 export function bulletLength(line: DraftLine): number {
   const { chars } = line;
   let text = "";
-  for (let i = 0; i < Math.min(6, chars.length - 1); i++) {
+  for (let i = 0; i < Math.min(LONGEST, chars.length - 1); i++) {
     text += chars[i]!.text;
     const gap = (chars[i + 1]!.left - chars[i]!.right) / line.size;
     const isApart = gap > 0.08 || chars[i + 1]!.hasBlankBefore;
@@ -19,6 +29,8 @@ export function bulletLength(line: DraftLine): number {
     // "A. Marlow" is a name; an item's letter stands further off.
     if (/^[A-Z]\.$/.test(text) && gap < 0.45) return 0;
     if (NUMBER.test(text) && (isApart || /[、\uff09\u2460-\u2473\u3220-\u3229]$/u.test(text))) return i + 1;
+    if (isApart && LINE_NUMBER.test(text)) return i + 1;
+    if ((gap > SECTION_GAP && SECTION.test(text)) || (gap > PLAIN_GAP && PLAIN.test(text))) return i + 1;
     if (isApart) return 0;
   }
   return 0;

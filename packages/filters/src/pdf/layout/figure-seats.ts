@@ -103,7 +103,13 @@ function seatLabels(fragments: readonly Fragment[]): Seat[] {
   });
 }
 
+/** Numbers along an axis are no part of the words over them. */
+function isNumber({ chars }: Fragment): boolean {
+  return /^[-\u2212]?[\d.,]+%?$/.test(chars.map((char) => char.text).join(""));
+}
+
 function goesBelow(above: Fragment, below: Fragment): boolean {
+  if (isNumber(above) || isNumber(below)) return false;
   const drop = above.baseline - below.baseline;
   if (
     drop < 0.7 * below.size ||

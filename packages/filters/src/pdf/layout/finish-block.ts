@@ -3,11 +3,12 @@ import { median, unionBox } from "../geometry.ts";
 import { inlineTags } from "../locks/inline-tags.ts";
 import type { Block, Box, Bullet, Line, LockReason } from "../page-model.ts";
 import type { Char } from "./chars.ts";
-import { leaderStart } from "./leaders.ts";
+import { leadersOf, leaderStart } from "./leaders.ts";
 import { lineOf, type DraftLine } from "./lines.ts";
 import type { PageFrame } from "./page-frame.ts";
 import { cellRoom, roomOf } from "./rooms.ts";
-import { styleOf, withRise, type StyleFacts } from "./run-style.ts";
+import { mainStyle } from "./main-style.ts";
+import { withRise } from "./run-style.ts";
 import type { Seat } from "./seat.ts";
 import type { DraftBlock } from "./split-blocks.ts";
 
@@ -24,13 +25,15 @@ export function finishBlock(
   const { draft, cell } = seat;
   const style = mainStyle(draft.lines);
   const { bullet, lines: behindBullet } = takeBullet(draft, frame);
-  // The leaders of a table of contents and the page number behind them stay as they are.
+  // The leaders of a table of contents and the page number behind them are no part of the entry's text.
   const lines = behindBullet.map(withoutLeaders);
   const isEntry = lines.some((line, at) => line !== behindBullet[at]);
+  const leaders = leadersOf(behindBullet.at(-1)!);
+  const lastDot = leaders.at(-1);
   const textLeft = lines[0]!.left;
   const rest = lines.slice(1).map((line) => line.left);
   const indent = (rest.length > 0 ? Math.min(...rest) : textLeft) - draft.columnLeft;
-  const tags = draft.kind === "text" ? inlineTags(lines, style, frame) : [];
+  const tags = draft.kind === "text" ? inlineTags(lines, style, frame, seat.dropCap) : [];
   const own = isEntry ? unionBox(lines)! : box;
   const others = obstacles.filter((other) => other !== box);
   const room = cell
@@ -38,8 +41,21 @@ export function finishBlock(
         frame.unturn(own),
         cell.box,
         others.map((other) => frame.unturn(other)),
+        frame.rotation === 0 ? style.size : 0,
       )
-    : frame.unturn(roomOf({ ...draft, box: own, size: style.size }, others, frame.page));
+    : frame.unturn(
+        roomOf(
+          {
+            ...draft,
+            ...(lastDot ? { align: "left", columnRight: lastDot.left } : {}),
+            box: own,
+            size: style.size,
+          },
+          others,
+          frame.page,
+          frame.shades,
+        ),
+      );
   const leadings = draft.lines.slice(1).map((line, i) => draft.lines[i]!.baseline - line.baseline);
   const only = tags.length === 1 ? tags[0]!.locked : null;
   const lockedGlyphs = tags.flatMap((tag) => (tag.standalone ? tag.glyphs : [])).length;
@@ -49,7 +65,7 @@ export function finishBlock(
     box: frame.unturn(own),
     room,
     lines: lines.map((line) => modelLine(line, frame)),
-    align: draft.align,
+    align: isEntry ? "left" : draft.align,
     indent,
     firstLineIndent: textLeft - draft.columnLeft - indent,
     leading: median(leadings.filter((leading) => leading > 0)) || 1.2 * style.size,
@@ -58,6 +74,7 @@ export function finishBlock(
     tags,
     bullet,
     dropCap: seat.dropCap,
+    ...(leaders.length > 0 ? { leaders: leaders.map((char) => char.glyph) } : {}),
     cell,
     joins: null,
     joinsWith: null,
@@ -98,20 +115,6 @@ function takeBullet(
 function withoutLeaders(line: DraftLine): DraftLine {
   const at = leaderStart(line);
   return at === null ? line : lineOf(line.chars.slice(0, at));
-}
-
-/** The style of most characters. */
-function mainStyle(lines: readonly DraftLine[]): StyleFacts {
-  const counts = new Map<string, { facts: StyleFacts; count: number }>();
-  for (const line of lines) {
-    for (const char of line.chars) {
-      const facts = styleOf(char);
-      const entry = counts.get(facts.key) ?? { facts, count: 0 };
-      entry.count += char.text.length + (char.isMath ? -0.9 : 0);
-      counts.set(facts.key, entry);
-    }
-  }
-  return [...counts.values()].reduce((a, b) => (b.count > a.count ? b : a)).facts;
 }
 
 function lockOf(

@@ -3,7 +3,10 @@
  * column's line, a cell, a label. Small raised and lowered characters join the fragment they lean on.
  */
 import type { Box } from "../page-model.ts";
+import { byBaseline, SAME_BASELINE } from "./baselines.ts";
 import type { Char } from "./chars.ts";
+import { inkLeft, inkRight } from "./full-width.ts";
+import type { Gutter } from "./gutters.ts";
 
 export interface Fragment {
   /** From left to right. */
@@ -24,43 +27,45 @@ export function objectFragment(box: Box, object: number, size: number): Fragment
   return { chars: [], ...box, baseline: box.bottom, size, object };
 }
 
-/** Characters on one baseline within this share of their size. */
-const SAME_BASELINE = 0.12;
 /** Widest gap inside a fragment, in sizes. Justified lines of narrow columns stretch that far. */
 export const MAX_WORD_GAP = 0.85;
-/** A script leans on its neighbour within this, in sizes of the neighbour. */
+/** A script leans on its neighbour within this, in sizes of the neighbour; a fraction behind a relation stands further off. */
 const SCRIPT_REACH = 0.35;
+const FRACTION_REACH = 0.7;
+/** Bars of fractions inside lines, in points. */
+const MAX_BAR_THICKNESS = 1.2;
+const MAX_BAR_LENGTH = 90;
 const SCRIPT_SIZE = 0.88;
 
-/** In no particular order. Cost: O(n log n). */
-export function buildFragments(chars: readonly Char[]): Fragment[] {
-  const pieces = [...byBaseline(chars)].flatMap((row) => splitRow(row));
-  return attachScripts(pieces);
+/**
+ * In no particular order. Cost: O(n log n).
+ *
+ * @param gutters  no fragment reaches over one of them
+ * @param rules  drawn lines, the bars of fractions among them
+ */
+export function buildFragments(
+  chars: readonly Char[],
+  gutters: readonly Gutter[] = [],
+  rules: readonly Box[] = [],
+): Fragment[] {
+  const pieces = [...byBaseline(chars)].flatMap((row) => splitRow(row, gutters));
+  return attachScripts(pieces, rules);
 }
 
-function* byBaseline(chars: readonly Char[]): Generator<Char[]> {
-  const sorted = [...chars].sort((a, b) => b.baseline - a.baseline || a.left - b.left);
-  let row: Char[] = [];
-  for (const char of sorted) {
-    const first = row[0];
-    if (first && first.baseline - char.baseline > SAME_BASELINE * Math.min(first.size, char.size)) {
-      yield row;
-      row = [];
-    }
-    row.push(char);
-  }
-  if (row.length > 0) yield row;
-}
-
-function splitRow(row: Char[]): Fragment[] {
+function splitRow(row: Char[], gutters: readonly Gutter[]): Fragment[] {
   row.sort((a, b) => a.left - b.left);
+  const { baseline, size } = row[0]!;
+  const near = gutters.filter(({ bottom, top }) => baseline > bottom - size && baseline < top + size);
   const pieces: Fragment[] = [];
   let piece: Char[] = [];
   let right = -Infinity;
   for (const char of row) {
     const last = piece.at(-1);
     if (last) {
-      if (char.left - right > widestGap(last, char)) {
+      if (
+        char.left - right > widestGap(last, char) ||
+        near.some((gutter) => liesBetween(gutter, last, char))
+      ) {
         pieces.push(fragmentOf(piece));
         piece = [];
         right = -Infinity;
@@ -71,6 +76,10 @@ function splitRow(row: Char[]): Fragment[] {
   }
   if (piece.length > 0) pieces.push(fragmentOf(piece));
   return pieces;
+}
+
+function liesBetween({ from, to }: Gutter, last: Char, char: Char): boolean {
+  return inkRight(last) <= from + 0.5 && inkLeft(char) >= to - 0.5;
 }
 
 /** A large initial stands on the baseline of a later line without being part of it. */
@@ -101,7 +110,10 @@ export function fragmentOf(chars: readonly Char[]): Fragment {
 }
 
 /** Joins raised or lowered pieces to the larger one they touch. */
-function attachScripts(pieces: readonly Fragment[]): Fragment[] {
+function attachScripts(pieces: readonly Fragment[], rules: readonly Box[]): Fragment[] {
+  const bars = rules.filter(
+    ({ left, right, bottom, top }) => top - bottom < MAX_BAR_THICKNESS && right - left < MAX_BAR_LENGTH,
+  );
   const bases = [...pieces].sort((a, b) => b.size - a.size || a.left - b.left);
   const grid = new Map<number, number[]>();
   const cell = (y: number) => Math.floor(y / 12);
@@ -120,6 +132,7 @@ function attachScripts(pieces: readonly Fragment[]): Fragment[] {
   };
   for (const [index, script] of bases.entries()) {
     const middle = (script.bottom + script.top) / 2;
+    const isOfFraction = bars.some((bar) => isOverOrUnder(script, bar));
     let best = -1;
     let bestGap = Infinity;
     for (const candidate of grid.get(cell(middle)) ?? []) {
@@ -128,12 +141,18 @@ function attachScripts(pieces: readonly Fragment[]): Fragment[] {
       const shift = (script.baseline - base.baseline) / base.size;
       if (shift < -0.45 || shift > 0.65 || Math.abs(shift) < SAME_BASELINE / 2) continue;
       const gap = Math.max(script.left - base.right, base.left - script.right);
-      const limit = SCRIPT_REACH * base.size;
+      const limit = (isOfFraction ? FRACTION_REACH : SCRIPT_REACH) * base.size;
       if (gap < bestGap && gap <= limit && isShort(script, base)) [best, bestGap] = [candidate, gap];
     }
     if (best >= 0) parent[root(index)] = root(best);
   }
   return gather(bases, root);
+}
+
+/** The upper or lower part of a fraction with this bar. */
+function isOverOrUnder({ left, right, baseline, size }: Fragment, bar: Box): boolean {
+  const isWithin = left >= bar.left - 1 && right <= bar.right + 1;
+  return isWithin && bar.bottom < baseline + 1.1 * size && bar.top > baseline - 0.6 * size;
 }
 
 /** A line of small print beside a line of large print is no script. */

@@ -252,6 +252,59 @@ describe("paragraphs", () => {
     expect(blocks[0]!.align).toBe("center");
   });
 
+  test("about one middle are centred also where the widest fills their column", async () => {
+    const { blocks } = await read((pdf) => {
+      const centre = (y: number, text: string, halfWidth: number) =>
+        pdf.text(300 - halfWidth, y, text, "sans", 20);
+      centre(700, "Toward a Standard", 85);
+      centre(674, "Benchmark Format and Suite", 128);
+      centre(648, "for Floating-Point Analysis", 121);
+    });
+    expect(blocks.map(({ align, lines }) => [align, lines.length])).toEqual([["center", 3]]);
+  });
+
+  test("that are facts with bold labels stay apart, and flush right", async () => {
+    const facts = [
+      ["Invoice number:", " 2024-1187"],
+      ["Date of issue:", " 14 March 2024"],
+      ["Payment due:", " 13 April 2024"],
+    ] as const;
+    const { blocks } = await read((pdf) => {
+      const widths = [118, 131, 125];
+      for (const [i, [label, value]] of facts.entries()) {
+        const y = 700 - 13 * i;
+        const start = 540 - widths[i]!;
+        pdf.text(pdf.text(start, y, label, "bold", 10), y, value, "serif", 10);
+      }
+      pdf.paragraph(60, 600, 480, proseOf(60));
+    });
+    expect(blocks.slice(0, 3).map(({ lines }) => lines[0]!.text)).toEqual(facts.map((fact) => fact.join("")));
+  });
+
+  test("begin at bullets that are drawn, and are parted by boxes to tick between them", async () => {
+    const { blocks } = await read((pdf) => {
+      const items = [
+        "Saturday in May: guided walk to the pier",
+        "Sunday in May: counting of birds, for all",
+        "June",
+      ];
+      for (const [i, item] of items.entries()) {
+        pdf.page.drawCircle({ x: 64, y: 703 - 12 * i, size: 2 });
+        pdf.text(72, 700 - 12 * i, item, "serif", 10);
+      }
+      for (const x of [60, 120]) pdf.page.drawRectangle({ x, y: 600, width: 8, height: 8, borderWidth: 0.5 });
+      pdf.text(72, 600, "Petrol", "sans", 10);
+      pdf.text(132, 600, "Electric", "sans", 10);
+    });
+    expect(blocks.map(({ lines }) => lines.map(({ text }) => text).join(" / "))).toEqual([
+      "Saturday in May: guided walk to the pier",
+      "Sunday in May: counting of birds, for all",
+      "June",
+      "Petrol",
+      "Electric",
+    ]);
+  });
+
   test("set flush right stay whole", async () => {
     const { blocks } = await read((pdf) => {
       const lines = [

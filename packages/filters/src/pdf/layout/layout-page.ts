@@ -8,18 +8,28 @@ import { classifyPage } from "../classify.ts";
 import type { Block, Box, FontFact, PageKind, PageModel, RawPage, Table } from "../page-model.ts";
 import { findBooktabsTables } from "./booktabs-table.ts";
 import { readChars, type Char } from "./chars.ts";
+import { usualEdges } from "./column-edges.ts";
 import { besideCapitals, capitalSeat, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
+import { drawnMarks } from "./drawn-marks.ts";
 import { seatFigures } from "./figure-seats.ts";
 import { finishBlock } from "./finish-block.ts";
 import { buildFragments, objectFragment, type Fragment } from "./fragments.ts";
 import { buildLines } from "./lines.ts";
 import { PageFrame } from "./page-frame.ts";
+import { findGutters, type Gutter } from "./gutters.ts";
+import { settleHanging } from "./hanging-signs.ts";
+import { findLineNumbers } from "./line-numbers.ts";
 import { findRegions } from "./regions.ts";
-import { findRuledTables, type GridLine } from "./ruled-table.ts";
+import type { GridLine } from "./grid-line.ts";
+import { findRuledTables } from "./ruled-table.ts";
 import type { Seat } from "./seat.ts";
 import { splitParted, type SplitOptions } from "./split-blocks.ts";
+import { findWordRules, findWordShades } from "../word-rules.ts";
 import { withHeading } from "./table-heading.ts";
 import { TableSeats } from "./table-seats.ts";
+
+/** On pages with more rules and shaded areas, none is looked for among words. */
+const MAX_DRAWN = 2_000;
 
 /** Pages whose text is not what the reader sees: laid out for the scan path, but not to be translated from here. */
 const UNREADABLE: ReadonlySet<PageKind> = new Set(["scan-with-text", "broken-encoding"]);
@@ -53,16 +63,26 @@ function settle(block: Block, { scan }: RawPage, kind: PageKind): Block {
 class FrameLayout {
   readonly #frame: PageFrame;
   readonly #chars: readonly Char[];
+  readonly #gutters: readonly Gutter[];
   readonly #options: SplitOptions;
   readonly #tableSeats: TableSeats;
   /** Seats of what stands in the flow as one thing, by its number. */
   readonly #objects: (readonly Seat[])[] = [];
   readonly #figureBoxes: Box[] = [];
+  #all: readonly Fragment[] | null = null;
 
-  constructor(frame: PageFrame, chars: readonly Char[], firstTable: number) {
+  constructor(frame: PageFrame, all: readonly Char[], firstTable: number) {
     this.#frame = frame;
+    const bodySize = median(all.map((char) => char.size)) || 10;
+    const numbers = findLineNumbers(all, bodySize);
+    const chars = settleHanging(all.filter((char) => !numbers.has(char)));
     this.#chars = chars;
-    this.#options = { isMonoBody: isMonoBody(chars) };
+    this.#gutters = findGutters(chars);
+    this.#options = {
+      isMonoBody: isMonoBody(chars),
+      drawn: drawnMarks(frame),
+      bodySize,
+    };
     this.#tableSeats = new TableSeats(frame, this.#options, firstTable);
   }
 
@@ -72,7 +92,7 @@ class FrameLayout {
 
   blocks(firstNumber: number): Block[] {
     const seats = mergeDropCaps(
-      findRegions(this.#flow()).flatMap((region) =>
+      findRegions(this.#flow(), this.#gutters).flatMap((region) =>
         region.kind === "table"
           ? this.#tableSeats.aligned(region.table)
           : this.#seatColumn(region.fragments, region.left, region.right),
@@ -87,14 +107,17 @@ class FrameLayout {
 
   /** Fragments of running text, with one object for every table and figure. */
   #flow(): Fragment[] {
-    const [lines, shades] = [this.#frame.lines(), this.#frame.shadeEdges()];
+    const withWords = this.#drawnWithWords();
+    const [lines, shades] = [this.#frame.lines(), this.#frame.shadeEdges(withWords)];
     const gridded = findRuledTables(
       [...lines.levels, ...shades.levels],
       [...lines.uprights, ...shades.uprights],
       this.#chars,
+      [...this.#frame.lines(withWords).levels, ...shades.levels],
     );
     const inTables = new Set(gridded.flatMap((table) => table.cells.flatMap((cell) => cell.chars)));
-    let loose = buildFragments(this.#chars.filter((char) => !inTables.has(char)));
+    const outside = this.#chars.filter((char) => !inTables.has(char));
+    let loose = inTables.size === 0 ? this.#fragments() : this.#fragmentsOf(outside);
     const ruled = gridded.map((grid) => {
       const { table, taken } = withHeading(grid, loose);
       loose = loose.filter((fragment) => !taken.includes(fragment));
@@ -116,6 +139,30 @@ class FrameLayout {
     return [...text, ...flow];
   }
 
+  /** Of all characters; made once. */
+  #fragments(): readonly Fragment[] {
+    return (this.#all ??= this.#fragmentsOf(this.#chars));
+  }
+
+  #fragmentsOf(chars: readonly Char[]): Fragment[] {
+    return buildFragments(chars, this.#gutters, this.#frame.rules);
+  }
+
+  /** Underlines and highlights, which would look like the lines and the ground of cells. */
+  #drawnWithWords(): Set<Box> {
+    const [rules, shades] = [this.#frame.rules, this.#frame.shades];
+    if (rules.length + shades.length === 0 || rules.length + shades.length > MAX_DRAWN) return new Set();
+    const lines = this.#fragments().map(({ baseline, size, chars }) => ({
+      baseline,
+      size,
+      letters: chars.map((char) => ({ ...char, isMath: false })),
+    }));
+    return new Set([
+      ...findWordRules(lines, rules).map(({ rule }) => rules[rule]!),
+      ...findWordShades(lines, shades).map(({ rule }) => shades[rule]!),
+    ]);
+  }
+
   #object(box: Box, seats: readonly Seat[]): Fragment {
     const number = this.#objects.push(seats) - 1;
     return objectFragment(box, number, median(this.#chars.slice(0, 500).map((char) => char.size)) || 10);
@@ -128,9 +175,11 @@ class FrameLayout {
     const { capitals, rest } = takeCapitals(fragments.filter((fragment) => fragment.object === undefined));
     const lines = besideCapitals(buildLines(rest), capitals);
     const seats: Seat[] = capitals.map((capital) => capitalSeat(capital, left, right));
+    // Pieces between tables have the column's edge, though it shows only in all its lines.
+    const edge = usualEdges(lines, left, right).right;
     let from = 0;
     const take = (to: number) => {
-      for (const draft of splitParted(lines.slice(from, to), left, right, this.#options)) {
+      for (const draft of splitParted(lines.slice(from, to), left, edge, this.#options)) {
         seats.push({ draft, role: "paragraph", cell: null, dropCap: null });
       }
       from = to;

@@ -83,19 +83,26 @@ export function partLine(line: DraftLine): DraftLine[] {
     right = Math.max(right, char.right);
   }
   const ordinary = gaps.filter((gap) => gap < PARTING_GAP).sort((a, b) => a - b);
-  const usual = ordinary[ordinary.length >> 1] ?? 0.4;
+  // One or two gaps are those of a tab or of a number, not of a justified line.
+  const usual = ordinary.length > 2 ? ordinary[ordinary.length >> 1]! : 0.4;
   const wide = gaps.filter((gap) => gap >= PARTING_GAP);
   const areAlike = wide.length > 1 && Math.max(...wide) < 1.3 * Math.min(...wide);
   if (usual > 0.8 || areAlike) return [line];
   const pieces: Char[][] = [[]];
   right = Infinity;
   for (const char of line.chars) {
-    const isApart = (char.left - right) / line.size >= PARTING_GAP && pieces.at(-1)!.length > 5;
+    const isApart = (char.left - right) / line.size >= PARTING_GAP && !isMark(pieces.at(-1)!);
     if (isApart) pieces.push([]);
     pieces.at(-1)!.push(char);
     right = Math.max(right === Infinity ? -Infinity : right, char.right);
   }
   return pieces.length === 1 ? [line] : pieces.map((piece) => lineOf(piece));
+}
+
+/** True for what may be a bullet: its text stays with it, however far off. */
+function isMark(chars: readonly Char[]): boolean {
+  const text = chars.map((char) => char.text).join("");
+  return chars.length <= 5 && (!/\p{L}{3}/u.test(text) || /^[([]?[ivxlc]+[.)\]]?$/i.test(text));
 }
 
 const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/;
@@ -167,7 +174,9 @@ function isBlank(before: Char, after: Char, gap: number): boolean {
   const isScript = Math.min(before.size, after.size) < 0.85 * Math.max(before.size, after.size);
   if (WIDE.test(before.text) || WIDE.test(after.text))
     return gap > (HAN.test(before.text) && HAN.test(after.text) ? 0.7 : 0.3);
-  if (before.isMath !== after.isMath) return gap > 0.24;
+  // Formulas have thin spaces inside; beside a letter of the text even a pressed word space is wider.
+  if (before.isMath !== after.isMath)
+    return gap > (/\p{L}/u.test((before.isMath ? after : before).text) ? 0.19 : 0.24);
   return gap > (isScript ? 0.2 : 0.16);
 }
 

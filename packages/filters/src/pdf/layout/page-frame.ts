@@ -1,6 +1,6 @@
 import { boxArea, boxHeight, boxWidth, turnBox, unturnBox } from "../geometry.ts";
 import type { Box, DrawingBox, Link, RawPage, Rotation } from "../page-model.ts";
-import type { GridLine } from "./ruled-table.ts";
+import type { GridLine } from "./grid-line.ts";
 
 /** A shaded area larger than this share of the page is its ground, not a cell. */
 const MAX_SHADE = 0.5;
@@ -15,6 +15,8 @@ export class PageFrame {
   readonly rules: readonly Box[];
   readonly images: readonly Box[];
   readonly drawings: readonly DrawingBox[];
+  /** Filled rectangles among the drawings. */
+  readonly shades: readonly Box[];
   readonly links: readonly Link[];
 
   constructor(raw: RawPage, rotation: Rotation) {
@@ -25,6 +27,9 @@ export class PageFrame {
     this.rules = raw.rules.map((rule) => turn(rule.box));
     this.images = raw.images.map(({ box }) => turn(box));
     this.drawings = raw.drawings.map((drawing) => ({ ...drawing, box: turn(drawing.box) }));
+    this.shades = this.drawings
+      .filter((drawing) => drawing.isFilled && drawing.isRectangle)
+      .map(({ box }) => box);
     this.links = raw.links.map((link) => ({ ...link, box: turn(link.box) }));
   }
 
@@ -33,10 +38,11 @@ export class PageFrame {
     return unturnBox(this.rotation, box);
   }
 
-  /** Level and upright rules. */
-  lines(): { levels: GridLine[]; uprights: GridLine[] } {
+  /** Level and upright rules, without those given. */
+  lines(left: ReadonlySet<Box> = new Set()): { levels: GridLine[]; uprights: GridLine[] } {
     const [levels, uprights]: [GridLine[], GridLine[]] = [[], []];
     for (const box of this.rules) {
+      if (left.has(box)) continue;
       if (boxWidth(box) >= boxHeight(box)) {
         levels.push({ at: (box.bottom + box.top) / 2, from: box.left, to: box.right });
       } else uprights.push({ at: (box.left + box.right) / 2, from: box.bottom, to: box.top });
@@ -44,14 +50,17 @@ export class PageFrame {
     return { levels, uprights };
   }
 
-  /** Edges of shaded areas, which bound cells as lines do. */
-  shadeEdges(): { levels: GridLine[]; uprights: GridLine[] } {
+  /**
+   * Edges of shaded areas, which bound cells as lines do.
+   *
+   * @param behindWords  shades that go with words
+   */
+  shadeEdges(behindWords: ReadonlySet<Box>): { levels: GridLine[]; uprights: GridLine[] } {
     const [levels, uprights]: [GridLine[], GridLine[]] = [[], []];
     const limit = MAX_SHADE * boxArea(this.page);
-    for (const { box, isFilled, isRectangle } of this.drawings.slice(0, MAX_SHADES)) {
-      const isCell =
-        isFilled && isRectangle && boxWidth(box) >= 10 && boxHeight(box) >= 7 && boxArea(box) <= limit;
-      if (!isCell) continue;
+    for (const box of this.shades.slice(0, MAX_SHADES)) {
+      const isCell = boxWidth(box) >= 10 && boxHeight(box) >= 7 && boxArea(box) <= limit;
+      if (!isCell || behindWords.has(box)) continue;
       for (const at of [box.bottom, box.top]) levels.push({ at, from: box.left, to: box.right });
       for (const at of [box.left, box.right]) uprights.push({ at, from: box.bottom, to: box.top });
     }

@@ -8,7 +8,9 @@
  */
 import { median } from "../geometry.ts";
 import type { Fragment } from "./fragments.ts";
+import { inkLeft, inkRight } from "./full-width.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
+import { hasLeaders } from "./leaders.ts";
 import { isTabular, readAlignedTable, type AlignedTable } from "./aligned-table.ts";
 
 export type Region =
@@ -20,7 +22,7 @@ export type Region =
     }
   | { readonly kind: "table"; readonly table: AlignedTable };
 
-/** A strip between columns is at least this wide, in sizes of the text. */
+/** A strip between columns is at least this wide, in sizes of the text, or one that many lines leave free. */
 const MIN_GUTTER = 0.9;
 const MAX_DEPTH = 8;
 /** Columns with fewer lines on a side are pairs of words, not columns. */
@@ -33,18 +35,30 @@ interface Band {
   readonly free: readonly Interval[];
 }
 
-/** Cost: O(depth x n log n). */
-export function findRegions(fragments: readonly Fragment[], depth = 0): Region[] {
+/** What counts as a strip between columns. `known`: strips that do whatever their width, see gutters.ts. */
+interface StripRule {
+  readonly minimum: number;
+  readonly known: readonly Interval[];
+}
+
+/**
+ * Cost: O(depth x n log n).
+ *
+ * @param known  narrow strips between columns
+ */
+export function findRegions(
+  fragments: readonly Fragment[],
+  known: readonly Interval[] = [],
+  depth = 0,
+): Region[] {
   if (fragments.length === 0) return [];
   const left = Math.min(...fragments.map((fragment) => fragment.left));
   const right = Math.max(...fragments.map((fragment) => fragment.right));
   const size = median(fragments.map((fragment) => fragment.size));
-  const minimum = MIN_GUTTER * size;
+  const rule: StripRule = { minimum: MIN_GUTTER * size, known };
   if (fragments.length === 1 || depth >= MAX_DEPTH) return [{ kind: "column", fragments, left, right }];
   const bands = readBands(fragments, left, right);
-  return groupBands(bands, minimum, size).flatMap((group) =>
-    readGroup(group, minimum, depth, { left, right }),
-  );
+  return groupBands(bands, rule, size).flatMap((group) => readGroup(group, known, depth, { left, right }));
 }
 
 interface Group {
@@ -54,7 +68,7 @@ interface Group {
 
 function readGroup(
   { bands, gutters }: Group,
-  minimum: number,
+  known: readonly Interval[],
   depth: number,
   edges: { left: number; right: number },
 ): Region[] {
@@ -63,10 +77,26 @@ function readGroup(
   if (gutters.length === 0) return [column];
   const columns = cutAt(fragments, gutters).filter((part) => part.length > 0);
   if (columns.length < 2) return [column];
+  if (isContents(columns)) return [column];
   if (isTabular(columns)) return [{ kind: "table", table: readAlignedTable(columns, gutters) }];
   const isWhole = columns.some((part) => part.length === fragments.length);
   if (isWhole) return [column];
-  return columns.flatMap((part) => findRegions(part, depth + 1));
+  return columns.flatMap((part) => findRegions(part, known, depth + 1));
+}
+
+/** Entries with dots that lead to their page numbers: each is a line, not a row of cells. */
+function isContents([entries, ...numbers]: readonly (readonly Fragment[])[]): boolean {
+  const dotted = entries!.filter((fragment) => hasLeaders(textOf(fragment)));
+  return (
+    dotted.length >= 2 &&
+    numbers.every((column) =>
+      column.every((fragment) => /^[\d\s.\u2013-]{1,9}$|^[ivxlc]{1,7}$/i.test(textOf(fragment))),
+    )
+  );
+}
+
+function textOf({ chars }: Fragment): string {
+  return chars.map((char) => char.text).join("");
 }
 
 /** Bands from top to bottom. */
@@ -77,7 +107,7 @@ function readBands(fragments: readonly Fragment[], left: number, right: number):
   let bottom = Infinity;
   const close = () => {
     if (current.length === 0) return;
-    const covered = current.map((fragment) => ({ from: fragment.left, to: fragment.right }));
+    const covered = current.map((fragment) => ({ from: fromOf(fragment), to: toOf(fragment) }));
     bands.push({
       fragments: current,
       top: Math.max(...current.map(coreTop)),
@@ -98,6 +128,15 @@ function readBands(fragments: readonly Fragment[], left: number, right: number):
   return bands;
 }
 
+/** Ends of a fragment's ink: a mark that hangs out of its column does not close the gutter. */
+function fromOf({ chars, left }: Fragment): number {
+  return chars.length > 0 ? Math.max(left, Math.min(...chars.map(inkLeft))) : left;
+}
+
+function toOf({ chars, right }: Fragment): number {
+  return chars.length > 0 ? Math.min(right, Math.max(...chars.map(inkRight))) : right;
+}
+
 /** Between these heights a line has its letters, whatever its font says. */
 function coreTop(fragment: Fragment): number {
   return fragment.object === undefined ? fragment.baseline + 0.65 * fragment.size : fragment.top;
@@ -108,16 +147,18 @@ function coreBottom(fragment: Fragment): number {
 }
 
 /** Joins neighbouring bands that share strips; bands without are joined with each other. */
-function groupBands(bands: readonly Band[], minimum: number, size: number): Group[] {
+function groupBands(bands: readonly Band[], rule: StripRule, size: number): Group[] {
   const groups: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] }[] = [];
   for (const band of bands) {
     const group = groups.at(-1);
-    const own = guttersOf([band], band.free, minimum);
+    const own = guttersOf([band], band.free, rule);
     if (group) {
       const free = intersectIntervals(group.free, band.free, 0);
-      const together = guttersOf([...group.bands, band], free, minimum);
+      const together = guttersOf([...group.bands, band], free, rule);
       const staysSingle = group.gutters.length === 0 && own.length === 0;
-      const staysColumns = group.gutters.length > 0 && together.length >= group.gutters.length;
+      const staysColumns =
+        group.gutters.length > 0 &&
+        (together.length >= group.gutters.length || together.length >= realGutters(group, together.length));
       const losesSome = group.gutters.length > 0 && together.length > 0 && own.length > 0;
       if (staysSingle || ((staysColumns || losesSome) && isNear(group.bands, band, size, own.length > 0))) {
         group.bands.push(band);
@@ -128,7 +169,12 @@ function groupBands(bands: readonly Band[], minimum: number, size: number): Grou
     }
     groups.push({ bands: [band], free: band.free, gutters: own });
   }
-  return joinWeak(groups, minimum, size);
+  return joinWeak(groups, rule, size);
+}
+
+/** How many strips have columns on both sides, at least one: a page number in a corner makes no column. */
+function realGutters({ bands, gutters }: Group, enough: number): number {
+  return enough === 0 ? 1 : Math.max(1, gutters.filter((gutter) => hasColumns(bands, gutter)).length);
 }
 
 /** A line of one column only goes with the columns while it is close to them. */
@@ -137,11 +183,24 @@ function isNear(bands: readonly Band[], band: Band, size: number, hasOwn: boolea
 }
 
 /** Strips that have content on both sides. */
-function guttersOf(bands: readonly Band[], free: readonly Interval[], minimum: number): Interval[] {
+function guttersOf(
+  bands: readonly Band[],
+  free: readonly Interval[],
+  { minimum, known }: StripRule,
+): Interval[] {
   const fragments = bands.flatMap((band) => band.fragments);
   const left = Math.min(...fragments.map((fragment) => fragment.left));
   const right = Math.max(...fragments.map((fragment) => fragment.right));
-  return free.filter(({ from, to }) => to - from >= minimum && from >= left - 0.01 && to <= right + 0.01);
+  return free.filter(
+    (strip) =>
+      (strip.to - strip.from >= minimum || known.some((other) => isWithin(other, strip))) &&
+      strip.from >= left - 0.01 &&
+      strip.to <= right + 0.01,
+  );
+}
+
+function isWithin(inner: Interval, outer: Interval): boolean {
+  return inner.from >= outer.from - 0.5 && inner.to <= outer.to + 0.5;
 }
 
 /**
@@ -150,7 +209,7 @@ function guttersOf(bands: readonly Band[], free: readonly Interval[], minimum: n
  */
 function joinWeak(
   groups: readonly { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] }[],
-  minimum: number,
+  rule: StripRule,
   size: number,
 ): Group[] {
   const joined: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] }[] = [];
@@ -162,14 +221,14 @@ function joinWeak(
       last.free = intersectIntervals(last.free, group.free, 0);
     } else joined.push({ bands: [...group.bands], free: group.free, gutters });
   }
-  for (let i = 1; i < joined.length; i++) takeFromAbove(joined[i - 1]!, joined[i]!, minimum, size);
+  for (let i = 1; i < joined.length; i++) takeFromAbove(joined[i - 1]!, joined[i]!, rule, size);
   return joined.filter((group) => group.bands.length > 0);
 }
 
 function hasColumns(bands: readonly Band[], gutter: Interval): boolean {
   const fragments = bands.flatMap((band) => band.fragments);
-  const before = fragments.filter((fragment) => fragment.right <= gutter.from + 0.01);
-  const after = fragments.filter((fragment) => fragment.left >= gutter.to - 0.01);
+  const before = fragments.filter((fragment) => toOf(fragment) <= gutter.from + 0.01);
+  const after = fragments.filter((fragment) => fromOf(fragment) >= gutter.to - 0.01);
   if (before.length === 0 || after.length === 0) return false;
   if (isMarkers(before, after)) return false;
   return lines(before) >= MIN_LINES && lines(after) >= MIN_LINES;
@@ -198,7 +257,7 @@ function isMarkers(before: readonly Fragment[], after: readonly Fragment[]): boo
 function takeFromAbove(
   above: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] },
   below: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] },
-  minimum: number,
+  rule: StripRule,
   size: number,
 ): void {
   if (above.gutters.length > 0 || below.gutters.length === 0) return;
@@ -206,14 +265,14 @@ function takeFromAbove(
   while (above.bands.length > 0) {
     const band = above.bands.at(-1)!;
     const free = intersectIntervals(below.free, band.free, 0);
-    const gutters = guttersOf([band, ...below.bands], free, minimum);
+    const gutters = guttersOf([band, ...below.bands], free, rule);
     const gapBelow = band.bottom - below.bands[0]!.top;
     const next = above.bands.at(-2);
     // The last line of what stands above is nearer to that than to the columns.
     const gapAbove = next ? next.bottom - band.top : Infinity;
     const endsWideText =
       gapAbove < 0.8 * size &&
-      guttersOf([next!, ...below.bands], intersectIntervals(below.free, next!.free, 0), minimum).length === 0;
+      guttersOf([next!, ...below.bands], intersectIntervals(below.free, next!.free, 0), rule).length === 0;
     const isNearer = gapBelow <= gapAbove + 0.3 * size && !endsWideText;
     if (gutters.length < below.gutters.length || gapBelow >= 2.2 * size || !isNearer) return;
     above.bands.pop();

@@ -22,11 +22,38 @@ describe("the room of a block", () => {
   });
 });
 
+describe("the room of a block in a box", () => {
+  const ground = box(40, 560, 300, 720);
+
+  test("keeps as much from the right side of a shaded area as the text has at the left, and stays on it", () => {
+    const room = roomOf(seat(box(50, 600, 250, 700)), [], PAGE, [box(0, 0, 600, 800), ground]);
+    expect(room).toMatchObject({ right: 290, bottom: 563 });
+    const wide = { ...seat(box(50, 600, 250, 700)), columnRight: 299 };
+    expect(roomOf(wide, [], PAGE, [ground]).right).toBe(290);
+  });
+
+  test("keeps as much from the right side of a frame as the text has at the left", () => {
+    const sides = [box(43, 560, 44, 720), box(299, 560, 300, 720)];
+    const wide = { ...seat(box(50, 600, 250, 700)), columnRight: 299 };
+    expect(roomOf(wide, sides, PAGE).right).toBe(293);
+  });
+
+  test("is not bounded by a shade behind the words alone", () => {
+    const label = box(48, 598, 252, 702);
+    expect(roomOf(seat(box(50, 600, 250, 700)), [], PAGE, [label]).right).toBe(290);
+  });
+});
+
 describe("the room of a cell's block", () => {
   const cell = box(100, 100, 200, 150);
 
   test("is the cell", () => {
     expect(cellRoom(box(110, 120, 190, 130), cell, [box(210, 100, 290, 150)])).toEqual(cell);
+  });
+
+  test("has padding at both sides where the source had some", () => {
+    expect(cellRoom(box(104, 120, 190, 130), cell, [], 10)).toEqual(box(103.5, 100, 196.5, 150));
+    expect(cellRoom(box(101, 120, 199, 130), cell, [], 10)).toEqual(box(101, 100, 199, 150));
   });
 
   test("leaves out what stands under it and over it in the same cell", () => {

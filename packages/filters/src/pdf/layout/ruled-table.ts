@@ -2,6 +2,8 @@
 import { containsPoint, overlap } from "../geometry.ts";
 import type { Box } from "../page-model.ts";
 import type { Char } from "./chars.ts";
+import type { GridLine } from "./grid-line.ts";
+import { seamUprights } from "./rule-seams.ts";
 
 export interface RuledCell {
   readonly row: number;
@@ -19,13 +21,6 @@ export interface RuledTable {
   readonly cells: readonly RuledCell[];
 }
 
-/** A line of the grid: `at` across, `from` to `to` along. */
-export interface GridLine {
-  readonly at: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Lines this near are one, ends this near meet. Points. */
 const NEAR = 3;
 const MAX_LINES = 3_000;
@@ -35,14 +30,17 @@ const MAX_CELLS = 20_000;
  * The tables among the lines of a page that hold text.
  *
  * @param horizontals  `at` is y, along x; `verticals` the other way round
+ * @param seamed  those whose pieces may tell columns; see `seamUprights`
  * Cost: O(lines^2) for at most 3,000 lines.
  */
 export function findRuledTables(
   horizontals: readonly GridLine[],
   verticals: readonly GridLine[],
   chars: readonly Char[],
+  seamed: readonly GridLine[] = horizontals,
 ): RuledTable[] {
-  const [levels, uprights] = [joinLines(horizontals), joinLines(verticals)];
+  const seams = seamed.length > MAX_LINES ? [] : seamUprights(seamed, verticals, chars);
+  const [levels, uprights] = [joinLines(horizontals), joinLines([...verticals, ...seams])];
   if (levels.length + uprights.length > MAX_LINES) return [];
   const tables: RuledTable[] = [];
   // Grids may lie over each other; a character is in one cell only.

@@ -4,8 +4,14 @@
  */
 import { median } from "../geometry.ts";
 import type { TextAlign } from "../page-model.ts";
+import { alignOf, bulletText, textLeft } from "./align-lines.ts";
 import { bulletLength, isSign } from "./bullets.ts";
+import { usualEdges, withoutHanging } from "./column-edges.ts";
+import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
+import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart } from "./leaders.ts";
+import { hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
+import { areNested, endsEarlyCentred, shareMiddle, withFlushEdges } from "./line-shapes.ts";
 import { partLine, type DraftLine } from "./lines.ts";
 
 export type DraftKind = "text" | "code" | "formula";
@@ -13,6 +19,9 @@ export type DraftKind = "text" | "code" | "formula";
 export interface SplitOptions {
   /** Typewriter letters are the page's running text, not code. */
   readonly isMonoBody: boolean;
+  readonly drawn: DrawnMarks;
+  /** Of most characters on the page, points. */
+  readonly bodySize: number;
 }
 
 export interface DraftBlock {
@@ -45,7 +54,8 @@ export function splitParted(
     whole = [];
   };
   for (const line of lines) {
-    const pieces = leaderStart(line) === null ? partLine(line) : [line];
+    const apart = leaderStart(line) === null ? partLine(line) : [line];
+    const pieces = apart.flatMap((piece) => partAtMarks(piece, options.drawn));
     if (pieces.length === 1) {
       whole.push(line);
       continue;
@@ -54,7 +64,8 @@ export function splitParted(
     for (const [i, piece] of pieces.entries()) {
       const left = i === 0 ? columnLeft : piece.left;
       const right = i + 1 < pieces.length ? pieces[i + 1]!.left - line.size : columnRight;
-      const isLast = i > 0 && i + 1 === pieces.length && columnRight - piece.right < line.size;
+      const isApart = pieces.length === apart.length;
+      const isLast = isApart && i > 0 && i + 1 === pieces.length && columnRight - piece.right < line.size;
       const [draft] = splitBlocks([piece], isLast ? pieces[i - 1]!.right + line.size : left, right, options);
       blocks.push(isLast ? { ...draft!, align: "right" } : draft!);
     }
@@ -65,35 +76,30 @@ export function splitParted(
 
 /** @param lines  of one column, from top to bottom */
 export function splitBlocks(
-  lines: readonly DraftLine[],
+  all: readonly DraftLine[],
   columnLeft: number,
   columnRight: number,
-  { isMonoBody }: SplitOptions,
+  { isMonoBody, bodySize, drawn }: SplitOptions,
 ): DraftBlock[] {
+  const edges = usualEdges(all, columnLeft, columnRight);
+  const lines = all.map((line) => withoutHanging(line, edges));
   const column = {
-    left: columnLeft,
-    right: usualEdge(lines.map((line) => line.right)) ?? columnRight,
+    ...edges,
     leading: usualLeading(lines),
     isMonoBody,
+    bodySize,
     isFlushRight: isFlushRight(lines),
+    isCentred: shareMiddle(lines),
   };
   const blocks: DraftLine[][] = [];
   for (const [i, line] of lines.entries()) {
     const block = blocks.at(-1);
-    if (block && !beginsBlock(block, line, lines[i + 1], column)) block.push(line);
-    else blocks.push([line]);
+    const isNew = hasMarkBefore(line, drawn) || !block || beginsBlock(block, line, lines[i + 1], column);
+    if (isNew) blocks.push([line]);
+    else block.push(line);
   }
-  return blocks.map((block) => draftOf(block, column));
-}
-
-/** The edge that many lines share; lines that stick out do not widen the column. Null where none is shared. */
-function usualEdge(edges: readonly number[]): number | null {
-  const counts = new Map<number, number>();
-  for (const edge of edges) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
-  const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
-  if (!best || best[1] < 5 || best[1] < 0.25 * edges.length) return null;
-  const beyond = edges.filter((edge) => edge > best[0] + 1.5).length;
-  return beyond <= 0.35 * edges.length ? best[0] : null;
+  const drafts = withFlushEdges(blocks.map((block) => draftOf(block, column)));
+  return withSharedAxes(drafts, column);
 }
 
 interface Column {
@@ -101,8 +107,11 @@ interface Column {
   readonly right: number;
   readonly leading: number;
   readonly isMonoBody: boolean;
+  readonly bodySize: number;
   /** Lines end at the right edge and begin anywhere. */
   readonly isFlushRight: boolean;
+  /** Lines have one middle and neither edge. */
+  readonly isCentred: boolean;
 }
 
 /** True for columns whose lines share their right ends but not their beginnings. */
@@ -118,14 +127,39 @@ function isFlushRight(lines: readonly DraftLine[]): boolean {
 
 function draftOf(lines: readonly DraftLine[], column: Column): DraftBlock {
   const kind = kindOf(lines[0]!, column);
+  const align = alignOf(lines, column);
+  // The number of a centred heading moves with its words.
+  const isPartOfText = align === "center" && !isSign(bulletText(lines[0]!));
   return {
     kind,
     lines,
-    bulletLength: kind === "text" ? bulletLength(lines[0]!) : 0,
-    align: alignOf(lines, column),
+    bulletLength: kind === "text" && !isPartOfText ? bulletLength(lines[0]!) : 0,
+    align,
     columnLeft: column.left,
     columnRight: column.right,
   };
+}
+
+/** Lines of names and addresses that were parted stay centred about their own middle, wherever it lies in the column. */
+function withSharedAxes(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
+  const shares = (i: number) => {
+    const [above, below] = [drafts[i]?.lines.at(-1), drafts[i + 1]?.lines[0]];
+    return (
+      above !== undefined &&
+      below !== undefined &&
+      above.baseline - below.baseline < 1.7 * below.size &&
+      Math.abs(above.left - below.left) > 0.3 * below.size &&
+      isCentered(above, below, column)
+    );
+  };
+  return drafts.map((draft, i) => {
+    const isAlone = draft.align === "center" || draft.kind !== "text" || draft.bulletLength > 0;
+    if (isAlone || draft.lines.length > 1 || (!shares(i - 1) && !shares(i))) return draft;
+    const { left, right } = draft.lines[0]!;
+    const axis = (left + right) / 2;
+    const half = Math.min(axis - column.left, column.right - axis);
+    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
+  });
 }
 
 /** What a line is by itself. */
@@ -170,19 +204,34 @@ function beginsBlock(
   if (kind === "code")
     return drop > 2.6 * size || line.size / above.size > 1.15 || line.size / above.size < 0.87;
   if (leaderStart(above) !== null) return true;
+  if (isNumber(line) !== isNumber(above) && Math.abs(line.left - above.left) > 0.5 * size) return true;
   if (hasOtherSize(above, line) || (hasOtherStyle(above, line) && !runsOn(block, line, column))) return true;
   if (drop > gapLimit(block, column) * size) return true;
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
-  if (column.isFlushRight || isCentered(above, line, column)) return false;
-  return hasIndentBreak(block, line, next) || endsEarly(block, above, line, column);
+  if (isLabelled(line) && isLabelled(above)) return true;
+  if (column.isFlushRight || isCentered(above, line, column))
+    return isSmall(line, column, 1.3) && endsByHand(above, line, column.right - column.left);
+  if (areNested(above, line)) return endsEarlyCentred(above, firstWordWidth(line), column);
+  const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
+  const room = right - above.right;
+  return (
+    hasIndentBreak(block, line, next) ||
+    endsEarly(above, line, room, column.right - column.left, isSmall(line, column, 1.15))
+  );
 }
 
-/** A lone sub- or superscript that was taken for a line. */
-function isStrayScript(above: DraftLine, line: DraftLine): boolean {
-  return (
-    line.text.length <= 3 && line.size < 0.85 * above.size && above.baseline - line.baseline < above.size
-  );
+/** True for a line that begins with a few bold words and a colon: "Require: samples". */
+function isLabelled({ text, chars, starts }: DraftLine): boolean {
+  const label = /^[^\s:：]{2,20}(?:\s[^\s:：]{1,20}){0,3}[:：]/u.exec(text);
+  if (!label) return false;
+  const end = starts.findIndex((start) => start >= label[0].length);
+  return end > 0 && end < chars.length && chars[0]!.font.isBold && !chars.at(-1)!.font.isBold;
+}
+
+/** Not as large or as bold as headings are. */
+function isSmall({ size, facts }: DraftLine, { bodySize }: Column, limit: number): boolean {
+  return size <= limit * bodySize && !(facts.style.isBold && facts.uniformity > 0.85);
 }
 
 /** True when the line above is full and this one stands where a paragraph's next line stands. */
@@ -198,23 +247,6 @@ function runsOn(block: readonly DraftLine[], line: DraftLine, column: Column): b
   return isFull && isInPlace && beginsAtEdge && !/[:：]$/.test(above.text);
 }
 
-function hasOtherSize(above: DraftLine, line: DraftLine): boolean {
-  const ratio = line.size / above.size;
-  return ratio > 1.1 || ratio < 0.9;
-}
-
-function hasOtherStyle(above: DraftLine, line: DraftLine): boolean {
-  const [a, b] = [above.facts, line.facts];
-  const isUniform = a.uniformity > 0.85 && b.uniformity > 0.85;
-  if (!isUniform || a.mathShare > 0.2 || b.mathShare > 0.2) return false;
-  return (
-    a.style.isBold !== b.style.isBold ||
-    a.style.isItalic !== b.style.isItalic ||
-    a.style.color !== b.style.color ||
-    (a.style.family === "mono") !== (b.style.family === "mono")
-  );
-}
-
 /** In sizes: how far down a next line may be. */
 function gapLimit(block: readonly DraftLine[], column: Column): number {
   if (block.length < 2) return Math.max(1.28 * column.leading, column.leading + 0.22);
@@ -228,16 +260,14 @@ function gapLimit(block: readonly DraftLine[], column: Column): number {
 
 /** A number at the start of a line may be a year or a quantity; an item is set off or follows another item or an end. */
 function beginsItem(block: readonly DraftLine[], line: DraftLine, column: Column): boolean {
-  const mark = line.chars
-    .slice(0, bulletLength(line))
-    .map((char) => char.text)
-    .join("");
+  const mark = bulletText(line);
   const above = block.at(-1)!;
   const first = block[0]!;
   if (bulletLength(first) > 0 && Math.abs(first.left - line.left) < line.size) return true;
   if (isSign(mark) && !/^[-*o\u2212\u2013\u2014\u00a7]$/.test(mark)) return true;
   const isSetOff = line.left - column.left > MIN_INDENT * line.size;
-  const endsAbove = /[.:;!?。：；！？)）]$/.test(above.text) || column.right - above.right > 2 * line.size;
+  const right = block.length > 1 ? Math.max(...block.map((other) => other.right)) : column.right;
+  const endsAbove = /[.:;!?。：；！？)）]$/.test(above.text) || right - above.right > 2 * line.size;
   return endsAbove && (isSetOff || line.left < above.left + MIN_INDENT * line.size);
 }
 
@@ -275,71 +305,4 @@ function hasIndentBreak(block: readonly DraftLine[], line: DraftLine, next: Draf
   // To the left: the second line after an indented first, or the next hanging entry.
   if (block.length === 1) return shift < -MAX_INDENT && line.left < above.left - MIN_INDENT * unit;
   return line.left < Math.min(...block.slice(1).map(({ left }) => left)) - MIN_INDENT * unit;
-}
-
-/** Where a line's text begins behind its bullet. */
-function textLeft(line: DraftLine): number {
-  const length = bulletLength(line);
-  return length > 0 ? line.chars[length]!.left : line.left;
-}
-
-const WIDE = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
-
-/** True when the line above stopped although the next word would have had room. */
-function endsEarly(block: readonly DraftLine[], above: DraftLine, line: DraftLine, column: Column): boolean {
-  if (/\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(line.text)) return false;
-  const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
-  const room = right - above.right;
-  const needed = firstWordWidth(line) + (WIDE.test(line.text) ? 1.2 : 0.9) * line.size;
-  if (room <= needed) return false;
-  // Programs do not always fill a ragged line; without a full stop only a much shorter line is a last one.
-  const isSentenceEnd = /[.:!?。：！？]["”’)）」』]?$/.test(above.text);
-  return room > (isSentenceEnd ? 0.06 : 0.3) * (column.right - column.left);
-}
-
-function firstWordWidth(line: DraftLine): number {
-  const blank = line.text.indexOf(" ");
-  if (WIDE.test(line.text)) return line.chars[0]!.right - line.left;
-  if (blank < 0) return line.right - line.left;
-  const last = line.starts.findLastIndex((start) => start < blank);
-  return line.chars[Math.max(0, last)]!.right - line.left;
-}
-
-/** How the lines lie between the column's edges. */
-function alignOf(lines: readonly DraftLine[], column: Column): TextAlign {
-  const size = lines[0]!.size;
-  const slack = 0.5 * size;
-  const width = column.right - column.left;
-  const middle = (column.left + column.right) / 2;
-  const lefts = lines.map((line) => line.left - column.left);
-  const rights = lines.map((line) => column.right - line.right);
-  if (lines.length === 1) {
-    const isMiddle =
-      Math.abs((lines[0]!.left + lines[0]!.right) / 2 - middle) < Math.max(slack, 0.02 * width);
-    if (isMiddle && lefts[0]! > 1.5 * size) return "center";
-    return rights[0]! < slack && lefts[0]! > 0.3 * width ? "right" : "left";
-  }
-  const body = lines.slice(0, -1);
-  const areCentered = lines.every((line) => Math.abs((line.left + line.right) / 2 - middle) < 1.2 * slack);
-  const full = Math.max(...lines.map((line) => line.right));
-  const areUneven = Math.max(...lefts) - Math.min(...lefts) > size;
-  const leftmost = Math.min(...lefts);
-  const later = lines.slice(1);
-  const flushBoth = later.filter(
-    (line) => line.left - column.left - leftmost < 0.3 * size && full - line.right < 0.3 * size,
-  ).length;
-  // The widest line is flush with itself.
-  if (areCentered && areUneven && flushBoth <= 0.5 * later.length && Math.min(...lefts.slice(1)) >= -slack)
-    return "center";
-  const flush = body.filter((line) => full - line.right < 0.15 * size).length;
-  if (
-    areUneven &&
-    lefts.every((left, i) => i === 0 || left > -slack) &&
-    rights.every((right) => right < slack) &&
-    Math.max(...lefts) > 3 * size
-  )
-    return "right";
-  if (body.length >= 2 && flush / body.length >= 0.7) return "justify";
-  if (body.length === 1 && flush === 1 && rights[0]! < 0.15 * size) return "justify";
-  return "left";
 }

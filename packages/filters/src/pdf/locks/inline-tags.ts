@@ -8,13 +8,16 @@ import type { DraftLine } from "../layout/lines.ts";
 import { styleOf, withRise, type StyleFacts } from "../layout/run-style.ts";
 import type { Box, InlineTag, Link, LockReason, RunStyle } from "../page-model.ts";
 import { formulaFlags, type PlacedChar } from "./formula-runs.ts";
+import { ruledChars } from "./ruled-chars.ts";
 
 /** Runs of a kind follow each other without end; a block with more tags than this gets only its locks. */
 const MAX_TAGS = 60;
 
-/** Links in the block's frame, and the way back to user space. */
+/** Links, rules and shaded rectangles in the block's frame, and the way back to user space. */
 interface TagFrame {
   readonly links: readonly Link[];
+  readonly rules: readonly Box[];
+  readonly shades: readonly Box[];
   unturn(box: Box): Box;
 }
 
@@ -30,13 +33,19 @@ const PLAIN: RunClass = { key: "", locked: null, type: "format", style: null, li
 
 /**
  * @param lines  of the block, without its bullet's characters
+ * @param dropCap  glyph of a large first letter, which is set large by its place and not by a tag; null for none
  * @returns tags in text order with ids from 1
  */
-export function inlineTags(lines: readonly DraftLine[], main: StyleFacts, frame: TagFrame): InlineTag[] {
+export function inlineTags(
+  lines: readonly DraftLine[],
+  main: StyleFacts,
+  frame: TagFrame,
+  dropCap: number | null = null,
+): InlineTag[] {
   const placed = placeChars(lines);
-  const classes = classify(placed, main, frame.links);
-  const runs = runsOf(placed, classes);
-  if (runs.length === 1 && runs[0]!.class.locked === null && runs[0]!.class.link === null) return [];
+  const classes = classify(placed, main, frame, lines);
+  if (placed[0]?.char.glyph === dropCap) classes[0] = PLAIN;
+  const runs = runsOf(placed, classes).filter(isWorthATag);
   const kept = runs.length > MAX_TAGS ? runs.filter((run) => run.class.locked !== null) : runs;
   return kept.map(({ chars, class: kind }, i): InlineTag => {
     const box = unionBox(chars)!;
@@ -74,15 +83,40 @@ function riseOf(char: Char, line: DraftLine): number {
   return Math.abs(rise) > 0.08 && char.size < 0.9 * line.size ? rise : 0;
 }
 
-function classify(placed: readonly PlacedChar[], main: StyleFacts, links: readonly Link[]): RunClass[] {
+function classify(
+  placed: readonly PlacedChar[],
+  main: StyleFacts,
+  { links, rules, shades }: TagFrame,
+  lines: readonly DraftLine[],
+): RunClass[] {
   const letters = placed.filter(({ char }) => /\p{L}/u.test(char.text));
   const greek = letters.filter(({ char }) => /\p{Script=Greek}/u.test(char.text)).length;
   const formula = formulaFlags(placed, greek > 0.3 * letters.length && letters.length > 20, main.isItalic);
+  const ruled = ruledChars(lines, rules, shades, (i) => formula[i]!);
   return placed.map((item, i) => {
+    if (isStacked(placed, i)) return formulaOf(item);
     const mark = noteClass(placed, i);
     if (mark && !followsFormula(placed, formula, i)) return mark;
-    if (formula[i]) return { ...PLAIN, key: `formula ${item.line}`, locked: "formula", type: "equation" };
-    return mark ?? textClass(item, main, links);
+    if (formula[i]) return formulaOf(item);
+    return mark ?? textClass(item, main, links, ruled.get(item.char.glyph) ?? "");
+  });
+}
+
+function formulaOf({ line }: PlacedChar): RunClass {
+  return { ...PLAIN, key: `formula ${line}`, locked: "formula", type: "equation" };
+}
+
+/** Characters on a line looked at for the other part of a fraction. */
+const FRACTION_SPAN = 8;
+
+/** True for a part of a fraction, and for a script that has another one over or under it. */
+function isStacked(placed: readonly PlacedChar[], i: number): boolean {
+  const { rise, line, char } = placed[i]!;
+  if (Math.abs(rise) <= 0.12) return false;
+  return placed.slice(Math.max(0, i - FRACTION_SPAN), i + FRACTION_SPAN + 1).some((other) => {
+    if (other.line !== line || other.rise * rise >= 0 || Math.abs(other.rise) <= 0.12) return false;
+    const shared = Math.min(char.right, other.char.right) - Math.max(char.left, other.char.left);
+    return shared > 0.5 * Math.min(char.right - char.left, other.char.right - other.char.left);
   });
 }
 
@@ -109,7 +143,13 @@ function noteClass(placed: readonly PlacedChar[], i: number): RunClass | null {
   return { ...PLAIN, key: `note ${item.line}`, locked: "number", type: "note" };
 }
 
-function textClass({ char, rise, line }: PlacedChar, main: StyleFacts, links: readonly Link[]): RunClass {
+/** @param ruled  names the rules under and through it, "" where it has none or what all of the text has */
+function textClass(
+  { char, rise, line }: PlacedChar,
+  main: StyleFacts,
+  links: readonly Link[],
+  ruled: string,
+): RunClass {
   const facts = styleOf(char);
   const [x, y] = [(char.left + char.right) / 2, char.baseline + 0.3 * char.size];
   const link = links.findIndex(({ box }) => containsPoint(box, x, y));
@@ -120,10 +160,11 @@ function textClass({ char, rise, line }: PlacedChar, main: StyleFacts, links: re
     facts.isBold === main.isBold &&
     facts.isItalic === main.isItalic &&
     facts.color === main.color &&
-    rise === 0;
+    rise === 0 &&
+    ruled === "";
   if (looks && link < 0) return PLAIN;
   const style = withRise(facts, rise);
-  const marks = `${facts.isBold} ${facts.isItalic} ${facts.color} ${style.rise}`;
+  const marks = `${facts.isBold} ${facts.isItalic} ${facts.color} ${style.rise} ${ruled}`;
   return {
     key: `${link >= 0 ? `link ${link}` : "style"} ${link >= 0 ? "" : marks}`,
     locked: null,
@@ -136,6 +177,11 @@ function textClass({ char, rise, line }: PlacedChar, main: StyleFacts, links: re
 interface Run {
   readonly class: RunClass;
   readonly chars: Char[];
+}
+
+/** Marks in another style than the words beside them are not worth a tag; their look is hardly seen. */
+function isWorthATag({ class: { locked, link }, chars }: Run): boolean {
+  return locked !== null || link !== null || chars.some((char) => /[\p{L}\p{N}]/u.test(char.text));
 }
 
 function runsOf(placed: readonly PlacedChar[], classes: readonly RunClass[]): Run[] {

@@ -4,6 +4,7 @@
  */
 import { PDFDict, PDFDocument, PDFName, PDFRef, type PDFObject } from "@cantoo/pdf-lib";
 import { openPdf, type OpenOptions } from "../open/open-pdf.ts";
+import { unionBox } from "../geometry.ts";
 import type { Box, FontFact, Glyph, PageModel } from "../page-model.ts";
 import { readPlannedPage, readUnits } from "../read-document.ts";
 import { layoutPage } from "../layout/layout-page.ts";
@@ -52,8 +53,9 @@ export async function reportPdf(
   target: Uint8Array,
   options: ReportOptions = {},
 ): Promise<PdfReport> {
-  const before = await openPdf(source, options);
-  const after = await openPdf(target, options);
+  const measuresInk = options.rasterise !== undefined;
+  const before = await openPdf(source, { ...options, measuresInk });
+  const after = await openPdf(target, { ...options, measuresInk });
   try {
     const { units, plan } = await readUnits(before, options);
     const overlaps: { area: number; overlap: number }[] = [];
@@ -87,7 +89,9 @@ export async function reportPdf(
       // A page that is a picture is painted over where its words were.
       if (options.rasterise && old.kind !== "scan" && old.kind !== "scan-with-text") {
         const fonts = { old: before.document.fonts, now: after.document.fonts };
-        const found = await comparePage(old, now, fonts, { source, target }, options.rasterise);
+        // A file that wants mending is drawn as it was read: readers agree on nothing else.
+        const files = { source: before.bytes, target: after.bytes };
+        const found = await comparePage(old, now, fonts, files, options.rasterise);
         if (found.pixels > 0) raster.changed.push({ page: index + 1, pixels: found.pixels });
         raster.shares.push(found.textShare);
       }
@@ -137,8 +141,9 @@ async function comparePage(
   return changedPixels(one, two, { view: old.view, rotation: old.rotation, boxes, edge: EDGE_PIXELS });
 }
 
-/** A glyph's box with room for the tallest and the deepest letter of its font. */
-function inkBox({ box, font, matrix, size }: Glyph, fonts: readonly FontFact[]): Box {
+/** A glyph's box with its ink; where that is unknown, with room for the tallest and the deepest letter of its font. */
+function inkBox({ box, ink, font, matrix, size }: Glyph, fonts: readonly FontFact[]): Box {
+  if (ink) return unionBox([box, ink])!;
   const fact = fonts[font];
   const height = Math.hypot(matrix[2], matrix[3]);
   if (!fact?.ink || fact.isVertical || height === 0) return box;

@@ -16,8 +16,9 @@ import {
 import { streamBytes } from "../open/stream-bytes.ts";
 import { IDENTITY, multiply } from "../geometry.ts";
 import type { Box, Matrix } from "../page-model.ts";
+import { packStream } from "./pack-stream.ts";
 import { PageResources, resolve } from "./page-resources.ts";
-import { removeRules } from "./remove-rules.ts";
+import { isSameArea, removeRules } from "./remove-rules.ts";
 import {
   applyEdits,
   removeText,
@@ -75,6 +76,17 @@ export class PageRewriter {
     return this.#open(stream)?.scanned.shows[nth];
   }
 
+  /** The state in which a rectangle was painted, by a stream that text was looked up in; undefined for none there. */
+  stateAt(box: Box): GraphicsState | undefined {
+    for (const open of this.#streams.values()) {
+      const path = open?.scanned.paths.find(({ pieces }) =>
+        pieces.some((piece) => isSameArea(piece.box, box)),
+      );
+      if (path) return path.state;
+    }
+    return undefined;
+  }
+
   /** What is known of the marked content around an operator, outermost first. */
   marksOf(
     stream: string,
@@ -124,7 +136,7 @@ export class PageRewriter {
     const page = this.#open("page")!;
     const { edits, kept: left } = this.#removeFrom(page, removals.get("page") ?? [], rules);
     const content = enclose(page, edits, appended);
-    const contents = this.#context.register(this.#context.flateStream(content));
+    const contents = this.#context.register(packStream(this.#context, content));
     return { contents, resources: this.resources.dict, kept: kept + left };
   }
 
@@ -135,9 +147,11 @@ export class PageRewriter {
   ): { edits: readonly ContentEdit[]; kept: number } {
     const { edits, kept } = removeText(open.scanned, removals, (name) => this.#spelledOut(open, name));
     const gone = removeRules(open.scanned.paths, rules);
-    const blanks = open.scanned.seams
-      .filter((at) => !gone.some(({ start, end }) => start <= at && at < end))
-      .map((at) => ({ start: at, end: at, text: " " }));
+    const { seams, noise } = open.scanned;
+    const blanks = [...seams.map((at) => ({ start: at, end: at })), ...noise].map((span): ContentEdit => ({
+      ...span,
+      text: " ",
+    }));
     return { edits: [...edits, ...gone, ...blanks], kept: kept.length };
   }
 
@@ -170,7 +184,7 @@ export class PageRewriter {
   }
 
   #copyForm(open: OpenStream, bytes: Uint8Array): PDFRef {
-    const copy = this.#context.flateStream(bytes);
+    const copy = packStream(this.#context, bytes);
     for (const [key, value] of open.form!.dict.entries()) {
       const name = key.asString();
       if (name === "/Filter" || name === "/DecodeParms" || name === "/Length") continue;

@@ -8,10 +8,10 @@ const SLACK = 0.5;
 const THICKEST = 3.6;
 
 /**
- * Edits that take level rules out of a stream. A path whose pieces all go is not painted any more; of another only the
+ * Edits that take level rules and rectangles out of a stream. A path whose pieces all go is not painted any more; of another only the
  * pieces go. A blank stays where they were, so that the operators before and behind do not grow together.
  *
- * @param rules  boxes of rules in the page's space, width of strokes included
+ * @param rules  boxes of rules in the page's space, width of strokes included; thicker ones are rectangles
  */
 export function removeRules(paths: readonly PaintedPath[], rules: readonly Box[]): ContentEdit[] {
   if (rules.length === 0) return [];
@@ -24,7 +24,15 @@ export function removeRules(paths: readonly PaintedPath[], rules: readonly Box[]
   });
 }
 
+/** Whether an area of a stream is the one that the page model has a box of. */
+export function isSameArea(area: Box, box: Box): boolean {
+  return (["left", "bottom", "right", "top"] as const).every(
+    (side) => Math.abs(area[side] - box[side]) <= SLACK,
+  );
+}
+
 function isRule({ box }: PathPiece, rule: Box): boolean {
+  if (rule.top - rule.bottom > THICKEST) return isSameArea(box, rule);
   const middle = (of: Box) => (of.bottom + of.top) / 2;
   return (
     box.top - box.bottom <= THICKEST &&

@@ -64,12 +64,13 @@ export function removeText(
   return { edits, kept };
 }
 
-/** The bytes with the edits made; edits may come in any order but not overlap. */
+/** The bytes with the edits made; edits may come in any order, and one that begins inside another is left out. */
 export function applyEdits(bytes: Uint8Array, edits: readonly ContentEdit[]): Uint8Array {
-  const sorted = [...edits].sort((a, b) => a.start - b.start);
+  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   const pieces: Uint8Array[] = [];
   let at = 0;
   for (const edit of sorted) {
+    if (edit.start < at) continue;
     pieces.push(bytes.subarray(at, edit.start), Buffer.from(edit.text, "latin1"));
     at = edit.end;
   }

@@ -3,7 +3,7 @@
  * where it stands, its codes, the spacing and size that turn widths into TJ numbers, the colour in force, and the marked
  * content around it. Nothing is drawn and no font is opened.
  */
-import { OperationReader, type Operand, type Operation } from "../content/operation-reader.ts";
+import { OperationReader, type Operand, type Operation, type Span } from "../content/operation-reader.ts";
 import { isShowOperator } from "../content/operators.ts";
 import { IDENTITY } from "../geometry.ts";
 import type { Matrix } from "../page-model.ts";
@@ -80,11 +80,14 @@ export interface ScannedContent {
   readonly shows: readonly ShowOperation[];
   readonly marks: readonly MarkedSequence[];
   readonly objects: readonly DrawnObject[];
-  readonly paths: readonly PaintedPath[];
+  /** `state`: in which it is painted. */
+  readonly paths: readonly (PaintedPath & { readonly state: GraphicsState })[];
   /** Q without a q before it: readers pass them over, and so a rewriter may drop them. */
   readonly surplusRestores: readonly Operation[];
   /** Places between two operators written without a blank, which not every reader tells apart. */
   readonly seams: readonly number[];
+  /** Words that are no operators and operators that lack operands: nobody executes them, but some give up the page there. */
+  readonly noise: readonly Span[];
   /** What is still open at the end. */
   readonly openSaves: number;
   readonly openMarks: number;
@@ -117,6 +120,7 @@ class ContentScanner {
   readonly #surplusRestores: Operation[] = [];
   readonly #seams: number[] = [];
   readonly #paths: PathScanner;
+  readonly #pathStates: GraphicsState[] = [];
   #isTextOpen = false;
 
   constructor(bytes: Uint8Array, stream: string, initial: GraphicsState) {
@@ -134,15 +138,17 @@ class ContentScanner {
       if (operation.start === end && operation.operands.length === 0) this.#seams.push(end);
       ({ end } = operation);
       this.#paths.follow(operation);
+      if (this.#paths.paths.length > this.#pathStates.length) this.#pathStates.push(this.#state);
       this.#follow(operation);
     }
     return {
       shows: this.#shows,
       marks: this.#marks,
       objects: this.#objects,
-      paths: this.#paths.paths,
+      paths: this.#paths.paths.map((path, index) => ({ ...path, state: this.#pathStates[index]! })),
       surplusRestores: this.#surplusRestores,
       seams: this.#seams,
+      noise: reader.noise,
       openSaves: this.#saved.length,
       openMarks: this.#openMarks.length,
       isTextOpen: this.#isTextOpen,

@@ -112,10 +112,16 @@ export class PathScanner {
   }
 }
 
+/** Point by point: the coast of a map has more points than a call may have arguments. */
 function boxOf(points: readonly (readonly [number, number])[]): Box {
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+  const box = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
+  for (const [x, y] of points) {
+    box.left = Math.min(box.left, x);
+    box.bottom = Math.min(box.bottom, y);
+    box.right = Math.max(box.right, x);
+    box.top = Math.max(box.top, y);
+  }
+  return box;
 }
 
 function numberAt(operands: readonly Operand[], index: number): number {

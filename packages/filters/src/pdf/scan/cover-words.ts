@@ -1,9 +1,10 @@
 /** Covers words of a page's picture with the paper around them, as content in front of the picture. */
-import type { PDFContext } from "@cantoo/pdf-lib";
+import type { PDFContext, PDFRawStream } from "@cantoo/pdf-lib";
 import { fillBackground, type BackgroundPatch } from "../../ocr/fill-background.ts";
 import type { PixelBox, Raster } from "../../ocr/ocr-model.ts";
 import { multiply, transformBox } from "../geometry.ts";
 import type { Block, Box, Glyph, Matrix, ScanText } from "../page-model.ts";
+import { packStream } from "../rewrite/pack-stream.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
 import { escapeName, formatNumber } from "../rewrite/remove-text.ts";
 import { hexPaint } from "../write/source-paint.ts";
@@ -106,14 +107,11 @@ function paintPatch(
   return `q ${matrix.map(formatNumber).join(" ")} cm ${escapeName(name)} Do Q\n`;
 }
 
-function pictureOf(
-  { width, height, data }: Raster,
-  context: PDFContext,
-): ReturnType<PDFContext["flateStream"]> {
+function pictureOf({ width, height, data }: Raster, context: PDFContext): PDFRawStream {
   const pixels = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3)
     pixels.set(data.subarray(from, from + 3), to);
-  return context.flateStream(pixels, {
+  return packStream(context, pixels, {
     Type: "XObject",
     Subtype: "Image",
     Width: width,

@@ -4,14 +4,18 @@ import type { PageCache } from "../../filter.ts";
 import { detectLanguage } from "../../ocr/detect-language.ts";
 import type { OcrEngine, OcrPage, Raster } from "../../ocr/ocr-model.ts";
 import { recognisePage } from "../../ocr/recognise-page.ts";
-import type { Matrix, PageKind, PageModel, RawPage } from "../page-model.ts";
+import type { FontStack } from "../fonts/font-stack.ts";
+import type { PageKind, PageModel, RawPage } from "../page-model.ts";
 import type { PageDrawer } from "./draw-page.ts";
-import { withScanText } from "./scan-glyphs.ts";
+import { withScanText, type ReadPage } from "./scan-glyphs.ts";
+import { blockLooks } from "./scan-looks.ts";
 import { picturesToLookAt, showsWords } from "./text-in-pictures.ts";
 
 export interface ScanReaderOptions {
   readonly drawer: PageDrawer;
   readonly engine: OcrEngine;
+  /** Ours, which the letters of the picture are compared with. */
+  readonly fonts: FontStack;
   /** Known from an earlier run over the same file, or stated by the user; found on the first picture where absent. */
   readonly languages?: readonly string[];
   readonly cache?: PageCache;
@@ -25,12 +29,6 @@ const DOUBTFUL = 0.75;
 
 /** Pages of one document whose pictures are looked at: enough to say that there are words, cheap in an album. */
 const PAGES_LOOKED_AT = 12;
-
-/** What is kept of a page. */
-interface KeptPage {
-  readonly page: OcrPage;
-  readonly toUser: Matrix;
-}
 
 export class ScanReader {
   readonly #options: ScanReaderOptions;
@@ -61,7 +59,7 @@ export class ScanReader {
   async read(raw: RawPage, kind: PageKind): Promise<RawPage | null> {
     try {
       const kept = await this.#recognise(raw.index);
-      return kept && withScanText(raw, kept.page, kept.toUser, kind !== "broken-encoding");
+      return kept && withScanText(raw, kept, kind !== "broken-encoding");
     } catch (error) {
       // One feature is off, the document's other pages are not.
       if (!isAppError(error) || !error.code.startsWith("ocr.")) throw error;
@@ -88,12 +86,12 @@ export class ScanReader {
     }
   }
 
-  async #recognise(index: number): Promise<KeptPage | null> {
-    const { cache, drawer } = this.#options;
+  async #recognise(index: number): Promise<ReadPage | null> {
+    const { cache, drawer, fonts } = this.#options;
     const key = `pdf/scan/${index}`;
     const bytes = await cache?.read(key);
     if (bytes) {
-      const kept = JSON.parse(Buffer.from(bytes).toString("utf8")) as KeptPage;
+      const kept = JSON.parse(Buffer.from(bytes).toString("utf8")) as ReadPage;
       this.#languages ??= kept.page.languages;
       return kept;
     }
@@ -102,8 +100,9 @@ export class ScanReader {
     const { raster, toUser } = drawn;
     this.#languages ??= await this.#detect(raster);
     const page = await this.#readIn(raster, this.#languages ?? ["en"]);
-    await cache?.write(key, Buffer.from(JSON.stringify({ page, toUser }), "utf8"));
-    return { page, toUser };
+    const read: ReadPage = { page, looks: await blockLooks(raster, page, fonts), toUser };
+    await cache?.write(key, Buffer.from(JSON.stringify(read), "utf8"));
+    return read;
   }
 
   /** Pages of another language than the document's stand in many files; they are read with little confidence. */

@@ -10,21 +10,27 @@ import { lineOfWords } from "../../ocr/tesseract-table.ts";
 import { IDENTITY, multiply, transformBox, transformPoint } from "../geometry.ts";
 import type { FontFact, Glyph, Matrix, OperatorRef, RawPage, Rule, ScanText } from "../page-model.ts";
 import { inverse } from "./draw-page.ts";
+import type { BlockLook } from "./scan-looks.ts";
 
-/** The one font of such pages: nothing is known of theirs. */
-export const SCAN_FONTS: readonly FontFact[] = [
-  {
+const FAMILIES = ["serif", "sans"] as const;
+/** The fonts of such pages, of which no more is known than how blocks look: each family plain, then bold. */
+export const SCAN_FONTS: readonly FontFact[] = FAMILIES.flatMap((family) =>
+  [false, true].map((isBold) => ({
     name: "",
-    family: "serif",
-    isBold: false,
+    family,
+    isBold,
     isItalic: false,
     isMath: false,
     isType3: false,
     isVertical: false,
     ascent: 0.8,
     descent: -0.2,
-  },
-];
+  })),
+);
+
+function fontOf({ family, isBold }: BlockLook): number {
+  return 2 * FAMILIES.indexOf(family) + (isBold ? 1 : 0);
+}
 
 /** The glyphs are no operator's. */
 const NO_OPERATOR: OperatorRef = { stream: "", nth: -1 };
@@ -36,12 +42,20 @@ const BLANK = 0.2;
 const BLACK_BELOW = 110;
 const PRINTED_BLACK = "#111111";
 
+/** What was read from a page's picture. */
+export interface ReadPage {
+  readonly page: OcrPage;
+  /** One for each block. */
+  readonly looks: readonly BlockLook[];
+  /** From the picture's pixels to user space. */
+  readonly toUser: Matrix;
+}
+
 /**
  * @param raw  as the file has it
- * @param toUser  from the picture's pixels to user space
  * @param isPicture  the page's own picture shows the words, so that they must be covered
  */
-export function withScanText(raw: RawPage, page: OcrPage, toUser: Matrix, isPicture: boolean): RawPage {
+export function withScanText(raw: RawPage, { page, looks, toUser }: ReadPage, isPicture: boolean): RawPage {
   const upright = uprightMatrix(page);
   const level = levelMatrix(page, upright);
   const toPage = multiply(toUser, upright);
@@ -64,7 +78,7 @@ export function withScanText(raw: RawPage, page: OcrPage, toUser: Matrix, isPict
         box: transformBox(toPage, { left, right, top, bottom: line.baseline + 0.2 * size }),
         origin: transformPoint(toPage, left, line.baseline),
         advance: (right - left) * pointsPerPixel,
-        font: 0,
+        font: fontOf(looks[page.blocks.indexOf(block)]!),
         size: size * pointsPerPixel,
         matrix: multiply(toPage, [size, 0, 0, -size, left, line.baseline]),
         color,

@@ -6,6 +6,7 @@ import { recognisePage } from "../../ocr/recognise-page.ts";
 import { containsPoint } from "../geometry.ts";
 import type { Box, ImageBox, Matrix, PageModel } from "../page-model.ts";
 import { inverse, type PageDrawer } from "./draw-page.ts";
+import { hasLetterRows } from "./letter-rows.ts";
 
 /** Points; smaller pictures are icons and marks. */
 const MIN_SIDE = 60;
@@ -45,6 +46,7 @@ export async function showsWords(
   const languages = [languageOf(page)];
   for (const { box } of pictures) {
     const crop = cropOf(drawn.raster, pixelsOf(box, toRaster));
+    if (!hasLetterRows(crop)) continue;
     const { blocks } = await recognisePage(crop, { engine, languages });
     const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
     const sure = words.filter(({ text, confidence }) => confidence >= CONFIDENT && WORD.test(text));

@@ -57,7 +57,7 @@ async function manyPages(count: number): Promise<Uint8Array> {
 }
 
 /** Objects by number from 1; the first is the catalogue, the second the page tree. */
-function fileOf(objects: readonly (string | Buffer)[]): Uint8Array {
+export function fileOf(objects: readonly (string | Buffer)[]): Uint8Array {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
   let at = parts[0]!.length;
@@ -80,7 +80,7 @@ function fileOf(objects: readonly (string | Buffer)[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-function streamOf(content: string | Buffer, entries = ""): Buffer {
+export function streamOf(content: string | Buffer, entries = ""): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([
     Buffer.from(`<< /Length ${bytes.length} ${entries}>>\nstream\n`),

@@ -55,6 +55,12 @@ export class SamplePdf {
     return x + face.widthOfTextAtSize(text, size);
   }
 
+  /** One line about a middle. */
+  centred(middle: number, y: number, text: string, font: SampleFont = "serif", size = 10): void {
+    const width = this.#fonts.get(font)!.widthOfTextAtSize(text, size);
+    this.text(middle - width / 2, y, text, font, size);
+  }
+
   /** A paragraph broken to `width`, word by word. @returns the baseline of a next line */
   paragraph(x: number, top: number, width: number, text: string, looks: ParagraphLooks = {}): number {
     const {

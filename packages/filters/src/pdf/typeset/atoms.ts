@@ -248,8 +248,8 @@ function wordBreaks(word: string, hyphenate: Hyphenator): WordBreak[] {
 }
 
 function objectToken(piece: Extract<SetPiece, { kind: "object" }>): Token {
-  const { key, width, link, isAttached } = piece;
-  const drawn: DrawnPiece = { kind: "object", key, width, link };
+  const { key, width, link, isAttached, rules } = piece;
+  const drawn: DrawnPiece = { kind: "object", key, width, link, rules };
   return {
     pieces: [drawn],
     width,

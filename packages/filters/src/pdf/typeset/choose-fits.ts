@@ -3,7 +3,7 @@
  * most. The few that need less room still are set by themselves, so that a single long heading does not shrink a whole book.
  */
 import { SCALES, SPREADS, TIGHTEST, type Fit } from "./fit-ladder.ts";
-import { layOutBlock, type LayoutText } from "./lay-out-block.ts";
+import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
 
 /** `weight`: see `roomOf`. `scale`: the largest size that the text fits at with the tightest leading; the least where none. */
 export interface ScaleNeed {
@@ -29,7 +29,12 @@ const GIVING_WAY = 0.06;
  * translation came out far too long would speak for all headings.
  */
 export function roomOf({ frames, size }: LayoutText): number {
-  return frames.reduce((sum, { left, right, lineCount }) => sum + (lineCount * (right - left)) / size, 0);
+  return frames.reduce((sum, frame) => sum + frameRoom(frame, size), 0);
+}
+
+/** The same of one frame. */
+export function frameRoom({ left, right, lineCount }: Frame, size: number): number {
+  return (lineCount * (right - left)) / size;
 }
 
 /** Fitting is taken as monotone: what fits roomily fits more tightly. Cost: up to six layouts. */
@@ -84,7 +89,7 @@ function fits(text: LayoutText, fit: Fit): boolean {
 }
 
 /** Index of the first value that passes; the last where none does. Most texts pass at once. */
-function firstFitting(values: readonly number[], passes: (value: number) => boolean): number {
+export function firstFitting(values: readonly number[], passes: (value: number) => boolean): number {
   if (passes(values[0]!)) return 0;
   let [low, high] = [1, values.length - 1];
   while (low < high) {

@@ -7,8 +7,10 @@ import { leadingAt, type Fit } from "./fit-ladder.ts";
 /**
  * A place for lines, in the frame of the block's text (see page-model.ts). `lineCount`: lines of the source in it.
  * `ownBottom`: where the source's text ended; `bottom` where the free space ends, not above it. `rise`: how far up the
- * first line may move, for text that is centred in its room. `indents`: additional indent of the first lines. `initial`: lines
- * with their baseline over or near that of a large first letter begin behind it.
+ * first line may move, for text that is centred in its room. `sink`: share of the height that the text lost by which it moves
+ * down. `indents`: additional indent of the first lines. `initial`: lines
+ * with their baseline over or near that of a large first letter begin behind it. `seat`: settled already, by the run of text
+ * that the frame is a part of.
  */
 export interface Frame {
   readonly left: number;
@@ -18,8 +20,17 @@ export interface Frame {
   readonly ownBottom: number;
   readonly bottom: number;
   readonly rise: number;
+  readonly sink?: number;
   readonly indents: readonly number[];
   readonly initial?: { readonly right: number; readonly baseline: number };
+  readonly seat?: FrameSeat;
+}
+
+/** Where the lines of a frame stand; `lines`: how many there are. */
+export interface FrameSeat {
+  readonly firstBaseline: number;
+  readonly leading: number;
+  readonly lines: number;
 }
 
 export interface LayoutText {
@@ -61,9 +72,9 @@ interface Slot {
 /** A line this far below a large letter's baseline, in ems, has its own letters beside it still. */
 const BESIDE = 0.6;
 /** Depth of letters below the baseline, in ems. */
-const DEPTH = 0.22;
+export const DEPTH = 0.22;
 /** How far below its room a line may reach, in ems; rooms are measured by boxes that hold some air. */
-const TOLERANCE = 0.12;
+export const TOLERANCE = 0.12;
 /** Lines of justified text may be stretched so far, in multiples of the stretch of their blanks. */
 const LOOSEST_LATIN = 6;
 const LOOSEST_HAN = 1;
@@ -75,13 +86,54 @@ export function layOutBlock(text: LayoutText, fit: Fit): Layout {
   const ruler = new LineRuler(atoms);
   const all = slotsFor(text, fit, null);
   let layout = fill(text, fit, all, ruler);
-  if (layout.fits && text.frames.length > 1) {
+  if (layout.fits && text.frames.length > 1 && !text.frames[0]!.seat) {
     // Shorter than the source: every frame gets its share, so that no column starts or ends with a hole.
     const shared = slotsFor(text, fit, shares(text.frames, all, layout.lines.length));
     const even = fill(text, fit, shared, ruler);
     if (even.fits) layout = even;
   }
   return layout;
+}
+
+/** Slots of a text that may run on as far as it likes, in multiples of the source's lines. */
+const ENDLESS = 4;
+/** Part of a line from which a column takes a whole one: rather one too few, since the last column has room to spread. */
+const HALF_LINE = 0.3;
+
+/**
+ * How many lines the text has in each frame, wherever they stand. All frames but the last take `density` lines for each line
+ * of the source, so that every column is as full as others of the document; what is left over or missing shows in the last.
+ * Cost: that of breaking the text, twice where it has several frames.
+ */
+export function countLines(text: LayoutText, scale: number, density: number): number[] {
+  const { atoms, frames } = text;
+  if (atoms.length === 0) return frames.map(() => 0);
+  const fit = { scale, spread: 1 };
+  const ruler = new LineRuler(atoms);
+  const source = frames.reduce((sum, { lineCount }) => sum + lineCount, 0);
+  const endless = ENDLESS * (source + 2);
+  const brokenWith = (limits: readonly number[]) => {
+    const seated = frames.map((frame, index) => {
+      const lines = limits[index] ?? endless;
+      return { ...frame, seat: { firstBaseline: frame.firstBaseline, leading: text.leading, lines } };
+    });
+    return fill(text, fit, slotsFor({ ...text, frames: seated }, fit, null), ruler).lines;
+  };
+  const before = frames
+    .slice(0, -1)
+    .map(({ lineCount }) => Math.max(1, Math.floor(lineCount * density + HALF_LINE)));
+  let lines = brokenWith(before);
+  if (frames.length > 1) {
+    // Every column that the source ran through keeps a line of it, where there are enough.
+    let left = lines.length;
+    const limits = before.map((wanted, index) => {
+      const given = Math.min(wanted, left, Math.max(1, left - (frames.length - 1 - index)));
+      left -= given;
+      return given;
+    });
+    if (limits.some((limit, index) => limit !== before[index])) lines = brokenWith(limits);
+  }
+  return frames.map((_, index) => lines.filter(({ frame }) => frame === index).length);
 }
 
 function fill(text: LayoutText, fit: Fit, slots: readonly Slot[], ruler: LineRuler): Layout {
@@ -146,19 +198,15 @@ function placeLine(
 
 /** Places for lines in all frames, at most `limits[i]` in frame i. At least one, whatever the room. */
 function slotsFor(text: LayoutText, fit: Fit, limits: readonly number[] | null): Slot[] {
-  const leading = leadingAt(fit, text, text.isEastAsian);
   const slots: Slot[] = [];
   text.frames.forEach((frame, index) => {
-    const bottom = fit.spread > 1 ? frame.ownBottom : Math.min(frame.bottom, frame.ownBottom);
-    const depth = DEPTH * text.size * fit.scale;
-    const room = frame.firstBaseline + frame.rise - bottom - depth + TOLERANCE * text.size;
-    let count = Math.max(1, Math.floor(room / leading + 1e-6) + 1);
-    if (leading <= text.leading + 1e-6) count = Math.max(count, frame.lineCount);
+    const { firstBaseline, leading, lines } = frame.seat ?? seatOf(frame, text, fit);
+    let count = lines;
     if (limits && index < text.frames.length - 1) count = Math.min(count, limits[index]!);
     for (let line = 0; line < count; line++) {
       const isFirst = slots.length === 0;
       const indent = (frame.indents[line] ?? 0) + (isFirst ? text.firstLineIndent : 0);
-      const baseline = frame.firstBaseline - line * leading;
+      const baseline = firstBaseline - line * leading;
       const { initial } = frame;
       const isBeside = initial !== undefined && baseline > initial.baseline - BESIDE * text.size;
       const left = isBeside ? Math.max(frame.left, initial.right) : frame.left + indent;
@@ -166,6 +214,17 @@ function slotsFor(text: LayoutText, fit: Fit, limits: readonly number[] | null):
     }
   });
   return slots;
+}
+
+/** Where a frame's lines stand that is a part of no run, and how many it has room for. */
+function seatOf(frame: Frame, text: LayoutText, fit: Fit): FrameSeat {
+  const leading = leadingAt(fit, text, text.isEastAsian);
+  const bottom = fit.spread > 1 ? frame.ownBottom : Math.min(frame.bottom, frame.ownBottom);
+  const depth = DEPTH * text.size * fit.scale;
+  const room = frame.firstBaseline + frame.rise - bottom - depth + TOLERANCE * text.size;
+  const count = Math.max(1, Math.floor(room / leading + 1e-6) + 1);
+  const lines = leading <= text.leading + 1e-6 ? Math.max(count, frame.lineCount) : count;
+  return { firstBaseline: frame.firstBaseline, leading, lines };
 }
 
 /** Lines for each frame, in proportion to those that the source had there; never more than there is room for. */
@@ -182,12 +241,20 @@ function shares(frames: readonly Frame[], slots: readonly Slot[], needed: number
   });
 }
 
-/** Moves text up that has free space above: by half of what it grew, and by all that would stand below its room. */
+/**
+ * Moves text up that has free space above: by half of what it grew, and by all that would stand below its room. Moves text
+ * down that stood in the middle or at the foot of its room and has fewer lines now.
+ */
 function rise(text: LayoutText, lines: readonly SetLine[], leading: number, fit: Fit): readonly SetLine[] {
   const frame = text.frames[0]!;
-  if (frame.rise <= 0 || text.frames.length > 1) return lines;
+  if (text.frames.length > 1) return lines;
   const height = (lines.length - 1) * leading;
   const sourceHeight = (frame.lineCount - 1) * text.leading;
+  if (height < sourceHeight) {
+    const fall = (sourceHeight - height) * (frame.sink ?? 0);
+    return lines.map((line) => ({ ...line, baseline: line.baseline - fall }));
+  }
+  if (frame.rise <= 0) return lines;
   const lowest = frame.firstBaseline - height - DEPTH * text.size * fit.scale;
   const overflow = frame.bottom - lowest;
   const shift = Math.min(frame.rise, Math.max(overflow, (height - sourceHeight) / 2, 0));

@@ -2,7 +2,7 @@
 import type { ShapedGlyph, ShapingFont } from "../fonts/shaping-font.ts";
 import type { Atom } from "./atoms.ts";
 import type { Layout } from "./lay-out-block.ts";
-import type { DrawnPiece, SetStyle } from "./set-text.ts";
+import type { DrawnPiece, RuleLook, SetStyle } from "./set-text.ts";
 
 /** One glyph; `x`, `y` of its origin in the frame, `size` in points. */
 export interface PlacedGlyph {
@@ -23,6 +23,7 @@ export interface PlacedObject {
   readonly y: number;
   readonly scale: number;
   readonly width: number;
+  readonly rules: readonly RuleLook[];
 }
 
 export interface PlacedLine {
@@ -49,7 +50,8 @@ export function placeGlyphs(
   return layout.lines.map((line) => {
     const glyphs: PlacedGlyph[] = [];
     const objects: PlacedObject[] = [];
-    let x = line.x;
+    // The empty half of a mark at the line's beginning stands in the margin.
+    let x = line.x - atoms[line.from]!.trimStart * scale;
     let text = "";
     const draw = (piece: DrawnPiece, isSpoken = true) => {
       if (piece.kind === "object") {
@@ -61,6 +63,7 @@ export function placeGlyphs(
           y: line.baseline,
           scale,
           width: piece.width * scale,
+          rules: piece.rules,
         });
       } else {
         const em = size * scale * piece.style.sizeRatio;
@@ -87,7 +90,6 @@ export function placeGlyphs(
       } else if (atom.hyphen) draw(atom.hyphen, false);
       else if (atom.blank || atom.isForcedBreak) text += " ";
     }
-    const left = line.x + atoms[line.from]!.trimStart * scale;
-    return { frame: line.frame, baseline: line.baseline, left, right: x, text, glyphs, objects };
+    return { frame: line.frame, baseline: line.baseline, left: line.x, right: x, text, glyphs, objects };
   });
 }

@@ -2,10 +2,16 @@
 import type { ShapedGlyph, ShapingFont } from "../fonts/shaping-font.ts";
 import type { FontLook } from "../fonts/font-stack.ts";
 
-/** A rule under letters. `offset`: from the baseline down to its middle; both as a share of the letters' size. */
-export interface UnderlineLook {
+/**
+ * A rule under letters or through them, or a shade behind them. `offset`: from the line's baseline down to its middle, below
+ * 0 above the baseline; `overhang`: beyond the letters at both ends; shares of the block's size. `shade`: key of the paint of
+ * a shade; null for a rule, which has the colour of its letters. One object for all that has the same rule.
+ */
+export interface RuleLook {
   readonly offset: number;
   readonly thickness: number;
+  readonly overhang: number;
+  readonly shade: string | null;
 }
 
 /**
@@ -17,7 +23,7 @@ export interface SetStyle extends FontLook {
   readonly rise: number;
   readonly paint: string;
   readonly link: number | null;
-  readonly underline?: UnderlineLook;
+  readonly rules?: readonly RuleLook[];
 }
 
 /**
@@ -33,6 +39,7 @@ export type SetPiece =
       readonly link: number | null;
       /** Text on both sides in the source, without a blank between: it may not be parted from what it is attached to. */
       readonly isAttached: boolean;
+      readonly rules: readonly RuleLook[];
     }
   | { readonly kind: "break" };
 
@@ -51,6 +58,7 @@ export interface ObjectPiece {
   readonly key: number;
   readonly width: number;
   readonly link: number | null;
+  readonly rules: readonly RuleLook[];
 }
 
 export type DrawnPiece = GlyphPiece | ObjectPiece;

@@ -112,6 +112,15 @@ describe("breaking Chinese", () => {
     for (const line of placed.slice(0, -1)) expect(line.right).toBeGreaterThan(152.9);
     for (const line of placed) expect(line.right).toBeLessThan(158.1); // half a mark may stand in the margin
   });
+
+  test("begins a line with an opening mark's ink, its empty half in the margin", async () => {
+    const atoms = await atomsOf("zh", "我们提出一种方法，“把动态类型语言的循环”编译成机器代码。");
+    const layout = layOutBlock(blockOf(atoms, [frame(20, 110, 700, 9, 12)], { isEastAsian: true }), PLAIN);
+    const placed = placeGlyphs(atoms, layout, 10, 1);
+    const line = placed.find(({ text }) => text.startsWith("“"))!;
+    expect(line.glyphs[0]!.x).toBeCloseTo(15, 1);
+    expect(line.right).toBeLessThan(115.1);
+  });
 });
 
 describe("breaking Korean", () => {
@@ -169,7 +178,7 @@ describe("objects", () => {
   test("keep their width and stay with the word they are attached to", async () => {
     const pieces: SetPiece[] = [
       { kind: "text", text: "如前所述", style: STYLE },
-      { kind: "object", key: 7, width: 20, link: null, isAttached: true },
+      { kind: "object", key: 7, width: 20, link: null, isAttached: true, rules: [] },
       { kind: "text", text: "，成立", style: STYLE },
     ];
     const atoms = await atomsOf("zh", pieces);

@@ -16,10 +16,10 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import type { Box } from "../page-model.ts";
-import { inherited, PageRewriter } from "../rewrite/page-rewriter.ts";
+import { packStream } from "../rewrite/pack-stream.ts";
+import { inherited, joinContents, PageRewriter } from "../rewrite/page-rewriter.ts";
 import { formatNumber } from "../rewrite/remove-text.ts";
 import { addAnnotations, annotationsOf, subtypeOf } from "./link-annotations.ts";
-import type { PageDraft } from "./page-draft.ts";
 
 /** Entries that pages have from their parents in the tree. */
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"];
@@ -32,8 +32,8 @@ const NOT_TWICE = new Set(["/Widget", "/Popup", "/Highlight", "/Underline", "/St
 export interface PagePair {
   readonly source: PDFPage;
   readonly twin: PDFPage;
-  /** null where nothing on the page is translated: both show the same. */
-  draft: PageDraft | null;
+  /** False where both show the same. */
+  readonly isTranslated: boolean;
 }
 
 /** A page like `source`, with annotations of its own, not yet in the page tree. */
@@ -96,7 +96,7 @@ export function placeSideBySide(document: PDFDocument, pairs: readonly PagePair[
   for (const pair of pairs) widen(document.context, pair);
 }
 
-function widen(context: PDFContext, { source, twin, draft }: PagePair): void {
+function widen(context: PDFContext, { source, twin, isTranslated }: PagePair): void {
   const view = viewOf(source);
   const [width, height] = [view.right - view.left, view.top - view.bottom];
   const rotation = (((source.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
@@ -106,14 +106,13 @@ function widen(context: PDFContext, { source, twin, draft }: PagePair): void {
   ];
   const rewriter = new PageRewriter(context, source.node);
   const original = rewriter.rewrite(new Map(), "");
-  const form = draft
-    ? draft.asForm(context, view)
-    : asForm(context, new PageRewriter(context, twin.node).rewrite(new Map(), ""), view);
+  const form = isTranslated ? translationForm(context, twin, view) : wholeForm(context, twin, view);
   const name = rewriter.resources.add("XObject", form);
   const clip = [view.left, view.bottom, width, height].map(formatNumber).join(" ");
-  const before = context.register(context.flateStream(`q ${clip} re W n\n`));
+  const before = context.register(packStream(context, Buffer.from(`q ${clip} re W n\n`)));
   const shift = `1 0 0 1 ${formatNumber(dx)} ${formatNumber(dy)} cm`;
-  const behind = context.register(context.flateStream(`\nQ /Artifact BMC q ${shift} /${name} Do Q EMC\n`));
+  const drawn = `\nQ /Artifact BMC q ${shift} /${name} Do Q EMC\n`;
+  const behind = context.register(packStream(context, Buffer.from(drawn)));
   const { node } = source;
   node.set(PDFName.of("Contents"), context.obj([before, original.contents, behind]));
   node.set(PDFName.of("Resources"), rewriter.resources.dict);
@@ -149,22 +148,23 @@ function movedAnnotations(
   });
 }
 
-/** Makes a page's content a form that shows it as it stands. */
-function asForm(
-  context: PDFContext,
-  { contents, resources }: { readonly contents: PDFRef; readonly resources: PDFDict },
-  view: Box,
-): PDFRef {
-  const stream = context.lookup(contents);
-  if (!(stream instanceof PDFStream)) throw new TypeError("a page's new content is a stream");
-  const entries: [string, PDFObject][] = [
-    ["Type", PDFName.of("XObject")],
-    ["Subtype", PDFName.of("Form")],
-    ["BBox", context.obj([view.left, view.bottom, view.right, view.top])],
-    ["Resources", resources],
-  ];
-  for (const [key, value] of entries) stream.dict.set(PDFName.of(key), value);
+/** A page that shows a translation, as a form; what the writer made leaves nothing open. */
+function translationForm(context: PDFContext, page: PDFPage, view: Box): PDFRef {
+  const content = joinContents(context, page.node.get(PDFName.of("Contents")));
+  const resources = page.node.lookup(PDFName.of("Resources"), PDFDict);
+  return context.register(packStream(context, content, formEntries(view, resources)));
+}
+
+/** A page as it stands, as a form. */
+function wholeForm(context: PDFContext, page: PDFPage, view: Box): PDFRef {
+  const { contents, resources } = new PageRewriter(context, page.node).rewrite(new Map(), "");
+  const { dict } = context.lookup(contents, PDFStream);
+  for (const [key, value] of context.obj(formEntries(view, resources)).entries()) dict.set(key, value);
   return contents;
+}
+
+function formEntries({ left, bottom, right, top }: Box, resources: PDFDict) {
+  return { Type: "XObject", Subtype: "Form", BBox: [left, bottom, right, top], Resources: resources };
 }
 
 /** The visible part of a page. */

@@ -3,7 +3,7 @@ import { normaliseInline, type InlineContent } from "@yizhou/model";
 import { turnBox } from "../geometry.ts";
 import type { Block, InlineTag, RunStyle } from "../page-model.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
-import type { SetPiece, SetStyle, UnderlineLook } from "../typeset/set-text.ts";
+import type { SetPiece, SetStyle, RuleLook } from "../typeset/set-text.ts";
 
 /** The style that a run of the source's look has beside a block set in `main`. */
 export function setStyle(style: RunStyle, main: RunStyle, link: number | null): SetStyle {
@@ -28,28 +28,29 @@ export interface TargetPieces {
 /**
  * @param tags  of all blocks that the text unit runs through
  * @param linkKey  key of a link for `SetStyle.link`, by tag
- * @param underlines  by tag id, `null` for all of the text
+ * @param rules  under and through words, by tag id, `null` for all of the text
  */
 export function targetPieces(
   target: InlineContent,
   main: RunStyle,
   tags: readonly InlineTag[],
   linkKey: (tag: InlineTag) => number | null,
-  underlines: ReadonlyMap<number | null, UnderlineLook> = new Map(),
+  rules: ReadonlyMap<number | null, readonly RuleLook[]> = new Map(),
 ): TargetPieces {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const pieces: SetPiece[] = [];
   const open: InlineTag[] = [];
   const seen = new Set<number>();
   const plain = setStyle(main, main, null);
+  const rulesNow = (own: number | null) =>
+    [...new Set([null, ...open.map(({ id }) => id), own])].flatMap((id) => rules.get(id) ?? []);
   const styleNow = (): SetStyle => {
     const styled = open.findLast((tag) => tag.style !== null);
     const linked = open.findLast((tag) => tag.link !== null);
     const link = linked ? linkKey(linked) : null;
     const style = styled ? setStyle(styled.style!, main, link) : { ...plain, link };
-    const ruled = open.findLast((tag) => underlines.has(tag.id));
-    const underline = underlines.get(ruled?.id ?? null);
-    return underline ? { ...style, underline } : style;
+    const ruled = rulesNow(null);
+    return ruled.length > 0 ? { ...style, rules: ruled } : style;
   };
   const addObject = (tag: InlineTag) => {
     seen.add(tag.id);
@@ -60,6 +61,7 @@ export function targetPieces(
       width: tag.width,
       link: linked.link === null ? null : linkKey(linked),
       isAttached: tag.type === "note",
+      rules: rulesNow(tag.id),
     });
   };
   for (const node of normaliseInline(target)) {
@@ -88,8 +90,13 @@ export function targetPieces(
  * The place of a block's lines; see `Frame`.
  *
  * @param rightLimit  how far right they may reach, in the frame
+ * @param sink  see `Frame`
  */
-export function blockFrame(block: Block, rightLimit: number): { frame: Frame; firstLineIndent: number } {
+export function blockFrame(
+  block: Block,
+  rightLimit: number,
+  sink = 0,
+): { frame: Frame; firstLineIndent: number } {
   const { lines, align } = block;
   const room = turnBox(block.rotationDeg, block.room);
   const box = turnBox(block.rotationDeg, block.box);
@@ -111,6 +118,7 @@ export function blockFrame(block: Block, rightLimit: number): { frame: Frame; fi
       ownBottom: box.bottom,
       bottom: Math.min(room.bottom, box.bottom),
       rise: block.role === "table-cell" ? Math.max(0, room.top - box.top) : 0,
+      sink,
       indents: [],
     },
     firstLineIndent,

@@ -19,9 +19,7 @@ export function collectGarbage(context: PDFContext): void {
     }
     if (seen.has(object)) continue;
     seen.add(object);
-    if (object instanceof PDFArray) pending.push(...object.asArray());
-    else if (object instanceof PDFDict) pending.push(...object.values());
-    else if (object instanceof PDFStream) pending.push(...object.dict.values());
+    for (const part of partsOf(object)) pending.push(part);
   }
   let largest = 0;
   for (const [ref] of context.enumerateIndirectObjects()) {
@@ -29,4 +27,10 @@ export function collectGarbage(context: PDFContext): void {
     else context.delete(ref);
   }
   context.largestObjectNumber = largest;
+}
+
+function partsOf(object: PDFObject): readonly PDFObject[] {
+  if (object instanceof PDFArray) return object.asArray();
+  if (object instanceof PDFDict) return object.values();
+  return object instanceof PDFStream ? object.dict.values() : [];
 }

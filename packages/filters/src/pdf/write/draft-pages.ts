@@ -5,20 +5,24 @@
 import type { PDFContext, PDFDict } from "@cantoo/pdf-lib";
 import type { UnitTargets } from "../../filter.ts";
 import type { FontStack } from "../fonts/font-stack.ts";
-import type { Block, InlineTag, PageModel } from "../page-model.ts";
+import type { Block, Box, InlineTag, PageModel } from "../page-model.ts";
 import { PageRewriter } from "../rewrite/page-rewriter.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
 import { coverWords, glyphsUnder, wordsOf } from "../scan/cover-words.ts";
+import { glyphsOf } from "./block-glyphs.ts";
 import { blockFrame, targetPieces } from "./block-text.ts";
+import { findAbove } from "./find-above.ts";
+import { cellSinks } from "./cell-sinks.ts";
 import { rightLimit } from "./free-room.ts";
 import { findLinkAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
 import { groupByOperator, pageRemovals, type OperatorGlyphs } from "./page-removals.ts";
 import { readObject, type SourceObject } from "./source-objects.ts";
+import { readLeader, type Leader } from "./leaders.ts";
 import { initialPlace, type InitialPlace } from "./set-initial.ts";
 import { readPaint, writePaint } from "./source-paint.ts";
-import { findUnderlines, underlinedText, type BlockUnderlines } from "./underlines.ts";
-import type { PlacedBlock, UnitDraft } from "./unit-draft.ts";
+import { findRuledWords, ruledText, type RuledWords } from "./ruled-words.ts";
+import type { PlacedBlock, UnitDraft, UnitFrame } from "./unit-draft.ts";
 
 /** What could not be done as asked, for the warnings of the result. */
 export interface DraftProblems {
@@ -56,10 +60,9 @@ export class PageDrafter {
 
   /**
    * @param source  the page as it is in the file
-   * @param dict  the page that will show the translation; may be the same
    * @returns null when nothing on the page is translated
    */
-  async draft(model: PageModel, source: PDFDict, dict: PDFDict): Promise<PageDraft | null> {
+  async draft(model: PageModel, source: PDFDict): Promise<PageDraft | null> {
     const blocks = model.blocks.filter((block) => this.#isTranslated(block));
     if (blocks.length === 0) return null;
     if (!model.isRewritable) {
@@ -72,12 +75,25 @@ export class PageDrafter {
     // Text read from a picture belongs to no operator; what the file shows under it goes.
     const shown = scan ? { ...model, glyphs: scan.fileGlyphs } : model;
     const operators = groupByOperator(shown.glyphs);
+    const shades = new Map<string, string>();
+    const shadePaint = (box: Box) => {
+      const state = rewriter.stateAt(box);
+      if (!state) return null;
+      const paint = writePaint(readPaint(state, rewriter, this.#context), rewriter.resources, this.#context);
+      shades.set(`shade ${paint}`, paint);
+      return `shade ${paint}`;
+    };
     const settable: SettableBlock[] = [];
     for (const block of blocks) {
       const objects = readObjects(model, block, rewriter, operators, this.#context);
       const isSettable = objects !== null && (await this.#hasFonts(block));
       if (isSettable)
-        settable.push({ block, objects, underlines: scan ? null : findUnderlines(block, model) });
+        settable.push({
+          block,
+          objects,
+          ruled: scan ? null : findRuledWords(block, model, shadePaint),
+          leader: scan ? null : readLeader(model, block, rewriter, operators, this.#context),
+        });
       else this.problems.units.push(block.id);
     }
     this.#notePlaces(model, new Set(settable.map(({ block }) => block)));
@@ -85,6 +101,7 @@ export class PageDrafter {
 
     // What was read from a picture has no operators that set its colour.
     const paints = scan ? new Map<string, string>() : this.#paints(model, settable, rewriter);
+    for (const [key, paint] of shades) paints.set(key, paint);
     const words = scan
       ? wordsOf(
           settable.map(({ block }) => block),
@@ -93,21 +110,47 @@ export class PageDrafter {
       : [];
     const removed = scan
       ? glyphsUnder(words, scan)
-      : new Set(settable.flatMap(({ block }) => glyphsOf(block)));
+      : new Set(
+          settable.flatMap(({ block, leader }) => [
+            ...glyphsOf(block),
+            ...(leader === null ? [] : (block.leaders ?? [])),
+          ]),
+        );
     const marks = settable.map(({ block }) => markOf(model, block, rewriter));
-    const rules = settable.flatMap(({ underlines }) => underlines?.rules ?? []);
+    const rules = settable.flatMap(({ ruled, objects }) => [
+      ...(ruled?.boxes ?? []),
+      ...[...objects.values()].flatMap(({ bars }) => bars),
+    ]);
     const rewritten = rewriter.rewrite(pageRemovals(shown, removed, operators), "", rules);
     this.problems.operators += rewritten.kept;
-    const page = new PageDraft(model.index, dict, rewriter.resources, rewritten.contents, paints);
-    page.annotations.push(...findLinkAnnotations(this.#context, dict, model.links));
+    const page = new PageDraft(model.index, rewriter.resources, rewritten.contents, paints);
+    for (const nth of findLinkAnnotations(this.#context, source, model.links))
+      page.links.push(nth === null ? null : { page: model.index, nth });
     if (scan) {
       const drawn = scan.isPicture ? await this.#drawPage(model.index) : null;
       if (drawn) page.cover(coverWords(words, drawn, rewriter.resources, this.#context));
       page.lean = scan.lean;
     }
-    settable.forEach((own, index) => {
-      const place = blockFrame(own.block, rightLimit(own.block, model));
-      this.#addToUnit(own, { page, mcid: marks[index]!, ...place, initial: initialPlace(own.block, model) });
+    const sinks = cellSinks(model);
+    const seats = settable.map((own) => ({
+      ...own,
+      ...blockFrame(own.block, rightLimit(own.block, model), sinks.get(own.block.id)),
+    }));
+    const above = findAbove(seats, model);
+    const frames = new Map<(typeof seats)[number], UnitFrame>();
+    seats.forEach((own, index) => {
+      const upper = above.get(own);
+      const frame: UnitFrame = {
+        page,
+        frame: own.frame,
+        leading: own.block.leading,
+        above: upper ? { seat: frames.get(upper.seat)!, distance: upper.distance } : null,
+        rotation: own.block.rotationDeg,
+        mcid: marks[index]!,
+        leader: own.leader,
+      };
+      frames.set(own, frame);
+      this.#addToUnit(own, frame, own.firstLineIndent, initialPlace(own.block, model));
     });
     return page;
   }
@@ -168,8 +211,10 @@ export class PageDrafter {
   }
 
   #addToUnit(
-    { block, objects, underlines }: SettableBlock,
-    { page, mcid, frame, firstLineIndent, initial }: BlockPlace,
+    { block, objects, ruled }: SettableBlock,
+    frame: UnitFrame,
+    firstLineIndent: number,
+    initial: InitialPlace | null,
   ): void {
     const head = this.#heads.get(block.id)!;
     let unit = this.units.get(head);
@@ -184,34 +229,28 @@ export class PageDrafter {
         frames: [],
         tags: [],
         objects: new Map(),
-        underlines: new Map(),
+        rules: new Map(),
         links: [],
       };
       this.units.set(head, unit);
     }
-    unit.frames.push({ page, frame, rotation: block.rotationDeg, mcid });
-    for (const tag of block.tags) unit.tags.push(asUnitTag(tag, block, page, unit));
+    unit.frames.push(frame);
+    for (const tag of block.tags) unit.tags.push(asUnitTag(tag, block, frame.page, unit));
     for (const [id, object] of objects) unit.objects.set(id + block.tagOffset, object);
-    if (!underlines) return;
-    const { whole, tags } = underlinedText(block, underlines);
+    if (!ruled) return;
+    const { whole, tags } = ruledText(block, ruled);
     // A paragraph is underlined as a whole where its first part is.
-    if (whole && unit.frames.length === 1) unit.underlines.set(null, whole);
-    for (const [id, look] of tags) unit.underlines.set(id + block.tagOffset, look);
+    if (whole.length > 0 && unit.frames.length === 1) unit.rules.set(null, whole);
+    for (const [id, looks] of tags) unit.rules.set(id + block.tagOffset, looks);
   }
 }
 
-/** A block whose text can be set anew. `objects`: by tag id; `underlines`: null where nothing is underlined. */
+/** A block whose text can be set anew. `objects`: by tag id; `ruled`: null where no words have rules. */
 interface SettableBlock {
   readonly block: Block;
   readonly objects: ReadonlyMap<number, SourceObject>;
-  readonly underlines: BlockUnderlines | null;
-}
-
-/** Where a block's text goes. */
-interface BlockPlace extends ReturnType<typeof blockFrame> {
-  readonly page: PageDraft;
-  readonly mcid: number | null;
-  readonly initial: InitialPlace | null;
+  readonly ruled: RuledWords | null;
+  readonly leader: Leader | null;
 }
 
 /** The tag under its id in the unit, its link as the unit's key. */
@@ -222,17 +261,6 @@ function asUnitTag(tag: InlineTag, block: Block, page: PageDraft, unit: UnitDraf
     if (link < 0) link = unit.links.push({ page, link: tag.link }) - 1;
   }
   return { ...tag, id: tag.id + block.tagOffset, link };
-}
-
-/** Every glyph that belongs to the block's text; its bullet stays. */
-function glyphsOf(block: Block): number[] {
-  const glyphs = new Set([
-    ...block.lines.flatMap((line) => line.glyphs),
-    ...block.tags.flatMap((tag) => tag.glyphs),
-    ...(block.dropCap === null ? [] : [block.dropCap]),
-  ]);
-  for (const glyph of block.bullet?.glyphs ?? []) glyphs.delete(glyph);
-  return [...glyphs];
 }
 
 /** null when one of the block's objects cannot be shown again elsewhere. */

@@ -5,19 +5,25 @@ import type { Box, Link } from "../page-model.ts";
 /** Corners may differ by this much between two readers of one annotation. Points. */
 const SAME = 0.05;
 
-/** The annotations of a page that are links, in the order of `links`; null where a link has none. */
+/** Which of `linkAnnotations` each of `links` is, by number; null where a link has none. */
 export function findLinkAnnotations(
   context: PDFContext,
   page: PDFDict,
   links: readonly Link[],
-): (PDFDict | null)[] {
-  const annotations = annotationsOf(context, page).filter((annotation) => subtypeOf(annotation) === "/Link");
-  const used = new Set<PDFDict>();
+): (number | null)[] {
+  const annotations = linkAnnotations(context, page);
+  const used = new Set<number>();
   return links.map(({ box }) => {
-    const found = annotations.find((annotation) => !used.has(annotation) && isAt(annotation, box));
-    if (found) used.add(found);
-    return found ?? null;
+    const found = annotations.findIndex((annotation, nth) => !used.has(nth) && isAt(annotation, box));
+    if (found < 0) return null;
+    used.add(found);
+    return found;
   });
+}
+
+/** The annotations of a page that are links, in the page's order. */
+export function linkAnnotations(context: PDFContext, page: PDFDict): PDFDict[] {
+  return annotationsOf(context, page).filter((annotation) => subtypeOf(annotation) === "/Link");
 }
 
 /** The annotation dictionaries of a page. */
@@ -44,15 +50,20 @@ export function subtypeOf(annotation: PDFDict): string | null {
 export function placeLink(context: PDFContext, annotation: PDFDict, boxes: readonly Box[]): PDFRef[] {
   const [first, ...others] = boxes;
   if (!first) return [];
-  const copies = others.map((box) => {
+  const copies = copyLink(context, annotation, others);
+  setBox(context, annotation, first);
+  return copies;
+}
+
+/** Copies of a link over `boxes`. @returns their references, to be added to a page */
+export function copyLink(context: PDFContext, annotation: PDFDict, boxes: readonly Box[]): PDFRef[] {
+  return boxes.map((box) => {
     const copy = annotation.clone(context);
-    // Names and structure parents belong to one annotation only.
-    for (const key of ["NM", "StructParent"]) copy.delete(PDFName.of(key));
+    // Names, structure parents and pages belong to one annotation only.
+    for (const key of ["NM", "StructParent", "P"]) copy.delete(PDFName.of(key));
     setBox(context, copy, box);
     return context.register(copy);
   });
-  setBox(context, annotation, first);
-  return copies;
 }
 
 /** Adds annotations to a page, on an array of its own. */

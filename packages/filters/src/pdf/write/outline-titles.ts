@@ -1,7 +1,8 @@
 import { PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from "@cantoo/pdf-lib";
 
-/** Entries read at most; outlines that lead in circles end here. */
+/** Entries and levels read at most; outlines that lead in circles end here. */
 const MAX_ENTRIES = 50_000;
+const MAX_DEPTH = 50;
 
 /**
  * Gives outline entries new titles; where they lead stays.
@@ -15,7 +16,7 @@ export function setOutlineTitles(
   const root = catalog.lookup(PDFName.of("Outlines"));
   if (!(root instanceof PDFDict)) return;
   const seen = new Set<PDFDict>();
-  const walk = (parent: PDFDict, prefix: string) => {
+  const walk = (parent: PDFDict, prefix: string, depth: number) => {
     let entry: PDFObject | undefined = parent.lookup(PDFName.of("First"));
     for (let index = 0; entry instanceof PDFDict && !seen.has(entry) && seen.size < MAX_ENTRIES; index++) {
       seen.add(entry);
@@ -24,9 +25,9 @@ export function setOutlineTitles(
       const isText = old instanceof PDFString || old instanceof PDFHexString;
       const title = titleAt(path, isText ? old.decodeText() : "");
       if (title !== undefined) entry.set(PDFName.of("Title"), PDFHexString.fromText(title));
-      walk(entry, path);
+      if (depth < MAX_DEPTH) walk(entry, path, depth + 1);
       entry = entry.lookup(PDFName.of("Next"));
     }
   };
-  walk(root, "");
+  walk(root, "", 0);
 }

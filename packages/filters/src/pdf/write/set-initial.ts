@@ -11,6 +11,8 @@ export interface InitialPlace {
   readonly x: number;
   readonly baseline: number;
   readonly size: number;
+  /** Key of its colour. */
+  readonly paint: string;
 }
 
 /** A letter to be drawn large. `width`: that the lines beside it give way by. */
@@ -35,7 +37,7 @@ export function initialPlace(block: Block, page: PageModel): InitialPlace | null
   const glyph = block.dropCap === null ? undefined : page.glyphs[block.dropCap];
   if (!glyph) return null;
   const [x, baseline] = turnPoint(block.rotationDeg, glyph.origin[0], glyph.origin[1]);
-  return { x, baseline, size: glyph.size };
+  return { x, baseline, size: glyph.size, paint: glyph.color };
 }
 
 /**
@@ -53,7 +55,7 @@ export function takeInitial(
   if (first?.kind !== "text" || !letter) return null;
   const wide = isWide(letter, options.isEastAsian) || isHangul(letter[0]!);
   const size = place.size * (wide ? WIDE_SIZE : 1);
-  const style = { ...first.style, sizeRatio: size / options.size, underline: undefined };
+  const style = { ...first.style, sizeRatio: size / options.size, paint: place.paint, rules: [] };
   const drawn = drawText(letter, style, options);
   if (drawn.length !== 1) return null;
   const piece = drawn[0]!;

@@ -8,19 +8,19 @@ import type { FontSubsetter } from "../fonts/subset-font.ts";
 import { unionBox, unturnBox } from "../geometry.ts";
 import type { Box } from "../page-model.ts";
 import { makeAtoms, type Atom } from "../typeset/atoms.ts";
-import { chooseScales, chooseSpreads, neededScale, neededSpread, roomOf } from "../typeset/choose-fits.ts";
 import { drawText, type TextPen } from "../typeset/draw-text.ts";
-import { drawUnderlines } from "../typeset/draw-underlines.ts";
-import { SCALE_FLOOR, widestSpread, type Fit } from "../typeset/fit-ladder.ts";
+import { drawWordRules } from "../typeset/draw-word-rules.ts";
+import { SCALE_FLOOR, widestSpread } from "../typeset/fit-ladder.ts";
 import type { Hyphenator } from "../typeset/hyphenation.ts";
 import { layOutBlock, type LayoutText } from "../typeset/lay-out-block.ts";
 import { placeGlyphs, type PlacedLine } from "../typeset/place-glyphs.ts";
 import { targetPieces } from "./block-text.ts";
+import { chooseUnitFits, type UnitFit } from "./choose-unit-fits.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { initialLine, takeInitial, type SetInitial } from "./set-initial.ts";
+import { drawLeader } from "./leaders.ts";
 import { drawObject } from "./source-objects.ts";
 import { hexPaint } from "./source-paint.ts";
-import type { PageStructure } from "./structure-tree.ts";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 
 /** What setting a unit came to. `scale`: of the source's size. `lost`: standalone tags put at the end. */
@@ -39,8 +39,8 @@ export interface SetUnitsOptions {
   readonly fonts: FontStack;
   readonly hyphenate: Hyphenator;
   readonly targetLanguage: LanguageTag;
-  /** The page's marked content; null where the page is not tagged. */
-  readonly structure: (page: PageDraft) => PageStructure | null;
+  /** The number of marked content that is set in place of what `mcid` marks on a page; null where that has no element. */
+  readonly markFor: (page: PageDraft, mcid: number) => number | null;
 }
 
 /** A unit's target, shaped and cut. */
@@ -73,31 +73,27 @@ export class UnitSetter {
   /**
    * Sets all units; the same order gives the same file. Cost: about a millisecond for a paragraph.
    *
+   * @param units  in the order of the pages that they begin on; what drawing them took is let go
    * @param onUnit  told how much of the work is done, 0-1, often
+   * @param onPage  told the page that units begin on from now on: nothing more is drawn on those before it
    */
-  setAll(units: readonly UnitDraft[], onUnit: (share: number) => void = () => {}): SetUnit[] {
-    const passes = 3;
-    const tell = (pass: number, index: number) => {
-      if (index % UNITS_BETWEEN === 0) onUnit((pass * units.length + index) / (passes * units.length));
-    };
-    const scales = units.map((unit, index) => {
-      tell(0, index);
-      const { text } = this.#layoutText(unit);
-      return { styleClass: classOf(unit), weight: roomOf(text), scale: neededScale(text) };
-    });
-    const ofClass = chooseScales(scales);
+  setAll(
+    units: readonly UnitDraft[],
+    onUnit: (share: number) => void = () => {},
+    onPage: (index: number) => void = () => {},
+  ): SetUnit[] {
     const widest = widestSpread(primaryLanguage(this.#options.targetLanguage));
-    const spreads = units.map((unit, index) => {
-      tell(1, index);
-      const need = scales[index]!;
-      const scale = Math.min(need.scale, ofClass.get(need.styleClass)!);
-      return { ...need, scale, spread: neededSpread(this.#layoutText(unit).text, scale, widest) };
-    });
-    const spreadOfClass = chooseSpreads(spreads);
+    const textOf = (unit: UnitDraft) => this.#layoutText(unit).text;
+    const fitOf = chooseUnitFits(units, textOf, widest, (share) => onUnit((2 * share) / 3));
+    let reached = -1;
     return units.map((unit, index) => {
-      tell(2, index);
-      const { styleClass, scale, spread } = spreads[index]!;
-      return this.#set(unit, { scale, spread: Math.min(spread, spreadOfClass.get(styleClass)!) });
+      if (index % UNITS_BETWEEN === 0) onUnit((2 + index / units.length) / 3);
+      const page = unit.frames[0]!.page.index;
+      if (page > reached) onPage((reached = page));
+      const set = this.#set(unit, fitOf(unit));
+      // The formulas of a long book are a large part of its memory.
+      unit.objects.clear();
+      return set;
     });
   }
 
@@ -118,7 +114,7 @@ export class UnitSetter {
 
   #makeText(unit: UnitDraft): UnitText {
     const { style, align, leading } = unit.block;
-    const { pieces, lost } = targetPieces(unit.target, style, unit.tags, (tag) => tag.link, unit.underlines);
+    const { pieces, lost } = targetPieces(unit.target, style, unit.tags, (tag) => tag.link, unit.rules);
     const { fonts, hyphenate } = this.#options;
     const size = style.size;
     const options = { fonts, hyphenate, size, isEastAsian: this.#isEastAsian };
@@ -140,37 +136,47 @@ export class UnitSetter {
     return { text, atoms, lost, initial };
   }
 
-  #set(unit: UnitDraft, fit: Fit): SetUnit {
+  #set(unit: UnitDraft, { fit, seats, fits }: UnitFit): SetUnit {
     const { text, atoms, lost, initial } = this.#layoutText(unit);
-    const layout = layOutBlock(text, fit);
+    const frames = text.frames.map((frame, index) => {
+      const seat = seats.get(unit.frames[index]!);
+      return seat ? { ...frame, seat } : frame;
+    });
+    const layout = layOutBlock({ ...text, frames }, fit);
     const set = placeGlyphs(atoms, layout, text.size, fit.scale);
     const lines = initial ? [initialLine(initial), ...set] : set;
     const texts = unit.frames.flatMap((frame, index) => {
       const own = lines.filter((line) => line.frame === index);
       if (own.length === 0) return [];
-      this.#draw(unit, frame, own);
+      this.#draw(unit, frame, own, text.size * fit.scale);
       const box = unturnBox(frame.rotation, unionBox(own.map(lineBox))!);
       return [{ page: frame.page.index, text: own.map((line) => line.text).join(""), box }];
     });
     const page = unit.frames[0]!.page.index;
-    return { id: unit.id, page, scale: fit.scale, fits: layout.fits, lost, texts };
+    return { id: unit.id, page, scale: fit.scale, fits: fits && layout.fits, lost, texts };
   }
 
-  #draw(unit: UnitDraft, { page, rotation, mcid }: UnitFrame, lines: readonly PlacedLine[]): void {
+  #draw(
+    unit: UnitDraft,
+    { page, rotation, mcid, leader }: UnitFrame,
+    lines: readonly PlacedLine[],
+    size: number,
+  ): void {
     const pen = this.#pen(page);
-    let content = drawText(lines, rotation, pen) + drawUnderlines(lines, rotation, pen.paint);
+    const rules = (kind: "rules" | "shades") => drawWordRules(lines, rotation, size, pen.paint, kind);
+    let content = rules("shades") + drawText(lines, rotation, pen) + rules("rules");
     for (const placed of lines.flatMap((line) => line.objects)) {
       const object = unit.objects.get(placed.key);
       if (object) content += drawObject(object, placed, rotation, page.resources, this.#options.context);
     }
-    const structure = mcid === null ? null : this.#options.structure(page);
-    const number = structure?.addBeside(mcid!) ?? null;
+    if (leader) content += drawLeader(leader, lines, rotation, page.resources, this.#options.context);
+    const number = mcid === null ? null : this.#options.markFor(page, mcid);
     page.draw(number === null ? content : `/Span <</MCID ${number}>> BDC\n${content}EMC\n`);
     for (const line of lines) {
       for (const [key, box] of linkBoxes(line)) {
-        const link = unit.links[key];
-        const annotation = link?.page.annotations[link.link];
-        if (annotation) addTo(page.linkBoxes, annotation, unturnBox(rotation, box));
+        const own = unit.links[key];
+        const link = own?.page.links[own.link];
+        if (link) addTo(page.linkBoxes, link, unturnBox(rotation, box));
       }
     }
   }
@@ -191,11 +197,6 @@ export class UnitSetter {
     }
     return embedded;
   }
-}
-
-/** Texts that look alike and do alike things get one size. */
-function classOf({ block }: UnitDraft): string {
-  return `${block.style.key} ${block.role}`;
 }
 
 /** The line's room in the frame, with ascenders and descenders of its largest letter. */

@@ -1,7 +1,7 @@
 /** Formulas, citation marks and other runs that keep their glyphs: taken out of the source, drawn again where the text puts them. */
 import type { PDFContext, PDFObject } from "@cantoo/pdf-lib";
 import { multiply, turnBox, turnPoint, unturnPoint } from "../geometry.ts";
-import type { Block, InlineTag, Matrix, PageModel, Rotation } from "../page-model.ts";
+import type { Block, Box, InlineTag, Matrix, PageModel, Rotation } from "../page-model.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
 import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { escapeName, formatNumber, glyphCodes } from "../rewrite/remove-text.ts";
@@ -17,9 +17,10 @@ interface ObjectGlyph {
   readonly paint: SourcePaint;
 }
 
-/** `x`, `baseline`: of its first line's start, in the block's frame. */
+/** `x`, `baseline`: of its first line's start, in the block's frame. `bars`: of fractions and roots, in user space. */
 export interface SourceObject {
   readonly glyphs: readonly ObjectGlyph[];
+  readonly bars: readonly Box[];
   readonly x: number;
   readonly baseline: number;
   readonly rotation: Rotation;
@@ -55,10 +56,34 @@ export function readObject(
   const origin = first === undefined ? [0, 0] : page.glyphs[first]!.origin;
   return {
     glyphs,
+    bars: tag.locked === "formula" ? barsOf(page, block, tag) : [],
     x: turnBox(block.rotationDeg, tag.box).left,
     baseline: line?.baseline ?? turnPoint(block.rotationDeg, origin[0]!, origin[1]!)[1],
     rotation: block.rotationDeg,
   };
+}
+
+/** How far a bar may stand out of the letters of its formula, above (over a root) and to the sides. */
+const BAR_OVER = 0.45;
+const BAR_ASIDE = 1;
+/** Thicker ones are no bars. Points. */
+const MAX_BAR = 1.5;
+
+/** Level rules within a formula. */
+function barsOf(page: PageModel, block: Block, tag: InlineTag): Box[] {
+  const { left, right, bottom, top } = turnBox(block.rotationDeg, tag.box);
+  const over = BAR_OVER * block.style.size;
+  return page.rules.flatMap(({ box }) => {
+    const bar = turnBox(block.rotationDeg, box);
+    const isInside =
+      bar.left >= left - BAR_ASIDE &&
+      bar.right <= right + BAR_ASIDE &&
+      bar.bottom >= bottom &&
+      bar.top <= top + over &&
+      bar.top - bar.bottom <= MAX_BAR &&
+      bar.right - bar.left > bar.top - bar.bottom;
+    return isInside ? [box] : [];
+  });
 }
 
 /** Operators that draw the object at its new place; graphics state as before. */
@@ -81,5 +106,17 @@ export function drawObject(
     const matrix = multiply(move, glyph.matrix).map(formatNumber).join(" ");
     out += `${escapeName(resources.add("Font", glyph.font))} 1 Tf ${matrix} Tm <${glyph.code}> Tj\n`;
   }
-  return out === "" ? "" : `q BT 0 Tr 0 Tc 0 Tw 100 Tz 0 Ts\n${out}ET Q\n`;
+  if (out === "") return "";
+  const text = `q BT 0 Tr 0 Tc 0 Tw 100 Tz 0 Ts\n${out}ET Q\n`;
+  return object.bars.length === 0 ? text : `${text}q ${paint}\n${drawBars(object.bars, move)}f Q\n`;
+}
+
+/** In the colour of the object's last letter. */
+function drawBars(bars: readonly Box[], [scale, , , , x, y]: Matrix): string {
+  return bars
+    .map(({ left, bottom, right, top }) => {
+      const numbers = [scale * left + x, scale * bottom + y, scale * (right - left), scale * (top - bottom)];
+      return `${numbers.map(formatNumber).join(" ")} re\n`;
+    })
+    .join("");
 }

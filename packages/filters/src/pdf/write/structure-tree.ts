@@ -12,7 +12,7 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 
-/** Levels of the parent tree; more is a circle. */
+/** Levels of the parent tree. */
 const MAX_DEPTH = 30;
 
 export class StructureTree {
@@ -30,12 +30,13 @@ export class StructureTree {
   page(page: PDFDict): PageStructure | null {
     const key = page.lookup(PDFName.of("StructParents"));
     if (!this.#numbers || !(key instanceof PDFNumber)) return null;
-    const parents = this.#find(this.#numbers, key.asNumber(), 0);
+    const parents = this.#find(this.#numbers, key.asNumber(), 0, new Set());
     return parents instanceof PDFArray ? new PageStructure(this.#context, parents) : null;
   }
 
-  #find(node: PDFDict, key: number, depth: number): PDFObject | undefined {
-    if (depth > MAX_DEPTH) return undefined;
+  #find(node: PDFDict, key: number, depth: number, seen: Set<PDFDict>): PDFObject | undefined {
+    if (depth > MAX_DEPTH || seen.has(node)) return undefined;
+    seen.add(node);
     const numbers = node.lookup(PDFName.of("Nums"));
     if (numbers instanceof PDFArray) {
       for (let at = 0; at + 1 < numbers.size(); at += 2) {
@@ -48,7 +49,7 @@ export class StructureTree {
     for (const kid of kids.asArray()) {
       const child = this.#context.lookup(kid);
       if (!(child instanceof PDFDict) || !mayHold(child, key)) continue;
-      const found = this.#find(child, key, depth + 1);
+      const found = this.#find(child, key, depth + 1, seen);
       if (found) return found;
     }
     return undefined;
@@ -63,13 +64,55 @@ function mayHold(node: PDFDict, key: number): boolean {
   return low.asNumber() <= key && key <= high.asNumber();
 }
 
+/** Text that takes the place of what `mcid` marks on a page, 0-based. */
+export interface AddedMark {
+  readonly page: number;
+  readonly mcid: number;
+}
+
+/** Numbers for added text, while the structure itself stays as it is: only one of the forms of a result has it. */
+export class MarkNumbers {
+  /** In the order of their numbers; `PageStructure.addBeside` gives the same ones in this order. */
+  readonly marks: AddedMark[] = [];
+  readonly #tree: StructureTree;
+  readonly #pages = new Map<number, PageStructure | null>();
+  /** Pages may share their numbers. */
+  readonly #added = new Map<PDFArray, number>();
+
+  constructor(tree: StructureTree) {
+    this.#tree = tree;
+  }
+
+  /** @returns null when no element has `mcid`, or the page is not tagged */
+  numberFor(index: number, page: PDFDict, mcid: number): number | null {
+    if (!this.#pages.has(index)) this.#pages.set(index, this.#tree.page(page));
+    const structure = this.#pages.get(index);
+    if (!structure?.holds(mcid)) return null;
+    const added = this.#added.get(structure.parents) ?? 0;
+    this.#added.set(structure.parents, added + 1);
+    this.marks.push({ page: index, mcid });
+    return structure.parents.size() + added;
+  }
+}
+
 export class PageStructure {
+  /** The element of each number. */
+  readonly parents: PDFArray;
   readonly #context: PDFContext;
-  readonly #parents: PDFArray;
 
   constructor(context: PDFContext, parents: PDFArray) {
     this.#context = context;
-    this.#parents = parents;
+    this.parents = parents;
+  }
+
+  holds(mcid: number): boolean {
+    return this.#elementOf(mcid) !== null;
+  }
+
+  #elementOf(mcid: number): PDFDict | null {
+    if (mcid < 0 || mcid >= this.parents.size()) return null;
+    const element = this.#context.lookup(this.parents.get(mcid));
+    return element instanceof PDFDict ? element : null;
   }
 
   /**
@@ -79,12 +122,10 @@ export class PageStructure {
    * @returns null when no element has `mcid`
    */
   addBeside(mcid: number): number | null {
-    if (mcid < 0 || mcid >= this.#parents.size()) return null;
-    const parent = this.#parents.get(mcid);
-    const element = this.#context.lookup(parent);
-    if (!(element instanceof PDFDict)) return null;
-    const added = this.#parents.size();
-    this.#parents.push(parent);
+    const element = this.#elementOf(mcid);
+    if (!element) return null;
+    const added = this.parents.size();
+    this.parents.push(this.parents.get(mcid));
     this.#addKid(element, mcid, added);
     for (const key of ["ActualText", "Lang", "E"]) element.delete(PDFName.of(key));
     return added;

@@ -2,16 +2,25 @@ import type { InlineContent } from "@yizhou/model";
 import type { Block, Box, InlineTag, Rotation } from "../page-model.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
 import type { PageDraft } from "./page-draft.ts";
-import type { UnderlineLook } from "../typeset/set-text.ts";
+import type { RuleLook } from "../typeset/set-text.ts";
+import type { Above } from "./find-above.ts";
+import type { Leader } from "./leaders.ts";
 import type { InitialPlace } from "./set-initial.ts";
 import type { SourceObject } from "./source-objects.ts";
 
-/** A place for a unit's lines on a page. `mcid`: number of the marked content that had the source text there. */
+/**
+ * A place for a unit's lines on a page. `leading`: of the source's text there, in points. `above`: the place directly above in
+ * the same run of text. `mcid`: number of the marked content that had the source text there.
+ */
 export interface UnitFrame {
   readonly page: PageDraft;
   readonly frame: Frame;
+  readonly leading: number;
+  readonly above: Above<UnitFrame> | null;
   readonly rotation: Rotation;
   readonly mcid: number | null;
+  /** Dots behind its last line; null for none. */
+  readonly leader: Leader | null;
 }
 
 /** A link that a unit's text has; `link` is its index among the links of the page it was read from. */
@@ -34,8 +43,8 @@ export interface UnitDraft {
   readonly tags: InlineTag[];
   /** By tag id. */
   readonly objects: Map<number, SourceObject>;
-  /** What is underlined, by tag id; `null` for the text outside of tags. */
-  readonly underlines: Map<number | null, UnderlineLook>;
+  /** Rules under and through words, by tag id; `null` for all of the text. */
+  readonly rules: Map<number | null, readonly RuleLook[]>;
   /** The index of a link here is its key in styles. */
   readonly links: UnitLink[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SamplePdf } from "../testing/sample-pdf.ts";
 import type { SetUnit } from "./set-units.ts";
-import { verifyResult } from "./verify-result.ts";
+import { sampleTexts, verifyResult } from "./verify-result.ts";
 
 async function result(): Promise<Uint8Array> {
   const pdf = await SamplePdf.create();
@@ -18,12 +18,12 @@ const unit = (page: number, text: string): SetUnit => ({
 
 test("a result with its pages and its text passes", async () => {
   const units = [unit(0, "The first page of the result"), unit(1, "The second page")];
-  expect(await verifyResult(await result(), 2, units)).toBe(true);
+  expect(await verifyResult(await result(), 2, sampleTexts(units))).toBe(true);
 });
 
 test("text that was set and is not there is noticed", async () => {
   const units = [unit(0, "The first page of the result"), unit(1, "Something else was set here")];
-  expect(await verifyResult(await result(), 2, units)).toBe(false);
+  expect(await verifyResult(await result(), 2, sampleTexts(units))).toBe(false);
 });
 
 test("a result that lost a page, or does not open, is not handed out", async () => {

@@ -6,6 +6,12 @@ import { AppError } from "@yizhou/model";
 import { decodeDocument, type DecodedDocument } from "../interpret/pdfjs.ts";
 import type { SetUnit } from "./set-units.ts";
 
+/** All that was set on one page, 0-based. */
+export interface PageText {
+  readonly page: number;
+  readonly text: string;
+}
+
 /** Pages whose text is looked for. */
 const SAMPLES = 4;
 /** Share of the characters of a page's translation that must be there. */
@@ -13,16 +19,16 @@ const ENOUGH = 0.98;
 
 /**
  * @param pageCount  that it should have
- * @param setUnits  what was set, with the result's own page numbers; empty where these are not the source's
+ * @param texts  of some pages, with the result's own page numbers; empty where these are not the source's
  * @param password  of the source, for a result that is locked as well
  * @returns false when text that was set is not found
  * @throws {AppError} filter.result_unreadable when it does not open, or has lost pages
- * Cost: opening, and reading the text of four pages.
+ * Cost: opening, and reading the text of these pages.
  */
 export async function verifyResult(
   bytes: Uint8Array,
   pageCount: number,
-  setUnits: readonly SetUnit[],
+  texts: readonly PageText[],
   password?: string,
 ): Promise<boolean> {
   let result: DecodedDocument;
@@ -33,7 +39,7 @@ export async function verifyResult(
   }
   try {
     if (result.numPages !== pageCount) throw new AppError("filter.result_unreadable");
-    for (const [page, text] of sampled(textsByPage(setUnits))) {
+    for (const { page, text } of texts) {
       if (!(await holdsText(result, page, text))) return false;
     }
     return true;
@@ -42,22 +48,20 @@ export async function verifyResult(
   }
 }
 
-function textsByPage(setUnits: readonly SetUnit[]): Map<number, string> {
-  const pages = new Map<number, string>();
+/** What was set on the first page, the last and two between them. */
+export function sampleTexts(setUnits: readonly SetUnit[]): PageText[] {
+  const pages = new Set(setUnits.flatMap((unit) => unit.texts.map(({ page }) => page)));
+  const all = [...pages].sort((a, b) => a - b);
+  const sampled =
+    all.length <= SAMPLES
+      ? all
+      : Array.from({ length: SAMPLES }, (_, at) => all[Math.round((at * (all.length - 1)) / (SAMPLES - 1))]!);
+  const texts = new Map(sampled.map((page) => [page, ""]));
   for (const { page, text } of setUnits.flatMap((unit) => unit.texts)) {
-    pages.set(page, (pages.get(page) ?? "") + text);
+    const known = texts.get(page);
+    if (known !== undefined) texts.set(page, known + text);
   }
-  return pages;
-}
-
-/** The first, the last and some in between. */
-function sampled(pages: ReadonlyMap<number, string>): (readonly [number, string])[] {
-  const all = [...pages].sort(([a], [b]) => a - b);
-  if (all.length <= SAMPLES) return all;
-  return Array.from(
-    { length: SAMPLES },
-    (_, at) => all[Math.round((at * (all.length - 1)) / (SAMPLES - 1))]!,
-  );
+  return [...texts].map(([page, text]) => ({ page, text }));
 }
 
 async function holdsText(result: DecodedDocument, page: number, text: string): Promise<boolean> {

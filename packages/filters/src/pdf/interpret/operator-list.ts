@@ -1,0 +1,56 @@
+/** What is read of pdf.js' operator lists, and what walking one wants to know of the document. */
+import type { Box, FontFact, Matrix } from "../page-model.ts";
+
+export interface OperatorList {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+/** A glyph before it is known which operator of the file drew it; `show` counts the text operators of the list from 0. */
+export interface DrawnGlyph {
+  readonly text: string;
+  readonly box: Box;
+  readonly origin: readonly [x: number, y: number];
+  readonly advance: number;
+  readonly font: number;
+  readonly size: number;
+  readonly matrix: Matrix;
+  readonly color: string;
+  readonly renderMode: number;
+  readonly code: number | null;
+  readonly show: number;
+  readonly indexInOp: number;
+  readonly ink?: Box;
+}
+
+/**
+ * `emScale`: from the font's width units to ems of the font size. `emHeight`: how high an em of the font size is drawn,
+ * 1 but for Type 3 fonts, which choose their own space.
+ */
+export interface FoundFont {
+  readonly index: number;
+  readonly fact: FontFact;
+  readonly emScale: number;
+  readonly emHeight: number;
+}
+
+/** What the walk needs to know of the document. */
+export interface WalkContext {
+  /** Index and facts of a font by pdf.js' name of it. */
+  font(loadedName: string): FoundFont;
+  /** False for a layer that is switched off. */
+  isLayerVisible(properties: unknown): boolean;
+  /** Where a letter's ink is, in ems of the font size from its origin; absent where nobody asks for it. */
+  readonly ink?: (font: FoundFont, glyph: ListGlyph) => Box | null;
+}
+
+/** pdf.js' glyph. `fontChar`: its character in the font as pdf.js writes it; `operatorListId`: name of a Type 3 letter. */
+export interface ListGlyph {
+  readonly unicode: string;
+  readonly width: number;
+  readonly isSpace: boolean;
+  readonly originalCharCode?: number;
+  readonly vmetric?: readonly number[] | null;
+  readonly fontChar?: string;
+  readonly operatorListId?: string;
+}

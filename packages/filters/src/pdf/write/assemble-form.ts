@@ -1,0 +1,145 @@
+/** Second part of writing: one form of the result from the draft that all of them share. */
+import {
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  type PDFContext,
+  type PDFDocument,
+  type PDFPage,
+} from "@cantoo/pdf-lib";
+import { plainText } from "@yizhou/model";
+import type { OutputForm } from "../../filter.ts";
+import { outlineUnit, TITLE_UNIT } from "../units.ts";
+import { removeActiveContent } from "./active-content.ts";
+import { alternatePages, placeSideBySide, twinOf } from "./bilingual.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+import { takeContents, type TranslationDraft } from "./draft-translation.ts";
+import { addAnnotations, copyLink, linkAnnotations, placeLink } from "./link-annotations.ts";
+import { setOutlineTitles } from "./outline-titles.ts";
+import { StructureTree } from "./structure-tree.ts";
+import { verifyResult } from "./verify-result.ts";
+import type { WriteJob, WrittenPdf } from "./write-job.ts";
+
+/**
+ * @param document  the source with the draft's contents; it becomes the result
+ * @param tell  called between steps that take long in a book: it goes on
+ * @throws {AppError} filter.result_unreadable
+ */
+export async function assembleForm(
+  document: PDFDocument,
+  draft: TranslationDraft,
+  job: WriteJob,
+  output: OutputForm,
+  tell: () => void,
+): Promise<WrittenPdf> {
+  const { bytes, pageCount } = await savedForm(document, draft, job, output, tell);
+  // On alternating pages the numbers of pages are others.
+  const looked = output === "bilingual-pages" ? [] : draft.samples;
+  const isSure = await verifyResult(bytes, pageCount, looked, job.password);
+  const { setUnits, places } = draft;
+  const warnings = [...draft.warnings, ...(isSure ? [] : [{ code: "warning.result_unsure" } as const])];
+  return { bytes, warnings, setUnits, ...(output === "target" ? { places } : {}) };
+}
+
+async function savedForm(
+  document: PDFDocument,
+  draft: TranslationDraft,
+  job: WriteJob,
+  output: OutputForm,
+  tell: () => void,
+): Promise<{ bytes: Uint8Array; pageCount: number }> {
+  const { context, catalog } = document;
+  const sources = document.getPages();
+  const showing =
+    output === "target"
+      ? sources
+      : sources.map((page, index) => (job.plan.pages[index] ? twinOf(document, page) : null));
+  const translated = showTranslation(document, draft, showing);
+  if (output === "target") {
+    const tree = new StructureTree(context, catalog);
+    for (const { page, mcid } of draft.marks) tree.page(sources[page]!.node)?.addBeside(mcid);
+  } else {
+    const pairs = showing.flatMap((twin, index) => {
+      const source = sources[index]!;
+      return twin ? [{ source, twin, isTranslated: translated.has(twin) }] : [];
+    });
+    if (output === "bilingual") placeSideBySide(document, pairs);
+    else alternatePages(document, pairs);
+  }
+  setDocumentTexts(document, job, output);
+  tell();
+  removeActiveContent(context, catalog);
+  collectGarbage(context);
+  tell();
+  const pageCount = document.getPageCount();
+  const bytes = await document.save({ updateFieldAppearances: false, addDefaultPage: false });
+  tell();
+  return { bytes, pageCount };
+}
+
+/** Gives pages their translation. @param showing  the pages that are to show it, by the source's index */
+function showTranslation(
+  document: PDFDocument,
+  draft: TranslationDraft,
+  showing: readonly (PDFPage | null)[],
+): Set<PDFPage> {
+  const { context } = document;
+  const contents = takeContents(document);
+  const translated = new Set<PDFPage>();
+  for (const [at, { index }] of draft.pages.entries()) {
+    const page = showing[index];
+    if (!page) continue;
+    page.node.set(PDFName.of("Contents"), context.obj([...contents[at]!.contents]));
+    page.node.set(PDFName.of("Resources"), contents[at]!.resources);
+    translated.add(page);
+  }
+  placeLinks(context, draft, showing);
+  return translated;
+}
+
+function placeLinks(
+  context: PDFContext,
+  { pages }: TranslationDraft,
+  showing: readonly (PDFPage | null)[],
+): void {
+  // Known before any is copied: a copy would count as a link of its page.
+  const known = new Map<number, readonly PDFDict[]>();
+  for (const { page } of pages.flatMap(({ links }) => links.map(({ link }) => link))) {
+    const own = showing[page];
+    if (own && !known.has(page)) known.set(page, linkAnnotations(context, own.node));
+  }
+  for (const { index, links } of pages) {
+    for (const { link, boxes } of links) {
+      const annotation = known.get(link.page)?.[link.nth];
+      const page = showing[index];
+      if (!annotation || !page) continue;
+      // A link's text may have gone on to the next page, where the annotation itself does not reach.
+      const copies =
+        link.page === index ? placeLink(context, annotation, boxes) : copyLink(context, annotation, boxes);
+      addAnnotations(context, page.node, copies);
+    }
+  }
+}
+
+/** Outline, title and language. */
+function setDocumentTexts(
+  document: PDFDocument,
+  { targets, targetLanguage }: WriteJob,
+  output: OutputForm,
+): void {
+  const { catalog, context } = document;
+  setOutlineTitles(catalog, (path, old) => {
+    const target = targets.get(outlineUnit(path));
+    if (!target) return undefined;
+    return output === "target" ? plainText(target) : `${old} / ${plainText(target)}`;
+  });
+  const title = targets.get(TITLE_UNIT);
+  const info = context.lookup(context.trailerInfo.Info);
+  if (title && info instanceof PDFDict) {
+    info.set(PDFName.of("Title"), PDFHexString.fromText(plainText(title)));
+    // The XMP packet would contradict it, and most readers believe it first.
+    catalog.delete(PDFName.of("Metadata"));
+  }
+  if (output === "target") catalog.set(PDFName.of("Lang"), PDFString.of(targetLanguage));
+}

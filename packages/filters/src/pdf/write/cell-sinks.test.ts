@@ -1,0 +1,37 @@
+import type { LanguageTag } from "@yizhou/model";
+import { expect, test } from "vitest";
+import { openPdf } from "../open/open-pdf.ts";
+import { pdfFilter } from "../pdf-filter.ts";
+import { SamplePdf } from "../testing/sample-pdf.ts";
+
+/** Two cells of 60 points, two lines in the left one from `top` down, translated into one line. @returns its baseline */
+async function baselineAfter(top: number): Promise<number> {
+  const pdf = await SamplePdf.create();
+  for (const x of [60, 220, 380]) pdf.rule(x, 640, x, 700);
+  for (const y of [640, 700]) pdf.rule(60, y, 380, y);
+  pdf.text(66, top, "Four persons and two sleeping", "sans", 10);
+  pdf.text(66, top - 12, "cabins, a floor and a porch", "sans", 10);
+  pdf.text(226, 666, "in stock", "sans", 10);
+  const source = await pdf.bytes();
+  const { skeleton, units } = await pdfFilter.extract(source);
+  const target = [{ kind: "text" as const, text: "四人" }];
+  const targets = new Map([
+    [units.find(({ content }) => JSON.stringify(content).includes("Four"))!.id, target],
+  ]);
+  const { bytes } = await pdfFilter.merge(source, skeleton, targets, {
+    sourceLanguage: "en" as LanguageTag,
+    targetLanguage: "zh-Hans" as LanguageTag,
+  });
+  const reader = await openPdf(bytes);
+  const page = (await reader.readPage(0))!;
+  await reader.close();
+  return page.glyphs.find(({ text }) => text === "四")!.origin[1];
+}
+
+test.each([
+  ["top", 688, 688],
+  ["middle", 672, 666],
+  ["foot", 657, 645],
+])("a text with fewer lines stays at the %s of its cell", async (_, top, baseline) => {
+  expect(await baselineAfter(top)).toBeCloseTo(baseline, 0);
+});

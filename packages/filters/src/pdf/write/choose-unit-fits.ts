@@ -1,0 +1,102 @@
+/** Sizes, leadings and, in runs, places of lines for all units of a document. */
+import { chooseScales, chooseSpreads, neededScale, neededSpread, roomOf } from "../typeset/choose-fits.ts";
+import type { Fit } from "../typeset/fit-ladder.ts";
+import type { FrameSeat, LayoutText } from "../typeset/lay-out-block.ts";
+import { collectFlows, FlowFitter, flowRoom, type Flow } from "./unit-flows.ts";
+import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
+
+/** `seats`: of all frames that are settled by runs. `fits`: false for a unit that ends a run which is too long for its room. */
+export interface UnitFit {
+  readonly fit: Fit;
+  readonly seats: ReadonlyMap<UnitFrame, FrameSeat>;
+  readonly fits: boolean;
+}
+
+/** What is set by one choice of leading: a run, or a unit that is in none. */
+interface Task {
+  readonly units: readonly UnitDraft[];
+  readonly flow: Flow | null;
+}
+
+/**
+ * Texts that look alike and do alike things get one size and one leading, as far as their rooms allow; the texts of a run share
+ * its room. Cost: up to about ten layouts a unit.
+ *
+ * @param textOf  the unit's target, shaped; asked for in the document's order, several times
+ * @param widest  see `widestSpread`
+ * @param tell  told how much of the work is done, 0-1
+ */
+export function chooseUnitFits(
+  units: readonly UnitDraft[],
+  textOf: (unit: UnitDraft) => LayoutText,
+  widest: number,
+  tell: (share: number) => void,
+): (unit: UnitDraft) => UnitFit {
+  const flows = collectFlows(units);
+  const fitter = new FlowFitter(textOf, flows);
+  const tasks = tasksOf(units, flows);
+  const scales = tasks.map(({ units: [first], flow }, index) => {
+    tell(index / tasks.length / 2);
+    const text = textOf(first!);
+    return {
+      styleClass: classOf(first!),
+      weight: flow ? flowRoom(flow, text.size) : roomOf(text),
+      scale: flow ? fitter.neededScale(flow) : neededScale(text),
+    };
+  });
+  const scaleOf = scalesOfUnits(tasks, scales);
+  const spreads = tasks.map(({ units: [first], flow }, index) => {
+    tell((1 + index / tasks.length) / 2);
+    const spread = flow
+      ? fitter.neededSpread(flow, scaleOf, widest)
+      : neededSpread(textOf(first!), scaleOf(first!), widest);
+    return { ...scales[index]!, spread };
+  });
+  const spreadOfClass = chooseSpreads(spreads);
+  const spreadOf = new Map<UnitDraft, number>();
+  const seats = new Map<UnitFrame, FrameSeat>();
+  const overfull = new Set<UnitDraft>();
+  tasks.forEach(({ units: [first], flow }, index) => {
+    const spread = Math.min(spreads[index]!.spread, spreadOfClass.get(spreads[index]!.styleClass)!);
+    spreadOf.set(first!, spread);
+    if (!flow) return;
+    const placed = fitter.place(flow, scaleOf, spread);
+    flow.seats.forEach(({ frame }, at) => seats.set(frame, placed.seats[at]!));
+    if (!placed.fits) overfull.add(flow.seats.at(-1)!.unit);
+  });
+  // Units of a run have the leading of their seats.
+  return (unit) => ({
+    fit: { scale: scaleOf(unit), spread: spreadOf.get(unit) ?? 1 },
+    seats,
+    fits: !overfull.has(unit),
+  });
+}
+
+function tasksOf(units: readonly UnitDraft[], flows: readonly Flow[]): Task[] {
+  const flowing = new Set(flows.flatMap(({ seats }) => seats.map(({ unit }) => unit)));
+  const byHead = Map.groupBy(flows, ({ seats }) => seats[0]!.unit);
+  return units.flatMap((unit): Task[] => {
+    if (!flowing.has(unit)) return [{ units: [unit], flow: null }];
+    const own = byHead.get(unit) ?? [];
+    return own.map((flow) => ({ units: [...new Set(flow.seats.map((seat) => seat.unit))], flow }));
+  });
+}
+
+/** Size of each unit: its class's, or less where one of its runs needs that. */
+function scalesOfUnits(
+  tasks: readonly Task[],
+  needs: readonly { readonly styleClass: string; readonly weight: number; readonly scale: number }[],
+): (unit: UnitDraft) => number {
+  const ofClass = chooseScales(needs);
+  const scales = new Map<UnitDraft, number>();
+  tasks.forEach(({ units }, index) => {
+    const { styleClass, scale } = needs[index]!;
+    for (const unit of units) scales.set(unit, Math.min(scales.get(unit) ?? ofClass.get(styleClass)!, scale));
+  });
+  return (unit) => scales.get(unit)!;
+}
+
+/** Texts that look alike and do alike things get one size. */
+function classOf({ block }: UnitDraft): string {
+  return `${block.style.key} ${block.role}`;
+}

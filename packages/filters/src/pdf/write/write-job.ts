@@ -1,0 +1,32 @@
+import type { PDFDocument } from "@cantoo/pdf-lib";
+import type { LanguageTag } from "@yizhou/model";
+import type { Merged, UnitTargets } from "../../filter.ts";
+import type { FontLibrary } from "../fonts/font-library.ts";
+import type { DocumentPlan, PageModel } from "../page-model.ts";
+import type { DrawnPage } from "../scan/draw-page.ts";
+import type { SetUnit } from "./set-units.ts";
+
+/** All that writing the forms of a result takes. */
+export interface WriteJob {
+  /** The source's objects: decrypted and repaired, of the writer alone. */
+  readonly openDocument: () => Promise<PDFDocument>;
+  /** Set where what is written is locked as the source was. */
+  readonly password?: string;
+  readonly plan: DocumentPlan;
+  /** The page with the plan's decisions; null when it cannot be read. */
+  readonly readPage: (index: number) => Promise<PageModel | null>;
+  /** The page's picture, for covering words that are part of it; null when it cannot be drawn. */
+  readonly drawPage: (index: number) => Promise<DrawnPage | null>;
+  /** Called when no page will be read any more. */
+  readonly release: () => Promise<void>;
+  readonly targets: UnitTargets;
+  readonly targetLanguage: LanguageTag;
+  readonly fonts: FontLibrary;
+  /** Told often, in pages of all forms together: their draft counts for nine tenths. */
+  readonly onPage?: (done: number, total: number) => void;
+}
+
+/** A form of a result with what a report wants to know of it. */
+export interface WrittenPdf extends Merged {
+  readonly setUnits: readonly SetUnit[];
+}
