@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Envelope } from "./envelope.ts";
 
 const problem = z.object({
   code: z.string(),
@@ -34,3 +35,15 @@ export const FileSchema = z
   })
   .meta({ id: "File" });
 export type FileDto = z.infer<typeof FileSchema>;
+
+/** What an upload tells on the way to whoever accepts `text/event-stream`, as events `progress`: pages that are read. */
+export interface UploadProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Its last event, `answer`: what would have been the answer's status and body. */
+export interface UploadAnswer {
+  readonly status: number;
+  readonly envelope: Envelope<FileDto>;
+}

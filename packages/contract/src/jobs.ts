@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
+import { JobSegmentSchema } from "./job-segments.ts";
 import { FieldSchema, MoneySchema } from "./options.ts";
 
 export const JOB_STATES = [
@@ -321,129 +322,8 @@ export const JobBatchSchema = z
   .meta({ id: "JobBatch" });
 export type JobBatch = z.infer<typeof JobBatchSchema>;
 
-/** What the translation of a segment does against the termbases. */
-export const TermFindingSchema = z
-  .object({
-    /** `missing`: none of the expected stands in the target; `forbidden`: a term that is not to be used does. */
-    kind: z.enum(["missing", "forbidden"]),
-    /** As it stands in the source (missing) or in the target (forbidden). */
-    term: z.string(),
-    /** UTF-16 code units in that text without tags. */
-    startOffset: z.int(),
-    endOffset: z.int(),
-    /** What would have done, preferred first. */
-    expected: z.array(z.string()),
-  })
-  .meta({ id: "TermFinding" });
-export type TermFinding = z.infer<typeof TermFindingSchema>;
-
-export const JobSegmentSchema = z
-  .object({
-    ordinal: z.int(),
-    unitId: z.string(),
-    place: z.string().nullable(),
-    kind: z.string(),
-    /** Tagged text: `<g1>`, `</g1>`, `<x2/>`, with `&lt;` `&gt;` `&amp;` for marks of the text. */
-    source: z.string(),
-    target: z.string().nullable(),
-    state: z.enum(["untranslated", "translated", "failed", "locked"]),
-    origin: z.enum(["memory", "engine", "cache", "repeat", "person", "copy"]).nullable(),
-    matchScore: z.int().nullable(),
-    /** A person has looked at it and found it right. */
-    isConfirmed: z.boolean(),
-    problem: ProblemSchema.nullable(),
-    /** Known once the job has ended. */
-    termFindings: z.array(TermFindingSchema),
-  })
-  .meta({ id: "JobSegment" });
-export type JobSegment = z.infer<typeof JobSegmentSchema>;
-
-export const JobSegmentsQuerySchema = z.object({
-  after: z.coerce.number().int().min(-1).default(-1),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
-});
-export const JobSegmentsSchema = z
-  .object({ items: z.array(JobSegmentSchema), next: z.int().nullable() })
-  .meta({ id: "JobSegments" });
-export type JobSegments = z.infer<typeof JobSegmentsSchema>;
-
-/** Segments that a person confirms, with a better target where they have one; or takes the confirmation back from. */
-export const ConfirmSegmentsSchema = z
-  .object({
-    segments: z
-      .array(
-        z.object({
-          ordinal: z.int().min(0),
-          /** Tagged text as in `JobSegment`; absent: the target as it is. */
-          target: z.string().min(1).max(20_000).optional(),
-        }),
-      )
-      .min(1)
-      .max(500),
-    isConfirmed: z.boolean().default(true),
-  })
-  .strict()
-  .meta({ id: "ConfirmSegments" });
-export type ConfirmSegments = z.infer<typeof ConfirmSegmentsSchema>;
-export const ConfirmedSegmentsSchema = z
-  .object({
-    /** Of the job, all in all. */
-    confirmed: z.int(),
-    /** Segments of this call that now stand in the job's library. */
-    saved: z.int(),
-    segments: z.array(JobSegmentSchema),
-  })
-  .meta({ id: "ConfirmedSegments" });
-export type ConfirmedSegments = z.infer<typeof ConfirmedSegmentsSchema>;
-
 /** One event of the progress stream (`event: progress`); `segments` are those that changed since the last event, at most 50. */
 export const ProgressEventSchema = z
   .object({ job: JobSchema, segments: z.array(JobSegmentSchema) })
   .meta({ id: "ProgressEvent" });
 export type ProgressEvent = z.infer<typeof ProgressEventSchema>;
-
-export const LinkRequestSchema = z
-  .object({
-    ids: z.array(z.uuid()).min(1).max(50),
-    output: z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
-  })
-  .meta({ id: "LinkRequest" });
-export type LinkRequest = z.infer<typeof LinkRequestSchema>;
-
-/** A signed address, good for a few minutes; one file, or a zip when several jobs were asked for. */
-export const LinkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: "Link" });
-export type Link = z.infer<typeof LinkSchema>;
-
-/** A PDF behind a signed address that answers range requests, so that a page is shown before the whole has come. */
-export const PreviewFileSchema = z
-  .object({ url: z.string(), sizeBytes: z.int(), expiresAt: z.iso.datetime() })
-  .meta({ id: "PreviewFile" });
-export type PreviewFile = z.infer<typeof PreviewFileSchema>;
-
-/** What shows a PDF job's pages. Each is null where there is no such file (yet). */
-export const PreviewFilesSchema = z
-  .object({
-    /** As it opens without a password; null where it cannot be shown. */
-    source: PreviewFileSchema.nullable(),
-    target: PreviewFileSchema.nullable(),
-    bilingual: PreviewFileSchema.nullable(),
-    bilingualPages: PreviewFileSchema.nullable(),
-    /** Where the paragraphs stand on both sides (`PlacedUnits`, JSON); signed as well. */
-    placesUrl: z.string().nullable(),
-  })
-  .meta({ id: "PreviewFiles" });
-export type PreviewFiles = z.infer<typeof PreviewFilesSchema>;
-
-/** A job's pages: PDF files, or pictures. `pending` while the converter works: ask again. */
-export const PreviewSchema = z
-  .object({
-    state: z.enum(["pending", "ready", "unavailable"]),
-    problem: ProblemSchema.nullable(),
-    /** Set for a PDF; `source` and `target` are empty then. */
-    files: PreviewFilesSchema.nullable(),
-    /** Signed picture addresses, one per page, in order; sizes in CSS pixels at 96 dpi. */
-    source: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
-    target: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
-  })
-  .meta({ id: "Preview" });
-export type Preview = z.infer<typeof PreviewSchema>;

@@ -1,6 +1,6 @@
 import { TERM_STATUSES } from "@yizhou/model";
 import { z } from "zod";
-import { ProblemSchema } from "./files.ts";
+import { LibraryInvitationsSchema } from "./tm.ts";
 
 export const TERMBASE_LIMITS = {
   maxNameCharacters: 120,
@@ -15,8 +15,6 @@ export const TERMBASE_LIMITS = {
   pageConcepts: 50,
   /** Concepts that one call changes. */
   maxBatchConcepts: 100_000,
-  /** Rows of an imported file whose problems are kept. */
-  maxProblems: 500,
 } as const;
 
 /** Parts of speech that a person can choose, in the words of TBX; files may bring others. */
@@ -38,8 +36,8 @@ export const TermbaseLibrarySchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** `shared`: everybody's, read-only. */
-    scope: z.enum(["personal", "organization", "shared"]),
+    /** `member`: another person's, opened to the caller by name; `shared`: everybody's, read-only. */
+    scope: z.enum(["personal", "member", "organization", "shared"]),
     /** What the caller may do; `manage` holds `write`, `write` holds `read`. */
     right: z.enum(["read", "write", "manage"]),
     /** What members of the organisation may do; null for other termbases. */
@@ -56,6 +54,8 @@ export type TermbaseLibrary = z.infer<typeof TermbaseLibrarySchema>;
 
 export const TermbaseListSchema = z.object({
   termbases: z.array(TermbaseLibrarySchema),
+  /** Termbases that others would open to the caller; nothing of them is used before they accept. */
+  invitations: LibraryInvitationsSchema,
   /** The caller may make termbases for their organisation. */
   canManageOrganization: z.boolean(),
 });
@@ -143,12 +143,14 @@ export const ConceptQuerySchema = z.object({
   ...filter,
   /** Concepts of the recycle bin instead. */
   deleted: z.stringbool().default(false),
+  /** A language: sorted by the terms in it, by its own alphabet; concepts without one by their first term. Newest first when absent. */
+  orderBy: language.optional(),
   /** `next` of the page before. */
   before: z.coerce.number().int().positive().optional(),
 });
 export const ConceptPageSchema = z
   .object({
-    /** Newest first. May be few or none while `next` says that there is more to look through. */
+    /** Newest first, or as `orderBy` says. May be few or none while `next` says that there is more to look through. */
     concepts: z.array(ConceptDtoSchema),
     next: z.int().nullable(),
   })
@@ -168,50 +170,5 @@ export type ConceptBatch = z.infer<typeof ConceptBatchSchema>;
 /** How many concepts a call has changed; their ids, up to 5,000, for taking it back. */
 export const ConceptBatchResultSchema = z.object({ concepts: z.int(), ids: z.array(z.int()) });
 export type ConceptBatchResult = z.infer<typeof ConceptBatchResultSchema>;
-
-export const TermImportPreviewSchema = z.object({
-  hasHeadings: z.boolean(),
-  /** Columns of a table; empty for TBX. */
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      heading: z.string().nullable(),
-      samples: z.array(z.string()),
-      /**
-       * A language tag, one with a status (`en:forbidden`), the name of a field (`concept`, `language`, `term`, `status`,
-       * `partOfSpeech`, `domain`, `definition`, `note`, `conceptNote`), or null for a column that is left out: a guess.
-       */
-      role: z.string().nullable(),
-    }),
-  ),
-});
-export type TermImportPreview = z.infer<typeof TermImportPreviewSchema>;
-
-export const TermImportQuerySchema = z.object({
-  /** Roles of a table's columns in order, separated by commas; nothing leaves a column out. Guessed when absent. */
-  columns: z.string().max(4000).optional(),
-  /** Whether the first row holds headings; guessed when absent. */
-  headings: z.stringbool().optional(),
-});
-
-export const TermImportSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
-    /** Null until the file has been read. */
-    total: z.int().nullable(),
-    lookedAt: z.int(),
-    /** Concepts that were new, and those that an edited export has changed; the others the termbase had already. */
-    added: z.int(),
-    changed: z.int(),
-    problemCount: z.int(),
-    /** The first of them, by row. */
-    problems: z.array(z.object({ row: z.int(), isNote: z.boolean(), problem: ProblemSchema })),
-    problem: ProblemSchema.nullable(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "TermImport" });
-export type TermImport = z.infer<typeof TermImportSchema>;
 
 export const TermExportQuerySchema = z.object({ ...filter, format: z.enum(["tbx", "xlsx", "csv"]) });

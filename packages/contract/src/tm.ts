@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ProblemSchema } from "./files.ts";
 
 export const MEMORY_LIMITS = {
   maxNameCharacters: 120,
@@ -9,10 +8,6 @@ export const MEMORY_LIMITS = {
   pageUnits: 50,
   /** Units that one call changes. */
   maxBatchUnits: 100_000,
-  /** Rows of an imported file whose problems are kept. */
-  maxProblems: 500,
-  /** A TMX file for import, packed (`.tmx.gz`) or not; other files as every upload. */
-  maxTmxBytes: 512 * 1024 * 1024,
 } as const;
 
 const language = z.string().min(2).max(35);
@@ -44,17 +39,20 @@ export const MemoryLibrarySchema = z
   .meta({ id: "MemoryLibrary" });
 export type MemoryLibrary = z.infer<typeof MemoryLibrarySchema>;
 
+export const LibraryInvitationsSchema = z.array(
+  z.object({
+    libraryId: z.uuid(),
+    name: z.string(),
+    right: z.enum(["read", "write", "manage"]),
+    invitedBy: z.string().nullable(),
+  }),
+);
+export type LibraryInvitations = z.infer<typeof LibraryInvitationsSchema>;
+
 export const MemoryLibraryListSchema = z.object({
   libraries: z.array(MemoryLibrarySchema),
   /** Libraries that others would open to the caller; until they accept nothing of them is used. */
-  invitations: z.array(
-    z.object({
-      libraryId: z.uuid(),
-      name: z.string(),
-      right: z.enum(["read", "write", "manage"]),
-      invitedBy: z.string().nullable(),
-    }),
-  ),
+  invitations: LibraryInvitationsSchema,
   /** The caller may make libraries for their organisation. */
   canManageOrganization: z.boolean(),
 });
@@ -226,48 +224,5 @@ export const MemoryDuplicatesSchema = z
     apply: z.boolean(),
   })
   .strict();
-
-export const MemoryImportPreviewSchema = z.object({
-  hasHeadings: z.boolean(),
-  /** Columns of a table; empty for TMX and XLIFF. */
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      heading: z.string().nullable(),
-      samples: z.array(z.string()),
-      /** A language tag, `note`, or null for a column that is left out: a guess. */
-      role: z.string().nullable(),
-    }),
-  ),
-});
-export type MemoryImportPreview = z.infer<typeof MemoryImportPreviewSchema>;
-
-export const MemoryImportQuerySchema = z.object({
-  /** Roles of a table's columns in order, separated by commas: a language tag, `note`, or nothing. Guessed when absent. */
-  columns: z.string().max(2000).optional(),
-  /** Whether the first row holds headings; guessed when absent. */
-  headings: z.stringbool().optional(),
-});
-
-export const MemoryImportSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
-    /** Null until the whole file has been read. */
-    total: z.int().nullable(),
-    /** Share of the file that has been read and taken over, 0-1. */
-    progress: z.number(),
-    lookedAt: z.int(),
-    /** Units that were new; the others the library had already. */
-    added: z.int(),
-    problemCount: z.int(),
-    /** The first of them, by row. */
-    problems: z.array(z.object({ row: z.int(), isNote: z.boolean(), problem: ProblemSchema })),
-    problem: ProblemSchema.nullable(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "MemoryImport" });
-export type MemoryImport = z.infer<typeof MemoryImportSchema>;
 
 export const MemoryExportQuerySchema = z.object({ ...filter, format: z.enum(["tmx", "xlsx", "csv"]) });

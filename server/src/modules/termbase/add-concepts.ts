@@ -1,26 +1,24 @@
 import type { Concept } from "@yizhou/model";
-import type { Database } from "../../platform/database/connect.ts";
+import type { Database, Transaction } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import { insertConcepts, knownConcepts, lockTermbase, updateConcept } from "./concept-repo.ts";
 import { columnsOf, newRowOf, shareTerm, type ConceptSource, type NewConceptRow } from "./concept-rows.ts";
-
-/** Concepts of one transaction. */
-export const CONCEPTS_AT_ONCE = 500;
 
 /**
  * Takes concepts into a termbase, in one transaction. One that has the name (`id`) of a concept there and a term in common
  * with it is that concept, edited: it is brought up to date. One whose terms the termbase has is left alone. So taking a file
  * again changes nothing.
  *
- * @returns how many were new, and how many were changed
+ * @param save  told how many were new and how many were changed; written in the same transaction, false takes all of it back
  */
 export async function addConcepts(
   db: Database,
   concepts: readonly Concept[],
   source: ConceptSource,
-): Promise<{ added: number; changed: number }> {
+  save: (tx: Transaction, counts: { added: number; changed: number }) => Promise<boolean>,
+): Promise<void> {
   const wanted = concepts.map((concept) => newRowOf(concept, source));
-  return db.transaction(async (tx) => {
+  await unlessTakenBack(db, async (tx) => {
     await lockTermbase(tx, source.libraryId);
     const known = await knownConcepts(
       tx,
@@ -47,8 +45,21 @@ export async function addConcepts(
       }
     }
     await insertConcepts(tx, fresh);
-    return { added: fresh.length, changed };
+    return save(tx, { added: fresh.length, changed });
   });
+}
+
+class TakenBack extends Error {}
+
+/** A transaction that its work takes back by saying false. */
+async function unlessTakenBack(db: Database, work: (tx: Transaction) => Promise<boolean>): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      if (!(await work(tx))) throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
 }
 
 /** The same in every column, whatever the order of the keys in a stored value. */

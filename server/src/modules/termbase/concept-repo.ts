@@ -43,13 +43,36 @@ export function conditionOf({ libraryId, isDeleted, ids, language, status, words
   )!;
 }
 
-/** Concepts of a condition below `before`, newest first. */
+/**
+ * Concepts of a condition that come after the concept `before`: newest first, or in the order of their terms.
+ *
+ * @param language  as memories tell languages apart; the terms in it decide the order, newest first when absent
+ * Cost: by terms every concept of the condition is read for each page.
+ */
 export async function conceptsBefore(
   db: Queryable,
   condition: SQL,
   before: number | undefined,
   limit: number,
+  language?: string,
 ): Promise<ConceptRow[]> {
+  if (language !== undefined) {
+    const term = termIn(language, concepts.terms);
+    const mark = db.select({ term: termIn(language, concepts.terms), id: concepts.id }).from(concepts);
+    return db
+      .select()
+      .from(concepts)
+      .where(
+        and(
+          condition,
+          before === undefined
+            ? undefined
+            : sql`(${term}, ${concepts.id}) > ${mark.where(eq(concepts.id, before))}`,
+        ),
+      )
+      .orderBy(term, asc(concepts.id))
+      .limit(limit);
+  }
   return db
     .select()
     .from(concepts)
@@ -57,6 +80,19 @@ export async function conceptsBefore(
     .orderBy(desc(concepts.id))
     .limit(limit);
 }
+
+/** What a concept is called in a language, else its first term; compared by the language's own alphabet. */
+function termIn(language: string, terms: typeof concepts.terms): SQL {
+  const alphabet = ALPHABETS[language.split("-", 1)[0]!] ?? "und-x-icu";
+  const isIn = sql`(term ->> 'language' = ${language} or term ->> 'language' like ${`${language}-%`})`;
+  return sql`coalesce(
+    (select term ->> 'text' from jsonb_array_elements(${terms}) with ordinality one (term, place)
+      where ${isIn} order by place limit 1),
+    ${terms} -> 0 ->> 'text') collate ${sql.identifier(alphabet)}`;
+}
+
+/** Collations of PostgreSQL: Chinese by pinyin, Korean in the order of Hangul. */
+const ALPHABETS: Readonly<Record<string, string>> = { zh: "zh-x-icu", ko: "ko-x-icu" };
 
 /** Concepts with a term in the language, outside the recycle bin, after the row `after`, oldest first. */
 export async function conceptsWith(

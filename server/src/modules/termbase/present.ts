@@ -1,8 +1,6 @@
-import type { ConceptDto, TermbaseLibrary, TermImport, UiLanguage } from "@yizhou/contract";
-import { presentProblem } from "../../platform/http/messages.ts";
+import type { ConceptDto, TermbaseLibrary } from "@yizhou/contract";
 import type { SeenLibrary } from "../tm/index.ts";
 import type { ConceptRow } from "./concept-rows.ts";
-import type { TermImportRow } from "./import-repo.ts";
 import type { FoundConcept } from "./search-concepts.ts";
 
 interface Count {
@@ -12,7 +10,11 @@ interface Count {
   readonly concepts: number;
 }
 
-export function presentTermbase(library: SeenLibrary, counts: readonly Count[]): TermbaseLibrary {
+export function presentTermbase(
+  library: SeenLibrary,
+  counts: readonly Count[],
+  userId: string,
+): TermbaseLibrary {
   const isOrganization = library.organizationId !== null;
   const total = (isDeleted: boolean) =>
     counts.find((one) => one.language === null && one.isDeleted === isDeleted)?.concepts ?? 0;
@@ -22,7 +24,7 @@ export function presentTermbase(library: SeenLibrary, counts: readonly Count[]):
   return {
     id: library.id,
     name: library.name,
-    scope: isOrganization ? "organization" : library.ownerId ? "personal" : "shared",
+    scope: scopeOf(library, userId),
     right: library.right,
     memberRight: isOrganization ? library.memberRight : null,
     concepts: total(false),
@@ -30,6 +32,12 @@ export function presentTermbase(library: SeenLibrary, counts: readonly Count[]):
     languages: languages.sort((a, b) => b.concepts - a.concepts || (a.language < b.language ? -1 : 1)),
     createdAt: library.createdAt.toISOString(),
   };
+}
+
+function scopeOf({ organizationId, ownerId }: SeenLibrary, userId: string): TermbaseLibrary["scope"] {
+  if (organizationId !== null) return "organization";
+  if (ownerId === null) return "shared";
+  return ownerId === userId ? "personal" : "member";
 }
 
 export function presentConcept({ row, hits }: FoundConcept): ConceptDto {
@@ -51,17 +59,3 @@ export function presentConcept({ row, hits }: FoundConcept): ConceptDto {
 }
 
 export const presentRow = (row: ConceptRow): ConceptDto => presentConcept({ row, hits: [] });
-
-export function presentTermImport(row: TermImportRow, language: UiLanguage): TermImport {
-  const { id, name, state, total, lookedAt, added, changed, problemCount } = row;
-  return {
-    ...{ id, name, state, total, lookedAt, added, changed, problemCount },
-    problems: row.problems.map(({ row: at, isNote, ...problem }) => ({
-      row: at,
-      isNote,
-      problem: presentProblem(problem, language),
-    })),
-    problem: row.problem ? presentProblem(row.problem, language) : null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}

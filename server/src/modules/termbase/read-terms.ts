@@ -14,33 +14,30 @@ import {
   type TermTablePreview,
 } from "@yizhou/exchange";
 import { AppError, type Concept } from "@yizhou/model";
-import type { StoredTermMapping } from "../../platform/database/schema.ts";
-
-/** A file that a person brings: its ending says what it is. */
-export interface TermFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import type { StoredMapping } from "../../platform/database/schema.ts";
+import type { ImportFile } from "../../platform/limited/import-tasks.ts";
+import { wholeOf } from "../../platform/limited/serve-import.ts";
 
 /**
- * The concepts of a TBX or a table.
+ * The concepts of a TBX, as it comes, or of a table, which is read as a whole.
  *
  * @param mapping  of a table; guessed when null
  * @param onProblem  told of each row or term that is left out or taken differently
  * @throws {AppError} termbase.format_unknown, exchange.*, filter.*
  */
 export async function* readTerms(
-  file: TermFile,
-  mapping: StoredTermMapping | null,
+  name: string,
+  input: AsyncIterable<Uint8Array>,
+  mapping: StoredMapping | null,
   onProblem: (problem: RowProblem) => void,
 ): AsyncGenerator<Concept> {
-  if (endingOf(file.name) === "tbx") {
+  if (endingOf(name) === "tbx") {
     let entry = 0;
-    for await (const concept of readTbx(file.bytes, { onProblem }))
+    for await (const concept of readTbx(input, { onProblem }))
       yield* withinLimits(concept, ++entry, onProblem);
     return;
   }
-  for (const rows of await tablesOf(file)) {
+  for (const rows of await tablesOf({ name, bytes: await wholeOf(input) })) {
     const preview = previewTermTable(rows);
     const known = mapping ? mappingOf(mapping, preview) : preview.mapping;
     let at = known.headerRows;
@@ -50,7 +47,7 @@ export async function* readTerms(
 }
 
 /** What the columns of a file hold, to be shown before it is imported; null for a file without columns. */
-export async function previewTerms(file: TermFile): Promise<TermTablePreview | null> {
+export async function previewTerms(file: ImportFile): Promise<TermTablePreview | null> {
   if (endingOf(file.name) === "tbx") return null;
   const [first] = await tablesOf(file);
   if (!first) throw new AppError("exchange.invalid_table", { reason: "no rows" });
@@ -70,6 +67,9 @@ function withinLimits(concept: Concept, row: number, onProblem: (problem: RowPro
   return terms.length === 0 ? [] : [{ ...concept, terms }];
 }
 
+/** Whether a file of that name is read as it comes. @throws {AppError} termbase.format_unknown */
+export const isStreamed = (name: string): boolean => endingOf(name) === "tbx";
+
 function endingOf(name: string): "tbx" | "csv" | "xlsx" {
   const ending = /\.([a-z]+)$/iu.exec(name)?.[1]?.toLowerCase();
   if (ending === "tbx" || ending === "csv" || ending === "xlsx") return ending;
@@ -77,13 +77,13 @@ function endingOf(name: string): "tbx" | "csv" | "xlsx" {
   throw new AppError("termbase.format_unknown", { name });
 }
 
-async function tablesOf({ name, bytes }: TermFile): Promise<(readonly TableRow[])[]> {
+async function tablesOf({ name, bytes }: ImportFile): Promise<(readonly TableRow[])[]> {
   if (endingOf(name) === "csv") return [[...readCsv(bytes).rows]];
   const sheets = await readXlsx(bytes);
   return sheets.map(({ rows }) => rows).filter((rows) => rows.length > 0);
 }
 
-function mappingOf({ columns, hasHeadings }: StoredTermMapping, preview: TermTablePreview): TermTableMapping {
+function mappingOf({ columns, hasHeadings }: StoredMapping, preview: TermTablePreview): TermTableMapping {
   const roles = columns.flatMap((word, index): [number, TermColumnRole][] => {
     const role = word === null ? null : termColumnRole(word);
     return role ? [[index, role]] : [];

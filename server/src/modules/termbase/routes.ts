@@ -24,9 +24,14 @@ export function termbaseRoutes(termbases: TermbaseService, accounts: AccountsSer
     app.addHook("onRequest", requireActor(accounts));
 
     async function listed(request: FastifyRequest) {
-      const { termbases: all, canManageOrganization } = await termbases.list(actorOf(request).userId);
+      const { userId } = actorOf(request);
+      const { termbases: all, canManageOrganization } = await termbases.list(userId);
+      const invitations = await termbases.members.invitations(userId, "terms");
       return {
-        termbases: all.map(({ library, counts }) => presentTermbase(library, counts)),
+        termbases: all.map(({ library, counts }) => presentTermbase(library, counts, userId)),
+        invitations: invitations.map(({ library, right, invitedBy }) => ({
+          ...{ libraryId: library.id, name: library.name, right, invitedBy },
+        })),
         canManageOrganization,
       };
     }

@@ -12,16 +12,18 @@ import { giveWay } from "../../platform/give-way.ts";
 import { newId } from "../../platform/random.ts";
 import { findMembership } from "../organizations/index.ts";
 import {
+  createLibraryMembers,
   deleteLibrary,
   findLibraries,
   insertLibrary,
+  memoryLanguage,
   requireRight,
   updateLibrary,
   type LibraryRight,
 } from "../tm/index.ts";
-import { CONCEPTS_AT_ONCE } from "./add-concepts.ts";
 import * as repo from "./concept-repo.ts";
 import { columnsOf, newRowOf, type ConceptRow } from "./concept-rows.ts";
+import { CONCEPTS_AT_ONCE } from "./concepts-at-once.ts";
 import { prepareSearch, type FoundConcept } from "./search-concepts.ts";
 
 export interface TermbaseDeps {
@@ -66,6 +68,9 @@ export function createTermbaseService({ db, clock }: TermbaseDeps) {
   }
 
   return {
+    /** Persons to whom termbases are open by name. */
+    members: createLibraryMembers({ db, clock }),
+
     /** Every termbase the user may read, with its counts. */
     async list(userId: string) {
       const libraries = await findLibraries(db, userId, undefined, "terms");
@@ -123,7 +128,7 @@ export function createTermbaseService({ db, clock }: TermbaseDeps) {
     },
 
     /**
-     * A page of concepts, newest first; with a search only those that hold its words. Looks through a bounded number of
+     * A page of concepts, newest first or by the terms of a language; with a search only those that hold its words. Looks through a bounded number of
      * concepts, so a page may be short although there is more.
      *
      * @throws {AppError} termbase.not_found, language.invalid
@@ -134,16 +139,18 @@ export function createTermbaseService({ db, clock }: TermbaseDeps) {
       {
         deleted,
         before: start,
+        orderBy,
         ...filter
-      }: ConceptFilter & { deleted: boolean; before?: number | undefined },
+      }: ConceptFilter & { deleted: boolean; before?: number | undefined; orderBy?: string | undefined },
     ): Promise<{ found: FoundConcept[]; next: number | null }> {
       await open(userId, id, "read");
       const search = prepareSearch(filter);
       const condition = repo.conditionOf({ libraryId: id, isDeleted: deleted, ...search.condition });
+      const order = orderBy === undefined ? undefined : memoryLanguage(parseLanguageTag(orderBy));
       const found: FoundConcept[] = [];
       let before = start;
       for (let looked = 0; looked < LOOKED_THROUGH; looked += ROWS_AT_ONCE) {
-        const rows = await repo.conceptsBefore(db, condition, before, ROWS_AT_ONCE);
+        const rows = await repo.conceptsBefore(db, condition, before, ROWS_AT_ONCE, order);
         for (const row of rows) {
           const hit = search.match(row);
           if (!hit) continue;

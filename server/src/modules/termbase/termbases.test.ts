@@ -1,4 +1,4 @@
-import { API_PATHS, fillPath } from "@yizhou/contract";
+import { API_PATHS, fillPath, UPLOAD_LIMITS } from "@yizhou/contract";
 import type {
   ConceptBatchResult,
   ConceptDto,
@@ -6,14 +6,14 @@ import type {
   Envelope,
   TermbaseLibrary,
   TermbaseList,
-  TermImport,
-  TermImportPreview,
+  LibraryImport,
+  LibraryImportPreview,
 } from "@yizhou/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
-import { conceptImports } from "../../platform/database/schema.ts";
+import { libraryImports } from "../../platform/database/schema.ts";
 import { addMember, createOrganization } from "../organizations/index.ts";
 
 let site: TestApp;
@@ -53,13 +53,13 @@ async function importFile(
   name: string,
   content: string | Uint8Array,
   query: Record<string, string> = {},
-): Promise<TermImport> {
+): Promise<LibraryImport> {
   const reply = await send(
     `${at(API_PATHS.termImports, which)}?${new URLSearchParams(query)}`,
     name,
     content,
   );
-  const { id } = reply.json<Envelope<TermImport>>().data!;
+  const { id } = reply.json<Envelope<LibraryImport>>().data!;
   await site.queue.idle();
   return user.data("GET", at(API_PATHS.termImport, which, { import: id }));
 }
@@ -330,7 +330,7 @@ describe("import and export", () => {
     const made = await newTermbase();
     const csv = "x,y,z\nHello,forbidden word,你好\nOnly here,,\n,,\n";
     const reply = await send(at(API_PATHS.termImportPreview, made), "pairs.csv", csv);
-    expect(reply.json<Envelope<TermImportPreview>>().data).toMatchObject({
+    expect(reply.json<Envelope<LibraryImportPreview>>().data).toMatchObject({
       columns: [{ name: "A" }, { name: "B" }, { name: "C" }],
     });
     const done = await importFile(made, "pairs.csv", csv, {
@@ -351,7 +351,6 @@ describe("import and export", () => {
     const evil = `<?xml version="1.0"?><!DOCTYPE tbx [<!ENTITY a "b">]><tbx><text/></tbx>`;
     for (const [name, content, code, query] of [
       ["evil.tbx", evil, "exchange.invalid_tbx", {}],
-      ["photo.png", "no", "termbase.format_unknown", {}],
       ["bare.csv", "one,two\n1,2\n", "exchange.invalid_table", {}],
       ["bare.csv", "one,two\n1,2\n", "termbase.term_column_missing", { columns: "term,note" }],
       ["broken.xlsx", "PK\u0003\u0004 nothing", "exchange.invalid_table", {}],
@@ -360,35 +359,56 @@ describe("import and export", () => {
       expect([name, done.state]).toEqual([name, "failed"]);
       if (name !== "broken.xlsx") expect(done.problem!.code).toBe(code);
     }
+    expect(await codeOf(send(at(API_PATHS.termImports, made), "photo.png", "no"))).toEqual([
+      422,
+      "termbase.format_unknown",
+    ]);
     expect(await see(made)).toMatchObject({ concepts: 0 });
+  });
+
+  test("a TBX larger than any other upload is taken, and its file is gone afterwards", async () => {
+    const made = await newTermbase();
+    const note = "Said of the water that comes and goes twice a day. ".repeat(60);
+    const entries = Array.from(
+      { length: 7000 },
+      (_, at) =>
+        `<termEntry id="t${at}"><note>${note}</note><langSet xml:lang="en"><tig><term>tide ${at}</term></tig></langSet></termEntry>`,
+    );
+    const tbx = `<?xml version="1.0"?><martif type="TBX" xml:lang="en"><text><body>${entries.join("")}</body></text></martif>`;
+    expect(tbx.length).toBeGreaterThan(UPLOAD_LIMITS.maxFileBytes);
+    const done = await importFile(made, "large.tbx", tbx);
+    expect(done).toMatchObject({ state: "done", total: 7000, added: 7000, progress: 1, problemCount: 0 });
+    expect(await site.services.blobs.list(`import-${done.id}`)).toEqual([]);
+    const table = await send(at(API_PATHS.termImports, made), "large.csv", tbx);
+    expect(table.json<Envelope<null>>().errorCode).toBe("file.too_large");
   });
 
   test("an import that was cut short goes on where it was, and a finished one cannot be stopped", async () => {
     const made = await newTermbase();
-    const rows = Array.from({ length: 1200 }, (_, index) => `word ${index},词${index}`);
+    const rows = Array.from({ length: 1200 }, (_, at) => `${at < 1000 ? "early" : "late"} ${at},词${at}`);
     const csv = `en,zh\n${rows.join("\n")}\n`;
     const done = await importFile(made, "many.csv", csv);
     const url = at(API_PATHS.termImportCancel, made, { import: done.id });
     expect(await user.data("POST", url)).toMatchObject({ state: "done", added: 1200 });
-    // As a worker leaves it that died after its first transactions.
-    const { db, termImports } = site.services;
+    // As a worker leaves it that died after its first two transactions.
+    const { db, termImports, blobs } = site.services;
     await user.data("POST", at(API_PATHS.conceptBatch, made), {
       action: "delete",
-      filter: { text: "word 9" },
+      filter: { text: "late" },
     });
     await user.data("POST", at(API_PATHS.conceptBatch, made), { action: "purge" });
+    await blobs.put(`import-${done.id}`, Buffer.from(csv));
     await db
-      .update(conceptImports)
-      .set({ state: "running", content: Buffer.from(csv), lookedAt: 1000 })
-      .where(eq(conceptImports.id, done.id));
-    const left = (await see(made))!.concepts;
+      .update(libraryImports)
+      .set({ state: "running", lookedAt: 1000, added: 1000 })
+      .where(eq(libraryImports.id, done.id));
+    expect(await see(made)).toMatchObject({ concepts: 1000 });
     await termImports.runImport(done.id);
-    const again = await user.data<TermImport>("GET", at(API_PATHS.termImport, made, { import: done.id }));
-    expect(again).toMatchObject({ state: "done", total: 1200, lookedAt: 1200, added: 1200 - left });
-    expect(left).toBeLessThan(1200);
+    const again = await user.data<LibraryImport>("GET", at(API_PATHS.termImport, made, { import: done.id }));
+    expect(again).toMatchObject({ state: "done", total: 1200, lookedAt: 1200, added: 1200 });
     expect(await see(made)).toMatchObject({ concepts: 1200 });
     // A message that comes twice finds nothing to do.
     await termImports.runImport(done.id);
-    expect(await user.data<TermImport[]>("GET", at(API_PATHS.termImports, made))).toEqual([again]);
+    expect(await user.data<LibraryImport[]>("GET", at(API_PATHS.termImports, made))).toEqual([again]);
   });
 });

@@ -4,29 +4,50 @@ import {
   MemoryMemberSchema,
   NewMemoryMemberSchema,
 } from "@yizhou/contract";
+import type { LibraryKind } from "../../platform/database/schema.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "@yizhou/model";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
 import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
 import { presentMember } from "./present.ts";
-import type { MemoryService } from "./service.ts";
+import type { LibraryMembers } from "./members.ts";
 
-const tags = ["memory"];
+/** Where the members of one kind of library are called. */
+const CALLED = {
+  memory: {
+    tags: ["memory"],
+    members: API_PATHS.memoryMembers,
+    member: API_PATHS.memoryMember,
+    invitation: API_PATHS.memoryInvitation,
+  },
+  terms: {
+    tags: ["termbase"],
+    members: API_PATHS.termbaseMembers,
+    member: API_PATHS.termbaseMember,
+    invitation: API_PATHS.termbaseInvitation,
+  },
+} as const satisfies Record<LibraryKind, unknown>;
 const params = z.object({ id: z.uuid() });
 const memberParams = z.object({ id: z.uuid(), user: z.string() });
 const members = envelopeOf(z.array(MemoryMemberSchema));
 const done = envelopeOf(z.literal(true));
 
-/** Who a library is open to by name, and the answers of those who are invited. */
-export function memoryMemberRoutes(memory: MemoryService, accounts: AccountsService): FastifyPluginAsyncZod {
+/** Who libraries of a kind are open to by name, and the answers of those who are invited. */
+export function memberRoutes(
+  of: LibraryMembers,
+  accounts: AccountsService,
+  kind: LibraryKind,
+): FastifyPluginAsyncZod {
+  const { member, invitation, ...called } = CALLED[kind];
+  const tags = [...called.tags];
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
     const listed = async (userId: string, id: string) =>
-      success((await memory.members.list(userId, id)).map(presentMember));
+      success((await of.list(userId, id, kind)).map(presentMember));
 
     app.get(
-      API_PATHS.memoryMembers,
+      called.members,
       {
         schema: { tags, summary: "Persons a library is open to by name", params, response: { 200: members } },
       },
@@ -34,7 +55,7 @@ export function memoryMemberRoutes(memory: MemoryService, accounts: AccountsServ
     );
 
     app.post(
-      API_PATHS.memoryMembers,
+      called.members,
       {
         schema: {
           tags,
@@ -46,13 +67,13 @@ export function memoryMemberRoutes(memory: MemoryService, accounts: AccountsServ
       },
       async (request) => {
         const { userId } = actorOf(request);
-        await memory.members.invite(userId, request.params.id, request.body);
+        await of.invite(userId, request.params.id, request.body, kind);
         return listed(userId, request.params.id);
       },
     );
 
     app.patch(
-      API_PATHS.memoryMember,
+      member,
       {
         schema: {
           tags,
@@ -64,13 +85,13 @@ export function memoryMemberRoutes(memory: MemoryService, accounts: AccountsServ
       },
       async (request) => {
         const { id, user } = request.params;
-        await memory.members.change(actorOf(request).userId, id, personOf(user), request.body.right);
+        await of.change(actorOf(request).userId, id, personOf(user), request.body.right, kind);
         return success(true as const);
       },
     );
 
     app.delete(
-      API_PATHS.memoryMember,
+      member,
       {
         schema: {
           tags,
@@ -81,22 +102,22 @@ export function memoryMemberRoutes(memory: MemoryService, accounts: AccountsServ
       },
       async (request) => {
         const { id, user } = request.params;
-        await memory.members.remove(actorOf(request).userId, id, personOf(user));
+        await of.remove(actorOf(request).userId, id, personOf(user), kind);
         return success(true as const);
       },
     );
 
     app.post(
-      API_PATHS.memoryInvitation,
+      invitation,
       { schema: { tags, summary: "Accept an invitation to a library", params, response: { 200: done } } },
       async (request) => {
-        await memory.members.accept(actorOf(request).userId, request.params.id);
+        await of.accept(actorOf(request).userId, request.params.id);
         return success(true as const);
       },
     );
 
     app.delete(
-      API_PATHS.memoryInvitation,
+      invitation,
       {
         schema: {
           tags,
@@ -106,7 +127,7 @@ export function memoryMemberRoutes(memory: MemoryService, accounts: AccountsServ
         },
       },
       async (request) => {
-        await memory.members.leave(actorOf(request).userId, request.params.id);
+        await of.leave(actorOf(request).userId, request.params.id);
         return success(true as const);
       },
     );

@@ -33,6 +33,8 @@ export interface Invitation {
   readonly invitedBy: string | null;
 }
 
+export type LibraryMembers = ReturnType<typeof createLibraryMembers>;
+
 type Kind = LibraryRow["kind"];
 
 /** @param deps  `clock` dates invitations; limits count by it */

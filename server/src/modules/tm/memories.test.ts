@@ -2,7 +2,7 @@ import { API_PATHS, fillPath } from "@yizhou/contract";
 import type {
   Envelope,
   MemoryBatchResult,
-  MemoryImport,
+  LibraryImport,
   MemoryLibrary,
   MemoryLibraryList,
   MemoryReplaceResult,
@@ -62,9 +62,9 @@ async function importFile(
   name: string,
   content: string | Uint8Array,
   query = "",
-): Promise<MemoryImport> {
+): Promise<LibraryImport> {
   const reply = await send(`${at(API_PATHS.memoryImports, which)}${query}`, name, content);
-  const { id } = reply.json<Envelope<MemoryImport>>().data!;
+  const { id } = reply.json<Envelope<LibraryImport>>().data!;
   await site.queue.idle();
   return user.data("GET", at(API_PATHS.memoryImport, which, { import: id }));
 }
@@ -320,6 +320,6 @@ describe("import and export", () => {
     const done = await importFile(made, "old.tmx", TMX);
     const url = at(API_PATHS.memoryImportCancel, made, { import: done.id });
     expect(await user.data("POST", url)).toMatchObject({ state: "done", added: 3 });
-    expect(await user.data<MemoryImport[]>("GET", at(API_PATHS.memoryImports, made))).toHaveLength(1);
+    expect(await user.data<LibraryImport[]>("GET", at(API_PATHS.memoryImports, made))).toHaveLength(1);
   });
 });

@@ -1,6 +1,5 @@
 import { cellOfContent } from "@yizhou/exchange";
 import type {
-  MemoryImport,
   MemoryLibrary,
   MemoryMember,
   MemoryReplacement,
@@ -8,8 +7,6 @@ import type {
   UiLanguage,
 } from "@yizhou/contract";
 import { hasTags } from "@yizhou/model";
-import { presentProblem } from "../../platform/http/messages.ts";
-import type { ImportRow } from "./import-repo.ts";
 import type { Member } from "./members.ts";
 import type { ReplacementRow } from "./replacements.ts";
 import type { SeenLibrary } from "./repo.ts";
@@ -95,18 +92,3 @@ export function presentUnit({ row, hit }: FoundUnit): MemoryUnit {
 }
 
 export const presentRow = (row: UnitRow): MemoryUnit => presentUnit({ row, hit: { source: [], target: [] } });
-
-export function presentImport(row: ImportRow, language: UiLanguage): MemoryImport {
-  const { id, name, state, total, lookedAt, added, problemCount } = row;
-  return {
-    ...{ id, name, state, total, lookedAt, added, problemCount },
-    progress: state === "done" ? 1 : row.sizeBytes === 0 ? 0 : Math.min(1, row.readBytes / row.sizeBytes),
-    problems: row.problems.map(({ row: at, isNote, ...problem }) => ({
-      row: at,
-      isNote,
-      problem: presentProblem(problem, language),
-    })),
-    problem: row.problem ? presentProblem(row.problem, language) : null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}

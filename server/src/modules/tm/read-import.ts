@@ -17,15 +17,11 @@ import {
 } from "@yizhou/exchange";
 import { AppError, parseLanguageTag, type TranslationUnit } from "@yizhou/model";
 import type { StoredMapping } from "../../platform/database/schema.ts";
-
-/** A file that a person brings: its ending says what it is. */
-export interface ImportFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import type { ImportFile } from "../../platform/limited/import-tasks.ts";
+import { wholeOf } from "../../platform/limited/serve-import.ts";
 
 /** How a file is read: a TMX as it comes, packed or not, everything else as a whole. */
-export type ImportKind = "tmx" | "tmx.gz" | "xliff" | "csv" | "xlsx";
+type Format = "tmx" | "tmx.gz" | "xliff" | "csv" | "xlsx";
 
 /** What a packed TMX may unpack to. */
 const MOST_UNPACKED_BYTES = 8 * 2 ** 30;
@@ -43,8 +39,7 @@ export async function* readImport(
   mapping: StoredMapping | null,
   onProblem: (problem: RowProblem) => void,
 ): AsyncGenerator<TranslationUnit> {
-  const kind = importKind(name);
-  switch (kind) {
+  switch (formatOf(name)) {
     case "tmx":
       yield* readTmx(input, { onProblem });
       return;
@@ -62,12 +57,6 @@ export async function* readImport(
   }
 }
 
-async function wholeOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of input) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
 async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
@@ -83,14 +72,17 @@ async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 /** What the columns of a file hold, to be shown before it is imported; null for a file without columns. */
 export async function previewImport(file: ImportFile): Promise<TablePreview | null> {
-  if (!isTable(importKind(file.name))) return null;
+  if (!isTable(formatOf(file.name))) return null;
   const [first] = await tablesOf(file);
   if (!first) throw new AppError("exchange.invalid_table", { reason: "no rows" });
   return previewTable(first);
 }
 
+/** Whether a file of that name is read as it comes. @throws {AppError} tm.format_unknown */
+export const isStreamed = (name: string): boolean => formatOf(name).startsWith("tmx");
+
 /** @throws {AppError} tm.format_unknown */
-export function importKind(name: string): ImportKind {
+function formatOf(name: string): Format {
   if (/\.tmx\.gz$/iu.test(name)) return "tmx.gz";
   const ending = /\.([a-z]+)$/iu.exec(name)?.[1]?.toLowerCase();
   if (ending === "tmx" || ending === "csv" || ending === "xlsx") return ending;
@@ -99,10 +91,10 @@ export function importKind(name: string): ImportKind {
   throw new AppError("tm.format_unknown", { name });
 }
 
-const isTable = (kind: ImportKind): boolean => kind === "csv" || kind === "xlsx";
+const isTable = (format: Format): boolean => format === "csv" || format === "xlsx";
 
 async function tablesOf({ name, bytes }: ImportFile): Promise<(readonly TableRow[])[]> {
-  if (importKind(name) === "csv") return [[...readCsv(bytes).rows]];
+  if (formatOf(name) === "csv") return [[...readCsv(bytes).rows]];
   const sheets = await readXlsx(bytes);
   return sheets.map(({ rows }) => rows).filter((rows) => rows.length > 0);
 }

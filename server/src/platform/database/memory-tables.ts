@@ -17,7 +17,10 @@ export interface StoredRowProblem extends CodedProblem {
   readonly isNote: boolean;
 }
 
-/** What a person said of a table: its columns in order (a language tag, `note`, null to leave one out), and its first row. */
+/**
+ * What a person said of a table: its columns in order, and whether its first row holds headings. A column is a language tag, in
+ * memories `note`, in termbases one of `TERM_COLUMNS`; null leaves it out.
+ */
 export interface StoredMapping {
   readonly columns: readonly (string | null)[];
   readonly hasHeadings: boolean | null;
@@ -71,7 +74,8 @@ export const memoryWords = pgTable("memory_words", {
   word: text("word").primaryKey(),
 });
 
-export const memoryImports = pgTable("memory_imports", {
+/** Files that were or are to be taken into libraries, of units or of concepts. */
+export const libraryImports = pgTable("library_imports", {
   id: uuid("id").primaryKey(),
   libraryId: uuid("library_id").notNull(),
   userId: uuid("user_id").notNull(),
@@ -83,6 +87,7 @@ export const memoryImports = pgTable("memory_imports", {
   total: integer("total"),
   lookedAt: integer("looked_at").notNull().default(0),
   added: integer("added").notNull().default(0),
+  changed: integer("changed").notNull().default(0),
   problems: jsonb("problems").$type<readonly StoredRowProblem[]>().notNull().default([]),
   problemCount: integer("problem_count").notNull().default(0),
   problem: jsonb("problem").$type<CodedProblem>(),

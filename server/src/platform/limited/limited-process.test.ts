@@ -53,6 +53,16 @@ test("a step that takes too long ends the task, whatever time there is left", as
   expect(performance.now() - started).toBeLessThan(4000);
 });
 
+test("a task that nobody wants any more is ended at once, with the reason", async () => {
+  const abort = new AbortController();
+  const started = performance.now();
+  const hanging = runner.run({ do: "hang" }, limits, undefined, abort.signal);
+  abort.abort(new Error("nobody waits for it"));
+  await expect(hanging).rejects.toThrow("nobody waits for it");
+  await expect(runner.run({ do: "hang" }, limits, undefined, abort.signal)).rejects.toThrow("nobody waits");
+  expect(performance.now() - started).toBeLessThan(4000);
+});
+
 test("memory over the limit ends the process, also memory outside the heap", async () => {
   await expect(runner.run({ do: "eat" }, limits)).rejects.toMatchObject({
     code: "filter.too_much_text",

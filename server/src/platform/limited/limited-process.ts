@@ -5,6 +5,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
+import { limitedEnvironment, limitedFlags } from "./limited-environment.ts";
 
 export interface Limits {
   /** From the start to the end, for a task that tells no steps. */
@@ -30,9 +31,16 @@ export interface TaskProgress {
 export interface LimitedRunner<Task, Answer> {
   /**
    * @param onProgress  told what the task tells, a few times a second at most
-   * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_much_text` over the memory limit
+   * @param signal  ends the task's process; a task that waits for one ends when its turn comes
+   * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_much_text` over the memory limit;
+   *   the signal's reason
    */
-  run(task: Task, limits: Limits, onProgress?: (progress: TaskProgress) => void): Promise<Answer>;
+  run(
+    task: Task,
+    limits: Limits,
+    onProgress?: (progress: TaskProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<Answer>;
   close(): void;
 }
 
@@ -45,8 +53,6 @@ export type Reply<Answer> =
 const WATCH_EVERY_MS = 50;
 const IDLE_MS = 30_000;
 const PAGE_BYTES = 4096;
-/** What a Node process takes beside its old generation: code, young generation, buffers on their way. */
-const BESIDE_HEAP_MB = 100;
 /** A process that has grown larger is not kept: it would begin its next task with most of its memory spent. */
 const KEPT_MB = 250;
 
@@ -76,9 +82,8 @@ export function createLimitedRunner<Task, Answer>(
     return fork(entry, [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      execArgv: [`--max-old-space-size=${Math.max(100, memoryMb - BESIDE_HEAP_MB)}`],
-      // Nothing of the server's environment: keys and passwords are none of its business.
-      env: { PATH: process.env["PATH"], TZ: "UTC" },
+      execArgv: limitedFlags(memoryMb),
+      env: limitedEnvironment(),
     });
   }
 
@@ -104,7 +109,9 @@ export function createLimitedRunner<Task, Answer>(
     task: Task,
     limits: Limits,
     onProgress: (progress: TaskProgress) => void,
+    signal: AbortSignal | undefined,
   ): Promise<Answer> {
+    signal?.throwIfAborted();
     const child = takeChild(limits.memoryMb);
     return new Promise<Answer>((resolve, reject) => {
       let isSettled = false;
@@ -114,11 +121,14 @@ export function createLimitedRunner<Task, Answer>(
         isSettled = true;
         clearTimeout(deadline);
         clearInterval(watch);
+        signal?.removeEventListener("abort", abort);
         child.removeAllListeners();
         if (!isReusable) child.kill("SIGKILL");
         void (isReusable ? keepChild(child, limits.memoryMb) : Promise.resolve()).then(act);
       };
       const fail = (error: unknown) => settle(() => reject(error), false);
+      const abort = () => fail(signal!.reason);
+      signal?.addEventListener("abort", abort);
       const startedMs = performance.now();
       const overdue = () => fail(new AppError("filter.timeout"));
       let deadline = setTimeout(overdue, limits.timeoutMs);
@@ -160,11 +170,11 @@ export function createLimitedRunner<Task, Answer>(
   }
 
   return {
-    async run(task, limits, onProgress = () => {}) {
+    async run(task, limits, onProgress = () => {}, signal) {
       if (running >= maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve));
       running += 1;
       try {
-        return await runOne(task, limits, onProgress);
+        return await runOne(task, limits, onProgress, signal);
       } finally {
         running -= 1;
         waiting.shift()?.();

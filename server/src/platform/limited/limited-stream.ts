@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
+import { limitedEnvironment, limitedFlags } from "./limited-environment.ts";
 import { residentMb } from "./limited-process.ts";
 
 export interface StreamLimits {
@@ -28,8 +29,6 @@ export type StreamReply<Piece, Answer> =
 /** Pieces that may be on their way while one is worked on: the child makes the next in that time. */
 const AHEAD = 2;
 const WATCH_EVERY_MS = 50;
-/** What a Node process takes beside its old generation. */
-const BESIDE_HEAP_MB = 100;
 
 /** @param entry  path of the module that calls `serveStream` */
 export interface StreamWork<Task, Piece> {
@@ -55,8 +54,8 @@ export async function runLimitedStream<Task, Piece, Answer>(work: StreamWork<Tas
   const child = fork(work.entry, [], {
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
-    execArgv: [`--max-old-space-size=${Math.max(100, limits.memoryMb - BESIDE_HEAP_MB)}`],
-    env: { PATH: process.env["PATH"], TZ: "UTC" },
+    execArgv: limitedFlags(limits.memoryMb),
+    env: limitedEnvironment(),
   });
   const ended = Promise.withResolvers<Answer>();
   let stall: NodeJS.Timeout | undefined;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { isAppError } from "@yizhou/model";
 import type { StreamReply } from "./limited-stream.ts";
@@ -36,6 +37,8 @@ export function serveStream<Task, Piece, Answer>(
   process.once("message", (message) => {
     const { task, ahead } = message as { task: Task; ahead: number };
     room = ahead;
+    // Its parent kills it with the answer, so what it has compiled so far is written down now.
+    flushCompileCache();
     process.on("message", (reply) => {
       room++;
       heard.shift()?.((reply as { given?: unknown }).given);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { isAppError } from "@yizhou/model";
 import type { Reply } from "./limited-process.ts";
@@ -14,6 +15,12 @@ export function serveTasks<Task, Answer>(work: (task: Task, tell: TellProgress) 
   // (cli/bin/lean-memory.mjs has the figures).
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=40");
+  // Its parent kills it, so what it has compiled is written down when it has done something, and not at an end.
+  let isKept = false;
+  const keepCompiled = () => {
+    if (!isKept) flushCompileCache();
+    isKept = true;
+  };
   process.on("message", (task) => {
     let toldMs = -Infinity;
     const tell: TellProgress = (done, total) => {
@@ -31,7 +38,10 @@ export function serveTasks<Task, Answer>(work: (task: Task, tell: TellProgress) 
           stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
         }),
       )
-      .then((reply) => process.send!(reply));
+      .then((reply) => {
+        process.send!(reply);
+        keepCompiled();
+      });
   });
   process.on("disconnect", () => process.exit(0));
 }

@@ -1,48 +1,54 @@
-import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { MemoryImport, MemoryImportPreview } from "@yizhou/contract";
-import { useQuery } from "@tanstack/react-query";
+import { fillPath } from "@yizhou/contract";
+import type { LibraryImport, LibraryImportPreview } from "@yizhou/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { call } from "../../../lib/api-client.ts";
+import type { ImportKind } from "../components/imports/import-kind.ts";
 
 const POLL_MS = 1000;
 const LONG = { background: true, timeoutMs: 300_000 } as const;
 
-export const isMoving = (one: MemoryImport): boolean => one.state === "waiting" || one.state === "running";
+export const isMoving = ({ state }: LibraryImport): boolean => state === "waiting" || state === "running";
 
 /** The last imports into a library; asked again while one is going on. */
-export function useImports(id: string) {
+export function useImports({ key, paths }: ImportKind, id: string) {
   return useQuery({
-    queryKey: ["memories", id, "imports"],
+    queryKey: [key, id, "imports"],
     queryFn: ({ signal }) =>
-      call<MemoryImport[]>(fillPath(API_PATHS.memoryImports, { id }), { signal, background: true }),
+      call<LibraryImport[]>(fillPath(paths.imports, { id }), { signal, background: true }),
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_MS : false),
   });
 }
 
 /** One import; asked again until it is over. */
-export function useImport(id: string, importId: string) {
+export function useImport({ key, paths }: ImportKind, id: string, importId: string) {
   return useQuery({
-    queryKey: ["memories", id, "imports", importId],
+    queryKey: [key, id, "imports", importId],
     queryFn: ({ signal }) =>
-      call<MemoryImport>(fillPath(API_PATHS.memoryImport, { id, import: importId }), {
-        signal,
-        background: true,
-      }),
+      call<LibraryImport>(fillPath(paths.one, { id, import: importId }), { signal, background: true }),
     refetchInterval: ({ state }) => (!state.data || isMoving(state.data) ? POLL_MS : false),
   });
 }
 
-/** What the columns of a table seem to be; no columns for TMX and XLIFF. */
-export function previewImport(id: string, file: File): Promise<MemoryImportPreview> {
-  return call(fillPath(API_PATHS.memoryImportPreview, { id }), { body: formOf(file), ...LONG });
+/** Has the libraries of a kind, with all that is in them, asked for anew. */
+export function useRefreshLibraries({ key }: ImportKind): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: [key] }), [client, key]);
+}
+
+/** What the columns of a table seem to be; no columns for other files. */
+export function previewImport({ paths }: ImportKind, id: string, file: File): Promise<LibraryImportPreview> {
+  return call(fillPath(paths.preview, { id }), { body: formOf(file), ...LONG });
 }
 
 /** Sends the file, however long that takes, and has it imported. */
 export function startImport(
+  { paths }: ImportKind,
   id: string,
   file: File,
   mapping: { columns: readonly (string | null)[]; hasHeadings: boolean } | null,
-): Promise<MemoryImport> {
-  return call(fillPath(API_PATHS.memoryImports, { id }), {
+): Promise<LibraryImport> {
+  return call(fillPath(paths.imports, { id }), {
     body: formOf(file),
     query: mapping
       ? {
@@ -55,8 +61,8 @@ export function startImport(
   });
 }
 
-export function cancelImport(id: string, importId: string): Promise<MemoryImport> {
-  return call(fillPath(API_PATHS.memoryImportCancel, { id, import: importId }), { method: "POST" });
+export function cancelImport({ paths }: ImportKind, id: string, importId: string): Promise<LibraryImport> {
+  return call(fillPath(paths.cancel, { id, import: importId }), { method: "POST" });
 }
 
 function formOf(file: File): FormData {

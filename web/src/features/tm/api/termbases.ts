@@ -25,13 +25,22 @@ export function useTermbases() {
   });
 }
 
-/** Concepts of a termbase, newest first; pages are fetched as they are wanted. */
-export function useConcepts(id: string, filter: ConceptFilter, isDeleted: boolean) {
+/**
+ * Concepts of a termbase; pages are fetched as they are wanted.
+ *
+ * @param orderBy  the language whose terms decide the order; newest first when null
+ */
+export function useConcepts(id: string, filter: ConceptFilter, isDeleted: boolean, orderBy: string | null) {
   return useInfiniteQuery({
-    queryKey: [...LIST_KEY, id, "concepts", filter, isDeleted],
+    queryKey: [...LIST_KEY, id, "concepts", filter, isDeleted, orderBy],
     queryFn: ({ signal, pageParam }) =>
       call<ConceptPage>(fillPath(API_PATHS.concepts, { id }), {
-        query: { ...filter, deleted: String(isDeleted), before: pageParam ?? undefined },
+        query: {
+          ...filter,
+          deleted: String(isDeleted),
+          orderBy: orderBy ?? undefined,
+          before: pageParam ?? undefined,
+        },
         signal,
         background: true,
       }),

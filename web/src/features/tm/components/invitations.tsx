@@ -1,20 +1,26 @@
-import type { MemoryLibraryList } from "@yizhou/contract";
+import type { LibraryInvitations } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { answerInvitation } from "../api/members.ts";
-import { useRefreshMemories } from "../api/memories.ts";
+import { answerInvitation, type OpenKind } from "../api/members.ts";
 
 /** Libraries that others would open to the reader; nothing of them is used before they accept. */
-export function Invitations({ invitations }: Pick<MemoryLibraryList, "invitations">) {
+export function Invitations({
+  kind,
+  invitations,
+  onAnswered,
+}: {
+  readonly kind: OpenKind;
+  readonly invitations: LibraryInvitations;
+  readonly onAnswered: () => Promise<void>;
+}) {
   const { t } = useTranslation("tm");
-  const refresh = useRefreshMemories();
   const [busy, setBusy] = useState<string | null>(null);
   const answer = (id: string, isAccepted: boolean) => {
     setBusy(id);
-    void answerInvitation(id, isAccepted)
-      .then(() => refresh("counts"))
+    void answerInvitation(kind, id, isAccepted)
+      .then(onAnswered)
       .catch(() => undefined)
       .finally(() => setBusy(null));
   };

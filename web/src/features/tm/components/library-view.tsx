@@ -11,8 +11,9 @@ import { undoReplacement } from "../api/replacements.ts";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import { EntryBar } from "./entry-bar.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { ImportLog } from "./import-log.tsx";
-import { ImportWizard } from "./import-wizard.tsx";
+import { ImportLog } from "./imports/import-log.tsx";
+import { ImportWizard } from "./imports/import-wizard.tsx";
+import { UNIT_IMPORTS } from "./imports/unit-imports.tsx";
 import { LibrarySettings } from "./library-settings.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import { NewEntry } from "./new-entry.tsx";
@@ -136,7 +137,7 @@ export function LibraryView({
         ))}
       </div>
       {tab === "imports" ? (
-        <ImportLog library={library} onImport={() => setDialog("import")} />
+        <ImportLog kind={UNIT_IMPORTS} library={library} onImport={() => setDialog("import")} />
       ) : (
         <>
           {tab === "bin" && <ReplacementList library={library} onUndo={({ id }) => takeBack(id)} />}
@@ -171,8 +172,12 @@ export function LibraryView({
           />
         </>
       )}
-      {dialog === "import" && <ImportWizard library={library} onClose={() => setDialog(null)} />}
-      {dialog === "members" && <MembersDialog library={library} onClose={() => setDialog(null)} />}
+      {dialog === "import" && (
+        <ImportWizard kind={UNIT_IMPORTS} library={library} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "members" && (
+        <MembersDialog kind="memories" library={library} onClose={() => setDialog(null)} />
+      )}
       {dialog === "leave" && (
         <ConfirmDialog
           title={t("leave.title", { name: library.name })}
@@ -180,7 +185,7 @@ export function LibraryView({
           confirm={t("library.leave")}
           onCancel={() => setDialog(null)}
           onConfirm={async () => {
-            await answerInvitation(library.id, false);
+            await answerInvitation("memories", library.id, false);
             onGone();
           }}
         />

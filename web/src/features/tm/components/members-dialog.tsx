@@ -1,4 +1,4 @@
-import type { MemoryLibrary, MemoryMember, MemoryMemberRight } from "@yizhou/contract";
+import type { MemoryMember, MemoryMemberRight } from "@yizhou/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
@@ -7,22 +7,27 @@ import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { useMemberChanges, useMembers } from "../api/members.ts";
+import { useMemberChanges, useMembers, type OpenKind } from "../api/members.ts";
 
 const RIGHTS = ["read", "write", "manage"] as const satisfies readonly MemoryMemberRight[];
 
+interface OpenLibrary {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: "personal" | "member" | "organization" | "shared";
+}
+
+interface Props {
+  readonly kind: OpenKind;
+  readonly library: OpenLibrary;
+}
+
 /** Who a library is open to by name, with their rights; inviting and taking out. */
-export function MembersDialog({
-  library,
-  onClose,
-}: {
-  readonly library: MemoryLibrary;
-  readonly onClose: () => void;
-}) {
+export function MembersDialog({ kind, library, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation("tm");
   const { t: shell } = useTranslation("shell");
   const id = useId();
-  const members = useMembers(library.id);
+  const members = useMembers(kind, library.id);
   return (
     <Modal className="ask tm-dialog wide" labelledBy={id} onClose={onClose}>
       <h2 className="h3" id={id}>
@@ -31,7 +36,7 @@ export function MembersDialog({
       <p className="small mute">
         {t(library.scope === "organization" ? "members.organizationNote" : "members.note")}
       </p>
-      <InviteForm library={library} />
+      <InviteForm kind={kind} library={library} />
       {members.isError ? (
         <ErrorState error={members.error} onRetry={() => void members.refetch()} />
       ) : !members.data ? (
@@ -41,7 +46,7 @@ export function MembersDialog({
       ) : (
         <ul className="member-list" aria-label={t("members.list")}>
           {members.data.map((member) => (
-            <MemberLine key={member.userId} library={library} member={member} />
+            <MemberLine key={member.userId} kind={kind} library={library} member={member} />
           ))}
         </ul>
       )}
@@ -52,9 +57,9 @@ export function MembersDialog({
   );
 }
 
-function InviteForm({ library }: { readonly library: MemoryLibrary }) {
+function InviteForm({ kind, library }: Props) {
   const { t } = useTranslation("tm");
-  const { invite } = useMemberChanges(library.id);
+  const { invite } = useMemberChanges(kind, library.id);
   const [account, setAccount] = useState("");
   const [right, setRight] = useState<MemoryMemberRight>("read");
   const [isBusy, setIsBusy] = useState(false);
@@ -99,9 +104,9 @@ function InviteForm({ library }: { readonly library: MemoryLibrary }) {
   );
 }
 
-function MemberLine({ library, member }: { readonly library: MemoryLibrary; readonly member: MemoryMember }) {
+function MemberLine({ kind, library, member }: Props & { readonly member: MemoryMember }) {
   const { t } = useTranslation("tm");
-  const { change, remove } = useMemberChanges(library.id);
+  const { change, remove } = useMemberChanges(kind, library.id);
   const [isBusy, setIsBusy] = useState(false);
   const act = (done: Promise<void>) => {
     setIsBusy(true);

@@ -55,7 +55,16 @@ export default function CloudLibraryPage() {
       <PageHead title={t("page.title")} lead={t("page.lead")}>
         {create}
       </PageHead>
-      <Invitations invitations={libraries.data?.invitations ?? []} />
+      <Invitations
+        kind="memories"
+        invitations={libraries.data?.invitations ?? []}
+        onAnswered={() => refresh("counts")}
+      />
+      <Invitations
+        kind="termbases"
+        invitations={termbases.data?.invitations ?? []}
+        onAnswered={() => refreshTermbases("counts")}
+      />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !libraries.data || !termbases.data ? (

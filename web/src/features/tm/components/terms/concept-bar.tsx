@@ -11,6 +11,11 @@ interface Props {
   readonly termbase: TermbaseLibrary;
   readonly filter: ConceptFilter;
   readonly onFilter: (filter: ConceptFilter) => void;
+  /** Languages in sight, to sort by. */
+  readonly languages: readonly [string, string];
+  /** Null: newest first. */
+  readonly orderBy: string | null;
+  readonly onOrderBy: (language: string | null) => void;
   readonly isBin: boolean;
   /** How many concepts are chosen. */
   readonly chosen: number;
@@ -19,7 +24,8 @@ interface Props {
 }
 
 /** Search and filters; once concepts are chosen, what can be done with them. */
-export function ConceptBar({ termbase, filter, onFilter, isBin, chosen, onAct, onAdd }: Props) {
+export function ConceptBar(props: Props) {
+  const { termbase, filter, onFilter, orderBy, onOrderBy, isBin, chosen, onAct, onAdd } = props;
   const { t } = useTranslation("termbase");
   const { t: tm } = useTranslation("tm");
   const [isPurging, setIsPurging] = useState(false);
@@ -78,6 +84,21 @@ export function ConceptBar({ termbase, filter, onFilter, isBin, chosen, onAct, o
           {TERM_STATUSES.map((status) => (
             <option key={status} value={status}>
               {t(`status.${status}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+      <div className="input select native">
+        <select
+          aria-label={t("order.label")}
+          value={orderBy ?? ""}
+          onChange={(event) => onOrderBy(event.target.value || null)}
+        >
+          <option value="">{t("order.newest")}</option>
+          {[...new Set([...props.languages, ...(orderBy ? [orderBy] : [])])].map((language) => (
+            <option key={language} value={language}>
+              {t("order.term", { language: formatLanguage(language) })}
             </option>
           ))}
         </select>

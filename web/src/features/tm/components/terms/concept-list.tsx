@@ -15,6 +15,8 @@ interface Props {
   readonly termbase: TermbaseLibrary;
   readonly filter: ConceptFilter;
   readonly isDeleted: boolean;
+  /** The language whose terms decide the order; newest first when null. */
+  readonly orderBy: string | null;
   readonly languages: readonly [string, string];
   readonly onLanguages: (languages: readonly [string, string]) => void;
   readonly chosen: ReadonlySet<number>;
@@ -32,7 +34,7 @@ export function ConceptList(props: Props) {
   const { termbase, filter, isDeleted, languages, chosen, onChoose, onEdited } = props;
   const { t } = useTranslation("termbase");
   const { t: tm } = useTranslation("tm");
-  const list = useConcepts(termbase.id, filter, isDeleted);
+  const list = useConcepts(termbase.id, filter, isDeleted, props.orderBy);
   const [changed, setChanged] = useState<ReadonlyMap<number, ConceptDto>>(new Map());
   const [editing, setEditing] = useState<{ id: number; language: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatLanguage, formatNumber } from "../../../../lib/format.ts";
 
-const SCOPES = ["personal", "organization", "shared"] as const;
+const SCOPES = ["personal", "member", "organization", "shared"] as const;
 
 /** The termbases by whose they are; the open one is marked. */
 export function TermbaseList({
@@ -38,7 +38,7 @@ export function TermbaseList({
                             .slice(0, 4)
                             .map(({ language }) => formatLanguage(language))
                             .join(t("list.separator"))}
-                      {scope === "organization" &&
+                      {(scope === "organization" || scope === "member") &&
                         ` · ${tm(termbase.right === "read" ? "libraries.readOnly" : "libraries.writable")}`}
                     </span>
                   </Link>

@@ -40,7 +40,7 @@ export function TermbaseSettings({
     );
   return (
     <FormDialog
-      title={tm(termbase.scope === "organization" ? "library.members" : "library.settings")}
+      title={tm("library.settings")}
       confirm={tm("form.save")}
       isReady={name.trim() !== ""}
       onClose={onClose}

@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useUiLanguage } from "../../../../lib/page.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
+import { answerInvitation } from "../../api/members.ts";
 import {
   addConcept,
   changeConcepts,
@@ -15,16 +17,18 @@ import {
 } from "../../api/termbases.ts";
 import { asWritten, columnLanguages } from "../../state/concept-draft.ts";
 import { sampleTerms } from "../../state/sample-terms.ts";
+import { MembersDialog } from "../members-dialog.tsx";
 import { Notice, type NoticeMessage } from "../notice.tsx";
 import { ConceptBar } from "./concept-bar.tsx";
 import { ConceptEditor } from "./concept-editor.tsx";
 import { ConceptList } from "./concept-list.tsx";
-import { TermImportLog } from "./term-import-log.tsx";
-import { TermImportWizard } from "./term-import-wizard.tsx";
+import { ImportLog } from "../imports/import-log.tsx";
+import { ImportWizard } from "../imports/import-wizard.tsx";
+import { CONCEPT_IMPORTS } from "./concept-imports.tsx";
 import { TermbaseSettings } from "./termbase-settings.tsx";
 
 type Tab = "concepts" | "bin" | "imports";
-type Dialog = "import" | "sample" | "settings";
+type Dialog = "import" | "sample" | "settings" | "members" | "leave";
 const FORMATS = ["tbx", "xlsx", "csv"] as const;
 
 /** One termbase: its concepts, recycle bin and imports, and what can be done with them. */
@@ -43,6 +47,7 @@ export function TermbaseView({
   const [filter, setFilter] = useState<ConceptFilter>({});
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<readonly [string | null, string | null]>([null, null]);
+  const [orderBy, setOrderBy] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [notice, setNotice] = useState<NoticeMessage | null>(null);
   const [isExporting, setIsExporting] = useState(false);
@@ -114,9 +119,13 @@ export function TermbaseView({
             ))}
           </Menu>
           {termbase.right === "manage" && (
-            <Button onClick={() => setDialog("settings")}>
-              {tm(termbase.scope === "organization" ? "library.members" : "library.settings")}
-            </Button>
+            <>
+              <Button onClick={() => setDialog("members")}>{tm("library.members")}</Button>
+              <Button onClick={() => setDialog("settings")}>{tm("library.settings")}</Button>
+            </>
+          )}
+          {termbase.scope === "member" && (
+            <Button onClick={() => setDialog("leave")}>{tm("library.leave")}</Button>
           )}
         </div>
       </div>
@@ -140,7 +149,7 @@ export function TermbaseView({
         ))}
       </div>
       {tab === "imports" ? (
-        <TermImportLog termbase={termbase} onImport={() => setDialog("import")} />
+        <ImportLog kind={CONCEPT_IMPORTS} library={termbase} onImport={() => setDialog("import")} />
       ) : (
         <>
           <ConceptBar
@@ -150,6 +159,9 @@ export function TermbaseView({
               setFilter(next);
               setChosen(new Set());
             }}
+            languages={languages}
+            orderBy={orderBy}
+            onOrderBy={setOrderBy}
             isBin={tab === "bin"}
             chosen={chosen.size}
             onAct={act}
@@ -174,6 +186,7 @@ export function TermbaseView({
             termbase={termbase}
             filter={searched}
             isDeleted={tab === "bin"}
+            orderBy={orderBy}
             languages={languages}
             onLanguages={setAsked}
             chosen={chosen}
@@ -197,10 +210,26 @@ export function TermbaseView({
         </>
       )}
       {(dialog === "import" || dialog === "sample") && (
-        <TermImportWizard
-          termbase={termbase}
-          {...(dialog === "sample" && { first: sampleTerms() })}
+        <ImportWizard
+          kind={CONCEPT_IMPORTS}
+          library={termbase}
+          first={dialog === "sample" ? sampleTerms() : undefined}
           onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "members" && (
+        <MembersDialog kind="termbases" library={termbase} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "leave" && (
+        <ConfirmDialog
+          title={tm("leave.title", { name: termbase.name })}
+          note={tm("leave.note")}
+          confirm={tm("library.leave")}
+          onCancel={() => setDialog(null)}
+          onConfirm={async () => {
+            await answerInvitation("termbases", termbase.id, false);
+            onGone();
+          }}
         />
       )}
       {dialog === "settings" && (

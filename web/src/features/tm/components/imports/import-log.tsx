@@ -1,21 +1,23 @@
-import type { MemoryLibrary } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { formatWhen } from "../../../lib/format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { useImports } from "../api/imports.ts";
+import { formatWhen } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../../../ui/screen-states.tsx";
+import { useImports } from "../../api/imports.ts";
+import type { ImportKind, ImportTarget } from "./import-kind.ts";
 import { ImportReport } from "./import-report.tsx";
 
 /** The last imports into a library, each with its outcome. */
 export function ImportLog({
+  kind,
   library,
   onImport,
 }: {
-  readonly library: MemoryLibrary;
+  readonly kind: ImportKind;
+  readonly library: ImportTarget;
   readonly onImport: () => void;
 }) {
   const { t } = useTranslation("tm");
-  const imports = useImports(library.id);
+  const imports = useImports(kind, library.id);
   if (imports.isError) return <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />;
   if (!imports.data) return <Skeleton rows={3} shape="table" />;
   if (imports.data.length === 0)
@@ -32,7 +34,7 @@ export function ImportLog({
           <p>
             <b>{one.name}</b> <span className="small mute">{formatWhen(one.createdAt)}</span>
           </p>
-          <ImportReport libraryId={library.id} of={one} />
+          <ImportReport kind={kind} libraryId={library.id} of={one} />
         </li>
       ))}
     </ul>

@@ -1,19 +1,24 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { memoryImports, users } from "../../platform/database/schema.ts";
+import { libraryImports, users } from "../../platform/database/schema.ts";
 
-export type ImportRow = typeof memoryImports.$inferSelect;
+export type ImportRow = typeof libraryImports.$inferSelect;
 
-const { id, libraryId, userId, state, createdAt } = memoryImports;
+const { id, libraryId, userId, state, createdAt } = libraryImports;
 const LISTED = 20;
 
-export async function insertImport(db: Queryable, row: typeof memoryImports.$inferInsert): Promise<void> {
-  await db.insert(memoryImports).values(row);
+export async function insertImport(db: Queryable, row: typeof libraryImports.$inferInsert): Promise<void> {
+  await db.insert(libraryImports).values(row);
 }
 
 /** The last imports into a library, newest first. */
 export async function listImports(db: Queryable, library: string): Promise<ImportRow[]> {
-  return db.select().from(memoryImports).where(eq(libraryId, library)).orderBy(desc(createdAt)).limit(LISTED);
+  return db
+    .select()
+    .from(libraryImports)
+    .where(eq(libraryId, library))
+    .orderBy(desc(createdAt))
+    .limit(LISTED);
 }
 
 export async function findImport(
@@ -23,7 +28,7 @@ export async function findImport(
 ): Promise<ImportRow | null> {
   const [row] = await db
     .select()
-    .from(memoryImports)
+    .from(libraryImports)
     .where(and(eq(id, importId), eq(libraryId, library)));
   return row ?? null;
 }
@@ -37,7 +42,7 @@ export async function authorOf(db: Queryable, importedBy: string): Promise<strin
 /** Takes an import to work on; also one whose worker is gone, with how far that came. Null when it is over. */
 export async function claimImport(db: Queryable, importId: string, at: Date): Promise<ImportRow | null> {
   const [row] = await db
-    .update(memoryImports)
+    .update(libraryImports)
     .set({ state: "running", changedAt: at })
     .where(and(eq(id, importId), inArray(state, ["waiting", "running"])))
     .returning();
@@ -47,8 +52,8 @@ export async function claimImport(db: Queryable, importId: string, at: Date): Pr
 /** Bytes of a person's files that are still to be imported. */
 export async function waitingBytes(db: Queryable, importedBy: string): Promise<number> {
   const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${memoryImports.sizeBytes}), 0)` })
-    .from(memoryImports)
+    .select({ bytes: sql<string>`coalesce(sum(${libraryImports.sizeBytes}), 0)` })
+    .from(libraryImports)
     .where(and(eq(userId, importedBy), inArray(state, ["waiting", "running"])));
   return Number(row!.bytes);
 }
@@ -62,17 +67,17 @@ export async function waitingBytes(db: Queryable, importedBy: string): Promise<n
 export async function saveProgress(
   db: Queryable,
   importId: string,
-  progress: Partial<typeof memoryImports.$inferInsert>,
+  progress: Partial<typeof libraryImports.$inferInsert>,
   from?: number,
 ): Promise<boolean> {
   const done = await db
-    .update(memoryImports)
+    .update(libraryImports)
     .set(progress)
     .where(
       and(
         eq(id, importId),
         eq(state, "running"),
-        from === undefined ? undefined : eq(memoryImports.lookedAt, from),
+        from === undefined ? undefined : eq(libraryImports.lookedAt, from),
       ),
     )
     .returning({ id });
@@ -83,7 +88,7 @@ export async function saveProgress(
 export async function isRunning(db: Queryable, importId: string): Promise<boolean> {
   const rows = await db
     .select({ id })
-    .from(memoryImports)
+    .from(libraryImports)
     .where(and(eq(id, importId), eq(state, "running")));
   return rows.length > 0;
 }
@@ -91,7 +96,7 @@ export async function isRunning(db: Queryable, importId: string): Promise<boolea
 /** @returns false for an import that is over */
 export async function cancelImport(db: Queryable, importId: string, at: Date): Promise<boolean> {
   const done = await db
-    .update(memoryImports)
+    .update(libraryImports)
     .set({ state: "cancelled", changedAt: at })
     .where(and(eq(id, importId), inArray(state, ["waiting", "running"])))
     .returning({ id });

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { API_PATHS, fillPath, MEMORY_LIMITS, UPLOAD_LIMITS } from "@yizhou/contract";
-import type { Envelope, MemoryImport, MemoryLibrary } from "@yizhou/contract";
+import { API_PATHS, fillPath, IMPORT_LIMITS, UPLOAD_LIMITS } from "@yizhou/contract";
+import type { Envelope, LibraryImport, MemoryLibrary } from "@yizhou/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
-import { createImportService } from "./imports.ts";
-import * as repo from "./import-repo.ts";
+import { createImportService } from "../tm/index.ts";
+import * as repo from "./repo.ts";
 
 let site: TestApp;
 let user: TestUser;
@@ -41,11 +41,11 @@ async function send(library: { id: string }, name: string, content: string | Uin
   return user.call("POST", url, payload, { "content-type": type });
 }
 const look = (library: { id: string }, importId: string) =>
-  user.data<MemoryImport>("GET", fillPath(API_PATHS.memoryImport, { id: library.id, import: importId }));
+  user.data<LibraryImport>("GET", fillPath(API_PATHS.memoryImport, { id: library.id, import: importId }));
 async function importFile(library: { id: string }, name: string, content: string | Uint8Array) {
   const reply = await send(library, name, content);
   await site.queue.idle();
-  return look(library, reply.json<Envelope<MemoryImport>>().data!.id);
+  return look(library, reply.json<Envelope<LibraryImport>>().data!.id);
 }
 const files = (importId: string) => site.services.blobs.list(`import-${importId}`);
 
@@ -96,7 +96,7 @@ test("an import whose worker is gone goes on from the last transaction, and adds
 test("a cancelled import stops at a whole transaction and leaves no file", async () => {
   const library = await newLibrary();
   const reply = await send(library, "stop.tmx", tmxOf(8000));
-  const { id } = reply.json<Envelope<MemoryImport>>().data!;
+  const { id } = reply.json<Envelope<LibraryImport>>().data!;
   while ((await look(library, id)).lookedAt === 0) await wait(5);
   await user.data("POST", fillPath(API_PATHS.memoryImportCancel, { id: library.id, import: id }));
   await site.queue.idle();
@@ -117,7 +117,7 @@ test("nobody fills the store with files that wait to be imported", async () => {
       mapping: null,
       createdAt: at,
       changedAt: at,
-      sizeBytes: MEMORY_LIMITS.maxTmxBytes + 1,
+      sizeBytes: IMPORT_LIMITS.maxStreamedBytes + 1,
     },
   });
   expect((await send(library, "b.tmx", tmxOf(1))).json<Envelope<null>>().errorCode).toBe(

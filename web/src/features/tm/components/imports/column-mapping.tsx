@@ -1,20 +1,21 @@
-import type { MemoryImportPreview } from "@yizhou/contract";
+import type { LibraryImportPreview } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../../ui/icon.tsx";
-import { languageChoices } from "../state/languages.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { ImportKind } from "./import-kind.ts";
 
 /** The first rows of a table, and above each column what it holds. */
 export function ColumnMapping({
+  kind: { RoleOptions },
   preview,
   onChange,
 }: {
-  readonly preview: MemoryImportPreview;
-  readonly onChange: (preview: MemoryImportPreview) => void;
+  readonly kind: ImportKind;
+  readonly preview: LibraryImportPreview;
+  readonly onChange: (preview: LibraryImportPreview) => void;
 }) {
   const { t } = useTranslation("tm");
   const { columns, hasHeadings } = preview;
-  const rows = Math.max(...columns.map(({ samples }) => samples.length));
-  const choices = languageChoices(columns.flatMap(({ role }) => (role && role !== "note" ? [role] : [])));
+  const rows = Math.max(0, ...columns.map(({ samples }) => samples.length));
   return (
     <div className="column-mapping">
       <label className="small">
@@ -48,12 +49,7 @@ export function ColumnMapping({
                       }
                     >
                       <option value="">{t("import.leaveOut")}</option>
-                      <option value="note">{t("import.note")}</option>
-                      {choices.map(({ value, label }) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ))}
+                      <RoleOptions role={column.role} columns={columns} />
                     </select>
                     <Icon name="chevron-down" />
                   </div>

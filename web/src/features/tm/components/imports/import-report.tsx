@@ -1,11 +1,10 @@
-import type { TermImport } from "@yizhou/contract";
+import type { LibraryImport } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Mark } from "../../../../ui/state-mark.tsx";
-import { cancelTermImport, isTermImportMoving } from "../../api/term-imports.ts";
-import { useRefreshTermbases } from "../../api/termbases.ts";
+import { cancelImport, isMoving, useRefreshLibraries } from "../../api/imports.ts";
+import type { ImportKind } from "./import-kind.ts";
 
 const MARKS = {
   waiting: ["clock", "info"],
@@ -16,73 +15,65 @@ const MARKS = {
 } as const;
 
 /** How far an import is or how it ended, and the rows it could not take. */
-export function TermImportReport({
-  termbaseId,
+export function ImportReport({
+  kind,
+  libraryId,
   of,
 }: {
-  readonly termbaseId: string;
-  readonly of: TermImport;
+  readonly kind: ImportKind;
+  readonly libraryId: string;
+  readonly of: LibraryImport;
 }) {
-  const { t } = useTranslation("termbase");
-  const { t: tm } = useTranslation("tm");
-  const refresh = useRefreshTermbases();
+  const { t } = useTranslation("tm");
+  const texts = kind.useTexts();
+  const refresh = useRefreshLibraries(kind);
   const [isStopping, setIsStopping] = useState(false);
   const [icon, tone] = MARKS[of.state];
   return (
     <div className="import-report">
       <p role="status">
         <Mark icon={icon} tone={tone}>
-          {tm(`import.${of.state}`)}
+          {t(`import.${of.state}`)}
         </Mark>
-        {of.total !== null && (
-          <span className="soft">
-            {t("import.counts", {
-              looked: formatNumber(of.lookedAt),
-              total: formatNumber(of.total),
-              added: formatNumber(of.added),
-              changed: formatNumber(of.changed),
-              known: formatNumber(of.lookedAt - of.added - of.changed),
-            })}
-          </span>
-        )}
+        {(of.total ?? of.lookedAt) > 0 && <span className="soft">{texts.counts(of)}</span>}
       </p>
-      {isTermImportMoving(of) && (
+      {isMoving(of) && (
         <div className="row">
           <progress
-            aria-label={tm("import.progress")}
-            max={of.total ?? 1}
-            value={of.total === null ? undefined : of.lookedAt}
+            aria-label={t("import.progress")}
+            max={1}
+            value={of.state === "waiting" ? undefined : of.progress}
           />
           <Button
             size="sm"
             isBusy={isStopping}
             onClick={() => {
               setIsStopping(true);
-              void cancelTermImport(termbaseId, of.id)
+              void cancelImport(kind, libraryId, of.id)
                 .then(() => refresh())
                 .catch(() => undefined)
                 .finally(() => setIsStopping(false));
             }}
           >
-            {tm("import.stop")}
+            {t("import.stop")}
           </Button>
         </div>
       )}
       {of.problem && <p className="errline">{of.problem.text}</p>}
       {of.problemCount > 0 && (
         <details>
-          <summary>{tm("import.problems", { count: of.problemCount })}</summary>
+          <summary>{t("import.problems", { count: of.problemCount })}</summary>
           <ol className="import-problems">
             {of.problems.map(({ row, problem, isNote }, index) => (
               <li key={index} className="small">
-                <span className="num mute">{t("import.row", { row: formatNumber(row) })}</span>
-                <span>{isNote ? tm("import.taken", { text: problem.text }) : problem.text}</span>
+                <span className="num mute">{texts.row(row)}</span>
+                <span>{isNote ? t("import.taken", { text: problem.text }) : problem.text}</span>
               </li>
             ))}
           </ol>
           {of.problemCount > of.problems.length && (
             <p className="small mute">
-              {tm("import.moreProblems", { count: of.problemCount - of.problems.length })}
+              {t("import.moreProblems", { count: of.problemCount - of.problems.length })}
             </p>
           )}
         </details>

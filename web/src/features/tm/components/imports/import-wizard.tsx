@@ -1,35 +1,37 @@
-import type { MemoryImportPreview, MemoryLibrary } from "@yizhou/contract";
-import { useEffect, useId, useRef, useState } from "react";
+import type { LibraryImportPreview } from "@yizhou/contract";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Modal } from "../../../ui/modal.tsx";
-import { Skeleton } from "../../../ui/screen-states.tsx";
-import { isMoving, previewImport, startImport, useImport } from "../api/imports.ts";
-import { saveFile, useRefreshMemories } from "../api/memories.ts";
+import { isApiError, lastSegment } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { Modal } from "../../../../ui/modal.tsx";
+import { Skeleton } from "../../../../ui/screen-states.tsx";
+import { isMoving, previewImport, startImport, useImport, useRefreshLibraries } from "../../api/imports.ts";
+import { saveFile } from "../../api/memories.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
+import type { ImportKind, ImportTarget } from "./import-kind.ts";
 import { ImportReport } from "./import-report.tsx";
-
-const NO_COLUMNS = /\.(?:tmx|tmx\.gz|xlf|xliff)$/iu;
-
-/** The byte order mark tells spreadsheets that this is UTF-8. */
-const TEMPLATE = "\uFEFFen,zh-Hans,note\r\nGood morning.,早上好。,greeting\r\n";
 
 /** File, then (for tables) what its columns are, then progress and what could not be taken. */
 export function ImportWizard({
+  kind,
   library,
+  first,
   onClose,
 }: {
-  readonly library: MemoryLibrary;
+  readonly kind: ImportKind;
+  readonly library: ImportTarget;
+  /** A file to begin with, such as the sample. */
+  readonly first?: File | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation("tm");
   const { t: shell } = useTranslation("shell");
+  const { formats, needColumns } = kind.useTexts();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [preview, setPreview] = useState<MemoryImportPreview | null>(null);
+  const [preview, setPreview] = useState<LibraryImportPreview | null>(null);
   const [importId, setImportId] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,22 +50,28 @@ export function ImportWizard({
   const take = (picked: File) => {
     setFile(picked);
     setProblem(null);
-    // A file without columns has nothing to show before, and may be too large to be sent twice.
-    if (NO_COLUMNS.test(picked.name)) return setPreview({ hasHeadings: false, columns: [] });
+    if (kind.noColumns.test(picked.name)) return setPreview({ hasHeadings: false, columns: [] });
     setPreview(null);
-    void attempt(async () => setPreview(await previewImport(library.id, picked)));
+    void attempt(async () => setPreview(await previewImport(kind, library.id, picked)));
   };
-  const languages =
-    preview?.columns.filter(({ role }) => role && role !== "note").map(({ role }) => role) ?? [];
+  const takeFirst = useEffectEvent(() => {
+    if (first) take(first);
+  });
+  useEffect(() => takeFirst(), []);
   const isTable = (preview?.columns.length ?? 0) > 0;
-  const isReady = preview !== null && (!isTable || new Set(languages).size >= 2);
+  const isReady = preview !== null && (!isTable || kind.canRead(preview));
   const start = () =>
     attempt(async () => {
       const mapping = isTable
         ? { columns: preview!.columns.map(({ role }) => role), hasHeadings: preview!.hasHeadings }
         : null;
-      setImportId((await startImport(library.id, file!, mapping)).id);
+      setImportId((await startImport(kind, library.id, file!, mapping)).id);
     });
+
+  const saveTemplate = () => {
+    const template = kind.template();
+    saveFile(template, template.name);
+  };
 
   return (
     <Modal className="ask tm-dialog wide" labelledBy={id} onClose={onClose}>
@@ -71,7 +79,7 @@ export function ImportWizard({
         {t("import.title", { name: library.name })}
       </h2>
       {importId ? (
-        <Running library={library} importId={importId} />
+        <Running kind={kind} library={library} importId={importId} />
       ) : (
         <div
           className="import-drop"
@@ -86,7 +94,7 @@ export function ImportWizard({
             ref={picker}
             type="file"
             hidden
-            accept=".tmx,.gz,.xlf,.xliff,.csv,.tsv,.xlsx"
+            accept={kind.accept}
             aria-label={t("import.choose")}
             onChange={(event) => {
               const picked = event.target.files?.[0];
@@ -99,26 +107,22 @@ export function ImportWizard({
             <Button data-first-focus icon="upload" onClick={() => picker.current?.click()}>
               {t(file ? "import.other" : "import.choose")}
             </Button>
-            <Button
-              tone="text"
-              icon="download"
-              onClick={() => saveFile(new Blob([TEMPLATE], { type: "text/csv" }), "yizhou-memory.csv")}
-            >
+            <Button tone="text" icon="download" onClick={saveTemplate}>
               {t("import.template")}
             </Button>
           </div>
-          <p className="small mute">{t("import.formats")}</p>
+          <p className="small mute">{formats}</p>
         </div>
       )}
       {!importId && isBusy && !preview && <Skeleton rows={2} />}
       {!importId &&
         preview &&
         (isTable ? (
-          <ColumnMapping preview={preview} onChange={setPreview} />
+          <ColumnMapping kind={kind} preview={preview} onChange={setPreview} />
         ) : (
           <p>{t("import.noColumns")}</p>
         ))}
-      {isTable && !isReady && !importId && <p className="small mute">{t("import.needTwo")}</p>}
+      {isTable && !isReady && !importId && <p className="small mute">{needColumns}</p>}
       {problem && (
         <p className="errline" role="alert">
           <Icon name="error" size={14} />
@@ -137,17 +141,25 @@ export function ImportWizard({
   );
 }
 
-function Running({ library, importId }: { readonly library: MemoryLibrary; readonly importId: string }) {
+function Running({
+  kind,
+  library,
+  importId,
+}: {
+  readonly kind: ImportKind;
+  readonly library: ImportTarget;
+  readonly importId: string;
+}) {
   const { t } = useTranslation("tm");
-  const refresh = useRefreshMemories();
-  const { data } = useImport(library.id, importId);
+  const refresh = useRefreshLibraries(kind);
+  const { data } = useImport(kind, library.id, importId);
   const isOver = data !== undefined && !isMoving(data);
   useEffect(() => {
     if (isOver) void refresh();
   }, [isOver, refresh]);
   return (
     <div>
-      {data ? <ImportReport libraryId={library.id} of={data} /> : <Skeleton rows={2} />}
+      {data ? <ImportReport kind={kind} libraryId={library.id} of={data} /> : <Skeleton rows={2} />}
       {!isOver && <p className="small mute">{t("import.goesOn")}</p>}
     </div>
   );

@@ -1,0 +1,49 @@
+// What a job gives to download and to look at.
+import { z } from "zod";
+import { ProblemSchema } from "./files.ts";
+
+export const LinkRequestSchema = z
+  .object({
+    ids: z.array(z.uuid()).min(1).max(50),
+    output: z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
+  })
+  .meta({ id: "LinkRequest" });
+export type LinkRequest = z.infer<typeof LinkRequestSchema>;
+
+/** A signed address, good for a few minutes; one file, or a zip when several jobs were asked for. */
+export const LinkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: "Link" });
+export type Link = z.infer<typeof LinkSchema>;
+
+/** A PDF behind a signed address that answers range requests, so that a page is shown before the whole has come. */
+export const PreviewFileSchema = z
+  .object({ url: z.string(), sizeBytes: z.int(), expiresAt: z.iso.datetime() })
+  .meta({ id: "PreviewFile" });
+export type PreviewFile = z.infer<typeof PreviewFileSchema>;
+
+/** What shows a PDF job's pages. Each is null where there is no such file (yet). */
+export const PreviewFilesSchema = z
+  .object({
+    /** As it opens without a password; null where it cannot be shown. */
+    source: PreviewFileSchema.nullable(),
+    target: PreviewFileSchema.nullable(),
+    bilingual: PreviewFileSchema.nullable(),
+    bilingualPages: PreviewFileSchema.nullable(),
+  })
+  .meta({ id: "PreviewFiles" });
+export type PreviewFiles = z.infer<typeof PreviewFilesSchema>;
+
+/** A job's pages: PDF files, or pictures. `pending` while the converter works: ask again. */
+export const PreviewSchema = z
+  .object({
+    state: z.enum(["pending", "ready", "unavailable"]),
+    problem: ProblemSchema.nullable(),
+    /** Set for a PDF; `source` and `target` are empty then. */
+    files: PreviewFilesSchema.nullable(),
+    /** Where the paragraphs stand on both sides (`PlacedUnits`, JSON); signed. Null for a format without fixed pages. */
+    placesUrl: z.string().nullable(),
+    /** Signed picture addresses, one per page, in order; sizes in CSS pixels at 96 dpi. */
+    source: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+    target: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+  })
+  .meta({ id: "Preview" });
+export type Preview = z.infer<typeof PreviewSchema>;
