@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type Page } from "playwright-core";
 
-const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The first one has no user interface, and draws the same pages with less than half of the processor time. */
+const CANDIDATES = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /** The machine's Chromium; `null` when there is none (as root `npm test` installs it). */
 export function chromiumPath(): string | null {

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
+import { createTestDatabase, type Template } from "../../server/test/database.ts";
+import { FOLDER_VARIABLE } from "../../server/test/global-setup.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Where the built pages stand; YIZHOU_WEB_DIST names another build. */
@@ -24,7 +26,10 @@ export interface MovableSite extends Site {
   advance(ms: number): Promise<void>;
 }
 
-/** Starts the whole product (web, worker, cron, its own database) with the demo workspace on a free port and fresh data. */
+/**
+ * Starts the whole product (web, worker, cron) with the demo workspace on a free port and fresh data. Its database is its own
+ * embedded one, or, in a run of test files, a copy of the run's demo workspace on one server for all of them.
+ */
 export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
   return (await startProgram("server/src/main.ts", environment)).site;
 }
@@ -50,6 +55,37 @@ async function startProgram(
 ): Promise<{ readonly site: Site; readonly child: ChildProcess }> {
   if (!existsSync(join(webDist, "index.html")))
     throw new Error(`${webDist} is not built: run \`npm test\` or \`npm start\` once`);
+  const database = process.env[FOLDER_VARIABLE] ? await createTestDatabase(DEMO_WORKSPACE) : null;
+  const started = await startOn(program, {
+    ...(database && { DATABASE_URL: database.url, YIZHOU_MASTER_KEY }),
+    ...environment,
+  });
+  const { site } = started;
+  return {
+    ...started,
+    site: {
+      ...site,
+      stop: async () => {
+        await site.stop();
+        await database?.drop();
+      },
+    },
+  };
+}
+
+/** Beside a database that is not its own, a server makes no key to seal people's keys with. */
+const YIZHOU_MASTER_KEY = "07".repeat(32);
+
+/** What the first start leaves in a database: every table, and the demo's people and samples. */
+const DEMO_WORKSPACE: Template = {
+  name: "yizhou_demo",
+  fill: async (url) => (await startOn("server/src/main.ts", { DATABASE_URL: url })).site.stop(),
+};
+
+async function startOn(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly site: Site; readonly child: ChildProcess }> {
   const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
   const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,

@@ -4,7 +4,7 @@ import { call } from "./api-client.ts";
 import { isApiError } from "./api-error.ts";
 import { setLanguage } from "./i18n.ts";
 import { clearSession, getSession, storeToken, storeUser } from "./session.ts";
-import { closeSignInDialog, signInDialogStore } from "./sign-in-dialog.ts";
+import { closeSignInDialog, signInDialogStore } from "./sign-in-store.ts";
 
 const reload = vi.fn();
 let requests: { readonly address: string; readonly init: RequestInit }[] = [];

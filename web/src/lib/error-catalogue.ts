@@ -4,7 +4,7 @@ import type { ApiError } from "./api-error.ts";
 import { showAlert } from "./alert.ts";
 import { translate } from "./i18n.ts";
 import { clearSession, getToken } from "./session.ts";
-import { openSignInDialog } from "./sign-in-dialog.ts";
+import { openSignInDialog } from "./sign-in-store.ts";
 
 /** Statuses whose own text is shown (spec.md section 8). */
 const STATUSES_WITH_TEXT = new Set([400, 402, 403, 405, 408, 410, 422, 500, 501, 502, 503, 504]);

@@ -1,14 +1,20 @@
 // The limited process for documents: everything that looks inside a file a stranger sent.
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { drawPicturePages } from "@yizhou/filters";
-import { extractSegments, mergeDocument, segmentUnits, type ResultLookup } from "@yizhou/pipeline";
+import { drawPicturePages, type Merged, type OutputForm, type PageCache } from "@yizhou/filters";
+import {
+  extractSegments,
+  mergeDocumentForms,
+  segmentUnits,
+  type MergedDocumentForm,
+  type ResultLookup,
+} from "@yizhou/pipeline";
 import { AppError, hasTranslatableText, plainText, type InlineContent } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
 import { serveTasks, type TellProgress } from "../../platform/limited/serve-tasks.ts";
 import { openPageCache } from "../../platform/page-cache/page-cache.ts";
 import type { DocumentAnswers, DocumentTask, ParsedSummary, WrittenForm } from "./document-tasks.ts";
-import { cachedForm } from "./cached-form.ts";
+import { keptForms } from "./kept-forms.ts";
 import { packParsed, readParsed } from "./parsed-file.ts";
 
 serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, tell) => {
@@ -29,21 +35,51 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, te
   return merge(task, tell);
 });
 
-async function merge(
-  task: Extract<DocumentTask, { kind: "merge" }>,
-  tell: TellProgress,
-): Promise<DocumentAnswers["merge"]> {
+type MergeTask = Extract<DocumentTask, { kind: "merge" }>;
+
+async function merge(task: MergeTask, tell: TellProgress): Promise<DocumentAnswers["merge"]> {
   const pageCache = openPageCache(task.pagesFolder);
-  // Reading again counts as one form more: with the pages kept it takes no time, without them as long as writing one.
-  const steps = 1 + task.outputs.length;
-  const tellForm = (form: number) => (done: number, total: number) =>
-    tell(Math.floor(((form + done / total) / steps) * total), total);
+  const kept = keptForms(pageCache, task);
+  const made = new Map<OutputForm, Merged>();
+  const missing: OutputForm[] = [];
+  for (const output of task.outputs) {
+    const form = await kept.read(output);
+    if (form) made.set(output, form);
+    else missing.push(output);
+  }
+  if (missing.length > 0) {
+    for await (const { output, merged } of writeForms(task, missing, pageCache, tell)) {
+      made.set(output, merged);
+      await kept.write(output, merged);
+    }
+  }
+  const forms = task.outputs.map((output): WrittenForm => {
+    const { bytes, warnings } = made.get(output)!;
+    return { output, bytes, warnings };
+  });
+  const all = [...made.values()];
+  const places = all.find((form) => form.places)?.places;
+  const openSource = all.find((form) => form.openSource)?.openSource ?? null;
+  return { forms, places: places ? gzipSync(JSON.stringify(places)) : null, openSource };
+}
+
+/** Of the whole, what reading once more counts for: with the pages kept, as they mostly are, it takes next to no time. */
+const READING = 0.1;
+
+async function* writeForms(
+  task: MergeTask,
+  outputs: readonly OutputForm[],
+  pageCache: PageCache,
+  tell: TellProgress,
+): AsyncGenerator<MergedDocumentForm> {
+  const tellPart = (from: number, share: number) => (done: number, total: number) =>
+    tell(Math.floor((from + (share * done) / total) * total), total);
   const { filter, segments, extraction } = await extractSegments(task.bytes, {
     name: task.name,
     sourceLanguage: task.from,
     ...task.reading,
     pageCache,
-    onPage: tellForm(0),
+    onPage: tellPart(0, READING),
   });
   const targetAt = lineReader(task.targets);
   const results: ResultLookup = {
@@ -52,22 +88,15 @@ async function merge(
       return target ? { state: "translated", target: JSON.parse(target) as InlineContent } : undefined;
     },
   };
-  const options = { sourceLanguage: task.from, targetLanguage: task.to };
   // Of the extraction only the skeleton is handed on, so that the text units can go.
   const document = { filter, segments, extraction: { skeleton: extraction.skeleton } };
-  const forms: WrittenForm[] = [];
-  let places: Uint8Array | null = null;
-  let openSource: Uint8Array | null = null;
-  for (const [index, output] of task.outputs.entries()) {
-    const onPage = tellForm(1 + index);
-    const merged = await cachedForm(pageCache, task, output, () =>
-      mergeDocument(task.bytes, document, results, { ...options, output, pageCache, onPage }),
-    );
-    forms.push({ output, bytes: merged.bytes, warnings: merged.warnings });
-    if (merged.places) places = gzipSync(JSON.stringify(merged.places));
-    openSource ??= merged.openSource ?? null;
-  }
-  return { forms, places, openSource };
+  yield* mergeDocumentForms(task.bytes, document, results, {
+    sourceLanguage: task.from,
+    targetLanguage: task.to,
+    outputs,
+    pageCache,
+    onPage: tellPart(READING, 1 - READING),
+  });
 }
 
 /** Reads a line by its number; empty behind the last. */

@@ -1,6 +1,8 @@
 import { API_PATHS, fillPath, UPLOAD_LIMITS } from "@yizhou/contract";
-import type { FileDto } from "@yizhou/contract";
+import type { FileDto, UploadAnswer } from "@yizhou/contract";
 import { zipSync } from "fflate";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
@@ -62,6 +64,30 @@ describe("an upload", () => {
     expect(reply.statusCode).toBe(422);
     expect(await site.services.blobs.list(user.id)).toEqual([]);
     expect(await user.data("GET", API_PATHS.files)).toEqual([]);
+  });
+
+  test("of a PDF tells its pages to whoever listens, and what is equal of several pages once", async () => {
+    const user = await site.newUser();
+    const paper = await readFile(join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf"));
+    const { payload, type } = multipart("paper.pdf", paper);
+    const reply = await site.app.inject({
+      method: "POST",
+      url: API_PATHS.files,
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        "content-type": type,
+        accept: "application/json, text/event-stream",
+      },
+      payload,
+    });
+    const events = reply.payload.trim().split("\n\n");
+    expect(events.length).toBeGreaterThan(1);
+    expect(events.at(-2)).toBe('event: progress\ndata: {"done":3,"total":3}');
+    const answer = JSON.parse(events.at(-1)!.replace("event: answer\ndata: ", "")) as UploadAnswer;
+    expect(answer).toMatchObject({ status: 200, envelope: { isSuccess: true, data: { pages: 3 } } });
+    const codes = answer.envelope.data!.warnings.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test("takes exactly 20 MiB and not a byte more", async () => {

@@ -2,6 +2,7 @@ import { API_PATHS, FileSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import { answerWithProgress } from "../../platform/http/long-answer.ts";
 import { readUpload } from "../../platform/http/only-file.ts";
 import { actorOf, requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
@@ -24,15 +25,22 @@ export function documentRoutes(
         schema: {
           tags: ["files"],
           summary:
-            "Upload one file as multipart/form-data, with the field `password` before it where it is encrypted; it is read and checked before the answer",
+            "Upload one file as multipart/form-data, with the field `password` before it where it is encrypted; it is read and checked before the answer. Who accepts text/event-stream hears how many pages are read, and gets the answer as the last event",
           consumes: ["multipart/form-data"],
           response: { 200: envelopeOf(FileSchema) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { name, bytes, password } = await readUpload(request);
-        const uploaded = await documents.upload(actorOf(request).userId, name, bytes, password);
-        return success(presentFile(uploaded, languageOf(request)));
+        const { userId } = actorOf(request);
+        return answerWithProgress(reply, async (tell, signal) => {
+          const uploaded = await documents.upload(userId, name, bytes, {
+            password,
+            onProgress: tell,
+            signal,
+          });
+          return success(presentFile(uploaded, languageOf(request)));
+        });
       },
     );
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AppError, isAppError } from "@yizhou/model";
-import type { LanguageTag, Segment, SegmentResult } from "@yizhou/model";
+import type { DocumentWarning, LanguageTag, Segment, SegmentResult } from "@yizhou/model";
 import type { OutputForm, PictureFormat } from "@yizhou/filters";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -18,7 +18,7 @@ import {
 import { newId, sha256 } from "../../platform/random.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { KEPT_FORMS } from "./cached-form.ts";
+import { KEPT_FORMS } from "./kept-forms.ts";
 import type { DocumentAnswers, DocumentTask, ParsedDocument, Reading } from "./document-tasks.ts";
 import { openPassword, sealPassword } from "./file-passwords.ts";
 import { cleanFileName } from "./names.ts";
@@ -36,6 +36,17 @@ export interface DocumentsDeps {
   readonly masterKeys: MasterKeys | null;
 }
 
+/**
+ * `password`: opens an encrypted file; kept sealed for as long as the file, and only where it was needed. `onProgress`: told of
+ * the pages that have been read, where the format has pages.
+ */
+export interface UploadOptions {
+  readonly password?: string | null;
+  readonly onProgress?: (progress: TaskProgress) => void;
+  /** Ends the reading; the pages read so far stay kept, for whoever sends the file again. */
+  readonly signal?: AbortSignal;
+}
+
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -49,6 +60,12 @@ const PARSE_PROCESSES = 2;
 const SHOWN_PIXELS = 4_000_000;
 /** Ways to read one file that are kept at hand; an older one is read again when it is wanted. */
 const MOST_READINGS = 8;
+
+/** Each thing once: what several pages or parts have in common is one thing to know of the file. */
+function distinctWarnings(warnings: readonly DocumentWarning[]): repo.FileRow["warnings"] {
+  const rows = warnings.map(({ code, params }) => ({ code, params: params ?? {} }));
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
 
 export function createDocumentsService({ settings, db, blobs, clock, masterKeys }: DocumentsDeps) {
   const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(
@@ -64,7 +81,8 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
     task: Extract<DocumentTask, { kind: K }>,
     limits: Limits,
     onProgress?: (progress: TaskProgress) => void,
-  ) => runner.run(task, limits, onProgress) as Promise<DocumentAnswers[K]>;
+    signal?: AbortSignal,
+  ) => runner.run(task, limits, onProgress, signal) as Promise<DocumentAnswers[K]>;
   const pagesOf = (ownerId: string, digest: string) =>
     pageCacheFolder(settings.pageCacheDir, ownerId, digest);
 
@@ -123,14 +141,22 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
   }
 
   /** A password is tried only where the file does not open without: one that is not needed is not kept. */
-  async function readFirst(ownerId: string, bytes: Uint8Array, name: string, password: string | null) {
+  async function readFirst(
+    ownerId: string,
+    bytes: Uint8Array,
+    name: string,
+    { password, onProgress, signal }: UploadOptions,
+  ) {
     const pagesFolder = pagesOf(ownerId, sha256(bytes));
     const task = { kind: "parse", bytes, name, pagesFolder } as const;
     try {
-      return { parsed: await run({ ...task, reading: {} }, parseLimits), isPasswordNeeded: false };
+      return {
+        parsed: await run({ ...task, reading: {} }, parseLimits, onProgress, signal),
+        isPasswordNeeded: false,
+      };
     } catch (error) {
-      if (password === null || !isAppError(error, "filter.encrypted")) throw error;
-      const parsed = await run({ ...task, reading: { password } }, parseLimits);
+      if (!password || !isAppError(error, "filter.encrypted")) throw error;
+      const parsed = await run({ ...task, reading: { password } }, parseLimits, onProgress, signal);
       return { parsed, isPasswordNeeded: true };
     }
   }
@@ -140,14 +166,13 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
      * Reads an uploaded file and keeps it. A file that is refused leaves nothing behind.
      *
      * @param bytes  at most 20 MiB, checked by the caller
-     * @param password  opens an encrypted file; kept sealed for as long as the file, and only where it was needed
-     * @throws {AppError} file.name_invalid, file.storage_full, file.password_unkept, every filter.* code
+     * @throws {AppError} file.name_invalid, file.storage_full, file.password_unkept, every filter.* code; the signal's reason
      */
     async upload(
       ownerId: string,
       rawName: string,
       bytes: Uint8Array,
-      password: string | null = null,
+      options: UploadOptions = {},
     ): Promise<{ file: repo.FileRow; isDuplicate: boolean }> {
       const name = cleanFileName(rawName);
       if (bytes.length === 0) throw new AppError("filter.empty");
@@ -155,7 +180,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
       if (used + bytes.length > settings.storageLimitMb * 2 ** 20) {
         throw new AppError("file.storage_full", { limitMegabytes: settings.storageLimitMb });
       }
-      const { parsed, isPasswordNeeded } = await readFirst(ownerId, bytes, name, password).catch(
+      const { parsed, isPasswordNeeded } = await readFirst(ownerId, bytes, name, options).catch(
         async (error: unknown) => {
           // What was too slow may be sent again and goes on then; what is refused leaves nothing.
           if (isAppError(error) && error.code !== "filter.timeout")
@@ -165,7 +190,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
       );
       const id = newId();
       const passwordSealed = isPasswordNeeded
-        ? await sealPassword(masterKeys, { id, ownerId }, password!)
+        ? await sealPassword(masterKeys, { id, ownerId }, options.password!)
         : null;
       return db.transaction(async (tx) => {
         await repo.lockOwnerBlobs(tx, ownerId);
@@ -185,7 +210,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
           characters: parsed.characters,
           segments: parsed.segments,
           detectedLanguage: parsed.detectedLanguage,
-          warnings: parsed.warnings.map(({ code, params }) => ({ code, params: params ?? {} })),
+          warnings: distinctWarnings(parsed.warnings),
           createdAt: now,
           expiresAt: new Date(clock.now() + settings.retentionDays * DAY_MS),
           passwordSealed,
@@ -269,6 +294,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
      * The document with its results in place, in each of the forms.
      *
      * @param choice  as the results' segments were read
+     * @param signal  ends the writing; forms that are ready stay kept
      */
     async merge(
       file: repo.FileRow,
@@ -284,6 +310,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
         results: readonly SegmentResult[];
       },
       onProgress?: (progress: TaskProgress) => void,
+      signal?: AbortSignal,
     ): Promise<DocumentAnswers["merge"]> {
       const lines: string[] = [];
       for (const { ordinal, state, target } of results) {
@@ -304,7 +331,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
           targets,
           pagesFolder,
         } as const;
-        return await run(task, limits, onProgress);
+        return await run(task, limits, onProgress, signal);
       } catch (error) {
         // The same limit means another thing here: the upload was fine, writing its result took too long.
         if (isAppError(error, "filter.timeout"))

@@ -31,11 +31,16 @@ interface Finished {
   readonly to: LanguageTag;
 }
 
-/** Every file a finished job offers: the document in each form its format can take, XLIFF 2.1 and TMX 1.4b. */
+/**
+ * Every file a finished job offers: the document in each form its format can take, XLIFF 2.1 and TMX 1.4b.
+ *
+ * @param signal  breaks the writing off
+ */
 export async function makeOutputs(
   deps: TranslationDeps,
   finished: Finished,
   onProgress: (percent: number) => void,
+  signal: AbortSignal,
 ): Promise<MadeOutput[]> {
   const { file, job, rows, from, to } = finished;
   const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
@@ -44,6 +49,7 @@ export async function makeOutputs(
     file,
     { from, to, outputs, results, choice: choiceOf(job) },
     ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),
+    signal,
   );
   const made: MadeOutput[] = forms.map(({ output, bytes, warnings }) => ({ kind: output, bytes, warnings }));
   if (places) made.push({ kind: "places", bytes: places, warnings: [] });

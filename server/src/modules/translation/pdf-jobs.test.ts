@@ -4,7 +4,9 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Envelope, FileDto, Job, Link, Preview, Quote } from "@yizhou/contract";
 import type { PlacedUnits } from "@yizhou/model";
@@ -71,7 +73,7 @@ test(
     const file = await user.upload("paper.pdf", source);
     expect(file).toMatchObject({ format: "pdf", pages: 3, detectedLanguage: "en", encrypted: false });
     const [started] = await user.start([file]);
-    expect((await previewOf(started!)).files).toMatchObject({ target: null, placesUrl: null });
+    expect(await previewOf(started!)).toMatchObject({ files: { target: null }, placesUrl: null });
     await site.runJobs();
     const job = await user.job(started!.id);
     expect(["done", "partial"]).toContain(job.state);
@@ -83,13 +85,13 @@ test(
     expect(text.match(/译/gu)!.length).toBeGreaterThan(30);
     expect(text.match(/\f/gu)).toHaveLength(3);
 
-    const { state, files, source: pictures } = await previewOf(job);
+    const { state, files, placesUrl, source: pictures } = await previewOf(job);
     expect([state, pictures]).toEqual(["ready", []]);
     expect((await site.app.inject(files!.target!.url)).rawPayload.equals(result)).toBe(true);
     expect((await site.app.inject(files!.source!.url)).rawPayload.equals(source)).toBe(true);
     expect([files!.bilingual, files!.bilingualPages]).not.toContain(null);
 
-    const reply = await site.app.inject(files!.placesUrl!);
+    const reply = await site.app.inject(placesUrl!);
     expect(reply.headers).toMatchObject({ "content-type": /json/, "content-encoding": "gzip" });
     const places = JSON.parse(gunzipSync(reply.rawPayload).toString()) as PlacedUnits;
     expect(places.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
@@ -276,3 +278,29 @@ test("a password that is not needed is not kept, and a site that cannot seal one
     await keyless.close();
   }
 });
+
+test(
+  "a job that is cancelled while its results are written is broken off, and ends whole when it is taken up again",
+  { timeout: 180_000 },
+  async () => {
+    const paper = await PDFDocument.load(source);
+    const long = await PDFDocument.create();
+    for (let copy = 0; copy < 6; copy++) {
+      for (const page of await long.copyPages(paper, paper.getPageIndices())) long.addPage(page);
+    }
+    const file = await user.upload("long.pdf", Buffer.from(await long.save()));
+    const [started] = await user.start([file]);
+    const id = started!.id;
+    const running = site.runJobs();
+    while ((await user.job(id)).state !== "rendering") await wait(20);
+    await user.data("POST", fillPath(API_PATHS.jobCancel, { id }));
+    await running;
+    expect(await user.job(id)).toMatchObject({ state: "cancelled", outputs: ["source"] });
+
+    await user.data("POST", fillPath(API_PATHS.jobRetry, { id }));
+    await site.runJobs();
+    const again = await user.job(id);
+    expect(again.outputs).toContain("bilingual-pages");
+    expect(["done", "partial"]).toContain(again.state);
+  },
+);

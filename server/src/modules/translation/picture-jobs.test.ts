@@ -1,6 +1,8 @@
 // Pictures through the whole server: read in the limited process, translated, painted, shown side by side.
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Job, Link, Preview } from "@yizhou/contract";
+import type { PlacedUnits } from "@yizhou/model";
+import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
@@ -44,6 +46,7 @@ test(
     const file = await user.upload("notice.jpeg", picture);
     expect(file).toMatchObject({ format: "jpg", pages: 1, detectedLanguage: "en" });
     expect(file.segments).toBeGreaterThanOrEqual(5);
+    expect(file.warnings.map(({ code }) => code)).toEqual(["warning.text_recognised"]);
     const [started] = await user.start([file]);
     await site.runJobs();
     const job = await user.job(started!.id);
@@ -73,6 +76,13 @@ test(
     expect([preview.source.length, preview.target.length]).toEqual([1, 1]);
     // 150 dots an inch on a screen of 96.
     expect(preview.source[0]).toMatchObject({ width: 640, height: 397 });
+    const places = await site.app.inject(preview.placesUrl!);
+    const { units, pages, marks } = JSON.parse(gunzipSync(places.rawPayload).toString()) as PlacedUnits;
+    expect(units.length).toBeGreaterThanOrEqual(3);
+    expect(pages).toEqual([expect.objectContaining({ width: 1000, height: 620 })]);
+    // Five numbers for each text, on both sides.
+    expect([pages[0]!.source.length, pages[0]!.target.length]).toEqual([5 * units.length, 5 * units.length]);
+    expect(marks.every(({ page }) => page === 0)).toBe(true);
     const shown = await site.app.inject(preview.target[0]!.url);
     expect(shown.headers["content-type"]).toBe("image/png");
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 1000, height: 620 });

@@ -1,5 +1,5 @@
 // The preview of a PDF job shows the files themselves: the source, the result and the bilingual forms, each behind a signed
-// address that answers range requests, and beside them where the paragraphs stand.
+// address that answers range requests, and beside them, as for pictures, where the paragraphs stand.
 import type { Preview, PreviewFile } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { ByteRange } from "../../platform/blobs/blob-store.ts";
@@ -23,7 +23,6 @@ export async function previewFiles(
     const output = outputs.find((row) => row.kind === kind);
     return output ? signFile(deps, job.ownerId, output) : null;
   };
-  const places = outputs.find((row) => row.kind === "places");
   return {
     state: "ready",
     problem: null,
@@ -32,11 +31,21 @@ export async function previewFiles(
       target: fileOf("target"),
       bilingual: fileOf("bilingual"),
       bilingualPages: fileOf("bilingual-pages"),
-      placesUrl: places ? signView(deps, job.ownerId, places.sha256, "places").url : null,
     },
+    placesUrl: signPlaces(deps, job.ownerId, outputs),
     source: [],
     target: [],
   };
+}
+
+/** Address of where the units stand, of a job with these outputs. */
+export function signPlaces(
+  deps: TranslationDeps,
+  owner: string,
+  outputs: readonly { readonly kind: string; readonly sha256: string }[],
+): string | null {
+  const places = outputs.find(({ kind }) => kind === "places");
+  return places ? signView(deps, owner, places.sha256, "places").url : null;
 }
 
 function signFile(

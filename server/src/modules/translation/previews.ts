@@ -7,7 +7,7 @@ import type { StoredPage, StoredProblem } from "../../platform/database/schema.t
 import { getJob, isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
-import { previewFiles } from "./preview-files.ts";
+import { previewFiles, signPlaces } from "./preview-files.ts";
 import { claimPreview, findPreview, finishPreview, isBlobKept, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
 import { findSources, listOutputs } from "./repo.ts";
@@ -58,6 +58,7 @@ export async function getPreview(
     state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
     problem: problem && presentProblem(problem, language),
     files: null,
+    placesUrl: signPlaces(deps, ownerId, outputs),
     source: pages(source.sha256).map((page) => signPage(deps, ownerId, page)),
     target: pages(target?.sha256).map((page) => signPage(deps, ownerId, page)),
   };

@@ -17,7 +17,7 @@ import { loadTermbase } from "../termbase/index.ts";
 import { countUses } from "../tm/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { holdLease, LeaseLost, updateHeld } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import type { Claim, Lease } from "./lease.ts";
 import { choiceOf, makeOutputs, storeOutputs } from "./outputs.ts";
 import type { MadeOutput } from "./outputs.ts";
 import type { JobRow } from "./repo.ts";
@@ -48,6 +48,8 @@ interface Run {
   readonly from: LanguageTag;
   readonly to: LanguageTag;
   readonly signal: AbortSignal;
+  /** Aborted when nobody wants the job's results any more: it was cancelled, or is another worker's. */
+  readonly unwanted: AbortSignal;
   readonly turns: Turns;
   /** The terms that the job's translations are held to, the same from beginning to end; null without any. */
   readonly termbase: () => Promise<Termbase | null>;
@@ -59,16 +61,14 @@ interface Run {
  */
 export async function runJob(
   deps: TranslationDeps,
-  job: JobRow,
-  lease: Lease,
+  { job, lease, runningMs }: Claim,
   turns: Turns,
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = (job.startedAt?.getTime() ?? deps.clock.now()) + deps.settings.jobTimeoutMs;
   const overdue = new AbortController();
   const timer = setTimeout(
     () => overdue.abort(new AppError("job.deadline_exceeded")),
-    Math.max(0, deadline - deps.clock.now()),
+    Math.max(0, deps.settings.jobTimeoutMs - runningMs),
   );
   const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
   let termbase: Promise<Termbase | null> | null = null;
@@ -81,6 +81,7 @@ export async function runJob(
     to,
     termbase: () => (termbase ??= loadTermbase(deps.db, job.ownerId, job.termbases, { from, to })),
     signal: AbortSignal.any([signal, overdue.signal]),
+    unwanted: unwantedSignal(signal),
   };
   try {
     await parse(run);
@@ -94,6 +95,17 @@ export async function runJob(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A worker that stops writes what it has begun, and a deadline ends translating: neither breaks off the writing. */
+function unwantedSignal(signal: AbortSignal): AbortSignal {
+  const unwanted = new AbortController();
+  const look = () => {
+    if (!(signal.reason instanceof WorkerStops)) unwanted.abort(signal.reason);
+  };
+  if (signal.aborted) look();
+  else signal.addEventListener("abort", look, { once: true });
+  return unwanted.signal;
 }
 
 /** Text units looked at before other work has its turn. */
@@ -185,7 +197,7 @@ async function failOpenSegments({ deps, lease, job }: Run, problem: CodedProblem
 }
 
 async function render(run: Run): Promise<void> {
-  // Cancelling or stopping does not cut a result in half; the deadline of writing holds instead.
+  // The forms of a long book take minutes: cancelling breaks them off. Stopping and the job's deadline do not.
   await updateHeld(run.deps.db, run.lease, { state: "rendering" });
   // What a person writes while results are made belongs into them: then they are made once more.
   while (!(await renderOnce(run))) continue;
@@ -205,7 +217,12 @@ async function renderOnce(run: Run): Promise<boolean> {
     maxBytes: deps.settings.engineCacheBytes,
   });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-  const outputs = await makeOutputs(deps, { file: file!, job, rows, from, to }, layoutTeller(run));
+  const outputs = await makeOutputs(
+    deps,
+    { file: file!, job, rows, from, to },
+    layoutTeller(run),
+    run.unwanted,
+  );
   const isEnded = await end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
   await deps.documents.forgetForms(file!);
   return isEnded;

@@ -50,16 +50,34 @@ export function failure(
 /** Turns every error of a request into the envelope; what we did not expect shows nothing but its request id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toAppError(error);
-    const row = ERROR_TABLE[known.code];
-    if (row.log !== "none")
-      request.log[row.log](
-        { err: row.log === "error" ? error : undefined, errorCode: known.code },
-        "request refused",
-      );
-    const fields = fieldsOf(error, languageOf(request));
-    return sendFailure(reply, known, fields ? { fields } : {});
+    const { known, details } = noteRefusal(error, request);
+    return sendFailure(reply, known, details);
   });
+}
+
+/** An error as it is answered where the status line has gone out already. */
+export function refusalOf(
+  error: unknown,
+  request: FastifyRequest,
+): { readonly status: number; readonly envelope: Envelope<never> } {
+  const { known, details } = noteRefusal(error as FastifyError, request);
+  return { status: ERROR_TABLE[known.code].status, envelope: failure(known, request, details) };
+}
+
+/** Logs an error as its row of the table wants. */
+function noteRefusal(
+  error: FastifyError,
+  request: FastifyRequest,
+): { readonly known: AppError; readonly details: FailureDetails } {
+  const known = toAppError(error);
+  const row = ERROR_TABLE[known.code];
+  if (row.log !== "none")
+    request.log[row.log](
+      { err: row.log === "error" ? error : undefined, errorCode: known.code },
+      "request refused",
+    );
+  const fields = fieldsOf(error, languageOf(request));
+  return { known, details: fields ? { fields } : {} };
 }
 
 /** Answers with the failure form and its status. */

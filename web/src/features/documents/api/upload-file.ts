@@ -1,16 +1,24 @@
 import { API_PATHS } from "@yizhou/contract";
-import type { Envelope, FileDto } from "@yizhou/contract";
+import type { Envelope, FileDto, UploadAnswer, UploadProgress } from "@yizhou/contract";
 import { callAddress } from "../../../lib/address.ts";
 import { requestHeaders } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { reportFailure } from "../../../lib/error-catalogue.ts";
+import { readMessages } from "../../../lib/event-stream.ts";
 import { getToken } from "../../../lib/session.ts";
 
+/** What is told while a file is on its way. */
+export interface UploadListener {
+  /** Bytes of the file sent so far. */
+  readonly onSent: (sentBytes: number) => void;
+  /** Pages that the server has read, for a format that has pages and takes a while. */
+  readonly onRead: (progress: UploadProgress) => void;
+}
+
 /**
- * Sends one file and reports how much of it has gone out. XMLHttpRequest, because `fetch` tells nothing of a request's
- * progress; without a deadline, because a slow line is no error.
+ * Sends one file and reports how much of it has gone out and has been read. XMLHttpRequest, because `fetch` tells nothing of a
+ * request's progress; without a deadline, because a slow line is no error.
  *
- * @param onProgress  bytes of the file sent so far
  * @param password  opens an encrypted file
  * @returns the file as the server read it
  * @throws {ApiError} the server's reason for a refusal, or `network`; a 401 has opened the sign-in dialog by then
@@ -18,7 +26,7 @@ import { getToken } from "../../../lib/session.ts";
  */
 export function uploadFile(
   file: File,
-  onProgress: (sentBytes: number) => void,
+  { onSent, onRead }: UploadListener,
   signal: AbortSignal,
   password?: string,
 ): Promise<FileDto> {
@@ -36,13 +44,20 @@ export function uploadFile(
       reject(error);
     };
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * file.size));
+      if (event.lengthComputable) onSent(Math.floor((event.loaded / event.total) * file.size));
     };
-    request.upload.onload = () => onProgress(file.size);
+    request.upload.onload = () => onSent(file.size);
+    const stream = new AnswerStream(onRead);
+    request.onprogress = () => {
+      if (isStream(request)) stream.hear(request.responseText);
+    };
     request.onload = () => {
-      const envelope = readEnvelope(request.responseText);
-      if (request.status < 300 && envelope?.isSuccess && envelope.data) resolve(envelope.data);
-      else fail(new ApiError("status", request.status, address, envelope ?? {}));
+      const { status, envelope } = isStream(request)
+        ? stream.hear(request.responseText)
+        : { status: request.status, envelope: readEnvelope(request.responseText) };
+      if (status === 0) fail(new ApiError("network", 0, address));
+      else if (status < 300 && envelope?.isSuccess && envelope.data) resolve(envelope.data);
+      else fail(new ApiError("status", status, address, envelope ?? {}));
     };
     request.onerror = () => fail(new ApiError("network", 0, address));
     request.onabort = () => reject(new DOMException("upload aborted", "AbortError"));
@@ -50,9 +65,39 @@ export function uploadFile(
 
     request.open("POST", address);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
+    const headers = { ...requestHeaders(), Accept: "application/json, text/event-stream" };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
+}
+
+/** An answer that tells how far the reading is comes as events. */
+function isStream(request: XMLHttpRequest): boolean {
+  return request.getResponseHeader("content-type")?.startsWith("text/event-stream") ?? false;
+}
+
+/** Takes the events out of a text that grows. */
+class AnswerStream {
+  readonly #onRead: (progress: UploadProgress) => void;
+  #heard = 0;
+  #held = "";
+  #answer: UploadAnswer | { readonly status: 0; readonly envelope: null } = { status: 0, envelope: null };
+
+  constructor(onRead: (progress: UploadProgress) => void) {
+    this.#onRead = onRead;
+  }
+
+  /** @returns the answer; of status 0 while it has not come */
+  hear(text: string) {
+    const { messages, rest } = readMessages(this.#held + text.slice(this.#heard));
+    this.#heard = text.length;
+    this.#held = rest;
+    for (const { name, data } of messages) {
+      if (name === "progress") this.#onRead(JSON.parse(data) as UploadProgress);
+      if (name === "answer") this.#answer = JSON.parse(data) as UploadAnswer;
+    }
+    return this.#answer;
+  }
 }
 
 function readEnvelope(text: string): Envelope<FileDto> | null {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { openSignInDialog } from "../../../lib/sign-in-dialog.ts";
+import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import type { Uploads } from "../state/use-uploads.ts";
 
 /** What the last choice as a whole came to: repeats, too many, and that a visitor's files wait for the sign-in. */

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { extensionOf } from "../state/file-check.ts";
-import { hasChoosablePages, type PageChoices } from "../state/page-choice.ts";
+import { hasChoosablePages, scannedPages, type PageChoices } from "../state/page-choice.ts";
 import type { Refusal, UploadRow } from "../state/upload-rows.ts";
 import { PagesField } from "./pages-field.tsx";
 
@@ -44,6 +44,9 @@ export function FileTableRow(props: Props) {
           onPassword={onPassword}
         />
         {row.phase.kind === "sending" && <Meter value={row.phase.sentBytes / row.sizeBytes} />}
+        {row.phase.kind === "checking" && row.phase.read && (
+          <Meter value={row.phase.read.done / row.phase.read.total} />
+        )}
         {file && hasChoosablePages(file) && (
           <PagesField file={file} value={pages[file.id] ?? ""} onChange={(text) => onPages(file.id, text)} />
         )}
@@ -105,15 +108,18 @@ function RowState({
     case "checking":
       return (
         <Line icon="clock" tone="info">
-          {t("state.checking")}
+          {phase.read
+            ? t("state.reading", {
+                done: formatNumber(phase.read.done),
+                total: formatNumber(phase.read.total),
+              })
+            : t("state.checking")}
         </Line>
       );
     case "ready":
       return (
         <Line icon="check" tone="ok">
-          {phase.file.detectedLanguage
-            ? t("state.ready", { language: formatLanguage(phase.file.detectedLanguage) })
-            : t("state.readyUnknown")}
+          <Checked file={phase.file} />
         </Line>
       );
     case "locked":
@@ -137,6 +143,21 @@ function RowState({
         </Line>
       );
   }
+}
+
+/** The language that was found, and how many of the pages are pictures from a scanner. */
+function Checked({ file }: { readonly file: FileDto }) {
+  const { t } = useTranslation("documents");
+  const language = file.detectedLanguage ? formatLanguage(file.detectedLanguage) : null;
+  const scanned = scannedPages(file);
+  const scan =
+    scanned === 0 ? null : scanned === file.pages ? t("state.scan") : t("state.scans", { count: scanned });
+  return (
+    <span>
+      {language ? t("state.ready", { language }) : t("state.readyUnknown")}
+      {scan && t("state.also", { text: scan })}
+    </span>
+  );
 }
 
 function RefusalText({

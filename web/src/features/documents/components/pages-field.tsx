@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { pageProblem } from "../state/page-choice.ts";
+import { chosenPages, pageProblem } from "../state/page-choice.ts";
 
 /** Which pages of a file are translated; what is typed counts when the field is left or Enter is pressed. */
 export function PagesField({
@@ -21,6 +21,7 @@ export function PagesField({
   useEffect(() => setText(value), [value]);
   const count = formatNumber(file.pages ?? 0);
   const problem = pageProblem(value, file.pages);
+  const chosen = chosenPages(text, file.pages);
   const take = () => text !== value && onChange(text);
   return (
     <span className="fpages small">
@@ -37,6 +38,9 @@ export function PagesField({
           onBlur={take}
           onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && take()}
         />
+      </span>
+      <span className="mute num" role="status">
+        {chosen !== null && t("pageChoice.chosen", { value: formatNumber(chosen), total: count })}
       </span>
       {problem && (
         <span className="errline" id={`${id}-error`} role="alert">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { openSignInDialog } from "../../../lib/sign-in-dialog.ts";
+import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Start } from "../state/use-start.ts";

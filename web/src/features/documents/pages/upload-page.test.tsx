@@ -1,9 +1,9 @@
 import type { AccountDefaults, FileDto, Quote, TranslationOptions } from "@yizhou/contract";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearPendingFiles } from "../../../lib/pending-files.ts";
-import { signInDialogStore } from "../../../lib/sign-in-dialog.ts";
+import { signInDialogStore } from "../../../lib/sign-in-store.ts";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
 import { SAMPLE_OPTIONS } from "../state/sample-options.ts";
 import UploadPage from "./upload-page.tsx";
@@ -61,12 +61,17 @@ let passwords: (string | null)[];
 let defaults: AccountDefaults;
 let quoteItem: Quote["items"][number];
 let uploadAnswer: { status: number; body: object };
+/** What the server says of its reading before the answer comes; null: it answers at once. */
+let reading: { say: (text: string) => void; end: () => void } | null;
+let isReadingSlowly: boolean;
 
 beforeEach(async () => {
   await clearPendingFiles();
   calls = [];
   uploads = [];
   passwords = [];
+  reading = null;
+  isReadingSlowly = false;
   defaults = { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null };
   quoteItem = item;
   uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
@@ -96,18 +101,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An upload that is answered at once with `uploadAnswer`. */
+/** An upload that is answered at once with `uploadAnswer`, or step by step by `reading`. */
 class FakeUpload {
   readonly upload = {};
   status = 0;
   responseText = "";
   onload: () => void = () => undefined;
+  onprogress: () => void = () => undefined;
+  getResponseHeader() {
+    return isReadingSlowly ? "text/event-stream; charset=utf-8" : "application/json";
+  }
   open() {}
   setRequestHeader() {}
   abort() {}
   send(form: FormData) {
     uploads.push((form.get("file") as File).name);
     passwords.push(form.get("password") as string | null);
+    if (isReadingSlowly) {
+      this.status = 200;
+      reading = {
+        say: (text) => {
+          this.responseText += text;
+          this.onprogress();
+        },
+        end: () => this.onload(),
+      };
+      return;
+    }
     this.status = uploadAnswer.status;
     this.responseText = JSON.stringify(uploadAnswer.body);
     queueMicrotask(() => this.onload());
@@ -257,6 +277,9 @@ describe("a signed-in user", () => {
     expect(await screen.findByText("文件只有14页")).toBeTruthy();
     type("x");
     expect(await screen.findByText("看不懂页码，请按“1-5, 9”的形式填写")).toBeTruthy();
+    fireEvent.change(field, { target: { value: "1-5，9" } });
+    // The count stands there before the field is left.
+    expect(await screen.findByText("已选6/14页")).toBeTruthy();
     type("1-5，9");
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     fireEvent.click(screen.getByRole("checkbox", { name: "PDF的参考文献列表保留原文" }));
@@ -266,6 +289,44 @@ describe("a signed-in user", () => {
       pages: { [onServer.id]: "1-5，9" },
       options: { keepReferences: false },
     });
+  });
+
+  it("hears how many pages are read, and what kind they are", async () => {
+    isReadingSlowly = true;
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    await waitFor(() => expect(reading).not.toBeNull());
+    act(() => reading!.say('event: progress\ndata: {"done":12,"total":340}\n\nevent: prog'));
+    expect(await screen.findByText("已读12/340页")).toBeTruthy();
+    act(() => reading!.say('ress\ndata: {"done":340,"total":340}\n\n'));
+    expect(await screen.findByText("已读340/340页")).toBeTruthy();
+    const warnings = [{ code: "warning.text_recognised", params: { count: 14 }, text: "请核对人名和数字" }];
+    const data = { ...onServer, format: "pdf", name: "paper.pdf", warnings };
+    const answer = { status: 200, envelope: { isSuccess: true, data, errorMessage: null } };
+    act(() => {
+      reading!.say(`event: answer\ndata: ${JSON.stringify(answer)}\n\n`);
+      reading!.end();
+    });
+    expect(await screen.findByText("已检查，英语，扫描件")).toBeTruthy();
+    expect(screen.getByText("请核对人名和数字")).toBeTruthy();
+  });
+
+  it("reads a refusal that comes after pages were read, and may try again when the answer never came", async () => {
+    isReadingSlowly = true;
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    await waitFor(() => expect(reading).not.toBeNull());
+    const envelope = { isSuccess: false, data: null, errorMessage: "没有文字", errorCode: "filter.no_text" };
+    act(() => {
+      reading!.say(`event: answer\ndata: ${JSON.stringify({ status: 422, envelope })}\n\n`);
+      reading!.end();
+    });
+    expect(await screen.findByText("没有文字")).toBeTruthy();
+    reading = null;
+    choose(file("other.docx"));
+    await waitFor(() => expect(reading).not.toBeNull());
+    act(() => reading!.end());
+    expect(await screen.findByRole("button", { name: "重新上传" })).toBeTruthy();
   });
 
   it("can send a file again after the line broke", async () => {

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useUiLanguage } from "../../../lib/page.ts";
-import { openSignInDialog } from "../../../lib/sign-in-dialog.ts";
+import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";

@@ -1,5 +1,5 @@
 import type { FileDto } from "@yizhou/contract";
-import { isAppError, parsePageRanges } from "@yizhou/model";
+import { countPages, isAppError, parsePageRanges } from "@yizhou/model";
 
 /** Which pages of files are to be translated, as people wrote it, by file id; a file that is not named is translated whole. */
 export type PageChoices = Record<string, string>;
@@ -22,6 +22,18 @@ export function pageProblem(text: string, pageCount: number | null): PageProblem
     if (isAppError(error, "filter.pages_invalid")) return "invalid";
     throw error;
   }
+}
+
+/** How many pages a text that can be understood comes to; null for blank, and for what cannot. */
+export function chosenPages(text: string, pageCount: number | null): number | null {
+  if (text.trim() === "" || pageProblem(text, pageCount)) return null;
+  return countPages(parsePageRanges(text, pageCount));
+}
+
+/** Pages of a PDF that are pictures of text; 0 for other formats. */
+export function scannedPages({ format, warnings }: FileDto): number {
+  const read = warnings.find(({ code }) => code === "warning.text_recognised");
+  return format === "pdf" && read ? Number(read.params["count"]) : 0;
 }
 
 /** The choices that are sent: of these files, and not blank. */

@@ -63,11 +63,23 @@ describe("reduceRows", () => {
     state = reduceRows(state, { type: "progressed", key: "a.docx", sentBytes: 5 });
     expect(state.rows[0]!.phase).toEqual({ kind: "sending", sentBytes: 5 });
     state = reduceRows(state, { type: "progressed", key: "a.docx", sentBytes: 10 });
-    expect(state.rows[0]!.phase).toEqual({ kind: "checking" });
+    expect(state.rows[0]!.phase).toEqual({ kind: "checking", read: null });
     expect(isBusy(state.rows)).toBe(true);
     state = reduceRows(state, { type: "accepted", key: "a.docx", file: onServer });
     expect(readyFiles(state.rows)).toEqual([onServer]);
     expect(isBusy(state.rows)).toBe(false);
+  });
+
+  it("keeps the pages that are read when the sender hears of its last bytes late", () => {
+    const read = { done: 12, total: 340 };
+    let state = choose(NO_ROWS, [file("a.docx")]);
+    state = reduceRows(state, { type: "started", key: "a.docx" });
+    state = reduceRows(state, { type: "read", key: "a.docx", progress: read });
+    state = reduceRows(state, { type: "progressed", key: "a.docx", sentBytes: 10 });
+    expect(state.rows[0]!.phase).toEqual({ kind: "checking", read });
+    state = reduceRows(state, { type: "accepted", key: "a.docx", file: onServer });
+    state = reduceRows(state, { type: "read", key: "a.docx", progress: read });
+    expect(state.rows[0]!.phase.kind).toBe("ready");
   });
 
   it("ignores progress that arrives after the answer", () => {

@@ -1,4 +1,4 @@
-import type { FileDto } from "@yizhou/contract";
+import type { FileDto, UploadProgress } from "@yizhou/contract";
 import { checkBeforeSending, type LocalRefusal, type UploadRules } from "./file-check.ts";
 
 /** Why a row cannot be translated: our own check before sending, or the server's answer in the user's language. */
@@ -9,8 +9,8 @@ export type Refusal =
 export type UploadPhase =
   | { readonly kind: "waiting" }
   | { readonly kind: "sending"; readonly sentBytes: number }
-  /** All bytes are there; the server reads the file. */
-  | { readonly kind: "checking" }
+  /** All bytes are there; the server reads the file. `read`: its pages so far; null where it does not say. */
+  | { readonly kind: "checking"; readonly read: UploadProgress | null }
   /** A password opens it, which we do not have. `isWrong`: the one that was given is another. */
   | { readonly kind: "locked"; readonly isWrong: boolean }
   | { readonly kind: "ready"; readonly file: FileDto }
@@ -44,6 +44,7 @@ export type UploadAction =
   | { type: "kept"; files: readonly FileDto[]; maxFiles: number }
   | { type: "started"; key: string }
   | { type: "progressed"; key: string; sentBytes: number }
+  | { type: "read"; key: string; progress: UploadProgress }
   | { type: "accepted"; key: string; file: FileDto }
   | { type: "refused"; key: string; text: string; canRetry: boolean }
   | { type: "locked"; key: string; isWrong: boolean }
@@ -52,6 +53,8 @@ export type UploadAction =
   | { type: "rulesLearned"; rules: UploadRules }
   | { type: "noticeClosed" }
   | { type: "cleared" };
+
+const CHECKING: UploadPhase = { kind: "checking", read: null };
 
 export const NO_ROWS: UploadRows = { rows: [], notice: null };
 
@@ -73,12 +76,19 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
       const row = state.rows.find((one) => one.key === action.key);
       // A late progress event must not pull a finished row back.
       if (!row || (row.phase.kind !== "sending" && row.phase.kind !== "checking")) return state;
+      // Reading begins when all has come, whatever the sender was told last.
+      if (row.phase.kind === "checking" && row.phase.read) return state;
       const allSent = action.sentBytes >= row.sizeBytes;
       return withPhase(
         state,
         action.key,
-        allSent ? { kind: "checking" } : { kind: "sending", sentBytes: action.sentBytes },
+        allSent ? CHECKING : { kind: "sending", sentBytes: action.sentBytes },
       );
+    }
+    case "read": {
+      const row = state.rows.find((one) => one.key === action.key);
+      if (!row || (row.phase.kind !== "sending" && row.phase.kind !== "checking")) return state;
+      return withPhase(state, action.key, { kind: "checking", read: action.progress });
     }
     case "accepted":
       return withPhase(state, action.key, { kind: "ready", file: action.file });

@@ -9,7 +9,7 @@ import {
 } from "../../../lib/pending-files.ts";
 import { deleteFile } from "../api/delete-file.ts";
 import { getFile } from "../api/get-file.ts";
-import { uploadFile } from "../api/upload-file.ts";
+import { uploadFile, type UploadListener } from "../api/upload-file.ts";
 import type { UploadRules } from "./file-check.ts";
 import { readKeptIds, writeKeptIds } from "./kept-files.ts";
 import {
@@ -98,9 +98,13 @@ export function useUploads(conditions: Conditions): Uploads {
     sending.current.set(row.key, controller);
     dispatch({ type: "started", key: row.key });
     try {
-      const report = (sentBytes: number) => dispatch({ type: "progressed", key: row.key, sentBytes });
-      const password = passwords.current.get(row.key);
-      const file = await uploadFile(row.blob!, report, controller.signal, password);
+      const { key } = row;
+      const password = passwords.current.get(key);
+      const listener: UploadListener = {
+        onSent: (sentBytes) => dispatch({ type: "progressed", key, sentBytes }),
+        onRead: (progress) => dispatch({ type: "read", key, progress }),
+      };
+      const file = await uploadFile(row.blob!, listener, controller.signal, password);
       dispatch({ type: "accepted", key: row.key, file });
     } catch (error) {
       if (controller.signal.aborted) return;

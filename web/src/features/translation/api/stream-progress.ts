@@ -1,7 +1,7 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { ProgressEvent } from "@yizhou/contract";
 import { callRaw } from "../../../lib/api-client.ts";
-import { readMessages } from "../state/event-stream.ts";
+import { readMessages } from "../../../lib/event-stream.ts";
 import { HEARTBEAT_LIMIT_MS } from "../state/progress.ts";
 
 interface Listener {

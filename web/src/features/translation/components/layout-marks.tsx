@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import "./pairs.css";
 
 interface Props {
   readonly marks: readonly LayoutMark[];

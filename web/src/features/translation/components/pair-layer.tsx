@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { LayoutMark } from "@yizhou/model";
 import { Icon } from "../../../ui/icon.tsx";
 import type { PlacedBox, Side } from "../state/places.ts";
+import "./pairs.css";
 
 interface Props {
   readonly side: Side;

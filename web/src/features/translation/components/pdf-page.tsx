@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CSSProperties, PointerEvent, ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { PdfDocument, PdfPageProxy } from "../state/pdf-reader.ts";
 import { drawPage } from "../state/draw-page.ts";
 import { linksOf, pageOfDestination, type PageLink } from "../state/page-links.ts";
 import { isCancelled, TextLayer } from "../state/pdf-reader.ts";
 import type { PageFrame, PageSize } from "./page-column.tsx";
+import { PageSheet, type PagePoint } from "./page-sheet.tsx";
 import { PdfLinks } from "./pdf-links.tsx";
 import { PageFailure } from "./picture-page.tsx";
 
@@ -23,8 +24,7 @@ interface Props {
   /** The page's true size, points, once it is known. */
   readonly onSize?: (index: number, size: PageSize) => void;
   readonly onText?: (index: number, text: ShownText | null) => void;
-  /** Shares of the page's width and height; null when the pointer has left. */
-  readonly onPointer?: (place: { readonly x: number; readonly y: number } | null) => void;
+  readonly onPointer?: (point: PagePoint | null) => void;
   readonly onClick?: () => void;
   /** A link within the document was followed. @param page from 0 */
   readonly onFollow: (page: number) => void;
@@ -111,21 +111,14 @@ export function PdfPage(props: Props) {
     const target = await pageOfDestination(document, destination);
     if (target !== null) onFollow(target);
   };
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onPointer?.({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
-  };
-  const { top, width, height } = frame;
-  const scale = page ? width / page.getViewport({ scale: 1 }).width : 1;
-  const style = { top, width, height, "--total-scale-factor": scale } as CSSProperties;
+  const scale = page ? frame.width / page.getViewport({ scale: 1 }).width : 1;
   return (
-    <div
-      className="ppage pdf"
-      style={style}
-      role="group"
-      aria-label={name}
-      onPointerMove={point}
-      onPointerLeave={() => onPointer?.(null)}
+    <PageSheet
+      className="pdf"
+      frame={frame}
+      style={{ "--total-scale-factor": scale } as CSSProperties}
+      name={name}
+      onPointer={onPointer}
       onClick={onClick}
     >
       <div ref={picture} className="ppicture" aria-hidden />
@@ -142,6 +135,6 @@ export function PdfPage(props: Props) {
       )}
       <PdfLinks links={links} onDestination={(destination) => void follow(destination)} />
       {children}
-    </div>
+    </PageSheet>
   );
 }

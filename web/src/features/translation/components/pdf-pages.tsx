@@ -8,17 +8,17 @@ import { boxesOn, type Side } from "../state/places.ts";
 import { useFind, type FoundPlace } from "../state/use-find.ts";
 import { usePageSizes } from "../state/use-page-sizes.ts";
 import { usePairs } from "../state/use-pairs.ts";
+import { usePagesView } from "../state/use-pages-view.ts";
 import { usePdf } from "../state/use-pdf.ts";
-import { useWheelZoom } from "../state/use-wheel-zoom.ts";
-import { DEFAULT_ZOOM, stepZoom } from "../state/zoom.ts";
 import { FindBar } from "./find-bar.tsx";
 import type { PageFrame } from "./page-column.tsx";
 import { PageRail } from "./page-rail.tsx";
-import { PageSpread, type PagesHandle } from "./page-spread.tsx";
+import { PageSpread } from "./page-spread.tsx";
+import { PagesToolbar } from "./pages-toolbar.tsx";
 import { PairLayer } from "./pair-layer.tsx";
 import { PdfPage, type ShownText } from "./pdf-page.tsx";
-import { PdfTools, type Shown } from "./pdf-tools.tsx";
 import { PageFailure } from "./picture-page.tsx";
+import { ShownFile, type Shown } from "./shown-file.tsx";
 import "./pdf.css";
 
 interface Props {
@@ -46,22 +46,14 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
   const sourceSizes = usePageSizes(source.document, places);
   const targetSizes = usePageSizes(target.document, places);
 
-  const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState({ source: DEFAULT_ZOOM, target: DEFAULT_ZOOM });
-  const [isLocked, setIsLocked] = useState(true);
+  const view = usePagesView();
+  const { pages, page } = view;
   const [hasRail, setHasRail] = useState(false);
-  const [side, setSide] = useState<Side>("target");
-  const [lead, setLead] = useState<Side>("target");
-  const pages = useRef<PagesHandle>(null);
   const pairs = usePairs(places, pages);
-  const zoomTo = (next: number) =>
-    setZoom(isLocked ? { source: next, target: next } : { ...zoom, [lead]: next });
-  const stage = useRef<HTMLDivElement>(null);
-  useWheelZoom(stage, (by) => zoomTo(stepZoom(zoom[lead], by)));
 
   const goToMark = useEffectEvent((wanted: LayoutMark) => {
-    pages.current?.goTo(wanted.page + 1);
-    setSide("target");
+    view.goTo(wanted.page + 1);
+    view.setSide("target");
     pairs.hold(wanted.unit, wanted.page);
   });
   const isReady = target.document !== null && (!hasSource || source.document !== null);
@@ -77,7 +69,7 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
   const at = found.places[current ?? 0] ?? null;
   useEffect(() => setCurrent(null), [query, shown]);
   const lookAt = (place: FoundPlace) => {
-    if (hasSource) setSide(place.side);
+    if (hasSource) view.setSide(place.side);
     pages.current?.reveal(place.side, place.page, place.top, place.bottom);
   };
   const startAt = useEffectEvent(() => {
@@ -122,7 +114,7 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
           else texts.current.delete(`${onSide} ${at}`);
           setTextVersion((version) => version + 1);
         }}
-        onFollow={(to) => pages.current?.goTo(to + 1)}
+        onFollow={(to) => view.goTo(to + 1)}
         onPointer={places ? (place) => pairs.point(onSide, index, place) : undefined}
         onClick={places ? () => pairs.click(onSide, index) : undefined}
       >
@@ -146,8 +138,8 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
 
   return (
     <div
-      className="ppdf"
-      ref={stage}
+      className="pview"
+      ref={view.stage}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey)) return;
         // The browser would find only what is on the screen.
@@ -155,27 +147,15 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
         setQuery(query ?? "");
       }}
     >
-      <PdfTools
-        files={files}
-        shown={shown}
-        onShown={setShown}
-        page={page}
+      <PagesToolbar
+        view={view}
         pageCount={targetSizes.sizes.length}
-        onPage={(next) => pages.current?.goTo(next)}
-        zoom={zoom[lead]}
-        onZoom={zoomTo}
-        onWholePage={() => zoomTo(pages.current?.wholePageZoom() ?? DEFAULT_ZOOM)}
-        isLocked={isLocked}
-        onLock={(next) => {
-          setIsLocked(next);
-          if (next) setZoom({ source: zoom[lead], target: zoom[lead] });
-        }}
-        hasRail={hasRail}
-        onRail={setHasRail}
+        isPair={isPair}
+        rail={{ isShown: hasRail, onChange: setHasRail }}
         onFind={() => setQuery(query === null ? "" : null)}
-        side={side}
-        onSide={setSide}
-      />
+      >
+        <ShownFile files={files} shown={shown} onShown={setShown} />
+      </PagesToolbar>
       {query !== null && (
         <FindBar
           query={query}
@@ -187,11 +167,11 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
           onClose={() => setQuery(null)}
         />
       )}
-      <div className="ppdf-body">
+      <div className="pview-body">
         {failed.length > 0 ? (
           <PageFailure onRetry={() => failed.forEach((one) => one.retry())} />
         ) : !isReady ? (
-          <div className="ppdf-opening" role="status" aria-label={t("preview.opening")}>
+          <div className="pview-opening" role="status" aria-label={t("preview.opening")}>
             <Skeleton rows={8} />
           </div>
         ) : (
@@ -202,7 +182,7 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
                 sizes={targetSizes.sizes}
                 marks={places?.marks ?? NO_MARKS}
                 page={page}
-                onPage={(next) => pages.current?.goTo(next)}
+                onPage={view.goTo}
               />
             )}
             <PageSpread
@@ -214,12 +194,12 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
                 source: t("preview.sourcePages"),
                 target: t(isPair ? "preview.targetPages" : `preview.shown.${shown}`),
               }}
-              zoom={zoom}
-              isLocked={isLocked}
-              shownSide={side}
+              zoom={view.zoom}
+              isLocked={view.isLocked}
+              shownSide={view.side}
               page={page}
-              onPage={setPage}
-              onLead={setLead}
+              onPage={view.setPage}
+              onLead={view.setLead}
               renderPage={renderPage}
             />
           </>

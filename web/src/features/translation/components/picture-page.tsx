@@ -1,39 +1,50 @@
 import type { Preview } from "@yizhou/contract";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fileAddress } from "../api/download.ts";
 import type { PageFrame } from "./page-column.tsx";
+import { PageSheet, type PagePoint } from "./page-sheet.tsx";
 
-/** A page that comes as a picture. */
-export function PicturePage({
-  picture,
-  name,
-  frame,
-  onExpired,
-}: {
+interface Props {
   readonly picture: Preview["source"][number];
   readonly name: string;
   readonly frame: PageFrame;
-  /** The picture's address no longer holds. */
-  readonly onExpired: () => void;
-}) {
+  /** The picture did not come: its address may no longer hold. */
+  readonly onExpired: () => Promise<unknown>;
+  readonly onPointer?: (point: PagePoint | null) => void;
+  readonly onClick?: () => void;
+  /** Lies over the page. */
+  readonly children?: ReactNode;
+}
+
+/** A page that comes as a picture. */
+export function PicturePage({ picture, name, frame, onExpired, onPointer, onClick, children }: Props) {
+  const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
-  const { top, width, height } = frame;
+  const retry = async () => {
+    await onExpired();
+    // The address may be the same as before, when it was the line that failed.
+    setAttempt((now) => now + 1);
+    setHasFailed(false);
+  };
   return (
-    <div className="ppage" style={{ top, width, height }}>
+    <PageSheet frame={frame} name={name} onPointer={onPointer} onClick={onClick}>
       {hasFailed ? (
-        <PageFailure onRetry={onExpired} />
+        <PageFailure onRetry={() => void retry()} />
       ) : (
         <img
+          key={attempt}
           src={fileAddress(picture.url)}
-          alt={name}
-          width={width}
-          height={height}
+          alt=""
+          width={frame.width}
+          height={frame.height}
           draggable={false}
           onError={() => setHasFailed(true)}
         />
       )}
-    </div>
+      {children}
+    </PageSheet>
   );
 }
 

@@ -4,11 +4,7 @@ import { formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Logo } from "../../../ui/brand.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import type { Side } from "../state/places.ts";
 import { DownloadMenu, startDownload } from "./download-menu.tsx";
-import { PageJump, ZoomButtons } from "./page-tools.tsx";
-import { SideToggle } from "./side-toggle.tsx";
-import { Switch } from "./switch.tsx";
 
 type View = "pages" | "segments";
 
@@ -16,22 +12,12 @@ interface Props {
   readonly job: Job;
   readonly view: View;
   readonly onView: (view: View) => void;
-  readonly page: number;
-  /** 0 while there are no pages, and where these have tools of their own. */
-  readonly pageCount: number;
-  readonly onPage: (page: number) => void;
-  readonly zoom: number;
-  readonly onZoom: (zoom: number) => void;
-  readonly isLocked: boolean;
-  readonly onLock: (isLocked: boolean) => void;
-  readonly side: Side;
-  readonly onSide: (side: Side) => void;
 }
 
-export function PreviewBar(props: Props) {
+/** Back, which file this is, the way to look at it, and the downloads. */
+export function PreviewBar({ job, view, onView }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
-  const { job, view, onView, page, pageCount, onPage, zoom, onZoom, isLocked, onLock, side, onSide } = props;
   const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
   return (
     <header className="preview-top">
@@ -60,16 +46,6 @@ export function PreviewBar(props: Props) {
             </button>
           ))}
         </div>
-        {view === "pages" && pageCount > 0 && (
-          <>
-            <PageJump page={page} count={pageCount} onPage={onPage} />
-            <ZoomButtons zoom={zoom} onZoom={onZoom} />
-            <Switch isOn={isLocked} onChange={onLock}>
-              {t("preview.lock")}
-            </Switch>
-            <SideToggle side={side} onChange={onSide} />
-          </>
-        )}
       </div>
       <DownloadMenu job={job} label={t("preview.moreFormats")} skip={main} />
       {job.outputs.includes(main) && (

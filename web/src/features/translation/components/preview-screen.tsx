@@ -10,13 +10,10 @@ import { useJob } from "../api/get-job.ts";
 import { isEnded } from "../state/progress.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
-import { DEFAULT_ZOOM } from "../state/zoom.ts";
-import type { Side } from "../state/places.ts";
+import { DrawnPages } from "./drawn-pages.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { LayoutMarks } from "./layout-marks.tsx";
-import { PageSpread, type PagesHandle } from "./page-spread.tsx";
 import { PagesPlaceholder } from "./pages-placeholder.tsx";
-import { PicturePage } from "./picture-page.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
@@ -39,17 +36,12 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   const hasResult = job?.outputs.includes("target") ?? false;
   const preview = usePreview(id, hasResult);
   const segments = useSegments(id, job?.segments.total ?? 0);
-  const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(DEFAULT_ZOOM);
-  const [isLocked, setIsLocked] = useState(true);
   const [current, setCurrent] = useState<number | null>(null);
-  const [side, setSide] = useState<Side>("target");
   const files = preview.data?.files ?? null;
-  const places = usePlaces(id, files?.placesUrl ?? null).data ?? null;
+  const places = usePlaces(id, preview.data?.placesUrl ?? null).data ?? null;
   const [led, setLed] = useState<{ readonly mark: LayoutMark; readonly call: number } | null>(null);
   // Counted, so that the same place can be led to again.
   const leadTo = (mark: LayoutMark) => setLed((now) => ({ mark, call: (now?.call ?? 0) + 1 }));
-  const pages = useRef<PagesHandle>(null);
   const spread = useRef<SpreadHandle>(null);
 
   // The list of segments exists only after the view has changed, so the jump waits for it.
@@ -78,23 +70,9 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   }
 
   const drawn = preview.data?.state === "ready" && !files ? preview.data : null;
-  const pageCount = drawn ? Math.max(drawn.source.length, drawn.target.length) : 0;
   return (
     <div className="preview">
-      <PreviewBar
-        job={job}
-        view={view}
-        onView={setView}
-        page={page}
-        pageCount={pageCount}
-        onPage={(next) => pages.current?.goTo(next)}
-        zoom={zoom}
-        onZoom={setZoom}
-        isLocked={isLocked}
-        onLock={setIsLocked}
-        side={side}
-        onSide={setSide}
-      />
+      <PreviewBar job={job} view={view} onView={setView} />
       <div className="preview-body">
         <div className="stage">
           {view === "segments" ? (
@@ -118,27 +96,12 @@ export function PreviewScreen({ id }: { readonly id: string }) {
               />
             </Suspense>
           ) : drawn ? (
-            <PageSpread
-              handle={pages}
-              source={drawn.source}
-              target={drawn.target}
-              labels={{ source: t("preview.sourcePages"), target: t("preview.targetPages") }}
-              zoom={{ source: zoom, target: zoom }}
-              isLocked={isLocked}
-              shownSide={side}
-              page={page}
-              onPage={setPage}
-              renderPage={(onSide, index, frame) => (
-                <PicturePage
-                  key={`${index} ${drawn[onSide][index]!.url}`}
-                  picture={drawn[onSide][index]!}
-                  name={t(onSide === "source" ? "preview.sourcePage" : "preview.targetPage", {
-                    page: index + 1,
-                  })}
-                  frame={frame}
-                  onExpired={() => void preview.refetch()}
-                />
-              )}
+            <DrawnPages
+              drawn={drawn}
+              renew={() => preview.refetch()}
+              places={places}
+              led={led}
+              onMark={leadTo}
             />
           ) : (
             <PagesPlaceholder

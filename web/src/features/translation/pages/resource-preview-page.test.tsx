@@ -37,7 +37,14 @@ beforeEach(() => {
     report: REPORT,
     outputs: ["source", "target", "xliff", "tmx"],
   });
-  preview = { state: "ready", problem: null, files: null, source: [PICTURE, PICTURE], target: [PICTURE] };
+  preview = {
+    state: "ready",
+    problem: null,
+    files: null,
+    placesUrl: null,
+    source: [PICTURE, PICTURE],
+    target: [PICTURE],
+  };
   calls = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, "http://site.example");
@@ -110,6 +117,7 @@ it("says why there are no pages and leads to the sentences", async () => {
     state: "unavailable",
     problem: { code: "x", params: {}, text },
     files: null,
+    placesUrl: null,
     source: [],
     target: [],
   };
@@ -120,7 +128,7 @@ it("says why there are no pages and leads to the sentences", async () => {
 });
 
 it("waits while pages are drawn", async () => {
-  preview = { state: "pending", problem: null, files: null, source: [], target: [] };
+  preview = { state: "pending", problem: null, files: null, placesUrl: null, source: [], target: [] };
   await open();
   expect(await screen.findByText("正在生成版面")).toBeTruthy();
 });

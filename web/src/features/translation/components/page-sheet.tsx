@@ -1,0 +1,40 @@
+import type { CSSProperties, PointerEvent, ReactNode } from "react";
+import type { PageFrame } from "./page-column.tsx";
+
+/** A point of a page, as shares of its width and height. */
+export interface PagePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly frame: PageFrame;
+  readonly name: string;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  /** null when the pointer has left. */
+  readonly onPointer?: (point: PagePoint | null) => void;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** The sheet that a page is drawn on, at its place in the column. */
+export function PageSheet({ frame, name, className = "", style, onPointer, onClick, children }: Props) {
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onPointer?.({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+  };
+  return (
+    <div
+      className={`ppage ${className}`}
+      style={{ ...frame, ...style }}
+      role="group"
+      aria-label={name}
+      onPointerMove={point}
+      onPointerLeave={() => onPointer?.(null)}
+      onClick={onClick}
+    >
+      {children}
+    </div>
+  );
+}
