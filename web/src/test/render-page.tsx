@@ -8,7 +8,7 @@ import { afterEach } from "vitest";
 import { alertStore } from "../lib/alert.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { clearSession, storeToken, storeUser } from "../lib/session.ts";
-import { closeSignInDialog } from "../lib/sign-in-dialog.ts";
+import { closeSignInDialog } from "../lib/sign-in-store.ts";
 import type { LocaleArea } from "../locales/areas.ts";
 
 afterEach(() => {

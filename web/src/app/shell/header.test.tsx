@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { resolvePage } from "@yizhou/contract";
 import { describe, expect, test } from "vitest";
-import { signInDialogStore } from "../../lib/sign-in-dialog.ts";
+import { signInDialogStore } from "../../lib/sign-in-store.ts";
 import { renderAt, signInAs } from "../../test/render-page.tsx";
 import { Header } from "./header.tsx";
 

@@ -2,7 +2,7 @@ import { pagePath } from "@yizhou/contract";
 import type { PageName } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { openSignInDialog } from "../../lib/sign-in-dialog.ts";
+import { openSignInDialog } from "../../lib/sign-in-store.ts";
 import { isUniversityUser } from "../../lib/roles.ts";
 import { useUiLanguage } from "../../lib/page.ts";
 import { useSession } from "../../lib/use-session.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { setLanguage } from "../../lib/i18n.ts";
 import { useUiLanguage } from "../../lib/page.ts";
-import { signInDialogStore } from "../../lib/sign-in-dialog.ts";
+import { signInDialogStore } from "../../lib/sign-in-store.ts";
 import { useStore } from "../../lib/store.ts";
 
 /**

@@ -9,6 +9,7 @@ export default {
   list: {
     label: "Termbases",
     personal: "My termbases",
+    member: "Termbases shared with me",
     organization: "Termbases of my organisation",
     shared: "Public termbases",
     empty: "No terms",
@@ -24,6 +25,7 @@ export default {
     status: "Usage",
     allStatuses: "Any usage",
   },
+  order: { label: "Order", newest: "Newest first", term: "By {{language}} term" },
   bar: { new: "New concept" },
   status: { preferred: "preferred", admitted: "admitted", pending: "pending", forbidden: "forbidden" },
   speech: {
@@ -82,12 +84,11 @@ export default {
   },
   import: {
     formats:
-      "TBX, CSV, TSV, XLSX up to 20M. What the termbase has is not added again; an export that you have edited updates its concepts.",
+      "TBX up to 512M; CSV, TSV, XLSX up to 20M. What the termbase has is not added again; an export that you have edited updates its concepts.",
     needTerms:
       "Choose at least one column of terms; a table with one term in each row needs a language column too.",
     sample: "Import sample terms",
-    counts:
-      "{{looked}} of {{total}} looked at, {{added}} added, {{changed}} updated, {{known}} known already",
+    counts: "{{looked}} looked at, {{added}} added, {{changed}} updated, {{known}} known already",
     row: "Row {{row}}",
   },
 } satisfies TextsOf<typeof zh>;

@@ -304,7 +304,6 @@ const texts: TextsOf<typeof zh> = {
     nextPage: "Next page",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
-    lock: "Scroll together",
     lockAll: "Move together",
     fitWidth: "Fit width",
     fitPage: "Whole page",

@@ -38,6 +38,10 @@ const texts: TextsOf<typeof zh> = {
     waiting: "업로드 대기 중",
     sending: "업로드 중, {{percent}}%",
     checking: "확인 중",
+    reading: "{{total}}페이지 중 {{done}}페이지 읽음",
+    scan: "스캔 문서",
+    scans_other: "{{count}}페이지는 스캔",
+    also: ", {{text}}",
     ready: "확인됨, {{language}}",
     readyUnknown: "확인됨, 언어를 알 수 없음",
     locked: "암호를 입력해야 번역할 수 있습니다",
@@ -49,6 +53,7 @@ const texts: TextsOf<typeof zh> = {
   },
   pageChoice: {
     label: "번역할 쪽",
+    chosen: "{{total}}페이지 중 {{value}}페이지",
     all: "전체 {{value}}쪽 또는 1-5, 9",
     invalid: "‘1-5, 9’처럼 입력해 주십시오",
     outside: "파일은 {{value}}쪽까지입니다",

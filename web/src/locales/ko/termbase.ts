@@ -8,6 +8,7 @@ export default {
   list: {
     label: "용어집",
     personal: "내 용어집",
+    member: "공유받은 용어집",
     organization: "조직 공유 용어집",
     shared: "공용 용어집",
     empty: "용어 없음",
@@ -23,6 +24,7 @@ export default {
     status: "사용 구분",
     allStatuses: "모든 구분",
   },
+  order: { label: "정렬", newest: "최신순", term: "{{language}} 용어순" },
   bar: { new: "용어 추가" },
   status: { preferred: "우선", admitted: "허용", pending: "보류", forbidden: "금지" },
   speech: {
@@ -80,11 +82,10 @@ export default {
   },
   import: {
     formats:
-      "TBX, CSV, TSV, XLSX, 최대 20M. 이미 있는 용어는 다시 추가되지 않으며, 내보낸 뒤 고친 파일은 기존 용어를 업데이트합니다.",
+      "TBX는 최대 512M, CSV, TSV, XLSX는 최대 20M. 이미 있는 용어는 다시 추가되지 않으며, 내보낸 뒤 고친 파일은 기존 용어를 업데이트합니다.",
     needTerms: "용어 열을 하나 이상 지정하세요. 한 행에 용어가 하나인 표는 언어 열도 필요합니다.",
     sample: "예시 용어 가져오기",
-    counts:
-      "{{total}}개 중 {{looked}}개 처리, 새 용어 {{added}}개, 업데이트 {{changed}}개, 기존 용어 {{known}}개",
+    counts: "{{looked}}개 처리, 새 용어 {{added}}개, 업데이트 {{changed}}개, 기존 용어 {{known}}개",
     row: "{{row}}행",
   },
 } satisfies TextsOf<typeof zh>;

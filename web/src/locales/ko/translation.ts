@@ -289,7 +289,6 @@ const texts: TextsOf<typeof zh> = {
     nextPage: "다음 쪽",
     zoomIn: "확대",
     zoomOut: "축소",
-    lock: "함께 스크롤",
     lockAll: "함께 이동",
     fitWidth: "너비 맞춤",
     fitPage: "쪽 전체",

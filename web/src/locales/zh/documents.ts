@@ -35,6 +35,10 @@ export default {
     waiting: "等待上传",
     sending: "正在上传，{{percent}}%",
     checking: "正在检查",
+    reading: "已读{{done}}/{{total}}页",
+    scan: "扫描件",
+    scans_other: "其中{{count}}页是扫描",
+    also: "，{{text}}",
     ready: "已检查，{{language}}",
     readyUnknown: "已检查，未能识别语言",
     locked: "文件有密码，输入后才能翻译",
@@ -46,6 +50,7 @@ export default {
   },
   pageChoice: {
     label: "翻译页码",
+    chosen: "已选{{value}}/{{total}}页",
     all: "全部{{value}}页，或填1-5, 9",
     invalid: "看不懂页码，请按“1-5, 9”的形式填写",
     outside: "文件只有{{value}}页",

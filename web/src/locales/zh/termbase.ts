@@ -5,6 +5,7 @@ export default {
   list: {
     label: "术语库",
     personal: "我的术语库",
+    member: "他人共享给我的术语库",
     organization: "机构共享的术语库",
     shared: "公共术语库",
     empty: "暂无术语",
@@ -20,6 +21,7 @@ export default {
     status: "用法",
     allStatuses: "全部用法",
   },
+  order: { label: "排序", newest: "最新在前", term: "按{{language}}术语" },
   bar: { new: "新增术语" },
   status: { preferred: "首选", admitted: "可用", pending: "待定", forbidden: "禁用" },
   speech: {
@@ -76,10 +78,11 @@ export default {
     conceptNote: "概念说明",
   },
   import: {
-    formats: "TBX、CSV、TSV、XLSX，不超过20M。已有的术语不会重复写入；导出后改过的文件会更新原来的术语。",
+    formats:
+      "TBX不超过512M，CSV、TSV、XLSX不超过20M。已有的术语不会重复写入；导出后改过的文件会更新原来的术语。",
     needTerms: "请至少指定一列术语；每行一个术语的表格还要指定语言列。",
     sample: "导入示例术语",
-    counts: "已处理{{looked}} / {{total}}条，新增{{added}}条，更新{{changed}}条，已有{{known}}条",
+    counts: "已处理{{looked}}条，新增{{added}}条，更新{{changed}}条，已有{{known}}条",
     row: "第{{row}}行",
   },
 };

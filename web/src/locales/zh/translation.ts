@@ -286,7 +286,6 @@ export default {
     nextPage: "下一页",
     zoomIn: "放大",
     zoomOut: "缩小",
-    lock: "同步滚动",
     lockAll: "同步移动",
     fitWidth: "适合宽度",
     fitPage: "整页",

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openSignInDialog, signInDialogStore } from "../../../lib/sign-in-dialog.ts";
+import { openSignInDialog, signInDialogStore } from "../../../lib/sign-in-store.ts";
 import { renderAt } from "../../../test/render-page.tsx";
 import { refusal, stubServer } from "../../../test/stub-server.ts";
 import { HUMAN_CHECK, PERSON, alerts, passHumanCheck, press, typeInto } from "../test-support.tsx";

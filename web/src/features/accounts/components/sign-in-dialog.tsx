@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { EntryMode } from "../../../lib/entry-mode.ts";
-import { closeSignInDialog } from "../../../lib/sign-in-dialog.ts";
+import { closeSignInDialog } from "../../../lib/sign-in-store.ts";
 import { Logo } from "../../../ui/brand.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContactList } from "../../../ui/contact-list.tsx";

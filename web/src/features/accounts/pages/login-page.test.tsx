@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { getSession } from "../../../lib/session.ts";
-import { signInDialogStore } from "../../../lib/sign-in-dialog.ts";
+import { signInDialogStore } from "../../../lib/sign-in-store.ts";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
 import { stubServer } from "../../../test/stub-server.ts";
 import { HUMAN_CHECK, passHumanCheck, press, typeInto } from "../test-support.tsx";

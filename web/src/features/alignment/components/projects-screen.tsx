@@ -26,7 +26,7 @@ export function ProjectsScreen() {
   return (
     <div className="wrap page alignments">
       <PageHead title={t("list.title")} lead={t("list.lead")}>
-        {!isForm && (
+        {!isForm && !projects.isPending && (
           <Button tone="seal" icon="plus" onClick={() => setIsNew(true)}>
             {t("list.new")}
           </Button>
