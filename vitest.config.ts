@@ -1,14 +1,24 @@
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./tools/house/slowest-first.ts";
+import { SuiteReporter } from "./tools/house/suite-reporter.ts";
 
 const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
   test: { name, environment: "node" as const, include, globalSetup },
 });
 
-// One project per suite of `npm test`; `tools/test.mjs` runs and times them one after another.
+/** Where `npm test` wants counts and times. */
+const report = process.env["YIZHOU_TEST_REPORT"];
+const browser = { testTimeout: 180_000, hookTimeout: 240_000 };
+/** Measures how long a page stands still, so nothing else may want the processor meanwhile. */
+const ALONE = "e2e/flows/alignment-large.spec.ts";
+
+// One project per suite of `npm test`, which runs all of them at once: two files at a time, whichever suite they are of.
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
+    reporters: ["default", ...(report ? [new SuiteReporter(report)] : [])],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
@@ -29,11 +39,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...browser,
           name: "e2e",
           include: ["e2e/flows/**/*.spec.ts"],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          exclude: [ALONE],
+          globalSetup: ["server/test/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: "e2e-alone",
+          include: [ALONE],
+          globalSetup: ["server/test/global-setup.ts"],
+          // After everything else.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

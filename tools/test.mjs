@@ -1,44 +1,43 @@
 // `npm test`: installs what the tests need, runs every suite, ends with `N passed, N failed, N skipped`.
+// `npm test -- server e2e` runs these suites only. Every run leaves each file's time in .cache/test/vitest.json.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages, ensureSite, pinnedNode, root, run, toolEnvironment } from "./house/packages.mjs";
-import {
-  TEST_PROGRAMS,
-  installLine,
-  installPrograms,
-  mayInstall,
-  missingPrograms,
-} from "./house/programs.mjs";
+import { ensureTestPrograms } from "./house/programs.mjs";
+
+/** Suites of vitest, and the projects of each. */
+const VITEST = {
+  packages: ["packages"],
+  cli: ["cli"],
+  server: ["server"],
+  web: ["web"],
+  e2e: ["e2e", "e2e-alone"],
+};
+const SLOWEST = 12;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const wants = (name) => wanted.length === 0 || wanted.includes(name);
 const isRoot = process.getuid?.() === 0;
 
 await ensurePackages();
 
-let missing = missingPrograms(TEST_PROGRAMS);
-if (missing.length > 0 && mayInstall()) {
-  console.log(`Installing what the tests need: ${missing.map((program) => program.id).join(", ")} …`);
-  await installPrograms(missing);
-  missing = missingPrograms(TEST_PROGRAMS);
-}
-for (const program of missing)
-  console.log(`Missing: ${program.id} (${program.feature}). ${installLine([program])}`);
+const reports = join(root, ".cache/test");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const vitestReport = join(reports, "vitest.json");
 
 const env = {
   ...toolEnvironment(),
+  YIZHOU_TEST_REPORT: vitestReport,
   // As root everything can be installed, so a missing program is a failure and not a reason to skip.
   ...(isRoot && process.env.YIZHOU_INSTALL !== "off" ? { YIZHOU_REQUIRE_PROGRAMS: "1" } : {}),
 };
 
-const reports = join(root, ".cache/test");
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const times = [];
 
-async function suite(name, work) {
-  if (wanted.length > 0 && !wanted.includes(name)) return;
+/** Runs a stage, counts and times it. */
+async function stage(name, work) {
   console.log(`\n── ${name}`);
   const started = Date.now();
   const result = await work();
@@ -46,53 +45,40 @@ async function suite(name, work) {
   times.push(`${name} ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-async function vitest(project) {
-  const output = join(reports, `${project}.json`);
-  const status = await run(
-    pinnedNode(),
-    [
-      join(root, "node_modules/vitest/vitest.mjs"),
-      "run",
-      "--project",
-      project,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${output}`,
-    ],
-    { env },
-  );
-  if (!existsSync(output)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(readFileSync(output, "utf8"));
-  // A file that does not even load fails no test of its own; count it, or a broken suite would look green.
-  const broken = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + broken;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && status !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
+// Installing waits for the network and checking for the processor, so they go together.
+await stage("programs, site and check", async () => {
+  const [status] = await Promise.all([
+    wants("check") ? run(pinnedNode(), [join(root, "tools/check.mjs")], { env }) : 0,
+    ensureTestPrograms(),
+    wants("e2e") || wants("conformance") ? ensureSite() : null,
+  ]);
+  return { passed: wants("check") && status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+});
 
-await suite("check", async () => {
-  const status = await run(pinnedNode(), [join(root, "tools/check.mjs")], { env });
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
-});
-for (const project of ["packages", "cli", "server", "web"]) await suite(project, () => vitest(project));
-await suite("e2e", async () => {
-  await ensureSite();
-  return vitest("e2e");
-});
-await suite("conformance", async () => {
-  await ensureSite();
-  const output = join(reports, "conformance.json");
-  await run(pinnedNode(), [join(root, "e2e/conformance/run.ts"), `--report=${output}`], { env });
-  if (!existsSync(output)) return { passed: 0, failed: 1, skipped: 0 };
-  // What waits for a screen has not been looked at, so it counts as skipped.
-  const { passed, failed, waiting } = JSON.parse(readFileSync(output, "utf8"));
-  return { passed, failed, skipped: waiting };
-});
+const projects = Object.entries(VITEST).flatMap(([suite, names]) => (wants(suite) ? names : []));
+if (projects.length > 0)
+  await stage(projects.join(", "), async () => {
+    const status = await run(
+      pinnedNode(),
+      [
+        join(root, "node_modules/vitest/vitest.mjs"),
+        "run",
+        ...projects.flatMap((project) => ["--project", project]),
+      ],
+      { env },
+    );
+    return readReport(status);
+  });
+
+if (wants("conformance"))
+  await stage("conformance", async () => {
+    const output = join(reports, "conformance.json");
+    await run(pinnedNode(), [join(root, "e2e/conformance/run.ts"), `--report=${output}`], { env });
+    if (!existsSync(output)) return { passed: 0, failed: 1, skipped: 0 };
+    // What waits for a screen has not been looked at, so it counts as skipped.
+    const { passed, failed, waiting } = JSON.parse(readFileSync(output, "utf8"));
+    return { passed, failed, skipped: waiting };
+  });
 
 console.log(`\n${times.join(" · ")}`);
 if (counts.passed + counts.failed === 0) {
@@ -101,3 +87,21 @@ if (counts.passed + counts.failed === 0) {
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 if (counts.failed > 0) process.exitCode = 1;
+
+/** Adds the suites up, and prints what each and the slowest files took. */
+function readReport(status) {
+  if (!existsSync(vitestReport)) return { passed: 0, failed: 1, skipped: 0 };
+  const { suites, files } = JSON.parse(readFileSync(vitestReport, "utf8"));
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const [suite, { seconds, ...own }] of Object.entries(suites)) {
+    for (const key of Object.keys(sum)) sum[key] += own[key];
+    console.log(
+      `${suite}: ${own.passed} passed, ${own.failed} failed, ${own.skipped} skipped, ${seconds.toFixed(0)} s of one worker`,
+    );
+  }
+  console.log(`Slowest files (all in ${vitestReport}):`);
+  for (const { path, seconds } of files.slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
+  if (sum.failed === 0 && status !== 0) sum.failed = 1;
+  return sum;
+}

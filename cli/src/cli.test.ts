@@ -1,13 +1,13 @@
 // The real binary as a user starts it, on files in a folder of its own.
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startFixtureServer, type FixtureServer } from "@yizhou/engines/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BINARY, runYizhou } from "../test/run-yizhou.ts";
 
-const binary = join(import.meta.dirname, "../bin/yizhou.mjs");
 const text = "Hello world. This is Mr. Smith.\r\nA second line with 12 numbers.\r\n";
 
 let folder = "";
@@ -28,36 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const at = (name: string): string => join(folder, name);
 
-interface Ended {
-  readonly status: number;
-  readonly out: string;
-  readonly error: string;
-}
-
-function yizhou(
-  args: readonly string[],
-  options: { input?: string; env?: Record<string, string> } = {},
-): Promise<Ended> {
-  return new Promise((resolve) => {
-    // Without the local engine, whose models would have to be downloaded: its tests switch it on.
-    const env = {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      LANG: "en_US.UTF-8",
-      YIZHOU_FIREFOX: "off",
-      ...options.env,
-    };
-    const child = execFile(
-      process.execPath,
-      [binary, ...args],
-      { cwd: folder, env },
-      (error, out, errorText) => {
-        resolve({ status: error ? Number(error.code) : 0, out, error: errorText });
-      },
-    );
-    child.stdin!.end(options.input ?? "");
-  });
-}
+const yizhou = (args: readonly string[], options: Parameters<typeof runYizhou>[2] = {}) =>
+  runYizhou(folder, args, options);
 
 async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   let text = "";
@@ -288,7 +260,7 @@ test("segment prints a segment per line, from a file and from standard input", a
 
 test("a reader that stops early ends the command without a complaint", async () => {
   await writeFile(at("long.txt"), "One sentence here. ".repeat(20_000));
-  const pipeline = `"${process.execPath}" "${binary}" segment long.txt --from en | head -1`;
+  const pipeline = `"${process.execPath}" "${BINARY}" segment long.txt --from en | head -1`;
   const child = spawn("sh", ["-c", pipeline], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const [out, error] = await Promise.all([readAll(child.stdout), readAll(child.stderr)]);
   expect({ out, error }).toEqual({ out: "One sentence here.\n", error: "" });
@@ -344,7 +316,7 @@ describe("usage", () => {
 
 const systemNode = ["/usr/bin/node", "/usr/local/bin/node"].find(existsSync);
 test.skipIf(!systemNode)("the system's Node hands over to the pinned one where it is too old", async () => {
-  const child = spawn(systemNode!, [binary, "--version"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(systemNode!, [BINARY, "--version"], { stdio: ["ignore", "pipe", "inherit"] });
   expect(await readAll(child.stdout)).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
@@ -372,105 +344,4 @@ test("a warning is told on standard error, and the result stands", async () => {
   ]);
   expect(status).toBe(0);
   expect(error).toMatch(/^warning\.encoding_changed: .* \[latin1\.txt\]\n$/);
-});
-
-test("admin create-user makes an account in the embedded database, and says when it exists", async () => {
-  // The database server runs as another user and must reach its folder.
-  await chmod(folder, 0o755);
-  const env = { YIZHOU_DATA: at("data") };
-  const made = await yizhou(["admin", "create-user", "first@yizhou.example", "--user-type", "6", "--json"], {
-    env,
-    input: "secret12\n",
-  });
-  expect({ status: made.status, error: made.error }).toEqual({ status: 0, error: "" });
-  expect(JSON.parse(made.out)).toMatchObject({ account: "first@yizhou.example" });
-  const again = await yizhou(["admin", "create-user", "first@yizhou.example", "--password", "other123"], {
-    env,
-  });
-  expect(again.status).toBe(1);
-  expect(again.error).toMatch(/^account\.exists: /);
-  expect(await yizhou(["migrate"], { env })).toMatchObject({
-    status: 0,
-    out: "the database is up to date\n",
-  });
-}, 60_000);
-
-test("admin rotate-keys makes a new master key each time and leaves only that", async () => {
-  await chmod(folder, 0o755);
-  const env = { YIZHOU_DATA: at("data") };
-  const rotate = async () =>
-    JSON.parse((await yizhou(["admin", "rotate-keys", "--json"], { env })).out) as object;
-  expect([await rotate(), await rotate()]).toEqual([
-    { masterKey: "2", sealed: 0 },
-    { masterKey: "3", sealed: 0 },
-  ]);
-  expect(await readFile(at("data/master-keys"), "utf8")).toMatch(/^3:[^,]+$/);
-}, 60_000);
-
-test("admin org makes organisations and moves people between them", async () => {
-  await chmod(folder, 0o755);
-  const env = { YIZHOU_DATA: at("data") };
-  const admin = async (...args: string[]) => {
-    const { status, out, error } = await yizhou(["admin", ...args, "--json"], { env });
-    const rows = out.split("\n").filter((line) => line !== "");
-    return { status, error, rows: rows.map((row) => JSON.parse(row) as Record<string, unknown>) };
-  };
-  const done = { status: 0, error: "" };
-  const out = "https://sso.example/out";
-  expect(
-    await admin("org", "create", "4034", " 江海大学 ", "--kind", "university", "--sign-out-url", out),
-  ).toEqual({
-    ...done,
-    rows: [{ id: 4034, name: "江海大学" }],
-  });
-  expect(await admin("org", "create", "7", "Seven")).toMatchObject(done);
-  expect(await admin("org", "create", "7", "Seven")).toMatchObject({
-    status: 1,
-    error: expect.stringMatching(/^organization\.exists: /),
-  });
-  await admin("create-user", "member@yizhou.example", "--password", "secret12", "--organization-id", "7");
-  expect(
-    await admin("org", "add-member", "4034", "MEMBER@yizhou.example", "--role", "manager"),
-  ).toMatchObject(done);
-  expect((await admin("org", "members", "4034")).rows).toMatchObject([
-    { account: "member@yizhou.example", role: "manager" },
-  ]);
-  expect((await admin("org", "list")).rows).toEqual([
-    { id: 7, name: "Seven", kind: "company", signOutUrl: null, members: 0 },
-    { id: 4034, name: "江海大学", kind: "university", signOutUrl: out, members: 1 },
-  ]);
-  expect(await admin("org", "delete", "4034")).toMatchObject({
-    status: 1,
-    error: expect.stringMatching(/^organization\.not_empty: /),
-  });
-  expect(await admin("org", "remove-member", "4034", "member@yizhou.example")).toMatchObject(done);
-  expect(await admin("org", "change", "4034", "--sign-out-url", "none", "--name", "江海")).toMatchObject(
-    done,
-  );
-  expect(await admin("org", "delete", "7")).toMatchObject(done);
-  expect((await admin("org", "list")).rows).toEqual([
-    { id: 4034, name: "江海", kind: "university", signOutUrl: null, members: 0 },
-  ]);
-  const told = await yizhou(["admin", "org", "list", "--lang", "zh"], { env });
-  expect(told.out).toBe("4034\t江海\tuniversity\t0名成员\n");
-}, 90_000);
-
-test.each([
-  [["org"], "there is no command admin org"],
-  [["org", "fly"], "there is no command admin org fly"],
-  [["org", "create", "5"], "NAME is missing"],
-  [["org", "create", "5", "a", "b"], "b is one argument too many"],
-  [["org", "create", "五", "a"], "an organisation has a number, not 五"],
-  [["org", "create", "5", " "], "a name has 1 to 100 characters"],
-  [["org", "create", "5", "a", "--kind", "club"], "option --kind takes one of company, university"],
-  [
-    ["org", "create", "5", "a", "--sign-out-url", "javascript:alert(1)"],
-    "option --sign-out-url takes an https address or none",
-  ],
-  [["org", "add-member", "5", "a", "--role", "boss"], "option --role takes one of member, manager"],
-  [["org", "list", "--password", "x"], "admin org list does not take --password"],
-])("admin %j is no command: %s", async (args, reason) => {
-  const { status, error } = await yizhou(["admin", ...args], { env: { YIZHOU_DATA: at("never") } });
-  expect({ status, error }).toEqual({ status: 2, error: expect.stringContaining(reason) });
-  expect(existsSync(at("never"))).toBe(false);
 });

@@ -82,6 +82,8 @@ export const ERRORS: readonly Statement[] = [
     title: "a 401 opens the dialog, several open one",
     async run(kit) {
       const page = await kit.open("/upload", { as: USER_A });
+      // A call of the page's own beginning that comes late would end the session before the click does.
+      await page.waitForLoadState("networkidle");
       const token = await page.evaluate((key) => sessionStorage.getItem(key)!, TOKEN_KEY);
       const calls = recordCalls(page);
       const refused: number[] = [];

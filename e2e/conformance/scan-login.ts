@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { witness } from "../support/witness.ts";
 import { fillPasswords, messages, openDialog, pressSend, submit, type Dialog } from "./forms.ts";
 import { answerCall, madeCall, refusal, TOKEN_KEY, USER_KEY, type Call, type Kit } from "./kit.ts";
@@ -216,10 +216,21 @@ export const SCAN_LOGIN: readonly Statement[] = [
     async run(kit) {
       const form = await openScan(kit, (page) => page.clock.install());
       const { page } = form;
-      await scanAs(kit, form, SCANNERS.bound);
-      await page.waitForURL(/\/login-wework\?/, { timeout: 30_000 });
-      const callback = page.url();
-      await page.waitForURL(`${kit.site.address}/`);
+      const home = `${kit.site.address}/`;
+      const isReload = (one: Request) => one.isNavigationRequest() && one.url() === home;
+      const scanned = async () => {
+        await scanAs(kit, form, SCANNERS.bound);
+        await page.waitForURL(/\/login-wework\?/, { timeout: 30_000 });
+        const address = page.url();
+        await page.waitForURL(home);
+        return address;
+      };
+      const [reload, callback] = await Promise.all([
+        page.waitForRequest(isReload, { timeout: 60_000 }),
+        scanned(),
+      ]);
+      // Going back while the page reloads would end both.
+      await reload.response();
       await page.locator("header .user").waitFor();
       await page.waitForLoadState("load");
       await page.goBack();

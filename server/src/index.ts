@@ -1,5 +1,7 @@
-export { SETTINGS, loadSettings } from "./platform/settings.ts";
-export type { Settings, SettingName } from "./platform/settings.ts";
+export { SETTINGS } from "./platform/setting-table.ts";
+export { loadSettings } from "./platform/settings.ts";
+export type { SettingName } from "./platform/setting-table.ts";
+export type { Settings } from "./platform/settings.ts";
 export { startServer } from "./start-server.ts";
 export type { RunningServer } from "./start-server.ts";
 export { runServer } from "./main.ts";

@@ -6,10 +6,11 @@ import type { AlignmentService } from "./modules/alignment/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
 import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
+import type { ImportService } from "./modules/imports/index.ts";
 import { createTermbaseService, createTermImportService } from "./modules/termbase/index.ts";
-import type { TermbaseService, TermImportService } from "./modules/termbase/index.ts";
+import type { TermbaseService } from "./modules/termbase/index.ts";
 import { createImportService, createMemoryIndexes, createMemoryService } from "./modules/tm/index.ts";
-import type { ImportService, MemoryService } from "./modules/tm/index.ts";
+import type { MemoryService } from "./modules/tm/index.ts";
 import type { TranslationDeps } from "./modules/translation/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -46,7 +47,7 @@ export interface Services extends TranslationDeps {
   readonly memory: MemoryService;
   readonly memoryImports: ImportService;
   readonly termbases: TermbaseService;
-  readonly termImports: TermImportService;
+  readonly termImports: ImportService;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
   /** What the use cases of engine keys take. */

@@ -3,60 +3,95 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { inject } from "vitest";
 import { findRunningDatabase, startEmbeddedDatabase } from "../src/platform/database/embedded.ts";
 import { applyMigrations } from "../src/platform/database/migrate.ts";
 import { createLog } from "../src/platform/log.ts";
 import { migrateQueue } from "../src/platform/queue/pg-boss-queue.ts";
 import { newId } from "../src/platform/random.ts";
+import { FOLDER_VARIABLE } from "./global-setup.ts";
 
-const TEMPLATE = "yizhou_template";
+/** A database that tests get copies of. */
+export interface Template {
+  readonly name: string;
+  /** Fills it, once in a run. */
+  fill(url: string): Promise<void>;
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
 const log = createLog("silent");
+const MIGRATED: Template = { name: "yizhou_template", fill: migrate };
 
-/** Nothing of a test's data has to survive a power cut. */
-const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/** Nothing of a test's data has to survive a power cut; several sites, each with its connections, share the server. */
+const SERVER_SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+};
+/** Making a template starts a whole site, on a machine that tests share. */
+const PATIENCE_MS = 120_000;
 
-let admin: Promise<string> | null = null;
-
-/** A migrated, empty database of its own: a copy of the template, made in some 50 ms. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  admin ??= prepareServer();
-  const adminUrl = await admin;
+/** A database of its own: a copy of the template (migrated and empty unless told otherwise), made in some 50 ms. */
+export async function createTestDatabase(template = MIGRATED): Promise<TestDatabase> {
+  const server = await serverUrl();
+  await onceInRun(template.name, async () => {
+    await runSql(server, `drop database if exists ${template.name} with (force)`);
+    await runSql(server, `create database ${template.name}`);
+    await template.fill(withDatabase(server, template.name));
+  });
   const name = `test_${newId().replaceAll("-", "")}`;
-  await runSql(adminUrl, `create database ${name} template ${TEMPLATE}`);
+  await runSql(server, `create database ${name} template ${template.name}`);
   return {
-    url: withDatabase(adminUrl, name),
-    drop: () => runSql(adminUrl, `drop database if exists ${name} with (force)`),
+    url: withDatabase(server, name),
+    drop: () => runSql(server, `drop database if exists ${name} with (force)`),
   };
 }
 
 /** YIZHOU_TEST_DATABASE_URL runs the same tests on another PostgreSQL; its user must be allowed to create databases. */
-async function prepareServer(): Promise<string> {
-  const folder = inject("databaseFolder");
+async function serverUrl(): Promise<string> {
   const other = process.env["YIZHOU_TEST_DATABASE_URL"];
-  const ready = join(folder, "template-ready");
-  // Test files run in several processes; the first to make this folder prepares the server for all.
-  const isFirst = await mkdir(join(folder, "preparing")).then(
+  if (other) return other;
+  const folder = runFolder();
+  await onceInRun("server", async () => {
+    await startEmbeddedDatabase({ folder, log, serverSettings: SERVER_SETTINGS });
+  });
+  return (await findRunningDatabase(folder))!;
+}
+
+async function migrate(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url });
+  await applyMigrations(pool);
+  await pool.end();
+  await migrateQueue(url, log);
+}
+
+/** Test files run in several processes: the first to make a folder of that name does the work, the others wait for it. */
+async function onceInRun(name: string, work: () => Promise<void>): Promise<void> {
+  const [begun, done] = [join(runFolder(), `${name}-begun`), join(runFolder(), `${name}-done`)];
+  if (existsSync(done)) return;
+  const isFirst = await mkdir(begun).then(
     () => true,
     () => false,
   );
   if (isFirst) {
-    const url = other ?? (await startEmbeddedDatabase({ folder, log, serverSettings: FAST })).url;
-    await runSql(url, `drop database if exists ${TEMPLATE} with (force)`);
-    await runSql(url, `create database ${TEMPLATE}`);
-    const template = withDatabase(url, TEMPLATE);
-    const pool = new pg.Pool({ connectionString: template });
-    await applyMigrations(pool);
-    await pool.end();
-    await migrateQueue(template, log);
-    await writeFile(ready, "");
-    return url;
+    await work();
+    await writeFile(done, "");
   }
-  for (let waitedMs = 0; !existsSync(ready); waitedMs += 50) {
-    if (waitedMs > 60_000) throw new Error("no other test file prepared the database");
+  for (let waitedMs = 0; !existsSync(done); waitedMs += 50) {
+    if (waitedMs > PATIENCE_MS) throw new Error(`no other test file made ${name}`);
     await wait(50);
   }
-  return other ?? (await findRunningDatabase(folder))!;
+}
+
+function runFolder(): string {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (!folder)
+    throw new Error("server/test/global-setup.ts is missing from this project of vitest.config.ts");
+  return folder;
 }
 
 function withDatabase(url: string, name: string): string {

@@ -5,20 +5,16 @@ import { join } from "node:path";
 import { startEmbeddedDatabase } from "../src/platform/database/embedded.ts";
 import { createLog } from "../src/platform/log.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Folder of the run's embedded database; empty until a test starts it. */
-    databaseFolder: string;
-  }
-}
+/** Names the folder of the run's database server to its test files. */
+export const FOLDER_VARIABLE = "YIZHOU_TEST_DATABASE_FOLDER";
 
-export default async function setup(project: {
-  provide(key: "databaseFolder", value: string): void;
-}): Promise<() => Promise<void>> {
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Several suites of a run ask for it; the first makes it for all.
+  if (process.env[FOLDER_VARIABLE]) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "yizhou-test-"));
   // Root's temp folders are closed to the user the database runs as.
   await chmod(folder, 0o755);
-  project.provide("databaseFolder", folder);
+  process.env[FOLDER_VARIABLE] = folder;
   return async () => {
     const isStarted = await readFile(join(folder, "port.json"), "utf8").then(
       () => true,
@@ -27,5 +23,6 @@ export default async function setup(project: {
     // Starting takes over the running one, and so gives us the handle that ends it.
     if (isStarted) await (await startEmbeddedDatabase({ folder, log: createLog("silent") })).stop();
     await rm(folder, { recursive: true, force: true });
+    delete process.env[FOLDER_VARIABLE];
   };
 }

@@ -8,7 +8,7 @@ import { ERROR_MESSAGES } from "@yizhou/contract";
 import { ERROR_CODES, type ErrorCode } from "@yizhou/model";
 import { ERROR_TABLE } from "../../server/src/platform/http/error-table.ts";
 import { PROVIDER_SETTINGS } from "../../server/src/platform/providers/provider-setting-table.ts";
-import { SETTINGS } from "../../server/src/platform/settings.ts";
+import { SETTINGS } from "../../server/src/platform/setting-table.ts";
 
 const root = join(import.meta.dirname, "../..");
 

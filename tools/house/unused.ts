@@ -20,7 +20,7 @@ function sources(folder: string): string[] {
   });
 }
 
-const files = folders.flatMap((folder) => sources(join(root, folder)));
+const files = [join(root, "vitest.config.ts"), ...folders.flatMap((folder) => sources(join(root, folder)))];
 const identifiersByFile = new Map<string, Set<string>>();
 const exportsByFile = new Map<string, string[]>();
 /** What `import("…")` names: its default export is used without being named. */

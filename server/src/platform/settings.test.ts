@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isLoopback, loadSettings, SETTINGS } from "./settings.ts";
+import { SETTINGS } from "./setting-table.ts";
+import { isLoopback, loadSettings } from "./settings.ts";
 
 describe("settings", () => {
   test("have working defaults, all of them", () => {

@@ -1,0 +1,304 @@
+// Every setting by its name in the environment; `settings.ts` reads them.
+import { z } from "zod";
+
+const flag = z
+  .enum(["1", "0", "on", "off", "true", "false"])
+  .transform((value) => value === "1" || value === "on" || value === "true");
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const dailyBudget = z
+  .strictObject({
+    characters: z.int().positive().optional(),
+    money: z.number().positive().max(1_000_000_000).optional(),
+  })
+  .transform(({ characters, money }) => ({
+    characters: characters ?? null,
+    costMicros: money === undefined ? null : Math.round(money * 1_000_000),
+  }));
+const ROLES = ["web", "worker", "cron"] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface SettingRow {
+  /** `null`: unset unless given. */
+  readonly fallback: string | null;
+  readonly about: string;
+  readonly schema: z.ZodType;
+}
+
+/**
+ * Every setting of the server, read from the environment, with its default and what it means. The README's table is checked
+ * against this one. Engine keys are documented by the engines package and handed to it as they are.
+ */
+export const SETTINGS = {
+  HOST: { fallback: "127.0.0.1", about: "Address the site listens on.", schema: z.string().min(1) },
+  PORT: {
+    fallback: "8080",
+    about: "Port the site listens on; 0 takes a free one.",
+    schema: count(0, 65_535),
+  },
+  YIZHOU_DATA: {
+    fallback: "data",
+    about: "Folder of the embedded database and the stored files.",
+    schema: z.string().min(1),
+  },
+  YIZHOU_ROLES: {
+    fallback: "web,worker,cron",
+    about: "Which parts run in this process.",
+    schema: z
+      .string()
+      .transform((text) => text.split(",").map((role) => role.trim()))
+      .pipe(z.array(z.enum(ROLES)).min(1)),
+  },
+  DATABASE_URL: {
+    fallback: null,
+    about: "A PostgreSQL service instead of the embedded one.",
+    schema: z.url(),
+  },
+  BLOB_STORE: {
+    fallback: "disk",
+    about: "Where files are kept: `disk` (below YIZHOU_DATA) or `disk:/a/folder`.",
+    schema: z.string().regex(/^disk(:.+)?$/),
+  },
+  DEMO: { fallback: "off", about: "Seeds the demo accounts with their known passwords.", schema: flag },
+  YIZHOU_DEMO_PUBLIC: {
+    fallback: "off",
+    about: "Allows DEMO on an address that is not loopback.",
+    schema: flag,
+  },
+  YIZHOU_SECRET: {
+    fallback: null,
+    about: "Key that signs download links, at least 32 characters; made and kept in YIZHOU_DATA when unset.",
+    schema: z.string().min(32),
+  },
+  YIZHOU_WEB_DIST: {
+    fallback: null,
+    about: "Folder of the built web pages; web/dist of this project when unset.",
+    schema: z.string(),
+  },
+  YIZHOU_LOG_LEVEL: {
+    fallback: "info",
+    about: "Least severe log line written.",
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  },
+  API_BASE: {
+    fallback: "",
+    about: "Address of the API for the pages, when it is not the site's own.",
+    schema: z.union([z.literal(""), z.url()]),
+  },
+  K8S_BASE: {
+    fallback: "",
+    about: "Address for calls that start with /k8s; the site's own when unset.",
+    schema: z.union([z.literal(""), z.url()]),
+  },
+  TRUSTED_PROXY_HOPS: {
+    fallback: "0",
+    about: "Reverse proxies in front whose X-Forwarded-For is believed.",
+    schema: count(0, 10),
+  },
+  COOKIE_SECURE: {
+    fallback: "off",
+    about: "Marks the page cookie Secure; switch on behind HTTPS.",
+    schema: flag,
+  },
+  RETENTION_DAYS: {
+    fallback: "30",
+    about: "Days a file and its translations are kept.",
+    schema: count(1, 3650),
+  },
+  RECYCLE_DAYS: { fallback: "7", about: "Days a job stays in the recycle bin.", schema: count(1, 365) },
+  STORAGE_LIMIT_MB: {
+    fallback: "2048",
+    about: "Megabytes one account may keep.",
+    schema: count(1, 1_000_000),
+  },
+  SESSION_IDLE_HOURS: {
+    fallback: "8",
+    about: "A session ends after so many hours without a request.",
+    schema: count(1, 720),
+  },
+  SESSION_ABSOLUTE_HOURS: {
+    fallback: "24",
+    about: "A session ends at the latest after so many hours.",
+    schema: count(1, 720),
+  },
+  LINK_MINUTES: { fallback: "10", about: "Minutes a download link stays good.", schema: count(1, 1440) },
+  SITE_URL: {
+    fallback: "",
+    about:
+      "Address of the site as browsers know it, for outside sign-ins to come back to; taken from the request when unset.",
+    schema: z.union([z.literal(""), z.url()]),
+  },
+  HUMAN_CHECK: {
+    fallback: "adaptive",
+    about: "`adaptive` asks for the slide check after a few sends from one address, `always` every time.",
+    schema: z.enum(["adaptive", "always"]),
+  },
+  HUMAN_CHECK_FREE_SENDS: {
+    fallback: "3",
+    about: "Codes an hour that one address gets without the slide check; 100 times wider with DEMO on.",
+    schema: count(0, 1_000_000),
+  },
+  CODE_RESEND_SECONDS: {
+    fallback: "60",
+    about: "Seconds between two codes to one number or address.",
+    schema: count(1, 3600),
+  },
+  CODES_PER_HOUR: {
+    fallback: "5",
+    about: "Codes an hour to one number or address.",
+    schema: count(1, 10_000),
+  },
+  CODES_PER_DAY: { fallback: "10", about: "Codes a day to one number or address.", schema: count(1, 10_000) },
+  CODES_PER_ADDRESS_DAY: {
+    fallback: "20",
+    about: "Codes a day that one network address can have sent; 100 times wider with DEMO on.",
+    schema: count(1, 1_000_000),
+  },
+  CODES_ALARM_PER_HOUR: {
+    fallback: "500",
+    about: "Codes an hour from the whole site that put a warning into the log.",
+    schema: count(1, 10_000_000),
+  },
+  LOOKUPS_FREE: {
+    fallback: "5",
+    about:
+      "Questions an hour whether a number or e-mail is registered, from one network address without the slide check; 100 times wider with DEMO on.",
+    schema: count(0, 1_000_000),
+  },
+  LOOKUPS_PER_HOUR: {
+    fallback: "30",
+    about: "The same questions an hour from one network address at all; 100 times wider with DEMO on.",
+    schema: count(1, 1_000_000),
+  },
+  LOOKUPS_PER_DAY: {
+    fallback: "100",
+    about: "The same questions a day from one network address; 100 times wider with DEMO on.",
+    schema: count(1, 1_000_000),
+  },
+  UNIVERSITY_ORGANIZATION_ID: {
+    fallback: "4034",
+    about: "Organisation of the people who come through university single sign-on or card.",
+    schema: count(0, 2_000_000_000),
+  },
+  BIND_VOUCHER_CHARACTERS: {
+    fallback: "5000",
+    about: "Characters of the voucher for binding a phone.",
+    schema: count(1, 10_000_000),
+  },
+  INVITE_REWARD_CHARACTERS: {
+    fallback: "5000",
+    about: "Characters for each side of an invitation.",
+    schema: count(0, 10_000_000),
+  },
+  DELETION_DAYS: {
+    fallback: "7",
+    about: "Days between asking for an account's deletion and the deletion.",
+    schema: count(0, 365),
+  },
+  REQUESTS_PER_MINUTE: {
+    fallback: "600",
+    about: "Requests a minute from one address; 100 times wider with DEMO on.",
+    schema: count(10, 1_000_000),
+  },
+  YIZHOU_MASTER_KEY: {
+    fallback: null,
+    about:
+      "Seals people's own engine keys; 32 bytes in base64 or hexadecimal, several as `2:…,1:…` with the newest first. Made and kept in YIZHOU_DATA when unset, but not beside DATABASE_URL; without one nobody can keep keys.",
+    schema: z.string().min(40),
+  },
+  ENGINE_KEYS_ALLOW_PRIVATE: {
+    fallback: "off",
+    about: "Lets people's own engine keys name addresses in private networks, and http ones.",
+    schema: flag,
+  },
+  ENGINE_BUDGETS: {
+    fallback: "{}",
+    about:
+      'Daily budgets of the site\'s engines by id, `*` for all others: `{"llm":{"characters":2000000,"money":20}}`; money in the currency of the engine\'s price.',
+    schema: z
+      .string()
+      .transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.addIssue("no JSON");
+          return z.NEVER;
+        }
+      })
+      .pipe(z.record(z.string(), dailyBudget)),
+  },
+  ENGINE_CACHE_MB: {
+    fallback: "32",
+    about: "Megabytes of engine answers kept for each person for the next time; they go with their job.",
+    schema: count(0, 100_000),
+  },
+  MODEL_DOWNLOADS: {
+    fallback: "everybody",
+    about: "Who may have language models of the local engine downloaded: `everybody` or `operators`.",
+    schema: z.enum(["everybody", "operators"]),
+  },
+  WORKER_JOBS: { fallback: "8", about: "Jobs one worker keeps open at once.", schema: count(1, 200) },
+  WORKER_BATCHES: {
+    fallback: "4",
+    about: "Batches one worker has in flight at once, shared fairly between users.",
+    schema: count(1, 200),
+  },
+  LEASE_SECONDS: {
+    fallback: "10",
+    about: "A worker silent for so long has lost its jobs to the others.",
+    schema: count(2, 600),
+  },
+  BATCH_TIMEOUT_SECONDS: {
+    fallback: "120",
+    about: "Deadline of one batch, retries included.",
+    schema: count(1, 3600),
+  },
+  JOB_TIMEOUT_MINUTES: {
+    fallback: "240",
+    about: "Deadline of one job; it then ends with what it has.",
+    schema: count(1, 10_000),
+  },
+  PARSE_TIMEOUT_SECONDS: {
+    fallback: "30",
+    about: "Deadline for reading an uploaded file; every page that has been read puts it off.",
+    schema: count(1, 600),
+  },
+  PAGE_TIMEOUT_SECONDS: {
+    fallback: "60",
+    about:
+      "Longest time for one page while a file is read or written; a third of it is added to the deadline by each.",
+    schema: count(1, 600),
+  },
+  PAGE_CACHE_MB: {
+    fallback: "1024",
+    about:
+      "Megabytes below YIZHOU_DATA for what reading the pages of stored files came to; it goes with the files.",
+    schema: count(1, 1_000_000),
+  },
+  PARSE_MEMORY_MB: {
+    fallback: "800",
+    about: "Memory for reading an uploaded file.",
+    schema: count(100, 16_000),
+  },
+  RENDER_TIMEOUT_SECONDS: {
+    fallback: "120",
+    about: "Deadline for writing a job's result files; every page that has been written puts it off.",
+    schema: count(1, 3600),
+  },
+  RENDER_MEMORY_MB: {
+    fallback: "1600",
+    about: "Memory for writing one result file.",
+    schema: count(100, 16_000),
+  },
+  PREVIEW_TIMEOUT_SECONDS: {
+    fallback: "90",
+    about: "Deadline for drawing the pages of one document.",
+    schema: count(5, 3600),
+  },
+  PREVIEW_PAGES: {
+    fallback: "200",
+    about: "Pages of a document that the preview draws.",
+    schema: count(1, 5000),
+  },
+} as const satisfies Record<string, SettingRow>;
+
+export type SettingName = keyof typeof SETTINGS;

@@ -1,0 +1,51 @@
+// Two cores are busy to the end when the long files begin first. A fresh machine knows no times, so the long ones stand here;
+// `npm test` ends with the slowest files of its run, which is where this list comes from.
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Longest first. A file that is not here begins after them, larger ones earlier. */
+const SLOW = [
+  "packages/filters/src/image/image-filter.test.ts",
+  "cli/src/cli.test.ts",
+  "cli/src/admin.test.ts",
+  "e2e/flows/pdf-preview.spec.ts",
+  "server/src/modules/translation/jobs.test.ts",
+  "e2e/flows/memory-jobs.spec.ts",
+  "e2e/flows/accounts.spec.ts",
+  "e2e/flows/translation.spec.ts",
+  "server/test/kill.test.ts",
+  "cli/src/tm.test.ts",
+  "server/src/modules/translation/pdf-jobs.test.ts",
+  "server/src/modules/documents/resume-pages.test.ts",
+  "packages/filters/src/ocr/recognise-page.test.ts",
+  "e2e/flows/sessions.spec.ts",
+  "packages/filters/src/pdf/scan/scan.test.ts",
+  "server/src/platform/database/embedded.test.ts",
+  "e2e/flows/pictures.spec.ts",
+  "server/src/modules/documents/documents.test.ts",
+  "cli/src/models.test.ts",
+  "packages/filters/src/pdf/pdf-filter.test.ts",
+  "e2e/flows/engines.spec.ts",
+  "server/src/modules/documents/kept-pages.test.ts",
+  "server/src/modules/alignment/alignment.test.ts",
+  "server/src/modules/translation/wait-for-models.test.ts",
+  "e2e/flows/pages.spec.ts",
+  "server/src/modules/imports/large-imports.test.ts",
+];
+
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = SLOW.indexOf(relative(this.ctx.config.root, moduleId));
+      return at < 0 ? SLOW.length : at;
+    };
+    const sizes = new Map(
+      files.map((file) => [
+        file,
+        this.ctx.cache.getFileStats(`${file.project.name}:${relative(this.ctx.config.root, file.moduleId)}`)
+          ?.size ?? 0,
+      ]),
+    );
+    return [...files].sort((a, b) => rank(a) - rank(b) || sizes.get(b)! - sizes.get(a)!);
+  }
+}

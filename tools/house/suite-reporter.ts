@@ -1,0 +1,51 @@
+// What `npm test` keeps of a run of vitest: counts of each suite, and what each file took.
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
+
+interface SuiteCounts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface SuiteReport {
+  /** By name of the project. */
+  readonly suites: Record<string, SuiteCounts & { seconds: number }>;
+  /** Slowest first; seconds from the start of its process to its last test's end. */
+  readonly files: readonly { readonly path: string; readonly seconds: number }[];
+}
+
+/** Writes a `SuiteReport` to a file at the end of the run. */
+export class SuiteReporter implements Reporter {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
+    const suites: SuiteReport["suites"] = {};
+    const files = modules.map((module) => {
+      const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+        module.diagnostic();
+      const ms = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+      const suite = (suites[module.project.name] ??= { passed: 0, failed: 0, skipped: 0, seconds: 0 });
+      const before = suite.failed;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        suite[state === "pending" ? "failed" : state]++;
+      }
+      // A file that does not even load, or fails outside its tests, must not look green.
+      if (!module.ok() && suite.failed === before) suite.failed++;
+      suite.seconds += ms / 1000;
+      return { path: relative(process.cwd(), module.moduleId), seconds: ms / 1000 };
+    });
+    // What nobody waited for and nobody caught belongs to no file.
+    if (strayErrors.length > 0) suites["errors outside tests"] = { ...NONE, failed: strayErrors.length };
+    const report: SuiteReport = { suites, files: files.sort((a, b) => b.seconds - a.seconds) };
+    writeFileSync(this.#path, JSON.stringify(report, null, 1));
+  }
+}
+
+const NONE = { passed: 0, failed: 0, skipped: 0, seconds: 0 };
