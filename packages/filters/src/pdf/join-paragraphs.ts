@@ -1,13 +1,24 @@
-/** Paragraphs that go on in the next column, behind a figure or on the next page. */
+/** Paragraphs that go on in the next column, behind a figure or a displayed formula, or on the next page. */
 import { overlap } from "./geometry.ts";
 import type { BlockRole, JoinMark } from "./page-model.ts";
 import type { BlockFacts, PageFacts } from "./block-facts.ts";
 import type { AssignedRole } from "./assign-roles.ts";
+import { goesOnBehind, isDisplayedFormula, isOfFormula } from "./behind-formulas.ts";
 
 export interface Join {
   /** Id of the block that is gone on with. */
   readonly to: string;
   readonly mark: JoinMark;
+  /** Ids of the displayed formulas between both; empty where text follows text. */
+  readonly formulas: readonly string[];
+}
+
+/** A text that may go on. `passed`: something that is no text stood behind it; `formulas`: with their numbers. */
+interface OpenText {
+  readonly block: BlockFacts;
+  readonly page: number;
+  passed: boolean;
+  readonly formulas: BlockFacts[];
 }
 
 const RUNNING: ReadonlySet<BlockRole> = new Set([
@@ -36,32 +47,40 @@ export function joinParagraphs(
 ): Map<string, Join> {
   const joins = new Map<string, Join>();
   const roleOf = (block: BlockFacts) => roles.get(block.id)!.role;
-  let open: { block: BlockFacts; page: number; passed: boolean } | null = null;
-  let note: { block: BlockFacts; page: number; passed: boolean } | null = null;
+  let open: OpenText | null = null;
+  let note: OpenText | null = null;
   for (const page of pages) {
     for (const block of page.blocks) {
       const role = roleOf(block);
       if (role === "footnote") {
         if (note && goesOn(note, block, page.index, "footnote", "footnote"))
-          joins.set(block.id, joinOf(note.block, block));
-        note = { block, page: page.index, passed: false };
+          joins.set(block.id, joinOf(note, block));
+        note = openText(block, page.index);
       }
       if (PASSED_OVER.has(role)) {
         if (open && (role === "figure-text" || role === "table-cell" || role === "caption"))
           open.passed = true;
         continue;
       }
-      if (open && RUNNING.has(role) && goesOn(open, block, page.index, roleOf(open.block), role)) {
-        joins.set(block.id, joinOf(open.block, block));
+      if (open && isOfFormula(block)) {
+        open.formulas.push(block);
+        continue;
       }
-      open = RUNNING.has(role) && block.locked === null ? { block, page: page.index, passed: false } : null;
+      if (open && RUNNING.has(role) && goesOn(open, block, page.index, roleOf(open.block), role)) {
+        joins.set(block.id, joinOf(open, block));
+      }
+      open = RUNNING.has(role) && block.locked === null ? openText(block, page.index) : null;
     }
   }
   return joins;
 }
 
+function openText(block: BlockFacts, page: number): OpenText {
+  return { block, page, passed: false, formulas: [] };
+}
+
 function goesOn(
-  open: { block: BlockFacts; page: number; passed: boolean },
+  open: OpenText,
   block: BlockFacts,
   page: number,
   openRole: BlockRole,
@@ -84,7 +103,9 @@ function goesOn(
   )
     return false;
   if (before.hasWideGap || block.hasWideGap) return false;
-  if (page - open.page > 1 || !isElsewhere(open, block, page)) return false;
+  if (page - open.page > 1) return false;
+  if (open.formulas.length > 0) return goesOnBehind(before, open.formulas, block);
+  if (!isElsewhere(open, block, page)) return false;
   if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
   if (!before.endsFull && !isHyphenated(before.text)) return false;
   const next = block.text.trim();
@@ -104,11 +125,7 @@ function isSameKind(before: BlockRole, after: BlockRole): boolean {
 }
 
 /** On another page, higher up, beside, or behind a figure: not simply the next block below. */
-function isElsewhere(
-  open: { block: BlockFacts; page: number; passed: boolean },
-  block: BlockFacts,
-  page: number,
-): boolean {
+function isElsewhere(open: OpenText, block: BlockFacts, page: number): boolean {
   if (page !== open.page || open.passed) return true;
   const isBeside = overlap(open.block.box.left, open.block.box.right, block.box.left, block.box.right) <= 0;
   return isBeside && block.box.top > open.block.box.bottom;
@@ -118,9 +135,11 @@ function isHyphenated(text: string): boolean {
   return /\p{L}[-\u2010\u00ad]$/u.test(text.trim());
 }
 
-function joinOf(before: BlockFacts, block: BlockFacts): Join {
+function joinOf({ block: before, formulas }: OpenText, block: BlockFacts): Join {
   const next = block.text.trim();
-  if (isHyphenated(before.text) && /^\p{Ll}/u.test(next)) return { to: before.id, mark: "hyphen" };
+  const over = formulas.filter(isDisplayedFormula).map(({ id }) => id);
+  const join = (mark: JoinMark): Join => ({ to: before.id, mark, formulas: over });
+  if (over.length === 0 && isHyphenated(before.text) && /^\p{Ll}/u.test(next)) return join("hyphen");
   const isTight = WIDE.test(before.text.trim().at(-1) ?? "") && WIDE.test(next[0] ?? "");
-  return { to: before.id, mark: isTight || isHyphenated(before.text) ? "" : " " };
+  return join(isTight || isHyphenated(before.text) ? "" : " ");
 }

@@ -334,6 +334,11 @@ export interface BlockPlan {
   readonly level: number | null;
   /** Added to the ids of this block's tags in the unit that it goes on; 0 for a block that begins one. */
   readonly tagOffset: number;
+  /**
+   * Ids of the displayed formulas that the text goes on behind, absent where there are none. One standalone tag of the unit
+   * stands for them, with `tagOffset` as its id; they stay where they are, and the translation is parted at the tag.
+   */
+  readonly formulas?: readonly string[];
 }
 
 /** Decisions that need more than one page, per page in order; pages left out by the page range are null. */

@@ -23,6 +23,7 @@ import { isPdf, openPdf } from "./open/open-pdf.ts";
 import type { PdfReader } from "./open/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import type { DocumentPlan } from "./page-model.ts";
+import { partAtFormulas, placesOfUnits, type PartedTargets } from "./part-at-formulas.ts";
 import { readPlannedPage, readUnits } from "./read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
 import { ScanReader } from "./scan/read-scan.ts";
@@ -90,14 +91,15 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       await drawer.close();
       await reader.close();
     };
+    const parted = partAtFormulas(skeleton.plan, changed);
     const job: WriteJob = {
       openDocument: () => openForWriting(reader, password),
       password,
-      plan: skeleton.plan,
-      readPage: (index) => readPlannedPage(reader, index, skeleton.plan, scans),
+      plan: parted.plan,
+      readPage: (index) => readPlannedPage(reader, index, parted.plan, scans),
       drawPage: (index) => drawer.draw(index),
       release,
-      targets: changed,
+      targets: parted.targets,
       targetLanguage: options.targetLanguage,
       fonts,
       onPage: options.onPage,
@@ -105,7 +107,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     const openSource = skeleton.password !== undefined && reader.isDecrypted ? reader.bytes : undefined;
     try {
       for await (const { output, written } of writePdf(job, options.outputs))
-        yield { output, written: openSource ? { ...written, openSource } : written };
+        yield { output, written: ofUnits(openSource ? { ...written, openSource } : written, parted) };
     } finally {
       await release();
     }
@@ -128,6 +130,15 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
         yield { output, merged: mergedOf(written) };
     },
     write,
+  };
+}
+
+/** What was written under the ids of the units, parts of one unit under the same. */
+function ofUnits({ setUnits, places, ...written }: WrittenPdf, { unitOf }: PartedTargets): WrittenPdf {
+  return {
+    ...written,
+    setUnits: setUnits.map((unit) => ({ ...unit, id: unitOf.get(unit.id) ?? unit.id })),
+    ...(places ? { places: placesOfUnits(places, unitOf) } : {}),
   };
 }
 

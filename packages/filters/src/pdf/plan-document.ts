@@ -4,7 +4,7 @@
  */
 import { assignRoles } from "./assign-roles.ts";
 import type { BlockFacts, BodyStyle, PageFacts } from "./block-facts.ts";
-import { joinParagraphs } from "./join-paragraphs.ts";
+import { joinParagraphs, type Join } from "./join-paragraphs.ts";
 import type { Block, BlockPlan, BlockRole, DocumentPlan } from "./page-model.ts";
 import { runningHeads } from "./running-heads.ts";
 
@@ -43,6 +43,7 @@ export function planDocument(
             joinsWith: join?.mark ?? null,
             locked: lockFor(block, role, body, keepReferences),
             tagOffset: offsets.get(block.id) ?? 0,
+            ...(join && join.formulas.length > 0 ? { formulas: join.formulas } : {}),
           };
         })
       );
@@ -83,17 +84,14 @@ function bodyStyle(pages: readonly PageFacts[]): BodyStyle {
   return best?.style ?? { size: 10, isBold: false, family: "serif" };
 }
 
-/** Ids of a joined block's tags follow those of the blocks before it in the chain. */
-function tagOffsets(
-  pages: readonly PageFacts[],
-  joins: ReadonlyMap<string, { readonly to: string }>,
-): Map<string, number> {
+/** Ids of a joined block's tags follow those of the blocks before it in the chain, and that of the formulas between. */
+function tagOffsets(pages: readonly PageFacts[], joins: ReadonlyMap<string, Join>): Map<string, number> {
   const ends = new Map<string, number>();
   const offsets = new Map<string, number>();
   for (const { blocks } of pages) {
     for (const { id, tags } of blocks) {
       const join = joins.get(id);
-      const offset = join ? (ends.get(join.to) ?? 0) : 0;
+      const offset = join ? (ends.get(join.to) ?? 0) + (join.formulas.length > 0 ? 1 : 0) : 0;
       if (offset > 0) offsets.set(id, offset);
       ends.set(id, offset + tags);
     }

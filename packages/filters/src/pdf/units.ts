@@ -1,6 +1,7 @@
 import {
   hasTranslatableText,
   normaliseInline,
+  plainText,
   type InlineContent,
   type InlineNode,
   type TextUnit,
@@ -87,6 +88,11 @@ function joinedContent(
   const nodes: InlineNode[] = [...content];
   for (let next = followers.get(first.id); next; next = followers.get(next.id)) {
     joinAt(nodes, next.joinsWith);
+    if (next.formulas) {
+      const equivalent = next.formulas.map((id) => plainText(texts.get(id)!.content)).join(" ");
+      nodes.push({ kind: "standalone", id: next.tagOffset, type: "equation", equivalent });
+      joinAt(nodes, next.joinsWith);
+    }
     for (const node of texts.get(next.id)!.content)
       nodes.push(node.kind === "text" ? node : { ...node, id: node.id + next.tagOffset });
   }
