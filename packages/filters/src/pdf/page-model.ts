@@ -341,7 +341,22 @@ export interface BlockPlan {
   readonly formulas?: readonly string[];
 }
 
-/** Decisions that need more than one page, per page in order; pages left out by the page range are null. */
+/**
+ * A bookmark whose title is that of a unit of the pages, `unit`. `lead`: the number that it has before the unit's text;
+ * `drop`: the number that the unit has and the bookmark has not; "" for none.
+ */
+export interface BookmarkPlan {
+  readonly path: string;
+  readonly unit: string;
+  readonly lead: string;
+  readonly drop: string;
+}
+
+/**
+ * Decisions that need more than one page, per page in order; pages left out by the page range are null. `bookmarks`: those
+ * that are no units of their own.
+ */
 export interface DocumentPlan {
   readonly pages: readonly (readonly BlockPlan[] | null)[];
+  readonly bookmarks?: readonly BookmarkPlan[];
 }

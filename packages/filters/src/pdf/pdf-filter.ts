@@ -14,6 +14,7 @@ import type {
 } from "../filter.ts";
 import { installedTesseract } from "../ocr/installed-tesseract.ts";
 import type { OcrEngine } from "../ocr/ocr-model.ts";
+import { withBookmarks } from "./bookmarks.ts";
 import type { FontSource } from "./fonts/font-files.ts";
 import { FontLibrary } from "./fonts/font-library.ts";
 import { FontStack } from "./fonts/font-stack.ts";
@@ -91,7 +92,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       await drawer.close();
       await reader.close();
     };
-    const parted = partAtFormulas(skeleton.plan, changed);
+    const parted = partAtFormulas(skeleton.plan, withBookmarks(skeleton.plan, changed));
     const job: WriteJob = {
       openDocument: () => openForWriting(reader, password),
       password,

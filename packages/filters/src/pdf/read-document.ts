@@ -4,6 +4,7 @@
  */
 import type { DocumentWarning, TextUnit } from "@yizhou/model";
 import type { ExtractOptions } from "../filter.ts";
+import { sharedBookmarks } from "./bookmarks.ts";
 import { classifyPage } from "./classify.ts";
 import { layoutPage } from "./layout/layout-page.ts";
 import { openPdf, type OpenOptions } from "./open/open-pdf.ts";
@@ -14,7 +15,7 @@ import { cachedReading, readingOf } from "./page-reading.ts";
 import { planDocument } from "./plan-document.ts";
 import { ScanReader } from "./scan/read-scan.ts";
 import { SCAN_FONTS } from "./scan/scan-glyphs.ts";
-import { buildUnits, type BlockText } from "./units.ts";
+import { buildUnits, documentUnits, type BlockText } from "./units.ts";
 
 /** First and last page, 1-based, both included. */
 export interface PageRange {
@@ -76,9 +77,14 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
   }
   if (recognised > 0) warnings.push({ code: "warning.text_recognised", params: { count: recognised } });
   const plan = planDocument(facts, options.keepReferences ?? true, wanted);
+  const onPages = buildUnits(plan, texts);
   // Bookmarks of pages that stay as they are stay too.
   const outline = reader.document.outline.filter(({ page }) => page === null || wanted(page));
-  return { units: buildUnits(plan, texts, { ...reader.document, outline }), plan, warnings, kinds };
+  const bookmarks = sharedBookmarks(outline, onPages);
+  const shared = new Set(bookmarks.map(({ path }) => path));
+  const own = outline.filter(({ path }) => !shared.has(path));
+  const units = [...onPages, ...documentUnits(own, reader.document.title)];
+  return { units, plan: { ...plan, bookmarks }, warnings, kinds };
 }
 
 function pagePart(index: number): string {

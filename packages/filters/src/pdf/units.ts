@@ -7,7 +7,7 @@ import {
   type TextUnit,
   type TextUnitKind,
 } from "@yizhou/model";
-import type { BlockPlan, BlockRole, DocumentModel, DocumentPlan } from "./page-model.ts";
+import type { BlockPlan, BlockRole, DocumentPlan, OutlineEntry } from "./page-model.ts";
 
 /** Id of the unit that holds the document's title property. */
 export const TITLE_UNIT = "title";
@@ -37,12 +37,8 @@ const KINDS: Readonly<Partial<Record<BlockRole, TextUnitKind>>> = {
 /** Reasons with which a unit is shown but stays as it is; blocks locked otherwise hold nothing to translate. */
 const SHOWN_LOCKS: Readonly<Record<string, TextUnit["locked"]>> = { code: "code", reference: "reference" };
 
-/** One unit per paragraph, joined ones under the id of their first block, in reading order; then bookmarks and title. */
-export function buildUnits(
-  plan: DocumentPlan,
-  texts: ReadonlyMap<string, BlockText>,
-  { outline, title }: DocumentModel,
-): TextUnit[] {
+/** One unit per paragraph, joined ones under the id of their first block, in reading order. */
+export function buildUnits(plan: DocumentPlan, texts: ReadonlyMap<string, BlockText>): TextUnit[] {
   const blocks = plan.pages.flatMap((page) => page ?? []);
   const followers = new Map(blocks.flatMap((block) => (block.joins ? [[block.joins, block] as const] : [])));
   const units: TextUnit[] = [];
@@ -61,6 +57,12 @@ export function buildUnits(
     };
     units.push(block.locked ? { ...unit, locked: SHOWN_LOCKS[block.locked] } : unit);
   }
+  return units;
+}
+
+/** Of what is on no page: bookmarks and the title. */
+export function documentUnits(outline: readonly OutlineEntry[], title: string | null): TextUnit[] {
+  const units: TextUnit[] = [];
   for (const entry of outline) {
     const content: InlineContent = [{ kind: "text", text: entry.title.trim() }];
     const place = entry.page === null ? {} : { place: String(entry.page + 1) };
