@@ -110,6 +110,8 @@ function alignOf(lines: readonly OcrLine[]): OcrBlock["align"] {
   const lefts = spread(rest.map((line) => line.box.left));
   const rights = spread((lines.length > 2 ? lines.slice(0, -1) : lines).map((line) => line.box.right));
   const middles = spread(lines.map((line) => (line.box.left + line.box.right) / 2));
+  // Two centred lines of about one length have both edges near each other, but their middles nearer.
+  if (lefts > 0.4 * size && middles < 0.15 * size) return "center";
   if (lefts < 0.8 * size) return rights < 0.8 * size && lines.length > 2 ? "justify" : "left";
   if (middles < 0.9 * size) return "center";
   return rights < 0.8 * size ? "right" : "left";

@@ -10,6 +10,7 @@ import { greyOf, levelGrey, scaleGrey, turnGrey, unlevelPoint, type GreyRaster }
 import { groupBlocks } from "./group-blocks.ts";
 import type { InkLine } from "./ink-lines.ts";
 import { keepReadable } from "./keep-readable.ts";
+import { levelFills } from "./level-fills.ts";
 import { lineSize } from "./line-size.ts";
 import { letterHeight } from "./letter-size.ts";
 import type { OcrBlock, OcrEngine, OcrLine, OcrPage, PixelBox, Raster } from "./ocr-model.ts";
@@ -48,10 +49,14 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   if (width < 8 || height < 8) return empty;
   if (raster.data.length < width * height * 4) throw new AppError("ocr.failed");
   const scale = Math.min(1, Math.sqrt(MAX_WORK_PIXELS / (width * height)));
-  const flat = flattenPaper(scaleGrey(greyOf(raster), scale));
-  const raw = findRawInk(flat);
-  const letter = raw && letterHeight(raw.components, flat.height);
+  const paper = flattenPaper(scaleGrey(greyOf(raster), scale));
+  const first = findRawInk(paper);
+  const letter = first && letterHeight(first.components, paper.height);
   if (!letter) return empty;
+  const level = levelFills(paper, letter);
+  const flat = level ?? paper;
+  const raw = level ? findRawInk(level) : first;
+  if (!raw) return empty;
   options.signal?.throwIfAborted();
   const skew = findSkew(raw.components, letter);
   const page: FlatPage = { flat, raw, letter, degrees: skew.degrees };

@@ -5,9 +5,10 @@
  */
 import type { Samples } from "../samples.ts";
 import { findText } from "./find-text.ts";
-import { channelOf, distances, groundWeights } from "./ground.ts";
+import { channelOf, findGround } from "./ground.ts";
 import { fillGaps } from "./interpolate.ts";
 import { median, quantile } from "./quantile.ts";
+import { spread } from "./spread.ts";
 import { stripMask, type Strip } from "./strips.ts";
 
 export interface ErasedText {
@@ -34,8 +35,7 @@ export interface EraseOptions {
 export function eraseText(piece: Samples, strips: readonly Strip[], options: EraseOptions): ErasedText {
   const { width, height, channels } = piece;
   const inBox = stripMask(piece, strips);
-  const ground = groundWeights(piece, inBox, options);
-  const distance = distances(piece, ground, options.maxValue);
+  const { ground, distance } = findGround(piece, inBox, options);
   const text = findText(piece, strips, { distance, inBox, ground }, options);
   if (!text) return { samples: piece, ink: null };
   const { marks, letters } = text;
@@ -67,7 +67,7 @@ function haloWidth({ size, isLossy }: EraseOptions): number {
   return Math.max(1, Math.round(0.04 * size)) + (isLossy ? Math.max(2, Math.round(0.1 * size)) : 0);
 }
 
-/** The text and what lies within `reach` pixels of it, across and down; other marks left out. */
+/** The text and what lies within `reach` pixels of it; other marks left out. */
 function widen(
   text: Uint8Array,
   marks: Uint8Array,
@@ -75,24 +75,7 @@ function widen(
   height: number,
   reach: number,
 ): Uint8Array {
-  const spread = (from: Uint8Array, lines: number, steps: number, lineStride: number, stepStride: number) => {
-    const to = new Uint8Array(from.length);
-    for (let line = 0; line < lines; line++) {
-      const start = line * lineStride;
-      for (let step = 0, left = 0; step < steps; step++, left--) {
-        const at = start + step * stepStride;
-        if (from[at] === 1) left = reach + 1;
-        if (left > 0) to[at] = 1;
-      }
-      for (let step = steps - 1, left = 0; step >= 0; step--, left--) {
-        const at = start + step * stepStride;
-        if (from[at] === 1) left = reach + 1;
-        if (left > 0) to[at] = 1;
-      }
-    }
-    return to;
-  };
-  const wide = spread(spread(text, height, width, width, 1), width, height, 1, width);
+  const wide = spread(text, width, height, reach);
   for (let at = 0; at < wide.length; at++) if (marks[at] === 1 && text[at] === 0) wide[at] = 0;
   return wide;
 }

@@ -79,10 +79,48 @@ describe("taking text off its ground", () => {
     expect(largestDifference(samples, asSamples(bare), () => true)).toBeLessThanOrEqual(12);
   });
 
-  test("takes nothing where the ground cannot be seen for a frame: half a text must not stay under another", async () => {
-    const drawing = button(8);
+  test("finds the letters on a button that is hardly higher than they are", async () => {
+    const [bare, drawing] = [button(8), button(8)];
     await drawing.text("Sand and rocks", 62, 66, { size: 30, look: { isBold: true } });
     const { samples, ink } = eraseText(asSamples(drawing), [NAME], { ...options, size: 30 });
+    expect(ink![0]).toBeLessThan(40);
+    expect(largestDifference(samples, asSamples(bare), () => true)).toBeLessThanOrEqual(12);
+  });
+
+  test("finds white letters on a plain button and leaves all of the button", async () => {
+    const plain = () => {
+      const drawing = new Drawing(340, 110);
+      drawing.rect(28, 30, 290, 54, [70, 140, 210]);
+      return drawing;
+    };
+    const [bare, drawing] = [plain(), plain()];
+    await drawing.text("Sand and rocks", 40, 68, { size: 36, color: [255, 255, 255] });
+    const { samples, ink } = eraseText(asSamples(drawing), [LINE], options);
+    expect(ink).toEqual([255, 255, 255]);
+    expect(largestDifference(samples, asSamples(bare), () => true)).toBeLessThanOrEqual(2);
+  });
+
+  test("leaves a frame drawn by hand close round the words", async () => {
+    const frame = () => {
+      const drawing = new Drawing(340, 110);
+      drawing.change((value, x, y) => {
+        const isEdge = [28 + x * 0.03, 86 - x * 0.02].some((line) => Math.abs(y - line) < 2);
+        return (isEdge && x > 16 && x < 324) || (Math.abs(x - 16) < 2 && y > 27 && y < 87) ? 20 : value;
+      });
+      return drawing;
+    };
+    const [bare, drawing] = [frame(), frame()];
+    await drawing.text("Sand and rocks", 40, 68, { size: 36 });
+    const { samples } = eraseText(asSamples(drawing), [LINE], options);
+    expect(largestDifference(samples, asSamples(bare), () => true)).toBeLessThanOrEqual(2);
+  });
+
+  test("takes nothing where a shape lies behind half of the line: half a text must not stay under another", async () => {
+    const drawing = new Drawing(340, 110);
+    drawing.rect(180, 24, 130, 64, [200, 40, 50]);
+    await drawing.text("Sand and", 40, 68, { size: 36, color: [200, 40, 50] });
+    await drawing.text("rocks", 200, 68, { size: 36, color: [255, 255, 255] });
+    const { samples, ink } = eraseText(asSamples(drawing), [LINE], options);
     expect(ink).toBeNull();
     expect(samples.data).toBe(drawing.data);
   });

@@ -2,7 +2,9 @@
  * Words that are none: filled squares of legends, bars and ticks that were read as letters, alone or as part of the word beside
  * them; and among labels shapes of a drawing or a photograph that look like a few letters.
  */
-import type { OcrBlock, OcrLine, OcrWord, PixelBox, Raster } from "../../ocr/ocr-model.ts";
+import type { OcrBlock, OcrLine, OcrWord, Raster } from "../../ocr/ocr-model.ts";
+import { boxAround } from "../../ocr/tesseract-table.ts";
+import { colourDistance, groundColour } from "./ground-colour.ts";
 
 /** Letters leave at least this share of their box free. */
 const SOLID = 0.86;
@@ -116,35 +118,12 @@ function withoutShape(word: OcrWord, raster: Raster): OcrWord {
   return isSame || right <= left ? word : { ...word, box: { ...box, left, right } };
 }
 
-/** Tells pixels that stand off the most common colour of a word's box. */
-function inkOf({ box }: OcrWord, { width, data }: Raster): (x: number, y: number) => boolean {
-  const counts = new Map<number, { at: number; count: number }>();
-  for (let y = box.top; y < box.bottom; y++) {
-    for (let x = box.left; x < box.right; x++) {
-      const at = (y * width + x) * 4;
-      const key = ((data[at]! >> 5) << 6) | ((data[at + 1]! >> 5) << 3) | (data[at + 2]! >> 5);
-      const known = counts.get(key);
-      if (known) known.count++;
-      else counts.set(key, { at, count: 1 });
-    }
-  }
-  let ground = { at: 0, count: 0 };
-  for (const one of counts.values()) if (one.count > ground.count) ground = one;
-  const [red, green, blue] = data.subarray(ground.at, ground.at + 3);
+/** Tells pixels that stand off the ground of a word's box. */
+function inkOf({ box }: OcrWord, raster: Raster): (x: number, y: number) => boolean {
+  const ground = groundColour(box, raster);
+  const { width, data } = raster;
   return (x, y) => {
     const at = (y * width + x) * 4;
-    return (
-      Math.abs(data[at]! - red!) + Math.abs(data[at + 1]! - green!) + Math.abs(data[at + 2]! - blue!) >
-      2 * SAME
-    );
-  };
-}
-
-function boxAround(boxes: readonly PixelBox[]): PixelBox {
-  return {
-    left: Math.min(...boxes.map((box) => box.left)),
-    top: Math.min(...boxes.map((box) => box.top)),
-    right: Math.max(...boxes.map((box) => box.right)),
-    bottom: Math.max(...boxes.map((box) => box.bottom)),
+    return colourDistance([data[at]!, data[at + 1]!, data[at + 2]!], ground) > 2 * SAME;
   };
 }

@@ -43,6 +43,18 @@ export function blockAngle(block: OcrBlock, baseDeg: number, raster: Raster): nu
   return best.degrees;
 }
 
+/** Whether rows of ink are sharper in the one direction, all blocks together: a drawing beside few words can mislead about them. */
+export function isSharper(
+  degrees: number,
+  otherDeg: number,
+  blocks: readonly OcrBlock[],
+  raster: Raster,
+): boolean {
+  const inks = blocks.map(({ box }) => inkPoints(raster, box));
+  const sum = (angle: number) => inks.reduce((total, ink) => total + sharpness(ink, angle), 0);
+  return sum(degrees) > SHARPER * sum(otherDeg);
+}
+
 /** Pixels of the box that are ink, at most about `ENOUGH`; x and y in turn. */
 function inkPoints({ width, data }: Raster, box: PixelBox): number[] {
   const stride = Math.max(

@@ -12,9 +12,10 @@ import { inkBand } from "./ink-band.ts";
 import { findRooms } from "./find-rooms.ts";
 import { FreeSpace } from "./free-space.ts";
 import { labelAlign } from "./label-align.ts";
-import { blockAngle, levelLine } from "./level-words.ts";
+import { blockAngle, isSharper, levelLine } from "./level-words.ts";
 import { dropDrawings } from "./drop-drawings.ts";
-import { splitLabels } from "./split-labels.ts";
+import { splitAtGrounds, splitLabels } from "./split-labels.ts";
+import { trimIcons } from "./trim-icons.ts";
 import { textLook, type StrokeLook } from "./text-look.ts";
 import type { TurnedBlock } from "./turned-text.ts";
 import { measureLine, median, PLAIN_LOOK } from "./text-size.ts";
@@ -60,7 +61,10 @@ export async function readPicturePage(
   const text = every.flatMap(({ lines }) => lines.map((line) => line.text)).join(" ");
   await fonts.prepare(text, PLAIN_LOOK);
   const pageDeg = pageAngle(ocr, raster);
-  const drawn = ocr.blocks.flatMap((block) => dropDrawings(block, raster, isShortBlock(block)) ?? []);
+  const drawn = ocr.blocks.flatMap((block) => {
+    if (!isShortBlock(block)) return dropDrawings(block, raster, false) ?? [];
+    return splitAtGrounds(trimIcons(block), raster).flatMap((one) => dropDrawings(one, raster, true) ?? []);
+  });
   const isDrawing = drawn.length > 0 && drawn.filter(isShortBlock).length >= LABELS * drawn.length;
   // Running text is never aligned on the right; names beside the bars of a chart are.
   const pieces = drawn.flatMap((block) =>
@@ -75,7 +79,7 @@ export async function readPicturePage(
     ...options.turned.map((one) => ({ ...one, isTurned: true })),
   ];
   const drafts = placed.flatMap(({ block, angleDeg, isTurned }, index) => {
-    const leanDeg = isTurned ? angleDeg : ocr.skewDeg - ocr.turn;
+    const leanDeg = isTurned ? angleDeg : pageDeg % 90 === 0 ? pageDeg : ocr.skewDeg - ocr.turn;
     const draft = draftBlock(block, { angleDeg, leanDeg, isTurned, scale }, raster, fonts);
     return draft ? [{ ...draft, id: `p${options.number}-${index + 1}` }] : [];
   });
@@ -110,7 +114,10 @@ function pageAngle(ocr: OcrPage, raster: Raster): number {
     const angle = blockAngle(block, base, raster);
     return angle === null ? [] : [{ angle, weight: block.lines.length }];
   });
-  if (told.length === 0) return Math.abs(ocr.skewDeg) < LEVEL_DEG ? -ocr.turn : base;
+  if (told.length === 0) {
+    const level = Math.round(base / 90) * 90;
+    return Math.abs(ocr.skewDeg) < LEVEL_DEG || !isSharper(base, level, ocr.blocks, raster) ? level : base;
+  }
   return median(
     told.map(({ angle }) => angle),
     told.map(({ weight }) => weight),

@@ -1,11 +1,16 @@
 /** Lines of a drawing that stand below each other but do not belong together: entries of a legend, marks of an axis. */
 import { joinLines } from "../../ocr/join-words.ts";
-import type { OcrBlock, OcrLine, PixelBox } from "../../ocr/ocr-model.ts";
+import type { OcrBlock, OcrLine, OcrWord, Raster } from "../../ocr/ocr-model.ts";
+import { boxAround } from "../../ocr/tesseract-table.ts";
+import { colourAround, colourDistance } from "./ground-colour.ts";
 
 /** Longer lines are running text. */
 const LABEL_LENGTH = 28;
 /** Words further apart than this, in heights of the line, are two labels. */
 const GAP = 1.8;
+
+/** Grounds differ by more than shades of one do, summed over red, green and blue. */
+const OTHER_GROUND = 130;
 
 /** A line that begins like this goes on with the one before. */
 const GOES_ON = /^[\p{Ll}(（,，、]/u;
@@ -30,10 +35,23 @@ export function splitLabels(block: OcrBlock): OcrBlock[] {
 
 function splitAtGaps(line: OcrLine): OcrLine[] {
   const height = line.box.bottom - line.box.top;
-  const runs: OcrLine["words"][number][][] = [];
+  return splitLine(line, (last, word) => word.box.left - last.box.right > GAP * height);
+}
+
+/** A label's lines with each ground on its own: a name half on a coloured shape is two texts. */
+export function splitAtGrounds(block: OcrBlock, raster: Raster): OcrBlock[] {
+  const isOther = (last: OcrWord, word: OcrWord) =>
+    colourDistance(colourAround(last.box, raster), colourAround(word.box, raster)) > OTHER_GROUND;
+  const pieces = block.lines.map((line) => splitLine(line, isOther));
+  if (pieces.every((lines) => lines.length === 1)) return [block];
+  return pieces.flat().map((line) => ({ ...block, lines: [line], box: line.box }));
+}
+
+function splitLine(line: OcrLine, isApart: (last: OcrWord, word: OcrWord) => boolean): OcrLine[] {
+  const runs: OcrWord[][] = [];
   for (const word of line.words) {
     const last = runs.at(-1)?.at(-1);
-    if (last && word.box.left - last.box.right <= GAP * height) runs.at(-1)!.push(word);
+    if (last && !isApart(last, word)) runs.at(-1)!.push(word);
     else runs.push([word]);
   }
   if (runs.length < 2) return [line];
@@ -41,13 +59,4 @@ function splitAtGaps(line: OcrLine): OcrLine[] {
     const text = words.map((word) => word.text).join(/[\p{Script=Han}]/u.test(line.text) ? "" : " ");
     return { ...line, words, text, box: boxAround(words.map(({ box }) => box)) };
   });
-}
-
-function boxAround(boxes: readonly PixelBox[]): PixelBox {
-  return {
-    left: Math.min(...boxes.map((box) => box.left)),
-    top: Math.min(...boxes.map((box) => box.top)),
-    right: Math.max(...boxes.map((box) => box.right)),
-    bottom: Math.max(...boxes.map((box) => box.bottom)),
-  };
 }
