@@ -67,10 +67,14 @@ export function readRows(fragments: readonly Fragment[]): Fragment[][] {
   return rows;
 }
 
-/** @param gutters  one fewer than columns where all are used; cells are cut at their middles */
+/**
+ * @param gutters  one fewer than columns where all are used; cells are cut at their middles
+ * @param known  the fragments of each row, where they are known
+ */
 export function readAlignedTable(
   columns: readonly (readonly Fragment[])[],
   gutters: readonly Interval[],
+  known?: readonly Fragment[][],
 ): AlignedTable {
   const fragments = columns.flat();
   const box = unionBox(fragments)!;
@@ -78,7 +82,7 @@ export function readAlignedTable(
   const columnEdges = [box.left - 1, ...inner, box.right + 1];
   const columnOf = (fragment: Fragment) =>
     inner.filter((x) => (fragment.left + fragment.right) / 2 > x).length;
-  const rows = joinWrapped(readRows(fragments), columnOf, columnEdges);
+  const rows = known ?? joinWrapped(readRows(fragments), columnOf, columnEdges);
   const rowEdges = [
     box.top + 1,
     ...rows.slice(1).map((row, i) => edgeBetween(rows[i]!, row)),

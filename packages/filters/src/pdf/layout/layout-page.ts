@@ -6,6 +6,7 @@
 import { median, unionBox } from "../geometry.ts";
 import { classifyPage } from "../classify.ts";
 import type { Block, Box, FontFact, PageKind, PageModel, RawPage, Table } from "../page-model.ts";
+import { findAuthors, type AuthorBlock } from "./author-block.ts";
 import { findBooktabsTables } from "./booktabs-table.ts";
 import { readChars, type Char } from "./chars.ts";
 import { usualEdges } from "./column-edges.ts";
@@ -131,12 +132,22 @@ class FrameLayout {
     }
     const free = lines.levels.filter((line) => !ruled.some((table) => crosses(line, table.box)));
     let text: readonly Fragment[] = rest;
-    for (const table of findBooktabsTables(free, rest)) {
+    for (const { box, fragments, seats } of this.#authors(rest)) {
+      const own = new Set(fragments);
+      text = text.filter((fragment) => !own.has(fragment));
+      flow.push(this.#object(box, seats));
+    }
+    for (const table of findBooktabsTables(free, text)) {
       const own = new Set(table.cells.flatMap((cell) => cell.fragments));
       text = text.filter((fragment) => !own.has(fragment));
       flow.push(this.#object(table.box, this.#tableSeats.aligned(table)));
     }
     return [...text, ...flow];
+  }
+
+  #authors(text: readonly Fragment[]): AuthorBlock[] {
+    const isFirst = this.#frame.index === 0 && this.#frame.rotation === 0;
+    return isFirst ? findAuthors(text, this.#options.bodySize) : [];
   }
 
   /** Of all characters; made once. */

@@ -100,7 +100,7 @@ export function partLine(line: DraftLine): DraftLine[] {
 }
 
 /** True for what may be a bullet: its text stays with it, however far off. */
-function isMark(chars: readonly Char[]): boolean {
+export function isMark(chars: readonly Char[]): boolean {
   const text = chars.map((char) => char.text).join("");
   return chars.length <= 5 && (!/\p{L}{3}/u.test(text) || /^[([]?[ivxlc]+[.)\]]?$/i.test(text));
 }

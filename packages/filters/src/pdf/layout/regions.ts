@@ -10,6 +10,7 @@ import { median } from "../geometry.ts";
 import type { Fragment } from "./fragments.ts";
 import { inkLeft, inkRight } from "./full-width.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
+import { labelItems } from "./label-list.ts";
 import { hasLeaders } from "./leaders.ts";
 import { isTabular, readAlignedTable, type AlignedTable } from "./aligned-table.ts";
 
@@ -78,6 +79,8 @@ function readGroup(
   const columns = cutAt(fragments, gutters).filter((part) => part.length > 0);
   if (columns.length < 2) return [column];
   if (isContents(columns)) return [column];
+  const items = labelItems(columns);
+  if (items) return [{ kind: "table", table: readAlignedTable(columns, gutters, items) }];
   if (isTabular(columns)) return [{ kind: "table", table: readAlignedTable(columns, gutters) }];
   const isWhole = columns.some((part) => part.length === fragments.length);
   if (isWhole) return [column];

@@ -11,6 +11,7 @@ import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
 import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart } from "./leaders.ts";
 import { hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
+import { linesUnder } from "./hanging-lines.ts";
 import { areNested, endsEarlyCentred, shareMiddle, withFlushEdges } from "./line-shapes.ts";
 import { partLine, type DraftLine } from "./lines.ts";
 
@@ -53,14 +54,25 @@ export function splitParted(
     if (whole.length > 0) blocks.push(...splitBlocks(whole, columnLeft, columnRight, options));
     whole = [];
   };
-  for (const line of lines) {
+  let hanging = 0;
+  for (const [at, line] of lines.entries()) {
     const apart = leaderStart(line) === null ? partLine(line) : [line];
     const pieces = apart.flatMap((piece) => partAtMarks(piece, options.drawn));
     if (pieces.length === 1) {
-      whole.push(line);
+      if (hanging-- <= 0) whole.push(line);
       continue;
     }
     close();
+    if (pieces.length === 2 && apart.length === 2) {
+      const [label, text] = pieces as [DraftLine, DraftLine];
+      const under = linesUnder(text, lines.slice(at + 1));
+      if (under.length > 0) {
+        blocks.push(...splitBlocks([label], columnLeft, text.left - label.size, options));
+        blocks.push(...splitBlocks([text, ...under], text.left, columnRight, options));
+        hanging = under.length;
+        continue;
+      }
+    }
     for (const [i, piece] of pieces.entries()) {
       const left = i === 0 ? columnLeft : piece.left;
       const right = i + 1 < pieces.length ? pieces[i + 1]!.left - line.size : columnRight;

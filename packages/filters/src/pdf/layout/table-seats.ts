@@ -3,6 +3,7 @@ import { growBox, unionBox } from "../geometry.ts";
 import type { Box, CellPlace, Table, TextAlign } from "../page-model.ts";
 import type { AlignedTable } from "./aligned-table.ts";
 import { cellAligns } from "./cell-align.ts";
+import { cellColumns } from "./cell-columns.ts";
 import { buildFragments, type Fragment } from "./fragments.ts";
 import { buildLines } from "./lines.ts";
 import type { PageFrame } from "./page-frame.ts";
@@ -64,6 +65,17 @@ export class TableSeats {
   }
 
   #seatCell(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): Seat[] {
+    const columns = cellColumns(fragments).map((own) => ({ own, ...unionBox(own)! }));
+    if (columns.length === 1) return this.#seatText(fragments, box, cell, align);
+    return columns.flatMap(({ own, left, right }, at) => {
+      const next = columns[at + 1];
+      const size = own[0]!.size;
+      const room = { ...box, left: at === 0 ? box.left : left, right: next ? next.left - size : box.right };
+      return this.#seatText(own, room, cell, !next && box.right - right < size ? "right" : "left");
+    });
+  }
+
+  #seatText(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): Seat[] {
     const lines = buildLines(fragments);
     const [left, right] = [
       Math.max(box.left, Math.min(...lines.map((line) => line.left)) - 2),
