@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { packedAssets } from "./packed-assets.ts";
 import { pdfjsFiles } from "./pdfjs-files.ts";
 
 /** Where `vite dev` and `vite preview` find the API; `npm run dev` sets it to the server it started. */
@@ -17,7 +18,7 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsFiles()],
+  plugins: [react(), pdfjsFiles(), packedAssets()],
   server: { host: "127.0.0.1", proxy },
   preview: { host: "127.0.0.1", proxy },
   build: {

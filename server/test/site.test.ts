@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { APP_PATHS } from "@yizhou/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, PASSWORD } from "./build-test-app.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
     `<!doctype html><html lang="zh-Hans" data-api-base=""><head><title>译舟</title></head><body></body></html>`,
   );
   await writeFile(join(webDist, "assets", "app-1a2b3c.js"), "export {};");
+  await writeFile(join(webDist, "assets", "app-1a2b3c.js.br"), brotliCompressSync("export {};"));
   await writeFile(join(webDist, "favicon.svg"), "<svg/>");
   site = await buildTestApp({
     settings: { webDist, apiBase: "https://api.example", k8sBase: `https://k8s.example/"x` },
@@ -112,6 +114,16 @@ describe("files of the site", () => {
     const asset = await get("/assets/app-1a2b3c.js");
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  test("come packed to who takes it, under their own type", async () => {
+    const packed = await get("/assets/app-1a2b3c.js", { "accept-encoding": "gzip, br" });
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(packed.headers["content-type"]).toMatch(/javascript/);
+    expect(packed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe("export {};");
+    const plain = await get("/favicon.svg", { "accept-encoding": "gzip, br" });
+    expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, "<svg/>"]);
   });
 
   test("do not lead out of their folder", async () => {

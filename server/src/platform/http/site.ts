@@ -22,7 +22,11 @@ export async function serveSite(
   findVisitor: (request: FastifyRequest) => Promise<PageVisitor>,
 ): Promise<void> {
   const hasSite = existsSync(settings.webDist);
-  if (hasSite) await app.register(fastifyStatic, { root: settings.webDist, serve: false, index: false });
+  if (hasSite) {
+    // The build has put packed forms beside scripts and styles.
+    const files = { root: settings.webDist, serve: false, index: false, preCompressed: true } as const;
+    await app.register(fastifyStatic, files);
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const url = new URL(request.raw.url ?? "/", "http://site.invalid");
