@@ -9,6 +9,7 @@ import { MENU } from "./menu.ts";
 import { PHONE_CODE } from "./phone-code.ts";
 import { REGISTRATION } from "./registration.ts";
 import { ROUTES } from "./routes.ts";
+import { SCAN_BINDING } from "./scan-binding.ts";
 import { SCAN_LOGIN } from "./scan-login.ts";
 import type { Statement } from "./statement.ts";
 import { UNIVERSITY } from "./university.ts";
@@ -27,6 +28,7 @@ export const STATEMENTS: readonly Statement[] = [
   REGISTRATION,
   FORGOT_PASSWORD,
   SCAN_LOGIN,
+  SCAN_BINDING,
   UNIVERSITY,
   CALLS,
   ERRORS,
