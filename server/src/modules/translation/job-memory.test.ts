@@ -10,20 +10,15 @@ import type {
   Quote,
 } from "@yizhou/contract";
 import { LEVERAGE_BANDS } from "@yizhou/tm";
-import { afterEach, describe, expect, test } from "vitest";
-import { buildTestApp } from "../../../test/build-test-app.ts";
-import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { describe, expect, test } from "vitest";
+import type { TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { openTestApp } from "../../../test/open-test-app.ts";
 
-const apps: TestApp[] = [];
 async function open(engine = makeFakeEngine()) {
-  const site = await buildTestApp({ engines: [engine] });
-  apps.push(site);
+  const site = await openTestApp({ engines: [engine] });
   return { site, engine, user: await site.newUser() };
 }
-afterEach(async () => {
-  for (const site of apps.splice(0)) await site.close();
-});
 
 async function newLibrary(user: TestUser, units: readonly (readonly [string, string])[] = [], name = "Own") {
   const { id } = await user.data<MemoryLibrary>("POST", API_PATHS.memories, { name });

@@ -10,6 +10,7 @@ import {
 import type { Engine, TranslationField } from "@yizhou/engines";
 import type { Termbase } from "@yizhou/termbase";
 import { giveWay } from "../../platform/give-way.ts";
+import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import type { StoredProblem } from "../../platform/database/schema.ts";
 import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
@@ -283,7 +284,9 @@ async function end(
 
 async function endWithError({ deps, job, lease }: Run, error: unknown): Promise<void> {
   const isCancelled = isAppError(error, "job.cancelled");
-  if (!isAppError(error)) deps.log.error({ jobId: job.id, err: error }, "a job failed unexpectedly");
+  // What broke in a process of its own comes as a coded error too.
+  if (!isAppError(error) || ERROR_TABLE[error.code].log === "error")
+    deps.log.error({ jobId: job.id, err: error }, "a job failed unexpectedly");
   const problem: StoredProblem = isAppError(error)
     ? { code: error.code, params: error.params }
     : { code: "internal.unexpected", params: {} };

@@ -1,0 +1,139 @@
+// Jobs among each other, among workers, and under the eyes of the one who waits.
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { Job } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { sampleText } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { openTestApp } from "../../../test/open-test-app.ts";
+
+const jobUrl = (path: string, id: string) => fillPath(path, { id });
+
+describe("a job", () => {
+  test("asks again only for the segments that failed", async () => {
+    let isDown = true;
+    const engine = makeFakeEngine({
+      limits: { maxConcurrency: 1 },
+      before: (call) => {
+        if (isDown && call === 1) throw new AppError("engine.quota_exceeded", { engine: "Engine fake" });
+      },
+    });
+    const site = await openTestApp({ engines: [engine] });
+    const user = await site.newUser();
+    const [job] = await user.start([await user.upload("a.txt", sampleText(10))]);
+    await site.runJobs();
+    expect(await user.job(job!.id)).toMatchObject({ state: "partial", segments: { done: 5, failed: 5 } });
+    isDown = false;
+    site.clock.advance(3600_000);
+    const again = await user.data<Job>("POST", jobUrl(API_PATHS.jobRetry, job!.id));
+    expect(again).toMatchObject({ state: "queued", segments: { done: 5, failed: 0 } });
+    // A retry waits anew: its times do not count the hours before the user asked for it.
+    expect(Date.parse(again.queuedAt) - Date.parse(job!.queuedAt)).toBe(3600_000);
+    await site.runJobs();
+    expect(await user.job(job!.id)).toMatchObject({ state: "done", segments: { done: 10, failed: 0 } });
+    expect(engine.countOf("This is sentence number 1 about rivers and the sea.")).toBe(1);
+    // The five of the first run are no part of the second one's pace.
+    const { rows } = await site.services.db.execute<{ done_before: number }>(
+      sql`select done_before from jobs where id = ${job!.id}`,
+    );
+    expect(rows[0]!.done_before).toBe(5);
+    const nothing = await user.call("POST", jobUrl(API_PATHS.jobRetry, job!.id));
+    expect(nothing.json()).toMatchObject({ errorCode: "job.nothing_to_retry" });
+    expect(nothing.statusCode).toBe(422);
+  });
+
+  test("waiting for a worker is cancelled at once; a running one at its next look", async () => {
+    const started = Promise.withResolvers<void>();
+    const engine = makeFakeEngine({
+      before: () => {
+        started.resolve();
+        return new Promise<void>(() => undefined);
+      },
+    });
+    const site = await openTestApp({ engines: [engine], settings: { leaseMs: 600 } });
+    const user = await site.newUser();
+    const file = await user.upload("a.txt", sampleText(10));
+    const [waiting] = await user.start([file]);
+    expect(await user.data<Job>("POST", jobUrl(API_PATHS.jobCancel, waiting!.id))).toMatchObject({
+      state: "cancelled",
+      problem: { code: "job.cancelled" },
+    });
+    const [running] = await user.start([file]);
+    const worker = site.startWorker();
+    await started.promise;
+    await user.data("POST", jobUrl(API_PATHS.jobCancel, running!.id));
+    await worker.idle();
+    await worker.stop();
+    expect(await user.job(running!.id)).toMatchObject({ state: "cancelled" });
+    const late = await user.call("POST", jobUrl(API_PATHS.jobCancel, running!.id));
+    expect(late.json()).toMatchObject({ errorCode: "job.not_cancellable" });
+  });
+
+  test("left by a worker that stops goes on where it stood", async () => {
+    const held = Promise.withResolvers<void>();
+    const engine = makeFakeEngine({
+      limits: { maxConcurrency: 1 },
+      before: (call, signal) =>
+        call === 2
+          ? new Promise<void>((_, reject) => {
+              held.resolve();
+              signal.addEventListener("abort", () => reject(signal.reason as Error));
+            })
+          : undefined,
+    });
+    const site = await openTestApp({ engines: [engine] });
+    const user = await site.newUser();
+    const [job] = await user.start([await user.upload("a.txt", sampleText(25))]);
+    const first = site.startWorker();
+    await held.promise;
+    await first.stop();
+    expect(await user.job(job!.id)).toMatchObject({ state: "translating", segments: { done: 10 } });
+    await site.runJobs();
+    expect(await user.job(job!.id)).toMatchObject({ state: "done", segments: { done: 25 } });
+    const resent = engine.batches.flat().length - 25;
+    expect(resent).toBe(5);
+  });
+
+  test("of another user goes before the second of the same: owners take turns", async () => {
+    const order: string[] = [];
+    const engine = makeFakeEngine({
+      before: (_call, _signal, items) =>
+        void order.push(/about (\w+)/.exec(JSON.stringify(items[0]!.source))![1]!),
+    });
+    const site = await openTestApp({ engines: [engine], settings: { workerBatches: 1 } });
+    const [ann, bob] = [await site.newUser(), await site.newUser()];
+    for (const about of ["annOne", "annTwo", "annThree"])
+      await ann.start([await ann.upload(`${about}.txt`, sampleText(60, about))]);
+    await bob.start([await bob.upload("bob.txt", sampleText(20, "bobOne"))]);
+    await site.runJobs();
+    expect(order).toHaveLength(40);
+    // Whenever Bob's job was read, his four batches went out among Ann's: at most two of hers between two of his (one that
+    // was under way, one while his checkpoint was written), and not after all of hers.
+    const bobs = order.flatMap((about, index) => (about === "bobOne" ? [index] : []));
+    expect(bobs).toHaveLength(4);
+    for (const [before, after] of bobs.slice(1).map((index, k) => [bobs[k]!, index] as const))
+      expect(after - before).toBeLessThanOrEqual(3);
+    expect(bobs.at(-1)).toBeLessThan(39);
+  });
+});
+
+test("progress is streamed as events: the state at first, then changes, then the end", async () => {
+  const site = await openTestApp({ engines: [makeFakeEngine()] });
+  const user = await site.newUser();
+  const [job] = await user.start([await user.upload("a.txt", sampleText(70))]);
+  const stream = user.call("GET", jobUrl(API_PATHS.jobProgress, job!.id));
+  await site.runJobs();
+  const reply = await stream;
+  expect(reply.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+  const events = reply.body
+    .split("\n\n")
+    .filter((block) => block.startsWith("event: progress\n"))
+    .map(
+      (block) =>
+        JSON.parse(block.slice(block.indexOf("data: ") + 6)) as { job: Job; segments: { ordinal: number }[] },
+    );
+  expect(events.at(-1)!.job.state).toBe("done");
+  expect(new Set(events.flatMap(({ segments }) => segments.map(({ ordinal }) => ordinal))).size).toBe(70);
+  expect(Math.max(...events.map(({ segments }) => segments.length))).toBeLessThanOrEqual(50);
+});
