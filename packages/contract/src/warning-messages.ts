@@ -45,6 +45,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Only the text shown in charts is translated. Their data source is unchanged",
     ko: "차트에 표시된 텍스트만 번역했으며 데이터 원본은 변경하지 않았습니다",
   },
+  "warning.text_covered": {
+    zh: "有文字被色块或涂改遮住，既没有读取，也没有翻译",
+    en: "Text that something is painted over was neither read nor translated",
+    ko: "색칠로 가려진 텍스트는 읽지도 번역하지도 않았습니다",
+  },
   "warning.text_left_out": {
     zh: "有一部分文字无法翻译，结果中保留了原文",
     en: "Some text could not be translated and stays as it was",

@@ -54,6 +54,7 @@ export type WarningCode =
   | "warning.macro_kept"
   | "warning.signature_invalidated"
   | "warning.chart_cache_only"
+  | "warning.text_covered"
   | "warning.text_left_out"
   | "warning.text_recognised"
   | "warning.result_unsure"

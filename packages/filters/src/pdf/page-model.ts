@@ -62,6 +62,19 @@ export interface Glyph {
   readonly indexInOp: number;
   /** Where its ink is; set only where reading was asked for it and the font's program tells. */
   readonly ink?: Box;
+  /** Index into the page's covers: nobody sees the glyph. Absent for one that is seen. */
+  readonly cover?: number;
+}
+
+/**
+ * An opaque area that was painted over letters. `isBar`: an upright rectangle, seen as a whole. `isWrittenOn`: letters were drawn on it
+ * later.
+ */
+export interface Cover {
+  readonly box: Box;
+  readonly color: string;
+  readonly isBar: boolean;
+  readonly isWrittenOn: boolean;
 }
 
 export type FontFamilyKind = "serif" | "sans" | "mono";
@@ -149,7 +162,7 @@ export type BlockRole =
 
 /** Why a block or a run keeps its own glyphs. */
 export type LockReason =
-  "formula" | "code" | "reference" | "number" | "vertical" | "rotated" | "no-text" | "unreadable";
+  "formula" | "code" | "reference" | "number" | "vertical" | "rotated" | "no-text" | "unreadable" | "covered";
 
 export type TextAlign = "left" | "right" | "center" | "justify";
 
@@ -292,6 +305,8 @@ export interface RawPage {
   readonly height: number;
   readonly rotation: Rotation;
   readonly glyphs: readonly Glyph[];
+  /** What hides glyphs; absent where nothing does. */
+  readonly covers?: readonly Cover[];
   readonly rules: readonly Rule[];
   readonly drawings: readonly DrawingBox[];
   readonly images: readonly ImageBox[];

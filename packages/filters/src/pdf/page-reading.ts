@@ -7,13 +7,14 @@ import type { PageCache } from "../filter.ts";
 import { blockContent, pageVocabulary } from "./block-content.ts";
 import { blockFacts, type PageFacts } from "./block-facts.ts";
 import { containsPoint } from "./geometry.ts";
-import type { PageKind, PageModel } from "./page-model.ts";
+import type { Glyph, PageKind, PageModel } from "./page-model.ts";
 import { ScanReader } from "./scan/read-scan.ts";
 
 /**
  * `texts`: the content of each block by its id, in reading order. `isFromPicture`: the text was read from the page's picture.
  * `hasWordsInPictures`: a picture beside the text shows words, which stay.
- * `hasTextLeftOut`: words that run askew or downwards stay as they are.
+ * `hasTextLeftOut`: words that run askew or downwards, or beside ones that are covered, stay as they are.
+ * `hasCoveredText`: words that something was painted over are not read.
  * `isUnread`: it would have been, had there been a program for it; such a reading is not kept.
  */
 export interface PageReading {
@@ -23,6 +24,7 @@ export interface PageReading {
   readonly isFromPicture: boolean;
   readonly isUnread: boolean;
   readonly hasTextLeftOut: boolean;
+  readonly hasCoveredText: boolean;
   readonly hasWordsInPictures: boolean;
 }
 
@@ -35,7 +37,8 @@ export function readingOf(page: PageModel, hasWordsInPictures = false): PageRead
     texts: page.blocks.map((block) => [block.id, blockContent(block, vocabulary)]),
     isFromPicture: page.scan !== undefined,
     isUnread: page.scan === undefined && ScanReader.wants(page.kind),
-    hasTextLeftOut: page.kind === "native" && hasWordsOutside(page),
+    hasTextLeftOut: page.kind === "native" && (hasWordsOutside(page) || hasWordsBesideCovered(page)),
+    hasCoveredText: page.kind === "native" && page.glyphs.filter(isCoveredLetter).length >= MIN_LETTERS,
     hasWordsInPictures,
   };
 }
@@ -54,8 +57,9 @@ function hasWordsOutside({ glyphs, blocks, view }: PageModel): boolean {
     ]),
   );
   const outside = glyphs.filter(
-    ({ text, renderMode, size, matrix: [a, b, c, d], origin: [x, y] }, index) =>
+    ({ text, renderMode, size, matrix: [a, b, c, d], origin: [x, y], cover }, index) =>
       /\p{L}/u.test(text) &&
+      cover === undefined &&
       !inBlocks.has(index) &&
       !INVISIBLE.has(renderMode) &&
       size >= 1 &&
@@ -64,6 +68,16 @@ function hasWordsOutside({ glyphs, blocks, view }: PageModel): boolean {
       containsPoint(view, x, y),
   );
   return outside.length >= MIN_LETTERS;
+}
+
+function isCoveredLetter({ text, cover }: Glyph): boolean {
+  return cover !== undefined && /[\p{L}\p{N}]/u.test(text);
+}
+
+function hasWordsBesideCovered({ blocks }: PageModel): boolean {
+  return blocks.some(
+    ({ locked, lines }) => locked === "covered" && lines.some(({ text }) => /\p{L}{2}/u.test(text)),
+  );
 }
 
 /**

@@ -72,6 +72,7 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
       warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
     }
     if (reading?.hasTextLeftOut) warnings.push({ code: "warning.text_left_out", part: pagePart(index) });
+    if (reading?.hasCoveredText) warnings.push({ code: "warning.text_covered", part: pagePart(index) });
     if (reading?.isFromPicture && reading.texts.length > 0) recognised++;
     for (const [block, content] of reading?.texts ?? []) texts.set(block, { content, page: index });
   }

@@ -10,6 +10,8 @@ export interface PageFrame {
   readonly view: Box;
   readonly rotation: Rotation;
   readonly links: readonly Link[];
+  /** Opaque areas that lie on all that the page draws. */
+  readonly overlays?: readonly Box[];
 }
 
 /** Glyphs whose operator is not known stand at this place; the page is not rewritable then. */
@@ -27,7 +29,7 @@ export function interpretPage(
   context: WalkContext,
   content: WalkedContent | null,
 ): RawPage {
-  const walked = walkOperatorList(list, context);
+  const walked = walkOperatorList(list, context, frame.overlays);
   const match = matchOperators(walked.events, content?.events ?? []);
   const glyphs = walked.glyphs.map(({ show, ...glyph }): Glyph => ({
     ...glyph,
@@ -41,6 +43,7 @@ export function interpretPage(
     height: view.top - view.bottom,
     rotation: frame.rotation,
     glyphs,
+    ...(walked.covers.length > 0 ? { covers: walked.covers } : {}),
     rules: walked.rules,
     drawings: walked.drawings,
     images: content?.images ?? [],

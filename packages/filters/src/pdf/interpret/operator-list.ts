@@ -21,6 +21,7 @@ export interface DrawnGlyph {
   readonly show: number;
   readonly indexInOp: number;
   readonly ink?: Box;
+  readonly cover?: number;
 }
 
 /**
@@ -53,4 +54,17 @@ export interface ListGlyph {
   readonly vmetric?: readonly number[] | null;
   readonly fontChar?: string;
   readonly operatorListId?: string;
+}
+
+/** An operand that should be a number; 0 for one that is none. */
+export function numberOf(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : 0;
+}
+
+export function isNumberList(value: unknown): value is ArrayLike<number> {
+  return typeof value === "object" && value !== null && "length" in value;
+}
+
+export function matrixOf(values: ArrayLike<unknown>): Matrix {
+  return [0, 1, 2, 3, 4, 5].map((i) => numberOf(values[i])) as unknown as Matrix;
 }

@@ -3,11 +3,32 @@
  * place, size, font and colour (ISO 32000-2, 9.4). Pictures are not in the list (they are not decoded for reading); soft
  * masks and hidden layers are passed over.
  */
-import { growBox, IDENTITY, multiply, transformBox, transformPoint } from "../geometry.ts";
-import type { Box, Matrix } from "../page-model.ts";
-import type { DrawnGlyph, FoundFont, ListGlyph, OperatorList, WalkContext } from "./operator-list.ts";
+import { growBox, IDENTITY, multiply, transformBox } from "../geometry.ts";
+import type { Box, Cover, Matrix } from "../page-model.ts";
+import { CoverTracker } from "./cover-tracker.ts";
+import {
+  isNumberList,
+  matrixOf,
+  numberOf,
+  type DrawnGlyph,
+  type FoundFont,
+  type ListGlyph,
+  type OperatorList,
+  type WalkContext,
+} from "./operator-list.ts";
+import { advanceBox } from "./advance-box.ts";
+import {
+  clippedBy,
+  clippedByForm,
+  filledArea,
+  insideGroup,
+  overlayArea,
+  withEntry,
+  type Transparency,
+} from "./painted-areas.ts";
 import { PathCollector, type CollectedPaths } from "./paths.ts";
 import { OPS } from "./pdfjs.ts";
+import { START, type WalkState } from "./walk-state.ts";
 
 /** What the list did, in order: forms are entered and left, text operators are run. */
 export type ListEvent = "show" | "enter" | "leave";
@@ -15,30 +36,28 @@ export type ListEvent = "show" | "enter" | "leave";
 export interface WalkedList extends CollectedPaths {
   readonly glyphs: readonly DrawnGlyph[];
   readonly events: readonly ListEvent[];
+  /** What glyphs' `cover` counts. */
+  readonly covers: readonly Cover[];
 }
 
-interface State {
-  ctm: Matrix;
-  color: string;
-  lineWidth: number;
-  font: FoundFont | null;
-  fontSize: number;
-  charSpacing: number;
-  wordSpacing: number;
-  horizontalScale: number;
-  leading: number;
-  rise: number;
-  renderMode: number;
-}
-
+/** Operands of Tr that put nothing on paper. */
+const INVISIBLE: ReadonlySet<number> = new Set([3, 7]);
 /** Operands of Tr that draw outlines. */
 const OUTLINED: ReadonlySet<number> = new Set([1, 2, 5, 6]);
 /** Glyphs of one page beyond this are not read; no page that people read has as many. */
 const MAX_GLYPHS = 200_000;
 
-/** Cost: linear in the list. */
-export function walkOperatorList(list: OperatorList, context: WalkContext): WalkedList {
-  return new ListWalk(context).walk(list);
+/**
+ * Cost: linear in the list.
+ *
+ * @param overlays  opaque areas that are painted after everything in the list
+ */
+export function walkOperatorList(
+  list: OperatorList,
+  context: WalkContext,
+  overlays: readonly Box[] = [],
+): WalkedList {
+  return new ListWalk(context).walk(list, overlays);
 }
 
 class ListWalk {
@@ -46,7 +65,8 @@ class ListWalk {
   readonly #glyphs: DrawnGlyph[] = [];
   readonly #events: ListEvent[] = [];
   readonly #paths = new PathCollector();
-  readonly #stack: State[] = [];
+  readonly #tracker = new CoverTracker();
+  readonly #stack: WalkState[] = [];
   /** Per open group: true when it is a soft mask. */
   readonly #groups: boolean[] = [];
   /** Per open marked content: true when it hides what is in it. */
@@ -54,19 +74,9 @@ class ListWalk {
   #masks = 0;
   #hidden = 0;
   #shows = 0;
-  #state: State = {
-    ctm: IDENTITY,
-    color: "#000000",
-    lineWidth: 1,
-    font: null,
-    fontSize: 0,
-    charSpacing: 0,
-    wordSpacing: 0,
-    horizontalScale: 1,
-    leading: 0,
-    rise: 0,
-    renderMode: 0,
-  };
+  /** The next path narrows the clip once it is painted. */
+  #isClipping = false;
+  #state: WalkState = { ...START };
   #textMatrix: Matrix = IDENTITY;
   #lineMatrix: Matrix = IDENTITY;
 
@@ -74,9 +84,14 @@ class ListWalk {
     this.#context = context;
   }
 
-  walk({ fnArray, argsArray }: OperatorList): WalkedList {
+  walk({ fnArray, argsArray }: OperatorList, overlays: readonly Box[]): WalkedList {
     for (let i = 0; i < fnArray.length; i++) this.#run(fnArray[i]!, (argsArray[i] ?? []) as unknown[]);
-    return { glyphs: this.#glyphs, events: this.#events, ...this.#paths.result() };
+    for (const box of overlays) this.#tracker.paint(overlayArea(box));
+    const glyphs = this.#glyphs.map((glyph, index) => {
+      const cover = this.#tracker.coverOf(index);
+      return cover === null ? glyph : { ...glyph, cover };
+    });
+    return { glyphs, events: this.#events, covers: this.#tracker.covers, ...this.#paths.result() };
   }
 
   #run(operator: number, args: unknown[]): void {
@@ -92,6 +107,7 @@ class ListWalk {
       case OPS.paintFormXObjectBegin:
         this.#save();
         if (args[0]) this.#state.ctm = multiply(this.#state.ctm, matrixOf(args[0] as ArrayLike<unknown>));
+        this.#clip(clippedByForm(args[1], this.#state.ctm, this.#state.transparency.clip));
         if (this.#masks === 0) this.#events.push("enter");
         return;
       case OPS.paintFormXObjectEnd:
@@ -102,7 +118,9 @@ class ListWalk {
         const isMask = Boolean((args[0] as { smask?: unknown } | undefined)?.smask);
         this.#groups.push(isMask);
         if (isMask) this.#masks++;
-        return this.#save();
+        this.#save();
+        this.#state.transparency = insideGroup(this.#state.transparency);
+        return;
       }
       case OPS.endGroup:
         this.#restore();
@@ -132,14 +150,30 @@ class ListWalk {
         return;
       case OPS.setGState:
         return this.#setGraphicsState(args[0]);
-      case OPS.constructPath:
-        if (this.#masks === 0 && this.#hidden === 0) {
-          this.#paths.add(args, state.ctm, state.lineWidth, state.color);
-        }
+      case OPS.clip:
+      case OPS.eoClip:
+        this.#isClipping = true;
         return;
+      case OPS.constructPath:
+        return this.#paint(args);
       default:
         this.#runText(operator, args);
     }
+  }
+
+  #paint(args: readonly unknown[]): void {
+    const { ctm, lineWidth, color, transparency } = this.#state;
+    if (this.#masks === 0 && this.#hidden === 0) {
+      this.#paths.add(args, ctm, lineWidth, color);
+      const area = this.#glyphs.length > 0 && filledArea(args, ctm, color, transparency);
+      if (area) this.#tracker.paint(area);
+    }
+    if (this.#isClipping) this.#clip(clippedBy(args, ctm, transparency.clip));
+    this.#isClipping = false;
+  }
+
+  #clip(clip: Transparency["clip"]): void {
+    this.#state.transparency = { ...this.#state.transparency, clip };
   }
 
   #runText(operator: number, args: unknown[]): void {
@@ -201,6 +235,7 @@ class ListWalk {
   #setGraphicsState(entries: unknown): void {
     if (!Array.isArray(entries)) return;
     for (const entry of entries as [string, unknown][]) {
+      this.#state.transparency = withEntry(this.#state.transparency, entry[0], entry[1]);
       if (entry[0] === "LW") this.#state.lineWidth = numberOf(entry[1]);
       if (entry[0] === "Font" && Array.isArray(entry[1])) {
         this.#state.font = this.#context.font(String(entry[1][0]));
@@ -242,7 +277,13 @@ class ListWalk {
         matrix = multiply(textToPage, [fontSize * horizontalScale, 0, 0, fontSize, along, rise]);
       }
       if (this.#hidden === 0 && this.#glyphs.length < MAX_GLYPHS && matrix.every(Number.isFinite)) {
-        this.#glyphs.push(this.#glyph(item, font, matrix, width / (fontSize || 1), indexInOp));
+        const across = width / (fontSize || 1);
+        this.#glyphs.push(this.#glyph(item, font, matrix, across, indexInOp));
+        this.#tracker.add(
+          matrix,
+          across,
+          !INVISIBLE.has(this.#state.renderMode) && item.unicode.trim() !== "",
+        );
       }
       indexInOp++;
       along += step;
@@ -253,29 +294,15 @@ class ListWalk {
 
   /** @param width  of the glyph in ems, along its writing direction */
   #glyph(item: ListGlyph, font: FoundFont, matrix: Matrix, width: number, indexInOp: number): DrawnGlyph {
-    const { index, fact, emHeight } = font;
-    const across = fact.isVertical ? 1 : width;
-    const [bottom, top] = fact.isVertical ? [-0.12, 0.88] : [fact.descent * emHeight, fact.ascent * emHeight];
-    const corners = [
-      transformPoint(matrix, 0, bottom),
-      transformPoint(matrix, across, bottom),
-      transformPoint(matrix, 0, top),
-      transformPoint(matrix, across, top),
-    ] as const;
-    const [p, q, r, s] = corners;
+    const { index, fact } = font;
     const ink = this.#context.ink?.(font, item);
     return {
       text: item.unicode,
-      box: {
-        left: Math.min(p[0], q[0], r[0], s[0]),
-        bottom: Math.min(p[1], q[1], r[1], s[1]),
-        right: Math.max(p[0], q[0], r[0], s[0]),
-        top: Math.max(p[1], q[1], r[1], s[1]),
-      },
+      box: advanceBox(matrix, width, font),
       origin: [matrix[4], matrix[5]],
       advance: width * Math.hypot(...(fact.isVertical ? [matrix[2], matrix[3]] : [matrix[0], matrix[1]])),
       font: index,
-      size: Math.hypot(matrix[2], matrix[3]) * emHeight,
+      size: Math.hypot(matrix[2], matrix[3]) * font.emHeight,
       matrix,
       color: this.#state.color,
       renderMode: this.#state.renderMode,
@@ -293,16 +320,4 @@ class ListWalk {
     if (!OUTLINED.has(renderMode)) return box;
     return growBox(box, (lineWidth / 2) * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2])));
   }
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === "number" && Number.isFinite(value) ? value : 0;
-}
-
-function isNumberList(value: unknown): value is ArrayLike<number> {
-  return typeof value === "object" && value !== null && "length" in value;
-}
-
-function matrixOf(values: ArrayLike<unknown>): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((i) => numberOf(values[i])) as unknown as Matrix;
 }

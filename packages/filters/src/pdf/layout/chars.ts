@@ -3,6 +3,7 @@
  * runs from left to right and the next line lies lower, whatever way it is turned on the page.
  */
 import { turnBox, turnPoint } from "../geometry.ts";
+import { COVERED, leavesTrace } from "../locks/covered-words.ts";
 import { isMathCharacter } from "../locks/math-characters.ts";
 import type { FontFact, Glyph, RawPage, Rotation } from "../page-model.ts";
 import { readableText } from "./glyph-text.ts";
@@ -22,6 +23,8 @@ export interface Char {
   readonly isMath: boolean;
   /** A blank was drawn before it. */
   readonly hasBlankBefore: boolean;
+  /** Index into the page's covers of what hides it, whose words have a trace in the text; absent for what is seen. */
+  readonly cover?: number;
 }
 
 export interface DirectedChars {
@@ -56,7 +59,9 @@ export function readChars(page: RawPage, fonts: readonly FontFact[], includesInv
     const font = fonts[glyph.font]!;
     if (!includesInvisible && INVISIBLE.has(glyph.renderMode)) continue;
     if (glyph.size < MIN_SIZE || !isOnPage(glyph, page)) continue;
-    const text = readableText(glyph.text, font);
+    const isCovered = glyph.cover !== undefined;
+    if (isCovered && !leavesTrace(page.covers![glyph.cover!]!)) continue;
+    const text = isCovered ? COVERED : readableText(glyph.text, font);
     if (text.trim() === "") {
       if (text !== "") blankEnd = glyph.origin;
       continue;
@@ -99,6 +104,7 @@ function charInFrame(
     color: glyph.color,
     isMath: isMathCharacter(text, font),
     hasBlankBefore,
+    ...(glyph.cover === undefined ? {} : { cover: glyph.cover }),
   };
 }
 

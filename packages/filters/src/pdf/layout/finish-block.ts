@@ -78,7 +78,7 @@ export function finishBlock(
     cell,
     joins: null,
     joinsWith: null,
-    locked: lockOf(draft, lines, only, lockedGlyphs),
+    locked: hasUnmovableCover(lines, frame) ? "covered" : lockOf(draft, lines, only, lockedGlyphs),
     level: null,
     tagOffset: 0,
   };
@@ -115,6 +115,22 @@ function takeBullet(
 function withoutLeaders(line: DraftLine): DraftLine {
   const at = leaderStart(line);
   return at === null ? line : lineOf(line.chars.slice(0, at));
+}
+
+/**
+ * Words beside ones that are covered by more than a bar of their own cannot be set anew: they would come out on top of what covers these,
+ * or these from under it.
+ */
+function hasUnmovableCover(lines: readonly DraftLine[], frame: PageFrame): boolean {
+  const lineOfBar = new Map<number, DraftLine>();
+  return lines.some((line) =>
+    line.chars.some(({ cover }) => {
+      if (cover === undefined) return false;
+      const isOfOtherLine = (lineOfBar.get(cover) ?? line) !== line;
+      lineOfBar.set(cover, line);
+      return isOfOtherLine || !frame.bars.has(cover);
+    }),
+  );
 }
 
 function lockOf(

@@ -1,4 +1,5 @@
 import { boxArea, boxHeight, boxWidth, turnBox, unturnBox } from "../geometry.ts";
+import { barsOverWords } from "../locks/covered-words.ts";
 import type { Box, DrawingBox, Link, RawPage, Rotation } from "../page-model.ts";
 import type { GridLine } from "./grid-line.ts";
 
@@ -18,6 +19,8 @@ export class PageFrame {
   /** Filled rectangles among the drawings. */
   readonly shades: readonly Box[];
   readonly links: readonly Link[];
+  /** Over words of one line, by index into the page's covers; they are not among the drawings. */
+  readonly bars: ReadonlyMap<number, Box>;
 
   constructor(raw: RawPage, rotation: Rotation) {
     const turn = (box: Box) => turnBox(rotation, box);
@@ -26,7 +29,10 @@ export class PageFrame {
     this.page = turn(raw.view);
     this.rules = raw.rules.map((rule) => turn(rule.box));
     this.images = raw.images.map(({ box }) => turn(box));
-    this.drawings = raw.drawings.map((drawing) => ({ ...drawing, box: turn(drawing.box) }));
+    this.bars = barsOverWords(raw, rotation);
+    this.drawings = raw.drawings
+      .map((drawing) => ({ ...drawing, box: turn(drawing.box) }))
+      .filter(({ box }) => ![...this.bars.values()].some((bar) => isSameBox(bar, box)));
     this.shades = this.drawings
       .filter((drawing) => drawing.isFilled && drawing.isRectangle)
       .map(({ box }) => box);
@@ -66,4 +72,11 @@ export class PageFrame {
     }
     return { levels, uprights };
   }
+}
+
+/** Two readings of one place. */
+function isSameBox(one: Box, other: Box): boolean {
+  return (["left", "bottom", "right", "top"] as const).every(
+    (side) => Math.abs(one[side] - other[side]) < 0.01,
+  );
 }

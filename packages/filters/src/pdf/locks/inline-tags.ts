@@ -7,6 +7,7 @@ import type { Char } from "../layout/chars.ts";
 import type { DraftLine } from "../layout/lines.ts";
 import { styleOf, withRise, type StyleFacts } from "../layout/run-style.ts";
 import type { Box, InlineTag, Link, LockReason, RunStyle } from "../page-model.ts";
+import { coveredFlags } from "./covered-words.ts";
 import { formulaFlags, type PlacedChar } from "./formula-runs.ts";
 import { ruledChars } from "./ruled-chars.ts";
 
@@ -18,6 +19,8 @@ interface TagFrame {
   readonly links: readonly Link[];
   readonly rules: readonly Box[];
   readonly shades: readonly Box[];
+  /** Over words, by index into the page's covers. */
+  readonly bars: ReadonlyMap<number, Box>;
   unturn(box: Box): Box;
 }
 
@@ -48,7 +51,8 @@ export function inlineTags(
   const runs = runsOf(placed, classes).filter(isWorthATag);
   const kept = runs.length > MAX_TAGS ? runs.filter((run) => run.class.locked !== null) : runs;
   return kept.map(({ chars, class: kind }, i): InlineTag => {
-    const box = unionBox(chars)!;
+    const covers = new Set(chars.flatMap(({ cover }) => (cover === undefined ? [] : [cover])));
+    const box = unionBox([...chars, ...[...covers].flatMap((cover) => frame.bars.get(cover) ?? [])])!;
     return {
       id: i + 1,
       type: kind.type,
@@ -93,7 +97,9 @@ function classify(
   const greek = letters.filter(({ char }) => /\p{Script=Greek}/u.test(char.text)).length;
   const formula = formulaFlags(placed, greek > 0.3 * letters.length && letters.length > 20, main.isItalic);
   const ruled = ruledChars(lines, rules, shades, (i) => formula[i]!);
+  const covered = coveredFlags(placed);
   return placed.map((item, i) => {
+    if (covered[i]) return { ...PLAIN, key: `covered ${item.line}`, locked: "covered", type: "other" };
     if (isStacked(placed, i)) return formulaOf(item);
     const mark = noteClass(placed, i);
     if (mark && !followsFormula(placed, formula, i)) return mark;

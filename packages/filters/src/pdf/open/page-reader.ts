@@ -7,7 +7,8 @@ import { interpretPage } from "../interpret/interpret-page.ts";
 import { operatorList, type DecodedDocument, type DecodedPage } from "../interpret/pdfjs.ts";
 import { walkContent, type WalkedContent } from "../interpret/walk-content.ts";
 import type { WalkContext } from "../interpret/operator-list.ts";
-import type { DocumentModel, Link, OutlineEntry, RawPage, Rotation } from "../page-model.ts";
+import type { Box, DocumentModel, Link, OutlineEntry, RawPage, Rotation } from "../page-model.ts";
+import { opaqueAnnotations } from "./opaque-annotations.ts";
 import { readOutline } from "./outline.ts";
 
 /** An open file. Pages may be read in any order, each time anew; nothing of a page is kept. */
@@ -116,6 +117,7 @@ export class PageReader implements PdfReader {
       view: { left, bottom, right, top },
       rotation: ((((Math.round(page.rotate / 90) * 90) % 360) + 360) % 360) as Rotation,
       links: await readLinks(page),
+      overlays: this.#overlays(page),
     };
     this.#context ??= await this.#walkContext();
     return interpretPage(frame, list, this.#context, content);
@@ -138,14 +140,23 @@ export class PageReader implements PdfReader {
     return measured;
   }
 
-  #content(page: DecodedPage): WalkedContent | null {
+  #overlays(page: DecodedPage): Box[] {
+    const dictionary = this.#dictionary(page);
+    return this.objects && dictionary ? opaqueAnnotations(this.objects.context, dictionary) : [];
+  }
+
+  /** null where the file's objects cannot be had. */
+  #dictionary(page: DecodedPage): PDFDict | null {
     const { ref } = page as unknown as { ref: { num: number; gen: number } | null };
-    if (!this.objects || !ref) return null;
-    const context = this.objects.context;
-    const dictionary = context.lookup(PDFRef.of(ref.num, ref.gen));
-    if (!(dictionary instanceof PDFDict)) return null;
+    const object = ref && this.objects?.context.lookup(PDFRef.of(ref.num, ref.gen));
+    return object instanceof PDFDict ? object : null;
+  }
+
+  #content(page: DecodedPage): WalkedContent | null {
+    const dictionary = this.#dictionary(page);
+    if (!this.objects || !dictionary) return null;
     try {
-      return walkContent(context, dictionary, this.#bearableFonts);
+      return walkContent(this.objects.context, dictionary, this.#bearableFonts);
     } catch {
       // Objects of unexpected kinds; pdf.js has its own way with them.
       return null;

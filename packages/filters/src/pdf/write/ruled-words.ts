@@ -5,6 +5,7 @@
 import { turnBox, turnPoint } from "../geometry.ts";
 import type { Block, Box, PageModel } from "../page-model.ts";
 import type { RuleLook } from "../typeset/set-text.ts";
+import { isSameArea } from "../rewrite/remove-rules.ts";
 import { findWordRules, findWordShades, type RuledLine } from "../word-rules.ts";
 
 export interface RuledWords {
@@ -45,13 +46,28 @@ export function findRuledWords(
   for (const { rule, glyphs, ...look } of findWordRules(lines, rules.map(turn)))
     add(rules[rule]!, { ...look, overhang: 0, shade: null }, glyphs);
   const shades = page.drawings
-    .filter((drawing) => drawing.isFilled && drawing.isRectangle)
+    .filter((drawing) => drawing.isFilled && drawing.isRectangle && !hidesWords(drawing.box, page))
     .map(({ box }) => box);
   for (const { rule, glyphs, ...look } of findWordShades(lines, shades.map(turn))) {
     const shade = shadePaint(shades[rule]!);
     if (shade !== null) add(shades[rule]!, { ...look, shade }, glyphs);
   }
   return boxes.length === 0 ? null : { boxes, kinds };
+}
+
+/** What hides words stays over them; an area under a second copy of the words that it hides shows nothing when it goes. */
+function hidesWords(box: Box, { covers = [], glyphs }: PageModel): boolean {
+  const cover = covers.findIndex((known) => isSameArea(known.box, box));
+  if (cover < 0) return false;
+  const seen = glyphs.filter((glyph) => glyph.cover === undefined);
+  return glyphs.some(
+    (hidden) =>
+      hidden.cover === cover &&
+      !seen.some(
+        ({ text, origin: [x, y], size }) =>
+          text === hidden.text && Math.hypot(x - hidden.origin[0], y - hidden.origin[1]) < SAME_PLACE * size,
+      ),
+  );
 }
 
 function isAlike(a: RuleLook, b: RuleLook): boolean {
@@ -72,6 +88,8 @@ function ruledLines({ lines, tags, rotationDeg }: Block, page: PageModel): Ruled
   }));
 }
 
+/** How far apart two copies of a letter may stand, in sizes. */
+const SAME_PLACE = 0.15;
 /** Share of glyphs that must have a rule for all of their text to have it. */
 const MOST_RULED = 0.8;
 

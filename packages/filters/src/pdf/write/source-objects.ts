@@ -7,6 +7,7 @@ import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { escapeName, formatNumber, glyphCodes } from "../rewrite/remove-text.ts";
 import type { PlacedObject } from "../typeset/place-glyphs.ts";
 import { operatorKey, type OperatorGlyphs } from "./page-removals.ts";
+import { coveringBars } from "./covering-bars.ts";
 import { readPaint, writePaint, type SourcePaint } from "./source-paint.ts";
 
 /** One glyph of an object, with all that drawing it elsewhere takes. */
@@ -17,10 +18,15 @@ interface ObjectGlyph {
   readonly paint: SourcePaint;
 }
 
-/** `x`, `baseline`: of its first line's start, in the block's frame. `bars`: of fractions and roots, in user space. */
+/**
+ * `x`, `baseline`: of its first line's start, in the block's frame.
+ * `bars`: of fractions and roots, or over covered words, in user space.
+ * `fill`: of bars; null for that of the letters.
+ */
 export interface SourceObject {
   readonly glyphs: readonly ObjectGlyph[];
   readonly bars: readonly Box[];
+  readonly fill: SourcePaint | null;
   readonly x: number;
   readonly baseline: number;
   readonly rotation: Rotation;
@@ -37,13 +43,15 @@ export function readObject(
 ): SourceObject | null {
   const glyphs: ObjectGlyph[] = [];
   for (const index of tag.glyphs) {
-    const { op, indexInOp, matrix } = page.glyphs[index]!;
+    const { op, indexInOp, matrix, cover } = page.glyphs[index]!;
     const show = rewriter.show(op.stream, op.nth);
     const fontName = show?.state.fontName ?? null;
     const font = fontName === null ? undefined : rewriter.lookUp(op.stream, "Font", fontName);
     const operator = operators.get(operatorKey(op.stream, op.nth));
     const code = show && operator && glyphCodes(show, operator.glyphs)?.[indexInOp];
     if (!show || !font || !code) return null;
+    // What is covered goes; its bar alone is shown again.
+    if (cover !== undefined) continue;
     glyphs.push({
       font,
       code: Buffer.from(code).toString("hex"),
@@ -51,12 +59,27 @@ export function readObject(
       paint: readPaint(show.state, rewriter, context),
     });
   }
+  const bars =
+    tag.locked === "covered"
+      ? coveringBars(page, tag)
+      : tag.locked === "formula"
+        ? barsOf(page, block, tag)
+        : [];
+  if (!bars) return null;
+  let fill: SourcePaint | null = null;
+  if (tag.locked === "covered") {
+    const states = bars.map((bar) => rewriter.stateAt(bar));
+    const [state] = states;
+    if (!state || states.includes(undefined)) return null;
+    fill = readPaint(state, rewriter, context);
+  }
   const first = tag.glyphs[0];
   const line = block.lines.find(({ glyphs: own }) => first !== undefined && own.includes(first));
   const origin = first === undefined ? [0, 0] : page.glyphs[first]!.origin;
   return {
     glyphs,
-    bars: tag.locked === "formula" ? barsOf(page, block, tag) : [],
+    bars,
+    fill,
     x: turnBox(block.rotationDeg, tag.box).left,
     baseline: line?.baseline ?? turnPoint(block.rotationDeg, origin[0]!, origin[1]!)[1],
     rotation: block.rotationDeg,
@@ -106,12 +129,12 @@ export function drawObject(
     const matrix = multiply(move, glyph.matrix).map(formatNumber).join(" ");
     out += `${escapeName(resources.add("Font", glyph.font))} 1 Tf ${matrix} Tm <${glyph.code}> Tj\n`;
   }
-  if (out === "") return "";
-  const text = `q BT 0 Tr 0 Tc 0 Tw 100 Tz 0 Ts\n${out}ET Q\n`;
-  return object.bars.length === 0 ? text : `${text}q ${paint}\n${drawBars(object.bars, move)}f Q\n`;
+  const text = out === "" ? "" : `q BT 0 Tr 0 Tc 0 Tw 100 Tz 0 Ts\n${out}ET Q\n`;
+  const barPaint = object.fill ? writePaint(object.fill, resources, context) : paint;
+  if (object.bars.length === 0 || barPaint === null) return text;
+  return `${text}q ${barPaint}\n${drawBars(object.bars, move)}f Q\n`;
 }
 
-/** In the colour of the object's last letter. */
 function drawBars(bars: readonly Box[], [scale, , , , x, y]: Matrix): string {
   return bars
     .map(({ left, bottom, right, top }) => {
