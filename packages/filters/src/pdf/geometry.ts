@@ -102,6 +102,17 @@ export function sharedArea(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** What two boxes share; null where that is nothing. */
+export function sharedBox(a: Box, b: Box): Box | null {
+  const box = {
+    left: Math.max(a.left, b.left),
+    bottom: Math.max(a.bottom, b.bottom),
+    right: Math.min(a.right, b.right),
+    top: Math.min(a.top, b.top),
+  };
+  return box.left < box.right && box.bottom < box.top ? box : null;
+}
+
 export function containsPoint(box: Box, x: number, y: number): boolean {
   return x >= box.left && x <= box.right && y >= box.bottom && y <= box.top;
 }

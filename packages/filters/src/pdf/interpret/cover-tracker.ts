@@ -3,7 +3,7 @@
  * an old one. A letter counts as covered where nine points of its middle are, by one area or by several together; a line through
  * it, an underline or a transparent shade leaves some of them free.
  */
-import { boxHeight, boxWidth, containsPoint, transformPoint, unionBox } from "../geometry.ts";
+import { boxHeight, boxWidth, containsPoint, sharedBox, transformPoint, unionBox } from "../geometry.ts";
 import type { Box, Cover, Matrix } from "../page-model.ts";
 
 type Point = readonly [x: number, y: number];
@@ -147,16 +147,6 @@ function holds({ polygons, isEvenOdd }: Area, x: number, y: number): boolean {
     }
   }
   return isEvenOdd ? winding % 2 !== 0 : winding !== 0;
-}
-
-export function sharedBox(a: Box, b: Box): Box | null {
-  const box = {
-    left: Math.max(a.left, b.left),
-    bottom: Math.max(a.bottom, b.bottom),
-    right: Math.min(a.right, b.right),
-    top: Math.min(a.top, b.top),
-  };
-  return box.left < box.right && box.bottom < box.top ? box : null;
 }
 
 function isSame(a: Box, b: Box): boolean {

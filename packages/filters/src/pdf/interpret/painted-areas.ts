@@ -1,7 +1,7 @@
 /** What a filled path of pdf.js' list covers, with the part of the graphics state that tells whether anything shows through. */
-import { transformBox, transformPoint, unionBox } from "../geometry.ts";
+import { sharedBox, transformBox, transformPoint, unionBox } from "../geometry.ts";
 import type { Box, Matrix } from "../page-model.ts";
-import { sharedBox, type Area } from "./cover-tracker.ts";
+import type { Area } from "./cover-tracker.ts";
 import { DRAW_OPS, OPS } from "./pdfjs.ts";
 
 /**

@@ -18,8 +18,11 @@ import {
 import type { Box } from "../page-model.ts";
 import { packStream } from "../rewrite/pack-stream.ts";
 import { inherited, joinContents, PageRewriter } from "../rewrite/page-rewriter.ts";
+import { sharedBox } from "../geometry.ts";
 import { formatNumber } from "../rewrite/remove-text.ts";
+import { Destinations } from "./destinations.ts";
 import { addAnnotations, annotationsOf, subtypeOf } from "./link-annotations.ts";
+import { relabelPages } from "./page-labels.ts";
 
 /** Entries that pages have from their parents in the tree. */
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"];
@@ -27,6 +30,9 @@ const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"];
 const UNIQUE = ["StructParents", "Tabs", "B", "AA", "Annots", "PieceInfo", "Parent"];
 /** Annotations that belong to one page only: fields have one place, marks mark the source's words. */
 const NOT_TWICE = new Set(["/Widget", "/Popup", "/Highlight", "/Underline", "/StrikeOut", "/Squiggly"]);
+
+/** Entries of annotations that hold places on the page. */
+const POINTS = ["Rect", "QuadPoints", "L", "Vertices", "InkList", "CL"];
 
 /** A page and its twin, in the source's order. */
 export interface PagePair {
@@ -59,29 +65,40 @@ export function twinOf(document: PDFDocument, source: PDFPage): PDFPage {
   return PDFPage.of(leaf, ref, document);
 }
 
-/** Puts every twin behind its page; links on twins lead to twins. */
+/** Puts every twin behind its page, under the same label; links on twins lead to twins. */
 export function alternatePages(document: PDFDocument, pairs: readonly PagePair[]): void {
-  const twins = new Map(pairs.map(({ source, twin }) => [source.ref, twin.ref]));
+  const { context } = document;
+  const twins = new Map(pairs.map(({ source, twin }) => [source.ref, twin]));
+  const destinations = new Destinations(document);
   for (const { twin } of pairs) {
-    for (const annotation of annotationsOf(document.context, twin.node))
-      leadToTwins(document.context, annotation, twins);
+    for (const annotation of annotationsOf(context, twin.node))
+      leadToTwins(context, annotation, twins, destinations);
   }
-  const places = new Map(document.getPages().map((page, index) => [page.ref, index]));
-  const sorted = [...pairs].sort((a, b) => places.get(b.source.ref)! - places.get(a.source.ref)!);
-  for (const { source, twin } of sorted) document.insertPage(places.get(source.ref)! + 1, twin);
-  // Labels are counted by page and would no longer fit.
-  document.catalog.delete(PDFName.of("PageLabels"));
+  const pages = document.getPages();
+  const sources = pages.flatMap(({ ref }, index) => (twins.has(ref) ? [index, index] : [index]));
+  for (const [index, { ref }] of [...pages.entries()].reverse()) {
+    const twin = twins.get(ref);
+    if (twin) document.insertPage(index + 1, twin);
+  }
+  relabelPages(document, sources);
 }
 
-function leadToTwins(context: PDFContext, annotation: PDFDict, twins: ReadonlyMap<PDFRef, PDFRef>): void {
+function leadToTwins(
+  context: PDFContext,
+  annotation: PDFDict,
+  twins: ReadonlyMap<PDFObject, PDFPage>,
+  destinations: Destinations,
+): void {
   const action = annotation.lookup(PDFName.of("A"));
+  // Other actions have a destination in another file, or none.
+  if (action instanceof PDFDict && action.lookup(PDFName.of("S")) !== PDFName.of("GoTo")) return;
   const key = PDFName.of(action instanceof PDFDict ? "D" : "Dest");
-  const destination = (action instanceof PDFDict ? action : annotation).lookup(key);
-  const page = destination instanceof PDFArray ? destination.get(0) : undefined;
-  const twin = page instanceof PDFRef ? twins.get(page) : undefined;
-  if (!(destination instanceof PDFArray) || !twin) return;
+  const destination = destinations.resolve((action instanceof PDFDict ? action : annotation).get(key));
+  const page = destination?.size() ? destination.get(0) : undefined;
+  const twin = page && twins.get(page);
+  if (!destination || !twin) return;
   const own = PDFArray.withContext(context);
-  for (const [index, item] of destination.asArray().entries()) own.push(index === 0 ? twin : item);
+  for (const [index, item] of destination.asArray().entries()) own.push(index === 0 ? twin.ref : item);
   if (!(action instanceof PDFDict)) {
     annotation.set(key, own);
     return;
@@ -140,37 +157,63 @@ function movedAnnotations(
     if (!(annotation instanceof PDFDict) || !(ref instanceof PDFRef)) return [];
     const rect = annotation.lookup(PDFName.of("Rect"));
     if (!(rect instanceof PDFArray) || rect.size() !== 4) return [];
-    const moved = rect.asArray().map((item, at) => numberOf(context, item) + (at % 2 === 0 ? dx : dy));
-    annotation.set(PDFName.of("Rect"), context.obj(moved));
-    annotation.delete(PDFName.of("QuadPoints"));
+    for (const key of POINTS) {
+      const points = annotation.lookup(PDFName.of(key));
+      if (points instanceof PDFArray) annotation.set(PDFName.of(key), movedPoints(context, points, [dx, dy]));
+    }
     annotation.set(PDFName.of("P"), source.ref);
     return [ref];
   });
+}
+
+/** x and y by turns, or lists of such lists. */
+function movedPoints(context: PDFContext, points: PDFArray, by: readonly [number, number]): PDFArray {
+  const moved = PDFArray.withContext(context);
+  for (const [at, item] of points.asArray().entries()) {
+    const value = context.lookup(item);
+    if (value instanceof PDFArray) moved.push(movedPoints(context, value, by));
+    else moved.push(PDFNumber.of(numberOf(context, item) + by[at % 2]!));
+  }
+  return moved;
 }
 
 /** A page that shows a translation, as a form; what the writer made leaves nothing open. */
 function translationForm(context: PDFContext, page: PDFPage, view: Box): PDFRef {
   const content = joinContents(context, page.node.get(PDFName.of("Contents")));
   const resources = page.node.lookup(PDFName.of("Resources"), PDFDict);
-  return context.register(packStream(context, content, formEntries(view, resources)));
+  return context.register(packStream(context, content, formEntries(page, view, resources)));
 }
 
 /** A page as it stands, as a form. */
 function wholeForm(context: PDFContext, page: PDFPage, view: Box): PDFRef {
   const { contents, resources } = new PageRewriter(context, page.node).rewrite(new Map(), "");
   const { dict } = context.lookup(contents, PDFStream);
-  for (const [key, value] of context.obj(formEntries(view, resources)).entries()) dict.set(key, value);
+  for (const [key, value] of context.obj(formEntries(page, view, resources)).entries()) dict.set(key, value);
   return contents;
 }
 
-function formEntries({ left, bottom, right, top }: Box, resources: PDFDict) {
-  return { Type: "XObject", Subtype: "Form", BBox: [left, bottom, right, top], Resources: resources };
+/** What a page blends its transparent parts in, its form does as well. */
+function formEntries(page: PDFPage, { left, bottom, right, top }: Box, resources: PDFDict) {
+  const group = page.node.get(PDFName.of("Group"));
+  const entries = {
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [left, bottom, right, top],
+    Resources: resources,
+  };
+  return group ? { ...entries, Group: group } : entries;
 }
 
-/** The visible part of a page. */
+/** The visible part of a page: of its crop box, what the page has. */
 function viewOf(page: PDFPage): Box {
-  const { x, y, width, height } = page.getCropBox();
-  return { left: x, bottom: y, right: x + width, top: y + height };
+  const [crop, media] = [page.getCropBox(), page.getMediaBox()].map(({ x, y, width, height }) => ({
+    left: Math.min(x, x + width),
+    bottom: Math.min(y, y + height),
+    right: Math.max(x, x + width),
+    top: Math.max(y, y + height),
+  })) as [Box, Box];
+  const shared = sharedBox(crop, media);
+  return shared ?? media;
 }
 
 function numberOf(context: PDFContext, object: PDFObject): number {
