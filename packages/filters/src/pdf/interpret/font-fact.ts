@@ -43,9 +43,12 @@ const USUAL_DESCENT = -0.25;
 const MIN_ASCENT = 0.72;
 const MAX_DESCENT = -0.2;
 
-/** @param font  pdf.js' font; null when it could not be loaded */
-export function fontFact(font: DecodedFont | null): FontFact {
-  const name = cleanName(font?.name ?? "");
+/**
+ * @param font  pdf.js' font; null when it could not be loaded
+ * @param ownName  where it is known better than by the font's own
+ */
+export function fontFact(font: DecodedFont | null, ownName = font?.name): FontFact {
+  const name = cleanName(ownName ?? "");
   const compact = name.replace(/\s/g, "");
   const ascent = font?.ascent ?? 0;
   const descent = font?.descent ?? 0;

@@ -2,6 +2,7 @@ import type { FontFact } from "../page-model.ts";
 import { fontFact, type DecodedFont } from "./font-fact.ts";
 import { OPS, type DecodedPage } from "./pdfjs.ts";
 import type { FoundFont, OperatorList } from "./operator-list.ts";
+import { texBitmapFont } from "./tex-bitmap-fonts.ts";
 
 /** The fonts of a document in the order in which its pages were read, by pdf.js' name of them. */
 export class FontRegistry {
@@ -49,14 +50,16 @@ export class FontRegistry {
 }
 
 /**
- * A Type 3 font has a space of its own. Most keep to the usual 1,000 to 2,048 units; for others (bitmaps) the font's box says
- * how high an em is.
+ * A Type 3 font has a space of its own. Most keep to the usual 1,000 to 2,048 units; for others (bitmaps) the widths of
+ * their letters say how high an em is where these are known, else the font's box.
  */
 function measureFont(font: DecodedFont | null): Omit<FoundFont, "index"> {
-  const fact = fontFact(font);
+  const bitmap = font?.isType3Font ? texBitmapFont(font) : null;
+  const fact = fontFact(font, bitmap?.name ?? font?.name);
   const emScale = font?.fontMatrix?.[0] ?? 0.001;
   const isUsual = Math.abs(emScale) >= 0.0004 && Math.abs(emScale) <= 0.0025;
   if (!font?.isType3Font || isUsual) return { fact, emScale, emHeight: 1 };
+  if (bitmap) return { fact, emScale, emHeight: bitmap.emHeight };
   const vertical = Math.abs(font.fontMatrix?.[3] ?? 0.001);
   const [, bottom = 0, , top = 0] = font.bbox ?? [];
   const widest = Math.max(0, ...Object.values(font.widths ?? {}).filter(Number.isFinite)) * Math.abs(emScale);

@@ -1,10 +1,12 @@
 import type { FontFact } from "../page-model.ts";
+import { texMathText } from "./tex-math-text.ts";
 
 /**
  * What a reader sees in a glyph: ligatures and presentation forms as plain letters, marks of symbol fonts that sit in the
  * private use area as bullets, control characters as nothing.
  */
-export function readableText(text: string, font: FontFact): string {
+export function readableText(shown: string, font: FontFact): string {
+  const text = font.isType3 && font.isMath ? texMathText(shown, font) : shown;
   if (text.length === 1) {
     const code = text.charCodeAt(0);
     if (code < 0x20 && isTex(font)) return TEX_LOW[code] ?? "";
