@@ -7,9 +7,9 @@ import type { LanguageTag } from "@yizhou/model";
 import type {
   DocumentAnswers,
   DocumentTask,
-  ParsedSummary,
-  WrittenDocument,
+  MergeTask,
 } from "../../server/src/modules/documents/document-tasks.ts";
+import { writeResults, type WritingContext } from "../../server/src/modules/documents/write-results.ts";
 import { readParsed } from "../../server/src/modules/documents/parsed-file.ts";
 import { createLimitedRunner } from "../../server/src/platform/limited/limited-process.ts";
 import { FixtureAnswers } from "../sweep/pdf/fixture-answers.ts";
@@ -37,20 +37,22 @@ export const pdfLong: Area = {
     const pagesFolder = await mkdtemp(join(tmpdir(), "yizhou-long-"));
     try {
       const about = { bytes, name: "long.pdf", reading: {}, pagesFolder };
-      const read = await measured({ kind: "parse", ...about });
-      const summary = read.answer as ParsedSummary;
-      const targets = await answersTo(summary.packed);
-      const written = await measured({
-        ...{ kind: "merge", ...about, targets },
+      const read = await measured((run) => run({ kind: "parse", ...about }));
+      const { packed, segments, pages } = read.answer;
+      const task: MergeTask = {
+        ...{ kind: "merge", ...about, targets: await answersTo(packed) },
         ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag },
         outputs: ["target", "bilingual", "bilingual-pages"],
-      });
-      const { forms } = written.answer as WrittenDocument;
-      const pages = summary.pages ?? 0;
-      const sizes = forms.map((form) => `${(form.bytes.length / 1e6).toFixed(0)} MB`).join(", ");
+      };
+      const written = await measured((run) =>
+        writeResults({ task, format: "pdf", pages }, { run, onProgress: () => {} }),
+      );
+      const { forms } = written.answer;
+      const sizes = await Promise.all(forms.map(async ({ open }) => (await bytesOf(open())) / 1e6));
+      const note = sizes.map((megabytes) => `${megabytes.toFixed(0)} MB`).join(", ");
       return [
-        ...figures(`reading ${pages} dense pages`, pages, read, `${summary.segments} segments`),
-        ...figures(`writing them in ${forms.length} forms`, pages * forms.length, written, sizes),
+        ...figures(`reading ${pages} dense pages`, pages!, read, `${segments} segments`),
+        ...figures(`writing them in ${forms.length} forms`, pages! * forms.length, written, note),
       ];
     } finally {
       await rm(pagesFolder, { recursive: true, force: true });
@@ -58,13 +60,18 @@ export const pdfLong: Area = {
   },
 };
 
-interface Measured {
-  readonly answer: DocumentAnswers[keyof DocumentAnswers];
+interface Measured<T> {
+  readonly answer: T;
   readonly peakMb: number;
   readonly cpuSeconds: number;
 }
 
-function figures(what: string, pages: number, { peakMb, cpuSeconds }: Measured, note: string): Figure[] {
+function figures(
+  what: string,
+  pages: number,
+  { peakMb, cpuSeconds }: Measured<unknown>,
+  note: string,
+): Figure[] {
   const speed = `${(pages / cpuSeconds).toFixed(1)} pages a CPU second`;
   return [
     {
@@ -78,15 +85,24 @@ function figures(what: string, pages: number, { peakMb, cpuSeconds }: Measured, 
   ];
 }
 
-/** Runs a task in a process of its own, and looks at its largest memory until it ends. */
-async function measured(task: DocumentTask): Promise<Measured> {
-  const runner = createLimitedRunner<DocumentTask, Measured["answer"]>(ENTRY, 1);
+async function bytesOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+  if (content instanceof Uint8Array) return content.length;
+  let length = 0;
+  for await (const part of content) length += part.length;
+  return length;
+}
+
+/** Does work in processes of its own, and looks at the largest memory of any until it ends. */
+async function measured<T>(work: (run: WritingContext["run"]) => Promise<T>): Promise<Measured<T>> {
+  const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(ENTRY, 1);
+  const run = <K extends DocumentTask["kind"]>(task: Extract<DocumentTask, { kind: K }>) =>
+    runner.run(task, limits) as Promise<DocumentAnswers[K]>;
   let peakMb = 0;
   const before = processSeconds(process.pid) - ownSeconds();
   const look = () => (peakMb = Math.max(peakMb, childPeakMb(ENTRY)));
   const timer = setInterval(look, 200);
   try {
-    const answer = await runner.run(task, limits);
+    const answer = await work(run);
     look();
     return { answer, peakMb, cpuSeconds: processSeconds(process.pid) - ownSeconds() - before };
   } finally {

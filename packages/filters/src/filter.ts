@@ -10,6 +10,15 @@ export interface PageCache {
   write(key: string, bytes: Uint8Array): Promise<void>;
 }
 
+/**
+ * Where the steps of one piece of work leave what the next ones take up. Keys as in `PageCache`; an entry is whole or not there.
+ * Both calls throw what the disk does.
+ */
+export interface WorkStore {
+  read(key: string): Promise<Uint8Array | undefined>;
+  write(key: string, bytes: Uint8Array): Promise<void>;
+}
+
 /** The formats we read. A format's id is its usual extension. */
 export type FormatId = "txt" | "docx" | "xlsx" | "pptx" | "pdf" | "jpg" | "png" | "gif" | "bmp" | "tif";
 
@@ -80,6 +89,40 @@ export interface Merged {
   readonly openSource?: Uint8Array;
 }
 
+export interface StepOptions {
+  readonly work: WorkStore;
+  /** As in `ExtractOptions`. */
+  readonly pageCache?: PageCache;
+  /** Told often; `done` of the step's `total`. */
+  readonly onPage?: (done: number, total: number) => void;
+}
+
+/**
+ * The forms of a long document in three kinds of steps, each of which may run in a process of its own, so that the memory of one
+ * does not add to the next. A step that was broken off is run again and goes on: the first at its page, the others from their
+ * beginning.
+ */
+export interface FormSteps<S extends Skeleton = Skeleton> {
+  /**
+   * Leaves a record of every page.
+   *
+   * @throws {AppError} filter.skeleton_mismatch; TypeError for a source that needs a password: nothing of it is left lying
+   */
+  draftPages(
+    source: Uint8Array,
+    skeleton: S,
+    targets: UnitTargets,
+    options: StepOptions & { readonly targetLanguage: LanguageTag },
+  ): Promise<void>;
+  /** From all records, leaves what the forms share. @returns false when records are gone: the first step is to be run again */
+  setPages(source: Uint8Array, options: StepOptions): Promise<boolean>;
+  /**
+   * @returns null when what the steps before left is gone
+   * @throws {AppError} filter.result_unreadable
+   */
+  writeForm(source: Uint8Array, output: OutputForm, options: StepOptions): Promise<Merged | null>;
+}
+
 /** Targets by text unit id. A unit without an entry, or with content equal to its source, keeps its bytes. */
 export type UnitTargets = ReadonlyMap<string, InlineContent>;
 
@@ -116,4 +159,6 @@ export interface DocumentFilter<S extends Skeleton = Skeleton> {
     targets: UnitTargets,
     options: FormsOptions,
   ): AsyncIterable<MergedForm>;
+  /** Absent where the largest documents are written in one go. */
+  readonly formSteps?: FormSteps<S>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identifyFormat } from "./registry.ts";
+import { FILTERS, identifyFormat } from "./registry.ts";
 
 const ole = (stream: string) =>
   Buffer.concat([
@@ -74,4 +74,16 @@ describe("identifyFormat", () => {
     expect(identifyFormat(Buffer.from([0xc4, 0xe3, 0xba, 0xc3]), "你好.TXT")).toBe("txt");
     expect(identifyFormat(Buffer.from("BMW is a car"), "notes")).toBe("txt");
   });
+});
+
+describe("the list of formats", () => {
+  it.each(FILTERS.map(({ format }) => format))(
+    "says of %s whether it is written in steps",
+    async (format) => {
+      const entry = FILTERS.find((one) => one.format === format)!;
+      const filter = await entry.load();
+      expect(filter.formSteps !== undefined).toBe(entry.hasFormSteps === true);
+      expect(filter.outputs).toEqual(entry.outputs);
+    },
+  );
 });

@@ -13,6 +13,8 @@ export interface FilterEntry {
   /** Lower case, without dot. */
   readonly extensions: readonly string[];
   readonly outputs: readonly OutputForm[];
+  /** Long documents of it can be written in steps: its filter has `formSteps`. */
+  readonly hasFormSteps?: boolean;
   load(): Promise<DocumentFilter>;
 }
 
@@ -46,6 +48,7 @@ export const FILTERS: readonly FilterEntry[] = [
     format: "pdf",
     extensions: ["pdf"],
     outputs: ["target", "bilingual", "bilingual-pages"],
+    hasFormSteps: true,
     load: async () => (await import("./pdf/pdf-filter.ts")).pdfFilter as DocumentFilter,
   },
   ...(["jpg", "png", "gif", "bmp", "tif"] as const).map((format): FilterEntry => ({

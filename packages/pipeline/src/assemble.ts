@@ -6,6 +6,7 @@ import type {
   MergedForm,
   MergeOptions,
   OutputForm,
+  StepOptions,
   UnitTargets,
 } from "@yizhou/filters";
 import {
@@ -14,6 +15,7 @@ import {
   plainText,
   primaryLanguage,
   textOnly,
+  type DocumentWarning,
   type InlineContent,
   type InlineNode,
   type LanguageTag,
@@ -166,6 +168,33 @@ export async function* mergeDocumentForms(
     yield { output, merged: withUntranslated(merged, untranslated) };
 }
 
+export interface DraftOptions {
+  readonly sourceLanguage: LanguageTag;
+  readonly targetLanguage: LanguageTag;
+  readonly steps: StepOptions;
+}
+
+/**
+ * The first of the steps in which a long document is written (`FormSteps`); the others take up what it leaves.
+ *
+ * @returns the warnings that belong to every form
+ * @throws {AppError} filter.skeleton_mismatch
+ */
+export async function draftDocument(
+  source: Uint8Array,
+  { filter, segments, extraction: { skeleton } }: WritableDocument,
+  results: ResultLookup,
+  { steps, ...options }: DraftOptions,
+): Promise<readonly DocumentWarning[]> {
+  if (!filter.formSteps) throw new TypeError(`${filter.format} is written in one go`);
+  const { targets, untranslated } = assembleTargets(segments, results, pairOf(options));
+  await filter.formSteps.draftPages(source, skeleton, targets, {
+    ...steps,
+    targetLanguage: options.targetLanguage,
+  });
+  return untranslatedWarnings(untranslated);
+}
+
 async function* formsOf(
   source: Uint8Array,
   { filter, extraction: { skeleton } }: WritableDocument,
@@ -191,9 +220,9 @@ function pairOf({ sourceLanguage, targetLanguage }: Omit<MergeOptions, "output">
 }
 
 function withUntranslated(merged: Merged, untranslated: readonly number[]): MergedDocument {
-  const warnings = [...merged.warnings];
-  if (untranslated.length > 0) {
-    warnings.push({ code: "warning.segments_untranslated", params: { count: untranslated.length } });
-  }
-  return { ...merged, warnings, untranslated };
+  return { ...merged, warnings: [...merged.warnings, ...untranslatedWarnings(untranslated)], untranslated };
+}
+
+function untranslatedWarnings({ length: count }: readonly number[]): DocumentWarning[] {
+  return count > 0 ? [{ code: "warning.segments_untranslated", params: { count } }] : [];
 }

@@ -6,10 +6,12 @@ import type {
   ExtractOptions,
   Extraction,
   FormsOptions,
+  FormSteps,
   Merged,
   MergeOptions,
   PageCache,
   Skeleton,
+  StepOptions,
   UnitTargets,
 } from "../filter.ts";
 import { installedTesseract } from "../ocr/installed-tesseract.ts";
@@ -24,10 +26,11 @@ import { isPdf, openPdf } from "./open/open-pdf.ts";
 import type { PdfReader } from "./open/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import type { DocumentPlan } from "./page-model.ts";
-import { partAtFormulas, placesOfUnits, type PartedTargets } from "./part-at-formulas.ts";
+import { partAtFormulas } from "./part-at-formulas.ts";
 import { readPlannedPage, readUnits } from "./read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
 import { ScanReader } from "./scan/read-scan.ts";
+import { keepPages, keepUnchanged, setKeptPages, writeKeptForm, type StepJob } from "./write/form-steps.ts";
 import type { WriteJob } from "./write/write-job.ts";
 import type { WrittenPdf } from "./write/write-job.ts";
 import { writePdf, type WrittenPdfForm } from "./write/write-pdf.ts";
@@ -64,21 +67,13 @@ export interface PdfFilter extends DocumentFilter<PdfSkeleton> {
 /** PDF files with text of their own. See docs/formats/pdf.md. */
 export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
   const fonts = new FontLibrary(deps.fonts);
-  async function* writeForms(
+  /** @param changed  at least one */
+  async function openJob(
     source: Uint8Array,
     skeleton: PdfSkeleton,
-    targets: UnitTargets,
-    options: FormsOptions,
-  ): AsyncGenerator<WrittenPdfForm> {
-    if (skeleton.format !== "pdf" || skeleton.fingerprint !== fingerprintOf(source)) {
-      throw new AppError("filter.skeleton_mismatch");
-    }
-    const changed = changedTargets(skeleton, targets);
-    if (changed.size === 0) {
-      for (const output of options.outputs)
-        yield { output, written: { bytes: source, warnings: [], setUnits: [] } };
-      return;
-    }
+    changed: UnitTargets,
+    options: Pick<FormsOptions, "targetLanguage" | "pageCache" | "onPage">,
+  ): Promise<OpenJob> {
     const reader = await openPdf(source, { password: skeleton.password, tools: deps.tools });
     const password = reader.isDecrypted ? undefined : skeleton.password;
     const drawer = new PageDrawer(reader.bytes, password);
@@ -101,18 +96,58 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       drawPage: (index) => drawer.draw(index),
       release,
       targets: parted.targets,
+      unitOf: parted.unitOf,
       targetLanguage: options.targetLanguage,
       fonts,
       onPage: options.onPage,
     };
-    const openSource = skeleton.password !== undefined && reader.isDecrypted ? reader.bytes : undefined;
+    return {
+      job,
+      openSource: skeleton.password !== undefined && reader.isDecrypted ? reader.bytes : undefined,
+    };
+  }
+  async function* writeForms(
+    source: Uint8Array,
+    skeleton: PdfSkeleton,
+    targets: UnitTargets,
+    options: FormsOptions,
+  ): AsyncGenerator<WrittenPdfForm> {
+    const changed = changedTargets(source, skeleton, targets);
+    if (changed.size === 0) {
+      for (const output of options.outputs)
+        yield { output, written: { bytes: source, warnings: [], setUnits: [] } };
+      return;
+    }
+    const { job, openSource } = await openJob(source, skeleton, changed, options);
     try {
       for await (const { output, written } of writePdf(job, options.outputs))
-        yield { output, written: ofUnits(openSource ? { ...written, openSource } : written, parted) };
+        yield { output, written: openSource ? { ...written, openSource } : written };
     } finally {
-      await release();
+      await job.release();
     }
   }
+  const formSteps: FormSteps<PdfSkeleton> = {
+    async draftPages(source, skeleton, targets, options) {
+      if (skeleton.password !== undefined) throw new TypeError("what is locked is not kept");
+      const changed = changedTargets(source, skeleton, targets);
+      if (changed.size === 0) return keepUnchanged(options.work);
+      const { job } = await openJob(source, skeleton, changed, options);
+      try {
+        await keepPages(job, stepJob(options));
+      } finally {
+        await job.release();
+      }
+    },
+    async setPages(source, options) {
+      const openDocument = async () => {
+        const reader = await openPdf(source, { tools: deps.tools });
+        await reader.close();
+        return openForWriting(reader, undefined);
+      };
+      return setKeptPages(openDocument, fonts, stepJob(options));
+    },
+    writeForm: (source, output, options) => writeKeptForm(source, output, stepJob(options)),
+  };
   const write: PdfFilter["write"] = async (source, skeleton, targets, { output = "target", ...options }) => {
     const forms = writeForms(source, skeleton, targets, { ...options, outputs: [output] });
     for await (const { written } of forms) return written;
@@ -130,17 +165,22 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       for await (const { output, written } of writeForms(source, skeleton, targets, options))
         yield { output, merged: mergedOf(written) };
     },
+    formSteps,
     write,
   };
 }
 
-/** What was written under the ids of the units, parts of one unit under the same. */
-function ofUnits({ setUnits, places, ...written }: WrittenPdf, { unitOf }: PartedTargets): WrittenPdf {
-  return {
-    ...written,
-    setUnits: setUnits.map((unit) => ({ ...unit, id: unitOf.get(unit.id) ?? unit.id })),
-    ...(places ? { places: placesOfUnits(places, unitOf) } : {}),
-  };
+interface OpenJob {
+  readonly job: WriteJob;
+  /** See `Merged`. */
+  readonly openSource: Uint8Array | undefined;
+}
+
+/** Parts that a step's progress is told in. */
+const STEP_PARTS = 1000;
+
+function stepJob({ work, onPage }: StepOptions): StepJob {
+  return { work, tell: (share) => onPage?.(Math.floor(share * STEP_PARTS), STEP_PARTS) };
 }
 
 function mergedOf({ setUnits: _setUnits, ...merged }: WrittenPdf): Merged {
@@ -215,7 +255,11 @@ async function extract(
   }
 }
 
-function changedTargets({ sources }: PdfSkeleton, targets: UnitTargets): UnitTargets {
+/** @throws {AppError} filter.skeleton_mismatch */
+function changedTargets(source: Uint8Array, skeleton: PdfSkeleton, targets: UnitTargets): UnitTargets {
+  if (skeleton.format !== "pdf" || skeleton.fingerprint !== fingerprintOf(source))
+    throw new AppError("filter.skeleton_mismatch");
+  const { sources } = skeleton;
   const changed = [...targets].filter(([id, target]) => {
     const source = Object.hasOwn(sources, id) ? sources[id] : undefined;
     return source !== undefined && !isInlineEqual(source, target);

@@ -1,20 +1,46 @@
 // The limited process for documents: everything that looks inside a file a stranger sent.
 import { Readable } from "node:stream";
+import { deserialize, serialize } from "node:v8";
 import { gzipSync } from "node:zlib";
-import { drawPicturePages, type Merged, type OutputForm, type PageCache } from "@yizhou/filters";
 import {
+  drawPicturePages,
+  loadFilter,
+  type FormatId,
+  type FormSteps,
+  type Merged,
+  type PageCache,
+} from "@yizhou/filters";
+import {
+  draftDocument,
   extractSegments,
   mergeDocumentForms,
   segmentUnits,
   type MergedDocumentForm,
   type ResultLookup,
+  type WritableDocument,
 } from "@yizhou/pipeline";
-import { AppError, hasTranslatableText, plainText, type InlineContent } from "@yizhou/model";
+import {
+  AppError,
+  hasTranslatableText,
+  plainText,
+  type DocumentWarning,
+  type InlineContent,
+} from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
 import { serveTasks, type TellProgress } from "../../platform/limited/serve-tasks.ts";
-import { openPageCache } from "../../platform/page-cache/page-cache.ts";
-import type { DocumentAnswers, DocumentTask, ParsedSummary, WrittenForm } from "./document-tasks.ts";
-import { keptForms } from "./kept-forms.ts";
+import { openPageCache, openWorkFolder } from "../../platform/page-cache/page-cache.ts";
+import { formFile } from "./document-tasks.ts";
+import type {
+  DocumentAnswers,
+  DocumentTask,
+  DraftTask,
+  FormFacts,
+  FormTask,
+  MergeTask,
+  ParsedSummary,
+  SetTask,
+  WrittenForm,
+} from "./document-tasks.ts";
 import { packParsed, readParsed } from "./parsed-file.ts";
 
 serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, tell) => {
@@ -32,54 +58,56 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, te
       segments: segmentUnits(parsed.units, task.language),
     });
   }
+  if (task.kind === "draft") return draft(task, tell);
+  if (task.kind === "set") return setPages(task, tell);
+  if (task.kind === "form") return writeForm(task, tell);
   return merge(task, tell);
 });
 
-type MergeTask = Extract<DocumentTask, { kind: "merge" }>;
-
 async function merge(task: MergeTask, tell: TellProgress): Promise<DocumentAnswers["merge"]> {
-  const pageCache = openPageCache(task.pagesFolder);
-  const kept = keptForms(pageCache, task);
-  const made = new Map<OutputForm, Merged>();
-  const missing: OutputForm[] = [];
-  for (const output of task.outputs) {
-    const form = await kept.read(output);
-    if (form) made.set(output, form);
-    else missing.push(output);
+  const forms: WrittenForm[] = [];
+  let openSource: Uint8Array | null = null;
+  for await (const { output, merged } of writeForms(task, tell)) {
+    forms.push({ output, bytes: merged.bytes, ...factsOf(merged) });
+    openSource ??= merged.openSource ?? null;
   }
-  if (missing.length > 0) {
-    for await (const { output, merged } of writeForms(task, missing, pageCache, tell)) {
-      made.set(output, merged);
-      await kept.write(output, merged);
-    }
-  }
-  const forms = task.outputs.map((output): WrittenForm => {
-    const { bytes, warnings } = made.get(output)!;
-    return { output, bytes, warnings };
-  });
-  const all = [...made.values()];
-  const places = all.find((form) => form.places)?.places;
-  const openSource = all.find((form) => form.openSource)?.openSource ?? null;
-  return { forms, places: places ? gzipSync(JSON.stringify(places)) : null, openSource };
+  return { forms, openSource };
+}
+
+function factsOf({ warnings, places }: Merged): FormFacts {
+  return { warnings, places: places ? gzipSync(JSON.stringify(places)) : null };
 }
 
 /** Of the whole, what reading once more counts for: with the pages kept, as they mostly are, it takes next to no time. */
 const READING = 0.1;
 
-async function* writeForms(
-  task: MergeTask,
-  outputs: readonly OutputForm[],
-  pageCache: PageCache,
-  tell: TellProgress,
-): AsyncGenerator<MergedDocumentForm> {
-  const tellPart = (from: number, share: number) => (done: number, total: number) =>
-    tell(Math.floor((from + (share * done) / total) * total), total);
+async function* writeForms(task: MergeTask, tell: TellProgress): AsyncGenerator<MergedDocumentForm> {
+  const { document, results, pageCache } = await readAgain(task, tellPart(tell, 0, READING));
+  yield* mergeDocumentForms(task.bytes, document, results, {
+    sourceLanguage: task.from,
+    targetLanguage: task.to,
+    outputs: task.outputs,
+    pageCache,
+    onPage: tellPart(tell, READING, 1 - READING),
+  });
+}
+
+function tellPart(tell: TellProgress, from: number, share: number) {
+  return (done: number, total: number) => tell(Math.floor((from + (share * done) / total) * total), total);
+}
+
+/** What writing takes, from the file and the targets of its segments. */
+async function readAgain(
+  task: Omit<MergeTask, "kind" | "outputs">,
+  onPage: (done: number, total: number) => void,
+): Promise<{ document: WritableDocument; results: ResultLookup; pageCache: PageCache }> {
+  const pageCache = openPageCache(task.pagesFolder);
   const { filter, segments, extraction } = await extractSegments(task.bytes, {
     name: task.name,
     sourceLanguage: task.from,
     ...task.reading,
     pageCache,
-    onPage: tellPart(0, READING),
+    onPage,
   });
   const targetAt = lineReader(task.targets);
   const results: ResultLookup = {
@@ -89,14 +117,54 @@ async function* writeForms(
     },
   };
   // Of the extraction only the skeleton is handed on, so that the text units can go.
-  const document = { filter, segments, extraction: { skeleton: extraction.skeleton } };
-  yield* mergeDocumentForms(task.bytes, document, results, {
+  return {
+    document: { filter, segments, extraction: { skeleton: extraction.skeleton } },
+    results,
+    pageCache,
+  };
+}
+
+/** Entry of the work folder: the warnings of every form. Written when the first step is done. */
+const WARNINGS = "warnings";
+
+async function draft(task: DraftTask, tell: TellProgress): Promise<null> {
+  const work = openWorkFolder(task.work);
+  if (await work.read(WARNINGS)) return null;
+  const { document, results, pageCache } = await readAgain(task, tellPart(tell, 0, READING));
+  const warnings = await draftDocument(task.bytes, document, results, {
     sourceLanguage: task.from,
     targetLanguage: task.to,
-    outputs,
-    pageCache,
-    onPage: tellPart(READING, 1 - READING),
+    steps: { work, pageCache, onPage: tellPart(tell, READING, 1 - READING) },
   });
+  await work.write(WARNINGS, Buffer.from(JSON.stringify(warnings)));
+  return null;
+}
+
+async function setPages(task: SetTask, onPage: TellProgress): Promise<boolean> {
+  const work = openWorkFolder(task.work);
+  return (await stepsOf(task.format)).setPages(task.bytes, { work, onPage });
+}
+
+async function writeForm(task: FormTask, onPage: TellProgress): Promise<FormFacts | null> {
+  const work = openWorkFolder(task.work);
+  const factsKey = `${formFile(task.output)}-facts`;
+  const known = await work.read(factsKey);
+  if (known) return deserialize(known) as FormFacts;
+  const warnings = await work.read(WARNINGS);
+  const steps = await stepsOf(task.format);
+  const merged = await steps.writeForm(task.bytes, task.output, { work, onPage });
+  if (!merged || !warnings) return null;
+  const shared = JSON.parse(Buffer.from(warnings).toString("utf8")) as readonly DocumentWarning[];
+  const facts = factsOf({ ...merged, warnings: [...merged.warnings, ...shared] });
+  await work.write(formFile(task.output), merged.bytes);
+  await work.write(factsKey, serialize(facts));
+  return facts;
+}
+
+async function stepsOf(format: FormatId): Promise<FormSteps> {
+  const { formSteps } = await loadFilter(format);
+  if (!formSteps) throw new TypeError(`${format} is written in one go`);
+  return formSteps;
 }
 
 /** Reads a line by its number; empty behind the last. */

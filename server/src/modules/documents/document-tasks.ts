@@ -1,5 +1,5 @@
 // What is done to a document's bytes, each as one task of the limited process.
-import type { ExtractOptions, OutputForm, PictureFormat, PicturePageView } from "@yizhou/filters";
+import type { ExtractOptions, FormatId, OutputForm, PictureFormat, PicturePageView } from "@yizhou/filters";
 import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
@@ -25,20 +25,48 @@ export type DocumentTask =
     }
   /** Cuts a parsed document anew, by the rules of another language. */
   | { readonly kind: "segment"; readonly packed: Uint8Array; readonly language: LanguageTag }
-  | {
-      readonly kind: "merge";
-      readonly bytes: Uint8Array;
-      readonly name: string;
-      readonly from: LanguageTag;
-      readonly to: LanguageTag;
-      readonly reading: Reading;
-      /** Each is written from one reading of the file. */
-      readonly outputs: readonly OutputForm[];
-      /** One line for each ordinal: the target as JSON, nothing where there is none. Bytes travel and wait in least memory. */
-      readonly targets: Uint8Array;
-      /** Of this document's page cache. */
-      readonly pagesFolder: string;
-    };
+  | MergeTask
+  | DraftTask
+  | SetTask
+  | FormTask;
+
+export interface MergeTask {
+  readonly kind: "merge";
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly from: LanguageTag;
+  readonly to: LanguageTag;
+  readonly reading: Reading;
+  /** Each is written from one reading of the file. */
+  readonly outputs: readonly OutputForm[];
+  /** One line for each ordinal: the target as JSON, nothing where there is none. Bytes travel and wait in least memory. */
+  readonly targets: Uint8Array;
+  /** Of this document's page cache. */
+  readonly pagesFolder: string;
+}
+
+/** The steps that a long document is written in; each goes on where it was broken off, and takes up what the one before left. */
+export interface DraftTask extends WorkPlace, Omit<MergeTask, "kind" | "outputs"> {
+  readonly kind: "draft";
+}
+
+export interface SetTask extends WorkPlace {
+  readonly kind: "set";
+  readonly format: FormatId;
+  readonly bytes: Uint8Array;
+}
+
+export interface FormTask extends WorkPlace {
+  readonly kind: "form";
+  readonly format: FormatId;
+  readonly bytes: Uint8Array;
+  readonly output: OutputForm;
+}
+
+/** `work`: the folder that the steps of one piece of work share (`openWorkFolder`). */
+export interface WorkPlace {
+  readonly work: string;
+}
 
 /** A document taken apart; stored beside it, so that quotes and jobs need not read it again. */
 export interface ParsedDocument {
@@ -62,18 +90,22 @@ export interface ParsedSummary extends Omit<ParsedDocument, "units" | "segments"
   readonly packed: Uint8Array;
 }
 
+/** What is known of one form of a result beside its bytes. */
+export interface FormFacts {
+  readonly warnings: readonly DocumentWarning[];
+  /** `PlacedUnits` as gzipped JSON, with the form `target` of a format with fixed pages. */
+  readonly places: Uint8Array | null;
+}
+
 /** A document in one form of its result. */
-export interface WrittenForm {
+export interface WrittenForm extends FormFacts {
   readonly output: OutputForm;
   readonly bytes: Uint8Array;
-  readonly warnings: readonly DocumentWarning[];
 }
 
 /** Every form that was asked for, and what showing the result takes. */
 export interface WrittenDocument {
   readonly forms: readonly WrittenForm[];
-  /** `PlacedUnits` as gzipped JSON; null for a format without fixed pages, or without a change. */
-  readonly places: Uint8Array | null;
   /** An encrypted source as it opens without a password; null for any other. */
   readonly openSource: Uint8Array | null;
 }
@@ -85,4 +117,14 @@ export interface DocumentAnswers {
   /** As `ParsedSummary.packed`. */
   readonly segment: Uint8Array;
   readonly merge: WrittenDocument;
+  readonly draft: null;
+  /** False where something that the steps before left is gone. */
+  readonly set: boolean;
+  /** The form's bytes are in the work folder, as `formFile`; null where something that the steps before left is gone. */
+  readonly form: FormFacts | null;
+}
+
+/** Entry of the work folder with a form's bytes. */
+export function formFile(output: OutputForm): string {
+  return `form/${output}`;
 }

@@ -6,15 +6,17 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import type { LanguageTag } from "@yizhou/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLimitedRunner, type Reply } from "../../platform/limited/limited-process.ts";
 import { pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
-import type { DocumentAnswers, DocumentTask, ParsedSummary, WrittenDocument } from "./document-tasks.ts";
+import type { DocumentAnswers, DocumentTask, MergeTask, ParsedSummary } from "./document-tasks.ts";
 import { readParsed } from "./parsed-file.ts";
+import { writeResults, type WritingContext } from "./write-results.ts";
 
-const PAGES = 60;
+const PAGES = 80;
 const ENTRY = join(import.meta.dirname, "document-process.ts");
 const limits = { timeoutMs: 120_000, memoryMb: 1000 };
 const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(ENTRY, 1);
@@ -94,35 +96,91 @@ test("reading goes on with the page at which it was killed", { timeout: 180_000 
   expect(resumed.summary).toMatchObject({ pages: PAGES, characters: fresh.summary.characters });
 });
 
-test("writing keeps the forms that were ready when it was killed", { timeout: 180_000 }, async () => {
+class Killed extends Error {}
+
+/** What runs steps, and kills the first of `kind` when `isTime` says so. */
+function runUntil(kind: DocumentTask["kind"], isTime: () => Promise<boolean>): WritingContext["run"] {
+  return async (task) => {
+    if (task.kind !== kind) return run(task);
+    await killedAt(task, isTime);
+    throw new Killed();
+  };
+}
+const run: WritingContext["run"] = (task) => runner.run(task, limits) as Promise<never>;
+
+test("writing goes on with the page, or the form, at which it was killed", { timeout: 180_000 }, async () => {
   const folder = pageCacheFolder(root, "eve", digestOf(bytes));
   const { summary } = await parse(folder);
   const targets = Array.from({ length: summary.segments }, (_, at) =>
     JSON.stringify([{ kind: "text", text: `第 ${at + 1} 句，船沿着安静的河驶向大海。` }]),
   );
-  const task: DocumentTask = {
+  const task: MergeTask = {
     ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder },
     ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag },
     outputs: ["target", "bilingual", "bilingual-pages"],
     targets: Buffer.from(targets.join("\n")),
   };
-  await killedAt(task, async () => (await keptIn(folder, "facts")).size > 0);
-  const before = await keptIn(folder, "form");
-  const resumed = (await runner.run(task, limits)) as WrittenDocument;
-  const after = await keptIn(folder, "form");
-  for (const [name, writtenMs] of before) expect(after.get(name), name).toBe(writtenMs);
-  expect(after.size).toBe(6);
-  expect(resumed.forms.map(({ output }) => output)).toEqual(task.outputs);
+  const write = (by: WritingContext["run"], own = task) =>
+    writeResults({ task: own, format: "pdf", pages: summary.pages }, { run: by, onProgress: () => {} });
+  const pages = () => keptIn(folder, "/page/");
+  const forms = () => keptIn(folder, "/form/");
 
-  const readings = await keptIn(folder, "reading");
-  const fresh = (await runner.run(
-    { ...task, pagesFolder: pageCacheFolder(root, "fay", digestOf(bytes)) },
-    limits,
-  )) as WrittenDocument;
-  expect(readings.size).toBe(PAGES);
-  for (const [index, form] of fresh.forms.entries()) {
-    const pages = (await PDFDocument.load(form.bytes)).getPageCount();
-    expect((await PDFDocument.load(resumed.forms[index]!.bytes)).getPageCount()).toBe(pages);
-    expect(resumed.forms[index]!.warnings).toEqual(form.warnings);
+  const inThePages = runUntil("draft", async () => (await pages()).size >= PAGES / 3);
+  await expect(write(inThePages)).rejects.toThrow(Killed);
+  const drafted = await pages();
+  expect(drafted.size).toBeLessThan(PAGES);
+  let killedForm = false;
+  const inTheSecondForm: WritingContext["run"] = (step, tell) => {
+    const { kind, output } = step as Extract<DocumentTask, { kind: "form" }>;
+    if (kind !== "form" || output === "target") return run(step, tell);
+    killedForm = true;
+    throw new Killed();
+  };
+  await expect(write(inTheSecondForm)).rejects.toThrow(Killed);
+  expect(killedForm).toBe(true);
+  const written = await forms();
+  const resumed = await write(run);
+
+  // What was done before the kills was not done again.
+  const [allPages, allForms] = [await pages(), await forms()];
+  expect(allPages.size).toBe(PAGES);
+  for (const [name, writtenMs] of drafted) expect(allPages.get(name), name).toBe(writtenMs);
+  expect(written.size).toBe(2);
+  for (const [name, writtenMs] of written) expect(allForms.get(name), name).toBe(writtenMs);
+
+  const fresh = await write(run, { ...task, pagesFolder: pageCacheFolder(root, "fay", digestOf(bytes)) });
+  expect(resumed.forms.map(({ output }) => output)).toEqual(task.outputs);
+  for (const [at, { output, open }] of fresh.forms.entries()) {
+    const [one, other] = [await contentOf(open()), await contentOf(resumed.forms[at]!.open())];
+    expect(one.equals(other), output).toBe(true);
   }
+  expect(resumed.places).toEqual(fresh.places);
+  await resumed.forget();
+  expect((await keptIn(folder, "work/")).size).toBe(0);
 });
+
+test("writing is begun again where its files went lost between two steps", { timeout: 180_000 }, async () => {
+  const folder = pageCacheFolder(root, "gus", digestOf(bytes));
+  const { summary } = await parse(folder);
+  const task: MergeTask = {
+    ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder },
+    ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag, outputs: ["target"] },
+    targets: Buffer.from(JSON.stringify([{ kind: "text", text: "船沿着安静的河驶向大海。" }])),
+  };
+  const ran: string[] = [];
+  const losing: WritingContext["run"] = async (step, tell) => {
+    ran.push(step.kind);
+    if (step.kind === "set" && ran.length === 2) await rm(folder, { recursive: true });
+    return run(step, tell);
+  };
+  const { forms } = await writeResults(
+    { task, format: "pdf", pages: summary.pages },
+    { run: losing, onProgress: () => {} },
+  );
+  expect(ran).toEqual(["draft", "set", "draft", "set", "form"]);
+  expect((await PDFDocument.load(await contentOf(forms[0]!.open()))).getPageCount()).toBe(PAGES);
+});
+
+async function contentOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return content instanceof Uint8Array ? Buffer.from(content) : buffer(content);
+}

@@ -2,30 +2,26 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AppError, isAppError } from "@yizhou/model";
 import type { DocumentWarning, LanguageTag, Segment, SegmentResult } from "@yizhou/model";
-import type { OutputForm, PictureFormat } from "@yizhou/filters";
+import type { FormatId, OutputForm, PictureFormat } from "@yizhou/filters";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
 import type { Limits, TaskProgress } from "../../platform/limited/limited-process.ts";
 import { pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
-import {
-  deleteKeptPages,
-  deleteKeptPart,
-  listKeptPages,
-  pagesToDrop,
-} from "../../platform/page-cache/page-cache-store.ts";
+import { deleteKeptPages, listKeptPages, pagesToDrop } from "../../platform/page-cache/page-cache-store.ts";
 import { newId, sha256 } from "../../platform/random.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { KEPT_FORMS } from "./kept-forms.ts";
-import type { DocumentAnswers, DocumentTask, ParsedDocument, Reading } from "./document-tasks.ts";
+import type { DocumentAnswers, DocumentTask, MergeTask, ParsedDocument, Reading } from "./document-tasks.ts";
 import { openPassword, sealPassword } from "./file-passwords.ts";
 import { cleanFileName } from "./names.ts";
 import { readParsed } from "./parsed-file.ts";
 import { choiceKey, WHOLE_FILE } from "./reading-choice.ts";
 import type { ReadingChoice } from "./reading-choice.ts";
 import * as repo from "./repo.ts";
+import { writeResults } from "./write-results.ts";
+import type { Results } from "./write-results.ts";
 
 export interface DocumentsDeps {
   readonly settings: Settings;
@@ -294,7 +290,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
      * The document with its results in place, in each of the forms.
      *
      * @param choice  as the results' segments were read
-     * @param signal  ends the writing; forms that are ready stay kept
+     * @param signal  ends the writing; of a long document what is done stays, to go on from
      */
     async merge(
       file: repo.FileRow,
@@ -309,9 +305,9 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
         choice: ReadingChoice;
         results: readonly SegmentResult[];
       },
-      onProgress?: (progress: TaskProgress) => void,
+      onProgress: (progress: TaskProgress) => void = () => {},
       signal?: AbortSignal,
-    ): Promise<DocumentAnswers["merge"]> {
+    ): Promise<Results> {
       const lines: string[] = [];
       for (const { ordinal, state, target } of results) {
         if (state === "translated" && target) lines[ordinal] = JSON.stringify(target);
@@ -322,27 +318,19 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
         const reading = await readingOf(file, choice);
         const limits = { ...renderLimits, timeoutMs: renderLimits.timeoutMs * options.outputs.length };
         const pagesFolder = pagesOf(file.ownerId, file.sha256);
-        const task = {
-          kind: "merge",
-          bytes,
-          name: file.name,
-          ...options,
-          reading,
-          targets,
-          pagesFolder,
-        } as const;
-        return await run(task, limits, onProgress, signal);
+        const task: MergeTask = {
+          ...{ kind: "merge", bytes, name: file.name, ...options, reading, targets, pagesFolder },
+        };
+        return await writeResults(
+          { task, format: file.format as FormatId, pages: file.pages },
+          { run: (step, tell) => run(step, limits, tell, signal), onProgress },
+        );
       } catch (error) {
         // The same limit means another thing here: the upload was fine, writing its result took too long.
         if (isAppError(error, "filter.timeout"))
           throw new AppError("job.deadline_exceeded", {}, { cause: error });
         throw error;
       }
-    },
-
-    /** Takes away the forms that `merge` kept in case it would be broken off; for when they are stored as results. */
-    async forgetForms({ ownerId, sha256: digest }: repo.FileRow): Promise<void> {
-      await deleteKeptPart(settings.pageCacheDir, ownerId, digest, KEPT_FORMS);
     },
 
     /** A text file's text in UTF-8, whatever its encoding was. */

@@ -19,8 +19,15 @@ export type OutputKind =
 
 export interface MadeOutput {
   readonly kind: OutputKind;
-  readonly bytes: Uint8Array;
+  /** See `ResultForm`. */
+  readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
   readonly warnings: readonly DocumentWarning[];
+}
+
+export interface MadeOutputs {
+  readonly outputs: readonly MadeOutput[];
+  /** For when they are stored. */
+  readonly forget: () => Promise<void>;
 }
 
 interface Finished {
@@ -41,29 +48,30 @@ export async function makeOutputs(
   finished: Finished,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
-): Promise<MadeOutput[]> {
+): Promise<MadeOutputs> {
   const { file, job, rows, from, to } = finished;
   const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
   const outputs = outputsOf(job.format);
-  const { forms, places, openSource } = await deps.documents.merge(
+  const { forms, places, openSource, forget } = await deps.documents.merge(
     file,
     { from, to, outputs, results, choice: choiceOf(job) },
     ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),
     signal,
   );
-  const made: MadeOutput[] = forms.map(({ output, bytes, warnings }) => ({ kind: output, bytes, warnings }));
-  if (places) made.push({ kind: "places", bytes: places, warnings: [] });
-  if (openSource) made.push({ kind: "open-source", bytes: openSource, warnings: [] });
+  const made: MadeOutput[] = forms.map(({ output, open, warnings }) => ({ kind: output, open, warnings }));
+  if (places) made.push(outputOf("places", places));
+  if (openSource) made.push(outputOf("open-source", openSource));
   const segments = rows.map(toSegment);
   const byOrdinal = new Map(results.map((result) => [result.ordinal, result]));
   const document = { sourceHash: file.sha256, format: job.format, units: unitsOf(rows), segments };
   const xliff = makeXliff(document, byOrdinal, { name: file.name, from, to });
   const tmx = await makeTmx(segments, byOrdinal, { from, to }, { toolVersion: "0.1.0" });
-  return [
-    ...made,
-    { kind: "xliff", bytes: Buffer.from(xliff, "utf8"), warnings: [] },
-    { kind: "tmx", bytes: Buffer.from(tmx, "utf8"), warnings: [] },
-  ];
+  made.push(outputOf("xliff", Buffer.from(xliff, "utf8")), outputOf("tmx", Buffer.from(tmx, "utf8")));
+  return { outputs: made, forget };
+}
+
+function outputOf(kind: OutputKind, bytes: Uint8Array): MadeOutput {
+  return { kind, open: () => bytes, warnings: [] };
 }
 
 /** What of its file a job translates. */
@@ -92,8 +100,8 @@ export async function storeOutputs(
 ): Promise<void> {
   await deps.documents.lockBlobs(tx, job.ownerId);
   const old = await deleteOutputs(tx, job.id);
-  for (const { kind, bytes } of outputs) {
-    const { sha256, sizeBytes } = await deps.blobs.put(job.ownerId, bytes);
+  for (const { kind, open } of outputs) {
+    const { sha256, sizeBytes } = await deps.blobs.put(job.ownerId, open());
     await putOutput(tx, { jobId: job.id, kind, sha256, sizeBytes });
   }
   await deps.documents.deleteBlobs(

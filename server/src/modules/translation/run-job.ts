@@ -218,14 +218,14 @@ async function renderOnce(run: Run): Promise<boolean> {
     maxBytes: deps.settings.engineCacheBytes,
   });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-  const outputs = await makeOutputs(
+  const { outputs, forget } = await makeOutputs(
     deps,
     { file: file!, job, rows, from, to },
     layoutTeller(run),
     run.unwanted,
   );
   const isEnded = await end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
-  await deps.documents.forgetForms(file!);
+  await forget();
   return isEnded;
 }
 

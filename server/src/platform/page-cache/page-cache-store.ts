@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { INCOMING, pageCacheFolder } from "./page-cache.ts";
+import { pageCacheFolder } from "./page-cache.ts";
 
 /** One document's kept pages. `touchedAtMs`: when the newest of them was written. */
 export interface KeptPages {
@@ -13,25 +13,6 @@ export interface KeptPages {
 /** Takes away what is kept of a document; nothing where nothing is. */
 export async function deleteKeptPages(root: string, ownerId: string, sha256: string): Promise<void> {
   await rm(pageCacheFolder(root, ownerId, sha256), { recursive: true, force: true });
-}
-
-/**
- * Takes away what is kept under `part` of a document, by whatever version of our code, and what a killed process was about to
- * keep. Another that is writing just then loses its entry, as a cache may.
- */
-export async function deleteKeptPart(
-  root: string,
-  ownerId: string,
-  sha256: string,
-  part: string,
-): Promise<void> {
-  const folder = pageCacheFolder(root, ownerId, sha256);
-  for (const version of await namesIn(folder)) {
-    await rm(join(folder, version, part), { recursive: true, force: true });
-    for (const name of await namesIn(join(folder, version))) {
-      if (name.startsWith(INCOMING)) await rm(join(folder, version, name), { force: true });
-    }
-  }
 }
 
 /** Everything that is kept, of all owners. Cost: one look at each page's file. */

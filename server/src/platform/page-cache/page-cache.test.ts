@@ -1,15 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openPageCache, pageCacheFolder } from "./page-cache.ts";
-import {
-  deleteKeptPages,
-  deleteKeptPart,
-  listKeptPages,
-  pagesToDrop,
-  type KeptPages,
-} from "./page-cache-store.ts";
+import { openPageCache, openWorkFolder, pageCacheFolder, workFolder } from "./page-cache.ts";
+import { deleteKeptPages, listKeptPages, pagesToDrop, type KeptPages } from "./page-cache-store.ts";
 
 const DIGEST = "a".repeat(64);
 const roots: string[] = [];
@@ -69,17 +63,35 @@ test("a document's pages are counted and can be taken away", async () => {
   expect(await listKeptPages(root)).toEqual([]);
 });
 
-test("a part goes with what a killed process was about to keep, and the other parts stay", async () => {
+test("a piece of work has files of its own, of any kind, that go with it or with the document", async () => {
   const root = await makeRoot();
   const folder = pageCacheFolder(root, "ann", DIGEST);
-  const cache = openPageCache(folder);
-  await cache.write("form/one", Buffer.from("a form"));
-  await cache.write("pdf/reading/0", Buffer.from("a page"));
-  const [version] = await readdir(folder);
-  await writeFile(join(folder, version!, "incoming-1"), "half of an ent");
-  await deleteKeptPart(root, "ann", DIGEST, "form");
-  expect(await readdir(join(folder, version!))).toEqual(["pdf"]);
-  expect(await cache.read("pdf/reading/0")).toEqual(Buffer.from("a page"));
+  await openPageCache(folder).write("pdf/reading/0", Buffer.from("a page"));
+  const work = openWorkFolder(workFolder(folder, "work/one"));
+  expect(await work.read("page/0")).toBeUndefined();
+  await work.clear();
+  await work.write("page/0", Buffer.from("drafted"));
+  await work.write("page/0", Buffer.from("drafted again"));
+  expect(Buffer.from((await work.read("page/0"))!).toString()).toBe("drafted again");
+  expect(await readFile(work.path("page/0"), "utf8")).toBe("drafted again");
+  const other = openWorkFolder(workFolder(folder, "work/other"));
+  expect(await other.read("page/0")).toBeUndefined();
+  await other.write("page/0", Buffer.from("of another"));
+  await work.clear();
+  expect(await work.read("page/0")).toBeUndefined();
+  expect(Buffer.from((await other.read("page/0"))!).toString()).toBe("of another");
+  expect(await openPageCache(folder).read("pdf/reading/0")).toEqual(Buffer.from("a page"));
+  await deleteKeptPages(root, "ann", DIGEST);
+  expect(await other.read("page/0")).toBeUndefined();
+});
+
+test("a disk that fails is no secret to a piece of work", async () => {
+  const root = await makeRoot();
+  await writeFile(join(root, "file"), "in the way");
+  const work = openWorkFolder(join(root, "file", "work"));
+  await expect(work.write("page/0", Buffer.from("drafted"))).rejects.toThrow("ENOTDIR");
+  await expect(work.read("page/0")).rejects.toThrow("ENOTDIR");
+  expect(() => work.path("../../secret")).toThrow(TypeError);
 });
 
 test("what was untouched for longest goes first, until the rest fits", () => {

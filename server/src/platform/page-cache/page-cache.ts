@@ -6,10 +6,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { PageCache } from "@yizhou/filters";
+import type { PageCache, WorkStore } from "@yizhou/filters";
 
 /** How names begin of entries that are not whole yet. */
-export const INCOMING = "incoming-";
+const INCOMING = "incoming-";
 
 /** One document may keep so much, packed; what comes behind is not kept. */
 const DOCUMENT_BYTES = 256 * 2 ** 20;
@@ -25,10 +25,7 @@ const ENTRY_BYTES = 64 * 2 ** 20;
 export function openPageCache(folder: string): PageCache {
   const home = join(folder, codeKey());
   let kept = 0;
-  const pathOf = (key: string): string => {
-    if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new TypeError(`not a key of a page cache: ${key}`);
-    return join(home, key);
-  };
+  const pathOf = (key: string) => join(home, checkedKey(key));
   return {
     async read(key) {
       const path = pathOf(key);
@@ -45,22 +42,72 @@ export function openPageCache(folder: string): PageCache {
       const packed = gzipSync(bytes, { level: 1 });
       if (kept + packed.length > DOCUMENT_BYTES) return;
       kept += packed.length;
-      const temporary = join(home, `${INCOMING}${randomUUID()}`);
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        const file = await open(temporary, "wx", 0o600);
-        try {
-          await file.writeFile(packed);
-        } finally {
-          await file.close();
-        }
-        await rename(temporary, path);
-      } catch {
-        // No room, or the document was deleted meanwhile: the work goes on without.
-        await rm(temporary, { force: true }).catch(() => undefined);
-      }
+      // No room, or the document was deleted meanwhile: the work goes on without.
+      await writeWhole(home, path, packed).catch(() => undefined);
     },
   };
+}
+
+/**
+ * Where the steps of one piece of work on a document leave files for the next, unpacked and of any size. They lie beside the
+ * document's kept pages and go with these, at any time.
+ */
+export interface WorkFolder extends WorkStore {
+  /** The file of an entry. */
+  path(key: string): string;
+  /** Takes everything away that was left. */
+  clear(): Promise<void>;
+}
+
+/**
+ * The folder of a piece of work.
+ *
+ * @param folder  of the document alone, see `pageCacheFolder`
+ * @param name  of the work; a key as those of entries
+ */
+export function workFolder(folder: string, name: string): string {
+  return join(folder, codeKey(), checkedKey(name));
+}
+
+/** @param home  see `workFolder` */
+export function openWorkFolder(home: string): WorkFolder {
+  const path = (key: string) => join(home, checkedKey(key));
+  return {
+    path,
+    async read(key) {
+      try {
+        return await readFile(path(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+    write: (key, bytes) => writeWhole(home, path(key), bytes),
+    clear: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+function checkedKey(key: string): string {
+  if (!/^[\w-]+(\/[\w-]+)*$/.test(key)) throw new TypeError(`not a key of a page cache: ${key}`);
+  return key;
+}
+
+/** All of it is there, or nothing. @param home  where it lies until then, on the same disk */
+async function writeWhole(home: string, path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(home, `${INCOMING}${randomUUID()}`);
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      await file.writeFile(bytes);
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

@@ -6,17 +6,35 @@ import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from "@cant
 
 export type ResourceCategory = "ColorSpace" | "ExtGState" | "Font" | "Pattern" | "Properties" | "XObject";
 
+/** What a page's resources have over those of the source, by category and by object. */
+export interface AddedResources {
+  readonly owned: readonly ResourceCategory[];
+  readonly names: readonly (readonly [PDFObject, string])[];
+  readonly count: number;
+}
+
 export class PageResources {
   readonly dict: PDFDict;
   readonly #context: PDFContext;
-  readonly #owned = new Set<ResourceCategory>();
-  readonly #names = new Map<PDFObject, string>();
+  readonly #owned: Set<ResourceCategory>;
+  readonly #names: Map<PDFObject, string>;
   #count = 0;
 
-  /** @param original  of the page or form; null where it has none */
-  constructor(context: PDFContext, original: PDFDict | null) {
+  /**
+   * @param original  of the page or form; null where it has none
+   * @param added  what was added before to the page that these are of: `original` has it, and is not shared
+   */
+  constructor(context: PDFContext, original: PDFDict | null, added?: AddedResources) {
     this.#context = context;
-    this.dict = original ? original.clone(context) : context.obj({});
+    this.dict = original ? (added ? original : original.clone(context)) : context.obj({});
+    this.#owned = new Set(added?.owned);
+    this.#names = new Map(added?.names);
+    this.#count = added?.count ?? 0;
+  }
+
+  /** What `add` and `replace` came to. */
+  get added(): AddedResources {
+    return { owned: [...this.#owned], names: [...this.#names], count: this.#count };
   }
 
   /** The resource of that name, unresolved; undefined when there is none. */

@@ -10,7 +10,8 @@ import {
 } from "@cantoo/pdf-lib";
 import { plainText } from "@yizhou/model";
 import type { OutputForm } from "../../filter.ts";
-import { outlineUnit, TITLE_UNIT } from "../units.ts";
+import { placesOfUnits } from "../part-at-formulas.ts";
+import { outlineUnit } from "../units.ts";
 import { removeActiveContent } from "./active-content.ts";
 import { alternatePages, placeSideBySide, twinOf } from "./bilingual.ts";
 import { collectGarbage } from "./collect-garbage.ts";
@@ -19,42 +20,49 @@ import { addAnnotations, copyLink, linkAnnotations, placeLink } from "./link-ann
 import { setOutlineTitles } from "./outline-titles.ts";
 import { StructureTree } from "./structure-tree.ts";
 import { verifyResult } from "./verify-result.ts";
-import type { WriteJob, WrittenPdf } from "./write-job.ts";
+import type { FormJob, WrittenPdf } from "./write-job.ts";
+
+export interface FormRequest {
+  readonly job: FormJob;
+  readonly output: OutputForm;
+  /** Of the source, for a result that is locked as well. */
+  readonly password?: string;
+  /** Called between steps that take long in a book: it goes on. */
+  readonly tell: () => void;
+}
 
 /**
  * @param document  the source with the draft's contents; it becomes the result
- * @param tell  called between steps that take long in a book: it goes on
  * @throws {AppError} filter.result_unreadable
  */
 export async function assembleForm(
   document: PDFDocument,
   draft: TranslationDraft,
-  job: WriteJob,
-  output: OutputForm,
-  tell: () => void,
+  request: FormRequest,
 ): Promise<WrittenPdf> {
-  const { bytes, pageCount } = await savedForm(document, draft, job, output, tell);
+  const { output, password } = request;
+  const { bytes, pageCount } = await savedForm(document, draft, request);
   // On alternating pages the numbers of pages are others.
   const looked = output === "bilingual-pages" ? [] : draft.samples;
-  const isSure = await verifyResult(bytes, pageCount, looked, job.password);
-  const { setUnits, places } = draft;
+  const isSure = await verifyResult(bytes, pageCount, looked, password);
+  const { unitOf } = request.job;
+  const setUnits = draft.setUnits.map((unit) => ({ ...unit, id: unitOf.get(unit.id) ?? unit.id }));
   const warnings = [...draft.warnings, ...(isSure ? [] : [{ code: "warning.result_unsure" } as const])];
-  return { bytes, warnings, setUnits, ...(output === "target" ? { places } : {}) };
+  if (output !== "target") return { bytes, warnings, setUnits };
+  return { bytes, warnings, setUnits, places: placesOfUnits(draft.places, unitOf) };
 }
 
 async function savedForm(
   document: PDFDocument,
   draft: TranslationDraft,
-  job: WriteJob,
-  output: OutputForm,
-  tell: () => void,
+  { job, output, tell }: FormRequest,
 ): Promise<{ bytes: Uint8Array; pageCount: number }> {
   const { context, catalog } = document;
   const sources = document.getPages();
   const showing =
     output === "target"
       ? sources
-      : sources.map((page, index) => (job.plan.pages[index] ? twinOf(document, page) : null));
+      : sources.map((page, index) => (job.readPages.has(index) ? twinOf(document, page) : null));
   const translated = showTranslation(document, draft, showing);
   if (output === "target") {
     const tree = new StructureTree(context, catalog);
@@ -125,16 +133,15 @@ function placeLinks(
 /** Outline, title and language. */
 function setDocumentTexts(
   document: PDFDocument,
-  { targets, targetLanguage }: WriteJob,
+  { title, outline, targetLanguage }: FormJob,
   output: OutputForm,
 ): void {
   const { catalog, context } = document;
   setOutlineTitles(catalog, (path, old) => {
-    const target = targets.get(outlineUnit(path));
+    const target = outline.get(outlineUnit(path));
     if (!target) return undefined;
     return output === "target" ? plainText(target) : `${old} / ${plainText(target)}`;
   });
-  const title = targets.get(TITLE_UNIT);
   const info = context.lookup(context.trailerInfo.Info);
   if (title && info instanceof PDFDict) {
     info.set(PDFName.of("Title"), PDFHexString.fromText(plainText(title)));

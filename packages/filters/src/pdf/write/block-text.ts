@@ -1,7 +1,8 @@
 /** From a block of the page model and its target to what the typesetter takes. */
 import { normaliseInline, type InlineContent } from "@yizhou/model";
 import { turnBox } from "../geometry.ts";
-import type { Block, InlineTag, RunStyle } from "../page-model.ts";
+import type { Block, RunStyle } from "../page-model.ts";
+import type { UnitTag } from "./unit-draft.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
 import type { SetPiece, SetStyle, RuleLook } from "../typeset/set-text.ts";
 
@@ -33,13 +34,13 @@ export interface TargetPieces {
 export function targetPieces(
   target: InlineContent,
   main: RunStyle,
-  tags: readonly InlineTag[],
-  linkKey: (tag: InlineTag) => number | null,
+  tags: readonly UnitTag[],
+  linkKey: (tag: UnitTag) => number | null,
   rules: ReadonlyMap<number | null, readonly RuleLook[]> = new Map(),
 ): TargetPieces {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const pieces: SetPiece[] = [];
-  const open: InlineTag[] = [];
+  const open: UnitTag[] = [];
   const seen = new Set<number>();
   const plain = setStyle(main, main, null);
   const rulesNow = (own: number | null) =>
@@ -52,7 +53,7 @@ export function targetPieces(
     const ruled = rulesNow(null);
     return ruled.length > 0 ? { ...style, rules: ruled } : style;
   };
-  const addObject = (tag: InlineTag) => {
+  const addObject = (tag: UnitTag) => {
     seen.add(tag.id);
     const linked = open.findLast((one) => one.link !== null) ?? tag;
     pieces.push({

@@ -1,11 +1,12 @@
 /**
  * First half of writing: reads a page's blocks against the targets, takes the source text of the translated ones out of the
- * page's streams, and notes where and how their targets are to be set.
+ * page's streams, and records where and how their targets are to be set.
  */
 import type { PDFContext, PDFDict } from "@cantoo/pdf-lib";
 import type { UnitTargets } from "../../filter.ts";
 import type { FontStack } from "../fonts/font-stack.ts";
-import type { Block, Box, InlineTag, PageModel } from "../page-model.ts";
+import type { Block, Box, PageModel } from "../page-model.ts";
+import { PageObjects } from "../rewrite/page-objects.ts";
 import { PageRewriter } from "../rewrite/page-rewriter.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
 import { coverWords, glyphsUnder, wordsOf } from "../scan/cover-words.ts";
@@ -16,35 +17,25 @@ import { cellSinks } from "./cell-sinks.ts";
 import { rightLimit } from "./free-room.ts";
 import { findLinkAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
-import { groupByOperator, pageRemovals, type OperatorGlyphs } from "./page-removals.ts";
-import { readObject, type SourceObject } from "./source-objects.ts";
-import { readLeader, type Leader } from "./leaders.ts";
+import { emptyRecord, type PageRecord } from "./page-record.ts";
+import { groupByOperator, pageRemovals } from "./page-removals.ts";
+import type { SourcePage } from "./source-objects.ts";
+import { readLeader } from "./leaders.ts";
 import { initialPlace, type InitialPlace } from "./set-initial.ts";
 import { readPaint, writePaint } from "./source-paint.ts";
-import { findRuledWords, ruledText, type RuledWords } from "./ruled-words.ts";
+import { findRuledWords } from "./ruled-words.ts";
+import { addToUnit, markOf, readObjects, readPaints, type SettableBlock } from "./settable-block.ts";
 import type { PlacedBlock, UnitDraft, UnitFrame } from "./unit-draft.ts";
 
-/** What could not be done as asked, for the warnings of the result. */
-export interface DraftProblems {
-  /** Pages whose text operators cannot be told apart safely; they stay in the source language. 0-based. */
-  readonly pages: number[];
-  /** Units left in the source language: a formula cannot be moved, or no font has the characters. */
-  readonly units: string[];
-  /** Text operators that still show some source text. */
-  operators: number;
-}
-
 export class PageDrafter {
-  readonly units = new Map<string, UnitDraft>();
-  readonly problems: DraftProblems = { pages: [], units: [], operators: 0 };
-  /** Every block of the pages that were looked at. */
-  readonly places: PlacedBlock[] = [];
   readonly #context: PDFContext;
   readonly #targets: UnitTargets;
   readonly #fonts: FontStack;
   readonly #drawPage: (index: number) => Promise<DrawnPage | null>;
-  /** The first block of the unit that each block belongs to. */
+  /** The first block of the unit that a joined block belongs to. */
   readonly #heads = new Map<string, string>();
+  /** Units that stay in the source language. */
+  readonly #leftOut = new Set<string>();
 
   constructor(
     context: PDFContext,
@@ -58,79 +49,114 @@ export class PageDrafter {
     this.#fonts = fonts;
   }
 
+  /** For a page that need not be drafted again: the pages behind it are drafted as if it had been. */
+  learn({ joined, leftOut }: Pick<PageRecord, "joined" | "leftOut">): void {
+    for (const [block, head] of joined) this.#heads.set(block, head);
+    for (const unit of leftOut) this.#leftOut.add(unit);
+  }
+
   /**
+   * Pages come in the document's order.
+   *
    * @param source  the page as it is in the file
-   * @returns null when nothing on the page is translated
    */
-  async draft(model: PageModel, source: PDFDict): Promise<PageDraft | null> {
+  async draft(model: PageModel, source: PDFDict): Promise<PageRecord> {
     const blocks = model.blocks.filter((block) => this.#isTranslated(block));
-    if (blocks.length === 0) return null;
-    if (!model.isRewritable) {
-      this.problems.pages.push(model.index);
-      this.#notePlaces(model, new Set());
-      return null;
-    }
-    const rewriter = new PageRewriter(this.#context, source);
+    const joined = model.blocks.flatMap((block): [string, string][] =>
+      block.joins === null ? [] : [[block.id, this.#headOf(block)]],
+    );
+    const untouched = { ...emptyRecord(model.index), joined };
+    if (blocks.length === 0) return untouched;
+    if (!model.isRewritable) return { ...untouched, isKept: true, places: this.#placesOf(model, new Set()) };
+    const leftOut: string[] = [];
+    const made = await this.#rewrite(model, blocks, source, leftOut);
+    const settable = new Set(made?.settable.map(({ block }) => block));
+    return {
+      ...{ ...untouched, leftOut, places: this.#placesOf(model, settable) },
+      ...(made && this.#set(model, made)),
+    };
+  }
+
+  /** Takes the text of the blocks that can be set anew out of the page; null when there are none. */
+  async #rewrite(
+    model: PageModel,
+    blocks: readonly Block[],
+    source: PDFDict,
+    leftOut: string[],
+  ): Promise<RewrittenBlocks | null> {
     const { scan } = model;
     // Text read from a picture belongs to no operator; what the file shows under it goes.
     const shown = scan ? { ...model, glyphs: scan.fileGlyphs } : model;
-    const operators = groupByOperator(shown.glyphs);
+    const page: SourcePage = {
+      model,
+      rewriter: new PageRewriter(this.#context, source),
+      operators: groupByOperator(shown.glyphs),
+      objects: new PageObjects(),
+      context: this.#context,
+    };
     const shades = new Map<string, string>();
+    const settable = await this.#settable(page, blocks, shades, leftOut);
+    if (settable.length === 0) return null;
+    const { rewriter, objects, operators } = page;
+    // What was read from a picture has no operators that set its colour.
+    const paints = new Map([...(scan ? [] : readPaints(page, settable)), ...shades]);
+    const own = settable.map(({ block }) => block);
+    const words = scan ? wordsOf(own, scan) : [];
+    const removed = scan ? glyphsUnder(words, scan) : glyphsOfAll(settable);
+    const marks = own.map((block) => markOf(page, block));
+    const rewritten = rewriter.rewrite(pageRemovals(shown, removed, operators), "", rulesOf(settable));
+    const draft = new PageDraft({
+      ...{ index: model.index, resources: rewriter.resources, objects, paints },
+      stripped: rewritten.contents,
+    });
+    for (const nth of findLinkAnnotations(this.#context, source, model.links))
+      draft.links.push(nth === null ? null : { page: model.index, nth });
+    if (scan) {
+      const drawn = scan.isPicture ? await this.#drawPage(model.index) : null;
+      if (drawn) draft.cover(coverWords(words, drawn, rewriter.resources, this.#context));
+      draft.lean = scan.lean;
+    }
+    return { page: draft, settable, marks, kept: rewritten.kept };
+  }
+
+  /** @param shades  gets the paints of what lies behind words, by the key that texts have them under */
+  async #settable(
+    page: SourcePage,
+    blocks: readonly Block[],
+    shades: Map<string, string>,
+    leftOut: string[],
+  ): Promise<SettableBlock[]> {
+    const { model, rewriter, objects: pageObjects, context } = page;
     const shadePaint = (box: Box) => {
       const state = rewriter.stateAt(box);
       if (!state) return null;
-      const paint = writePaint(readPaint(state, rewriter, this.#context), rewriter.resources, this.#context);
+      const read = readPaint(state, rewriter, pageObjects, context);
+      const paint = writePaint(read, pageObjects, rewriter.resources, context);
       shades.set(`shade ${paint}`, paint);
       return `shade ${paint}`;
     };
     const settable: SettableBlock[] = [];
     for (const block of blocks) {
-      const objects = readObjects(model, block, rewriter, operators, this.#context);
-      const isSettable = objects !== null && (await this.#hasFonts(block));
-      if (isSettable)
-        settable.push({
-          block,
-          objects,
-          ruled: scan ? null : findRuledWords(block, model, shadePaint),
-          leader: scan ? null : readLeader(model, block, rewriter, operators, this.#context),
-        });
-      else this.problems.units.push(block.id);
+      // Where a paragraph's beginning stays, its rest stays with it.
+      if (this.#leftOut.has(this.#headOf(block))) continue;
+      const objects = readObjects(page, block);
+      if (objects === null || !(await this.#hasFonts(block))) {
+        leftOut.push(block.id);
+        this.#leftOut.add(block.id);
+        continue;
+      }
+      const ruled = model.scan ? null : findRuledWords(block, model, shadePaint);
+      settable.push({ block, objects, ruled, leader: model.scan ? null : readLeader(page, block) });
     }
-    this.#notePlaces(model, new Set(settable.map(({ block }) => block)));
-    if (settable.length === 0) return null;
+    return settable;
+  }
 
-    // What was read from a picture has no operators that set its colour.
-    const paints = scan ? new Map<string, string>() : this.#paints(model, settable, rewriter);
-    for (const [key, paint] of shades) paints.set(key, paint);
-    const words = scan
-      ? wordsOf(
-          settable.map(({ block }) => block),
-          scan,
-        )
-      : [];
-    const removed = scan
-      ? glyphsUnder(words, scan)
-      : new Set(
-          settable.flatMap(({ block, leader }) => [
-            ...glyphsOf(block),
-            ...(leader === null ? [] : (block.leaders ?? [])),
-          ]),
-        );
-    const marks = settable.map(({ block }) => markOf(model, block, rewriter));
-    const rules = settable.flatMap(({ ruled, objects }) => [
-      ...(ruled?.boxes ?? []),
-      ...[...objects.values()].flatMap(({ bars }) => bars),
-    ]);
-    const rewritten = rewriter.rewrite(pageRemovals(shown, removed, operators), "", rules);
-    this.problems.operators += rewritten.kept;
-    const page = new PageDraft(model.index, rewriter.resources, rewritten.contents, paints);
-    for (const nth of findLinkAnnotations(this.#context, source, model.links))
-      page.links.push(nth === null ? null : { page: model.index, nth });
-    if (scan) {
-      const drawn = scan.isPicture ? await this.#drawPage(model.index) : null;
-      if (drawn) page.cover(coverWords(words, drawn, rewriter.resources, this.#context));
-      page.lean = scan.lean;
-    }
+  /** Notes where the blocks' translations are to be set. */
+  #set(
+    model: PageModel,
+    { page, settable, marks, kept }: RewrittenBlocks,
+  ): Pick<PageRecord, "page" | "units" | "operatorsKept"> {
+    const units = new Map<string, UnitDraft>();
     const sinks = cellSinks(model);
     const seats = settable.map((own) => ({
       ...own,
@@ -141,7 +167,7 @@ export class PageDrafter {
     seats.forEach((own, index) => {
       const upper = above.get(own);
       const frame: UnitFrame = {
-        page,
+        page: model.index,
         frame: own.frame,
         leading: own.block.leading,
         above: upper ? { seat: frames.get(upper.seat)!, distance: upper.distance } : null,
@@ -150,32 +176,35 @@ export class PageDrafter {
         leader: own.leader,
       };
       frames.set(own, frame);
-      this.#addToUnit(own, frame, own.firstLineIndent, initialPlace(own.block, model));
+      const head = this.#headOf(own.block);
+      let unit = units.get(head);
+      if (!unit) {
+        unit = this.#newUnit(head, own.block, own.firstLineIndent, initialPlace(own.block, model));
+        units.set(head, unit);
+      }
+      addToUnit(unit, own, frame);
     });
-    return page;
+    return { page, units: [...units.values()], operatorsKept: kept };
   }
 
-  #notePlaces(model: PageModel, settable: ReadonlySet<Block>): void {
-    for (const block of model.blocks) {
-      if (block.lines.length === 0) continue;
-      const unit = this.#heads.get(block.id) ?? block.id;
-      this.places.push({ unit, page: model.index, box: block.box, isSet: settable.has(block) });
-    }
+  #placesOf(model: PageModel, settable: ReadonlySet<Block>): PlacedBlock[] {
+    return model.blocks.flatMap((block) =>
+      block.lines.length === 0
+        ? []
+        : [{ unit: this.#headOf(block), page: model.index, box: block.box, isSet: settable.has(block) }],
+    );
+  }
+
+  #headOf({ id, joins }: Block): string {
+    return joins === null ? id : this.#heads.get(id)!;
   }
 
   #isTranslated(block: Block): boolean {
-    const head = block.joins === null ? block.id : (this.#heads.get(block.joins) ?? block.joins);
-    this.#heads.set(block.id, head);
-    if (block.joins !== null && !this.units.has(head) && this.#targets.has(head)) {
-      // The paragraph began on a page, or in a block, that could not be written: its rest stays with it.
-      return this.#isHeadStillToCome(head);
-    }
-    return this.#targets.has(head) && block.lines.length > 0 && block.locked === null;
-  }
-
-  /** Units are made block by block, so a head on the same page may not have been added yet. */
-  #isHeadStillToCome(head: string): boolean {
-    return !this.problems.units.includes(head);
+    const { id, joins } = block;
+    if (joins !== null) this.#heads.set(id, this.#heads.get(joins) ?? joins);
+    const head = this.#headOf(block);
+    const isWanted = this.#targets.has(head) && !this.#leftOut.has(head);
+    return isWanted && block.lines.length > 0 && block.locked === null;
   }
 
   async #hasFonts(block: Block): Promise<boolean> {
@@ -190,104 +219,42 @@ export class PageDrafter {
     return true;
   }
 
-  /** Exact operators for the colours of the page's translated text. */
-  #paints(
-    model: PageModel,
-    settable: readonly { readonly block: Block }[],
-    rewriter: PageRewriter,
-  ): Map<string, string> {
-    const paints = new Map<string, string>();
-    for (const { block } of settable) {
-      for (const index of glyphsOf(block)) {
-        const { color, op } = model.glyphs[index]!;
-        if (paints.has(color)) continue;
-        const show = rewriter.show(op.stream, op.nth);
-        if (!show) continue;
-        const paint = readPaint(show.state, rewriter, this.#context);
-        paints.set(color, writePaint(paint, rewriter.resources, this.#context));
-      }
-    }
-    return paints;
-  }
-
-  #addToUnit(
-    { block, objects, ruled }: SettableBlock,
-    frame: UnitFrame,
+  #newUnit(
+    head: string,
+    { style, role, align, leading }: Block,
     firstLineIndent: number,
     initial: InitialPlace | null,
-  ): void {
-    const head = this.#heads.get(block.id)!;
-    let unit = this.units.get(head);
-    if (!unit) {
-      const { style, role, align, leading } = block;
-      unit = {
-        id: head,
-        target: this.#targets.get(head)!,
-        block: { style, role, align, leading },
-        firstLineIndent,
-        initial,
-        frames: [],
-        tags: [],
-        objects: new Map(),
-        rules: new Map(),
-        links: [],
-      };
-      this.units.set(head, unit);
-    }
-    unit.frames.push(frame);
-    for (const tag of block.tags) unit.tags.push(asUnitTag(tag, block, frame.page, unit));
-    for (const [id, object] of objects) unit.objects.set(id + block.tagOffset, object);
-    if (!ruled) return;
-    const { whole, tags } = ruledText(block, ruled);
-    // A paragraph is underlined as a whole where its first part is.
-    if (whole.length > 0 && unit.frames.length === 1) unit.rules.set(null, whole);
-    for (const [id, looks] of tags) unit.rules.set(id + block.tagOffset, looks);
+  ): UnitDraft {
+    return {
+      ...{ id: head, target: this.#targets.get(head)!, block: { style, role, align, leading } },
+      ...{ firstLineIndent, initial, frames: [], tags: [], links: [] },
+      ...{ objects: new Map(), rules: new Map() },
+    };
   }
 }
 
-/** A block whose text can be set anew. `objects`: by tag id; `ruled`: null where no words have rules. */
-interface SettableBlock {
-  readonly block: Block;
-  readonly objects: ReadonlyMap<number, SourceObject>;
-  readonly ruled: RuledWords | null;
-  readonly leader: Leader | null;
+/** What is left of a page: `marks` are of `settable`, see `UnitFrame.mcid`; `kept` operators still show some source text. */
+interface RewrittenBlocks {
+  readonly page: PageDraft;
+  readonly settable: readonly SettableBlock[];
+  readonly marks: readonly (number | null)[];
+  readonly kept: number;
 }
 
-/** The tag under its id in the unit, its link as the unit's key. */
-function asUnitTag(tag: InlineTag, block: Block, page: PageDraft, unit: UnitDraft): InlineTag {
-  let link: number | null = null;
-  if (tag.link !== null) {
-    link = unit.links.findIndex((known) => known.page === page && known.link === tag.link);
-    if (link < 0) link = unit.links.push({ page, link: tag.link }) - 1;
-  }
-  return { ...tag, id: tag.id + block.tagOffset, link };
+/** The glyphs that go. */
+function glyphsOfAll(settable: readonly SettableBlock[]): Set<number> {
+  return new Set(
+    settable.flatMap(({ block, leader }) => [
+      ...glyphsOf(block),
+      ...(leader === null ? [] : (block.leaders ?? [])),
+    ]),
+  );
 }
 
-/** null when one of the block's objects cannot be shown again elsewhere. */
-function readObjects(
-  model: PageModel,
-  block: Block,
-  rewriter: PageRewriter,
-  operators: ReadonlyMap<string, OperatorGlyphs>,
-  context: PDFContext,
-): Map<number, SourceObject> | null {
-  const objects = new Map<number, SourceObject>();
-  for (const tag of block.tags) {
-    if (!tag.standalone) continue;
-    const object = readObject(model, block, tag, rewriter, operators, context);
-    if (!object) return null;
-    objects.set(tag.id, object);
-  }
-  return objects;
-}
-
-/** Number of the marked content round the block's text on the page itself; null where it has none. */
-function markOf(model: PageModel, block: Block, rewriter: PageRewriter): number | null {
-  for (const index of block.lines[0]?.glyphs ?? []) {
-    const { stream, nth } = model.glyphs[index]!.op;
-    const show = stream === "page" ? rewriter.show(stream, nth) : undefined;
-    const mark = show && rewriter.marksOf(stream, show).findLast(({ mcid }) => mcid !== null);
-    if (mark) return mark.mcid;
-  }
-  return null;
+/** The rules that go with words and formulas. */
+function rulesOf(settable: readonly SettableBlock[]): Box[] {
+  return settable.flatMap(({ ruled, objects }) => [
+    ...(ruled?.boxes ?? []),
+    ...[...objects.values()].flatMap(({ bars }) => bars),
+  ]);
 }

@@ -2,18 +2,30 @@
  * What all forms of a result share: every translated page without its source text, and its translation set. The pages of the
  * source stay as they are; the new contents lie beside them until a form takes them up.
  */
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFDocument, type PDFObject } from "@cantoo/pdf-lib";
-import type { DocumentWarning, PlacedUnits } from "@yizhou/model";
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRef,
+  ParseSpeeds,
+  type PDFObject,
+} from "@cantoo/pdf-lib";
+import type { DocumentWarning, LanguageTag, PlacedUnits } from "@yizhou/model";
+import type { FontLibrary } from "../fonts/font-library.ts";
 import { FontStack } from "../fonts/font-stack.ts";
 import { FontSubsetter } from "../fonts/subset-font.ts";
 import { loadHyphenator } from "../typeset/hyphenation.ts";
-import { PageDrafter, type DraftProblems } from "./draft-pages.ts";
-import type { DraftedPage, PageContents, PageDraft } from "./page-draft.ts";
+import { targetPieces } from "./block-text.ts";
+import { PageDrafter } from "./draft-pages.ts";
+import type { DraftedPage, PageContents } from "./page-draft.ts";
+import { emptyRecord, type DraftedPages, type DraftProblems, type PageRecord } from "./page-record.ts";
 import { isCrowded, UnitSetter, type SetUnit } from "./set-units.ts";
 import { MarkNumbers, StructureTree, type AddedMark } from "./structure-tree.ts";
-import { translatedPages } from "./translated-pages.ts";
+import type { UnitDraft } from "./unit-draft.ts";
 import { placedUnits } from "./unit-places.ts";
 import { sampleTexts, type PageText } from "./verify-result.ts";
+import { translatedPages } from "./translated-pages.ts";
 import type { WriteJob } from "./write-job.ts";
 
 /** Plain data; the new contents are in the document (`takeContents`). */
@@ -29,35 +41,72 @@ export interface TranslationDraft {
   readonly samples: readonly PageText[];
 }
 
-/** Of the work, what taking the source text out is; the rest is setting the translation. */
-const DRAFTING = 0.7;
+/** What becomes of pages while they are drafted. */
+export interface PageHandling {
+  /** What was found out about a page that need not be drafted again; null for one that must be. */
+  readonly known?: (index: number) => Promise<Pick<PageRecord, "joined" | "leftOut"> | null>;
+  /** @param from  the last number of an object of the document before the page was drafted */
+  readonly take: (record: PageRecord, from: number) => void | Promise<void>;
+  /** How much is done, 0-1, after every page. */
+  readonly tell: (share: number) => void;
+}
 
 /**
- * @param document  the source; gets the new contents, its pages stay as they are
- * @param tell  how much is done, 0-1, often
- * Cost: a page is read once, 1/15 s; memory grows with the text and the new contents, packed.
+ * First half: a record of every page that has a translation, in order.
+ *
+ * @param document  the source; gets the pages' new contents
+ * Cost: a page is read once, 1/15 s, and not at all where it is known.
  */
-export async function draftTranslation(
+export async function draftPages(
   document: PDFDocument,
   job: WriteJob,
-  tell: (share: number) => void,
-): Promise<TranslationDraft> {
-  const { context, catalog } = document;
+  { known, take, tell }: PageHandling,
+): Promise<void> {
+  const { context } = document;
   const fonts = new FontStack(job.fonts, job.targetLanguage);
   const drafter = new PageDrafter(context, job.targets, fonts, job.drawPage);
   const sources = document.getPages();
-  const waiting: PageDraft[] = [];
   const translated = translatedPages(job.plan, job.targets);
   for (const [at, index] of translated.entries()) {
-    const [source, model] = [sources[index], await job.readPage(index)];
-    const draft = source && model && (await drafter.draft(model, source.node));
-    if (draft) waiting.push(draft);
-    tell((DRAFTING * (at + 1)) / translated.length);
+    const before = await known?.(index);
+    if (before) drafter.learn(before);
+    else {
+      const from = context.largestObjectNumber;
+      const [source, model] = [sources[index], await job.readPage(index)];
+      await take(source && model ? await drafter.draft(model, source.node) : emptyRecord(index), from);
+    }
+    tell((at + 1) / translated.length);
   }
+}
 
+/** How a document's translation is to be set. */
+export interface SettingJob {
+  readonly fonts: FontLibrary;
+  readonly targetLanguage: LanguageTag;
+  /** How much is done, 0-1, often. */
+  readonly tell: (share: number) => void;
+}
+
+/**
+ * Second half: sets the translation of all pages. Cost: memory grows with the text and the new contents, packed.
+ *
+ * @param document  the source with the new contents of the drafted pages
+ * @param drafted  all of them; not to be used any more
+ */
+export async function setTranslation(
+  document: PDFDocument,
+  drafted: DraftedPages,
+  job: SettingJob,
+): Promise<TranslationDraft> {
+  const { context, catalog } = document;
+  const { pages: waiting, units, places, problems } = drafted;
+  const fonts = new FontStack(job.fonts, job.targetLanguage);
+  await prepareFonts(units, fonts);
+  const sources = document.getPages();
   const numbers = new MarkNumbers(new StructureTree(context, catalog));
   const setter = new UnitSetter({
     context,
+    pages: new Map(waiting.map((page) => [page.index, page])),
     fonts,
     hyphenate: await loadHyphenator(job.targetLanguage),
     targetLanguage: job.targetLanguage,
@@ -66,29 +115,43 @@ export async function draftTranslation(
   const pages: DraftedPage[] = [];
   const contents: PDFObject[] = [];
   const finishBefore = (end: number) => {
-    while (waiting[0] && waiting[0].index < end) {
-      const { index, links, ...made } = waiting.shift()!.finish(context);
+    for (let page = waiting[pages.length]; page && page.index < end; page = waiting[pages.length]) {
+      const { index, links, ...made } = page.finish(context);
       pages.push({ index, links });
       contents.push(context.obj([context.obj([...made.contents]), made.resources]));
     }
   };
-  const setUnits = setter.setAll(
-    [...drafter.units.values()],
-    (share) => tell(DRAFTING + (1 - DRAFTING) * share),
-    finishBefore,
-  );
+  const setUnits = setter.setAll(units, job.tell, finishBefore);
   finishBefore(Infinity);
   setter.finish(await FontSubsetter.open());
   catalog.set(KEY, context.obj(contents));
-  tell(1);
   return {
     pages,
     marks: numbers.marks,
     setUnits,
-    places: placedUnits(document, drafter.places, setUnits, drafter.problems),
-    warnings: warningsOf(drafter.problems, setUnits),
+    places: placedUnits(document, places, setUnits, problems),
+    warnings: warningsOf(problems, setUnits),
     samples: sampleTexts(setUnits),
   };
+}
+
+/** The document of a draft as bytes, for several forms, which take it from there each for itself. */
+export function saveDraft(document: PDFDocument): Promise<Uint8Array> {
+  return document.save({ updateFieldAppearances: false, addDefaultPage: false });
+}
+
+/** @param bytes  of `saveDraft` */
+export function openDraft(bytes: Uint8Array): Promise<PDFDocument> {
+  return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+}
+
+/** Loads what the texts need; a unit that lacks characters was left out before. */
+async function prepareFonts(units: readonly UnitDraft[], fonts: FontStack): Promise<void> {
+  for (const { target, block, tags } of units) {
+    const { pieces } = targetPieces(target, block.style, tags, () => null);
+    for (const piece of pieces)
+      if (piece.kind === "text") await fonts.prepare(`${piece.text}- `, piece.style);
+  }
 }
 
 function warningsOf(problems: DraftProblems, setUnits: readonly SetUnit[]): DocumentWarning[] {

@@ -1,12 +1,11 @@
 /** The dots between an entry of a list of contents and its page number: drawn again from where the translation ends. */
 import type { PDFContext } from "@cantoo/pdf-lib";
 import { median, turnPoint, unturnPoint } from "../geometry.ts";
-import type { Block, Matrix, PageModel, Rotation } from "../page-model.ts";
+import type { Block, Matrix, Rotation } from "../page-model.ts";
+import type { PageObjects } from "../rewrite/page-objects.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
-import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import type { PlacedLine } from "../typeset/place-glyphs.ts";
-import type { OperatorGlyphs } from "./page-removals.ts";
-import { drawObject, readObject, type SourceObject } from "./source-objects.ts";
+import { drawObject, readObject, type SourceObject, type SourcePage } from "./source-objects.ts";
 
 /** `dot`: the last one, `pitch` their distance, in points. The rest in the block's frame. */
 export interface Leader {
@@ -22,20 +21,14 @@ const CLEARANCE = 0.6;
 const MAX_DOTS = 400;
 
 /** @returns null for a block without leaders, or with some that cannot be drawn again: they stay as they are */
-export function readLeader(
-  page: PageModel,
-  block: Block,
-  rewriter: PageRewriter,
-  operators: ReadonlyMap<string, OperatorGlyphs>,
-  context: PDFContext,
-): Leader | null {
-  const glyphs = block.leaders?.map((index) => page.glyphs[index]!) ?? [];
+export function readLeader(page: SourcePage, block: Block): Leader | null {
+  const glyphs = block.leaders?.map((index) => page.model.glyphs[index]!) ?? [];
   const places = glyphs.map(({ origin: [x, y] }) => turnPoint(block.rotationDeg, x, y));
   const gaps = places.slice(1).map(([x], i) => x - places[i]![0]);
   const pitch = median(gaps);
   const index = block.leaders?.at(-1);
   if (index === undefined || !(pitch > 0.5)) return null;
-  const { box, size } = page.glyphs[index]!;
+  const { box, size } = page.model.glyphs[index]!;
   const tag = {
     id: 0,
     type: "other" as const,
@@ -47,16 +40,20 @@ export function readLeader(
     box,
     width: 0,
   };
-  const dot = readObject(page, block, tag, rewriter, operators, context);
+  const dot = readObject(page, block, tag);
   if (!dot) return null;
   const [x, baseline] = places.at(-1)!;
   const left = Math.min(...block.lines.map((line) => line.left));
   return { dot: { ...dot, x, baseline }, pitch, size, left };
 }
 
-/** @param lines  of the translation, at least one */
+/**
+ * @param objects  of the page that the dots were read from
+ * @param lines  of the translation, at least one
+ */
 export function drawLeader(
   { dot, pitch, size, left }: Leader,
+  objects: PageObjects,
   lines: readonly PlacedLine[],
   rotation: Rotation,
   resources: PageResources,
@@ -76,5 +73,5 @@ export function drawLeader(
     return { ...glyph, matrix };
   });
   const placed = { key: 0, link: null, x: dot.x, y: dot.baseline, scale: 1, width: 0, rules: [] };
-  return drawObject({ ...dot, glyphs }, placed, rotation, resources, context);
+  return drawObject({ ...dot, glyphs }, objects, placed, rotation, resources, context);
 }

@@ -1,6 +1,7 @@
 import type { PDFContext, PDFDict, PDFRef } from "@cantoo/pdf-lib";
 import type { Box, Matrix } from "../page-model.ts";
 import { packStream } from "../rewrite/pack-stream.ts";
+import type { PageObjects } from "../rewrite/page-objects.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
 import { formatNumber } from "../rewrite/remove-text.ts";
 
@@ -10,34 +11,47 @@ export interface PageLink {
   readonly nth: number;
 }
 
-/** A page between the two halves of writing: its source text is gone, its new text is collected. */
-export class PageDraft {
+/** What a page's draft begins with. */
+export interface PageDraftParts {
   /** 0-based, in the source. */
   readonly index: number;
   readonly resources: PageResources;
+  /** That formulas read from it are drawn with, here or on another page. */
+  readonly objects: PageObjects;
   /** Operators that set a colour of the source, by #rrggbb. */
   readonly paints: ReadonlyMap<string, string>;
+  /** Its content without the source text. */
+  readonly stripped: PDFRef;
+}
+
+/** A page between the two halves of writing: its source text is gone, its new text is collected. */
+export class PageDraft implements PageDraftParts {
+  readonly index: number;
+  readonly resources: PageResources;
+  readonly objects: PageObjects;
+  readonly paints: ReadonlyMap<string, string>;
+  readonly stripped: PDFRef;
   /** The page's links, in the model's order; null where there is no annotation for one. */
   readonly links: (PageLink | null)[] = [];
   /** Where the texts of links stand now, on this page: one box for each line. The link may be of a page before. */
   readonly linkBoxes = new Map<PageLink, Box[]>();
   /** Brings what is drawn from level to where the page leans; null where it does not. */
   lean: Matrix | null = null;
-  readonly #stripped: PDFRef;
   #covers: Buffer[] = [];
   /** Bytes, not strings: a string that was put together from many small ones takes several times its length. */
   #drawn: Buffer[] = [];
 
-  constructor(
-    index: number,
-    resources: PageResources,
-    stripped: PDFRef,
-    paints: ReadonlyMap<string, string>,
-  ) {
+  constructor({ index, resources, objects, paints, stripped }: PageDraftParts) {
     this.index = index;
     this.resources = resources;
+    this.objects = objects;
     this.paints = paints;
-    this.#stripped = stripped;
+    this.stripped = stripped;
+  }
+
+  /** What was given to `cover`, in one piece. */
+  get covers(): string {
+    return Buffer.concat(this.#covers).toString("latin1");
   }
 
   /** Content between what is left of the old one and everything that is drawn; it does not lean. */
@@ -55,7 +69,7 @@ export class PageDraft {
     [this.#covers, this.#drawn] = [[], []];
     return {
       index: this.index,
-      contents: [this.#stripped, drawn],
+      contents: [this.stripped, drawn],
       resources: this.resources.dict,
       links: [...this.linkBoxes].map(([link, boxes]) => ({ link, boxes })),
     };

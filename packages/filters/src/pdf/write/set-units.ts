@@ -36,6 +36,8 @@ export interface SetUnit {
 
 export interface SetUnitsOptions {
   readonly context: PDFContext;
+  /** All that have a text, by number. */
+  readonly pages: ReadonlyMap<number, PageDraft>;
   readonly fonts: FontStack;
   readonly hyphenate: Hyphenator;
   readonly targetLanguage: LanguageTag;
@@ -88,7 +90,7 @@ export class UnitSetter {
     let reached = -1;
     return units.map((unit, index) => {
       if (index % UNITS_BETWEEN === 0) onUnit((2 + index / units.length) / 3);
-      const page = unit.frames[0]!.page.index;
+      const { page } = unit.frames[0]!;
       if (page > reached) onPage((reached = page));
       const set = this.#set(unit, fitOf(unit));
       // The formulas of a long book are a large part of its memory.
@@ -150,32 +152,36 @@ export class UnitSetter {
       if (own.length === 0) return [];
       this.#draw(unit, frame, own, text.size * fit.scale);
       const box = unturnBox(frame.rotation, unionBox(own.map(lineBox))!);
-      return [{ page: frame.page.index, text: own.map((line) => line.text).join(""), box }];
+      return [{ page: frame.page, text: own.map((line) => line.text).join(""), box }];
     });
-    const page = unit.frames[0]!.page.index;
+    const { page } = unit.frames[0]!;
     return { id: unit.id, page, scale: fit.scale, fits: fits && layout.fits, lost, texts };
   }
 
   #draw(
     unit: UnitDraft,
-    { page, rotation, mcid, leader }: UnitFrame,
+    { page: number, rotation, mcid, leader }: UnitFrame,
     lines: readonly PlacedLine[],
     size: number,
   ): void {
+    const { pages, context } = this.#options;
+    const page = pages.get(number)!;
     const pen = this.#pen(page);
     const rules = (kind: "rules" | "shades") => drawWordRules(lines, rotation, size, pen.paint, kind);
     let content = rules("shades") + drawText(lines, rotation, pen) + rules("rules");
     for (const placed of lines.flatMap((line) => line.objects)) {
       const object = unit.objects.get(placed.key);
-      if (object) content += drawObject(object, placed, rotation, page.resources, this.#options.context);
+      if (!object) continue;
+      const { objects } = pages.get(object.page)!;
+      content += drawObject(object, objects, placed, rotation, page.resources, context);
     }
-    if (leader) content += drawLeader(leader, lines, rotation, page.resources, this.#options.context);
-    const number = mcid === null ? null : this.#options.markFor(page, mcid);
-    page.draw(number === null ? content : `/Span <</MCID ${number}>> BDC\n${content}EMC\n`);
+    if (leader) content += drawLeader(leader, page.objects, lines, rotation, page.resources, context);
+    const mark = mcid === null ? null : this.#options.markFor(page, mcid);
+    page.draw(mark === null ? content : `/Span <</MCID ${mark}>> BDC\n${content}EMC\n`);
     for (const line of lines) {
       for (const [key, box] of linkBoxes(line)) {
         const own = unit.links[key];
-        const link = own?.page.links[own.link];
+        const link = own && pages.get(own.page)!.links[own.link];
         if (link) addTo(page.linkBoxes, link, unturnBox(rotation, box));
       }
     }

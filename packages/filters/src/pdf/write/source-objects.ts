@@ -1,7 +1,8 @@
 /** Formulas, citation marks and other runs that keep their glyphs: taken out of the source, drawn again where the text puts them. */
-import type { PDFContext, PDFObject } from "@cantoo/pdf-lib";
+import type { PDFContext } from "@cantoo/pdf-lib";
 import { multiply, turnBox, turnPoint, unturnPoint } from "../geometry.ts";
 import type { Block, Box, InlineTag, Matrix, PageModel, Rotation } from "../page-model.ts";
+import type { PageObjects } from "../rewrite/page-objects.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
 import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { escapeName, formatNumber, glyphCodes } from "../rewrite/remove-text.ts";
@@ -10,20 +11,26 @@ import { operatorKey, type OperatorGlyphs } from "./page-removals.ts";
 import { coveringBars } from "./covering-bars.ts";
 import { readPaint, writePaint, type SourcePaint } from "./source-paint.ts";
 
-/** One glyph of an object, with all that drawing it elsewhere takes. */
-interface ObjectGlyph {
-  readonly font: PDFObject;
-  readonly code: string;
-  readonly matrix: Matrix;
+/** What the glyphs of one text operator share. `font`: an object of the page. */
+interface GlyphLook {
+  readonly font: number;
   readonly paint: SourcePaint;
 }
 
+/** One glyph of an object, with all that drawing it elsewhere takes. */
+interface ObjectGlyph {
+  readonly look: GlyphLook;
+  readonly code: string;
+  readonly matrix: Matrix;
+}
+
 /**
- * `x`, `baseline`: of its first line's start, in the block's frame.
+ * Plain data. `page`: 0-based, that it was read from. `x`, `baseline`: of its first line's start, in the block's frame.
  * `bars`: of fractions and roots, or over covered words, in user space.
  * `fill`: of bars; null for that of the letters.
  */
 export interface SourceObject {
+  readonly page: number;
   readonly glyphs: readonly ObjectGlyph[];
   readonly bars: readonly Box[];
   readonly fill: SourcePaint | null;
@@ -32,16 +39,23 @@ export interface SourceObject {
   readonly rotation: Rotation;
 }
 
+/** A page of the source, its streams at hand. `operators`: of its text; `objects`: what is noted by number. */
+export interface SourcePage {
+  readonly model: PageModel;
+  readonly rewriter: PageRewriter;
+  readonly operators: ReadonlyMap<string, OperatorGlyphs>;
+  readonly objects: PageObjects;
+  readonly context: PDFContext;
+}
+
 /** @returns null when one of its glyphs cannot be shown again; the block must then stay as it is */
 export function readObject(
-  page: PageModel,
+  { model: page, rewriter, operators, objects, context }: SourcePage,
   block: Block,
   tag: InlineTag,
-  rewriter: PageRewriter,
-  operators: ReadonlyMap<string, OperatorGlyphs>,
-  context: PDFContext,
 ): SourceObject | null {
   const glyphs: ObjectGlyph[] = [];
+  const looks = new Map<string, GlyphLook>();
   for (const index of tag.glyphs) {
     const { op, indexInOp, matrix, cover } = page.glyphs[index]!;
     const show = rewriter.show(op.stream, op.nth);
@@ -52,12 +66,13 @@ export function readObject(
     if (!show || !font || !code) return null;
     // What is covered goes; its bar alone is shown again.
     if (cover !== undefined) continue;
-    glyphs.push({
-      font,
-      code: Buffer.from(code).toString("hex"),
-      matrix,
-      paint: readPaint(show.state, rewriter, context),
-    });
+    const key = operatorKey(op.stream, op.nth);
+    let look = looks.get(key);
+    if (!look) {
+      look = { font: objects.add(font), paint: readPaint(show.state, rewriter, objects, context) };
+      looks.set(key, look);
+    }
+    glyphs.push({ look, code: Buffer.from(code).toString("hex"), matrix });
   }
   const bars =
     tag.locked === "covered"
@@ -71,12 +86,13 @@ export function readObject(
     const states = bars.map((bar) => rewriter.stateAt(bar));
     const [state] = states;
     if (!state || states.includes(undefined)) return null;
-    fill = readPaint(state, rewriter, context);
+    fill = readPaint(state, rewriter, objects, context);
   }
   const first = tag.glyphs[0];
   const line = block.lines.find(({ glyphs: own }) => first !== undefined && own.includes(first));
   const origin = first === undefined ? [0, 0] : page.glyphs[first]!.origin;
   return {
+    page: page.index,
     glyphs,
     bars,
     fill,
@@ -109,9 +125,15 @@ function barsOf(page: PageModel, block: Block, tag: InlineTag): Box[] {
   });
 }
 
-/** Operators that draw the object at its new place; graphics state as before. */
+/**
+ * Operators that draw the object at its new place; graphics state as before.
+ *
+ * @param objects  of the page that it was read from
+ * @param resources  of the page that it is drawn on
+ */
 export function drawObject(
   object: SourceObject,
+  objects: PageObjects,
   placed: PlacedObject,
   rotation: Rotation,
   resources: PageResources,
@@ -122,15 +144,15 @@ export function drawObject(
   const move: Matrix = [placed.scale, 0, 0, placed.scale, x1 - placed.scale * x0, y1 - placed.scale * y0];
   let out = "";
   let paint: string | null = null;
-  for (const glyph of object.glyphs) {
-    const color = writePaint(glyph.paint, resources, context);
+  for (const { look, code, matrix } of object.glyphs) {
+    const color = writePaint(look.paint, objects, resources, context);
     if (color !== paint) out += `${color}\n`;
     paint = color;
-    const matrix = multiply(move, glyph.matrix).map(formatNumber).join(" ");
-    out += `${escapeName(resources.add("Font", glyph.font))} 1 Tf ${matrix} Tm <${glyph.code}> Tj\n`;
+    const name = escapeName(resources.add("Font", objects.get(look.font)));
+    out += `${name} 1 Tf ${multiply(move, matrix).map(formatNumber).join(" ")} Tm <${code}> Tj\n`;
   }
   const text = out === "" ? "" : `q BT 0 Tr 0 Tc 0 Tw 100 Tz 0 Ts\n${out}ET Q\n`;
-  const barPaint = object.fill ? writePaint(object.fill, resources, context) : paint;
+  const barPaint = object.fill ? writePaint(object.fill, objects, resources, context) : paint;
   if (object.bars.length === 0 || barPaint === null) return text;
   return `${text}q ${barPaint}\n${drawBars(object.bars, move)}f Q\n`;
 }

@@ -1,4 +1,5 @@
-import { PDFDict, PDFName, PDFNumber, type PDFContext, type PDFObject } from "@cantoo/pdf-lib";
+import { PDFDict, PDFName, PDFNumber, type PDFContext } from "@cantoo/pdf-lib";
+import type { PageObjects } from "../rewrite/page-objects.ts";
 import { resolve, type PageResources } from "../rewrite/page-resources.ts";
 import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { escapeName, formatNumber } from "../rewrite/remove-text.ts";
@@ -8,20 +9,25 @@ import type { GraphicsState } from "../rewrite/scan-content.ts";
 const BUILT_IN = new Set(["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"]);
 
 /**
- * A fill colour of the source that can be set on any page. `space`: null for the device operators; an object where it is
- * defined in the resources. `opacity`: 0-1.
+ * A fill colour of the source that can be set on any page. `space`: null for the device operators; an object of its page
+ * (`PageObjects`) where it is defined in the resources, as the pattern is. `opacity`: 0-1.
  */
 export interface SourcePaint {
-  readonly space: PDFObject | string | null;
+  readonly space: number | string | null;
   readonly operation: string;
-  readonly pattern: { readonly name: string; readonly object: PDFObject } | null;
+  readonly pattern: { readonly name: string; readonly object: number } | null;
   readonly opacity: number;
 }
 
 const BLACK: SourcePaint = { space: null, operation: "0 g", pattern: null, opacity: 1 };
 
 /** The fill colour in force at a place of the source; black where its parts are missing. */
-export function readPaint(state: GraphicsState, source: PageRewriter, context: PDFContext): SourcePaint {
+export function readPaint(
+  state: GraphicsState,
+  source: PageRewriter,
+  objects: PageObjects,
+  context: PDFContext,
+): SourcePaint {
   const { fill } = state;
   const opacity = opacityOf(state, source, context);
   if (fill.space === null) return { ...BLACK, operation: fill.operation, opacity };
@@ -30,21 +36,35 @@ export function readPaint(state: GraphicsState, source: PageRewriter, context: P
   const object = fill.pattern === null ? undefined : source.lookUp(fill.stream, "Pattern", fill.pattern);
   const isPatternMissing = fill.pattern !== null && (!object || !fill.operation.includes(`/${fill.pattern}`));
   if (!space || isPatternMissing) return { ...BLACK, opacity };
-  const pattern = object ? { name: fill.pattern!, object } : null;
-  return { space, operation: fill.operation, pattern, opacity };
+  const pattern = object ? { name: fill.pattern!, object: objects.add(object) } : null;
+  return {
+    space: typeof space === "string" ? space : objects.add(space),
+    operation: fill.operation,
+    pattern,
+    opacity,
+  };
 }
 
-/** Operators that set the colour; what they name is added to the page's resources. */
-export function writePaint(paint: SourcePaint, resources: PageResources, context: PDFContext): string {
+/**
+ * Operators that set the colour; what they name is added to the page's resources.
+ *
+ * @param objects  of the page that the paint was read from
+ */
+export function writePaint(
+  paint: SourcePaint,
+  objects: PageObjects,
+  resources: PageResources,
+  context: PDFContext,
+): string {
   const { space, pattern, opacity } = paint;
   let { operation } = paint;
   let before = "";
   if (opacity < 1) before = `${escapeName(resources.add("ExtGState", opacityState(opacity, context)))} gs `;
   if (space === null) return before + operation;
-  const name = typeof space === "string" ? space : resources.add("ColorSpace", space);
+  const name = typeof space === "string" ? space : resources.add("ColorSpace", objects.get(space));
   if (pattern) {
     const at = operation.lastIndexOf(`/${pattern.name}`);
-    const own = escapeName(resources.add("Pattern", pattern.object));
+    const own = escapeName(resources.add("Pattern", objects.get(pattern.object)));
     operation = operation.slice(0, at) + own + operation.slice(at + 1 + pattern.name.length);
   }
   return `${before}${escapeName(name)} cs ${operation}`;

@@ -1,7 +1,6 @@
 import type { InlineContent } from "@yizhou/model";
 import type { Block, Box, InlineTag, Rotation } from "../page-model.ts";
 import type { Frame } from "../typeset/lay-out-block.ts";
-import type { PageDraft } from "./page-draft.ts";
 import type { RuleLook } from "../typeset/set-text.ts";
 import type { Above } from "./find-above.ts";
 import type { Leader } from "./leaders.ts";
@@ -9,11 +8,11 @@ import type { InitialPlace } from "./set-initial.ts";
 import type { SourceObject } from "./source-objects.ts";
 
 /**
- * A place for a unit's lines on a page. `leading`: of the source's text there, in points. `above`: the place directly above in
+ * A place for a unit's lines on a page (0-based). `leading`: of the source's text there, in points. `above`: the place directly above in
  * the same run of text. `mcid`: number of the marked content that had the source text there.
  */
 export interface UnitFrame {
-  readonly page: PageDraft;
+  readonly page: number;
   readonly frame: Frame;
   readonly leading: number;
   readonly above: Above<UnitFrame> | null;
@@ -25,11 +24,14 @@ export interface UnitFrame {
 
 /** A link that a unit's text has; `link` is its index among the links of the page it was read from. */
 export interface UnitLink {
-  readonly page: PageDraft;
+  readonly page: number;
   readonly link: number;
 }
 
-/** A text unit with all that setting its target takes; grows while the pages that it runs through are read. */
+/** What setting a text takes to know of an inline tag. */
+export type UnitTag = Pick<InlineTag, "id" | "type" | "standalone" | "style" | "link" | "width">;
+
+/** A text unit with all that setting its target takes, as far as the pages that were read have it. Plain data. */
 export interface UnitDraft {
   readonly id: string;
   readonly target: InlineContent;
@@ -40,7 +42,7 @@ export interface UnitDraft {
   readonly initial: InitialPlace | null;
   readonly frames: UnitFrame[];
   /** Of all its blocks, with the ids that the unit has them under. */
-  readonly tags: InlineTag[];
+  readonly tags: UnitTag[];
   /** By tag id. */
   readonly objects: Map<number, SourceObject>;
   /** Rules under and through words, by tag id; `null` for all of the text. */
@@ -55,4 +57,17 @@ export interface PlacedBlock {
   readonly page: number;
   readonly box: Box;
   readonly isSet: boolean;
+}
+
+/** Joins what two pages have of one unit. @param rest  of a later page; not to be used any more */
+export function addRest(unit: UnitDraft, rest: UnitDraft): void {
+  const links = unit.links.length;
+  unit.frames.push(...rest.frames);
+  unit.links.push(...rest.links);
+  for (const tag of rest.tags) unit.tags.push(tag.link === null ? tag : { ...tag, link: tag.link + links });
+  for (const [id, object] of rest.objects) unit.objects.set(id, object);
+  for (const [id, looks] of rest.rules) {
+    // A paragraph is underlined as a whole where its first part is.
+    if (id !== null) unit.rules.set(id, looks);
+  }
 }

@@ -3,7 +3,7 @@ import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
 import type { LayoutMark, PlacedPage, PlacedUnits } from "@yizhou/model";
 import type { Box, Rotation } from "../page-model.ts";
 import { SCALE_FLOOR } from "../typeset/fit-ladder.ts";
-import type { DraftProblems } from "./draft-pages.ts";
+import type { DraftProblems } from "./page-record.ts";
 import type { SetUnit } from "./set-units.ts";
 import type { PlacedBlock } from "./unit-draft.ts";
 

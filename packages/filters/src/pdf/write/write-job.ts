@@ -1,9 +1,10 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
-import type { LanguageTag } from "@yizhou/model";
+import type { InlineContent, LanguageTag } from "@yizhou/model";
 import type { Merged, UnitTargets } from "../../filter.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import type { DocumentPlan, PageModel } from "../page-model.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
+import { outlineUnit, TITLE_UNIT } from "../units.ts";
 import type { SetUnit } from "./set-units.ts";
 
 /** All that writing the forms of a result takes. */
@@ -20,10 +21,33 @@ export interface WriteJob {
   /** Called when no page will be read any more. */
   readonly release: () => Promise<void>;
   readonly targets: UnitTargets;
+  /** Text units by those ids of `targets` that are of a part of one. */
+  readonly unitOf: ReadonlyMap<string, string>;
   readonly targetLanguage: LanguageTag;
   readonly fonts: FontLibrary;
   /** Told often, in pages of all forms together: their draft counts for nine tenths. */
   readonly onPage?: (done: number, total: number) => void;
+}
+
+/** What of a job a form takes beside the draft. Plain data. */
+export interface FormJob {
+  readonly unitOf: ReadonlyMap<string, string>;
+  readonly targetLanguage: LanguageTag;
+  /** 0-based; only pages that could be read have twins in bilingual forms. */
+  readonly readPages: ReadonlySet<number>;
+  readonly title: InlineContent | null;
+  /** Of bookmarks, by text unit. */
+  readonly outline: ReadonlyMap<string, InlineContent>;
+}
+
+export function formJob({ plan, targets, unitOf, targetLanguage }: WriteJob): FormJob {
+  return {
+    unitOf,
+    targetLanguage,
+    readPages: new Set(plan.pages.flatMap((blocks, index) => (blocks ? [index] : []))),
+    title: targets.get(TITLE_UNIT) ?? null,
+    outline: new Map([...targets].filter(([id]) => id.startsWith(outlineUnit("")))),
+  };
 }
 
 /** A form of a result with what a report wants to know of it. */

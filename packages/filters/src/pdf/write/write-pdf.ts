@@ -1,22 +1,30 @@
 /**
  * Writes the translated PDF. First every page is read once: the source text of its translated blocks is taken out and their
  * places are noted. When all pages are known, sizes are chosen for the document as a whole and the targets are set
- * (`draftTranslation`); what came of it serves every form that is wanted (`assembleForm`).
+ * (`setTranslation`); what came of it serves every form that is wanted (`assembleForm`).
  */
-import { PDFDocument, ParseSpeeds } from "@cantoo/pdf-lib";
+import type { PDFDocument } from "@cantoo/pdf-lib";
 import type { OutputForm } from "../../filter.ts";
 import { assembleForm } from "./assemble-form.ts";
-import { draftTranslation, type TranslationDraft } from "./draft-translation.ts";
+import {
+  draftPages,
+  openDraft,
+  saveDraft,
+  setTranslation,
+  type TranslationDraft,
+} from "./draft-translation.ts";
+import { DraftedPages } from "./page-record.ts";
 import { translatedPages } from "./translated-pages.ts";
-import type { WriteJob, WrittenPdf } from "./write-job.ts";
+import { formJob, type WriteJob, type WrittenPdf } from "./write-job.ts";
 
 export interface WrittenPdfForm {
   readonly output: OutputForm;
   readonly written: WrittenPdf;
 }
 
-/** Of the work, what the draft is; the forms share the rest. */
+/** Of the work, what the draft is; the forms share the rest. Of the draft, what taking the source text out is. */
 const DRAFT = 0.9;
+const DRAFTING = 0.7;
 
 /**
  * Each form as soon as it is ready, in the order of `outputs`.
@@ -36,9 +44,10 @@ export async function* writePdf(
     const { draft, take } = await makeDraft(job, forms.length, (share) => tellRound(DRAFT * share));
     if (round === rounds.length - 1) await job.release();
     for (const [at, output] of forms.entries()) {
-      const written = await assembleForm(await take(), draft, job, output, () =>
-        tellRound(DRAFT + ((1 - DRAFT) * at) / forms.length),
-      );
+      const written = await assembleForm(await take(), draft, {
+        ...{ job: formJob(job), output, password: job.password },
+        tell: () => tellRound(DRAFT + ((1 - DRAFT) * at) / forms.length),
+      });
       tellRound(DRAFT + ((1 - DRAFT) * (at + 1)) / forms.length);
       yield { output, written };
     }
@@ -53,12 +62,17 @@ interface ReadyDraft {
 
 async function makeDraft(job: WriteJob, forms: number, tell: (share: number) => void): Promise<ReadyDraft> {
   const document = await job.openDocument();
-  const draft = await draftTranslation(document, job, tell);
+  const drafted = new DraftedPages();
+  await draftPages(document, job, {
+    take: (record) => drafted.add(record),
+    tell: (share) => tell(DRAFTING * share),
+  });
+  const draft = await setTranslation(document, drafted, {
+    ...job,
+    tell: (share) => tell(DRAFTING + (1 - DRAFTING) * share),
+  });
   if (forms === 1) return { draft, take: () => Promise.resolve(document) };
-  return {
-    draft,
-    take: openerOf(await document.save({ updateFieldAppearances: false, addDefaultPage: false })),
-  };
+  return { draft, take: openerOf(await saveDraft(document)) };
 }
 
 /**
@@ -66,5 +80,5 @@ async function makeDraft(job: WriteJob, forms: number, tell: (share: number) => 
  * own, since one beside the document would hold that too.
  */
 function openerOf(bytes: Uint8Array): () => Promise<PDFDocument> {
-  return () => PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+  return () => openDraft(bytes);
 }

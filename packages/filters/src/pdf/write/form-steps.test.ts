@@ -1,0 +1,135 @@
+import type { LanguageTag } from "@yizhou/model";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Extraction, MergedForm, OutputForm, UnitTargets, WorkStore } from "../../filter.ts";
+import { pdfFilter, type PdfSkeleton } from "../pdf-filter.ts";
+import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+const PAGES = 5;
+const OUTPUTS: readonly OutputForm[] = ["target", "bilingual", "bilingual-pages"];
+const languages = { sourceLanguage: "en" as LanguageTag, targetLanguage: "zh-Hans" as LanguageTag };
+const steps = pdfFilter.formSteps!;
+
+let source: Uint8Array;
+let extraction: Extraction<PdfSkeleton>;
+let targets: UnitTargets;
+
+beforeAll(async () => {
+  const pdf = await SamplePdf.create();
+  for (let page = 0; page < PAGES; page++) {
+    if (page > 0) pdf.nextPage();
+    pdf.text(60, 740, `Chapter ${page + 1} of the tides`, "bold", 18);
+    pdf.paragraph(60, 700, 300, proseOf(60, 7 * page), { indent: 12 });
+    pdf.paragraph(60, 500, 300, proseOf(40, 3 * page + 1));
+  }
+  source = await pdf.bytes();
+  extraction = await pdfFilter.extract(source);
+  targets = new Map(
+    extraction.units
+      .filter(({ locked }) => locked === undefined)
+      .map(({ id }, at) => [id, [{ kind: "text", text: `潮水每天来去两次，第${at}段。`.repeat(3) }]]),
+  );
+});
+
+class MemoryStore implements WorkStore {
+  readonly entries = new Map<string, Uint8Array>();
+  writes = 0;
+  /** Like a process that is killed then. */
+  failsAtWrite = Infinity;
+
+  read(key: string) {
+    return Promise.resolve(this.entries.get(key));
+  }
+
+  write(key: string, bytes: Uint8Array) {
+    this.writes += 1;
+    if (this.writes >= this.failsAtWrite) return Promise.reject(new Error("killed"));
+    this.entries.set(key, Uint8Array.from(bytes));
+    return Promise.resolve();
+  }
+}
+
+const draft = (work: WorkStore) =>
+  steps.draftPages(source, extraction.skeleton, targets, { ...languages, work });
+
+async function inOneGo(): Promise<MergedForm[]> {
+  const forms: MergedForm[] = [];
+  const options = { ...languages, outputs: OUTPUTS };
+  for await (const form of pdfFilter.mergeForms!(source, extraction.skeleton, targets, options))
+    forms.push(form);
+  return forms;
+}
+
+async function finished(work: WorkStore): Promise<MergedForm[]> {
+  expect(await steps.setPages(source, { work })).toBe(true);
+  const forms: MergedForm[] = [];
+  for (const output of OUTPUTS) {
+    const merged = await steps.writeForm(source, output, { work });
+    forms.push({ output, merged: merged! });
+  }
+  return forms;
+}
+
+describe("the forms of a document, written in steps,", () => {
+  test("are those that are written in one go, byte for byte", async () => {
+    const work = new MemoryStore();
+    await draft(work);
+    const [one, other] = [await finished(work), await inOneGo()];
+    for (const [at, { merged }] of one.entries()) {
+      expect(Buffer.from(merged.bytes).equals(other[at]!.merged.bytes)).toBe(true);
+      expect({ ...merged, bytes: null }).toEqual({ ...other[at]!.merged, bytes: null });
+    }
+  });
+
+  test("go on at the page at which drafting was broken off", async () => {
+    const work = new MemoryStore();
+    work.failsAtWrite = 4;
+    await expect(draft(work)).rejects.toThrow("killed");
+    expect([...work.entries.keys()]).toEqual(["page/0", "page/1", "page/2"]);
+    const kept = [...work.entries.values()];
+    work.failsAtWrite = Infinity;
+    work.writes = 0;
+    await draft(work);
+    // Two pages, and that all are there.
+    expect(work.writes).toBe(3);
+    expect([...work.entries.values()].slice(0, 3)).toEqual(kept);
+    const [one, other] = [await finished(work), await inOneGo()];
+    expect(one.map(({ merged }) => merged.bytes.length)).toEqual(
+      other.map(({ merged }) => merged.bytes.length),
+    );
+    expect(Buffer.from(one[0]!.merged.bytes).equals(other[0]!.merged.bytes)).toBe(true);
+  });
+
+  test("do not do again what was done", async () => {
+    const work = new MemoryStore();
+    await draft(work);
+    await steps.setPages(source, { work });
+    work.writes = 0;
+    await draft(work);
+    await steps.setPages(source, { work });
+    expect(work.writes).toBe(0);
+  });
+
+  test("say so where what an earlier step left is gone", async () => {
+    const work = new MemoryStore();
+    expect(await steps.setPages(source, { work })).toBe(false);
+    await draft(work);
+    expect(await steps.writeForm(source, "target", { work })).toBeNull();
+    work.entries.delete("page/2");
+    expect(await steps.setPages(source, { work })).toBe(false);
+  });
+
+  test("are the source where nothing is translated", async () => {
+    const work = new MemoryStore();
+    await steps.draftPages(source, extraction.skeleton, new Map(), { ...languages, work });
+    for (const { merged } of await finished(work)) expect(merged).toEqual({ bytes: source, warnings: [] });
+  });
+
+  test("are not made in steps for a source with a password, of which nothing may be left lying", async () => {
+    const locked = { ...extraction.skeleton, password: "secret" };
+    const work = new MemoryStore();
+    await expect(steps.draftPages(source, locked, targets, { ...languages, work })).rejects.toThrow(
+      TypeError,
+    );
+    expect(work.entries.size).toBe(0);
+  });
+});

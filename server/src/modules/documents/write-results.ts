@@ -1,0 +1,126 @@
+// Writes a document's results in the limited process: in one task, or, where it is long, in steps of a process each, which leave
+// their work in files. However far that was when everything was killed, it goes on there.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { FILTERS } from "@yizhou/filters";
+import type { FormatId, OutputForm } from "@yizhou/filters";
+import type { DocumentWarning } from "@yizhou/model";
+import type { TaskProgress } from "../../platform/limited/limited-process.ts";
+import { openWorkFolder, workFolder } from "../../platform/page-cache/page-cache.ts";
+import { formFile } from "./document-tasks.ts";
+import type { DocumentAnswers, DocumentTask, FormFacts, MergeTask } from "./document-tasks.ts";
+
+/** Pages from which on a document is written in steps: starting their processes takes a second or two. */
+const LONG_PAGES = 80;
+/** How often work is begun that goes lost while it is done. */
+const TRIES = 3;
+/** Share of the whole that is done when the first step ends, and when the second does. */
+const DRAFTED = 0.7;
+const SET = 0.9;
+
+export interface ResultForm {
+  readonly output: OutputForm;
+  readonly warnings: readonly DocumentWarning[];
+  /** For the blob store; may be called more than once. */
+  readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** Every form that was asked for, and what showing the result takes. */
+export interface Results {
+  readonly forms: readonly ResultForm[];
+  /** `PlacedUnits` as gzipped JSON; null for a format without fixed pages, or without a change. */
+  readonly places: Uint8Array | null;
+  /** An encrypted source as it opens without a password; null for any other. */
+  readonly openSource: Uint8Array | null;
+  /** Takes the files away that the forms lie in; for when they are stored. */
+  readonly forget: () => Promise<void>;
+}
+
+/** `run`: one task in the limited process, under the limits of writing. */
+export interface WritingContext {
+  readonly run: <K extends DocumentTask["kind"]>(
+    task: Extract<DocumentTask, { kind: K }>,
+    onProgress?: (progress: TaskProgress) => void,
+  ) => Promise<DocumentAnswers[K]>;
+  readonly onProgress: (progress: TaskProgress) => void;
+}
+
+/** What is written, and how long it is; `pages`: null where the format does not say. */
+export interface Writing {
+  readonly task: MergeTask;
+  readonly format: FormatId;
+  readonly pages: number | null;
+}
+
+/** @throws {AppError} as the limited process does */
+export async function writeResults(writing: Writing, context: WritingContext): Promise<Results> {
+  const { task, format, pages } = writing;
+  const canStep = FILTERS.find((entry) => entry.format === format)?.hasFormSteps;
+  const isLong = canStep === true && pages !== null && pages >= LONG_PAGES;
+  // What is locked is opened for its owner, not for the disk.
+  if (isLong && task.reading.password === undefined) return writeInSteps(writing, context);
+  const { forms, openSource } = await context.run(task, context.onProgress);
+  return {
+    forms: forms.map(({ output, warnings, bytes }) => ({ output, warnings, open: () => bytes })),
+    places: forms.find(({ places }) => places)?.places ?? null,
+    openSource,
+    forget: () => Promise.resolve(),
+  };
+}
+
+async function writeInSteps({ task, format }: Writing, context: WritingContext): Promise<Results> {
+  const home = workFolder(task.pagesFolder, workName(task));
+  const folder = openWorkFolder(home);
+  for (let left = TRIES; left > 0; left--) {
+    const forms = await tryInSteps({ task, format }, home, context);
+    if (forms)
+      return {
+        forms: forms.map(({ output, warnings }) => ({
+          ...{ output, warnings },
+          open: () => createReadStream(folder.path(formFile(output))),
+        })),
+        places: forms.find(({ places }) => places)?.places ?? null,
+        openSource: null,
+        forget: () => folder.clear(),
+      };
+    await folder.clear();
+  }
+  throw new Error("the files between the steps of writing went lost again and again");
+}
+
+/** null where something that one step left was gone at the next. */
+async function tryInSteps(
+  { task, format }: Pick<Writing, "task" | "format">,
+  work: string,
+  { run, onProgress }: WritingContext,
+): Promise<(FormFacts & { readonly output: OutputForm })[] | null> {
+  const { outputs, kind: _, ...about } = task;
+  const place = { bytes: task.bytes, format, work };
+  const part =
+    (from: number, to: number) =>
+    ({ done, total }: TaskProgress) =>
+      onProgress({ done: Math.floor((from + ((to - from) * done) / total) * PARTS), total: PARTS });
+  await run({ kind: "draft", ...about, work }, part(0, DRAFTED));
+  if (!(await run({ kind: "set", ...place }, part(DRAFTED, SET)))) return null;
+  const forms: (FormFacts & { readonly output: OutputForm })[] = [];
+  for (const [at, output] of outputs.entries()) {
+    const share = (1 - SET) / outputs.length;
+    const tell = part(SET + at * share, SET + (at + 1) * share);
+    const facts = await run({ kind: "form", ...place, output }, tell);
+    if (!facts) return null;
+    forms.push({ output, ...facts });
+  }
+  return forms;
+}
+
+/** Parts that the whole is told in. */
+const PARTS = 10_000;
+
+/** The same for the same work, whoever does it. */
+function workName({ from, to, reading, targets }: MergeTask): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([from, to, reading]))
+    .update(targets)
+    .digest("hex");
+  return `work/${hash}`;
+}
