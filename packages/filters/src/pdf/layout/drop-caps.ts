@@ -6,6 +6,8 @@ import type { Seat } from "./seat.ts";
 
 /** An initial is this much larger than the text around it. */
 const MIN_RATIO = 1.7;
+/** White between an initial and its text, in sizes of the text. */
+const MAX_GAP = 2.2;
 
 /** Parts single large capitals from the rest of a column. */
 export function takeCapitals(fragments: readonly Fragment[]): { capitals: Fragment[]; rest: Fragment[] } {
@@ -22,16 +24,32 @@ export function takeCapitals(fragments: readonly Fragment[]): { capitals: Fragme
 /** Right of the capital, close to it, and no lower or higher. */
 function isBeside(capital: Fragment, line: { left: number; baseline: number; size: number }): boolean {
   const gap = line.left - capital.right;
-  const isNear = gap > -0.5 * line.size && gap < 1.5 * line.size;
+  const isNear = gap > -0.5 * line.size && gap < MAX_GAP * line.size;
   return isNear && line.baseline > capital.baseline - 0.3 * line.size && line.baseline < capital.top;
 }
 
-/** Lines beside a capital count as beginning where it does, so that they are not taken for indented. */
+/**
+ * Lines beside a capital count as beginning where those under it do, so that neither are taken for indented; the capital may
+ * stand a little further out or in.
+ */
 export function besideCapitals(lines: readonly DraftLine[], capitals: readonly Fragment[]): DraftLine[] {
   return lines.map((line) => {
     const capital = capitals.find((candidate) => isBeside(candidate, line));
-    return capital ? { ...line, left: capital.left } : line;
+    return capital ? { ...line, left: leftUnder(capital, lines) } : line;
   });
+}
+
+/** @param lines  from top to bottom */
+function leftUnder(capital: Fragment, lines: readonly DraftLine[]): number {
+  const last = lines.findLastIndex((line) => isBeside(capital, line));
+  const [above, under] = [lines[last], lines[last + 1]];
+  const isNear =
+    above !== undefined &&
+    under !== undefined &&
+    above.baseline - under.baseline < 2 * above.size &&
+    Math.abs(under.left - capital.left) < MAX_GAP * above.size &&
+    under.left < above.left - 0.5 * above.size;
+  return isNear ? under.left : capital.left;
 }
 
 export function capitalSeat(capital: Fragment, columnLeft: number, columnRight: number): Seat {
@@ -75,17 +93,18 @@ export function mergeDropCaps(seats: readonly Seat[]): Seat[] {
 function stands(capital: DraftLine, [first, second]: readonly DraftLine[]): boolean {
   if (!first || !second || capital.size < MIN_RATIO * first.size) return false;
   const left = first.chars[0]!.left;
-  const isBefore = capital.right <= left + first.size && left - capital.right < 1.5 * first.size;
+  const isBefore = capital.right <= left + first.size && left - capital.right < MAX_GAP * first.size;
   return isBefore && capital.baseline < first.baseline - 0.3 * first.size && capital.top > first.baseline;
 }
 
 /** The first line with the capital in front of its text; it keeps its own place and size. */
 function withCapital(capital: DraftLine, first: DraftLine): DraftLine {
-  const length = capital.text.length;
+  const text = capital.text + (first.chars[0]!.hasBlankBefore ? " " : "");
+  const length = text.length;
   return {
     ...first,
     chars: [...capital.chars, ...first.chars],
-    text: capital.text + first.text,
+    text: text + first.text,
     starts: [...capital.starts, ...first.starts.map((start) => start + length)],
   };
 }

@@ -36,6 +36,8 @@ const FRACTION_REACH = 0.7;
 const MAX_BAR_THICKNESS = 1.2;
 const MAX_BAR_LENGTH = 90;
 const SCRIPT_SIZE = 0.88;
+/** Smaller ones are lines beside a large first letter. */
+const LEAST_SCRIPT = 0.38;
 
 /**
  * In no particular order. Cost: O(n log n).
@@ -138,6 +140,7 @@ function attachScripts(pieces: readonly Fragment[], rules: readonly Box[]): Frag
     for (const candidate of grid.get(cell(middle)) ?? []) {
       const base = bases[candidate]!;
       if (candidate === index || script.size > SCRIPT_SIZE * base.size) continue;
+      if (script.size < LEAST_SCRIPT * base.size) continue;
       const shift = (script.baseline - base.baseline) / base.size;
       if (shift < -0.45 || shift > 0.65 || Math.abs(shift) < SAME_BASELINE / 2) continue;
       const gap = Math.max(script.left - base.right, base.left - script.right);
