@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   admin: () => import("./admin.ts"),
 };
 
-/** Runs one command line; returns the exit status and never throws. */
+/** Runs the command line of this process; returns the exit status and never throws. */
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   const stop = new AbortController();
   const terminal = processTerminal(argv, stop.signal);
@@ -29,11 +29,18 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   const onInterrupt = (): void => stop.abort(new AppError("job.cancelled"));
   process.once("SIGINT", onInterrupt).once("SIGTERM", onInterrupt);
   try {
+    return await runCommandLine(argv, terminal);
+  } finally {
+    process.off("SIGINT", onInterrupt).off("SIGTERM", onInterrupt);
+  }
+}
+
+/** Runs one command line at a terminal; returns the exit status and never throws. */
+export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<ExitStatus> {
+  try {
     return await dispatch(argv, terminal);
   } catch (error) {
     return await reportError(error, terminal);
-  } finally {
-    process.off("SIGINT", onInterrupt).off("SIGTERM", onInterrupt);
   }
 }
 

@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const SLOW = [
   "packages/filters/src/image/image-filter.test.ts",
   "cli/src/cli.test.ts",
-  "cli/src/admin.test.ts",
   "e2e/flows/pdf-preview.spec.ts",
   "server/src/modules/translation/run-job.test.ts",
   "server/src/modules/translation/job-runner.test.ts",
@@ -25,6 +24,7 @@ const SLOW = [
   "e2e/flows/pictures.spec.ts",
   "server/src/modules/documents/documents.test.ts",
   "cli/src/models.test.ts",
+  "cli/src/admin.test.ts",
   "packages/filters/src/pdf/pdf-filter.test.ts",
   "e2e/flows/engines.spec.ts",
   "server/src/modules/documents/kept-pages.test.ts",
