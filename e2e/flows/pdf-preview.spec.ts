@@ -83,6 +83,7 @@ describe("a paper as PDF", () => {
   it("is translated in part and shown beside its source, paragraph by paragraph", async () => {
     const { page, errors } = await openPage(browser);
     const parts: number[] = [];
+    const packed = new Map<string, string | undefined>();
     const outside: string[] = [];
     page.on("request", (request) => {
       const isOwn = request.url().startsWith(site.address) || /^(blob|data):/.test(request.url());
@@ -90,6 +91,8 @@ describe("a paper as PDF", () => {
     });
     page.on("response", (answer) => {
       if (answer.url().includes("/api/preview-file/")) parts.push(answer.status());
+      const [script] = /pdf\.worker/.exec(answer.url()) ?? [];
+      if (script) packed.set(script, answer.headers()["content-encoding"]);
     });
     await signIn(page, site.address);
     await translate(page, SAMPLE);
@@ -102,6 +105,7 @@ describe("a paper as PDF", () => {
     await page.locator("td.c-pages", { hasText: "2页" }).waitFor();
     await startAndPreview(page);
     expect(parts).toContain(206);
+    expect([...packed]).toEqual([["pdf.worker", "br"]]);
 
     // The pointer on a paragraph frames its pair.
     const paragraph = page.locator(".pcolumn.source .ptext span", { hasText: "Settling lag" }).first();
@@ -166,10 +170,29 @@ describe("a paper as PDF", () => {
     });
     expect(copied).toContain("潮汐的不对称性");
 
-    // The bilingual file opens alone.
+    // The bilingual file opens alone, at the page that was read; so does the one of alternating pages, and the way back.
+    const goTo = async (wanted: string) => {
+      await page.getByLabel("页码").fill(wanted);
+      await page.keyboard.press("Enter");
+    };
+    const isAt = (wanted: string) => expect.poll(() => page.getByLabel("页码").inputValue()).toBe(wanted);
+    await page.keyboard.press("Escape");
+    await goTo("2");
     await page.getByLabel("显示的文件").selectOption("bilingual");
     await page.locator(".pspread.alone canvas").first().waitFor({ timeout: 30_000 });
     expect(await page.locator(".pcolumn.source").count()).toBe(0);
+    await isAt("2");
+    await page.getByLabel("显示的文件").selectOption("bilingualPages");
+    await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
+    await isAt("3");
+    await page.getByRole("button", { name: "逐句" }).click();
+    await page.getByRole("region", { name: "逐句对照" }).waitFor();
+    await page.getByRole("button", { name: "版面" }).click();
+    await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
+    await isAt("3");
+    await page.getByLabel("显示的文件").selectOption("pair");
+    await page.getByRole("group", { name: "译文第2页" }).locator("canvas").waitFor({ timeout: 30_000 });
+    await isAt("2");
 
     const [file] = await Promise.all([
       page.waitForEvent("download"),

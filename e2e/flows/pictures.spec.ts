@@ -84,6 +84,29 @@ describe("pictures of text", () => {
     await page.locator(".pcolumn.source .ppair:focus.on").waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".pcolumn.target .ppair:focus.on").waitFor();
+
+    // Words of the picture are found and lit, wherever the text they belong to stands.
+    await page.getByRole("button", { name: "在原文和译文中查找" }).click();
+    await page.getByRole("searchbox").fill("BANK");
+    await page.getByText("第1处，共2处").waitFor();
+    const lit = page.locator(".pcolumn.source").locator(".found-now, .found");
+    expect(await lit.count()).toBe(2);
+    const now = page.locator(".pcolumn.source .found-now");
+    const first = (await now.boundingBox())!;
+    await page.keyboard.press("Enter");
+    await page.getByText("第2处，共2处").waitFor();
+    expect((await now.boundingBox())!.y).toBeGreaterThan(first.y);
+    await page.keyboard.press("Escape");
+    expect(await lit.count()).toBe(0);
+
+    // The bilingual picture is shown alone.
+    await page.getByLabel("显示的文件").selectOption({ label: "双语图片" });
+    await page.locator(".pspread.alone img").waitFor();
+    const alone = (await page.locator(".pspread.alone .ppage").boundingBox())!;
+    expect(alone.width / alone.height).not.toBeCloseTo(900 / 620, 1);
+    await page.getByLabel("显示的文件").selectOption({ label: "原文与译文对照" });
+    await page.locator(".pcolumn.source img").waitFor();
+
     const result = await downloadResult(page);
     expect(result.name).toBe("sand.zh-Hans.jpg");
     const [before, after] = [await lookAt(chart), await lookAt(result.bytes)];

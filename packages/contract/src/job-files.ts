@@ -32,18 +32,23 @@ export const PreviewFilesSchema = z
   .meta({ id: "PreviewFiles" });
 export type PreviewFiles = z.infer<typeof PreviewFilesSchema>;
 
+/** A drawn page by its signed address; its size in CSS pixels at 96 dpi. */
+const DrawnPageSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
 /** A job's pages: PDF files, or pictures. `pending` while the converter works: ask again. */
 export const PreviewSchema = z
   .object({
     state: z.enum(["pending", "ready", "unavailable"]),
     problem: ProblemSchema.nullable(),
-    /** Set for a PDF; `source` and `target` are empty then. */
+    /** Set for a PDF; there are no drawn pages then. */
     files: PreviewFilesSchema.nullable(),
     /** Where the paragraphs stand on both sides (`PlacedUnits`, JSON); signed. Null for a format without fixed pages. */
     placesUrl: z.string().nullable(),
-    /** Signed picture addresses, one per page, in order; sizes in CSS pixels at 96 dpi. */
-    source: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
-    target: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+    /** One for each page, in order. */
+    source: z.array(DrawnPageSchema),
+    target: z.array(DrawnPageSchema),
+    /** Of a picture only: source and result in one. */
+    bilingual: z.array(DrawnPageSchema),
   })
   .meta({ id: "Preview" });
 export type Preview = z.infer<typeof PreviewSchema>;

@@ -73,9 +73,13 @@ test(
     await site.queue.idle();
     const preview = await previewOf(job);
     expect(preview).toMatchObject({ state: "ready", problem: null, files: null });
-    expect([preview.source.length, preview.target.length]).toEqual([1, 1]);
+    expect([preview.source.length, preview.target.length, preview.bilingual.length]).toEqual([1, 1, 1]);
     // 150 dots an inch on a screen of 96.
     expect(preview.source[0]).toMatchObject({ width: 640, height: 397 });
+    // Source and result in one, at the same scale.
+    const { width, height } = preview.bilingual[0]!;
+    expect(width > 640 || height > 397).toBe(true);
+    expect(width / height).toBeCloseTo(both.width! / both.height!, 1);
     const places = await site.app.inject(preview.placesUrl!);
     const { units, pages, marks } = JSON.parse(gunzipSync(places.rawPayload).toString()) as PlacedUnits;
     expect(units.length).toBeGreaterThanOrEqual(3);

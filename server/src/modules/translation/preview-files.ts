@@ -35,6 +35,7 @@ export async function previewFiles(
     placesUrl: signPlaces(deps, job.ownerId, outputs),
     source: [],
     target: [],
+    bilingual: [],
   };
 }
 

@@ -7,6 +7,7 @@ import type { StoredPage, StoredProblem } from "../../platform/database/schema.t
 import { getJob, isOpen } from "./change-jobs.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
+import type { OutputKind } from "./outputs.ts";
 import { previewFiles, signPlaces } from "./preview-files.ts";
 import { claimPreview, findPreview, finishPreview, isBlobKept, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
@@ -30,11 +31,15 @@ export async function getPreview(
     const [file] = await deps.documents.getMany(ownerId, [job.fileId]);
     return previewFiles(deps, job, file!.passwordSealed !== null);
   }
-  const program = isPictureFormat(job.format) ? null : missingDrawingProgram();
+  const isPicture = isPictureFormat(job.format);
+  const program = isPicture ? null : missingDrawingProgram();
   const source = (await findSources(deps.db, ownerId, [jobId])).get(jobId)!;
   const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [jobId]);
-  const target = outputs.find(({ kind }) => kind === "target");
-  const digests = target ? [source.sha256, target.sha256] : [source.sha256];
+  const digestOf = (kind: OutputKind) => outputs.find((row) => row.kind === kind)?.sha256;
+  const target = digestOf("target");
+  // Of other formats it would take LibreOffice another turn, for pages that few ask for.
+  const bilingual = isPicture ? digestOf("bilingual") : undefined;
+  const digests = [source.sha256, target, bilingual].filter((digest) => digest !== undefined);
   const rows: PreviewRow[] = [];
   for (const sha256 of digests) {
     const drawn = await findPreview(deps.db, ownerId, sha256);
@@ -53,14 +58,18 @@ export async function getPreview(
     (program && ready.length < digests.length
       ? { code: "preview.program_missing", params: { program } }
       : null);
-  const pages = (digest: string | undefined) => ready.find((row) => row.sourceSha256 === digest)?.pages ?? [];
+  const pagesOf = (digest: string | undefined) =>
+    (ready.find((row) => row.sourceSha256 === digest)?.pages ?? []).map((page) =>
+      signPage(deps, ownerId, page),
+    );
   return {
     state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
     problem: problem && presentProblem(problem, language),
     files: null,
     placesUrl: signPlaces(deps, ownerId, outputs),
-    source: pages(source.sha256).map((page) => signPage(deps, ownerId, page)),
-    target: pages(target?.sha256).map((page) => signPage(deps, ownerId, page)),
+    source: pagesOf(source.sha256),
+    target: pagesOf(target),
+    bilingual: pagesOf(bilingual),
   };
 }
 

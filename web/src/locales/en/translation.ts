@@ -65,6 +65,7 @@ const texts: TextsOf<typeof zh> = {
       eta: "about {{time}} left",
       etaUnknown: "estimating the time left",
       rendering: "All {{total}} sentences translated. Writing them back into the layout",
+      renderingPercent: "All {{total}} sentences translated, {{percent}}% written back into the layout",
       done: "All {{total}} sentences translated in {{time}}",
       doneNoTime: "All {{total}} sentences translated",
       partial: "{{done}} sentences done, {{failed}} failed",
@@ -161,6 +162,7 @@ const texts: TextsOf<typeof zh> = {
       partialText: "Failed sentences stand in the result as they were. You can retry only those.",
       cancelledTitle: "The translation was cancelled",
       cancelledText: "The source file is kept until {{date}}. Translate it again at any time.",
+      cancelledKept: "{{kept}} {{rest}}",
       expiredTitle: "The files have expired",
       expiredText:
         "Source and translation were deleted when their storage time ended. Upload the file again if you need it.",
@@ -317,6 +319,7 @@ const texts: TextsOf<typeof zh> = {
       pair: "Source and translation",
       bilingual: "Bilingual, side by side",
       bilingualPages: "Bilingual, page by page",
+      bilingualPicture: "Bilingual picture",
     },
     pair: {
       source: "Paragraph {{number}} on source page {{page}}, press Enter for its translation",
@@ -341,6 +344,9 @@ const texts: TextsOf<typeof zh> = {
       moved: "A formula or mark moved to the end",
       "page-kept": "The whole page is unchanged",
       scale: "{{percent}}% of its size",
+      smallest: "down to {{percent}}%",
+      places_one: "{{value}} place",
+      places_other: "{{value}} places",
     },
     views: { label: "View", pages: "Pages", segments: "Sentences" },
     downloadTarget: "Download",

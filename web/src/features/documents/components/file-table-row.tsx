@@ -65,7 +65,9 @@ export function FileTableRow(props: Props) {
           <Dash />
         )}
       </td>
-      <td className="right num c-engine">{item ? formatNumber(item.engine.characters) : <Dash />}</td>
+      <td className="right num c-engine">
+        {item?.problem === null ? formatNumber(item.engine.characters) : <Dash />}
+      </td>
       <td className="right c-remove">
         <IconButton
           icon="cross"

@@ -1,49 +1,66 @@
 import type { Preview } from "@yizhou/contract";
 import type { LayoutMark, PlacedUnits } from "@yizhou/model";
-import { useEffect, useEffectEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { onFindKey, useFoundSteps } from "../state/found.ts";
 import { boxesOn, type Side } from "../state/places.ts";
+import { useLed, type Led } from "../state/use-led.ts";
 import { usePagesView } from "../state/use-pages-view.ts";
 import { usePairs } from "../state/use-pairs.ts";
+import { useUnitFind } from "../state/use-unit-find.ts";
+import { FindBar } from "./find-bar.tsx";
 import type { PageFrame } from "./page-column.tsx";
 import { PageSpread } from "./page-spread.tsx";
 import { PagesToolbar } from "./pages-toolbar.tsx";
 import { PairLayer } from "./pair-layer.tsx";
 import { PicturePage } from "./picture-page.tsx";
+import { ShownFile, type Shown } from "./shown-file.tsx";
 
 interface Props {
-  readonly drawn: Pick<Preview, "source" | "target">;
+  readonly jobId: string;
+  readonly drawn: Pick<Preview, "source" | "target" | "bilingual">;
   /** Asks for fresh addresses of the same pages. */
   readonly renew: () => Promise<unknown>;
   /** Null for formats whose paragraphs have no places that we know. */
   readonly places: PlacedUnits | null;
-  /** The mark that was led to last; `call` grows with every lead. */
-  readonly led: { readonly mark: LayoutMark; readonly call: number } | null;
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
+  /** On the screen, from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly led: Led | null;
+  readonly onReached: () => void;
   readonly onMark: (mark: LayoutMark) => void;
 }
 
-/** Pages that come as pictures, source and result beside each other; with their texts paired where places are known. */
-export function DrawnPages({ drawn, renew, places, led, onMark }: Props) {
+/**
+ * Pages that come as pictures, source and result beside each other, with their texts paired and found where places are known;
+ * or a bilingual picture alone.
+ */
+export function DrawnPages(props: Props) {
+  const { jobId, drawn, renew, shown, onShown, page, onPage, led, onReached, onMark } = props;
   const { t } = useTranslation("translation");
-  const view = usePagesView();
+  const isPair = shown === "pair";
+  const places = isPair ? props.places : null;
+  const view = usePagesView(page);
   const pairs = usePairs(places, view.pages);
-  const goToMark = useEffectEvent((wanted: LayoutMark) => {
-    view.goTo(wanted.page + 1);
-    view.setSide("target");
-    pairs.hold(wanted.unit, wanted.page);
+  useLed({ led, isPair, isReady: true, view, pairs, onReached, showPair: () => onShown("pair") });
+
+  const [query, setQuery] = useState<string | null>(null);
+  const found = useUnitFind(jobId, places, query ?? "");
+  const steps = useFoundSteps(found, query ?? "", page, ({ side, page: at, top, bottom }) => {
+    view.setSide(side);
+    view.pages.current?.reveal(side, at, top, bottom);
   });
-  useEffect(() => {
-    if (led) goToMark(led.mark);
-  }, [led]);
 
   const renderPage = (side: Side, index: number, frame: PageFrame) => {
-    const picture = drawn[side][index]!;
-    const name = t(side === "source" ? "preview.sourcePage" : "preview.targetPage", { page: index + 1 });
+    const picture = (isPair ? drawn[side] : drawn.bilingual)[index]!;
+    const pageName = side === "source" ? "preview.sourcePage" : "preview.targetPage";
     return (
       <PicturePage
         key={`${index} ${picture.url}`}
         picture={picture}
-        name={name}
+        name={t(isPair ? pageName : "preview.foldPage", { page: index + 1 })}
         frame={frame}
         onExpired={renew}
         onPointer={places ? (point) => pairs.point(side, index, point) : undefined}
@@ -55,7 +72,9 @@ export function DrawnPages({ drawn, renew, places, led, onMark }: Props) {
             page={index}
             boxes={boxesOn(places, side, index)}
             active={pairs.active}
-            tabStop={pairs.tabStop(side, index, view.page - 1)}
+            found={found.places.flatMap((one) => (one.side === side ? [one.unit] : []))}
+            foundNow={steps.at?.side === side ? steps.at.unit : null}
+            tabStop={pairs.tabStop(side, index, page - 1)}
             isFocusWanted={pairs.isFocusWanted(side, index)}
             marks={places.marks.filter((one) => one.page === index)}
             onFocus={(box) => pairs.focused(side, index, box)}
@@ -67,20 +86,56 @@ export function DrawnPages({ drawn, renew, places, led, onMark }: Props) {
     );
   };
 
+  const target = isPair ? drawn.target : drawn.bilingual;
   return (
-    <div className="pview" ref={view.stage}>
-      <PagesToolbar view={view} pageCount={Math.max(drawn.source.length, drawn.target.length)} isPair />
+    <div
+      className="pview"
+      ref={view.stage}
+      onKeyDown={places ? onFindKey(() => setQuery(query ?? "")) : undefined}
+    >
+      <PagesToolbar
+        view={view}
+        pageCount={isPair ? Math.max(drawn.source.length, target.length) : target.length}
+        isPair={isPair}
+        onFind={places ? () => setQuery(query === null ? "" : null) : undefined}
+      >
+        {drawn.bilingual.length > 0 && (
+          <ShownFile
+            choices={[
+              ["pair", t("preview.shown.pair")],
+              ["bilingual", t("preview.shown.bilingualPicture")],
+            ]}
+            shown={shown}
+            onShown={onShown}
+          />
+        )}
+      </PagesToolbar>
+      {places && query !== null && (
+        <FindBar
+          query={query}
+          onQuery={setQuery}
+          count={found.places.length}
+          current={steps.current}
+          isSearching={found.isSearching}
+          onStep={steps.step}
+          onClose={() => setQuery(null)}
+        />
+      )}
       <div className="pview-body">
         <PageSpread
+          key={shown}
           handle={view.pages}
-          source={drawn.source}
-          target={drawn.target}
-          labels={{ source: t("preview.sourcePages"), target: t("preview.targetPages") }}
+          source={isPair ? drawn.source : null}
+          target={target}
+          labels={{
+            source: t("preview.sourcePages"),
+            target: t(isPair ? "preview.targetPages" : "preview.shown.bilingualPicture"),
+          }}
           zoom={view.zoom}
           isLocked={view.isLocked}
           shownSide={view.side}
-          page={view.page}
-          onPage={view.setPage}
+          page={page}
+          onPage={onPage}
           onLead={view.setLead}
           renderPage={renderPage}
         />

@@ -29,6 +29,8 @@ export function JobOutcome({ job, onRetried }: Props) {
     done,
   });
   const reason = job.problem?.text ?? t("noReason");
+  const kept = () => t("job.problem.kept", { count: job.segments.done, done });
+  const canAgain = t("job.problem.cancelledText", { date: formatDateTime(job.expiresAt) });
   switch (job.state) {
     case "done":
       return (
@@ -64,10 +66,7 @@ export function JobOutcome({ job, onRetried }: Props) {
           title={t("job.problem.failedTitle")}
           text={t("job.problem.reasonAndKept", {
             reason,
-            kept:
-              job.segments.done > 0
-                ? t("job.problem.kept", { count: job.segments.done, done })
-                : t("job.problem.keptNone"),
+            kept: job.segments.done > 0 ? kept() : t("job.problem.keptNone"),
           })}
         >
           <RetryButton job={job} onRetried={onRetried} isMain>
@@ -84,7 +83,11 @@ export function JobOutcome({ job, onRetried }: Props) {
           tone="off"
           icon="cross"
           title={t("job.problem.cancelledTitle")}
-          text={t("job.problem.cancelledText", { date: formatDateTime(job.expiresAt) })}
+          text={
+            job.segments.done > 0
+              ? t("job.problem.cancelledKept", { kept: kept(), rest: canAgain })
+              : canAgain
+          }
         >
           <RetryButton job={job} onRetried={onRetried} isMain>
             {t("job.problem.retry")}

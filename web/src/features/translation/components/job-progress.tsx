@@ -54,6 +54,8 @@ function useStateLine(job: Job): string {
       ? t("job.line.doneNoTime", values)
       : t("job.line.done", { ...values, time: whole > 0 ? formatDuration(whole) : t("job.underASecond") });
   }
+  if (job.state === "rendering" && job.layoutPercent !== null)
+    return t("job.line.renderingPercent", { ...values, percent: formatNumber(job.layoutPercent) });
   return t(`job.line.${job.state}`, values);
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { groupMarks, nextInGroup, type MarkGroup } from "../state/layout-marks.ts";
 import "./pairs.css";
 
 interface Props {
@@ -11,16 +12,17 @@ interface Props {
   readonly onMark: (mark: LayoutMark) => void;
 }
 
-/** More than this is a number only. */
+/** More rows than this are a number only. */
 const MOST_LISTED = 200;
 
-/** Where the layout suffered, with the way to each place. */
+/** Where the layout suffered, a row for each page and kind, with the way to each place. */
 export function LayoutMarks({ marks, current, onMark }: Props) {
   const { t } = useTranslation("translation");
   if (marks.length === 0) return null;
   const at = current ? marks.indexOf(current) : -1;
   const step = (by: 1 | -1) =>
     onMark(marks[(Math.max(at, by > 0 ? -1 : 0) + by + marks.length) % marks.length]!);
+  const groups = groupMarks(marks);
   return (
     <section aria-label={t("preview.marks.title")}>
       <h2 className="pmarks-title">
@@ -33,33 +35,57 @@ export function LayoutMarks({ marks, current, onMark }: Props) {
         </span>
       </h2>
       <ul className="lines pmarks">
-        {marks.slice(0, MOST_LISTED).map((mark, i) => (
-          <li key={i}>
-            <button
-              type="button"
-              className={mark === current ? "on" : undefined}
-              aria-pressed={mark === current}
-              onClick={() => onMark(mark)}
-            >
-              <span className="c-warn">
-                <Icon name="triangle" size={14} />
-              </span>
-              <span>
-                <b>{t("preview.foldPage", { page: mark.page + 1 })}</b> {t(`preview.marks.${mark.kind}`)}
-                {mark.scale !== undefined && (
-                  <span className="num mute">
-                    {" "}
-                    {t("preview.marks.scale", { percent: Math.round(mark.scale * 100) })}
-                  </span>
-                )}
-              </span>
-            </button>
-          </li>
+        {groups.slice(0, MOST_LISTED).map((group) => (
+          <GroupRow
+            key={`${group.page} ${group.kind}`}
+            group={group}
+            isCurrent={current !== null && group.marks.includes(current)}
+            onClick={() => onMark(nextInGroup(group, current))}
+          />
         ))}
       </ul>
-      {marks.length > MOST_LISTED && (
+      {groups.length > MOST_LISTED && (
         <p className="small mute">{t("preview.report.moreNotices", { value: formatNumber(MOST_LISTED) })}</p>
       )}
     </section>
+  );
+}
+
+function GroupRow({
+  group: { page, kind, marks, scale },
+  isCurrent,
+  onClick,
+}: {
+  readonly group: MarkGroup;
+  readonly isCurrent: boolean;
+  readonly onClick: () => void;
+}) {
+  const { t } = useTranslation("translation");
+  const percent = scale === undefined ? null : Math.round(scale * 100);
+  const details = [
+    ...(marks.length > 1
+      ? [t("preview.marks.places", { count: marks.length, value: formatNumber(marks.length) })]
+      : []),
+    ...(percent === null
+      ? []
+      : [t(marks.length > 1 ? "preview.marks.smallest" : "preview.marks.scale", { percent })]),
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        className={isCurrent ? "on" : undefined}
+        aria-pressed={isCurrent}
+        onClick={onClick}
+      >
+        <span className="c-warn">
+          <Icon name="triangle" size={14} />
+        </span>
+        <span>
+          <b>{t("preview.foldPage", { page: page + 1 })}</b> {t(`preview.marks.${kind}`)}
+          {details.length > 0 && <small className="num mute">{details.join(t("separator"))}</small>}
+        </span>
+      </button>
+    </li>
   );
 }

@@ -57,7 +57,7 @@ export function PageSpread(props: Props) {
   const { t } = useTranslation("translation");
   const columns = { source: useRef<HTMLDivElement>(null), target: useRef<HTMLDivElement>(null) };
   const leader = useRef<Side>("target");
-  const place = useRef<PagePlace>({ page: 0, fraction: 0 });
+  const place = useRef<PagePlace>({ page: page - 1, fraction: 0 });
   // The target's column is the narrower one: it has the scroll bar. Where only one is seen the other has no width.
   const targetWidth = useWidth(columns.target);
   const sourceWidth = useWidth(columns.source);
@@ -91,7 +91,10 @@ export function PageSpread(props: Props) {
     const isSeen = from >= column.scrollTop && to <= column.scrollTop + column.clientHeight;
     if (isSeen) return;
     leader.current = side;
-    column.scrollTop = Math.max(0, from - REVEAL_MARGIN_PX);
+    const wanted = Math.max(0, from - REVEAL_MARGIN_PX);
+    // A column that is about to be shown cannot scroll yet; it comes to this place when it is.
+    place.current = placeAt(tops[side], wanted);
+    column.scrollTop = wanted;
   };
   const wholePageZoom = () => {
     const column = columns[shownSide].current ?? columns.target.current;
@@ -116,13 +119,13 @@ export function PageSpread(props: Props) {
     other.scrollLeft = column.scrollLeft;
   };
 
-  // Another zoom, and the other side where one is seen, keep the place that is being read.
+  // Another zoom, the other side where one is seen, and a source that comes later keep the place that is being read.
   const keepPlace = useEffectEvent(() => moveTo(place.current));
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     if (!isFirst.current) keepPlace();
     isFirst.current = false;
-  }, [widths.source, widths.target, shownSide]);
+  }, [widths.source, widths.target, shownSide, source?.length]);
 
   const lead = (side: Side) => {
     leader.current = side;

@@ -3,6 +3,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { LayoutMark } from "@yizhou/model";
 import { Icon } from "../../../ui/icon.tsx";
+import { markSpots } from "../state/layout-marks.ts";
 import type { PlacedBox, Side } from "../state/places.ts";
 import "./pairs.css";
 
@@ -13,6 +14,9 @@ interface Props {
   readonly boxes: readonly PlacedBox[];
   /** The unit that is shown on both sides; null for none. */
   readonly active: number | null;
+  /** Units of this side that hold the words that are looked for, and the one that was come to. */
+  readonly found?: readonly number[];
+  readonly foundNow?: number | null;
   /** Index of the box that has the keyboard, or would get it with the next Tab; null when it is on another page. */
   readonly tabStop: number | null;
   /** True when that box is to be focused now. */
@@ -28,7 +32,8 @@ interface Props {
  * places where the layout suffered. It lets the pointer through to the text, but for the marks.
  */
 export function PairLayer(props: Props) {
-  const { side, page, boxes, active, tabStop, isFocusWanted, marks, onFocus, onKeyDown, onMark } = props;
+  const { side, page, boxes, active, found, foundNow, tabStop, isFocusWanted, marks } = props;
+  const { onFocus, onKeyDown, onMark } = props;
   const { t } = useTranslation("translation");
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -41,7 +46,11 @@ export function PairLayer(props: Props) {
           key={index}
           ref={index === tabStop ? stop : undefined}
           type="button"
-          className={box.unit === active ? "ppair on" : "ppair"}
+          className={[
+            "ppair",
+            ...(box.unit === active ? ["on"] : []),
+            ...(box.unit === foundNow ? ["found-now"] : found?.includes(box.unit) ? ["found"] : []),
+          ].join(" ")}
           style={boxStyle(box)}
           tabIndex={index === tabStop ? 0 : -1}
           aria-label={t(side === "source" ? "preview.pair.source" : "preview.pair.target", {
@@ -53,15 +62,14 @@ export function PairLayer(props: Props) {
         />
       ))}
       {side === "target" &&
-        marks.map((mark, i) => {
+        markSpots(marks, boxes).map(({ mark, left, top }, i) => {
           const text = t(`preview.marks.${mark.kind}`);
-          const box = boxes.find(({ unit }) => unit === mark.unit);
           return (
             <button
               key={i}
               type="button"
               className="pmark"
-              style={{ top: `${(box?.top ?? 0) * 100}%`, left: `${(box?.left ?? 0) * 100}%` }}
+              style={{ top: `${top * 100}%`, left: `${left * 100}%` }}
               title={text}
               aria-label={text}
               onClick={() => onMark(mark)}

@@ -1,11 +1,12 @@
 import type { PreviewFiles } from "@yizhou/contract";
 import type { LayoutMark, PlacedUnits } from "@yizhou/model";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Skeleton } from "../../../ui/screen-states.tsx";
 import { clearFound, markFound } from "../state/found-marks.ts";
+import { onFindKey, useFoundSteps } from "../state/found.ts";
 import { boxesOn, type Side } from "../state/places.ts";
-import { useFind, type FoundPlace } from "../state/use-find.ts";
+import { useFind } from "../state/use-find.ts";
+import { useLed, type Led } from "../state/use-led.ts";
 import { usePageSizes } from "../state/use-page-sizes.ts";
 import { usePairs } from "../state/use-pairs.ts";
 import { usePagesView } from "../state/use-pages-view.ts";
@@ -14,6 +15,8 @@ import { FindBar } from "./find-bar.tsx";
 import type { PageFrame } from "./page-column.tsx";
 import { PageRail } from "./page-rail.tsx";
 import { PageSpread } from "./page-spread.tsx";
+import { PageSheet } from "./page-sheet.tsx";
+import { PagesOpening } from "./pages-opening.tsx";
 import { PagesToolbar } from "./pages-toolbar.tsx";
 import { PairLayer } from "./pair-layer.tsx";
 import { PdfPage, type ShownText } from "./pdf-page.tsx";
@@ -26,87 +29,85 @@ interface Props {
   /** Asks for fresh addresses of the same files. */
   readonly renew: () => Promise<PreviewFiles | null>;
   readonly places: PlacedUnits | null;
-  /** The mark that was led to last; `call` grows with every lead. */
-  readonly led: { readonly mark: LayoutMark; readonly call: number } | null;
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
+  /** On the screen, from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly led: Led | null;
+  readonly onReached: () => void;
   readonly onMark: (mark: LayoutMark) => void;
 }
 
 const NO_MARKS: readonly LayoutMark[] = [];
+const CHOICES = ["pair", "bilingual", "bilingualPages"] as const;
+
+/** The same place in another file; in the one of alternating pages each stands twice. */
+function samePage(page: number, from: Shown, to: Shown): number {
+  const inPair = from === "bilingualPages" ? Math.ceil(page / 2) : page;
+  return to === "bilingualPages" ? inPair * 2 - 1 : inPair;
+}
 
 /** A PDF job's pages: source and result beside each other with their paragraphs paired, or a bilingual file alone. */
-export default function PdfPages({ files, renew, places: allPlaces, led, onMark }: Props) {
+export default function PdfPages(props: Props) {
+  const { files, renew, shown, page, onPage, led, onReached, onMark } = props;
   const { t } = useTranslation("translation");
-  const [shown, setShown] = useState<Shown>("pair");
   const isPair = shown === "pair";
-  const name = isPair ? "target" : shown;
-  const source = usePdf("source", isPair ? files.source : null, async () => (await renew())?.source ?? null);
-  const target = usePdf(name, files[name], async () => (await renew())?.[name] ?? null);
+  const file = isPair ? "target" : shown;
+  const target = usePdf(file, files[file], async () => (await renew())?.[file] ?? null);
+  // One after the other: on a slow line both at once would keep the reader from both.
+  const first = isPair && target.document ? files.source : null;
+  const source = usePdf("source", first, async () => (await renew())?.source ?? null);
   const hasSource = isPair && files.source !== null;
-  const places = isPair ? allPlaces : null;
+  const places = isPair ? props.places : null;
   const sourceSizes = usePageSizes(source.document, places);
   const targetSizes = usePageSizes(target.document, places);
 
-  const view = usePagesView();
-  const { pages, page } = view;
+  const view = usePagesView(page);
+  const { pages } = view;
   const [hasRail, setHasRail] = useState(false);
   const pairs = usePairs(places, pages);
-
-  const goToMark = useEffectEvent((wanted: LayoutMark) => {
-    view.goTo(wanted.page + 1);
-    view.setSide("target");
-    pairs.hold(wanted.unit, wanted.page);
-  });
-  const isReady = target.document !== null && (!hasSource || source.document !== null);
-  useEffect(() => {
-    if (led && isReady) goToMark(led.mark);
-  }, [led, isReady]);
+  const isReady = target.document !== null;
+  const show = (next: Shown) => {
+    onPage(samePage(page, shown, next));
+    props.onShown(next);
+  };
+  useLed({ led, isPair, isReady, view, pairs, onReached, showPair: () => show("pair") });
 
   const texts = useRef(new Map<string, ShownText>());
   const [textVersion, setTextVersion] = useState(0);
   const [query, setQuery] = useState<string | null>(null);
-  const [current, setCurrent] = useState<number | null>(null);
-  const found = useFind({ source: source.document, target: target.document }, query ?? "");
-  const at = found.places[current ?? 0] ?? null;
-  useEffect(() => setCurrent(null), [query, shown]);
-  const lookAt = (place: FoundPlace) => {
-    if (hasSource) view.setSide(place.side);
-    pages.current?.reveal(place.side, place.page, place.top, place.bottom);
-  };
-  const startAt = useEffectEvent(() => {
-    const here = found.places.findIndex((place) => place.page >= page - 1);
-    setCurrent(Math.max(0, here));
-    lookAt(found.places[Math.max(0, here)]!);
+  const found = useFind({ source: source.document, target: target.document }, query ?? "", page);
+  const steps = useFoundSteps(found, `${shown} ${query ?? ""}`, page, ({ side, page: at, top, bottom }) => {
+    if (hasSource) view.setSide(side);
+    pages.current?.reveal(side, at, top, bottom);
   });
-  const hasPlaces = found.places.length > 0;
   useEffect(() => {
-    if (hasPlaces && current === null) startAt();
-  }, [hasPlaces, current]);
-  useEffect(() => {
-    markFound(found.places, at, (place) => texts.current.get(`${place.side} ${place.page}`));
-  }, [found.places, at, textVersion]);
+    markFound(found.places, steps.at, (place) => texts.current.get(`${place.side} ${place.page}`));
+  }, [found.places, steps.at, textVersion]);
   useEffect(() => clearFound, []);
-  const step = (by: 1 | -1) => {
-    const count = found.places.length;
-    const next = ((current ?? 0) + by + count) % count;
-    setCurrent(next);
-    lookAt(found.places[next]!);
-  };
 
   const failed = [source, target].filter(({ hasFailed }) => hasFailed);
   const renderPage = (onSide: Side, index: number, frame: PageFrame) => {
     const document = (onSide === "source" ? source : target).document;
-    if (!document) return null;
     const pageName = !isPair
       ? "preview.foldPage"
       : onSide === "source"
         ? "preview.sourcePage"
         : "preview.targetPage";
+    const name = t(pageName, { page: index + 1 });
+    if (!document)
+      return (
+        <PageSheet key={`coming ${index}`} className="coming" frame={frame} name={name}>
+          {null}
+        </PageSheet>
+      );
     return (
       <PdfPage
-        key={`${name} ${index}`}
+        key={`${shown} ${index}`}
         document={document}
         index={index}
-        name={t(pageName, { page: index + 1 })}
+        name={name}
         frame={frame}
         onSize={(onSide === "source" ? sourceSizes : targetSizes).learn}
         onText={(at, text) => {
@@ -137,16 +138,7 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
   };
 
   return (
-    <div
-      className="pview"
-      ref={view.stage}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey)) return;
-        // The browser would find only what is on the screen.
-        event.preventDefault();
-        setQuery(query ?? "");
-      }}
-    >
+    <div className="pview" ref={view.stage} onKeyDown={onFindKey(() => setQuery(query ?? ""))}>
       <PagesToolbar
         view={view}
         pageCount={targetSizes.sizes.length}
@@ -154,16 +146,23 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
         rail={{ isShown: hasRail, onChange: setHasRail }}
         onFind={() => setQuery(query === null ? "" : null)}
       >
-        <ShownFile files={files} shown={shown} onShown={setShown} />
+        <ShownFile
+          choices={CHOICES.filter((one) => one === "pair" || files[one] !== null).map((one) => [
+            one,
+            t(`preview.shown.${one}`),
+          ])}
+          shown={shown}
+          onShown={show}
+        />
       </PagesToolbar>
       {query !== null && (
         <FindBar
           query={query}
           onQuery={setQuery}
           count={found.places.length}
-          current={current}
+          current={steps.current}
           isSearching={found.isSearching}
-          onStep={step}
+          onStep={steps.step}
           onClose={() => setQuery(null)}
         />
       )}
@@ -171,9 +170,7 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
         {failed.length > 0 ? (
           <PageFailure onRetry={() => failed.forEach((one) => one.retry())} />
         ) : !isReady ? (
-          <div className="pview-opening" role="status" aria-label={t("preview.opening")}>
-            <Skeleton rows={8} />
-          </div>
+          <PagesOpening />
         ) : (
           <>
             {hasRail && (
@@ -198,7 +195,7 @@ export default function PdfPages({ files, renew, places: allPlaces, led, onMark 
               isLocked={view.isLocked}
               shownSide={view.side}
               page={page}
-              onPage={view.setPage}
+              onPage={onPage}
               onLead={view.setLead}
               renderPage={renderPage}
             />

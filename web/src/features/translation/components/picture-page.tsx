@@ -22,6 +22,7 @@ interface Props {
 export function PicturePage({ picture, name, frame, onExpired, onPointer, onClick, children }: Props) {
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
+  const [hasCome, setHasCome] = useState(false);
   const retry = async () => {
     await onExpired();
     // The address may be the same as before, when it was the line that failed.
@@ -29,7 +30,13 @@ export function PicturePage({ picture, name, frame, onExpired, onPointer, onClic
     setHasFailed(false);
   };
   return (
-    <PageSheet frame={frame} name={name} onPointer={onPointer} onClick={onClick}>
+    <PageSheet
+      className={hasCome || hasFailed ? "" : "coming"}
+      frame={frame}
+      name={name}
+      onPointer={onPointer}
+      onClick={onClick}
+    >
       {hasFailed ? (
         <PageFailure onRetry={() => void retry()} />
       ) : (
@@ -40,6 +47,7 @@ export function PicturePage({ picture, name, frame, onExpired, onPointer, onClic
           width={frame.width}
           height={frame.height}
           draggable={false}
+          onLoad={() => setHasCome(true)}
           onError={() => setHasFailed(true)}
         />
       )}

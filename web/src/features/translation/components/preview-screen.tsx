@@ -8,15 +8,18 @@ import { usePlaces } from "../api/get-places.ts";
 import { usePreview } from "../api/get-preview.ts";
 import { useJob } from "../api/get-job.ts";
 import { isEnded } from "../state/progress.ts";
+import type { Led } from "../state/use-led.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
 import { DrawnPages } from "./drawn-pages.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { LayoutMarks } from "./layout-marks.tsx";
+import { PagesOpening } from "./pages-opening.tsx";
 import { PagesPlaceholder } from "./pages-placeholder.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
+import type { Shown } from "./shown-file.tsx";
 
 type View = "pages" | "segments";
 
@@ -39,9 +42,15 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   const [current, setCurrent] = useState<number | null>(null);
   const files = preview.data?.files ?? null;
   const places = usePlaces(id, preview.data?.placesUrl ?? null).data ?? null;
-  const [led, setLed] = useState<{ readonly mark: LayoutMark; readonly call: number } | null>(null);
-  // Counted, so that the same place can be led to again.
-  const leadTo = (mark: LayoutMark) => setLed((now) => ({ mark, call: (now?.call ?? 0) + 1 }));
+  // Here, so that who looks at the sentences comes back to where the pages were left.
+  const [shown, setShown] = useState<Shown>("pair");
+  const [page, setPage] = useState(1);
+  const [led, setLed] = useState<Led | null>(null);
+  const leads = {
+    led,
+    onReached: () => setLed((now) => now && { ...now, isReached: true }),
+    onMark: (mark: LayoutMark) => setLed({ mark, isReached: false }),
+  };
   const spread = useRef<SpreadHandle>(null);
 
   // The list of segments exists only after the view has changed, so the jump waits for it.
@@ -86,22 +95,29 @@ export function PreviewScreen({ id }: { readonly id: string }) {
               current={current}
             />
           ) : files?.target ? (
-            <Suspense fallback={<Skeleton rows={12} />}>
+            <Suspense fallback={<PagesOpening />}>
               <PdfPages
                 files={files}
                 renew={async () => (await preview.refetch()).data?.files ?? null}
                 places={places}
-                led={led}
-                onMark={leadTo}
+                shown={shown}
+                onShown={setShown}
+                page={page}
+                onPage={setPage}
+                {...leads}
               />
             </Suspense>
           ) : drawn ? (
             <DrawnPages
+              jobId={id}
               drawn={drawn}
               renew={() => preview.refetch()}
               places={places}
-              led={led}
-              onMark={leadTo}
+              shown={shown}
+              onShown={setShown}
+              page={page}
+              onPage={setPage}
+              {...leads}
             />
           ) : (
             <PagesPlaceholder
@@ -127,7 +143,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
               marks={places.marks}
               current={led?.mark ?? null}
               onMark={(next) => {
-                leadTo(next);
+                leads.onMark(next);
                 setView("pages");
               }}
             />

@@ -1,25 +1,21 @@
-import type { PreviewFiles } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 
 /** Source and result beside each other, or one of the bilingual files alone. */
 export type Shown = "pair" | "bilingual" | "bilingualPages";
 
-/** Which of a PDF job's files are shown; nothing where there is no choice. */
+/** Which of a job's files are shown, each choice with its name; nothing where there is no choice. */
 export function ShownFile({
-  files,
+  choices,
   shown,
   onShown,
 }: {
-  readonly files: PreviewFiles;
+  readonly choices: readonly (readonly [shown: Shown, name: string])[];
   readonly shown: Shown;
   readonly onShown: (shown: Shown) => void;
 }) {
   const { t } = useTranslation("translation");
-  const choices = (["pair", "bilingual", "bilingualPages"] as const).filter(
-    (one) => one === "pair" || files[one] !== null,
-  );
-  if (choices.length === 1) return null;
+  if (choices.length <= 1) return null;
   return (
     <span className="input select native sm pshown">
       <select
@@ -27,9 +23,9 @@ export function ShownFile({
         value={shown}
         onChange={(event) => onShown(event.target.value as Shown)}
       >
-        {choices.map((one) => (
+        {choices.map(([one, name]) => (
           <option key={one} value={one}>
-            {t(`preview.shown.${one}`)}
+            {name}
           </option>
         ))}
       </select>

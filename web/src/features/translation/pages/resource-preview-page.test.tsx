@@ -44,6 +44,7 @@ beforeEach(() => {
     placesUrl: null,
     source: [PICTURE, PICTURE],
     target: [PICTURE],
+    bilingual: [],
   };
   calls = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
@@ -120,6 +121,7 @@ it("says why there are no pages and leads to the sentences", async () => {
     placesUrl: null,
     source: [],
     target: [],
+    bilingual: [],
   };
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
@@ -128,7 +130,15 @@ it("says why there are no pages and leads to the sentences", async () => {
 });
 
 it("waits while pages are drawn", async () => {
-  preview = { state: "pending", problem: null, files: null, placesUrl: null, source: [], target: [] };
+  preview = {
+    state: "pending",
+    problem: null,
+    files: null,
+    placesUrl: null,
+    source: [],
+    target: [],
+    bilingual: [],
+  };
   await open();
   expect(await screen.findByText("正在生成版面")).toBeTruthy();
 });

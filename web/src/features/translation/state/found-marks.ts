@@ -1,5 +1,5 @@
 import type { ShownText } from "../components/pdf-page.tsx";
-import type { FoundPlace } from "./use-find.ts";
+import type { FoundText } from "./use-find.ts";
 
 /** Names of the highlights in the style sheet. */
 const ALL = "pdf-found";
@@ -10,9 +10,9 @@ const CURRENT = "pdf-found-current";
  * so shows the page all the same.
  */
 export function markFound(
-  places: readonly FoundPlace[],
-  current: FoundPlace | null,
-  textOf: (place: FoundPlace) => ShownText | undefined,
+  places: readonly FoundText[],
+  current: FoundText | null,
+  textOf: (place: FoundText) => ShownText | undefined,
 ): void {
   if (typeof CSS === "undefined" || !("highlights" in CSS) || typeof Highlight === "undefined") return;
   const [all, now] = [new Highlight(), new Highlight()];
@@ -32,7 +32,7 @@ export function clearFound(): void {
   CSS.highlights.delete(CURRENT);
 }
 
-function rangeOf({ elements }: ShownText, { match }: FoundPlace): Range | null {
+function rangeOf({ elements }: ShownText, { match }: FoundText): Range | null {
   const [start, end] = [elements[match.run]?.firstChild, elements[match.endRun]?.firstChild];
   if (!start || !end) return null;
   const range = document.createRange();

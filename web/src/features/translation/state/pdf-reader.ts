@@ -14,8 +14,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
 const FILES = new URL(`/assets/pdfjs-${pdfjs.version}/`, location.href).href;
-/** Files up to this size are fetched whole in the background, larger ones only where they are looked at. */
-const FETCHED_WHOLE_BYTES = 4 * 2 ** 20;
+/** What is asked for at once. On a slow line half a second; a page takes a handful of such parts. */
+const PART_BYTES = 2 ** 16;
 
 /**
  * Opens a file of the preview; pages come as soon as their parts are there.
@@ -31,9 +31,10 @@ export function openPdf(
   const range = new RangeTransport(file, renew, onFailure);
   const task = pdfjs.getDocument({
     range,
-    rangeChunkSize: 2 ** 17,
+    rangeChunkSize: PART_BYTES,
     disableStream: true,
-    disableAutoFetch: file.sizeBytes > FETCHED_WHOLE_BYTES,
+    // Only where it is looked at: what nobody reads would hold up the page that is wanted.
+    disableAutoFetch: true,
     cMapUrl: `${FILES}cmaps/`,
     standardFontDataUrl: `${FILES}standard_fonts/`,
     wasmUrl: `${FILES}wasm/`,

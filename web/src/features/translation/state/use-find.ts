@@ -1,17 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { Found, FoundPlace } from "./found.ts";
 import { findMatches, foldText, searchedText, type SearchedText, type TextMatch } from "./page-text.ts";
 import type { PdfDocument } from "./pdf-reader.ts";
 import type { Side } from "./places.ts";
 
-/** A place where the words stand. */
-export interface FoundPlace {
-  readonly side: Side;
-  /** From 0. */
-  readonly page: number;
+/** A place in the text of a page. */
+export interface FoundText extends FoundPlace {
   readonly match: TextMatch;
-  /** Shares of the page's height. */
-  readonly top: number;
-  readonly bottom: number;
 }
 
 interface ReadPage extends SearchedText {
@@ -25,20 +20,21 @@ const SHOW_EVERY_MS = 150;
 const MOST_PLACES = 5000;
 
 /**
- * Looks for words on all pages of both sides, page by page, so that the first places are there at once. What was read of a
- * document is kept for the next words.
+ * Looks for words on all pages of both sides, page by page from the one on the screen on, so that the first places are there
+ * at once. What was read of a document is kept for the next words.
+ *
+ * @param page  on the screen, from 1
  */
 export function useFind(
   documents: Readonly<Record<Side, PdfDocument | null>>,
   query: string,
-): { readonly places: readonly FoundPlace[]; readonly isSearching: boolean } {
-  const [found, setFound] = useState<{ places: readonly FoundPlace[]; isSearching: boolean }>({
-    places: [],
-    isSearching: false,
-  });
+  page: number,
+): Found<FoundText> {
+  const [found, setFound] = useState<Found<FoundText>>({ places: [], isSearching: false });
   const read = useRef(new WeakMap<PdfDocument, Map<number, Promise<ReadPage>>>());
   const wanted = useMemo(() => foldText(query), [query]);
   const { source, target } = documents;
+  const pageNow = useEffectEvent(() => page - 1);
 
   useEffect(() => {
     if (wanted === "") {
@@ -47,10 +43,14 @@ export function useFind(
     }
     let isCurrent = true;
     const search = async () => {
-      const places: FoundPlace[] = [];
+      const [before, behind]: [FoundText[], FoundText[]] = [[], []];
       let shownMs = performance.now();
       const count = Math.max(source?.numPages ?? 0, target?.numPages ?? 0);
-      for (let page = 0; page < count && isCurrent && places.length < MOST_PLACES; page++) {
+      const first = Math.min(pageNow(), Math.max(0, count - 1));
+      for (let turn = 0; turn < count && isCurrent; turn++) {
+        const page = (first + turn) % count;
+        const places = page < first ? before : behind;
+        if (before.length + behind.length >= MOST_PLACES) break;
         for (const [side, document] of [
           ["source", source],
           ["target", target],
@@ -64,13 +64,13 @@ export function useFind(
         }
         if (isCurrent && performance.now() - shownMs > SHOW_EVERY_MS) {
           shownMs = performance.now();
-          setFound({ places: [...places], isSearching: true });
+          setFound({ places: [...before, ...behind], isSearching: true });
         }
       }
-      if (isCurrent) setFound({ places, isSearching: false });
+      if (isCurrent) setFound({ places: [...before, ...behind], isSearching: false });
     };
     const timer = setTimeout(() => void search(), TYPING_MS);
-    setFound((now) => ({ ...now, isSearching: true }));
+    setFound({ places: [], isSearching: true });
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -15,7 +15,7 @@ export function usePageSizes(
 ): { readonly sizes: readonly PageSize[]; readonly learn: (index: number, size: PageSize) => void } {
   const [learnt, setLearnt] = useState<ReadonlyMap<number, PageSize>>(new Map());
   useEffect(() => setLearnt(new Map()), [document]);
-  const count = document?.numPages ?? 0;
+  const count = document?.numPages ?? places?.pages.length ?? 0;
   const stated = places && places.pages.length === count ? places.pages : null;
   const sizes = useMemo(() => {
     const first = learnt.get(0) ?? A4;

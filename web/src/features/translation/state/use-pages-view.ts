@@ -12,7 +12,6 @@ export interface PagesView {
   readonly stage: RefObject<HTMLDivElement | null>;
   /** From 1. */
   readonly page: number;
-  readonly setPage: (page: number) => void;
   readonly goTo: (page: number) => void;
   /** Percent of the column's width. */
   readonly zoom: Readonly<Record<Side, number>>;
@@ -29,8 +28,8 @@ export interface PagesView {
   readonly setLead: (side: Side) => void;
 }
 
-export function usePagesView(): PagesView {
-  const [page, setPage] = useState(1);
+/** @param page  on the screen, from 1; it outlives the view, so that who comes back comes back to it */
+export function usePagesView(page: number): PagesView {
   const [zoom, setZoom] = useState({ source: DEFAULT_ZOOM, target: DEFAULT_ZOOM });
   const [isLocked, setLocked] = useState(true);
   const [side, setSide] = useState<Side>("target");
@@ -44,7 +43,6 @@ export function usePagesView(): PagesView {
     pages,
     stage,
     page,
-    setPage,
     goTo: (wanted) => pages.current?.goTo(wanted),
     zoom,
     zoomTo,

@@ -8,6 +8,13 @@ export interface OpenedPdf {
   readonly retry: () => void;
 }
 
+interface Opened {
+  readonly name: string;
+  readonly document: PdfDocument | null;
+  readonly hasFailed: boolean;
+}
+const CLOSED = { document: null, hasFailed: false } as const;
+
 /**
  * Opens a PDF for as long as it is shown. A new address of the same file does not open it again.
  *
@@ -20,27 +27,26 @@ export function usePdf(
   renew: () => Promise<PreviewFile | null>,
 ): OpenedPdf {
   const [attempt, setAttempt] = useState(0);
-  const [opened, setOpened] = useState<{ document: PdfDocument | null; hasFailed: boolean }>({
-    document: null,
-    hasFailed: false,
-  });
+  const [opened, setOpened] = useState<Opened>({ ...CLOSED, name });
   const latest = useEffectEvent(() => file);
   const renewLatest = useEffectEvent(renew);
   const sizeBytes = file?.sizeBytes ?? null;
 
   useEffect(() => {
     const wanted = latest();
-    setOpened({ document: null, hasFailed: false });
+    setOpened({ ...CLOSED, name });
     if (!wanted) return;
     let isShown = true;
     const fail = () => isShown && setOpened((now) => ({ ...now, hasFailed: true }));
     const { document, close } = openPdf(wanted, () => renewLatest(), fail);
-    document.then((ready) => isShown && setOpened({ document: ready, hasFailed: false }), fail);
+    document.then((ready) => isShown && setOpened({ name, document: ready, hasFailed: false }), fail);
     return () => {
       isShown = false;
       close();
     };
   }, [name, sizeBytes, attempt]);
 
-  return { ...opened, retry: () => setAttempt((now) => now + 1) };
+  // In the moment of a change the last file is still open; it is not the one that is asked for.
+  const { document, hasFailed } = opened.name === name ? opened : CLOSED;
+  return { document, hasFailed, retry: () => setAttempt((now) => now + 1) };
 }
