@@ -2,10 +2,6 @@ import type { MemoryFilter, MemoryLibrary } from "@yizhou/contract";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Menu } from "../../../ui/menu.tsx";
-import { answerInvitation } from "../api/members.ts";
 import { changeMany, editEntry, exportEntries, useRefreshMemories } from "../api/memories.ts";
 import { undoReplacement } from "../api/replacements.ts";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
@@ -14,15 +10,15 @@ import { EntryList } from "./entry-list.tsx";
 import { ImportLog } from "./imports/import-log.tsx";
 import { ImportWizard } from "./imports/import-wizard.tsx";
 import { UNIT_IMPORTS } from "./imports/unit-imports.tsx";
+import { LibraryFrame } from "./library-frame.tsx";
 import { LibrarySettings } from "./library-settings.tsx";
-import { MembersDialog } from "./members-dialog.tsx";
 import { NewEntry } from "./new-entry.tsx";
-import { Notice, type NoticeMessage } from "./notice.tsx";
+import { useNotice } from "./notice.tsx";
 import { ReplacementList } from "./replacement-list.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 
 type Tab = "entries" | "bin" | "imports";
-type Dialog = "import" | "settings" | "members" | "leave" | "replace" | "duplicates" | "new";
+type Dialog = "import" | "settings" | "replace" | "duplicates" | "new";
 const FORMATS = ["tmx", "xlsx", "csv"] as const;
 
 /** One library: its entries, recycle bin and imports, and what can be done with them. */
@@ -39,26 +35,9 @@ export function LibraryView({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [filter, setFilter] = useState<MemoryFilter>({});
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [notice, setNotice] = useState<NoticeMessage | null>(null);
-  const [isExporting, setIsExporting] = useState(false);
+  const { tell, notice } = useNotice(refresh);
   // Typing stays quick while the list behind it is fetched.
   const asked = useDeferredValue(filter);
-  const canWrite = library.right !== "read";
-  const tabs: readonly Tab[] = canWrite ? ["entries", "bin", "imports"] : ["entries"];
-  const counts: Partial<Record<Tab, number>> = { entries: library.units, bin: library.deletedUnits };
-
-  /** Says what was done, with the way back where there is one. */
-  const tell = (text: string, undo?: () => Promise<unknown>) =>
-    setNotice({
-      text,
-      ...(undo && {
-        undo: () => {
-          setNotice(null);
-          void undo().then(() => refresh());
-        },
-      }),
-    });
-
   const takeBack = async (replacement: string) => {
     const { units, kept } = await undoReplacement(library.id, replacement);
     await refresh();
@@ -78,64 +57,27 @@ export function LibraryView({
   };
 
   return (
-    <section className="library" aria-labelledby="library-name">
-      <div className="library-head">
-        <div>
-          <h2 id="library-name">{library.name}</h2>
-          <p className="mute">
-            {t("library.units", { count: library.units, shown: formatNumber(library.units) })}
-            {!canWrite && ` · ${t("libraries.readOnly")}`}
-          </p>
-        </div>
-        <div className="row tight">
-          {canWrite && <Button onClick={() => setDialog("import")}>{t("library.import")}</Button>}
-          <Menu className="button-menu" label={t("library.export")} button={t("library.export")}>
-            {FORMATS.map((format) => (
-              <button
-                key={format}
-                type="button"
-                role="menuitem"
-                disabled={library.units === 0 || isExporting}
-                onClick={() => {
-                  setIsExporting(true);
-                  void exportEntries(library, asked, format)
-                    .catch(() => undefined)
-                    .finally(() => setIsExporting(false));
-                }}
-              >
-                {t(`export.${format}`)}
-              </button>
-            ))}
-          </Menu>
-          {library.right === "manage" && (
-            <>
-              <Button onClick={() => setDialog("members")}>{t("library.members")}</Button>
-              <Button onClick={() => setDialog("settings")}>{t("library.settings")}</Button>
-            </>
-          )}
-          {library.scope === "member" && (
-            <Button onClick={() => setDialog("leave")}>{t("library.leave")}</Button>
-          )}
-        </div>
-      </div>
-      <div className="tabs" role="tablist" aria-label={t("library.views")}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={tab === one}
-            className={tab === one ? "on" : ""}
-            onClick={() => {
-              setTab(one);
-              setChosen(new Set());
-            }}
-          >
-            {t(`tab.${one}`)}
-            {counts[one] !== undefined && <sup>{formatNumber(counts[one])}</sup>}
-          </button>
-        ))}
-      </div>
+    <LibraryFrame
+      kind="memories"
+      library={library}
+      summary={t("library.units", { count: library.units, shown: formatNumber(library.units) })}
+      formats={FORMATS.map((format) => ({ format, name: t(`export.${format}`) }))}
+      isEmpty={library.units === 0}
+      onExport={(format) => exportEntries(library, asked, format)}
+      onImport={() => setDialog("import")}
+      onSettings={() => setDialog("settings")}
+      onGone={onGone}
+      tabs={[
+        { tab: "entries", name: t("tab.entries"), count: library.units },
+        { tab: "bin", name: t("tab.bin"), count: library.deletedUnits },
+        { tab: "imports", name: t("tab.imports") },
+      ]}
+      shown={tab}
+      onTab={(next) => {
+        setTab(next);
+        setChosen(new Set());
+      }}
+    >
       {tab === "imports" ? (
         <ImportLog kind={UNIT_IMPORTS} library={library} onImport={() => setDialog("import")} />
       ) : (
@@ -175,21 +117,6 @@ export function LibraryView({
       {dialog === "import" && (
         <ImportWizard kind={UNIT_IMPORTS} library={library} onClose={() => setDialog(null)} />
       )}
-      {dialog === "members" && (
-        <MembersDialog kind="memories" library={library} onClose={() => setDialog(null)} />
-      )}
-      {dialog === "leave" && (
-        <ConfirmDialog
-          title={t("leave.title", { name: library.name })}
-          note={t("leave.note")}
-          confirm={t("library.leave")}
-          onCancel={() => setDialog(null)}
-          onConfirm={async () => {
-            await answerInvitation("memories", library.id, false);
-            onGone();
-          }}
-        />
-      )}
       {dialog === "settings" && (
         <LibrarySettings library={library} onClose={() => setDialog(null)} onGone={onGone} />
       )}
@@ -218,7 +145,7 @@ export function LibraryView({
       {dialog === "new" && (
         <NewEntry library={library} onClose={() => setDialog(null)} onDone={() => tell(t("done.add"))} />
       )}
-      <Notice message={notice} onClose={() => setNotice(null)} />
-    </section>
+      {notice}
+    </LibraryFrame>
   );
 }

@@ -11,7 +11,8 @@ import { useMemberChanges, useMembers, type OpenKind } from "../api/members.ts";
 
 const RIGHTS = ["read", "write", "manage"] as const satisfies readonly MemoryMemberRight[];
 
-interface OpenLibrary {
+/** A library that people may be invited to. */
+export interface OpenLibrary {
   readonly id: string;
   readonly name: string;
   readonly scope: "personal" | "member" | "organization" | "shared";

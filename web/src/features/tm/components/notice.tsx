@@ -1,16 +1,43 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button.tsx";
 
-export interface NoticeMessage {
+interface NoticeMessage {
   readonly text: string;
   readonly undo?: () => void;
 }
 
 const SHOWN_MS = 8000;
 
+/** Says what was done; with `undo`, offers the way back. */
+export type Tell = (text: string, undo?: () => Promise<unknown>) => void;
+
+/**
+ * The notice of a view, and the way to speak in it.
+ *
+ * @param refresh  has everything asked for anew after something was taken back
+ */
+export function useNotice(refresh: () => Promise<void>) {
+  const [message, setMessage] = useState<NoticeMessage | null>(null);
+  const close = () => setMessage(null);
+  const tell: Tell = (text, undo) =>
+    setMessage({
+      text,
+      ...(undo && {
+        undo: () => {
+          close();
+          // A failure has been shown by the error catalogue; the list says what there is.
+          void undo()
+            .catch(() => undefined)
+            .then(() => refresh());
+        },
+      }),
+    });
+  return { tell, notice: <Notice message={message} onClose={close} /> };
+}
+
 /** What has just been done, with the way back where there is one. Goes by itself. */
-export function Notice({
+function Notice({
   message,
   onClose,
 }: {

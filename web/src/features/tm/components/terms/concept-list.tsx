@@ -1,13 +1,12 @@
 import type { ConceptDto, ConceptFilter, TermbaseLibrary } from "@yizhou/contract";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../../lib/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../../ui/screen-states.tsx";
 import { editConcept, useConcepts } from "../../api/termbases.ts";
 import { languageChoices } from "../../state/languages.ts";
+import { RowList, useChangedRows } from "../row-list.tsx";
 import { ConceptEditor } from "./concept-editor.tsx";
 import { ConceptRow } from "./concept-row.tsx";
 
@@ -29,51 +28,17 @@ interface Props {
 
 const ESTIMATED_ROW_PX = 64;
 
-/** Concepts in the page's own scroll; only those in sight exist, further ones are fetched as the reader comes near. */
+/** Concepts of a termbase, to be chosen and edited in place. */
 export function ConceptList(props: Props) {
   const { termbase, filter, isDeleted, languages, chosen, onChoose, onEdited } = props;
   const { t } = useTranslation("termbase");
   const { t: tm } = useTranslation("tm");
   const list = useConcepts(termbase.id, filter, isDeleted, props.orderBy);
-  const [changed, setChanged] = useState<ReadonlyMap<number, ConceptDto>>(new Map());
+  const fetched = useMemo(() => list.data?.pages.flatMap((page) => page.concepts) ?? [], [list.data]);
+  const [concepts, change] = useChangedRows(fetched);
   const [editing, setEditing] = useState<{ id: number; language: string } | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const concepts = useMemo(
-    () =>
-      list.data?.pages.flatMap((page) => page.concepts).map((one) => newer(changed.get(one.id), one)) ?? [],
-    [list.data, changed],
-  );
-  const virtual = useWindowVirtualizer({
-    count: concepts.length,
-    estimateSize: () => ESTIMATED_ROW_PX,
-    getItemKey: (index) => concepts[index]!.id,
-    overscan: 8,
-    scrollMargin: box.current?.offsetTop ?? 0,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  useEffect(() => {
-    // A page may be empty although there is more to look through.
-    if (hasNextPage && !isFetchingNextPage && last >= concepts.length - 10) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, concepts.length]);
-
-  if (list.isError && concepts.length === 0)
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={6} shape="table" />;
-  if (concepts.length === 0 && !hasNextPage) {
-    const isSearch = Boolean(filter.text || filter.language || filter.status);
-    const text = isDeleted ? tm("entries.noneDeleted") : t(isSearch ? "concept.noneFound" : "concept.empty");
-    return <EmptyState text={text} action={isDeleted || isSearch ? undefined : props.beginning} />;
-  }
-
   const canWrite = termbase.right !== "read";
-  const isAll = concepts.length > 0 && concepts.every(({ id }) => chosen.has(id));
-  const toggle = (id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChoose(next);
-  };
+  const isSearch = Boolean(filter.text || filter.language || filter.status);
   /** The keyboard goes on from where the editor was opened. */
   const close = (id: number, language: string) => {
     setEditing(null);
@@ -84,23 +49,13 @@ export function ConceptList(props: Props) {
   };
 
   return (
-    <div
-      className="entries"
-      role="table"
-      aria-label={t("concept.label", { name: termbase.name })}
-      onKeyDown={moveBetweenRows}
-    >
-      <div className="entry concept entry-head" role="row">
-        <span role="columnheader">
-          <input
-            type="checkbox"
-            aria-label={t("concept.chooseAll")}
-            checked={isAll}
-            disabled={!canWrite}
-            onChange={() => onChoose(isAll ? new Set() : new Set(concepts.map(({ id }) => id)))}
-          />
-        </span>
-        {([0, 1] as const).map((side) => (
+    <RowList
+      asked={list}
+      rows={concepts}
+      label={t("concept.label", { name: termbase.name })}
+      headClass="concept"
+      heads={[
+        ...([0, 1] as const).map((side) => (
           <span key={side} role="columnheader">
             <ColumnLanguage
               label={t(side === 0 ? "concept.left" : "concept.right")}
@@ -116,55 +71,52 @@ export function ConceptList(props: Props) {
               }}
             />
           </span>
-        ))}
-        <span role="columnheader">{t("concept.about")}</span>
-        <span role="columnheader">{tm("entries.written")}</span>
-      </div>
-      <div ref={box} className="entry-space" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const concept = concepts[item.index]!;
-          return (
-            <div
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              className="entry-place"
-              role="presentation"
-              style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
-            >
-              {editing?.id === concept.id ? (
-                <ConceptEditor
-                  concept={concept}
-                  languages={languages}
-                  focus={editing.language}
-                  onClose={() => close(concept.id, editing.language)}
-                  onSave={async (wish) => {
-                    const after = await editConcept(termbase.id, concept.id, {
-                      ...wish,
-                      changedAt: concept.changedAt,
-                    });
-                    setChanged(new Map(changed).set(after.id, after));
-                    close(concept.id, editing.language);
-                    onEdited(concept, after);
-                  }}
-                />
-              ) : (
-                <ConceptRow
-                  concept={concept}
-                  languages={languages}
-                  isChosen={chosen.has(concept.id)}
-                  canWrite={canWrite}
-                  onChoose={() => toggle(concept.id)}
-                  onEdit={(language) => !isDeleted && setEditing({ id: concept.id, language })}
-                />
-              )}
-            </div>
-          );
-        })}
-      </div>
-      {isFetchingNextPage && <Skeleton rows={2} shape="table" />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void fetchNextPage()} />}
-    </div>
+        )),
+        <span key="about" role="columnheader">
+          {t("concept.about")}
+        </span>,
+        <span key="written" role="columnheader">
+          {tm("entries.written")}
+        </span>,
+      ]}
+      chooseAll={t("concept.chooseAll")}
+      rowHeightPx={ESTIMATED_ROW_PX}
+      canWrite={canWrite}
+      chosen={chosen}
+      onChoose={onChoose}
+      empty={{
+        text: isDeleted ? tm("entries.noneDeleted") : t(isSearch ? "concept.noneFound" : "concept.empty"),
+        action: isDeleted || isSearch ? undefined : props.beginning,
+      }}
+    >
+      {(concept, choice) =>
+        editing?.id === concept.id ? (
+          <ConceptEditor
+            concept={concept}
+            languages={languages}
+            focus={editing.language}
+            onClose={() => close(concept.id, editing.language)}
+            onSave={async (wish) => {
+              const after = await editConcept(termbase.id, concept.id, {
+                ...wish,
+                changedAt: concept.changedAt,
+              });
+              change(after);
+              close(concept.id, editing.language);
+              onEdited(concept, after);
+            }}
+          />
+        ) : (
+          <ConceptRow
+            concept={concept}
+            languages={languages}
+            {...choice}
+            canWrite={canWrite}
+            onEdit={(language) => !isDeleted && setEditing({ id: concept.id, language })}
+          />
+        )
+      }
+    </RowList>
   );
 }
 
@@ -193,20 +145,4 @@ function ColumnLanguage({
       <span className="sr-only">{formatLanguage(value)}</span>
     </span>
   );
-}
-
-function newer(changed: ConceptDto | undefined, fetched: ConceptDto): ConceptDto {
-  return changed && changed.changedAt > fetched.changedAt ? changed : fetched;
-}
-
-/** Up and down go to the same side of the next concept. */
-function moveBetweenRows(event: KeyboardEvent): void {
-  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  const here = event.target as HTMLElement;
-  const { side } = here.dataset;
-  if (step === 0 || !side) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-side="${side}"]`)];
-  const order = all.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
-  order[order.indexOf(here) + step]?.focus();
-  event.preventDefault();
 }

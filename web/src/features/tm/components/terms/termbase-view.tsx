@@ -5,9 +5,6 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useUiLanguage } from "../../../../lib/page.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { Menu } from "../../../../ui/menu.tsx";
-import { answerInvitation } from "../../api/members.ts";
 import {
   addConcept,
   changeConcepts,
@@ -17,8 +14,8 @@ import {
 } from "../../api/termbases.ts";
 import { asWritten, columnLanguages } from "../../state/concept-draft.ts";
 import { sampleTerms } from "../../state/sample-terms.ts";
-import { MembersDialog } from "../members-dialog.tsx";
-import { Notice, type NoticeMessage } from "../notice.tsx";
+import { LibraryFrame } from "../library-frame.tsx";
+import { useNotice } from "../notice.tsx";
 import { ConceptBar } from "./concept-bar.tsx";
 import { ConceptEditor } from "./concept-editor.tsx";
 import { ConceptList } from "./concept-list.tsx";
@@ -28,7 +25,7 @@ import { CONCEPT_IMPORTS } from "./concept-imports.tsx";
 import { TermbaseSettings } from "./termbase-settings.tsx";
 
 type Tab = "concepts" | "bin" | "imports";
-type Dialog = "import" | "sample" | "settings" | "members" | "leave";
+type Dialog = "import" | "sample" | "settings";
 const FORMATS = ["tbx", "xlsx", "csv"] as const;
 
 /** One termbase: its concepts, recycle bin and imports, and what can be done with them. */
@@ -49,33 +46,16 @@ export function TermbaseView({
   const [asked, setAsked] = useState<readonly [string | null, string | null]>([null, null]);
   const [orderBy, setOrderBy] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const [notice, setNotice] = useState<NoticeMessage | null>(null);
-  const [isExporting, setIsExporting] = useState(false);
+  const { tell, notice } = useNotice(refresh);
   // Typing stays quick while the list behind it is fetched.
   const searched = useDeferredValue(filter);
   const canWrite = termbase.right !== "read";
-  const tabs: readonly Tab[] = canWrite ? ["concepts", "bin", "imports"] : ["concepts"];
-  const counts: Partial<Record<Tab, number>> = { concepts: termbase.concepts, bin: termbase.deletedConcepts };
   const languages = columnLanguages(
     termbase.languages.map(({ language }) => language),
     asked,
     uiLanguageTag(useUiLanguage()),
   );
 
-  /** Says what was done, with the way back where there is one. */
-  const tell = (text: string, undo?: () => Promise<unknown>) =>
-    setNotice({
-      text,
-      ...(undo && {
-        undo: () => {
-          setNotice(null);
-          // A failure has been shown by the error catalogue; the list says what there is.
-          void undo()
-            .catch(() => undefined)
-            .then(() => refresh());
-        },
-      }),
-    });
   const act = async (action: "delete" | "restore" | "purge") => {
     const { ids, concepts } = await changeConcepts(termbase.id, { action, ids: [...chosen] });
     setChosen(new Set());
@@ -89,65 +69,28 @@ export function TermbaseView({
   };
 
   return (
-    <section className="library" aria-labelledby="library-name">
-      <div className="library-head">
-        <div>
-          <h2 id="library-name">{termbase.name}</h2>
-          <p className="mute">
-            {t("concepts", { count: termbase.concepts, shown: formatNumber(termbase.concepts) })}
-            {!canWrite && ` · ${tm("libraries.readOnly")}`}
-          </p>
-        </div>
-        <div className="row tight">
-          {canWrite && <Button onClick={() => setDialog("import")}>{tm("library.import")}</Button>}
-          <Menu className="button-menu" label={tm("library.export")} button={tm("library.export")}>
-            {FORMATS.map((format) => (
-              <button
-                key={format}
-                type="button"
-                role="menuitem"
-                disabled={termbase.concepts === 0 || isExporting}
-                onClick={() => {
-                  setIsExporting(true);
-                  void exportConcepts(termbase, searched, format)
-                    .catch(() => undefined)
-                    .finally(() => setIsExporting(false));
-                }}
-              >
-                {t(`export.${format}`)}
-              </button>
-            ))}
-          </Menu>
-          {termbase.right === "manage" && (
-            <>
-              <Button onClick={() => setDialog("members")}>{tm("library.members")}</Button>
-              <Button onClick={() => setDialog("settings")}>{tm("library.settings")}</Button>
-            </>
-          )}
-          {termbase.scope === "member" && (
-            <Button onClick={() => setDialog("leave")}>{tm("library.leave")}</Button>
-          )}
-        </div>
-      </div>
-      <div className="tabs" role="tablist" aria-label={tm("library.views")}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={tab === one}
-            className={tab === one ? "on" : ""}
-            onClick={() => {
-              setTab(one);
-              setChosen(new Set());
-              setIsAdding(false);
-            }}
-          >
-            {one === "concepts" ? t("tab.concepts") : tm(`tab.${one}`)}
-            {counts[one] !== undefined && <sup>{formatNumber(counts[one])}</sup>}
-          </button>
-        ))}
-      </div>
+    <LibraryFrame
+      kind="termbases"
+      library={termbase}
+      summary={t("concepts", { count: termbase.concepts, shown: formatNumber(termbase.concepts) })}
+      formats={FORMATS.map((format) => ({ format, name: t(`export.${format}`) }))}
+      isEmpty={termbase.concepts === 0}
+      onExport={(format) => exportConcepts(termbase, searched, format)}
+      onImport={() => setDialog("import")}
+      onSettings={() => setDialog("settings")}
+      onGone={onGone}
+      tabs={[
+        { tab: "concepts", name: t("tab.concepts"), count: termbase.concepts },
+        { tab: "bin", name: tm("tab.bin"), count: termbase.deletedConcepts },
+        { tab: "imports", name: tm("tab.imports") },
+      ]}
+      shown={tab}
+      onTab={(next) => {
+        setTab(next);
+        setChosen(new Set());
+        setIsAdding(false);
+      }}
+    >
       {tab === "imports" ? (
         <ImportLog kind={CONCEPT_IMPORTS} library={termbase} onImport={() => setDialog("import")} />
       ) : (
@@ -217,25 +160,10 @@ export function TermbaseView({
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === "members" && (
-        <MembersDialog kind="termbases" library={termbase} onClose={() => setDialog(null)} />
-      )}
-      {dialog === "leave" && (
-        <ConfirmDialog
-          title={tm("leave.title", { name: termbase.name })}
-          note={tm("leave.note")}
-          confirm={tm("library.leave")}
-          onCancel={() => setDialog(null)}
-          onConfirm={async () => {
-            await answerInvitation("termbases", termbase.id, false);
-            onGone();
-          }}
-        />
-      )}
       {dialog === "settings" && (
         <TermbaseSettings termbase={termbase} onClose={() => setDialog(null)} onGone={onGone} />
       )}
-      <Notice message={notice} onClose={() => setNotice(null)} />
-    </section>
+      {notice}
+    </LibraryFrame>
   );
 }
