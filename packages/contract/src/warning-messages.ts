@@ -62,7 +62,7 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
   },
   "warning.text_recognised": {
     zh: "有{count}页的文字是从图片中识别的，请核对人名和数字",
-    en: "The text of {count} pages was recognised from their pictures. Please check names and numbers",
+    en: "Text was recognised from pictures ({count} p.). Please check names and numbers",
     ko: "{count}페이지의 텍스트는 이미지에서 인식한 것입니다. 이름과 숫자를 확인해 주십시오",
   },
   "warning.layout_may_grow": {

@@ -31,7 +31,14 @@ const texts: TextsOf<typeof zh> = {
     engine: "For the engine",
     remove: "Remove {{name}}",
   },
-  pages: { page: "{{value}} pp.", sheet: "{{value}} sheets", slide: "{{value}} slides" },
+  pages: {
+    page_one: "{{value}} p.",
+    page_other: "{{value}} pp.",
+    sheet_one: "{{value}} sheet",
+    sheet_other: "{{value}} sheets",
+    slide_one: "{{value}} slide",
+    slide_other: "{{value}} slides",
+  },
   characters: "{{value}} characters",
   state: {
     afterSignIn: "Uploads after you sign in",

@@ -31,7 +31,7 @@ const texts: TextsOf<typeof zh> = {
     engine: "엔진 번역",
     remove: "{{name}} 제거",
   },
-  pages: { page: "{{value}}쪽", sheet: "시트 {{value}}개", slide: "{{value}}장" },
+  pages: { page_other: "{{value}}쪽", sheet_other: "시트 {{value}}개", slide_other: "{{value}}장" },
   characters: "{{value}}자",
   state: {
     afterSignIn: "로그인 후 업로드",

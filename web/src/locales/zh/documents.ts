@@ -28,7 +28,7 @@ export default {
     engine: "引擎翻译",
     remove: "移除{{name}}",
   },
-  pages: { page: "{{value}}页", sheet: "{{value}}表", slide: "{{value}}张" },
+  pages: { page_other: "{{value}}页", sheet_other: "{{value}}表", slide_other: "{{value}}张" },
   characters: "{{value}}字符",
   state: {
     afterSignIn: "登录后上传",

@@ -222,7 +222,7 @@ function Line({
 function Pages({ file, value }: { readonly file: FileDto; readonly value: number }) {
   const { t } = useTranslation("documents");
   const unit = file.format.startsWith("xls") ? "sheet" : file.format.startsWith("ppt") ? "slide" : "page";
-  return t(`pages.${unit}`, { value: formatNumber(value) });
+  return t(`pages.${unit}`, { count: value, value: formatNumber(value) });
 }
 
 function Meter({ value }: { readonly value: number }) {
