@@ -368,10 +368,21 @@ export interface BookmarkPlan {
 }
 
 /**
+ * A unit whose paragraph begins before the pages chosen or goes on behind them: what share of its text stands there, 0-1. The
+ * translation's same shares are not set.
+ */
+export interface EdgePlan {
+  readonly unit: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
  * Decisions that need more than one page, per page in order; pages left out by the page range are null. `bookmarks`: those
- * that are no units of their own.
+ * that are no units of their own. `edges`: units that have text of other pages.
  */
 export interface DocumentPlan {
   readonly pages: readonly (readonly BlockPlan[] | null)[];
   readonly bookmarks?: readonly BookmarkPlan[];
+  readonly edges?: readonly EdgePlan[];
 }

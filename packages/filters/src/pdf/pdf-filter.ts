@@ -26,6 +26,7 @@ import { isPdf, openPdf } from "./open/open-pdf.ts";
 import type { PdfReader } from "./open/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import type { DocumentPlan } from "./page-model.ts";
+import { withinPages } from "./page-edges.ts";
 import { partAtFormulas } from "./part-at-formulas.ts";
 import { readPlannedPage, readUnits } from "./read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
@@ -87,7 +88,8 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       await drawer.close();
       await reader.close();
     };
-    const parted = partAtFormulas(skeleton.plan, withBookmarks(skeleton.plan, changed));
+    const { plan } = skeleton;
+    const parted = partAtFormulas(plan, withinPages(plan, withBookmarks(plan, changed)));
     const job: WriteJob = {
       openDocument: () => openForWriting(reader, password),
       password,

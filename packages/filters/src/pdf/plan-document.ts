@@ -6,6 +6,7 @@ import { assignRoles } from "./assign-roles.ts";
 import type { BlockFacts, BodyStyle, PageFacts } from "./block-facts.ts";
 import { joinParagraphs, type Join } from "./join-paragraphs.ts";
 import type { Block, BlockPlan, BlockRole, DocumentPlan } from "./page-model.ts";
+import type { CutParagraph } from "./page-edges.ts";
 import { runningHeads } from "./running-heads.ts";
 
 /**
@@ -18,16 +19,16 @@ export function planDocument(
   pages: readonly (PageFacts | null)[],
   keepReferences: boolean,
   isWanted: (index: number) => boolean = () => true,
-): DocumentPlan {
+): PlannedDocument {
   const read = pages.filter((page) => page !== null);
   const body = bodyStyle(read);
   const heads = runningHeads(read, body.size);
   const roles = assignRoles(read, body, heads);
-  // A paragraph is not joined over the edge of what is wanted: its other part stays as it is.
   const wanted = read.filter((page) => isWanted(page.index));
-  const joins = joinParagraphs(wanted, roles);
+  const { joins, cuts } = cutAtEdges(joinParagraphs(read, roles), wanted);
   const offsets = tagOffsets(wanted, joins);
   return {
+    cuts,
     pages: pages.map((page) => {
       if (page && !isWanted(page.index)) return null;
       return (
@@ -49,6 +50,27 @@ export function planDocument(
       );
     }),
   };
+}
+
+export interface PlannedDocument extends DocumentPlan {
+  readonly cuts: readonly CutParagraph[];
+}
+
+/** Parts joins between two wanted pages from those over the edge of what is wanted: there the other part stays as it is. */
+function cutAtEdges(
+  all: ReadonlyMap<string, Join>,
+  wanted: readonly PageFacts[],
+): { joins: Map<string, Join>; cuts: CutParagraph[] } {
+  const inside = new Set(wanted.flatMap(({ blocks }) => blocks.map(({ id }) => id)));
+  const joins = new Map<string, Join>();
+  const cuts: CutParagraph[] = [];
+  for (const [id, join] of all) {
+    const { to, mark } = join;
+    if (inside.has(id) && inside.has(to)) joins.set(id, join);
+    else if (inside.has(id)) cuts.push({ block: id, outside: to, side: "before", mark });
+    else if (inside.has(to)) cuts.push({ block: to, outside: id, side: "after", mark });
+  }
+  return { joins, cuts };
 }
 
 /** "iv", "- xii -": nothing to translate, though it has letters. */

@@ -2,7 +2,7 @@
  * From bytes to text units: pages are read one after the other and dropped; what stays is each block's text and the little
  * that roles and joins are decided by.
  */
-import type { DocumentWarning, TextUnit } from "@yizhou/model";
+import type { DocumentWarning, InlineContent, TextUnit } from "@yizhou/model";
 import type { ExtractOptions } from "../filter.ts";
 import { sharedBookmarks } from "./bookmarks.ts";
 import { classifyPage } from "./classify.ts";
@@ -11,7 +11,8 @@ import { openPdf, type OpenOptions } from "./open/open-pdf.ts";
 import type { PdfReader } from "./open/page-reader.ts";
 import type { BlockPlan, DocumentPlan, PageKind, PageModel, PdfModel } from "./page-model.ts";
 import type { PageFacts } from "./block-facts.ts";
-import { cachedReading, readingOf } from "./page-reading.ts";
+import { cachedReading, readingOf, type PageReading } from "./page-reading.ts";
+import { withEdges } from "./page-edges.ts";
 import { planDocument } from "./plan-document.ts";
 import { ScanReader } from "./scan/read-scan.ts";
 import { SCAN_FONTS } from "./scan/scan-glyphs.ts";
@@ -42,11 +43,12 @@ export interface ReadDocument {
 
 /**
  * Reads every page up to the last wanted one once, in order: what comes before the wanted ones says what they are part of (the
- * list of references, running heads). Cost: about 1/30 s a page; memory grows with the text, not with the glyphs.
+ * list of references, running heads); and the one behind, which paragraphs may go on to. Cost: about 1/30 s a page; memory grows with the text, not with the glyphs.
  */
 export async function readUnits(reader: PdfReader, options: ReadOptions = {}): Promise<ReadDocument> {
   const facts: (PageFacts | null)[] = [];
   const texts = new Map<string, BlockText>();
+  const outside = new Map<string, InlineContent>();
   const kinds: (PageKind | null)[] = [];
   const warnings: DocumentWarning[] = [];
   let recognised = 0;
@@ -54,8 +56,10 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
   const last = options.pages ? Math.max(0, ...options.pages.map(({ to }) => to)) : Infinity;
   for (let index = 0; index < reader.document.pageCount; index++) {
     if (index >= last) {
-      facts.push(null);
+      const next = index === last ? await readBehind(reader, index) : null;
+      facts.push(next?.facts ?? null);
       kinds.push(null);
+      for (const [block, content] of next?.texts ?? []) outside.set(block, content);
       continue;
     }
     const reading = await cachedReading(options.pageCache, index, async () => {
@@ -66,7 +70,11 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
     options.onPage?.(index + 1, Math.min(last, reader.document.pageCount));
     facts.push(reading?.facts ?? null);
     kinds.push(reading && wanted(index) ? reading.kind : null);
-    if (!wanted(index)) continue;
+    if (!wanted(index)) {
+      if (wanted(index - 1) || wanted(index + 1))
+        for (const [block, content] of reading?.texts ?? []) outside.set(block, content);
+      continue;
+    }
     if (!reading) warnings.push({ code: "warning.part_unreadable", part: pagePart(index) });
     if (reading?.isUnread || reading?.hasWordsInPictures) {
       warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
@@ -77,15 +85,32 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
     for (const [block, content] of reading?.texts ?? []) texts.set(block, { content, page: index });
   }
   if (recognised > 0) warnings.push({ code: "warning.text_recognised", params: { count: recognised } });
-  const plan = planDocument(facts, options.keepReferences ?? true, wanted);
-  const onPages = buildUnits(plan, texts);
+  const { cuts, ...plan } = planDocument(facts, options.keepReferences ?? true, wanted);
+  const { units: onPages, edges } = withEdges(buildUnits(plan, texts), cuts, headsOf(plan), (block) =>
+    outside.get(block),
+  );
   // Bookmarks of pages that stay as they are stay too.
   const outline = reader.document.outline.filter(({ page }) => page === null || wanted(page));
   const bookmarks = sharedBookmarks(outline, onPages);
   const shared = new Set(bookmarks.map(({ path }) => path));
   const own = outline.filter(({ path }) => !shared.has(path));
   const units = [...onPages, ...documentUnits(own, reader.document.title)];
-  return { units, plan: { ...plan, bookmarks }, warnings, kinds };
+  return { units, plan: { ...plan, bookmarks, edges }, warnings, kinds };
+}
+
+/** Of a page that is not wanted; its picture is not read. */
+async function readBehind(reader: PdfReader, index: number): Promise<PageReading | null> {
+  const page = await readLaidOut(reader, index, undefined);
+  return page === "unreadable" ? null : readingOf(page);
+}
+
+/** The block that the unit of each block begins in. */
+function headsOf({ pages }: DocumentPlan): (block: string) => string {
+  const heads = new Map<string, string>();
+  for (const { id, joins } of pages.flatMap((page) => page ?? [])) {
+    if (joins !== null) heads.set(id, heads.get(joins) ?? joins);
+  }
+  return (block) => heads.get(block) ?? block;
 }
 
 function pagePart(index: number): string {
