@@ -201,11 +201,16 @@ async function render(run: Run): Promise<void> {
   // The forms of a long book take minutes: cancelling breaks them off. Stopping and the job's deadline do not.
   await updateHeld(run.deps.db, run.lease, { state: "rendering" });
   // What a person writes while results are made belongs into them: then they are made once more.
-  while (!(await renderOnce(run))) continue;
+  // A writing that was killed goes on where it was: what it told before is not taken back.
+  let told = run.job.state === "rendering" ? (run.job.layoutPercent ?? -1) : -1;
+  while (!(await renderOnce(run, told))) told = -1;
 }
 
-/** @returns false when a segment has changed meanwhile, and nothing was kept */
-async function renderOnce(run: Run): Promise<boolean> {
+/**
+ * @param told  percent of the writing that users were told of
+ * @returns false when a segment has changed meanwhile, and nothing was kept
+ */
+async function renderOnce(run: Run, told: number): Promise<boolean> {
   const { deps, job, from, to } = run;
   const change = await lastChange(deps.db, job.id);
   const rows = await loadSegments(deps.db, job.id);
@@ -221,7 +226,7 @@ async function renderOnce(run: Run): Promise<boolean> {
   const { outputs, forget } = await makeOutputs(
     deps,
     { file: file!, job, rows, from, to },
-    layoutTeller(run),
+    layoutTeller(run, told),
     run.unwanted,
   );
   const isEnded = await end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
@@ -230,8 +235,7 @@ async function renderOnce(run: Run): Promise<boolean> {
 }
 
 /** Notes in the job how much of its results is written, a percent at a time. */
-function layoutTeller({ deps, job, lease }: Run): (percent: number) => void {
-  let told = -1;
+function layoutTeller({ deps, job, lease }: Run, told: number): (percent: number) => void {
   return (percent) => {
     if (percent <= told) return;
     told = percent;
