@@ -147,8 +147,8 @@ function blockOf({ rows, strips }: Group): AuthorBlock {
     );
   const isCentred = columns.some((column) => isAboutMiddle(column));
   const seats = columns.flatMap((column, at) => {
-    const from = at === 0 ? box.left : strips[at - 1]!.from + column[0]!.size;
-    const to = at + 1 === columns.length ? box.right : strips[at]!.to - column[0]!.size;
+    const from = at === 0 ? -Infinity : strips[at - 1]!.from + column[0]!.size;
+    const to = at + 1 === columns.length ? Infinity : strips[at]!.to - column[0]!.size;
     return seatsOf(buildLines(column), from, to, isCentred);
   });
   return { box, fragments, seats };
@@ -163,6 +163,9 @@ function isAboutMiddle(column: readonly Fragment[]): boolean {
   );
 }
 
+/** How far a line may grow at the outer edges, where nobody stands beside: its width times this. */
+const OUTWARD = 1.5;
+
 /** One text a line, for names and places end by hand; a line that is seen to go on is joined with the next. */
 function seatsOf(lines: readonly DraftLine[], from: number, to: number, isCentred: boolean): Seat[] {
   const texts: DraftLine[][] = [];
@@ -173,18 +176,23 @@ function seatsOf(lines: readonly DraftLine[], from: number, to: number, isCentre
     if (goesOn) texts.at(-1)!.push(line);
     else texts.push([line]);
   }
-  return texts.map((own): Seat => {
+  return texts.map((text): Seat => {
     const [left, right] = [
-      Math.min(...own.map((line) => line.left)),
-      Math.max(...own.map((line) => line.right)),
+      Math.min(...text.map((line) => line.left)),
+      Math.max(...text.map((line) => line.right)),
     ];
     const middle = (left + right) / 2;
-    const half = Math.max((right - left) / 2, Math.min(middle - from, to - middle));
+    const own = (right - left) / 2;
+    const half = Math.max(own, Math.min(middle - from, to - middle, OUTWARD * own));
     const edges = isCentred
       ? { align: "center" as const, columnLeft: middle - half, columnRight: middle + half }
-      : { align: "left" as const, columnLeft: left, columnRight: Math.max(right, to) };
+      : {
+          align: "left" as const,
+          columnLeft: left,
+          columnRight: Math.max(right, Math.min(to, middle + OUTWARD * own)),
+        };
     return {
-      draft: { kind: "text", lines: own, bulletLength: 0, ...edges },
+      draft: { kind: "text", lines: text, bulletLength: 0, ...edges },
       role: "paragraph",
       cell: null,
       dropCap: null,
