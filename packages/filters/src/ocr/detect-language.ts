@@ -1,10 +1,11 @@
 /** Which of the installed languages a picture of text is in: some of its lines are read in each. */
-import { flattenPaper } from "./flatten-paper.ts";
-import { greyOf, levelGrey, turnGrey } from "./grey-raster.ts";
-import { letterHeight } from "./letter-size.ts";
+import { evenPage } from "./even-page.ts";
+import { greyOf, turnGrey } from "./grey-raster.ts";
+import { levelGrey, levelLie } from "./level-grey.ts";
+import type { InkLine } from "./ink-lines.ts";
 import type { OcrEngine, OcrLine, Raster } from "./ocr-model.ts";
-import { findRawInk, sortInk } from "./page-ink.ts";
-import { readRegions } from "./read-regions.ts";
+import { sortInk, type PageInk } from "./page-ink.ts";
+import { readRegions, type ReadingOptions } from "./read-regions.ts";
 import { findSkew } from "./skew.ts";
 
 export interface DetectOptions {
@@ -15,6 +16,8 @@ export interface DetectOptions {
 }
 
 const LINES = 6;
+/** Score from which a language is taken without a look at other lines. */
+const SURE = 0.35;
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   zh: /\p{Script=Han}/gu,
   ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
@@ -34,22 +37,42 @@ export async function detectLanguage(
   const installed = await engine.installedLanguages();
   const languages = candidates.filter((language) => installed.includes(language));
   if (languages.length < 2) return languages[0] ?? null;
-  const flat = flattenPaper(greyOf(raster));
-  const raw = findRawInk(flat);
-  const letter = raw && letterHeight(raw.components, flat.height);
-  if (!letter) return null;
+  const even = evenPage(greyOf(raster));
+  if (!even) return null;
+  const { flat, raw, letter } = even;
   const skew = findSkew(raw.components, letter);
-  const level = levelGrey(turnGrey(flat, skew.isSideways ? 90 : 0), skew.degrees);
+  const level = levelGrey(turnGrey(flat, skew.isSideways ? 90 : 0), levelLie(skew.degrees));
   const ink = sortInk(level, letter, level === flat ? raw : undefined);
-  // Long lines of the usual size, so neither titles nor drawings.
-  const lines = [...(ink?.lines ?? [])]
+  if (!ink) return null;
+  // Long lines of the usual size, so neither titles nor drawings; over a photograph its grain has the usual size.
+  const usual = ink.lines
     .filter((line) => line.letter < 1.5 * letter && line.components.length > 8)
     .sort((a, b) => b.components.length - a.components.length)
     .filter((_, i, all) => i % Math.max(1, Math.floor(all.length / LINES / 2)) === 0)
     .slice(0, LINES);
-  if (!ink || lines.length === 0) return null;
+  const large = ink.lines
+    .filter((line) => line.components.length > 8)
+    .sort((a, b) => b.letter - a.letter)
+    .slice(0, LINES);
+  const options = { engine, languages, signal };
+  const best = await bestLanguage(ink, usual, options);
+  const other = (best?.score ?? 0) < SURE ? await bestLanguage(ink, large, options) : null;
+  return (other && other.score > (best?.score ?? 0) ? other : best)?.language ?? null;
+}
+
+interface ScoredLanguage {
+  readonly language: string;
+  readonly score: number;
+}
+
+async function bestLanguage(
+  ink: PageInk,
+  lines: readonly InkLine[],
+  { engine, languages, signal }: Pick<ReadingOptions, "engine" | "languages" | "signal">,
+): Promise<ScoredLanguage | null> {
+  if (lines.length === 0) return null;
   const regions = lines.map((line) => ({ lines: [line], isCell: false }));
-  let best: { language: string; score: number } | null = null;
+  let best: ScoredLanguage | null = null;
   for (const language of languages) {
     const read = await readRegions(ink.text, regions, { engine, languages: [language], signal });
     const score = scoreOf(
@@ -58,7 +81,7 @@ export async function detectLanguage(
     );
     if (score > (best?.score ?? 0)) best = { language, score };
   }
-  return best?.language ?? null;
+  return best;
 }
 
 /** Mean confidence of the letters that are of the language's script, over all that was read. */

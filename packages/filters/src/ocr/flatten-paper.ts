@@ -14,8 +14,7 @@ const MIN_PAPER = 40;
 
 /** Cost: linear in pixels. */
 export function flattenPaper(grey: GreyRaster): GreyRaster {
-  const upright = isDark(grey) ? inverted(grey) : grey;
-  const { width, height, data } = upright;
+  const { width, height, data } = darkOnLight(grey);
   const cell = Math.max(MIN_CELL, Math.ceil(Math.min(width, height) / CELLS));
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
@@ -70,6 +69,11 @@ function between(pixels: number, cell: number, cells: number): { first: Int32Arr
     share[at] = place - first[at]!;
   }
   return { first, share };
+}
+
+/** The picture as it is, or inverted where it is white on black as a whole. */
+export function darkOnLight(grey: GreyRaster): GreyRaster {
+  return isDark(grey) ? inverted(grey) : grey;
 }
 
 /** White on black as a whole: a photographed screen, a slide. */

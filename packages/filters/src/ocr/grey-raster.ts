@@ -41,46 +41,6 @@ export function turnGrey(grey: GreyRaster, turn: 0 | 90 | 180 | 270): GreyRaster
 }
 
 /**
- * The picture turned about its middle so that lines that lean clockwise by `degrees` run level; its size stays, what comes
- * in from outside is white. Between pixels values are mixed.
- */
-export function levelGrey(grey: GreyRaster, degrees: number): GreyRaster {
-  if (degrees === 0) return grey;
-  const { width, height, data } = grey;
-  const leveled = new Uint8Array(data.length).fill(255);
-  const cos = Math.cos((degrees * Math.PI) / 180);
-  const sin = Math.sin((degrees * Math.PI) / 180);
-  const [mx, my] = [width / 2, height / 2];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const sx = mx + (x - mx) * cos - (y - my) * sin;
-      const sy = my + (x - mx) * sin + (y - my) * cos;
-      const [x0, y0] = [Math.floor(sx), Math.floor(sy)];
-      if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) continue;
-      const [fx, fy] = [sx - x0, sy - y0];
-      const at = y0 * width + x0;
-      const above = data[at]! * (1 - fx) + data[at + 1]! * fx;
-      const below = data[at + width]! * (1 - fx) + data[at + width + 1]! * fx;
-      leveled[y * width + x] = above * (1 - fy) + below * fy + 0.5;
-    }
-  }
-  return { width, height, data: leveled };
-}
-
-/** A point of the leveled picture in the one it was made from. */
-export function unlevelPoint(
-  { width, height }: { readonly width: number; readonly height: number },
-  degrees: number,
-  x: number,
-  y: number,
-): [x: number, y: number] {
-  const cos = Math.cos((degrees * Math.PI) / 180);
-  const sin = Math.sin((degrees * Math.PI) / 180);
-  const [mx, my] = [width / 2, height / 2];
-  return [mx + (x - mx) * cos - (y - my) * sin, my + (x - mx) * sin + (y - my) * cos];
-}
-
-/**
  * Made smaller by whole areas or larger by mixing neighbours (Catmull-Rom).
  *
  * @param across  > 0; pixels of the result for one pixel of a row

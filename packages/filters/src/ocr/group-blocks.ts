@@ -59,7 +59,7 @@ function beginsBlock(
 ): boolean {
   const last = block.at(-1)!;
   const typical = block.map((one) => one.size).sort((a, b) => a - b)[block.length >> 1]!;
-  const isShort = Math.min(line.text.length, last.line.text.length) < SHORT;
+  const isShort = Math.min(measuringLetters(line.text), measuringLetters(last.line.text)) < SHORT;
   if (Math.max(size, typical) > (isShort ? LARGER_SHORT : LARGER) * Math.min(size, typical)) return true;
   const pitch = line.baseline - last.line.baseline;
   const own =
@@ -74,6 +74,11 @@ function beginsBlock(
   const nextReturns = !next || next.line.box.left < line.box.left - 0.6 * size;
   if (isIndented && nextReturns && width > 12 * size) return true;
   return endsShort && SENTENCE_END.test(last.line.text) && indent < 0.8 * size && width > 12 * size;
+}
+
+/** Letters that tell how large a line is set: Han and Hangul are all of one height, so that few of them tell. */
+function measuringLetters(text: string): number {
+  return text.length + 2 * (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu)?.length ?? 0);
 }
 
 /** Pieces of one row as one line. */

@@ -55,6 +55,7 @@ test("bars of a chart without words, and pages of plain text, are left alone", a
   drawing.rect(40, 30, 80, 80, [70, 140, 210]);
   await drawing.text("Last decade", 150, 70, { size: 30 });
   expect(levelFills(greyPage(drawing), LETTER)).toBeNull();
+  expect(levelFills(greyPage(new Drawing(400, 120, [200, 200, 200])), LETTER)).toBeNull();
   const plain = new Drawing(400, 120);
   await plain.text("Nothing but words", 40, 70, { size: 30 });
   expect(levelFills(greyPage(plain), LETTER)).toBeNull();

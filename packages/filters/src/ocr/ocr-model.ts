@@ -44,11 +44,13 @@ export interface OcrLine {
 
 /**
  * Lines that belong together, in reading order. `color` and `background`: medians of the ink and of the paper around it, as
- * #rrggbb. `align` as seen from the lines' edges.
+ * #rrggbb. `align` as seen from the lines' edges. `leanDeg`: how far its lines lean, counted as the page's `skewDeg`, from which
+ * it differs where lines fan out.
  */
 export interface OcrBlock {
   readonly lines: readonly OcrLine[];
   readonly box: PixelBox;
+  readonly leanDeg: number;
   readonly color: string;
   readonly background: string;
   readonly align: "left" | "center" | "right" | "justify";

@@ -5,6 +5,7 @@ import { installedTesseract } from "./installed-tesseract.ts";
 import { joinLines } from "./join-words.ts";
 import type { Crop, OcrEngine, OcrPage, Raster } from "./ocr-model.ts";
 import { recognisePage } from "./recognise-page.ts";
+import { cameraPhoto } from "./testing/camera-photo.ts";
 import {
   characterErrorRate,
   drawTextPage,
@@ -53,6 +54,16 @@ describe("a drawn page", () => {
   test("that was photographed in uneven light is read", async () => {
     const { canvas, text } = drawn("zh-Hans", 200);
     expect(await errorRate(photographed(canvas), text, "zh-Hans")).toBeLessThanOrEqual(0.05);
+  });
+
+  test("that a telephone took from aside is read: its lines fan out, and a desk lies round it", async () => {
+    const paragraphs = [...SAMPLE_TEXTS.en, ...SAMPLE_TEXTS.en, ...SAMPLE_TEXTS.en];
+    const { canvas, text } = drawTextPage(paragraphs, { ...LOOKS.en, dpi: 150 });
+    const photo = await cameraPhoto(canvas, { convergeDeg: 8, convergeAcrossDeg: 5, turnDeg: -3, curl: 6 });
+    const page = await recognisePage(rasterOf(photo), { engine, languages: ["en"] });
+    expect(characterErrorRate(textOf(page), text)).toBeLessThanOrEqual(0.04);
+    const leans = page.blocks.map(({ leanDeg }) => leanDeg);
+    expect(Math.max(...leans) - Math.min(...leans)).toBeGreaterThan(1);
   });
 
   test("keeps words whole in Korean, and its title apart from the text", async () => {

@@ -5,16 +5,16 @@
  */
 import { AppError } from "@yizhou/model";
 import { blockColours } from "./block-colours.ts";
-import { flattenPaper } from "./flatten-paper.ts";
-import { greyOf, levelGrey, scaleGrey, turnGrey, unlevelPoint, type GreyRaster } from "./grey-raster.ts";
+import { evenPage, type EvenPage } from "./even-page.ts";
+import { greyOf, scaleGrey, turnGrey, type GreyRaster } from "./grey-raster.ts";
 import { groupBlocks } from "./group-blocks.ts";
 import type { InkLine } from "./ink-lines.ts";
 import { keepReadable } from "./keep-readable.ts";
-import { levelFills } from "./level-fills.ts";
+import { leanAt, levelGrey, levelLie, unlevelPoint, type Lie } from "./level-grey.ts";
+import { findFan, letterPoints, type Point } from "./line-fan.ts";
 import { lineSize } from "./line-size.ts";
-import { letterHeight } from "./letter-size.ts";
 import type { OcrBlock, OcrEngine, OcrLine, OcrPage, PixelBox, Raster } from "./ocr-model.ts";
-import { findRawInk, sortInk, type RawInk } from "./page-ink.ts";
+import { sortInk } from "./page-ink.ts";
 import { findInkRegions } from "./page-regions.ts";
 import { readForeign } from "./read-foreign.ts";
 import { readRegions, type ReadRegion } from "./read-regions.ts";
@@ -49,17 +49,11 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   if (width < 8 || height < 8) return empty;
   if (raster.data.length < width * height * 4) throw new AppError("ocr.failed");
   const scale = Math.min(1, Math.sqrt(MAX_WORK_PIXELS / (width * height)));
-  const paper = flattenPaper(scaleGrey(greyOf(raster), scale));
-  const first = findRawInk(paper);
-  const letter = first && letterHeight(first.components, paper.height);
-  if (!letter) return empty;
-  const level = levelFills(paper, letter);
-  const flat = level ?? paper;
-  const raw = level ? findRawInk(level) : first;
-  if (!raw) return empty;
+  const even = evenPage(scaleGrey(greyOf(raster), scale));
+  if (!even) return empty;
   options.signal?.throwIfAborted();
-  const skew = findSkew(raw.components, letter);
-  const page: FlatPage = { flat, raw, letter, degrees: skew.degrees };
+  const skew = findSkew(even.raw.components, even.letter);
+  const page: FlatPage = { ...even, degrees: skew.degrees };
   const attempts: Attempt[] = [];
   for (const turn of skew.isSideways ? ([90, 270] as const) : ([0, 180] as const)) {
     const [first] = attempts;
@@ -75,19 +69,23 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   const place = (point: Point) => toRaster(best.unplace(point));
   const blocks = best.regions.flatMap(({ lines, isCell }) =>
     groupBlocks(lines, isCell).map((block): OcrBlock => {
-      const placed = block.lines.map((line) => placeLine(line, place, [width, height], skew.degrees));
+      const { left, right, top, bottom } = block.box;
+      const leanDeg = leanAt(best.size, best.lie, (left + right) / 2, (top + bottom) / 2);
+      const placed = block.lines.map((line) => placeLine(line, place, [width, height], leanDeg));
       const box = boxAround(placed.map((line) => line.box));
-      return { lines: placed, box, align: block.align, ...blockColours(raster, placed) };
+      return { lines: placed, box, leanDeg, align: block.align, ...blockColours(raster, placed) };
     }),
   );
   const rules = best.rules.map((box) => placeBox(box, place, [width, height]));
-  return { ...empty, skewDeg: skew.degrees, turn: best.turn, blocks, rules };
+  return { ...empty, skewDeg: best.lie.degrees, turn: best.turn, blocks, rules };
 }
-
-type Point = readonly [x: number, y: number];
 
 interface Attempt {
   readonly turn: 0 | 90 | 180 | 270;
+  /** Of the lines, after turning. */
+  readonly lie: Lie;
+  /** After turning. */
+  readonly size: { readonly width: number; readonly height: number };
   readonly regions: readonly ReadRegion[];
   readonly rules: readonly PixelBox[];
   /** Mean over letters, 0 to 1. */
@@ -96,12 +94,8 @@ interface Attempt {
   readonly unplace: (point: Point) => Point;
 }
 
-/** An evened page as it came, how high its letters are and how far its lines lean. */
-interface FlatPage {
-  readonly flat: GreyRaster;
-  readonly raw: RawInk;
-  /** Pixels. */
-  readonly letter: number;
+/** An evened page as it came, and how far its lines lean. */
+interface FlatPage extends EvenPage {
   readonly degrees: number;
 }
 
@@ -112,10 +106,13 @@ async function readTurned(
   sample = Infinity,
 ): Promise<Attempt> {
   const turned = turnGrey(flat, turn);
-  const level = levelGrey(turned, degrees);
-  const unplace = ([x, y]: Point) => unturnPoint(turned, turn, unlevelPoint(turned, degrees, x, y));
+  const lie = findLie(turned, turn, { raw, letter, degrees });
+  const level = levelGrey(turned, lie);
+  const size = { width: turned.width, height: turned.height };
+  const unplace = ([x, y]: Point) => unturnPoint(turned, turn, unlevelPoint(turned, lie, x, y));
   const ink = sortInk(level, letter, level === flat ? raw : undefined);
-  if (!ink || ink.lines.length === 0) return { turn, regions: [], rules: [], confidence: 0, unplace };
+  if (!ink || ink.lines.length === 0)
+    return { turn, lie, size, regions: [], rules: [], confidence: 0, unplace };
   options.signal?.throwIfAborted();
   const lines = sampleOf(ink.lines, sample);
   const first = await readRegions(ink.text, findInkRegions(lines, ink.rules, letter), options);
@@ -126,7 +123,23 @@ async function readTurned(
     lines: keepReadable(lines).map((line) => (isHan ? withWideMarks(line) : line)),
   }));
   const rules = ink.rules.map(({ box }) => box);
-  return { turn, regions: kept, rules, confidence: meanConfidence(regions), unplace };
+  return { turn, lie, size, regions: kept, rules, confidence: meanConfidence(regions), unplace };
+}
+
+/** How the lines of a turned page lie. */
+function findLie(
+  turned: GreyRaster,
+  turn: Attempt["turn"],
+  { raw, letter, degrees }: Pick<FlatPage, "raw" | "letter" | "degrees">,
+): Lie {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const points = letterPoints(raw.components, letter).map((point): Point => {
+    const [x, y] = turnPoint(turned, turn, point);
+    const [dx, dy] = [x - turned.width / 2, y - turned.height / 2];
+    return [dx * cos + dy * sin, dy * cos - dx * sin];
+  });
+  return findFan(points, letter, degrees) ?? levelLie(degrees);
 }
 
 /** The lines with most in them. */
@@ -142,6 +155,21 @@ function meanConfidence(regions: readonly ReadRegion[]): number {
     letters += word.text.length;
   }
   return letters === 0 ? 0 : sum / letters;
+}
+
+/** @param turned  the picture after turning */
+function turnPoint(turned: GreyRaster, turn: Attempt["turn"], [x, y]: Point): Point {
+  const { width, height } = turned;
+  switch (turn) {
+    case 0:
+      return [x, y];
+    case 90:
+      return [width - y, x];
+    case 180:
+      return [width - x, height - y];
+    case 270:
+      return [y, height - x];
+  }
 }
 
 /** @param turned  the picture after turning */

@@ -14,7 +14,7 @@ function rasterOf({ width, height, data }: Drawing): Raster {
 function labelOf(...words: readonly OcrWord[]): OcrBlock {
   const box = words[0]!.box;
   const line = { words, text: words.map(({ text }) => text).join(" "), box, baseline: box.bottom };
-  return { lines: [line], box, color: "#000000", background: "#ffffff", align: "left" };
+  return { lines: [line], box, leanDeg: 0, color: "#000000", background: "#ffffff", align: "left" };
 }
 
 const word = (text: string, box: PixelBox, confidence = 0.95): OcrWord => ({ text, box, confidence });

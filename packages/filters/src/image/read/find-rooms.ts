@@ -20,6 +20,8 @@ export function findRooms(
   scale: number,
   page: { readonly width: number; readonly height: number },
 ): PictureBlock[] {
+  // Beside labels no text shows how far a column goes.
+  const isDrawing = blocks.some(({ isLabel }) => isLabel);
   const found: PictureBlock[] = [];
   blocks.forEach((block, index) => {
     const others = [...found, ...blocks.slice(index + 1)].map((other) => ({
@@ -27,7 +29,7 @@ export function findRooms(
       room:
         other.angleDeg === block.angleDeg ? other.room : turned(other.room, other.angleDeg, block.angleDeg),
     }));
-    found.push({ ...block, room: roomOf(block, others, space, scale, page) });
+    found.push({ ...block, room: roomOf(block, others, { space, scale, page, isDrawing }) });
   });
   return found;
 }
@@ -37,12 +39,17 @@ interface Neighbour {
   readonly room: FrameBox;
 }
 
+interface Ground {
+  readonly space: FreeSpace;
+  readonly scale: number;
+  readonly page: { readonly width: number; readonly height: number };
+  readonly isDrawing: boolean;
+}
+
 function roomOf(
   block: PictureBlock,
   others: readonly Neighbour[],
-  space: FreeSpace,
-  scale: number,
-  page: { readonly width: number; readonly height: number },
+  { space, scale, page, isDrawing }: Ground,
 ): FrameBox {
   const { box, size, lines, leading, align } = block;
   const gap = CLEARANCE * size;
@@ -74,7 +81,7 @@ function roomOf(
     }
   };
   const bounded = { ...view };
-  if (!block.isLabel && align !== "center") {
+  if (!isDrawing && align !== "center") {
     bounded.right = Math.min(view.right, Math.max(box.right, ...others.map((other) => other.box.right)));
   }
   for (const { box: other } of others) {

@@ -37,3 +37,19 @@ export function colourAround({ left, top, right, bottom }: PixelBox, raster: Ras
     places.map((at) => data[at + channel]!).sort((a, b) => a - b)[places.length >> 1] ?? 0;
   return [middle(0), middle(1), middle(2)];
 }
+
+/** The colour in a box that stands off the colour round it most. */
+export function inkColour(box: PixelBox, raster: Raster): GroundColour {
+  const ground = colourAround(box, raster);
+  const { width, data } = raster;
+  let ink: { colour: GroundColour; distance: number } = { colour: ground, distance: -1 };
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let x = box.left; x < box.right; x++) {
+      const at = (y * width + x) * 4;
+      const colour: GroundColour = [data[at]!, data[at + 1]!, data[at + 2]!];
+      const distance = colourDistance(colour, ground);
+      if (distance > ink.distance) ink = { colour, distance };
+    }
+  }
+  return ink.colour;
+}

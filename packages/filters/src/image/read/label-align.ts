@@ -13,7 +13,7 @@ export interface AlignedBlock {
 /** How closely edges must agree, in ems. */
 const CLOSE = 0.35;
 /** Sizes of neighbours that are set alike. */
-const ALIKE = 1.2;
+const ALIKE = 1.3;
 /** How far apart neighbours above each other stand at most, in ems. */
 const STACKED = 4;
 
@@ -28,9 +28,6 @@ export function labelAlign(block: AlignedBlock, all: readonly AlignedBlock[], vi
   const middle = (box.left + box.right) / 2;
   const others = all.filter((other) => other !== block && Math.abs(other.angleDeg - block.angleDeg) < 1);
   const isAlike = (other: AlignedBlock) => Math.max(other.size, size) < ALIKE * Math.min(other.size, size);
-  // In a row with others: the names under the bars of a chart.
-  const row = others.filter((other) => isAlike(other) && Math.abs(other.box.bottom - box.bottom) < near);
-  if (row.length >= 2) return "center";
   const stacked = others.filter(
     (other) =>
       isAlike(other) && Math.max(other.box.bottom - box.top, box.bottom - other.box.top) < STACKED * size,
@@ -40,7 +37,13 @@ export function labelAlign(block: AlignedBlock, all: readonly AlignedBlock[], vi
   const lefts = count((other) => Math.abs(other.left - box.left) < near);
   const rights = count((other) => Math.abs(other.right - box.right) < near);
   const middles = count((other) => Math.abs((other.left + other.right) / 2 - middle) < near);
-  if (lefts > 0 && lefts >= rights && lefts >= middles) return "left";
+  const isLeft = lefts > 0 && lefts >= rights && lefts >= middles;
+  // Cells of a table stand in rows too, but below each other they begin alike.
+  if (isLeft && lefts > middles) return "left";
+  // In a row with others: the names under the bars of a chart.
+  const row = others.filter((other) => isAlike(other) && Math.abs(other.box.bottom - box.bottom) < near);
+  if (row.length >= 2) return "center";
+  if (isLeft) return "left";
   if (rights > middles) return "right";
   if (middles > 0) return "center";
   const isWide = box.right - box.left > 0.9 * (view.right - view.left);

@@ -11,6 +11,7 @@ import type { FrameBox, PictureBlock, PictureLine, PictureModel } from "../pictu
 import { inkBand } from "./ink-band.ts";
 import { findRooms } from "./find-rooms.ts";
 import { FreeSpace } from "./free-space.ts";
+import { isMidway } from "./midway.ts";
 import { labelAlign } from "./label-align.ts";
 import { blockAngle, isSharper, levelLine } from "./level-words.ts";
 import { dropDrawings } from "./drop-drawings.ts";
@@ -63,7 +64,9 @@ export async function readPicturePage(
   const pageDeg = pageAngle(ocr, raster);
   const drawn = ocr.blocks.flatMap((block) => {
     if (!isShortBlock(block)) return dropDrawings(block, raster, false) ?? [];
-    return splitAtGrounds(trimIcons(block), raster).flatMap((one) => dropDrawings(one, raster, true) ?? []);
+    return splitAtGrounds(trimIcons(block, raster), raster).flatMap(
+      (one) => dropDrawings(one, raster, true) ?? [],
+    );
   });
   const isDrawing = drawn.length > 0 && drawn.filter(isShortBlock).length >= LABELS * drawn.length;
   // Running text is never aligned on the right; names beside the bars of a chart are.
@@ -71,36 +74,41 @@ export async function readPicturePage(
     isDrawing || block.align === "right" ? splitLabels(block) : [block],
   );
   const placed = [
-    ...pieces.map((block) => ({
-      block,
-      angleDeg: blockAngle(block, pageDeg, raster) ?? pageDeg,
-      isTurned: false,
-    })),
+    ...pieces.map((block) => {
+      // Where lines fan out, each block has its own lean.
+      const usualDeg = pageDeg + block.leanDeg - ocr.skewDeg;
+      return { block, angleDeg: blockAngle(block, usualDeg, raster) ?? usualDeg, isTurned: false };
+    }),
     ...options.turned.map((one) => ({ ...one, isTurned: true })),
   ];
   const drafts = placed.flatMap(({ block, angleDeg, isTurned }, index) => {
-    const leanDeg = isTurned ? angleDeg : pageDeg % 90 === 0 ? pageDeg : ocr.skewDeg - ocr.turn;
+    const leanDeg = isTurned ? angleDeg : pageDeg % 90 === 0 ? pageDeg : block.leanDeg - ocr.turn;
     const draft = draftBlock(block, { angleDeg, leanDeg, isTurned, scale }, raster, fonts);
     return draft ? [{ ...draft, id: `p${options.number}-${index + 1}` }] : [];
   });
   const body = bodySize(drafts);
+  // Among labels a few huge letters are bars.
+  const told = isDrawing ? drafts.filter((one) => !isHuge(one, body)) : drafts;
   const hasSerifs = serifShare(drafts) > (isDrawing ? DRAWN_SERIFS : 0.5);
-  const level = isDrawing ? evenRows(drafts) : drafts;
+  const isBlurred = boldShare(drafts) > 0.5;
+  const level = isDrawing ? evenRows(told) : told;
   const all = level.map((one) => ({ ...one, lineCount: one.lines.length }));
+  const space = new FreeSpace(raster);
   const blocks = level.map(({ strokes, ...draft }, index): PictureBlock => {
     const view = boxToFrame({ left: 0, top: 0, right: width, bottom: height }, draft.angleDeg);
-    const align = labelAlign(all[index]!, all, view);
+    const near = labelAlign(all[index]!, all, view);
+    const align = isDrawing && near === "left" && isMidway(draft, space, scale) ? "center" : near;
     const isHeading = !isDrawing && draft.lines.length <= 3 && draft.size > HEADING_RATIO * body;
     // Running text of one page is in one face; what stands out may have its own, where it is large enough to tell.
     const pixels = draft.size * scale;
     const isTelling = strokes.letters >= TELLING_LETTERS && pixels >= TELLING_SIZE;
     const isSerif = isHeading && isTelling ? strokes.isSerif : hasSerifs;
-    // Small letters blur, which makes their strokes wide; paragraphs are seldom bold.
-    const isBold = strokes.isBold && (draft.lines.length <= 3 || pixels >= SMALL_SIZE);
+    // Small letters blur, which makes their strokes wide; paragraphs are seldom bold, and never most of them.
+    const isBold = strokes.isBold && (draft.lines.length <= 3 || (pixels >= SMALL_SIZE && !isBlurred));
     const look = { family: isSerif ? "serif" : "sans", isBold, isItalic: false } as const;
     return { ...draft, look, align, isHeading, isLabel: isDrawing && isShort(draft), room: draft.box };
   });
-  return { width, height, blocks: findRooms(blocks, new FreeSpace(raster), scale, { width, height }) };
+  return { width, height, blocks: findRooms(blocks, space, scale, { width, height }) };
 }
 
 interface Draft extends Omit<PictureBlock, "room" | "isLabel" | "isHeading" | "look"> {
@@ -111,8 +119,9 @@ interface Draft extends Omit<PictureBlock, "room" | "isLabel" | "isHeading" | "l
 function pageAngle(ocr: OcrPage, raster: Raster): number {
   const base = ocr.skewDeg - ocr.turn;
   const told = ocr.blocks.flatMap((block) => {
-    const angle = blockAngle(block, base, raster);
-    return angle === null ? [] : [{ angle, weight: block.lines.length }];
+    const fanDeg = block.leanDeg - ocr.skewDeg;
+    const angle = blockAngle(block, base + fanDeg, raster);
+    return angle === null ? [] : [{ angle: angle - fanDeg, weight: block.lines.length }];
   });
   if (told.length === 0) {
     const level = Math.round(base / 90) * 90;
@@ -182,6 +191,13 @@ function serifShare(drafts: readonly Draft[]): number {
   return all === 0 ? 0 : letters(drafts.filter(({ strokes }) => strokes.isSerif)) / all;
 }
 
+/** Share of the paragraphs' text that seems to be bold; 0 where there are none. */
+function boldShare(drafts: readonly Draft[]): number {
+  const paragraphs = drafts.filter(({ lines }) => lines.length > 3);
+  const letters = (some: readonly Draft[]) => some.reduce((sum, { text }) => sum + text.length, 0);
+  return letters(paragraphs.filter(({ strokes }) => strokes.isBold)) / Math.max(1, letters(paragraphs));
+}
+
 /** Labels of a row stand on one line: the median of those that are nearly level. */
 function evenRows(drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft) => {
@@ -208,6 +224,13 @@ function leadingOf(lines: readonly PictureLine[], size: number): number {
     steps.map(() => 1),
   );
   return Math.max(0.9 * size, middle);
+}
+
+/** Letters that stand for a drawing: so few, and so many times as large as most. */
+const [FEW_LETTERS, HUGE] = [3, 2.5];
+
+function isHuge({ text, size }: Pick<Draft, "text" | "size">, body: number): boolean {
+  return [...text].length <= FEW_LETTERS && size > HUGE * body;
 }
 
 function isShortBlock({ lines }: OcrBlock): boolean {

@@ -15,7 +15,7 @@ function rasterOf({ width, height, data }: Drawing) {
 
 function label(): OcrBlock {
   const line = lineOfWords([LEFT, RIGHT]);
-  return { lines: [line], box: line.box, color: "#000000", background: "#ffffff", align: "left" };
+  return { lines: [line], box: line.box, leanDeg: 0, color: "#000000", background: "#ffffff", align: "left" };
 }
 
 test("a name half on a coloured shape is two texts", () => {

@@ -22,7 +22,7 @@ export function splitLabels(block: OcrBlock): OcrBlock[] {
   const isText =
     pieces.some((line) => line.text.length > LABEL_LENGTH) ||
     SENTENCE_END.test(joinLines(block.lines.map((line) => line.text))) ||
-    (block.align === "center" && pieces.length === block.lines.length);
+    (block.align === "center" && pieces.length === block.lines.length && !isListed(pieces));
   if (isText) return [block];
   const labels: OcrLine[][] = [];
   for (const line of pieces) {
@@ -31,6 +31,15 @@ export function splitLabels(block: OcrBlock): OcrBlock[] {
     else labels.push([line]);
   }
   return labels.map((lines) => ({ ...block, lines, box: boxAround(lines.map(({ box }) => box)) }));
+}
+
+/** Lines that begin at one place: a square read with one of them made them seem centred. */
+function isListed(lines: readonly OcrLine[]): boolean {
+  const lefts = lines.map(({ box }) => box.left);
+  const rights = lines.map(({ box }) => box.right);
+  const height = Math.min(...lines.map(({ box }) => box.bottom - box.top));
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return spread(lefts) < 0.25 * height && spread(rights) > spread(lefts);
 }
 
 function splitAtGaps(line: OcrLine): OcrLine[] {

@@ -144,6 +144,7 @@ async function readColumn(
   const block: OcrBlock = {
     lines: [line],
     box: column,
+    leanDeg: 0,
     color: "#000000",
     background: "#ffffff",
     align: "center",
