@@ -6,7 +6,7 @@ import type { Char } from "./chars.ts";
 import { leadersOf, leaderStart } from "./leaders.ts";
 import { lineOf, type DraftLine } from "./lines.ts";
 import type { PageFrame } from "./page-frame.ts";
-import { cellRoom, roomOf } from "./rooms.ts";
+import { cellRoom, roomOf, roundedBoxes } from "./rooms.ts";
 import { mainStyle } from "./main-style.ts";
 import { withRise } from "./run-style.ts";
 import type { Seat } from "./seat.ts";
@@ -40,7 +40,7 @@ export function finishBlock(
     ? cellRoom(
         frame.unturn(own),
         cell.box,
-        others.map((other) => frame.unturn(other)),
+        [...others, ...frame.images].map((other) => frame.unturn(other)),
         frame.rotation === 0 ? style.size : 0,
       )
     : frame.unturn(
@@ -53,7 +53,7 @@ export function finishBlock(
           },
           others,
           frame.page,
-          frame.shades,
+          [...frame.shades, ...roundedBoxes(own, style.size, frame.shapes)],
         ),
       );
   const leadings = draft.lines.slice(1).map((line, i) => draft.lines[i]!.baseline - line.baseline);

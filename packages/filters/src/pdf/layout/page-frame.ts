@@ -18,6 +18,8 @@ export class PageFrame {
   readonly drawings: readonly DrawingBox[];
   /** Filled rectangles among the drawings. */
   readonly shades: readonly Box[];
+  /** Other drawings, of which rounded boxes hold text. */
+  readonly shapes: readonly Box[];
   readonly links: readonly Link[];
   /** Over words of one line, by index into the page's covers; they are not among the drawings. */
   readonly bars: ReadonlyMap<number, Box>;
@@ -36,6 +38,7 @@ export class PageFrame {
     this.shades = this.drawings
       .filter((drawing) => drawing.isFilled && drawing.isRectangle)
       .map(({ box }) => box);
+    this.shapes = this.drawings.filter((drawing) => !drawing.isRectangle).map(({ box }) => box);
     this.links = raw.links.map((link) => ({ ...link, box: turn(link.box) }));
   }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Box } from "../page-model.ts";
-import { cellRoom, roomOf, type Seated } from "./rooms.ts";
+import { cellRoom, roomOf, roundedBoxes, type Seated } from "./rooms.ts";
 
 const PAGE: Box = { left: 0, bottom: 0, right: 600, top: 800 };
 const box = (left: number, bottom: number, right: number, top: number): Box => ({ left, bottom, right, top });
 const seat = (own: Box): Seated => ({ box: own, align: "left", columnLeft: 50, columnRight: 290, size: 10 });
 
 describe("the room of a block", () => {
-  test("goes down to the next thing", () => {
+  test("goes down to the next thing, and keeps some of its distance", () => {
     const room = roomOf(seat(box(50, 600, 290, 700)), [box(50, 400, 290, 500)], PAGE);
-    expect(room).toMatchObject({ left: 50, right: 290, bottom: 503 });
+    expect(room).toMatchObject({ left: 50, right: 290, bottom: 506 });
   });
 
   test("on a full page ends a line under the lowest thing", () => {
@@ -36,6 +36,14 @@ describe("the room of a block in a box", () => {
     const sides = [box(43, 560, 44, 720), box(299, 560, 300, 720)];
     const wide = { ...seat(box(50, 600, 250, 700)), columnRight: 299 };
     expect(roomOf(wide, sides, PAGE).right).toBe(293);
+  });
+
+  test("is bounded by a box with round corners, and not by a curve that is higher or passes by", () => {
+    const text = box(50, 600, 250, 612);
+    const rounded = box(45, 590, 260, 640);
+    expect(roundedBoxes(text, 10, [rounded, box(0, 300, 600, 700), box(40, 606, 300, 800)])).toEqual([
+      rounded,
+    ]);
   });
 
   test("is not bounded by a shade behind the words alone", () => {

@@ -11,6 +11,9 @@ export interface Seated {
 
 /** Distance kept from the next thing, in sizes of the text. */
 const CLEARANCE = 0.3;
+/** Of the distance that text had from what stands below, the share that it keeps, up to so many sizes. */
+const KEPT_BELOW = 0.4;
+const MOST_KEPT = 0.6;
 /** Most distance kept from the edge of a box that the text stands in, in sizes of the text. */
 const MOST_PADDING = 1.2;
 /** A shade that reaches beyond the text by less goes with its words. In sizes. */
@@ -47,6 +50,21 @@ function groundOf({ box, size }: Seated, shades: readonly Box[]): Box | null {
     if (holds && isWider && (!ground || boxArea(shade) < boxArea(ground))) ground = shade;
   }
   return ground;
+}
+
+/** Shapes with text in them are lower than this, in sizes of it; larger ones are landscapes. */
+const MAX_SHAPE = 16;
+
+/** Shapes that hold the text, as a box with round corners does. */
+export function roundedBoxes(text: Box, size: number, shapes: readonly Box[]): Box[] {
+  return shapes.filter(
+    (shape) =>
+      shape.top - shape.bottom <= MAX_SHAPE * size &&
+      shape.left <= text.left &&
+      shape.right >= text.right &&
+      shape.bottom <= text.bottom &&
+      shape.top >= text.top,
+  );
 }
 
 /** What text keeps from the right side of a box: as much as it has at the left, where that is not an indent. */
@@ -104,7 +122,8 @@ export function roomOf(
       overlap(left, right, other.left, other.right) <= 0.1
     )
       continue;
-    bottom = Math.max(bottom, Math.min(box.bottom, other.top + clear));
+    const kept = Math.max(clear, Math.min(KEPT_BELOW * (box.bottom - other.top), MOST_KEPT * size));
+    bottom = Math.max(bottom, Math.min(box.bottom, other.top + kept));
   }
   return { left, right, top: box.top, bottom };
 }

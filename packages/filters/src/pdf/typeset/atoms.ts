@@ -15,6 +15,7 @@ import {
   isWide,
 } from "./character-classes.ts";
 import type { Hyphenator } from "./hyphenation.ts";
+import { AFTER_MARK_COST, EMERGENCY_COST, wordBreaks } from "./word-breaks.ts";
 import type { DrawnPiece, GlyphPiece, SetPiece, SetStyle } from "./set-text.ts";
 
 /**
@@ -38,11 +39,6 @@ export interface Atom {
 }
 
 export const NO_BREAK = Infinity;
-
-const HYPHEN_COST = 50;
-const AFTER_MARK_COST = 20;
-/** Inside a Hangul word, or a word that is longer than any line: only when nothing else works. */
-const EMERGENCY_COST = 5_000;
 
 /** Of a blank, of the room between Han; readers of the text see a blank where letters are 0.1 em apart. */
 const BLANK_STRETCH = 0.5;
@@ -213,38 +209,6 @@ function* wordTokens(word: string, style: SetStyle, options: AtomOptions): Gener
     at = offset;
   }
   yield tokenOf("word", rest, word.slice(at), style, null);
-}
-
-interface WordBreak {
-  readonly offset: number;
-  readonly cost: number;
-  readonly isHyphen: boolean;
-}
-
-/** Letters of a word that is longer may be parted anywhere, if need be. */
-const LONG_WORD = 24;
-
-function wordBreaks(word: string, hyphenate: Hyphenator): WordBreak[] {
-  const breaks = new Map<number, WordBreak>();
-  const add = (offset: number, cost: number, isHyphen: boolean) => {
-    if (offset > 0 && offset < word.length && (breaks.get(offset)?.cost ?? Infinity) > cost) {
-      breaks.set(offset, { offset, cost, isHyphen });
-    }
-  };
-  for (const match of word.matchAll(/[\p{L}\p{N}][-‐–/](?=\p{L})/gu))
-    add(match.index + match[0].length, AFTER_MARK_COST, false);
-  for (const { 0: letters, index } of word.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}]+/gu)) {
-    // A part of an address or a code name is not hyphenated.
-    if (/[@\d_/\\]/.test(word)) break;
-    for (const offset of hyphenate(letters)) add(index + offset, HYPHEN_COST, true);
-  }
-  for (let offset = 1; offset < word.length; offset++) {
-    if (isHangul(word[offset - 1]!) && isHangul(word[offset]!)) add(offset, EMERGENCY_COST, false);
-    else if (word.length > LONG_WORD && !/[\p{M}\u{dc00}-\u{dfff}]/u.test(word[offset]!)) {
-      add(offset, /[/.?&=_-]/.test(word[offset - 1]!) ? HYPHEN_COST : EMERGENCY_COST, false);
-    }
-  }
-  return [...breaks.values()].sort((a, b) => a.offset - b.offset);
 }
 
 function objectToken(piece: Extract<SetPiece, { kind: "object" }>): Token {

@@ -58,16 +58,26 @@ export class LineRuler {
   }
 }
 
+/** Share of a line that may stay empty before a word is hyphenated for it. */
+export const HYPHEN_GAIN = { justified: 0.08, ragged: 0.14, display: 0.6 } as const;
+
 /**
  * Line by line, each as full as it gets. A text always comes out whole: what no line can hold is put on a line of its own
  * and sticks out.
+ *
+ * @param hyphenGain  share of a line that may stay empty before a word is hyphenated for it
  */
-export function breakFirstFit(atoms: readonly Atom[], ruler: LineRuler, widths: LineWidths): BrokenLine[] {
+export function breakFirstFit(
+  atoms: readonly Atom[],
+  ruler: LineRuler,
+  widths: LineWidths,
+  hyphenGain: number = HYPHEN_GAIN.justified,
+): BrokenLine[] {
   const lines: BrokenLine[] = [];
   let from = 0;
   while (from < atoms.length) {
     const width = widths(lines.length);
-    const to = endOfLine(atoms, ruler, from, width);
+    const to = endOfLine(atoms, ruler, from, width, hyphenGain);
     lines.push({ from, to, isLast: to === atoms.length || atoms[to - 1]!.isForcedBreak });
     from = to;
   }
@@ -76,10 +86,14 @@ export function breakFirstFit(atoms: readonly Atom[], ruler: LineRuler, widths: 
 
 /** Costs up to which a break is taken before one is looked for further ahead. */
 const WILLING = 1_000;
-/** Share of a line that may stay empty before a word is hyphenated for it. */
-const HYPHEN_GAIN = 0.08;
 
-function endOfLine(atoms: readonly Atom[], ruler: LineRuler, from: number, width: number): number {
+function endOfLine(
+  atoms: readonly Atom[],
+  ruler: LineRuler,
+  from: number,
+  width: number,
+  hyphenGain: number,
+): number {
   let best = 0;
   let unhyphenated = 0;
   let emergency = 0;
@@ -97,7 +111,7 @@ function endOfLine(atoms: readonly Atom[], ruler: LineRuler, from: number, width
     if (to === atoms.length) return to;
   }
   if (unhyphenated > from && best > unhyphenated) {
-    if (ruler.measure(from, unhyphenated).natural > (1 - HYPHEN_GAIN) * width) return unhyphenated;
+    if (ruler.measure(from, unhyphenated).natural > (1 - hyphenGain) * width) return unhyphenated;
   }
   if (best > from && (emergency <= best || ruler.measure(from, best).natural > width * 0.35)) return best;
   if (emergency > from) return emergency;

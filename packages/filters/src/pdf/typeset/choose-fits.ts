@@ -2,10 +2,10 @@
  * One size and one leading for all texts of a style: the size that nearly all of them fit at, and the leading that suits
  * most. The few that need less room still are set by themselves, so that a single long heading does not shrink a whole book.
  */
-import { SCALES, SPREADS, TIGHTEST, type Fit } from "./fit-ladder.ts";
+import { SCALES, SPREADS, tightestAt, type Fit } from "./fit-ladder.ts";
 import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
 
-/** `weight`: see `roomOf`. `scale`: the largest size that the text fits at with the tightest leading; the least where none. */
+/** `weight`: see `roomOf`. `scale`: the largest size that the text fits at with the tightest leading of that size; the least where none. */
 export interface ScaleNeed {
   readonly styleClass: string;
   readonly weight: number;
@@ -39,7 +39,8 @@ export function frameRoom({ left, right, lineCount }: Frame, size: number): numb
 
 /** Fitting is taken as monotone: what fits roomily fits more tightly. Cost: up to six layouts. */
 export function neededScale(text: LayoutText): number {
-  return SCALES[firstFitting(SCALES, (scale) => fits(text, { scale, spread: TIGHTEST }))]!;
+  const passes = (scale: number) => fits(text, { scale, spread: tightestAt(scale, text, text.isEastAsian) });
+  return SCALES[firstFitting(SCALES, passes)]!;
 }
 
 /** @param widest  see `widestSpread` */

@@ -1,6 +1,7 @@
 /**
  * The steps by which a text is made to fit its room, from the roomiest: more leading while the paragraph stays in the box it
- * had, then the source's leading with the free space around, then less leading, then a smaller size.
+ * had, then the source's leading with the free space around, then less leading, then a smaller size. Latin letters grow a little smaller
+ * before their lines come closer than is good to read: those of our fonts are larger at one size than most of a source's.
  */
 
 /**
@@ -44,6 +45,20 @@ export const TIGHTEST = SPREADS.at(-1)!;
 
 /** Smallest distance of baselines, in ems: lines closer than this touch. */
 const MIN_LEADING = { eastAsian: 1.12, other: 1.06 };
+
+/** Distance of baselines that Latin text keeps, in ems, as long as its size is above the one from which lines may come close. */
+const EASY_LEADING = 1.16;
+const CLOSE_FROM = 0.9;
+
+/** The least leading that a text may have at a size, as a share of the source's. */
+export function tightestAt(
+  scale: number,
+  { size, leading }: { readonly size: number; readonly leading: number },
+  isEastAsian: boolean,
+): number {
+  if (isEastAsian || scale < CLOSE_FROM) return TIGHTEST;
+  return Math.max(TIGHTEST, Math.min(1, (EASY_LEADING * size) / leading));
+}
 
 /** Distance of baselines. Never more than the source had where that was less than lines need. */
 export function leadingAt(

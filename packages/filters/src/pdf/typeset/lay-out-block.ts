@@ -1,7 +1,7 @@
 /** Sets one text into its frames at a given size and leading. Pure: atoms and frames in, lines with places out. */
 import type { TextAlign } from "../page-model.ts";
 import type { Atom } from "./atoms.ts";
-import { breakFirstFit, breakTotalFit, LineRuler, type BrokenLine } from "./break-lines.ts";
+import { breakFirstFit, breakTotalFit, HYPHEN_GAIN, LineRuler, type BrokenLine } from "./break-lines.ts";
 import { leadingAt, type Fit } from "./fit-ladder.ts";
 
 /**
@@ -41,6 +41,8 @@ export interface LayoutText {
   readonly size: number;
   readonly leading: number;
   readonly isEastAsian: boolean;
+  /** A title, a heading: its words are parted only where it would not fit else. */
+  readonly isDisplay?: boolean;
 }
 
 /**
@@ -139,9 +141,9 @@ export function countLines(text: LayoutText, scale: number, density: number): nu
 function fill(text: LayoutText, fit: Fit, slots: readonly Slot[], ruler: LineRuler): Layout {
   const widthOf = (slot: Slot) => (slot.right - slot.left) / fit.scale;
   const widths = (line: number) => widthOf(slots[Math.min(line, slots.length - 1)]!);
+  const isTooLong = () => broken.length > slots.length;
   let broken = breakText(text, ruler, widths);
-  if (broken.length > slots.length && text.align === "justify")
-    broken = breakFirstFit(text.atoms, ruler, widths);
+  if (isTooLong()) broken = breakFirstFit(text.atoms, ruler, widths);
   let fits = broken.length <= slots.length;
   const leading = leadingAt(fit, text, text.isEastAsian);
   const lines = broken.map((line, index): SetLine => {
@@ -160,7 +162,9 @@ function breakText(text: LayoutText, ruler: LineRuler, widths: (line: number) =>
     const total = breakTotalFit(text.atoms, ruler, widths);
     if (total) return total;
   }
-  return breakFirstFit(text.atoms, ruler, widths);
+  const isDisplay = text.isDisplay || text.align === "center" || text.align === "right";
+  const gain = isDisplay ? "display" : text.align === "left" ? "ragged" : "justified";
+  return breakFirstFit(text.atoms, ruler, widths, HYPHEN_GAIN[gain]);
 }
 
 function placeLine(

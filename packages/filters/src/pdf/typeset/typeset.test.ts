@@ -166,6 +166,35 @@ describe("breaking English", () => {
     expect(loosest(breakTotalFit)).toBeLessThanOrEqual(loosest(breakFirstFit));
   });
 
+  test("parts a long compound between its syllables only", async () => {
+    const word = "Donaudampfschifffahrtsgesellschaftskapitän";
+    const lines = linesOf(await atomsOf("de", word), 60);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.slice(0, -1).every((line) => line.endsWith("-"))).toBe(true);
+    const parts = lines.map((line) => line.replace(/-$/, ""));
+    expect(parts.join("")).toBe(word);
+    const hyphenate = await loadHyphenator(parseLanguageTag("de"));
+    const ends = parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join("").length);
+    expect(hyphenate(word)).toEqual(expect.arrayContaining(ends));
+  });
+
+  test("parts a long word of a language without patterns with a hyphen", async () => {
+    const word = "Lloniargofinallaniaddvaetheriumbrasalon";
+    const lines = linesOf(await atomsOf("cy", word), 60);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.slice(0, -1).every((line) => line.endsWith("-"))).toBe(true);
+  });
+
+  test("leaves the words of a heading whole as long as it fits", async () => {
+    const atoms = await atomsOf("de", "Wettbewerbsfähigkeit der Binnenschifffahrtsunternehmen");
+    const heading = (lines: number, isDisplay: boolean) => {
+      const block = blockOf(atoms, [frame(0, 160, 700, lines, 12)], { align: "left", isDisplay });
+      return layOutBlock(block, PLAIN).lines.map(({ from, to }) => textOf(atoms, from, to));
+    };
+    expect(heading(2, false)[0]).toMatch(/-$/);
+    expect(heading(2, true)).toEqual(["Wettbewerbsfähigkeit der", "Binnenschifffahrtsunternehmen"]);
+  });
+
   test("cuts an address that is longer than the line", async () => {
     const url = "https://example.org/a/very/long/path/that/goes/on/and/on.html";
     const lines = linesOf(await atomsOf("en", url), 100);
@@ -188,6 +217,17 @@ describe("objects", () => {
 
 describe("fitting", () => {
   const text = "The compiler emits code for every path through the loop. ";
+
+  test("lets Latin letters grow a little smaller before lines come close, Chinese lines come close first", async () => {
+    const latin = blockOf(await atomsOf("de", text.repeat(7)), [frame(0, 150, 700, 11, 12)]);
+    const scale = neededScale(latin);
+    expect(scale).toBeGreaterThan(0.9);
+    expect(scale).toBeLessThan(1);
+    expect(neededSpread(latin, scale, 1)).toBeGreaterThanOrEqual(0.96);
+    const chinese = await atomsOf("zh", "一二三四五六七八九十".repeat(7));
+    const crowded = blockOf(chinese, [frame(0, 100, 700, 6, 13.5)], { isEastAsian: true, leading: 13.5 });
+    expect(neededScale(crowded)).toBe(1);
+  });
 
   test("uses free space below before it shrinks", async () => {
     const atoms = await atomsOf("en", text.repeat(5));

@@ -6,7 +6,7 @@ import type { FontStack } from "../fonts/font-stack.ts";
 import type { ShapingFont } from "../fonts/shaping-font.ts";
 import type { FontSubsetter } from "../fonts/subset-font.ts";
 import { unionBox, unturnBox } from "../geometry.ts";
-import type { Box } from "../page-model.ts";
+import type { BlockRole, Box } from "../page-model.ts";
 import { makeAtoms, type Atom } from "../typeset/atoms.ts";
 import { drawText, type TextPen } from "../typeset/draw-text.ts";
 import { drawWordRules } from "../typeset/draw-word-rules.ts";
@@ -55,6 +55,9 @@ interface UnitText {
 
 /** Shaped texts kept between measuring and drawing; a long document's are shaped again. */
 const TEXTS_KEPT = 1_000;
+
+/** What stands large or alone; its words are parted only where they must. */
+const DISPLAY_ROLES: ReadonlySet<BlockRole> = new Set(["title", "heading", "header-footer", "figure-text"]);
 
 /** Units set between two words about it. */
 const UNITS_BETWEEN = 20;
@@ -134,6 +137,7 @@ export class UnitSetter {
       size,
       leading,
       isEastAsian: this.#isEastAsian,
+      isDisplay: DISPLAY_ROLES.has(unit.block.role),
     };
     return { text, atoms, lost, initial };
   }

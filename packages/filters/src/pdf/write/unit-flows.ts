@@ -2,7 +2,7 @@
 import { countLines, type FrameSeat, type LayoutText } from "../typeset/lay-out-block.ts";
 import { flowFits, placeFlow, type FlowLook, type FlowPart } from "../typeset/column-flow.ts";
 import { firstFitting, frameRoom } from "../typeset/choose-fits.ts";
-import { SCALES, SPREADS, TIGHTEST } from "../typeset/fit-ladder.ts";
+import { SCALES, SPREADS, tightestAt } from "../typeset/fit-ladder.ts";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 
 /** One frame of a unit in a run. `distance`: of its first baseline from the last one above, in points; null at the head. */
@@ -72,14 +72,14 @@ export class FlowFitter {
     this.#density = source === 0 ? 1 : target / source;
   }
 
-  /** The largest size at which the run fits with the tightest leading; the least where none does. Cost: up to six layouts. */
+  /** The largest size at which the run fits with the tightest leading of that size; the least where none does. Cost: up to six layouts. */
   neededScale(flow: Flow): number {
     const look = this.#lookOf(flow);
     const passes = (scale: number) =>
       flowFits(
         this.#partsOf(flow, () => scale),
         look,
-        TIGHTEST,
+        tightestAt(scale, look, look.isEastAsian),
       );
     return SCALES[firstFitting(SCALES, passes)]!;
   }
