@@ -60,15 +60,12 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   }, [view, current]);
   useTitle(job?.name);
 
-  if (asked.isError && !job) {
-    const isGone = isApiError(asked.error) && asked.error.status === 404;
-    if (!isGone)
-      return (
-        <ErrorState error={asked.error} text={t("preview.failed")} onRetry={() => void asked.refetch()} />
-      );
-  }
-  if ((asked.isError && !job) || job?.state === "expired") {
+  // Deleted or expired also while it is open: who asks for fresh addresses is the first to hear of it.
+  if (isMissing(asked.error) || isMissing(preview.error) || job?.state === "expired") {
     return <JobGone title={t("preview.notFound.title")} text={t("preview.notFound.text")} />;
+  }
+  if (asked.isError && !job) {
+    return <ErrorState error={asked.error} text={t("preview.failed")} onRetry={() => void asked.refetch()} />;
   }
   if (!job) {
     return (
@@ -152,4 +149,8 @@ export function PreviewScreen({ id }: { readonly id: string }) {
       </div>
     </div>
   );
+}
+
+function isMissing(error: unknown): boolean {
+  return isApiError(error) && error.status === 404;
 }

@@ -159,3 +159,17 @@ it("is one and the same page for what is gone, expired or another person's", asy
   await open();
   expect(await screen.findByText("没有可以预览的文件")).toBeTruthy();
 });
+
+it("says so when the file is deleted while its preview is open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    preview = { ...preview, state: "pending", source: [], target: [] };
+    await open();
+    expect(await screen.findByText("正在生成版面")).toBeTruthy();
+    job = null;
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(await screen.findByText("没有可以预览的文件")).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
