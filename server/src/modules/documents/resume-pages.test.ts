@@ -121,7 +121,10 @@ test("writing goes on with the page, or the form, at which it was killed", { tim
     targets: Buffer.from(targets.join("\n")),
   };
   const write = (by: WritingContext["run"], own = task) =>
-    writeResults({ task: own, format: "pdf", pages: summary.pages }, { run: by, onProgress: () => {} });
+    writeResults(
+      { job: "a-job", task: own, format: "pdf", pages: summary.pages },
+      { run: by, onProgress: () => {} },
+    );
   const pages = () => keptIn(folder, "/page/");
   const forms = () => keptIn(folder, "/form/");
 
@@ -155,6 +158,10 @@ test("writing goes on with the page, or the form, at which it was killed", { tim
     expect(one.equals(other), output).toBe(true);
   }
   expect(resumed.places).toEqual(fresh.places);
+  // With other texts it is another work, and what was kept of this one goes.
+  const changed = { ...task, targets: Buffer.from(targets.slice(0, 1).join("\n")), outputs: [] };
+  await write(run, changed);
+  expect((await forms()).size).toBe(0);
   await resumed.forget();
   expect((await keptIn(folder, "work/")).size).toBe(0);
 });
@@ -174,7 +181,7 @@ test("writing is begun again where its files went lost between two steps", { tim
     return run(step, tell);
   };
   const { forms } = await writeResults(
-    { task, format: "pdf", pages: summary.pages },
+    { job: "a-job", task, format: "pdf", pages: summary.pages },
     { run: losing, onProgress: () => {} },
   );
   expect(ran).toEqual(["draft", "set", "draft", "set", "form"]);

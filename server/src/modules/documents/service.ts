@@ -289,16 +289,19 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
     /**
      * The document with its results in place, in each of the forms.
      *
+     * @param job  its id: what is done of a long document is kept for it
      * @param choice  as the results' segments were read
      * @param signal  ends the writing; of a long document what is done stays, to go on from
      */
     async merge(
       file: repo.FileRow,
       {
+        job,
         results,
         choice,
         ...options
       }: {
+        job: string;
         from: LanguageTag;
         to: LanguageTag;
         outputs: readonly OutputForm[];
@@ -322,7 +325,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
           ...{ kind: "merge", bytes, name: file.name, ...options, reading, targets, pagesFolder },
         };
         return await writeResults(
-          { task, format: file.format as FormatId, pages: file.pages },
+          { job, task, format: file.format as FormatId, pages: file.pages },
           { run: (step, tell) => run(step, limits, tell, signal), onProgress },
         );
       } catch (error) {

@@ -2,6 +2,8 @@
 // their work in files. However far that was when everything was killed, it goes on there.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { FILTERS } from "@yizhou/filters";
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import type { DocumentWarning } from "@yizhou/model";
@@ -45,8 +47,9 @@ export interface WritingContext {
   readonly onProgress: (progress: TaskProgress) => void;
 }
 
-/** What is written, and how long it is; `pages`: null where the format does not say. */
+/** What is written, and how long it is. `pages`: null where the format does not say. `job`: whose files these are, an id. */
 export interface Writing {
+  readonly job: string;
   readonly task: MergeTask;
   readonly format: FormatId;
   readonly pages: number | null;
@@ -68,9 +71,14 @@ export async function writeResults(writing: Writing, context: WritingContext): P
   };
 }
 
-async function writeInSteps({ task, format }: Writing, context: WritingContext): Promise<Results> {
-  const home = workFolder(task.pagesFolder, workName(task));
+async function writeInSteps({ job, task, format }: Writing, context: WritingContext): Promise<Results> {
+  const ofJob = workFolder(task.pagesFolder, `work/${job}`);
+  const name = workName(task);
+  const home = join(ofJob, name);
   const folder = openWorkFolder(home);
+  // Of texts that were changed since.
+  for (const other of await readdir(ofJob).catch(() => []))
+    if (other !== name) await rm(join(ofJob, other), { recursive: true, force: true });
   for (let left = TRIES; left > 0; left--) {
     const forms = await tryInSteps({ task, format }, home, context);
     if (forms)
@@ -81,7 +89,7 @@ async function writeInSteps({ task, format }: Writing, context: WritingContext):
         })),
         places: forms.find(({ places }) => places)?.places ?? null,
         openSource: null,
-        forget: () => folder.clear(),
+        forget: () => rm(ofJob, { recursive: true, force: true }),
       };
     await folder.clear();
   }
@@ -116,11 +124,10 @@ async function tryInSteps(
 /** Parts that the whole is told in. */
 const PARTS = 10_000;
 
-/** The same for the same work, whoever does it. */
+/** The same for the same texts. */
 function workName({ from, to, reading, targets }: MergeTask): string {
-  const hash = createHash("sha256")
+  return createHash("sha256")
     .update(JSON.stringify([from, to, reading]))
     .update(targets)
     .digest("hex");
-  return `work/${hash}`;
 }

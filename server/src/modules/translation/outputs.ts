@@ -54,7 +54,7 @@ export async function makeOutputs(
   const outputs = outputsOf(job.format);
   const { forms, places, openSource, forget } = await deps.documents.merge(
     file,
-    { from, to, outputs, results, choice: choiceOf(job) },
+    { job: job.id, from, to, outputs, results, choice: choiceOf(job) },
     ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),
     signal,
   );
