@@ -158,12 +158,15 @@ function groupBands(bands: readonly Band[], rule: StripRule, size: number): Grou
     if (group) {
       const free = intersectIntervals(group.free, band.free, 0);
       const together = guttersOf([...group.bands, band], free, rule);
+      // Not what was white at the outer edge of the columns, and has something on both sides now.
+      const kept = together.filter((strip) => group.gutters.some((known) => overlaps(known, strip))).length;
       const staysSingle = group.gutters.length === 0 && own.length === 0;
       const staysColumns =
-        group.gutters.length > 0 &&
-        (together.length >= group.gutters.length || together.length >= realGutters(group, together.length));
+        group.gutters.length > 0 && (kept >= group.gutters.length || kept >= realGutters(group, kept));
       const losesSome = group.gutters.length > 0 && together.length > 0 && own.length > 0;
-      if (staysSingle || ((staysColumns || losesSome) && isNear(group.bands, band, size, own.length > 0))) {
+      // A row far below that has fewer columns begins something else.
+      const isNearEnough = isNear(group.bands, band, size, staysColumns && own.length > 0);
+      if (staysSingle || ((staysColumns || losesSome) && isNearEnough)) {
         group.bands.push(band);
         group.free = free;
         group.gutters = staysSingle ? [] : together;
@@ -200,6 +203,10 @@ function guttersOf(
       strip.from >= left - 0.01 &&
       strip.to <= right + 0.01,
   );
+}
+
+function overlaps(one: Interval, other: Interval): boolean {
+  return Math.min(one.to, other.to) > Math.max(one.from, other.from);
 }
 
 function isWithin(inner: Interval, outer: Interval): boolean {
