@@ -71,3 +71,11 @@ test("an area that letters are drawn on later is told from a bar", () => {
   tracker.add([10, 0, 0, 10, 110, 100], 0.5, true);
   expect(tracker.covers[0]!.isWrittenOn).toBe(true);
 });
+
+test("a coast of very many corners over very many letters is left alone soon", () => {
+  for (let n = 0; n < 5_000; n++) tracker.add(LETTER, 0.5, true);
+  const coast = Array.from({ length: 50_000 }, (_, n) => [n / 100, n % 2 === 0 ? 0 : 800] as const);
+  const began = performance.now();
+  tracker.paint(area(box(0, 0, 1, 1), { polygons: [coast], isRectangle: false }));
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

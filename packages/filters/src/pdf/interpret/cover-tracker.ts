@@ -27,13 +27,16 @@ const MIN_HEIGHT = 2;
 const MIN_WIDTH = 1;
 /** Side of the squares that letters are found by, points. */
 const CELL = 24;
-/** Letters looked at for areas of one page; a map with more areas over more letters is no redacted text. */
+/** Letters looked at for areas of one page, times the areas' corners; a map with more of both is no redacted text. */
 const MAX_LOOKS = 4_000_000;
 /** An area over more squares than this is tried against all letters. */
 const MAX_CELLS = 5_000;
 
+/** `points` of its middle are found once an area is painted: on most pages none is, after the text. */
 interface TrackedGlyph {
-  readonly points: readonly Point[];
+  readonly matrix: Matrix;
+  readonly across: number;
+  points: readonly Point[];
   seen: number;
   cover: number | null;
 }
@@ -43,6 +46,8 @@ export class CoverTracker {
   readonly #grid = new Map<number, number[]>();
   readonly #covers: (Omit<Cover, "isWrittenOn"> & { isWrittenOn: boolean })[] = [];
   #looks = 0;
+  /** Glyphs before this one are on the grid. */
+  #placed = 0;
 
   /**
    * The next glyph of the page, in the order of painting.
@@ -51,18 +56,9 @@ export class CoverTracker {
    * @param isSeen  false for blanks and letters without ink
    */
   add(matrix: Matrix, across: number, isSeen: boolean): void {
-    const index = this.#glyphs.length;
-    if (!isSeen) {
-      this.#glyphs.push(null);
-      return;
-    }
-    const points = UP.flatMap((y) => ACROSS.map((share) => transformPoint(matrix, share * across, y)));
-    this.#glyphs.push({ points, seen: ALL_POINTS, cover: null });
-    const [x, y] = points[4]!;
-    const key = cellKey(Math.floor(x / CELL), Math.floor(y / CELL));
-    const cell = this.#grid.get(key);
-    if (cell) cell.push(index);
-    else this.#grid.set(key, [index]);
+    this.#glyphs.push(isSeen ? { matrix, across, points: [], seen: ALL_POINTS, cover: null } : null);
+    if (!isSeen || this.#covers.length === 0) return;
+    const [x, y] = transformPoint(matrix, across / 2, UP[1]);
     for (const cover of this.#covers) if (containsPoint(cover.box, x, y)) cover.isWrittenOn = true;
   }
 
@@ -71,9 +67,11 @@ export class CoverTracker {
     const whole = unionBox(area.polygons.flat().map(([x, y]) => ({ left: x, right: x, bottom: y, top: y })));
     const box = whole && area.clip ? sharedBox(whole, area.clip) : whole;
     if (!box || !(boxWidth(box) >= MIN_WIDTH && boxHeight(box) >= MIN_HEIGHT)) return;
+    this.#placeAll();
+    const corners = area.polygons.reduce((sum, polygon) => sum + polygon.length, 0);
     let number: number | null = null;
     for (const glyph of this.#glyphsNear(box)) {
-      if (this.#looks++ > MAX_LOOKS) return;
+      if ((this.#looks += corners) > MAX_LOOKS) return;
       const left = glyph.points.reduce(
         (bits, [x, y], at) => (containsPoint(box, x, y) && holds(area, x, y) ? bits & ~(1 << at) : bits),
         glyph.seen,
@@ -86,6 +84,20 @@ export class CoverTracker {
         number = this.#covers.push({ box, color: area.color, isBar, isWrittenOn: false }) - 1;
       }
       glyph.cover = number;
+    }
+  }
+
+  #placeAll(): void {
+    for (; this.#placed < this.#glyphs.length; this.#placed++) {
+      const glyph = this.#glyphs[this.#placed];
+      if (!glyph) continue;
+      const { matrix, across } = glyph;
+      glyph.points = UP.flatMap((y) => ACROSS.map((share) => transformPoint(matrix, share * across, y)));
+      const [x, y] = glyph.points[4]!;
+      const key = cellKey(Math.floor(x / CELL), Math.floor(y / CELL));
+      const cell = this.#grid.get(key);
+      if (cell) cell.push(this.#placed);
+      else this.#grid.set(key, [this.#placed]);
     }
   }
 
@@ -141,9 +153,10 @@ function holds({ polygons, isEvenOdd }: Area, x: number, y: number): boolean {
   let winding = 0;
   for (const polygon of polygons) {
     for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-      const [[x0, y0], [x1, y1]] = [polygon[j]!, polygon[i]!];
-      if (y0 <= y === y1 <= y) continue;
-      if (x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)) winding += y1 > y0 ? 1 : -1;
+      const [from, to] = [polygon[j]!, polygon[i]!];
+      if (from[1] <= y === to[1] <= y) continue;
+      const crossing = from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]);
+      if (x < crossing) winding += to[1] > from[1] ? 1 : -1;
     }
   }
   return isEvenOdd ? winding % 2 !== 0 : winding !== 0;
