@@ -3,15 +3,16 @@
  * page's streams, and records where and how their targets are to be set.
  */
 import type { PDFContext, PDFDict } from "@cantoo/pdf-lib";
+import { isEastAsian } from "@yizhou/model";
 import type { UnitTargets } from "../../filter.ts";
 import type { FontStack } from "../fonts/font-stack.ts";
 import type { Block, Box, PageModel } from "../page-model.ts";
 import { PageObjects } from "../rewrite/page-objects.ts";
 import { PageRewriter } from "../rewrite/page-rewriter.ts";
-import type { DrawnPage } from "../scan/draw-page.ts";
 import { coverWords, glyphsUnder, wordsOf } from "../scan/cover-words.ts";
 import { glyphsOf } from "./block-glyphs.ts";
 import { blockFrame, targetPieces } from "./block-text.ts";
+import { clearOfRules } from "./clear-rules.ts";
 import { findAbove } from "./find-above.ts";
 import { cellSinks } from "./cell-sinks.ts";
 import { rightLimit } from "./free-room.ts";
@@ -26,27 +27,25 @@ import { readPaint, writePaint } from "./source-paint.ts";
 import { findRuledWords } from "./ruled-words.ts";
 import { addToUnit, markOf, readObjects, readPaints, type SettableBlock } from "./settable-block.ts";
 import type { PlacedBlock, UnitDraft, UnitFrame } from "./unit-draft.ts";
+import type { WriteJob } from "./write-job.ts";
 
 export class PageDrafter {
   readonly #context: PDFContext;
   readonly #targets: UnitTargets;
   readonly #fonts: FontStack;
-  readonly #drawPage: (index: number) => Promise<DrawnPage | null>;
+  readonly #drawPage: WriteJob["drawPage"];
+  readonly #hasTallLetters: boolean;
   /** The first block of the unit that a joined block belongs to. */
   readonly #heads = new Map<string, string>();
   /** Units that stay in the source language. */
   readonly #leftOut = new Set<string>();
 
-  constructor(
-    context: PDFContext,
-    targets: UnitTargets,
-    fonts: FontStack,
-    drawPage: (index: number) => Promise<DrawnPage | null>,
-  ) {
-    this.#drawPage = drawPage;
+  constructor(context: PDFContext, fonts: FontStack, job: WriteJob) {
     this.#context = context;
-    this.#targets = targets;
     this.#fonts = fonts;
+    this.#targets = job.targets;
+    this.#drawPage = job.drawPage;
+    this.#hasTallLetters = isEastAsian(job.targetLanguage);
   }
 
   /** For a page that need not be drafted again: the pages behind it are drafted as if it had been. */
@@ -158,10 +157,13 @@ export class PageDrafter {
   ): Pick<PageRecord, "page" | "units" | "operatorsKept"> {
     const units = new Map<string, UnitDraft>();
     const sinks = cellSinks(model);
-    const seats = settable.map((own) => ({
-      ...own,
-      ...blockFrame(own.block, rightLimit(own.block, model), sinks.get(own.block.id)),
-    }));
+    const seats = settable.map((own) => {
+      const { block } = own;
+      const seat = blockFrame(block, rightLimit(block, model), sinks.get(block.id));
+      return this.#hasTallLetters
+        ? { ...own, ...seat, frame: clearOfRules(seat.frame, block, model) }
+        : { ...own, ...seat };
+    });
     const above = findAbove(seats, model);
     const frames = new Map<(typeof seats)[number], UnitFrame>();
     seats.forEach((own, index) => {

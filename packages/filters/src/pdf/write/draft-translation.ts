@@ -64,7 +64,7 @@ export async function draftPages(
 ): Promise<void> {
   const { context } = document;
   const fonts = new FontStack(job.fonts, job.targetLanguage);
-  const drafter = new PageDrafter(context, job.targets, fonts, job.drawPage);
+  const drafter = new PageDrafter(context, fonts, job);
   const sources = document.getPages();
   const translated = translatedPages(job.plan, job.targets);
   for (const [at, index] of translated.entries()) {
