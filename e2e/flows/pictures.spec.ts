@@ -90,14 +90,14 @@ describe("pictures of text", () => {
     await page.getByRole("searchbox").fill("BANK");
     await page.getByText("第1处，共2处").waitFor();
     const lit = page.locator(".pcolumn.source").locator(".found-now, .found");
-    expect(await lit.count()).toBe(2);
+    await expect.poll(() => lit.count()).toBe(2);
     const now = page.locator(".pcolumn.source .found-now");
     const first = (await now.boundingBox())!;
     await page.keyboard.press("Enter");
     await page.getByText("第2处，共2处").waitFor();
-    expect((await now.boundingBox())!.y).toBeGreaterThan(first.y);
+    await expect.poll(async () => (await now.boundingBox())?.y).toBeGreaterThan(first.y);
     await page.keyboard.press("Escape");
-    expect(await lit.count()).toBe(0);
+    await expect.poll(() => lit.count()).toBe(0);
 
     // The bilingual picture is shown alone.
     await page.getByLabel("显示的文件").selectOption({ label: "双语图片" });
