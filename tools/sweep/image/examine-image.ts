@@ -123,8 +123,8 @@ export async function examineImage(
 const REACH = 0.5;
 /** A paragraph's lines may have ends that the reader missed; see paint-page.ts. */
 const ENDS = 2.4;
-/** Blocks of a JPEG with halved colours. */
-const JPEG_GRID = 16;
+/** Blocks of a JPEG with halved colours, and how far readers mix a block's colours into its neighbours. */
+const [JPEG_GRID, JPEG_BLEED] = [16, 1];
 
 async function compare(
   source: Uint8Array,
@@ -163,10 +163,12 @@ function allowedPixels(
   grid: number,
 ): Uint8Array {
   const mask = new Uint8Array(width * height);
+  const bleed = grid > 1 ? JPEG_BLEED : 0;
   const allow = (left: number, top: number, right: number, bottom: number) => {
     const down = (value: number, most: number) =>
-      Math.max(0, Math.min(most, Math.floor(value / grid) * grid));
-    const up = (value: number, most: number) => Math.max(0, Math.min(most, Math.ceil(value / grid) * grid));
+      Math.max(0, Math.min(most, Math.floor(value / grid) * grid - bleed));
+    const up = (value: number, most: number) =>
+      Math.max(0, Math.min(most, Math.ceil(value / grid) * grid + bleed));
     for (let y = down(top, height); y < up(bottom, height); y++)
       mask.fill(1, y * width + down(left, width), y * width + up(right, width));
   };

@@ -17,10 +17,12 @@ export function evenPage(picture: GreyRaster): EvenPage | null {
   const grey = darkOnLight(picture);
   const flat = flattenPaper(grey);
   const raw = findRawInk(flat);
-  const letter = raw && letterHeight(raw.components, flat.height);
+  // A banner's letters are a large part of its height.
+  const height = Math.max(flat.height, Math.min(3 * flat.height, flat.width / 2));
+  const letter = raw && letterHeight(raw.components, height);
   if (!letter) return null;
   const filled = flattenFills(grey, flat, letter);
   const filledRaw = filled && findRawInk(filled);
-  const filledLetter = filledRaw && letterHeight(filledRaw.components, flat.height);
+  const filledLetter = filledRaw && letterHeight(filledRaw.components, height);
   return filledLetter ? { flat: filled, raw: filledRaw, letter: filledLetter } : { flat, raw, letter };
 }
