@@ -3,7 +3,7 @@
  * runs from left to right and the next line lies lower, whatever way it is turned on the page.
  */
 import { turnBox, turnPoint } from "../geometry.ts";
-import { COVERED, leavesTrace } from "../locks/covered-words.ts";
+import { COVERED, leavesTrace } from "./covered-letters.ts";
 import { isMathCharacter } from "../locks/math-characters.ts";
 import type { FontFact, Glyph, RawPage, Rotation } from "../page-model.ts";
 import { readableText } from "./glyph-text.ts";

@@ -18,6 +18,7 @@ import { buildFragments, objectFragment, type Fragment } from "./fragments.ts";
 import { buildLines } from "./lines.ts";
 import { PageFrame } from "./page-frame.ts";
 import { findGutters, type Gutter } from "./gutters.ts";
+import { settleHangingMarks } from "./hanging-marks.ts";
 import { settleHanging } from "./hanging-signs.ts";
 import { findLineNumbers } from "./line-numbers.ts";
 import { findRegions } from "./regions.ts";
@@ -76,7 +77,7 @@ class FrameLayout {
     this.#frame = frame;
     const bodySize = median(all.map((char) => char.size)) || 10;
     const numbers = findLineNumbers(all, bodySize);
-    const chars = settleHanging(all.filter((char) => !numbers.has(char)));
+    const chars = settleHangingMarks(settleHanging(all.filter((char) => !numbers.has(char))));
     this.#chars = chars;
     this.#gutters = findGutters(chars);
     this.#options = {

@@ -3,18 +3,9 @@
  * behind. Nothing of what stands under it is read.
  */
 import { boxHeight, turnBox } from "../geometry.ts";
-import type { Box, Cover, Glyph, RawPage, Rotation } from "../page-model.ts";
+import type { Box, Glyph, RawPage, Rotation } from "../page-model.ts";
+import { leavesTrace } from "../layout/covered-letters.ts";
 import type { PlacedChar } from "./formula-runs.ts";
-
-/** What a covered letter is read as. */
-export const COVERED = "\u2588";
-
-const PAPER = "#ffffff";
-
-/** The bar of a redaction; what is painted white, or written on anew, was taken back and leaves no trace in the text. */
-export function leavesTrace({ color, isWrittenOn }: Cover): boolean {
-  return color !== PAPER && !isWrittenOn;
-}
 
 /** A bar over one line is lower, in sizes of its text. */
 const ONE_LINE = 1.9;
