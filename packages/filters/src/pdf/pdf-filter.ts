@@ -25,6 +25,7 @@ import { installedQpdf } from "./open/installed-qpdf.ts";
 import { isPdf, openPdf } from "./open/open-pdf.ts";
 import type { PdfReader } from "./open/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
+import { reserveNumbers } from "./open/reserve-numbers.ts";
 import type { DocumentPlan } from "./page-model.ts";
 import { withinPages } from "./page-edges.ts";
 import { partAtFormulas } from "./part-at-formulas.ts";
@@ -178,11 +179,8 @@ interface OpenJob {
   readonly openSource: Uint8Array | undefined;
 }
 
-/** Parts that a step's progress is told in. */
-const STEP_PARTS = 1000;
-
-function stepJob({ work, onPage }: StepOptions): StepJob {
-  return { work, tell: (share) => onPage?.(Math.floor(share * STEP_PARTS), STEP_PARTS) };
+function stepJob({ work, onPage = () => {} }: StepOptions): StepJob {
+  return { work, onPage };
 }
 
 function mergedOf({ setUnits: _setUnits, ...merged }: WrittenPdf): Merged {
@@ -191,12 +189,16 @@ function mergedOf({ setUnits: _setUnits, ...merged }: WrittenPdf): Merged {
 
 /** The objects that pages are read with, which are not changed before all are read; of a locked file, objects of their own. */
 async function openForWriting(reader: PdfReader, password: string | undefined): Promise<PDFDocument> {
-  if (reader.objects && password === undefined) return reader.objects;
-  return PDFDocument.load(reader.bytes, {
-    updateMetadata: false,
-    ignoreEncryption: true,
-    ...(password === undefined ? {} : { password }),
-  });
+  const isReaders = reader.objects && password === undefined;
+  const document = isReaders
+    ? reader.objects
+    : await PDFDocument.load(reader.bytes, {
+        updateMetadata: false,
+        ignoreEncryption: true,
+        ...(password === undefined ? {} : { password }),
+      });
+  reserveNumbers(document.context);
+  return document;
 }
 
 /** The filter with the fonts of the installed packages, the qpdf and the tesseract of this machine. */

@@ -9,7 +9,12 @@ import type { TestApp } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { sha256 } from "../../platform/random.ts";
 import { jobs } from "../../platform/database/schema.ts";
-import { openPageCache, pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
+import {
+  openPageCache,
+  openWorkFolder,
+  pageCacheFolder,
+  workFolder,
+} from "../../platform/page-cache/page-cache.ts";
 import { listKeptPages } from "../../platform/page-cache/page-cache-store.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf");
@@ -17,7 +22,7 @@ const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.
 let site: TestApp;
 let source: Buffer;
 beforeAll(async () => {
-  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  site = await buildTestApp({ engines: [makeFakeEngine()], environment: { PAGE_CACHE_MB: "16" } });
   source = await readFile(SAMPLE);
 });
 afterAll(() => site.close());
@@ -77,6 +82,23 @@ test("a job notes how much of its results is written", { timeout: 120_000 }, asy
   const names = await readdir(folder, { recursive: true });
   expect(names.some((name) => name.includes("reading"))).toBe(true);
   expect(names.filter((name) => name.includes("form"))).toEqual([]);
+});
+
+test("what was kept for a job goes when it has ended, and stays while it has not, however much it is", async () => {
+  const user = await site.newUser();
+  const file = await user.upload("paper.pdf", source);
+  const [waiting] = await user.start([file]);
+  const { settings, documents } = site.services;
+  const folder = pageCacheFolder(settings.pageCacheDir, user.id, sha256(source));
+  const gone = "00000000-0000-4000-8000-000000000000";
+  const works = [waiting!.id, gone].map((job) => openWorkFolder(workFolder(folder, `work/${job}`)));
+  const kept = () => Promise.all(works.map(async (work) => (await work.read("page/0")) !== undefined));
+  for (const work of works) await work.write("page/0", Buffer.alloc(settings.pageCacheMb * 2 ** 20 + 1));
+  await documents.trimKeptPages();
+  expect(await kept()).toEqual([true, false]);
+  await user.data("POST", fillPath(API_PATHS.jobCancel, { id: waiting!.id }));
+  await documents.trimKeptPages();
+  expect(await kept()).toEqual([false, false]);
 });
 
 async function age(folder: string, days: number): Promise<void> {

@@ -128,6 +128,15 @@ export async function isFileUsed(db: Queryable, ownerId: string, id: string): Pr
   return rows.length > 0;
 }
 
+/** Those of the ids that are of jobs which have not ended. @param ids  anything */
+export async function findOpenJobs(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id::text from jobs
+    where id::text = any(${sql.param([...ids])}::text[]) and state in ('queued', 'parsing', 'translating', 'rendering')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function deleteFileRow(db: Queryable, ownerId: string, id: string): Promise<FileRow | null> {
   const [row] = await db
     .delete(files)

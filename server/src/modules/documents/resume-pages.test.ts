@@ -186,6 +186,9 @@ test("writing is begun again where its files went lost between two steps", { tim
   );
   expect(ran).toEqual(["draft", "set", "draft", "set", "form"]);
   expect((await PDFDocument.load(await contentOf(forms[0]!.open()))).getPageCount()).toBe(PAGES);
+  // Who stores a form whose file is gone hears it; nothing else does.
+  await rm(folder, { recursive: true });
+  await expect(contentOf(forms[0]!.open())).rejects.toThrow("ENOENT");
 });
 
 async function contentOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -9,7 +9,12 @@ import type { Database } from "../../platform/database/connect.ts";
 import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
 import type { Limits, TaskProgress } from "../../platform/limited/limited-process.ts";
 import { pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
-import { deleteKeptPages, listKeptPages, pagesToDrop } from "../../platform/page-cache/page-cache-store.ts";
+import {
+  deleteKeptPages,
+  deleteWork,
+  listKeptPages,
+  pagesToDrop,
+} from "../../platform/page-cache/page-cache-store.ts";
 import { newId, sha256 } from "../../platform/random.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -125,8 +130,9 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
     for (const digest of unused) pages.push(...(await repo.deletePreviewRow(tx, ownerId, digest)));
     const usedPages = await repo.findUsedDigests(tx, ownerId, pages);
     for (const digest of [...unused, ...pages.filter((page) => !usedPages.has(page))]) {
-      await blobs.delete({ ownerId, sha256: digest });
+      // The bytes last: a file without them would be worse than pages without a file.
       await deleteKeptPages(settings.pageCacheDir, ownerId, digest);
+      await blobs.delete({ ownerId, sha256: digest });
     }
   }
 
@@ -336,6 +342,12 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
       }
     },
 
+    /** Takes away what is kept of a long result for a job that will not go on with it. */
+    async forgetWork(ownerId: string, fileId: string, job: string): Promise<void> {
+      const file = await repo.findFile(db, ownerId, fileId, new Date(clock.now()));
+      if (file) await deleteWork(settings.pageCacheDir, ownerId, file.sha256, job);
+    },
+
     /** A text file's text in UTF-8, whatever its encoding was. */
     async toPlainText(bytes: Uint8Array): Promise<Uint8Array> {
       const text = await run({ kind: "text", bytes, name: "text.txt" }, renderLimits);
@@ -360,7 +372,8 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
 
     /**
      * Takes away pages of people who are gone, those that no stored file stands behind and whose reading nobody took up
-     * again, and the oldest where all together have grown too large.
+     * again, what was kept for jobs that have ended, and the oldest where all together have grown too large; never what a job
+     * is at work with.
      */
     async trimKeptPages(): Promise<void> {
       const root = settings.pageCacheDir;
@@ -368,13 +381,20 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
       const tooMany = new Set(pagesToDrop(kept, settings.pageCacheMb * 2 ** 20));
       const byOwner = Map.groupBy(kept, (document) => document.ownerId);
       const owners = await repo.findOwners(db, [...byOwner.keys()]);
+      const working = await repo.findOpenJobs(
+        db,
+        kept.flatMap(({ works }) => works),
+      );
       for (const [ownerId, documents] of byOwner) {
         const digests = documents.map((document) => document.sha256);
         const stored = await repo.findUsedDigests(db, ownerId, digests);
         for (const document of documents) {
+          const ended = document.works.filter((work) => !working.has(work));
+          for (const work of ended) await deleteWork(root, ownerId, document.sha256, work);
+          const isTooMuch = tooMany.has(document) && ended.length === document.works.length;
           const isAbandoned =
             !stored.has(document.sha256) && clock.now() - document.touchedAtMs > UNSTORED_KEPT_MS;
-          if (tooMany.has(document) || isAbandoned || !owners.has(ownerId))
+          if (isTooMuch || isAbandoned || !owners.has(ownerId))
             await deleteKeptPages(root, ownerId, document.sha256);
         }
       }

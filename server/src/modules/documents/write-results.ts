@@ -2,13 +2,14 @@
 // their work in files. However far that was when everything was killed, it goes on there.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { FILTERS } from "@yizhou/filters";
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import type { DocumentWarning } from "@yizhou/model";
 import type { TaskProgress } from "../../platform/limited/limited-process.ts";
-import { openWorkFolder, workFolder } from "../../platform/page-cache/page-cache.ts";
+import { openWorkFolder, removeFolder, workFolder } from "../../platform/page-cache/page-cache.ts";
+import { WORKS } from "../../platform/page-cache/page-cache-store.ts";
 import { formFile } from "./document-tasks.ts";
 import type { DocumentAnswers, DocumentTask, FormFacts, MergeTask } from "./document-tasks.ts";
 
@@ -34,7 +35,7 @@ export interface Results {
   readonly places: Uint8Array | null;
   /** An encrypted source as it opens without a password; null for any other. */
   readonly openSource: Uint8Array | null;
-  /** Takes the files away that the forms lie in; for when they are stored. */
+  /** Takes the files away that the forms lie in; for when they are stored, or are not wanted. */
   readonly forget: () => Promise<void>;
 }
 
@@ -72,28 +73,39 @@ export async function writeResults(writing: Writing, context: WritingContext): P
 }
 
 async function writeInSteps({ job, task, format }: Writing, context: WritingContext): Promise<Results> {
-  const ofJob = workFolder(task.pagesFolder, `work/${job}`);
+  const ofJob = workFolder(task.pagesFolder, `${WORKS}/${job}`);
   const name = workName(task);
   const home = join(ofJob, name);
   const folder = openWorkFolder(home);
   // Of texts that were changed since.
-  for (const other of await readdir(ofJob).catch(() => []))
-    if (other !== name) await rm(join(ofJob, other), { recursive: true, force: true });
+  for (const other of await foldersIn(ofJob)) if (other !== name) await removeFolder(join(ofJob, other));
   for (let left = TRIES; left > 0; left--) {
     const forms = await tryInSteps({ task, format }, home, context);
     if (forms)
       return {
         forms: forms.map(({ output, warnings }) => ({
           ...{ output, warnings },
-          open: () => createReadStream(folder.path(formFile(output))),
+          open: () => contentOf(folder.path(formFile(output))),
         })),
         places: forms.find(({ places }) => places)?.places ?? null,
         openSource: null,
-        forget: () => rm(ofJob, { recursive: true, force: true }),
+        forget: () => removeFolder(ofJob),
       };
     await folder.clear();
   }
   throw new Error("the files between the steps of writing went lost again and again");
+}
+
+/** Opened when it is read, so that whoever reads it hears what fails. */
+async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
 }
 
 /** null where something that one step left was gone at the next. */

@@ -26,7 +26,7 @@ export interface MadeOutput {
 
 export interface MadeOutputs {
   readonly outputs: readonly MadeOutput[];
-  /** For when they are stored. */
+  /** For when they are stored, or are not wanted. */
   readonly forget: () => Promise<void>;
 }
 

@@ -230,7 +230,8 @@ async function renderOnce(run: Run, told: number): Promise<boolean> {
     run.unwanted,
   );
   const isEnded = await end(run, { rows, change }, failure ? "partial" : "done", failure, outputs);
-  await forget();
+  // What is left of it is tidied away later.
+  await forget().catch((error: unknown) => deps.log.warn({ jobId: job.id, err: error }, "files were left"));
   return isEnded;
 }
 
@@ -297,4 +298,7 @@ async function endWithError({ deps, job, lease }: Run, error: unknown): Promise<
   const finishedAt = new Date(deps.clock.now());
   const state = isCancelled ? "cancelled" : "failed";
   await updateHeld(deps.db, lease, { state, problem, finishedAt, leaseUntil: null, leaseOwner: null });
+  await deps.documents
+    .forgetWork(job.ownerId, job.fileId, job.id)
+    .catch((left: unknown) => deps.log.warn({ jobId: job.id, err: left }, "files were left"));
 }

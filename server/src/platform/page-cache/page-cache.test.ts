@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openPageCache, openWorkFolder, pageCacheFolder, workFolder } from "./page-cache.ts";
-import { deleteKeptPages, listKeptPages, pagesToDrop, type KeptPages } from "./page-cache-store.ts";
+import { deleteKeptPages, deleteWork, listKeptPages, pagesToDrop, type KeptPages } from "./page-cache-store.ts";
 
 const DIGEST = "a".repeat(64);
 const roots: string[] = [];
@@ -75,14 +75,17 @@ test("a piece of work has files of its own, of any kind, that go with it or with
   expect(Buffer.from((await work.read("page/0"))!).toString()).toBe("drafted again");
   expect(await readFile(work.path("page/0"), "utf8")).toBe("drafted again");
   const other = openWorkFolder(workFolder(folder, "work/other"));
+  expect((await listKeptPages(root))[0]!.works).toEqual(["one"]);
   expect(await other.read("page/0")).toBeUndefined();
   await other.write("page/0", Buffer.from("of another"));
   await work.clear();
   expect(await work.read("page/0")).toBeUndefined();
   expect(Buffer.from((await other.read("page/0"))!).toString()).toBe("of another");
   expect(await openPageCache(folder).read("pdf/reading/0")).toEqual(Buffer.from("a page"));
-  await deleteKeptPages(root, "ann", DIGEST);
+  await deleteWork(root, "ann", DIGEST, "other");
   expect(await other.read("page/0")).toBeUndefined();
+  expect((await listKeptPages(root))[0]!.works).toEqual([]);
+  expect(await openPageCache(folder).read("pdf/reading/0")).toEqual(Buffer.from("a page"));
 });
 
 test("a disk that fails is no secret to a piece of work", async () => {
@@ -96,7 +99,7 @@ test("a disk that fails is no secret to a piece of work", async () => {
 
 test("what was untouched for longest goes first, until the rest fits", () => {
   const document = (sha256: string, bytes: number, touchedAtMs: number): KeptPages => ({
-    ...{ ownerId: "ann", sha256, bytes, touchedAtMs },
+    ...{ ownerId: "ann", sha256, bytes, touchedAtMs, works: [] },
   });
   const kept = [document("new", 40, 30), document("old", 50, 10), document("middle", 30, 20)];
   expect(pagesToDrop(kept, 120)).toEqual([]);

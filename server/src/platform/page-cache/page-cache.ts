@@ -43,7 +43,7 @@ export function openPageCache(folder: string): PageCache {
       if (kept + packed.length > DOCUMENT_BYTES) return;
       kept += packed.length;
       // No room, or the document was deleted meanwhile: the work goes on without.
-      await writeWhole(home, path, packed).catch(() => undefined);
+      await writeWhole(home, path, packed, false).catch(() => undefined);
     },
   };
 }
@@ -82,9 +82,14 @@ export function openWorkFolder(home: string): WorkFolder {
         throw error;
       }
     },
-    write: (key, bytes) => writeWhole(home, path(key), bytes),
-    clear: () => rm(home, { recursive: true, force: true }),
+    write: (key, bytes) => writeWhole(home, path(key), bytes, true),
+    clear: () => removeFolder(home),
   };
+}
+
+/** Also while a process that is about to be killed writes into it. */
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 function checkedKey(key: string): string {
@@ -92,14 +97,20 @@ function checkedKey(key: string): string {
   return key;
 }
 
-/** All of it is there, or nothing. @param home  where it lies until then, on the same disk */
-async function writeWhole(home: string, path: string, bytes: Uint8Array): Promise<void> {
+/**
+ * All of it is there, or nothing.
+ *
+ * @param home  where it lies until then, on the same disk
+ * @param isSafe  also after a power cut
+ */
+async function writeWhole(home: string, path: string, bytes: Uint8Array, isSafe: boolean): Promise<void> {
   const temporary = join(home, `${INCOMING}${randomUUID()}`);
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await open(temporary, "wx", 0o600);
     try {
       await file.writeFile(bytes);
+      if (isSafe) await file.sync();
     } finally {
       await file.close();
     }

@@ -21,14 +21,14 @@ interface RuledPiece {
  *
  * @param kind  "shades" go before the letters, "rules" after them
  * @param size  that the block is set at, points
- * @param paint  operators that set a fill colour, by its key
+ * @param paint  operators that set a fill colour, by its key; null for a shade that the page has not: its text goes without
  * @returns operators that leave the graphics state as it was, "" where there are none
  */
 export function drawWordRules(
   lines: readonly PlacedLine[],
   rotation: Rotation,
   size: number,
-  paint: (key: string) => string,
+  paint: (key: string) => string | null,
   kind: "rules" | "shades",
 ): string {
   let out = "";
@@ -39,11 +39,13 @@ export function drawWordRules(
       const middle = line.baseline - rule.offset * size;
       const half = Math.max(THINNEST, rule.thickness * size) / 2;
       for (const { left: from, right: to, paint: key } of stretches(pieces, rule, size)) {
+        const color = paint(rule.shade ?? key ?? "");
+        if (color === null) continue;
         const beyond = rule.overhang * size;
         const box = { left: from - beyond, right: to + beyond, bottom: middle - half, top: middle + half };
         const { left, bottom, right, top } = unturnBox(rotation, box);
         const numbers = [left, bottom, right - left, top - bottom].map(formatNumber).join(" ");
-        out += `${paint(rule.shade ?? key ?? "")} ${numbers} re f\n`;
+        out += `${color} ${numbers} re f\n`;
       }
     }
   }

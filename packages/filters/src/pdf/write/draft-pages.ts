@@ -18,12 +18,12 @@ import { cellSinks } from "./cell-sinks.ts";
 import { rightLimit } from "./free-room.ts";
 import { findLinkAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
-import { emptyRecord, type PageRecord } from "./page-record.ts";
+import { emptyRecord, type LearntPage, type PageRecord } from "./page-record.ts";
 import { groupByOperator, pageRemovals } from "./page-removals.ts";
 import type { SourcePage } from "./source-objects.ts";
 import { readLeader } from "./leaders.ts";
 import { initialPlace, type InitialPlace } from "./set-initial.ts";
-import { readPaint, writePaint } from "./source-paint.ts";
+import { readPaint, shadeKey, writePaint } from "./source-paint.ts";
 import { findRuledWords } from "./ruled-words.ts";
 import { addToUnit, markOf, readObjects, readPaints, type SettableBlock } from "./settable-block.ts";
 import type { PlacedBlock, UnitDraft, UnitFrame } from "./unit-draft.ts";
@@ -49,9 +49,10 @@ export class PageDrafter {
   }
 
   /** For a page that need not be drafted again: the pages behind it are drafted as if it had been. */
-  learn({ joined, leftOut }: Pick<PageRecord, "joined" | "leftOut">): void {
+  learn({ joined, leftOut, keptUnits }: LearntPage): void {
     for (const [block, head] of joined) this.#heads.set(block, head);
     for (const unit of leftOut) this.#leftOut.add(unit);
+    for (const unit of keptUnits) this.#leftOut.add(unit);
   }
 
   /**
@@ -66,7 +67,11 @@ export class PageDrafter {
     );
     const untouched = { ...emptyRecord(model.index), joined };
     if (blocks.length === 0) return untouched;
-    if (!model.isRewritable) return { ...untouched, isKept: true, places: this.#placesOf(model, new Set()) };
+    if (!model.isRewritable) {
+      const keptUnits = blocks.map((block) => this.#headOf(block));
+      for (const unit of keptUnits) this.#leftOut.add(unit);
+      return { ...untouched, isKept: true, keptUnits, places: this.#placesOf(model, new Set()) };
+    }
     const leftOut: string[] = [];
     const made = await this.#rewrite(model, blocks, source, leftOut);
     const settable = new Set(made?.settable.map(({ block }) => block));
@@ -131,8 +136,8 @@ export class PageDrafter {
       if (!state) return null;
       const read = readPaint(state, rewriter, pageObjects, context);
       const paint = writePaint(read, pageObjects, rewriter.resources, context);
-      shades.set(`shade ${paint}`, paint);
-      return `shade ${paint}`;
+      shades.set(shadeKey(paint), paint);
+      return shadeKey(paint);
     };
     const settable: SettableBlock[] = [];
     for (const block of blocks) {

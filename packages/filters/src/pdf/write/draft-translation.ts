@@ -19,7 +19,13 @@ import { loadHyphenator } from "../typeset/hyphenation.ts";
 import { targetPieces } from "./block-text.ts";
 import { PageDrafter } from "./draft-pages.ts";
 import type { DraftedPage, PageContents } from "./page-draft.ts";
-import { emptyRecord, type DraftedPages, type DraftProblems, type PageRecord } from "./page-record.ts";
+import {
+  emptyRecord,
+  type DraftedPages,
+  type DraftProblems,
+  type LearntPage,
+  type PageRecord,
+} from "./page-record.ts";
 import { isCrowded, UnitSetter, type SetUnit } from "./set-units.ts";
 import { MarkNumbers, StructureTree, type AddedMark } from "./structure-tree.ts";
 import type { UnitDraft } from "./unit-draft.ts";
@@ -44,7 +50,7 @@ export interface TranslationDraft {
 /** What becomes of pages while they are drafted. */
 export interface PageHandling {
   /** What was found out about a page that need not be drafted again; null for one that must be. */
-  readonly known?: (index: number) => Promise<Pick<PageRecord, "joined" | "leftOut"> | null>;
+  readonly known?: (index: number) => Promise<LearntPage | null>;
   /** @param from  the last number of an object of the document before the page was drafted */
   readonly take: (record: PageRecord, from: number) => void | Promise<void>;
   /** How much is done, 0-1, after every page. */

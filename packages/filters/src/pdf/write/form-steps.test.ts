@@ -1,3 +1,4 @@
+import { PDFArray, PDFDocument, PDFName, PDFRef } from "@cantoo/pdf-lib";
 import type { LanguageTag } from "@yizhou/model";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Extraction, MergedForm, OutputForm, UnitTargets, WorkStore } from "../../filter.ts";
@@ -51,11 +52,10 @@ class MemoryStore implements WorkStore {
 const draft = (work: WorkStore) =>
   steps.draftPages(source, extraction.skeleton, targets, { ...languages, work });
 
-async function inOneGo(): Promise<MergedForm[]> {
+async function inOneGo(of = source, skeleton = extraction.skeleton): Promise<MergedForm[]> {
   const forms: MergedForm[] = [];
   const options = { ...languages, outputs: OUTPUTS };
-  for await (const form of pdfFilter.mergeForms!(source, extraction.skeleton, targets, options))
-    forms.push(form);
+  for await (const form of pdfFilter.mergeForms!(of, skeleton, targets, options)) forms.push(form);
   return forms;
 }
 
@@ -109,6 +109,24 @@ describe("the forms of a document, written in steps,", () => {
     expect(work.writes).toBe(0);
   });
 
+  test("leave alone what refers to nothing, be its number large or the next one", async () => {
+    const pdf = await PDFDocument.load(source);
+    const next = pdf.context.largestObjectNumber + 1;
+    for (const { node } of pdf.getPages())
+      node.set(PDFName.of("Metadata"), pdf.context.obj([PDFRef.of(next), PDFRef.of(9000)]));
+    const dangling = await pdf.save({ useObjectStreams: false });
+    const { skeleton } = await pdfFilter.extract(dangling);
+    const work = new MemoryStore();
+    await steps.draftPages(dangling, skeleton, targets, { ...languages, work });
+    expect(await steps.setPages(dangling, { work })).toBe(true);
+    const { bytes } = (await steps.writeForm(dangling, "target", { work }))!;
+    const result = await PDFDocument.load(bytes);
+    const references = result.getPage(0).node.lookup(PDFName.of("Metadata"), PDFArray);
+    expect([references.lookup(0), references.lookup(1)]).toEqual([undefined, undefined]);
+    const [live] = await inOneGo(dangling, skeleton);
+    expect(Buffer.from(bytes).equals(live!.merged.bytes)).toBe(true);
+  });
+
   test("say so where what an earlier step left is gone", async () => {
     const work = new MemoryStore();
     expect(await steps.setPages(source, { work })).toBe(false);
@@ -116,6 +134,23 @@ describe("the forms of a document, written in steps,", () => {
     expect(await steps.writeForm(source, "target", { work })).toBeNull();
     work.entries.delete("page/2");
     expect(await steps.setPages(source, { work })).toBe(false);
+  });
+
+  test("are made anew from what was spoiled on the disk", async () => {
+    const work = new MemoryStore();
+    await draft(work);
+    work.entries.set("page/2", new Uint8Array());
+    expect(await steps.setPages(source, { work })).toBe(false);
+    work.entries.delete("pages");
+    await draft(work);
+    expect(await steps.setPages(source, { work })).toBe(true);
+    for (const key of ["draft", "document", "pages"]) {
+      const whole = work.entries.get(key)!;
+      work.entries.set(key, whole.subarray(0, 10));
+      expect(await steps.writeForm(source, "target", { work }), key).toBeNull();
+      work.entries.set(key, whole);
+    }
+    expect((await steps.writeForm(source, "target", { work }))!.bytes.length).toBeGreaterThan(source.length);
   });
 
   test("are the source where nothing is translated", async () => {

@@ -1,6 +1,7 @@
 /** Writing in steps, each of which may run in a process of its own (see `FormSteps`). */
+import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
-import type { PDFDocument } from "@cantoo/pdf-lib";
+import type { PDFContext, PDFDocument } from "@cantoo/pdf-lib";
 import type { Merged, OutputForm, WorkStore } from "../../filter.ts";
 import type { FontLibrary } from "../fonts/font-library.ts";
 import { assembleForm } from "./assemble-form.ts";
@@ -12,7 +13,7 @@ import {
   type TranslationDraft,
 } from "./draft-translation.ts";
 import { forgetPage, freezePage, peekPage, thawPage } from "./frozen-page.ts";
-import { DraftedPages } from "./page-record.ts";
+import { DraftedPages, type PageRecord } from "./page-record.ts";
 import { translatedPages } from "./translated-pages.ts";
 import { formJob, type FormJob, type WriteJob } from "./write-job.ts";
 
@@ -31,13 +32,15 @@ interface DraftedDocument {
   readonly pages: readonly number[];
 }
 
-/** What the second step leaves beside the document. */
-type SetDocument = Omit<TranslationDraft, "setUnits">;
+/** What the second step leaves beside the document. `digest`: of that, since a spoiled one would open as another. */
+interface SetDocument extends Omit<TranslationDraft, "setUnits"> {
+  readonly digest: string;
+}
 
 export interface StepJob {
   readonly work: WorkStore;
-  /** How much of the step is done, 0-1, often. */
-  readonly tell: (share: number) => void;
+  /** How much of the step is done, in pages; often. */
+  readonly onPage: (done: number, total: number) => void;
 }
 
 /** First step for a source that no target changes: every form is the source itself. */
@@ -46,11 +49,12 @@ export async function keepUnchanged(work: WorkStore): Promise<void> {
 }
 
 /** First step. Cost: as `draftPages`; memory does not grow with the pages that are done. */
-export async function keepPages(job: WriteJob, { work, tell }: StepJob): Promise<void> {
-  if (await work.read(PAGES)) return;
+export async function keepPages(job: WriteJob, { work, onPage }: StepJob): Promise<void> {
+  if (await readKept<DraftedDocument | null>(work, PAGES)) return;
   const document = await job.openDocument();
   const { context } = document;
   const lastObject = context.largestObjectNumber;
+  const pages = translatedPages(job.plan, job.targets);
   await draftPages(document, job, {
     known: async (index) => {
       const kept = await work.read(pageKey(index));
@@ -60,9 +64,8 @@ export async function keepPages(job: WriteJob, { work, tell }: StepJob): Promise
       await work.write(pageKey(record.index), freezePage(record, context, from));
       forgetPage(context, from);
     },
-    tell,
+    tell: (share) => onPage(Math.round(share * pages.length), pages.length),
   });
-  const pages = translatedPages(job.plan, job.targets);
   const drafted: DraftedDocument = { job: formJob(job), lastObject, pages };
   await work.write(PAGES, serialize(drafted));
 }
@@ -76,30 +79,32 @@ export async function keepPages(job: WriteJob, { work, tell }: StepJob): Promise
 export async function setKeptPages(
   openDocument: () => Promise<PDFDocument>,
   fonts: FontLibrary,
-  { work, tell }: StepJob,
+  { work, onPage }: StepJob,
 ): Promise<boolean> {
-  if (await work.read(DRAFT)) return true;
-  const facts = await work.read(PAGES);
-  if (!facts) return false;
-  const drafted = deserialize(facts) as DraftedDocument | null;
-  if (!drafted) return true;
-  const { job, lastObject, pages } = drafted;
+  if (await readKept<SetDocument>(work, DRAFT)) return true;
+  const drafted = await readKept<DraftedDocument | null>(work, PAGES);
+  if (!drafted) return false;
+  if (!drafted.value) return true;
+  const { job, lastObject, pages } = drafted.value;
   const document = await openDocument();
   // Another version of what repairs documents has been at work.
   if (document.context.largestObjectNumber !== lastObject) return false;
   const records = new DraftedPages();
+  const tell = (share: number) => onPage(Math.floor(share * pages.length), pages.length);
   for (const [at, index] of pages.entries()) {
     const kept = await work.read(pageKey(index));
-    if (!kept) return false;
-    records.add(thawPage(kept, document.context));
+    const record = kept && thawed(kept, document.context);
+    if (!record) return false;
+    records.add(record);
     tell((READING * at) / pages.length);
   }
   const { setUnits: _, ...draft } = await setTranslation(document, records, {
     ...{ fonts, targetLanguage: job.targetLanguage },
     tell: (share) => tell(READING + (SAVED - READING) * share),
   });
-  await work.write(DOCUMENT, await saveDraft(document));
-  await work.write(DRAFT, serialize(draft satisfies SetDocument));
+  const saved = await saveDraft(document);
+  await work.write(DOCUMENT, saved);
+  await work.write(DRAFT, serialize({ ...draft, digest: digestOf(saved) } satisfies SetDocument));
   return true;
 }
 
@@ -117,29 +122,52 @@ const SAVED = 0.95;
 export async function writeKeptForm(
   source: Uint8Array,
   output: OutputForm,
-  { work, tell }: StepJob,
+  { work, onPage }: StepJob,
 ): Promise<Merged | null> {
-  const facts = await work.read(PAGES);
-  if (!facts) return null;
-  const drafted = deserialize(facts) as DraftedDocument | null;
-  if (!drafted) return { bytes: source, warnings: [] };
-  const kept = await work.read(DRAFT);
-  const document = kept && (await openKept(work));
+  const drafted = await readKept<DraftedDocument | null>(work, PAGES);
+  if (!drafted) return null;
+  if (!drafted.value) return { bytes: source, warnings: [] };
+  const kept = await readKept<SetDocument>(work, DRAFT);
+  const document = kept && (await openKept(work, kept.value.digest));
   if (!kept || !document) return null;
-  const { job } = drafted;
-  const draft: TranslationDraft = { ...(deserialize(kept) as SetDocument), setUnits: [] };
+  const { job } = drafted.value;
+  const draft: TranslationDraft = { ...kept.value, setUnits: [] };
+  const pages = document.getPageCount();
   let done = 0;
   const { setUnits: _, ...merged } = await assembleForm(document, draft, {
     ...{ job, output },
-    tell: () => tell((done += STEP)),
+    tell: () => onPage(Math.floor((done += STEP) * pages), pages),
   });
   return merged;
 }
 
+/** What is kept under a key; null where nothing is, or what was spoiled on the disk: then it is made anew. */
+async function readKept<T>(work: WorkStore, key: string): Promise<{ readonly value: T } | null> {
+  const bytes = await work.read(key);
+  try {
+    return bytes ? { value: deserialize(bytes) as T } : null;
+  } catch {
+    return null;
+  }
+}
+
+function thawed(bytes: Uint8Array, context: PDFContext): PageRecord | null {
+  try {
+    return thawPage(bytes, context);
+  } catch {
+    // Spoiled on the disk.
+    return null;
+  }
+}
+
 /** A function of its own, since one that goes on would hold the bytes. */
-async function openKept(work: WorkStore): Promise<PDFDocument | null> {
+async function openKept(work: WorkStore, digest: string): Promise<PDFDocument | null> {
   const bytes = await work.read(DOCUMENT);
-  return bytes ? openDraft(bytes) : null;
+  return bytes && digestOf(bytes) === digest ? openDraft(bytes) : null;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** Share of a form's work between two words about it. */

@@ -17,7 +17,7 @@ import type { Matrix } from "../page-model.ts";
 import { PageObjects } from "../rewrite/page-objects.ts";
 import { PageResources, type ResourceCategory } from "../rewrite/page-resources.ts";
 import { PageDraft, type PageLink } from "./page-draft.ts";
-import type { PageRecord } from "./page-record.ts";
+import type { LearntPage, PageRecord } from "./page-record.ts";
 
 /** The last number that a document has given to an object. */
 export type ObjectMark = number;
@@ -82,9 +82,13 @@ export function freezePage(
   return deflateRawSync(serialize(frozen), { level: 1 });
 }
 
-/** What the pages behind a frozen one need to know of it. */
-export function peekPage(bytes: Uint8Array): Pick<PageRecord, "joined" | "leftOut"> {
-  return unpacked(bytes).record;
+/** What the pages behind a frozen one need to know of it; null for bytes that were spoiled on the disk. */
+export function peekPage(bytes: Uint8Array): LearntPage | null {
+  try {
+    return unpacked(bytes).record;
+  } catch {
+    return null;
+  }
 }
 
 function unpacked(bytes: Uint8Array): FrozenPage {
@@ -99,11 +103,12 @@ export function forgetPage(context: PDFContext, from: ObjectMark): void {
 /**
  * @param bytes  of `freezePage`, by this version of our code
  * @param context  of the same source; gets the page's objects under numbers of its own
+ * @throws for bytes that were spoiled on the disk
  */
 export function thawPage(bytes: Uint8Array, context: PDFContext): PageRecord {
   const { record, draft, shared, from, own } = unpacked(bytes);
   const refs = new Map(own.map(({ number }) => [number, context.nextRef()]));
-  const moved = (ref: PDFRef) => (ref.objectNumber > from ? refs.get(ref.objectNumber)! : ref);
+  const moved = (ref: PDFRef) => (ref.objectNumber > from ? (refs.get(ref.objectNumber) ?? ref) : ref);
   const read = (source: Uint8Array) =>
     withRefs(PDFObjectParser.forBytes(source, context).parseObject(), moved);
   for (const { number, written, content } of own) {

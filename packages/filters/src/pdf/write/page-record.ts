@@ -16,17 +16,22 @@ export interface PageRecord {
   readonly leftOut: readonly string[];
   /** Its text operators cannot be told apart safely; it stays in the source language. */
   readonly isKept: boolean;
+  /** Of such a page: units whose text stays, also the rest of it on pages behind. */
+  readonly keptUnits: readonly string[];
   /** Text operators that still show some source text. */
   readonly operatorsKept: number;
   /** Every block of the page. */
   readonly places: readonly PlacedBlock[];
 }
 
+/** What the drafting of pages behind needs to know of a page. */
+export type LearntPage = Pick<PageRecord, "joined" | "leftOut" | "keptUnits">;
+
 /** Of a page that cannot be read. */
 export function emptyRecord(index: number): PageRecord {
   return {
     ...{ index, joined: [], page: null, units: [], leftOut: [] },
-    ...{ isKept: false, operatorsKept: 0, places: [] },
+    ...{ isKept: false, keptUnits: [], operatorsKept: 0, places: [] },
   };
 }
 

@@ -152,3 +152,28 @@ test("a shape with words in it stays as it is: there is room before its words", 
   await reader.close();
   expect(page.drawings).toMatchObject([{ box: { left: 53, right: 225 } }]);
 });
+
+test("a shade stays on the page that has it when its paragraph goes on to one that has not", async () => {
+  const pdf = await SamplePdf.create();
+  for (let line = 0; line < 12; line++)
+    pdf.page.drawRectangle({ x: 59, y: 697 - 12 * line, width: 482, height: 12, color: rgb(1, 1, 0.4) });
+  pdf.paragraph(60, 700, 480, proseOf(170, 3).replace(/\.(?=.{0,60}$)/, ""), { goesOn: true });
+  pdf.nextPage();
+  pdf.paragraph(60, 740, 480, `and so ${proseOf(60, 9).toLowerCase()}`);
+  const source = await pdf.bytes();
+  const { skeleton, units } = await pdfFilter.extract(source);
+  expect(units).toHaveLength(1);
+  const text = "潮水每天来去两次。".repeat(60);
+  const { bytes } = await pdfFilter.merge(
+    source,
+    skeleton,
+    new Map([[units[0]!.id, [{ kind: "text" as const, text }]]]),
+    languages,
+  );
+  const reader = await openPdf(bytes);
+  const [shaded, plain] = [(await reader.readPage(0))!, (await reader.readPage(1))!];
+  await reader.close();
+  expect(shaded.drawings.some(({ isFilled }) => isFilled)).toBe(true);
+  expect(plain.glyphs.length).toBeGreaterThan(50);
+  expect(plain.drawings.filter(({ isFilled }) => isFilled)).toEqual([]);
+});

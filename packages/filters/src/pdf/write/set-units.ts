@@ -20,7 +20,7 @@ import type { PageDraft } from "./page-draft.ts";
 import { initialLine, takeInitial, type SetInitial } from "./set-initial.ts";
 import { drawLeader } from "./leaders.ts";
 import { drawObject } from "./source-objects.ts";
-import { hexPaint } from "./source-paint.ts";
+import { hexPaint, isShadePaint } from "./source-paint.ts";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 
 /** What setting a unit came to. `scale`: of the source's size. `lost`: standalone tags put at the end. */
@@ -171,7 +171,8 @@ export class UnitSetter {
     const { pages, context } = this.#options;
     const page = pages.get(number)!;
     const pen = this.#pen(page);
-    const rules = (kind: "rules" | "shades") => drawWordRules(lines, rotation, size, pen.paint, kind);
+    const paint = (key: string) => (isShadePaint(key) ? (page.paints.get(key) ?? null) : pen.paint(key));
+    const rules = (kind: "rules" | "shades") => drawWordRules(lines, rotation, size, paint, kind);
     let content = rules("shades") + drawText(lines, rotation, pen) + rules("rules");
     for (const placed of lines.flatMap((line) => line.objects)) {
       const object = unit.objects.get(placed.key);

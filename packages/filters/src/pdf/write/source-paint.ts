@@ -81,6 +81,17 @@ function opacityOf({ extended }: GraphicsState, source: PageRewriter, context: P
   return alpha instanceof PDFNumber ? Math.min(1, Math.max(0, alpha.asNumber())) : 1;
 }
 
+/** Key of the paint that lies behind words, among the paints of its page. */
+export function shadeKey(operators: string): string {
+  return `${SHADE}${operators}`;
+}
+
+export function isShadePaint(key: string): boolean {
+  return key.startsWith(SHADE);
+}
+
+const SHADE = "shade ";
+
 /** Operators for a colour written #rrggbb; black for anything else. */
 export function hexPaint(hex: string): string {
   const parts = /^#(..)(..)(..)$/.exec(hex);
