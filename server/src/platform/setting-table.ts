@@ -271,7 +271,7 @@ export const SETTINGS = {
   PAGE_CACHE_MB: {
     fallback: "1024",
     about:
-      "Megabytes below YIZHOU_DATA for what reading the pages of stored files came to; it goes with the files.",
+      "Megabytes below YIZHOU_DATA for what reading the pages of stored files came to, and for results that are being written.",
     schema: count(1, 1_000_000),
   },
   PARSE_MEMORY_MB: {
