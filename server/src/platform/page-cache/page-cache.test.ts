@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openPageCache, openWorkFolder, pageCacheFolder, workFolder } from "./page-cache.ts";
-import { deleteKeptPages, deleteWork, listKeptPages, pagesToDrop, type KeptPages } from "./page-cache-store.ts";
+import {
+  deleteKeptPages,
+  deleteWork,
+  listKeptPages,
+  pagesToDrop,
+  type KeptPages,
+} from "./page-cache-store.ts";
 
 const DIGEST = "a".repeat(64);
 const roots: string[] = [];
