@@ -3,7 +3,8 @@ import { seedDemoAccounts } from "./modules/accounts/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { seedSharedLibraries } from "./modules/tm/index.ts";
 import type { Database } from "./platform/database/connect.ts";
-import { demoScans, outboxMessages } from "./platform/database/schema.ts";
+import { outboxMessages } from "./platform/outbox/tables.ts";
+import { demoScans } from "./platform/scan-login/tables.ts";
 import type { Services } from "./services.ts";
 
 const SAMPLE_MEMORIES = resolve(import.meta.dirname, "../../fixtures/memory");

@@ -13,7 +13,7 @@ import { systemClock } from "../../server/src/platform/clock.ts";
 import { connectDatabase, type Database } from "../../server/src/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "../../server/src/platform/database/embedded.ts";
 import { applyMigrations } from "../../server/src/platform/database/migrate.ts";
-import { users } from "../../server/src/platform/database/schema.ts";
+import { users } from "../../server/src/modules/accounts/tables.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { MemoryQueue } from "../../server/src/platform/queue/memory-queue.ts";
 import { newId } from "../../server/src/platform/random.ts";

@@ -1,4 +1,5 @@
 // account-set and personal: our own REST under /api/account. The rules of each field stand in contract/account-settings.ts.
+import { actorOf } from "../../platform/http/actor.ts";
 import * as wire from "@yizhou/contract";
 import { API_PATHS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
@@ -27,7 +28,7 @@ import { changePassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
 import { requireEmail, requirePasswordPair, requirePhone } from "./rules.ts";
 import { sendCode } from "./send-codes.ts";
-import { actorOf, requireActor, ticketOf, visitorOf } from "./session-http.ts";
+import { requireActor, ticketOf, visitorOf } from "./session-http.ts";
 import { listVouchers } from "./vouchers.ts";
 
 const done = envelopeOf(z.literal(true));

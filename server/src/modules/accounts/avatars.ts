@@ -1,7 +1,7 @@
 import { AppError } from "@yizhou/model";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { avatars } from "../../platform/database/schema.ts";
+import { avatars } from "./tables.ts";
 
 const SIDE_PX = 256;
 const MAX_BYTES = 10 * 2 ** 20;

@@ -4,7 +4,7 @@ import type { BindPhone, PhoneBinding, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { bindingSessions } from "../../platform/database/schema.ts";
+import { bindingSessions } from "./tables.ts";
 import { sha256 } from "../../platform/random.ts";
 import { consumeCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";

@@ -1,11 +1,12 @@
 // The slide check and the public page of an invitation, and those of the specification's unused calls that fit here: nothing
 // tells what their bodies were, so they do what their names say (product.md Q43).
+import { actorOf } from "../../platform/http/actor.ts";
 import * as wire from "@yizhou/contract";
 import { API_PATHS, APP_PATHS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { customerEnquiries } from "../../platform/database/schema.ts";
+import { customerEnquiries } from "./tables.ts";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
 import { newId, sha256 } from "../../platform/random.ts";
 import { acceptEmptyBodies } from "./bodies.ts";
@@ -17,7 +18,7 @@ import { allowLookUp } from "./look-up.ts";
 import { changePassword, requireOwnPassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
 import { requireEmail, requirePassword, requirePhone } from "./rules.ts";
-import { actorOf, bearerOf, requireActor, ticketOf, visitorOf } from "./session-http.ts";
+import { bearerOf, requireActor, ticketOf, visitorOf } from "./session-http.ts";
 
 /** More than anybody slides, little enough that rows cannot be made without end. */
 const CHECKS_PER_HOUR = 120;

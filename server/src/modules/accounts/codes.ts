@@ -5,7 +5,7 @@ import { AppError } from "@yizhou/model";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { verificationCodes } from "../../platform/database/schema.ts";
+import { verificationCodes } from "./tables.ts";
 import { CODE_VALID_MINUTES } from "../../platform/providers/code-message.ts";
 import type { CodePurpose } from "../../platform/providers/code-message.ts";
 import { isEqualInConstantTime, newId, newToken } from "../../platform/random.ts";

@@ -1,10 +1,10 @@
 // Deleting an account: asked for, then a cooling period in which it can be taken back, then everything goes for real.
 import { and, isNotNull, lte, eq } from "drizzle-orm";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
-import { users } from "../../platform/database/schema.ts";
+import { users } from "./tables.ts";
 import type { AccountDeps } from "./deps.ts";
 import * as repo from "./repo.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 
 /** Begins the cooling period, or ends it with `null`; asking twice does not begin it anew. */
 export async function setDeletion(

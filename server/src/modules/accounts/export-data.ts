@@ -3,23 +3,15 @@ import { Readable } from "node:stream";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { Zip, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
-import {
-  alignmentProjects,
-  alignmentRows,
-  auditLog,
-  concepts,
-  engineKeys,
-  engineSpending,
-  customerEnquiries,
-  files,
-  jobOutputs,
-  jobs,
-  memoryLibraries,
-  memoryUnits,
-  organizationMembers,
-  segments,
-  sessions,
-} from "../../platform/database/schema.ts";
+import { auditLog, customerEnquiries, sessions } from "./tables.ts";
+import { alignmentProjects, alignmentRows } from "../alignment/tables.ts";
+import { files } from "../documents/tables.ts";
+import { engineKeys, engineSpending } from "../engines/tables.ts";
+import { memoryLibraries } from "../libraries/tables.ts";
+import { organizationMembers } from "../organizations/tables.ts";
+import { concepts } from "../termbase/tables.ts";
+import { memoryUnits } from "../tm/tables.ts";
+import { jobOutputs, jobs, segments } from "../translation/tables.ts";
 import { findAvatar } from "./avatars.ts";
 import type { AccountDeps } from "./deps.ts";
 import { listIdentities } from "./identities.ts";

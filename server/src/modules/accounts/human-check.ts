@@ -4,7 +4,7 @@ import type { HumanCheck, HumanCheckPurpose, HumanCheckTicket } from "@yizhou/co
 import { AppError } from "@yizhou/model";
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
-import { humanChecks } from "../../platform/database/schema.ts";
+import { humanChecks } from "./tables.ts";
 import { newToken, sha256 } from "../../platform/random.ts";
 import type { AccountDeps } from "./deps.ts";
 

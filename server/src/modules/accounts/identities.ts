@@ -1,9 +1,8 @@
 import type { IdentityProvider } from "@yizhou/contract";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { identities } from "../../platform/database/schema.ts";
+import { identities, users } from "./tables.ts";
 import type { UserRow } from "./repo.ts";
-import { users } from "../../platform/database/schema.ts";
 
 /** A person as an outside party knows them. */
 export interface OutsidePerson {

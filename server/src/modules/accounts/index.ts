@@ -1,13 +1,12 @@
 export { createAccountsService } from "./service.ts";
 export type { AccountsService, NewUser } from "./service.ts";
-export type { Actor } from "./sessions.ts";
 export type { AccountDeps } from "./deps.ts";
 export { accountRoutes } from "./routes.ts";
 export { outsideRoutes } from "./outside-routes.ts";
 export { checkRoutes } from "./check-routes.ts";
 export { ownAccountRoutes } from "./account-routes.ts";
 export { deleteDueAccounts } from "./delete-account.ts";
-export { actorOf, PAGE_COOKIE, requireActor } from "./session-http.ts";
+export { PAGE_COOKIE, requireActor } from "./session-http.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";
 export { findUserByAccount } from "./repo.ts";

@@ -4,7 +4,7 @@ import type { ErrorCode } from "@yizhou/model";
 import { inArray, lt, sql } from "drizzle-orm";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { rateWindows } from "../../platform/database/schema.ts";
+import { rateWindows } from "./tables.ts";
 
 export const HOUR_MS = 3600_000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -15,7 +15,7 @@ import * as repo from "./repo.ts";
 import type { UserRow } from "./repo.ts";
 import { requireCode, requireEmail, requirePhone } from "./rules.ts";
 import { maskPhone } from "./service.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import { grantBindingVoucher } from "./vouchers.ts";
 
 const NO_DEFAULTS: AccountDefaults = {

@@ -9,7 +9,7 @@ import type { AccountDeps, Visitor } from "./deps.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 import * as repo from "./repo.ts";
 import { requireAccount, requireCode, requirePassword } from "./rules.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 
 /**
  * Sets a new password with the code of the forgot-password steps, which is used up; all sessions of the account end.

@@ -1,14 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import {
-  auditLog,
-  bindingSessions,
-  organizationMembers,
-  organizations,
-  sessions,
-  signInFailures,
-  users,
-} from "../../platform/database/schema.ts";
+import { auditLog, bindingSessions, sessions, signInFailures, users } from "./tables.ts";
+import { organizationMembers, organizations } from "../organizations/tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;

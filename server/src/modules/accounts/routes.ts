@@ -1,5 +1,6 @@
 // The calls of spec.md section 7 for sign-in, registration and forgot password. A refusal answers 200 with isSuccess false
 // (product.md Q45); the error table knows which errors are refusals.
+import { actorOf } from "../../platform/http/actor.ts";
 import * as wire from "@yizhou/contract";
 import { APP_PATHS } from "@yizhou/contract";
 import type { SystemUser } from "@yizhou/contract";
@@ -19,7 +20,6 @@ import { registerUser } from "./register.ts";
 import { requireAccount, requireCode, requireEmail, requirePhone } from "./rules.ts";
 import { sendCode } from "./send-codes.ts";
 import {
-  actorOf,
   clearPageCookie,
   PAGE_COOKIE,
   requireActor,
@@ -27,7 +27,7 @@ import {
   ticketOf,
   visitorOf,
 } from "./session-http.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 
 const done = envelopeOf(z.literal(true));
 const tokenData = envelopeOf(z.string());

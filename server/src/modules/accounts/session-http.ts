@@ -5,14 +5,6 @@ import { languageOf } from "../../platform/http/envelope.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { Visitor } from "./deps.ts";
 import type { AccountsService } from "./service.ts";
-import type { Actor } from "./sessions.ts";
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Set on routes behind `requireActor`. */
-    actor: Actor | null;
-  }
-}
 
 export const PAGE_COOKIE = "yizhou_page";
 
@@ -26,12 +18,6 @@ export function requireActor(accounts: Pick<AccountsService, "authenticate">) {
 /** The bearer token; null without one or when it has no token's form. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
-}
-
-/** The person of a request behind `requireActor`. */
-export function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw new Error(`${request.method} ${request.routeOptions.url} lacks requireActor`);
-  return request.actor;
 }
 
 /** Who asks, without a session. */

@@ -2,22 +2,11 @@ import { AppError } from "@yizhou/model";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { SignInMethod } from "../../platform/database/schema.ts";
+import type { Actor } from "../../platform/http/actor.ts";
+import type { SignInMethod } from "./tables.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import * as repo from "./repo.ts";
-
-/** Who a request acts for, as the database has it now; nothing of it is believed from the client. */
-export interface Actor {
-  /** Owner of everything the request reads and writes. */
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly userName: string;
-  readonly nickName: string;
-  readonly email: string | null;
-  readonly userType: number;
-  readonly organizationId: number;
-}
 
 /** The bearer token and the page cookie's value; only their hashes are kept. */
 export interface OpenedSession {

@@ -4,7 +4,7 @@
 import { sql } from "drizzle-orm";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import { signInFailures } from "../../platform/database/schema.ts";
+import { signInFailures } from "./tables.ts";
 import { sha256 } from "../../platform/random.ts";
 import { clearFailures, findFailures, takeBackFailure } from "./repo.ts";
 

@@ -4,7 +4,7 @@
 import type { Voucher } from "@yizhou/contract";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { voucherGrants, vouchers } from "../../platform/database/schema.ts";
+import { voucherGrants, vouchers } from "./tables.ts";
 import { newId } from "../../platform/random.ts";
 import type { AccountDeps } from "./deps.ts";
 import { keyedHash } from "./deps.ts";

@@ -13,7 +13,7 @@ import {
 } from "@yizhou/model";
 import { alignTexts, detectLanguage, segmentUnits, type AlignableText } from "@yizhou/pipeline";
 import { serveStream } from "../../platform/limited/serve-stream.ts";
-import type { StoredAlignmentSide } from "../../platform/database/schema.ts";
+import type { StoredAlignmentSide } from "./tables.ts";
 import type { AlignedAnswer, AlignerTask, VectorAnswer, VectorQuestion } from "./alignment-tasks.ts";
 
 serveStream<AlignerTask, VectorQuestion, AlignedAnswer>(async (task, _input, _put, ask) => {

@@ -1,7 +1,7 @@
 // What is done to texts for alignment, each as one task of the limited process.
 import type { AlignmentRow, KnownPair } from "@yizhou/alignment";
 import type { LanguageTag } from "@yizhou/model";
-import type { StoredAlignmentSide } from "../../platform/database/schema.ts";
+import type { StoredAlignmentSide } from "./tables.ts";
 
 interface Languages {
   readonly from: LanguageTag;

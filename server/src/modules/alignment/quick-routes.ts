@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   AlignmentTextSchema,
   API_PATHS,
@@ -11,7 +12,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import { readOnlyFile } from "../../platform/http/only-file.ts";
-import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
 import type { AlignmentService } from "./service.ts";
 
 const tags = ["alignment"];

@@ -1,7 +1,7 @@
 import type { AlignmentRow, RowPatch } from "@yizhou/alignment";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { alignmentProjects, alignmentRows } from "../../platform/database/schema.ts";
+import { alignmentProjects, alignmentRows } from "./tables.ts";
 
 export type ProjectRow = typeof alignmentProjects.$inferSelect;
 

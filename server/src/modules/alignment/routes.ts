@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   ALIGNMENT_LIMITS,
   AlignmentExportQuerySchema,
@@ -22,7 +23,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { readOnlyFile } from "../../platform/http/only-file.ts";
-import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
 import type { MemoryService } from "../tm/index.ts";
 import { rowUnits, writeUnits } from "./export-rows.ts";
 import { presentProject } from "./present.ts";

@@ -18,7 +18,7 @@ import {
 } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import type { StoredAlignmentSide } from "../../platform/database/schema.ts";
+import type { StoredAlignmentSide } from "./tables.ts";
 import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
 import { runLimitedStream, type StreamLimits } from "../../platform/limited/limited-stream.ts";
 import type { Log } from "../../platform/log.ts";

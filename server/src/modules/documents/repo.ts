@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { fileReadings, files, users } from "../../platform/database/schema.ts";
+import { users } from "../accounts/tables.ts";
+import { fileReadings, files } from "./tables.ts";
 
 export type FileRow = typeof files.$inferSelect;
 

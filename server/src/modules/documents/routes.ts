@@ -1,10 +1,11 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import { API_PATHS, FileSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { answerWithProgress } from "../../platform/http/long-answer.ts";
 import { readUpload } from "../../platform/http/only-file.ts";
-import { actorOf, requireActor } from "../accounts/index.ts";
+import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { presentFile } from "./present.ts";
 import type { DocumentsService } from "./service.ts";

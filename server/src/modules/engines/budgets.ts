@@ -6,7 +6,7 @@ import { AppError, textOnly } from "@yizhou/model";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { engineDays } from "../../platform/database/schema.ts";
+import { engineDays } from "./tables.ts";
 import { estimateCost } from "./estimate-cost.ts";
 
 /** Limits of one day of UTC; null without a limit. */

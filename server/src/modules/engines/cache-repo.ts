@@ -2,7 +2,7 @@ import type { TranslationCache } from "@yizhou/pipeline";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { engineCache } from "../../platform/database/schema.ts";
+import { engineCache } from "./tables.ts";
 
 const KEYS_AT_ONCE = 500;
 

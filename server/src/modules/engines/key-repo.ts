@@ -1,6 +1,8 @@
 import { and, asc, eq, max, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { engineKeys, organizations, users } from "../../platform/database/schema.ts";
+import { users } from "../accounts/tables.ts";
+import { engineKeys } from "./tables.ts";
+import { organizations } from "../organizations/tables.ts";
 
 export type EngineKeyRow = typeof engineKeys.$inferSelect;
 

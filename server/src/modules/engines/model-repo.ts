@@ -1,7 +1,7 @@
 import type { CodedProblem } from "@yizhou/model";
 import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { modelDownloads } from "../../platform/database/schema.ts";
+import { modelDownloads } from "./tables.ts";
 
 export type DownloadRow = typeof modelDownloads.$inferSelect;
 

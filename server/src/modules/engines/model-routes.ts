@@ -1,8 +1,9 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import { API_PATHS, EngineModelListSchema, ImportedModelsSchema, ImportModelsSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor } from "../accounts/index.ts";
+import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { ModelsService } from "./models.ts";
 

@@ -5,7 +5,7 @@ import { AppError, isAppError } from "@yizhou/model";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import { withBudget } from "./budgets.ts";
 import type { DailyBudget } from "./budgets.ts";
-import type { AgreedEngine } from "../../platform/database/schema.ts";
+import type { AgreedEngine } from "./tables.ts";
 import type { EngineModuleDeps } from "./deps.ts";
 import { createKeyEngines, engineIdOf, keyTypeOf } from "./key-engine.ts";
 import { listUsableKeys } from "./key-repo.ts";

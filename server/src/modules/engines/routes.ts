@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   AddEngineKeySchema,
   API_PATHS,
@@ -16,7 +17,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor } from "../accounts/index.ts";
+import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { cacheSize, clearCache } from "./cache-repo.ts";
 import type { EngineModuleDeps } from "./deps.ts";

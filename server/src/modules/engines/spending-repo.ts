@@ -3,7 +3,7 @@ import type { EnginePrice } from "@yizhou/engines";
 import type { EngineSpending } from "@yizhou/pipeline";
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { engineSpending } from "../../platform/database/schema.ts";
+import { engineSpending } from "./tables.ts";
 
 /** Whom a checkpoint's spending is put down to. */
 export interface SpendingAccount {

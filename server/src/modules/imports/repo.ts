@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { libraryImports, users } from "../../platform/database/schema.ts";
+import { users } from "../accounts/tables.ts";
+import { libraryImports } from "./tables.ts";
 
 export type ImportRow = typeof libraryImports.$inferSelect;
 

@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   IMPORT_LIMITS,
   LibraryImportPreviewSchema,
@@ -10,7 +11,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { readOnlyFile, useOnlyFile } from "../../platform/http/only-file.ts";
-import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { presentImport } from "./present.ts";
 import type { ImportService } from "./service.ts";
 

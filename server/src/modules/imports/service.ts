@@ -3,7 +3,7 @@ import { AppError } from "@yizhou/model";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import type { StoredMapping, StoredRowProblem } from "../../platform/database/schema.ts";
+import type { StoredMapping, StoredRowProblem } from "../../platform/database/stored-types.ts";
 import type {
   ImportFile,
   ImportPiece,

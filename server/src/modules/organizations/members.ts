@@ -3,7 +3,8 @@
 import { AppError } from "@yizhou/model";
 import { and, asc, eq, or } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { organizationMembers, users } from "../../platform/database/schema.ts";
+import { users } from "../accounts/tables.ts";
+import { organizationMembers } from "./tables.ts";
 import { audit, NO_ORGANIZATION, requireOrganization } from "./organizations.ts";
 
 /** `manager`: looks after what belongs to the organisation as a whole. */

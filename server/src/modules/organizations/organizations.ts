@@ -2,7 +2,8 @@
 import { AppError } from "@yizhou/model";
 import { and, asc, count, eq } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { auditLog, organizations, users } from "../../platform/database/schema.ts";
+import { auditLog, users } from "../accounts/tables.ts";
+import { organizations } from "./tables.ts";
 
 /** Organisation of everybody who belongs to none. */
 export const NO_ORGANIZATION = 0;

@@ -15,7 +15,8 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { concepts, memoryLibraries } from "../../platform/database/schema.ts";
+import { memoryLibraries } from "../libraries/tables.ts";
+import { concepts } from "./tables.ts";
 import type { ConceptColumns, ConceptRow, NewConceptRow } from "./concept-rows.ts";
 
 /** Which concepts of a termbase are meant; conditions hold together. */

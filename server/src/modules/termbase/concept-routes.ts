@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   ConceptBatchResultSchema,
@@ -13,7 +14,7 @@ import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { exportTerms, TERM_EXPORT_TYPES } from "./export-file.ts";
 import { presentConcept, presentRow } from "./present.ts";
 import type { TermbaseService } from "./service.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Concept, Term } from "@yizhou/model";
 import { concordanceForm } from "@yizhou/tm";
-import type { concepts } from "../../platform/database/schema.ts";
+import type { concepts } from "./tables.ts";
 import { newId } from "../../platform/random.ts";
 import { memoryLanguage, storableText } from "../tm/index.ts";
 

@@ -14,7 +14,7 @@ import {
   type TermTablePreview,
 } from "@yizhou/exchange";
 import { AppError, type Concept } from "@yizhou/model";
-import type { StoredMapping } from "../../platform/database/schema.ts";
+import type { StoredMapping } from "../../platform/database/stored-types.ts";
 import type { ImportFile } from "../../platform/limited/import-tasks.ts";
 import { wholeOf } from "../../platform/limited/serve-import.ts";
 

@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   NewTermbaseSchema,
@@ -11,7 +12,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { presentTermbase } from "./present.ts";
 import type { TermbaseService } from "./service.ts";
 

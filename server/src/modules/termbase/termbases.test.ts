@@ -13,7 +13,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
-import { libraryImports } from "../../platform/database/schema.ts";
+import { libraryImports } from "../imports/tables.ts";
 import { addMember, createOrganization } from "../organizations/index.ts";
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import type { TranslationUnit } from "@yizhou/model";
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { memoryUnits } from "../../platform/database/schema.ts";
+import { memoryUnits } from "./tables.ts";
 import { insertUnits, listWords } from "./unit-repo.ts";
 import { rowsOfUnit, type IndexedRow, type UnitSource } from "./unit-rows.ts";
 

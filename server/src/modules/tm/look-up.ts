@@ -3,7 +3,7 @@ import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lte, or, 
 import { plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
 import type { UnitOrigin } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { memoryUnits } from "../../platform/database/schema.ts";
+import { memoryUnits } from "./tables.ts";
 import type { IndexedUnit } from "./index-messages.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { readableLibraries } from "./repo.ts";

@@ -1,15 +1,16 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   MemoryMemberChangeSchema,
   MemoryMemberSchema,
   NewMemoryMemberSchema,
 } from "@yizhou/contract";
-import type { LibraryKind } from "../../platform/database/schema.ts";
+import type { LibraryKind } from "../libraries/tables.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "@yizhou/model";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { presentMember } from "./present.ts";
 import type { LibraryMembers } from "./members.ts";
 

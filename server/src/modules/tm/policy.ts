@@ -1,6 +1,6 @@
 import { AppError } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { LibraryKind } from "../../platform/database/schema.ts";
+import type { LibraryKind } from "../libraries/tables.ts";
 import { findLibraries, type LibraryRight, type SeenLibrary } from "./repo.ts";
 
 const ORDER: readonly LibraryRight[] = ["read", "write", "manage"];

@@ -16,7 +16,7 @@ import {
   type TableRow,
 } from "@yizhou/exchange";
 import { AppError, parseLanguageTag, type TranslationUnit } from "@yizhou/model";
-import type { StoredMapping } from "../../platform/database/schema.ts";
+import type { StoredMapping } from "../../platform/database/stored-types.ts";
 import type { ImportFile } from "../../platform/limited/import-tasks.ts";
 import { wholeOf } from "../../platform/limited/serve-import.ts";
 

@@ -4,7 +4,7 @@ import type { MemoryReplace } from "@yizhou/contract";
 import { AppError, type InlineContent } from "@yizhou/model";
 import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/connect.ts";
-import { memoryReplacedUnits, memoryReplacements, memoryUnits } from "../../platform/database/schema.ts";
+import { memoryReplacedUnits, memoryReplacements, memoryUnits } from "./tables.ts";
 import { newId } from "../../platform/random.ts";
 import { UNITS_AT_ONCE } from "./transfer.ts";
 import { listWords, updateUnit } from "./unit-repo.ts";

@@ -1,8 +1,10 @@
 // Libraries and who may do what with them; look-ups from either side of a unit.
 import { and, asc, count, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { memoryLibraries, memoryUnits, organizationMembers } from "../../platform/database/schema.ts";
-import type { LibraryKind } from "../../platform/database/schema.ts";
+import { memoryLibraries } from "../libraries/tables.ts";
+import type { LibraryKind } from "../libraries/tables.ts";
+import { organizationMembers } from "../organizations/tables.ts";
+import { memoryUnits } from "./tables.ts";
 
 export type LibraryRow = typeof memoryLibraries.$inferSelect;
 /** `manage` holds `write`, `write` holds `read`. */

@@ -3,7 +3,6 @@ import type { ClientBase } from "pg";
 import { AppError } from "@yizhou/model";
 import type { LanguageTag, TranslationUnit } from "@yizhou/model";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
-import * as schema from "../../platform/database/schema.ts";
 import { newId } from "../../platform/random.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { findLibraryByName, insertLibrary } from "./repo.ts";
@@ -114,7 +113,7 @@ async function withClient(
   let fault: Error | undefined;
   try {
     await client.query("begin");
-    const done = await act(drizzle(client, { schema }) as unknown as Transaction, client);
+    const done = await act(drizzle(client) as unknown as Transaction, client);
     await client.query(done === null ? "rollback" : "commit");
     return done ?? 0;
   } catch (error) {

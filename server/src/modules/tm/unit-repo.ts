@@ -14,7 +14,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { memoryUnits } from "../../platform/database/schema.ts";
+import { memoryUnits } from "./tables.ts";
 import type { KnownWord } from "./search-tokens.ts";
 import {
   storableText,

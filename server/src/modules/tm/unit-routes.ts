@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   MemoryBatchResultSchema,
@@ -18,7 +19,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "@yizhou/model";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { EXPORT_TYPES, exportFile } from "./export-file.ts";
 import { presentReplacement, presentRow, presentUnit } from "./present.ts";
 import type { MemoryService } from "./service.ts";

@@ -1,7 +1,7 @@
 import type { InlineContent, LanguageTag, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
 import { inlineToTagged } from "@yizhou/model";
 import { contextHash, contextProperty, keyHash, memoryKey, originOf } from "@yizhou/tm";
-import type { memoryUnits, StoredUnitFacts } from "../../platform/database/schema.ts";
+import type { memoryUnits, StoredUnitFacts } from "./tables.ts";
 import { memoryLanguage } from "./memory-language.ts";
 import { searchableText, type KnownWord } from "./search-tokens.ts";
 

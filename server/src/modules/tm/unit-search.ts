@@ -4,7 +4,7 @@
 // Whatever is left out in SQL is compared in full afterwards: nothing is missed, nothing false is shown.
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { memoryUnits, memoryWords } from "../../platform/database/schema.ts";
+import { memoryUnits, memoryWords } from "./tables.ts";
 import { runTokens, type SearchCondition } from "./search-tokens.ts";
 import { cachedShares, type Shares } from "./token-shares.ts";
 import { isOfPair, READ } from "./unit-repo.ts";

@@ -1,7 +1,7 @@
 import type { JobOptions } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag } from "@yizhou/model";
-import type { AgreedEngine } from "../../platform/database/schema.ts";
+import type { AgreedEngine } from "../engines/tables.ts";
 import { megabytesOf, MODEL_ENGINE_ID } from "../engines/index.ts";
 import type { EngineChoice, EngineOffer } from "../engines/index.ts";
 import type { TranslationDeps } from "./deps.ts";

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sampleText } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
+import { jobs } from "./tables.ts";
 
 const jobUrl = (path: string, id: string) => fillPath(path, { id });
 
@@ -84,7 +85,7 @@ describe("the history", () => {
     await user.data("POST", API_PATHS.jobBatch, { ids: [binned.id], action: "recycle" });
     site.clock.advance(7 * day + 1);
     await runRetention(services);
-    const left = async () => (await services.db.query.jobs.findMany()).map(({ id }) => id);
+    const left = async () => (await services.db.select().from(jobs)).map(({ id }) => id);
     expect(await left()).toEqual([kept.id]);
     site.clock.advance(24 * day);
     await runRetention(services);

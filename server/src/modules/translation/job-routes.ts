@@ -1,3 +1,4 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   ConfirmedSegmentsSchema,
@@ -17,7 +18,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor } from "../accounts/index.ts";
+import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { cleanFileName } from "../documents/index.ts";
 import { changeEngines } from "./change-engines.ts";

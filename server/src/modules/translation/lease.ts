@@ -4,7 +4,7 @@
 // Times are the database's own: the workers' clocks may differ.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { jobs } from "../../platform/database/schema.ts";
+import { jobs } from "./tables.ts";
 import { findJobById, OPEN_STATES } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 

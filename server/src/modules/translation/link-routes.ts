@@ -1,8 +1,9 @@
+import { actorOf } from "../../platform/http/actor.ts";
 import { API_PATHS, LinkRequestSchema, LinkSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
-import { actorOf, requireActor } from "../accounts/index.ts";
+import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { contentDisposition, makeDownloadLink, openDownload } from "./downloads.ts";

@@ -3,7 +3,8 @@ import type { Bands, Job, JobSegment, JobState, Report, UiLanguage } from "@yizh
 import { formatPageRanges, inlineToTagged } from "@yizhou/model";
 import type { BandCounts } from "@yizhou/pipeline";
 import { presentProblem } from "../../platform/http/messages.ts";
-import type { StoredReport, WaitingFor } from "../../platform/database/schema.ts";
+import type { WaitingFor } from "../engines/tables.ts";
+import type { StoredReport } from "./tables.ts";
 import { jobSpending, presentSpending } from "../engines/index.ts";
 import { readableLibraries } from "../tm/index.ts";
 import { isOpen } from "./change-jobs.ts";

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { previews } from "../../platform/database/schema.ts";
-import type { StoredPage, StoredProblem } from "../../platform/database/schema.ts";
+import { previews } from "./tables.ts";
+import type { StoredPage } from "./tables.ts";
+import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
 export type PreviewRow = typeof previews.$inferSelect;
 

@@ -5,6 +5,7 @@ import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { missingDrawingProgram } from "./draw-pages.ts";
+import { previews } from "./tables.ts";
 
 let site: TestApp;
 let user: TestUser;
@@ -55,6 +56,6 @@ describe("a preview", () => {
   test("goes with its job, pictures and all", async () => {
     await user.data("POST", API_PATHS.jobBatch, { ids: [jobId], action: "delete" });
     expect(await site.services.blobs.list(user.id)).toEqual([]);
-    expect(await site.services.db.query.previews.findMany()).toEqual([]);
+    expect(await site.services.db.select().from(previews)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
 import { giveWay } from "../../platform/give-way.ts";
 import { presentBands } from "./present.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
-import type { AgreedEngine } from "../../platform/database/schema.ts";
+import type { AgreedEngine } from "../engines/tables.ts";
 import { outputsOf, readingChoice } from "../documents/index.ts";
 import type { FileRow, ReadingChoice } from "../documents/index.ts";
 import { estimateCost, isFree, megabytesOf, MODEL_ENGINE_ID, servesPair } from "../engines/index.ts";

@@ -17,7 +17,8 @@ import {
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { files, jobOutputs, jobs } from "../../platform/database/schema.ts";
+import { files } from "../documents/tables.ts";
+import { jobOutputs, jobs } from "./tables.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 export type OutputRow = typeof jobOutputs.$inferSelect;

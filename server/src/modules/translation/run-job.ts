@@ -11,7 +11,7 @@ import type { Engine, TranslationField } from "@yizhou/engines";
 import type { Termbase } from "@yizhou/termbase";
 import { giveWay } from "../../platform/give-way.ts";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
-import type { StoredProblem } from "../../platform/database/schema.ts";
+import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
 import { loadTermbase } from "../termbase/index.ts";

@@ -1,7 +1,7 @@
 import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
 import { and, asc, eq, gt, inArray, isNotNull, max, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { jobs, segments } from "../../platform/database/schema.ts";
+import { jobs, segments } from "./tables.ts";
 
 export type SegmentRow = typeof segments.$inferSelect;
 

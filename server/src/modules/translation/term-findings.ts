@@ -2,7 +2,7 @@ import type { TermFinding } from "@yizhou/contract";
 import type { TermProblem } from "@yizhou/termbase";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { segments } from "../../platform/database/schema.ts";
+import { segments } from "./tables.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
 /** What the translation of one segment does against the job's termbases; never empty. */

@@ -2,7 +2,7 @@
 // its user has chosen other engines, or it has waited as long as a job may take.
 import type { Engine } from "@yizhou/engines";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import { jobs } from "../../platform/database/schema.ts";
+import { jobs } from "./tables.ts";
 import type { TranslationDeps } from "./deps.ts";
 import { updateHeld } from "./lease.ts";
 import type { Lease } from "./lease.ts";

@@ -4,10 +4,9 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
-import * as schema from "./schema.ts";
 
 /** The database or one transaction in it: what every repo function takes. */
-export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
 
@@ -47,5 +46,5 @@ export async function connectDatabase(
       await wait(500);
     }
   }
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -1,6 +1,6 @@
 // What goes between an import and the limited process that reads its file.
 import type { RowProblem } from "@yizhou/exchange";
-import type { StoredMapping } from "../database/schema.ts";
+import type { StoredMapping } from "../database/stored-types.ts";
 
 /** A file that a person brings: its ending says what it is. */
 export interface ImportFile {

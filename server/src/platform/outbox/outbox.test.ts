@@ -3,7 +3,7 @@ import { createTestDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../clock.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
-import { outboxMessages } from "../database/schema.ts";
+import { outboxMessages } from "./tables.ts";
 import { createLog } from "../log.ts";
 import { createMemoryOutbox } from "./memory-outbox.ts";
 import { describeOutbox } from "./outbox-contract.ts";

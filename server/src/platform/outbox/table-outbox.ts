@@ -1,7 +1,7 @@
 import { desc, lte, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import { outboxMessages } from "../database/schema.ts";
+import { outboxMessages } from "./tables.ts";
 import { OUTBOX_LIMIT } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
 

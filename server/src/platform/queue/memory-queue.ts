@@ -1,4 +1,5 @@
-import type { Queue, QueueMessages, QueueName } from "./queue.ts";
+import type { Database, Transaction } from "../database/connect.ts";
+import type { Queue, QueueMessages, QueueName, Send } from "./queue.ts";
 
 /** A queue inside one process, for tests: same promises while the process lives, nothing kept beyond it. */
 export class MemoryQueue implements Queue {
@@ -17,6 +18,18 @@ export class MemoryQueue implements Queue {
     waiting.push({ message: structuredClone(message), tries: 0 });
     this.#waiting.set(name, waiting);
     this.#pump(name);
+  }
+
+  async transaction<T>(db: Database, act: (tx: Transaction, send: Send) => Promise<T>): Promise<T> {
+    const outgoing: (() => Promise<void>)[] = [];
+    const result = await db.transaction((tx) =>
+      act(tx, async (name, message) => {
+        const copy = structuredClone(message);
+        outgoing.push(() => this.send(name, copy));
+      }),
+    );
+    for (const send of outgoing) await send();
+    return result;
   }
 
   async work<N extends QueueName>(

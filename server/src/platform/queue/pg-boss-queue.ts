@@ -1,4 +1,5 @@
-import { PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
 import { QUEUE_NAMES } from "./queue.ts";
 import type { Queue, QueueMessages, QueueName } from "./queue.ts";
@@ -40,6 +41,12 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
     async send<N extends QueueName>(name: N, message: QueueMessages[N]) {
       await boss.send(name, message as object);
     },
+    transaction: (db, act) =>
+      db.transaction((tx) =>
+        act(tx, async (name, message) => {
+          await boss.send(name, message as object, { db: fromDrizzle(tx, sql) });
+        }),
+      ),
     async work<N extends QueueName>(
       name: N,
       concurrency: number,

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
 import type { Queue } from "./queue.ts";
 
 /** What every queue does. One line for each implementation runs it. */
-export function describeQueue(make: () => Promise<{ queue: Queue; close: () => Promise<void> }>): void {
+export function describeQueue(
+  make: () => Promise<{ queue: Queue; db: Database; close: () => Promise<void> }>,
+): void {
   const message = (sha256: string) => ({ ownerId: "ann", sha256, format: "txt" });
 
   async function collect(count: number, concurrency: number, failFirst = false): Promise<string[]> {
@@ -52,5 +56,35 @@ export function describeQueue(make: () => Promise<{ queue: Queue; close: () => P
     await stopped;
     expect(isDone).toBe(true);
     await close();
+  });
+
+  test("sends what belongs to a transaction when that commits, and nothing of one that failed", async () => {
+    const { queue, db, close } = await make();
+    try {
+      await db.execute(sql`create table written (id text)`);
+      const seen: { id: string; rows: number }[] = [];
+      const second = Promise.withResolvers<void>();
+      await queue.work("preview.draw", 1, async ({ sha256: id }) => {
+        const { rows } = await db.execute(sql`select id from written where id = ${id}`);
+        seen.push({ id, rows: rows.length });
+        if (id === "last") second.resolve();
+      });
+      const write = (id: string, fails: boolean) =>
+        queue.transaction(db, async (tx, send) => {
+          await send("preview.draw", message(id));
+          await tx.execute(sql`insert into written values (${id})`);
+          if (fails) throw new Error("rolled back");
+        });
+      await expect(write("lost", true)).rejects.toThrow("rolled back");
+      await write("first", false);
+      await write("last", false);
+      await second.promise;
+      expect(seen.sort((a, b) => a.id.localeCompare(b.id))).toEqual([
+        { id: "first", rows: 1 },
+        { id: "last", rows: 1 },
+      ]);
+    } finally {
+      await close();
+    }
   });
 }

@@ -1,3 +1,5 @@
+import type { Database, Transaction } from "../database/connect.ts";
+
 /** What a message says. Handlers look the truth up in the database: a message may come twice or late. */
 export interface QueueMessages {
   /** Some job waits for a worker; the worker chooses which, so that users take turns. */
@@ -25,12 +27,20 @@ export const QUEUE_NAMES: readonly QueueName[] = [
   "termbase.import",
 ];
 
+/** Puts a message into the queue. */
+export type Send = <N extends QueueName>(name: N, message: QueueMessages[N]) => Promise<void>;
+
 /**
  * A durable queue: a message that was sent is handled at least once, also after a crash of the handler's process.
  * The contract suite is `queue-contract.ts`.
  */
 export interface Queue {
-  send<N extends QueueName>(name: N, message: QueueMessages[N]): Promise<void>;
+  send: Send;
+  /**
+   * One transaction in which rows are written and messages are sent: both are there once it commits, and neither otherwise.
+   * No message reaches a handler before the commit.
+   */
+  transaction<T>(db: Database, act: (tx: Transaction, send: Send) => Promise<T>): Promise<T>;
   /** Handles messages, `concurrency` at once, until the queue is stopped. A handler that throws gets its message again later. */
   work<N extends QueueName>(
     name: N,

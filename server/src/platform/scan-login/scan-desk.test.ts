@@ -3,7 +3,7 @@ import { createTestDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../clock.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
-import { demoScans } from "../database/schema.ts";
+import { demoScans } from "./tables.ts";
 import { createLog } from "../log.ts";
 import { createMemoryScanDesk } from "./memory-scan-desk.ts";
 import { describeScanDesk } from "./scan-desk-contract.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import { demoScans } from "../database/schema.ts";
+import { demoScans } from "./tables.ts";
 import { SCAN_DESK_LIMIT } from "./scan-desk.ts";
 import type { ScanDesk, ScanVendor } from "./scan-desk.ts";
 

@@ -1,11 +1,6 @@
 import type { Term } from "@yizhou/model";
-import type { TermProblem } from "@yizhou/termbase";
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-
-/** What the translation of a segment does against a termbase; ranges are in its text without tags. */
-export type StoredTermFinding = TermProblem;
+import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 
 export const concepts = pgTable("concepts", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

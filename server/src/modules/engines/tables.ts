@@ -1,23 +1,7 @@
-// Tables of engine keys, spending, cache and models; the migration 0008 says what each is for.
 import type { EnginePrice } from "@yizhou/engines";
 import type { CodedProblem, InlineContent } from "@yizhou/model";
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const amount = (name: string) => bigint(name, { mode: "number" });
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment, bytes, amount } from "../../platform/database/columns.ts";
 
 export const engineKeys = pgTable("engine_keys", {
   id: uuid("id").primaryKey(),

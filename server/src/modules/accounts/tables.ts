@@ -1,12 +1,64 @@
-// Tables of sign-in and accounts beside users and sessions; the migration 0005 says what each is for.
-import type { AccountDefaults, IdentityProvider, NoticeChoices } from "@yizhou/contract";
-import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type {
+  AccountDefaults,
+  AccountSession,
+  IdentityProvider,
+  NoticeChoices,
+  UiLanguage,
+} from "@yizhou/contract";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment, bytes } from "../../platform/database/columns.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  account: text("account").notNull(),
+  userName: text("user_name").notNull(),
+  nickName: text("nick_name").notNull(),
+  email: text("email"),
+  userType: integer("user_type").notNull().default(0),
+  organizationId: integer("organization_id").notNull().default(0),
+  passwordHash: text("password_hash"),
+  disabledAt: moment("disabled_at"),
+  createdAt: moment("created_at").notNull(),
+  phone: text("phone"),
+  channel: integer("channel").notNull().default(1),
+  inviteCode: text("invite_code"),
+  invitedWith: text("invited_with"),
+  language: text("language").$type<UiLanguage>(),
+  defaults: jsonb("defaults").$type<StoredDefaults>().notNull().default({}),
+  notices: jsonb("notices").$type<StoredNotices>().notNull().default({}),
+  deletionRequestedAt: moment("deletion_requested_at"),
+});
 
-export type StoredDefaults = Partial<AccountDefaults>;
-export type StoredNotices = Partial<NoticeChoices>;
+export const sessions = pgTable("sessions", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  tokenHash: text("token_hash").notNull(),
+  pageHash: text("page_hash"),
+  createdAt: moment("created_at").notNull(),
+  lastSeenAt: moment("last_seen_at").notNull(),
+  revokedAt: moment("revoked_at"),
+  method: text("method").$type<SignInMethod>().notNull().default("password"),
+  address: text("address"),
+  device: text("device"),
+});
+
+/** How a session was opened. */
+export type SignInMethod = AccountSession["method"];
+
+export const signInFailures = pgTable("sign_in_failures", {
+  key: text("key").primaryKey(),
+  failures: integer("failures").notNull(),
+  lastAt: moment("last_at").notNull(),
+});
+
+export const auditLog = pgTable("audit_log", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at").notNull(),
+  userId: uuid("user_id"),
+  event: text("event").notNull(),
+  details: jsonb("details").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
+  address: text("address"),
+});
 
 export const identities = pgTable(
   "identities",
@@ -89,17 +141,6 @@ export const avatars = pgTable("avatars", {
   picture: bytes("picture").notNull(),
 });
 
-export const organizationMembers = pgTable(
-  "organization_members",
-  {
-    organizationId: integer("organization_id").notNull(),
-    userId: uuid("user_id").notNull(),
-    role: text("role").$type<"member" | "manager">().notNull().default("member"),
-    joinedAt: moment("joined_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
-);
-
 export const customerEnquiries = pgTable("customer_enquiries", {
   id: uuid("id").primaryKey(),
   userId: uuid("user_id"),
@@ -110,3 +151,7 @@ export const customerEnquiries = pgTable("customer_enquiries", {
   message: text("message"),
   createdAt: moment("created_at").notNull(),
 });
+
+export type StoredDefaults = Partial<AccountDefaults>;
+
+export type StoredNotices = Partial<NoticeChoices>;

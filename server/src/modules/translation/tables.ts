@@ -1,125 +1,10 @@
-// Tables as drizzle sees them. The truth is `server/migrations`; a test compares the two.
-import type { AccountSession, UiLanguage } from "@yizhou/contract";
-import type { CodedProblem, CodedWarning, InlineContent, PageRange } from "@yizhou/model";
+import type { InlineContent, PageRange } from "@yizhou/model";
 import type { BandCounts } from "@yizhou/pipeline";
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
-
-import type { StoredDefaults, StoredNotices } from "./account-tables.ts";
-import type { AgreedEngine, WaitingFor } from "./engine-tables.ts";
-import type { StoredTermFinding } from "./termbase-tables.ts";
-
-export * from "./account-tables.ts";
-export * from "./alignment-tables.ts";
-export * from "./demo-tables.ts";
-export * from "./engine-tables.ts";
-export * from "./memory-tables.ts";
-export * from "./termbase-tables.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-
-export const organizations = pgTable("organizations", {
-  id: integer("id").primaryKey(),
-  name: text("name").notNull(),
-  kind: text("kind").$type<"company" | "university">().notNull().default("company"),
-  createdAt: moment("created_at"),
-  signOutUrl: text("sign_out_url"),
-});
-
-export const users = pgTable("users", {
-  id: uuid("id").primaryKey(),
-  account: text("account").notNull(),
-  userName: text("user_name").notNull(),
-  nickName: text("nick_name").notNull(),
-  email: text("email"),
-  userType: integer("user_type").notNull().default(0),
-  organizationId: integer("organization_id").notNull().default(0),
-  passwordHash: text("password_hash"),
-  disabledAt: moment("disabled_at"),
-  createdAt: moment("created_at").notNull(),
-  phone: text("phone"),
-  channel: integer("channel").notNull().default(1),
-  inviteCode: text("invite_code"),
-  invitedWith: text("invited_with"),
-  language: text("language").$type<UiLanguage>(),
-  defaults: jsonb("defaults").$type<StoredDefaults>().notNull().default({}),
-  notices: jsonb("notices").$type<StoredNotices>().notNull().default({}),
-  deletionRequestedAt: moment("deletion_requested_at"),
-});
-
-/** How a session was opened. */
-export type SignInMethod = AccountSession["method"];
-
-export const sessions = pgTable("sessions", {
-  id: uuid("id").primaryKey(),
-  userId: uuid("user_id").notNull(),
-  tokenHash: text("token_hash").notNull(),
-  pageHash: text("page_hash"),
-  createdAt: moment("created_at").notNull(),
-  lastSeenAt: moment("last_seen_at").notNull(),
-  revokedAt: moment("revoked_at"),
-  method: text("method").$type<SignInMethod>().notNull().default("password"),
-  address: text("address"),
-  device: text("device"),
-});
-
-export const signInFailures = pgTable("sign_in_failures", {
-  key: text("key").primaryKey(),
-  failures: integer("failures").notNull(),
-  lastAt: moment("last_at").notNull(),
-});
-
-export const auditLog = pgTable("audit_log", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  at: moment("at").notNull(),
-  userId: uuid("user_id"),
-  event: text("event").notNull(),
-  details: jsonb("details").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
-  address: text("address"),
-});
-
-/** A problem or a warning as stored; its text is made when it is shown. */
-export type StoredProblem = CodedProblem | CodedWarning;
-
-export const files = pgTable("files", {
-  id: uuid("id").primaryKey(),
-  ownerId: uuid("owner_id").notNull(),
-  name: text("name").notNull(),
-  format: text("format").notNull(),
-  sizeBytes: integer("size_bytes").notNull(),
-  sha256: text("sha256").notNull(),
-  parsedSha256: text("parsed_sha256").notNull(),
-  pages: integer("pages"),
-  characters: integer("characters").notNull(),
-  segments: integer("segments").notNull(),
-  detectedLanguage: text("detected_language"),
-  warnings: jsonb("warnings").$type<StoredProblem[]>().notNull().default([]),
-  createdAt: moment("created_at").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-  passwordSealed: text("password_sealed"),
-});
-
-/** A file read otherwise than at its upload. */
-export const fileReadings = pgTable(
-  "file_readings",
-  {
-    fileId: uuid("file_id").notNull(),
-    choice: text("choice").notNull(),
-    ownerId: uuid("owner_id").notNull(),
-    parsedSha256: text("parsed_sha256").notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.fileId, table.choice] })],
-);
+import type { TermProblem } from "@yizhou/termbase";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import type { AgreedEngine, WaitingFor } from "../engines/tables.ts";
+import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
 export const jobs = pgTable("jobs", {
   id: uuid("id").primaryKey(),
@@ -194,6 +79,9 @@ export interface StoredReport {
   readonly notices: readonly { readonly ordinal: number; readonly problem: StoredProblem }[];
   readonly warnings: readonly StoredProblem[];
 }
+
+/** What the translation of a segment does against a termbase; ranges are in its text without tags. */
+export type StoredTermFinding = TermProblem;
 
 export const segments = pgTable(
   "segments",

@@ -9,11 +9,9 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { moment } from "../../platform/database/columns.ts";
 
 /** A side before it is aligned: sentences of a document, or text that is still to be cut. */
 export type StoredAlignmentSide =

@@ -1,0 +1,34 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+import type { StoredProblem } from "../../platform/database/stored-types.ts";
+
+export const files = pgTable("files", {
+  id: uuid("id").primaryKey(),
+  ownerId: uuid("owner_id").notNull(),
+  name: text("name").notNull(),
+  format: text("format").notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  sha256: text("sha256").notNull(),
+  parsedSha256: text("parsed_sha256").notNull(),
+  pages: integer("pages"),
+  characters: integer("characters").notNull(),
+  segments: integer("segments").notNull(),
+  detectedLanguage: text("detected_language"),
+  warnings: jsonb("warnings").$type<StoredProblem[]>().notNull().default([]),
+  createdAt: moment("created_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  passwordSealed: text("password_sealed"),
+});
+
+/** A file read otherwise than at its upload. */
+export const fileReadings = pgTable(
+  "file_readings",
+  {
+    fileId: uuid("file_id").notNull(),
+    choice: text("choice").notNull(),
+    ownerId: uuid("owner_id").notNull(),
+    parsedSha256: text("parsed_sha256").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.choice] })],
+);

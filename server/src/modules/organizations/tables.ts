@@ -1,0 +1,21 @@
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+
+export const organizations = pgTable("organizations", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+  kind: text("kind").$type<"company" | "university">().notNull().default("company"),
+  createdAt: moment("created_at"),
+  signOutUrl: text("sign_out_url"),
+});
+
+export const organizationMembers = pgTable(
+  "organization_members",
+  {
+    organizationId: integer("organization_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    role: text("role").$type<"member" | "manager">().notNull().default("member"),
+    joinedAt: moment("joined_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+);

@@ -1,0 +1,69 @@
+import type { InlineContent, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
+
+/** What an exchange file says of a unit that has no column: the exact languages, attributes, notes, properties. */
+export interface StoredUnitFacts {
+  readonly unit: Omit<TranslationUnit, "variants">;
+  readonly source: Omit<TranslationUnitVariant, "content">;
+  readonly target: Omit<TranslationUnitVariant, "content">;
+}
+
+export const memoryUnits = pgTable("memory_units", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  libraryId: uuid("library_id").notNull(),
+  sourceLanguage: text("source_language").notNull(),
+  targetLanguage: text("target_language").notNull(),
+  sourceHash: text("source_hash").notNull(),
+  source: jsonb("source").$type<InlineContent>().notNull(),
+  target: jsonb("target").$type<InlineContent>().notNull(),
+  previousHash: text("previous_hash"),
+  nextHash: text("next_hash"),
+  targetHash: text("target_hash").notNull().default(""),
+  targetPreviousHash: text("target_previous_hash"),
+  targetNextHash: text("target_next_hash"),
+  pairHash: text("pair_hash").notNull().default(""),
+  sourceSignature: integer("source_signature").array().notNull().default([]),
+  targetSignature: integer("target_signature").array().notNull().default([]),
+  sourceTokens: integer("source_tokens").notNull().default(0),
+  targetTokens: integer("target_tokens").notNull().default(0),
+  origin: text("origin").$type<"alignment" | "machine">(),
+  author: text("author"),
+  document: text("document"),
+  facts: jsonb("facts").$type<StoredUnitFacts>(),
+  uses: integer("uses").notNull().default(0),
+  createdAt: moment("created_at").notNull(),
+  changedAt: moment("changed_at").notNull(),
+  deletedAt: moment("deleted_at"),
+});
+
+export const memoryWords = pgTable("memory_words", {
+  token: integer("token").notNull(),
+  word: text("word").primaryKey(),
+});
+
+/** A find-and-replace that can be taken back. */
+export const memoryReplacements = pgTable("memory_replacements", {
+  id: uuid("id").primaryKey(),
+  libraryId: uuid("library_id").notNull(),
+  author: text("author").notNull(),
+  side: text("side").$type<"source" | "target">().notNull(),
+  find: text("find").notNull(),
+  replacedBy: text("replaced_by").notNull(),
+  units: integer("units").notNull().default(0),
+  createdAt: moment("created_at").notNull(),
+  undoneAt: moment("undone_at"),
+});
+
+export const memoryReplacedUnits = pgTable(
+  "memory_replaced_units",
+  {
+    replacementId: uuid("replacement_id").notNull(),
+    unitId: bigint("unit_id", { mode: "number" }).notNull(),
+    before: jsonb("before").$type<InlineContent>().notNull(),
+    author: text("author"),
+    changedBefore: moment("changed_before").notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.replacementId, table.unitId] })],
+);

@@ -1,0 +1,85 @@
+import type { Clock } from "../clock.ts";
+import type { Queryable } from "../database/connect.ts";
+import { domainEvents } from "./tables.ts";
+
+/**
+ * What can happen, and how much of it there was. Facts are counts, codes, formats and language tags; never a name, a text or
+ * anything else that a person wrote.
+ */
+export interface DomainEvents {
+  "account.registered": { readonly channel: number };
+  "account.erased": Readonly<Record<string, never>>;
+  "file.uploaded": { readonly format: string; readonly sizeBytes: number };
+  "file.read": {
+    readonly format: string;
+    readonly pages: number;
+    readonly characters: number;
+    readonly segments: number;
+  };
+  "file.refused": { readonly code: string };
+  "file.deleted": { readonly format: string };
+  "job.started": {
+    readonly format: string;
+    readonly from: string;
+    readonly to: string;
+    readonly field: string;
+    readonly engine: string;
+    readonly characters: number;
+    readonly segments: number;
+  };
+  "job.ended": {
+    readonly state: string;
+    readonly format: string;
+    readonly from: string;
+    readonly to: string;
+    readonly field: string;
+    readonly engine: string;
+    readonly characters: number;
+    readonly segments: number;
+    readonly failed: number;
+    readonly fromMemory: number;
+    readonly fromRepeats: number;
+    readonly fromEngine: number;
+  };
+  "job.deleted": { readonly format: string };
+  "segments.edited": { readonly segments: number; readonly confirmed: number };
+  "rendition.made": { readonly form: string; readonly revision: number; readonly sizeBytes: number };
+  "library.created": { readonly holds: string };
+  "library.deleted": { readonly holds: string };
+  "library.imported": { readonly holds: string; readonly added: number; readonly changed: number };
+  "library.exported": { readonly holds: string };
+  "library.opened": { readonly right: string };
+  "alignment.ended": { readonly state: string; readonly pairs: number };
+}
+
+export type DomainEventKind = keyof DomainEvents;
+
+/** Whose it is and what it happened to. */
+export interface EventSubject {
+  readonly ownerId: string | null;
+  readonly organizationId?: number | null;
+  /** Id of the file, job, library … */
+  readonly subjectId?: string;
+}
+
+/**
+ * Writes that something happened.
+ *
+ * @param tx  the transaction of the change itself, so that there is neither without the other
+ */
+export async function recordEvent<K extends DomainEventKind>(
+  tx: Queryable,
+  clock: Clock,
+  kind: K,
+  subject: EventSubject,
+  facts: DomainEvents[K],
+): Promise<void> {
+  await tx.insert(domainEvents).values({
+    at: new Date(clock.now()),
+    kind,
+    ownerId: subject.ownerId,
+    organizationId: subject.organizationId ?? null,
+    subjectId: subject.subjectId ?? null,
+    facts,
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+
+/** Who a request acts for, as the database has it now; nothing of it is believed from the client. */
+export interface Actor {
+  /** Owner of everything the request reads and writes. */
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly userName: string;
+  readonly nickName: string;
+  readonly email: string | null;
+  readonly userType: number;
+  readonly organizationId: number;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set on routes behind `requireActor`. */
+    actor: Actor | null;
+  }
+}
+
+/** The person of a request behind `requireActor`. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Error(`${request.method} ${request.routeOptions.url} lacks requireActor`);
+  return request.actor;
+}

@@ -1,0 +1,92 @@
+// How a call of the API is written down: what it takes, what it answers, and the use case behind it.
+import type { UiLanguage } from "@yizhou/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { actorOf } from "./actor.ts";
+import type { Actor } from "./actor.ts";
+import { envelopeOf, languageOf, success } from "./envelope.ts";
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What stands in the API's description, and what is checked before the use case is called. */
+export interface RouteSpec<P, Q, B, A> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Schema of the envelope's `data`. */
+  readonly answer: A;
+}
+
+/** A call that passed its schemas. */
+export interface Call<P, Q, B> {
+  readonly params: Output<P>;
+  readonly query: Output<Q>;
+  readonly body: Output<B>;
+  /** Of every text in the answer. */
+  readonly language: UiLanguage;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call by the person of its session. */
+export interface ActorCall<P, Q, B> extends Call<P, Q, B> {
+  readonly actor: Actor;
+}
+
+/**
+ * A call for signed-in people, below a plugin with the hook `requireActor`. What `act` returns goes out in the envelope.
+ *
+ * @throws {Error} at the first call where the hook is missing
+ */
+export function route<
+  A extends z.ZodType,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  app: FastifyInstance,
+  spec: RouteSpec<P, Q, B, A>,
+  act: (call: ActorCall<P, Q, B>) => Promise<z.input<A>>,
+): void {
+  openRoute(app, spec, (call) => act({ ...call, actor: actorOf(call.request) }));
+}
+
+/** A call that anybody may make. */
+export function openRoute<
+  A extends z.ZodType,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  app: FastifyInstance,
+  { method, path, tags, summary, params, query, body, answer }: RouteSpec<P, Q, B, A>,
+  act: (call: Call<P, Q, B>) => Promise<z.input<A>>,
+): void {
+  app.route({
+    method,
+    url: path,
+    schema: {
+      tags: [...tags],
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: envelopeOf(answer) },
+    },
+    handler: async (request, reply) =>
+      success(
+        await act({
+          params: request.params as Output<P>,
+          query: request.query as Output<Q>,
+          body: request.body as Output<B>,
+          language: languageOf(request),
+          request,
+          reply,
+        }),
+      ),
+  });
+}
