@@ -21,7 +21,13 @@ module.exports = {
       severity: "error",
       comment: "They share types through model and are put together in pipeline.",
       from: { path: domain, pathNot: "\\.test\\.ts$" },
-      to: { path: "^(packages/(?!model/|text/)|server/|cli/|web/)", pathNot: "^packages/$1/" },
+      to: { path: "^(packages/(?!model/|text/|bytes/)|server/|cli/|web/)", pathNot: "^packages/$1/" },
+    },
+    {
+      name: "bytes-know-model-only",
+      severity: "error",
+      from: { path: "^packages/bytes/" },
+      to: { path: "^(packages/(?!bytes/|model/)|server/|cli/|web/)" },
     },
     {
       name: "contract-knows-model-only",
@@ -47,7 +53,7 @@ module.exports = {
       name: "web-stays-in-the-browser",
       severity: "error",
       from: { path: "^web/src/" },
-      to: { path: "^(server|cli|packages/(pipeline|engines|filters|exchange)/)" },
+      to: { path: "^(server|cli|packages/(pipeline|engines|filters|exchange|bytes)/)" },
     },
     {
       name: "web-features-do-not-meet",

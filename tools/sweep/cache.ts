@@ -43,6 +43,7 @@ export async function sourcesKey(root: string): Promise<string> {
   const folders = [
     "model",
     "text",
+    "bytes",
     "segmentation",
     "filters",
     "exchange",

@@ -1,6 +1,6 @@
+import { decodeTextFile } from "@yizhou/bytes/encodings";
 import { AppError } from "@yizhou/model";
 import type { TableRow } from "./table.ts";
-import { decodeTable } from "./text-encoding.ts";
 
 export interface CsvOptions {
   /** Found out when absent. */
@@ -28,7 +28,7 @@ const MAX_CELL = 1_000_000;
  * @throws {AppError} filter.encoding_unknown; while iterating exchange.invalid_table, when a quote is never closed
  */
 export function readCsv(bytes: Uint8Array, options: CsvOptions = {}): CsvTable {
-  const { text, encoding } = decodeTable(bytes, options.encoding);
+  const { text, encoding } = decodeTextFile(bytes, options.encoding);
   const delimiter = options.delimiter ?? sniffDelimiter(text);
   return { encoding, delimiter, rows: { [Symbol.iterator]: () => rowsOf(text, delimiter) } };
 }

@@ -3,6 +3,8 @@
  * `describeFilterLaws(docxFilter, samples)`, then adds its own cases.
  */
 import { deflateRawSync } from "node:zlib";
+import { sniffContainer } from "@yizhou/bytes/containers";
+import { openZip } from "@yizhou/bytes/zip";
 import {
   haveSameTags,
   inlineToTagged,
@@ -14,8 +16,6 @@ import {
 } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import type { DocumentFilter, Skeleton } from "./filter.ts";
-import { sniffContainer } from "./zip/container.ts";
-import { openZip } from "./zip/read-zip.ts";
 
 export interface FilterSample {
   readonly name: string;

@@ -1,11 +1,11 @@
+import { isEncryptedOoxml, notAnArchive, sniffContainer } from "@yizhou/bytes/containers";
+import { detectEncoding } from "@yizhou/bytes/encodings";
+import { openZip } from "@yizhou/bytes/zip";
 import { AppError } from "@yizhou/model";
 import type { DocumentFilter, FormatId, OutputForm } from "./filter.ts";
-import { openWithDefaultPassword } from "./encryption/default-password.ts";
+import { openWithDefaultPassword } from "./ooxml/default-password.ts";
 import { isPictureFormat, PICTURE_EXTENSIONS } from "./image/picture-formats.ts";
 import { ooxmlKind } from "./ooxml/kind.ts";
-import { detectEncoding } from "./txt/detect-encoding.ts";
-import { isEncryptedOoxml, notAnArchive, sniffContainer } from "./zip/container.ts";
-import { openZip } from "./zip/read-zip.ts";
 
 /** A format as lists of formats show it; `load` brings in the code that reads it, which the command line does late. */
 export interface FilterEntry {

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import type { ZipArchive } from "@yizhou/bytes/zip";
 import { AppError, type DocumentWarning, type TextUnit } from "@yizhou/model";
 import type { DocumentFilter, Extraction, Merged, MergeOptions, Skeleton, UnitTargets } from "../filter.ts";
 import { readFacts } from "../ooxml/facts.ts";
@@ -7,7 +8,6 @@ import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { OoxmlPackage } from "../ooxml/package.ts";
 import type { WriteOptions } from "../ooxml/place.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
-import type { ZipArchive } from "../zip/read-zip.ts";
 import { isDiagram, isSigned, leftOut, textParts, type TextPart } from "./parts.ts";
 import { walkDocument } from "./walk-document.ts";
 

@@ -1,3 +1,4 @@
+import { openZip } from "@yizhou/bytes/zip";
 import {
   inlineToTagged,
   parseLanguageTag,
@@ -7,7 +8,6 @@ import {
 } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { describeFilterLaws } from "../contract-suite.ts";
-import { openZip } from "../zip/read-zip.ts";
 import { docxFilter } from "./docx-filter.ts";
 import { docxSample, NAMESPACES, paragraph, run, type SampleOptions } from "./docx-sample.ts";
 

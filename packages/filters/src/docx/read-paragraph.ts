@@ -2,9 +2,9 @@
  * Reads one `w:p` into pieces: texts with their run's format, objects, and pairs for what encloses runs. Shapes, pictures and
  * other content that may hold text of its own are walked by the caller; here they are one object each.
  */
+import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { TagType } from "@yizhou/model";
 import type { Fragment, ObjectPiece, Pair } from "../ooxml/run-content.ts";
-import type { XmlScanner } from "../xml/scanner.ts";
 import type { FieldMark, MarkedPiece } from "./fields.ts";
 import { isComputedField } from "./fields.ts";
 import { PLAIN_RUN, type RunFormats } from "./run-format.ts";

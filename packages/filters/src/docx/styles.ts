@@ -1,6 +1,6 @@
+import { fromByteString } from "@yizhou/bytes/xml";
 import { isAppError, type TextUnitKind } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
-import { fromByteString } from "../xml/xml-source.ts";
 
 /** The name is the first child of a style by the schema, so two neighbouring tags tell all that is asked. */
 const STYLE =

@@ -1,11 +1,10 @@
+import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { DocumentWarning } from "@yizhou/model";
 import { walkCoreProperties } from "../ooxml/core-properties.ts";
 import { walkDrawingPart } from "../ooxml/drawing-part.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { UnitIds } from "../ooxml/unit-ids.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlSource } from "../xml/xml-source.ts";
 import { isDiagram, type TextPart } from "./parts.ts";
 import { Styles } from "./styles.ts";
 import { walkNumbering } from "./walk-numbering.ts";

@@ -1,7 +1,5 @@
 import type { InlineNode } from "@yizhou/model";
-import { escapeXmlAttribute } from "../xml/escape.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import { toByteString, type XmlSource } from "../xml/xml-source.ts";
+import { escapeXmlAttribute, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { VisitPlace } from "../ooxml/place.ts";
 
 /** Two letters or a byte of a longer character in some label, counters aside. */

@@ -3,11 +3,11 @@
  * paragraphs, those of shapes inside them, and the texts kept in attributes. One pass; extract and merge both run it, so
  * that they number the same places.
  */
+import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { TextUnitKind } from "@yizhou/model";
 import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
 import { buildInlineModel, type Piece } from "../ooxml/run-content.ts";
-import type { XmlScanner } from "../xml/scanner.ts";
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
 import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";

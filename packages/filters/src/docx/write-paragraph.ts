@@ -1,9 +1,8 @@
+import { escapeXmlText, toByteString, type XmlSource } from "@yizhou/bytes/xml";
 import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { repairTarget } from "../ooxml/repair-tags.ts";
 import type { InlineModel, Piece } from "../ooxml/run-content.ts";
 import { RunWriter, writeRuns, type RunDialect } from "../ooxml/write-runs.ts";
-import { escapeXmlText } from "../xml/escape.ts";
-import { toByteString, type XmlSource } from "../xml/xml-source.ts";
 import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
 import { propertyChild, setPropertyChild, tagAttribute } from "./property-elements.ts";
 import type { RawParagraph } from "./read-paragraph.ts";

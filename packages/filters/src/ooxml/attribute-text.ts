@@ -1,7 +1,5 @@
 import { textOnly, type InlineContent, type TextUnitKind } from "@yizhou/model";
-import { escapeXmlAttribute } from "../xml/escape.ts";
-import type { AttributeSpan, XmlScanner } from "../xml/scanner.ts";
-import { toByteString } from "../xml/xml-source.ts";
+import { type AttributeSpan, escapeXmlAttribute, toByteString, type XmlScanner } from "@yizhou/bytes/xml";
 import type { VisitPlace } from "./place.ts";
 
 /** Texts that stand in attributes: alternative texts, tooltips, word art. */

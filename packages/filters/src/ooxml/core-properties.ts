@@ -1,7 +1,5 @@
 import { textOnly } from "@yizhou/model";
-import { escapeXmlText } from "../xml/escape.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import { toByteString, type XmlSource } from "../xml/xml-source.ts";
+import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { joinBilingual } from "./attribute-text.ts";
 import type { VisitPlace } from "./place.ts";
 

@@ -1,7 +1,5 @@
 import { textOnly, type TextUnitKind } from "@yizhou/model";
-import { escapeXmlText } from "../xml/escape.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import { toByteString, type XmlSource } from "../xml/xml-source.ts";
+import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { AttributeTexts, joinBilingual } from "./attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "./drawing-text.ts";
 import type { VisitPlace } from "./place.ts";

@@ -1,7 +1,6 @@
 import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { XmlScanner } from "../xml/scanner.ts";
-import { XmlSource } from "../xml/xml-source.ts";
+import { XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { readDrawingParagraph, writeDrawingParagraph, type DrawingParagraph } from "./drawing-text.ts";
 
 const A = "http://schemas.openxmlformats.org/drawingml/2006/main";

@@ -2,11 +2,15 @@
  * Paragraphs of DrawingML (`a:p`): the text of slides, shapes, charts and SmartArt, the same in all three formats.
  * A run (`a:r`) holds one text, line breaks and fields stand between runs, a hyperlink is a property of its run.
  */
+import {
+  escapeXmlText,
+  toByteString,
+  type XmlEdit,
+  type XmlScanner,
+  type XmlSource,
+} from "@yizhou/bytes/xml";
 import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
 import type { OutputForm } from "../filter.ts";
-import { escapeXmlText } from "../xml/escape.ts";
-import type { XmlScanner } from "../xml/scanner.ts";
-import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
 import { officeLanguage } from "./office-language.ts";
 import { repairTarget } from "./repair-tags.ts";
 import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "./run-content.ts";

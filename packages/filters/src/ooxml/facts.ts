@@ -1,6 +1,6 @@
-import type { DocumentFacts } from "../filter.ts";
+import { XmlScanner } from "@yizhou/bytes/xml";
 import { isAppError } from "@yizhou/model";
-import { XmlScanner } from "../xml/scanner.ts";
+import type { DocumentFacts } from "../filter.ts";
 import type { OoxmlPackage } from "./package.ts";
 
 /** What `docProps/app.xml` says of itself: `ep:Pages` for documents, `ep:Slides` for presentations. Null where silent. */

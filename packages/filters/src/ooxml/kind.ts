@@ -1,5 +1,5 @@
 import { isAppError } from "@yizhou/model";
-import { sniffContainer } from "../zip/container.ts";
+import { sniffContainer } from "@yizhou/bytes/containers";
 import { OoxmlPackage } from "./package.ts";
 
 export type OoxmlKind = "docx" | "xlsx" | "pptx";

@@ -1,9 +1,6 @@
 import { AppError, isAppError, type DocumentWarning } from "@yizhou/model";
-import { openZip, type ZipArchive } from "../zip/read-zip.ts";
-import { writeZip } from "../zip/write-zip.ts";
-import type { ZipLimits } from "../zip/limits.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import { XmlSource } from "../xml/xml-source.ts";
+import { openZip, writeZip, type ZipArchive, type ZipLimits } from "@yizhou/bytes/zip";
+import { XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { fromSpelledName, relationshipsPartOf, resolveTarget } from "./part-names.ts";
 
 const RELEASED_AT_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { InlineContent } from "@yizhou/model";
-import { SpliceWriter, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
+import { SpliceWriter, type XmlEdit, type XmlSource } from "@yizhou/bytes/xml";
 import type { TextPlace, WriteOptions } from "./place.ts";
 
 /** Edits kept back for what may yet enclose them; the rest is written out. Deeper nesting of text boxes than this is none. */

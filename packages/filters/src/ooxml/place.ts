@@ -1,6 +1,6 @@
+import type { XmlEdit } from "@yizhou/bytes/xml";
 import type { InlineContent, LanguageTag, TextUnitKind } from "@yizhou/model";
 import type { OutputForm } from "../filter.ts";
-import type { XmlEdit } from "../xml/xml-source.ts";
 
 /** How translations are to be written. */
 export interface WriteOptions {

@@ -1,7 +1,11 @@
 import { plainText, type TextUnit, type TextUnitKind } from "@yizhou/model";
-import { escapeXmlAttribute, escapeXmlText } from "../xml/escape.ts";
-import type { AttributeSpan, XmlScanner } from "../xml/scanner.ts";
-import { toByteString } from "../xml/xml-source.ts";
+import {
+  type AttributeSpan,
+  escapeXmlAttribute,
+  escapeXmlText,
+  toByteString,
+  type XmlScanner,
+} from "@yizhou/bytes/xml";
 import { escapeSpreadsheet, unescapeSpreadsheet } from "./spreadsheet-escapes.ts";
 import type { TextSlot } from "./text-slot.ts";
 

@@ -2,10 +2,9 @@
  * Text of any part that holds DrawingML: slides, notes, spreadsheet drawings, charts, SmartArt. One walk over the tags:
  * paragraphs (`a:p`), alternative texts, tooltips of links, cached labels of charts.
  */
+import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { TextUnitKind } from "@yizhou/model";
 import { readDrawingParagraph, writeDrawingParagraph, type DrawingParagraph } from "../ooxml/drawing-text.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlSource } from "../xml/xml-source.ts";
 import { attributeSlot, elementSlot } from "./attribute-slot.ts";
 import type { TextSlot } from "./text-slot.ts";
 

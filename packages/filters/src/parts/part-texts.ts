@@ -1,3 +1,4 @@
+import { type XmlEdit, XmlSource } from "@yizhou/bytes/xml";
 import {
   hasTranslatableText,
   inlineToTagged,
@@ -10,7 +11,6 @@ import {
 } from "@yizhou/model";
 import type { MergeOptions, UnitTargets } from "../filter.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
-import { XmlSource, type XmlEdit } from "../xml/xml-source.ts";
 import type { PartReader, TextSlot } from "./text-slot.ts";
 
 /** Copies of a unit elsewhere in the package: slot id -> id of the unit whose target they take. */

@@ -1,6 +1,6 @@
+import type { XmlEdit, XmlSource } from "@yizhou/bytes/xml";
 import type { InlineContent, LanguageTag, TextUnit, TextUnitKind } from "@yizhou/model";
 import type { OutputForm } from "../filter.ts";
-import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
 
 /** What a slot needs to write a translation. */
 export interface SlotTarget {

@@ -4,9 +4,9 @@
  * before and after from character widths (an East Asian character is as wide as two Latin ones), calibrate the estimate by
  * the scale the source had, and take the largest step of the ladder at which the new text fits.
  */
+import type { XmlEdit, XmlSource } from "@yizhou/bytes/xml";
 import { plainText, type InlineContent } from "@yizhou/model";
 import type { TextBody } from "../parts/drawing-part.ts";
-import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
 import type { ShapeFrame } from "./shape-frames.ts";
 
 /** Font scale and line spacing reduction in percent, in steps as files from PowerPoint show them; not specified anywhere. */

@@ -1,8 +1,8 @@
+import { openZip } from "@yizhou/bytes/zip";
 import { describe, expect, it } from "vitest";
 import { inlineFromText, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws } from "../contract-suite.ts";
 import { buildPresentation } from "../testing/pptx-sample.ts";
-import { openZip } from "../zip/read-zip.ts";
 import { pptxFilter } from "./pptx-filter.ts";
 
 describeFilterLaws(pptxFilter, [

@@ -1,11 +1,10 @@
+import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { DocumentWarning } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { elementSlot } from "../parts/attribute-slot.ts";
 import { readDrawingPart, type DrawingTexts } from "../parts/drawing-part.ts";
 import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.ts";
 import type { PartReader, TextSlot } from "../parts/text-slot.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlSource } from "../xml/xml-source.ts";
 import { refit } from "./autofit.ts";
 import { inheritFrame, readShapeFrames, type ShapeFrame } from "./shape-frames.ts";
 

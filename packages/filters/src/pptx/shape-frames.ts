@@ -1,5 +1,4 @@
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlSource } from "../xml/xml-source.ts";
+import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 
 /** English Metric Units in a point. */
 const EMU_PER_POINT = 12_700;

@@ -1,8 +1,13 @@
+import { sniffContainer } from "@yizhou/bytes/containers";
+import {
+  codeUnitBytes,
+  decodePieces,
+  detectEncoding,
+  type EncodingName,
+  type TextEncoding,
+} from "@yizhou/bytes/encodings";
 import { AppError, type InlineNode, type TextUnit } from "@yizhou/model";
 import type { Extraction, Skeleton } from "../filter.ts";
-import { sniffContainer } from "../zip/container.ts";
-import { detectEncoding } from "./detect-encoding.ts";
-import { codeUnitBytes, decodePieces, type EncodingName, type TextEncoding } from "./encoding.ts";
 import { joinerBetween, paragraphLength, wrapWidth } from "./paragraphs.ts";
 import { TextLines, unitReader, type ByteLine } from "./text-lines.ts";
 

@@ -1,3 +1,4 @@
+import { decodePieces, encodeText, type EncodingName, fitsGbk } from "@yizhou/bytes/encodings";
 import {
   AppError,
   hasTranslatableText,
@@ -11,7 +12,6 @@ import {
 import type { Merged, MergeOptions, UnitTargets } from "../filter.ts";
 import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { decodePieces, encodeText, fitsGbk, type EncodingName } from "./encoding.ts";
 import {
   fingerprintOf,
   openText,

@@ -1,4 +1,4 @@
-import { codeUnitBytes, decodePieces, type EncodingName, type TextEncoding } from "./encoding.ts";
+import { codeUnitBytes, decodePieces, type EncodingName, type TextEncoding } from "@yizhou/bytes/encodings";
 import type { TextLine } from "./paragraphs.ts";
 
 export interface ByteLine extends TextLine {

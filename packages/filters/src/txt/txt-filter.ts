@@ -1,6 +1,6 @@
+import { sniffContainer } from "@yizhou/bytes/containers";
+import { detectEncoding } from "@yizhou/bytes/encodings";
 import type { DocumentFilter } from "../filter.ts";
-import { sniffContainer } from "../zip/container.ts";
-import { detectEncoding } from "./detect-encoding.ts";
 import { extractText, type TextSkeleton } from "./extract.ts";
 import { mergeText } from "./merge.ts";
 

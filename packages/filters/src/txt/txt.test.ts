@@ -1,9 +1,9 @@
+import { detectEncoding } from "@yizhou/bytes/encodings";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws } from "../contract-suite.ts";
 import { txtFilter } from "./txt-filter.ts";
-import { detectEncoding } from "./detect-encoding.ts";
 
 const options = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("zh") };
 

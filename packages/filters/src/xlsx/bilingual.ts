@@ -3,11 +3,9 @@
  * translations for every column that holds translated text, row by row, in the style of its source cell. Nothing is inserted
  * and nothing moves, so formulas, merged cells, tables, filters, names and print areas stay right.
  */
+import { escapeXmlText, toByteString, type XmlEdit, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { plainText, type DocumentWarning, type InlineContent } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import { escapeXmlText } from "../xml/escape.ts";
-import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
 import { escapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
 import { columnLetters, LAST_COLUMN, parseRange } from "./cell-reference.ts";
 import { readRichText, writeRichText, type RichText } from "./rich-text.ts";

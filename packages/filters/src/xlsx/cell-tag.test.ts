@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { XmlScanner } from "../xml/scanner.ts";
-import { XmlSource } from "../xml/xml-source.ts";
+import { XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { CellTag } from "./cell-tag.ts";
 
 /** The cell's tag as read inside a row. */

@@ -1,4 +1,4 @@
-import type { XmlScanner } from "../xml/scanner.ts";
+import type { XmlScanner } from "@yizhou/bytes/xml";
 
 /**
  * The open tag of a cell. One object serves a whole sheet: sheets have millions of cells, most of them numbers that nobody asks

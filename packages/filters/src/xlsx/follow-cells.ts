@@ -2,13 +2,11 @@
  * What must follow once cells are translated, written behind the texts themselves: formulas that name renamed columns,
  * results of formulas that have gone stale, and cells that share a translated string but have to keep their text.
  */
+import { escapeXmlText, toByteString, type XmlEdit, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { hasTranslatableText, isInlineEqual, plainText } from "@yizhou/model";
 import type { UnitTargets } from "../filter.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
-import { escapeXmlText } from "../xml/escape.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import { toByteString, XmlSource, type XmlEdit } from "../xml/xml-source.ts";
 import { COLUMN_NAME } from "./readers.ts";
 import { calculateOnLoad, canRecalculate, holdsText } from "./recalculation.ts";
 import { readSharedStrings } from "./shared-strings.ts";

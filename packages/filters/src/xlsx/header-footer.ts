@@ -1,7 +1,6 @@
+import { escapeXmlText, toByteString, unescapeXml, type XmlSource } from "@yizhou/bytes/xml";
 import { plainText, type InlineNode, type TagType } from "@yizhou/model";
 import type { TextSlot } from "../parts/text-slot.ts";
-import { escapeXmlText, unescapeXml } from "../xml/escape.ts";
-import { toByteString, type XmlSource } from "../xml/xml-source.ts";
 
 /** `&L`, `&"Arial,Bold"`, `&12`, `&P` … as they are escaped in the file (ECMA-376 part 1, 18.3.1.46). `&&` is a sign. */
 const CODE = /&amp;(?:"[^"]*"|&quot;.*?&quot;|\d{1,3}|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-Za-z])/g;

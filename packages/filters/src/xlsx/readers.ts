@@ -1,10 +1,9 @@
-import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { DocumentWarning } from "@yizhou/model";
+import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.ts";
 import type { PartReader, TextSlot } from "../parts/text-slot.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlSource } from "../xml/xml-source.ts";
 import { commentSlots, sharedStringSlots } from "./shared-strings.ts";
 import type { Workbook } from "./workbook.ts";
 import { walkWorksheet } from "./worksheet.ts";

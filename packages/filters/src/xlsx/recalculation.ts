@@ -4,8 +4,7 @@
  * (`fullCalcOnLoad`, ECMA-376 part 1, 18.2.2), which makes Excel do so. A result stays where a program may be unable to work
  * it out, or would look up a text put together from parts that were translated one by one.
  */
-import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
-import { XmlScanner } from "../xml/scanner.ts";
+import { type XmlEdit, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 
 /** Other workbooks, and live data (`app|topic!item`). */
 const ELSEWHERE = /\[\d+\]|\.xls[xmb]?\]|\|/i;

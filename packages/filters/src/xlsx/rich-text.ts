@@ -2,14 +2,19 @@
  * Rich text of SpreadsheetML (CT_Rst): one text (`t`) or runs (`r`) with phonetic hints for them (`rPh`). The same in shared
  * strings, inline strings and comments. Line breaks of a cell stand alone as tags, so that a translation keeps its lines.
  */
+import {
+  escapeXmlText,
+  toByteString,
+  unescapeXml,
+  type XmlEdit,
+  type XmlScanner,
+  type XmlSource,
+} from "@yizhou/bytes/xml";
 import type { InlineContent } from "@yizhou/model";
 import { repairTarget } from "../ooxml/repair-tags.ts";
 import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "../ooxml/run-content.ts";
 import { writeRuns } from "../ooxml/write-runs.ts";
 import { escapeSpreadsheet, unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
-import { escapeXmlText, unescapeXml } from "../xml/escape.ts";
-import type { XmlScanner } from "../xml/scanner.ts";
-import { toByteString, type XmlEdit, type XmlSource } from "../xml/xml-source.ts";
 
 export interface RichText {
   /** Inside of the element. */

@@ -1,6 +1,5 @@
+import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { TextSlot } from "../parts/text-slot.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlSource } from "../xml/xml-source.ts";
 import { readRichText, richTextEdit, writeBothTexts, writeRichText, type RichText } from "./rich-text.ts";
 
 /** Entries of the shared string table, by index; null for an entry without text. */

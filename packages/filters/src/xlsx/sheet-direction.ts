@@ -1,5 +1,4 @@
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlEdit, XmlSource } from "../xml/xml-source.ts";
+import { type XmlEdit, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 
 /** The edits that make the columns of a sheet run as its translation reads (`rightToLeft`, ECMA-376 part 1, 18.3.1.87). */
 export function turnedViews(sheet: XmlSource, isRightToLeft: boolean): XmlEdit[] {

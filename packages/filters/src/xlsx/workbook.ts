@@ -1,6 +1,6 @@
+import { XmlScanner } from "@yizhou/bytes/xml";
 import { isAppError } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
-import { XmlScanner } from "../xml/scanner.ts";
 import { parseRange, type CellRange } from "./cell-reference.ts";
 import { collectLiterals } from "./formula-literals.ts";
 import { isExternal } from "./recalculation.ts";

@@ -1,9 +1,7 @@
+import { unescapeXml, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { hasTranslatableText, plainText, type TextUnit } from "@yizhou/model";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
-import { unescapeXml } from "../xml/escape.ts";
-import { XmlScanner } from "../xml/scanner.ts";
-import type { XmlSource } from "../xml/xml-source.ts";
 import { parseCell } from "./cell-reference.ts";
 import { CellTag } from "./cell-tag.ts";
 import { addLiteral, collectChoices, collectLiterals } from "./formula-literals.ts";

@@ -1,3 +1,4 @@
+import { isEncryptedOoxml } from "@yizhou/bytes/containers";
 import {
   AppError,
   isInlineEqual,
@@ -8,8 +9,7 @@ import {
   type TextUnit,
 } from "@yizhou/model";
 import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from "../filter.ts";
-import { openWithDefaultPassword } from "../encryption/default-password.ts";
-import { isEncryptedOoxml } from "../zip/container.ts";
+import { openWithDefaultPassword } from "../ooxml/default-password.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";

@@ -1,3 +1,4 @@
+import { openZip } from "@yizhou/bytes/zip";
 import { describe, expect, it } from "vitest";
 import {
   inlineFromText,
@@ -8,7 +9,6 @@ import {
 } from "@yizhou/model";
 import { describeFilterLaws } from "../contract-suite.ts";
 import { buildWorkbook, type WorkbookOptions } from "../testing/xlsx-sample.ts";
-import { openZip } from "../zip/read-zip.ts";
 import { xlsxFilter } from "./xlsx-filter.ts";
 
 describeFilterLaws(xlsxFilter, [{ name: "workbook", bytes: buildWorkbook() }]);

@@ -135,14 +135,32 @@ export function pageCacheFolder(root: string, ownerId: string, sha256: string): 
 
 let code: string | undefined;
 
-/** What the filters' own code hashes to: pages read by another version are laid out differently and must not be mixed. */
+/**
+ * What the code that reads and lays out pages hashes to: the filters and every package they rest on. Pages read by another
+ * version are laid out differently and must not be mixed.
+ */
 function codeKey(): string {
   if (code !== undefined) return code;
-  const folder = dirname(fileURLToPath(import.meta.resolve("@yizhou/filters")));
+  const packages = join(dirname(fileURLToPath(import.meta.resolve("@yizhou/filters"))), "../..");
   const hash = createHash("sha256");
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  for (const name of names) {
-    if (/(?<!\.test)\.ts$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
+  for (const name of withDependencies(packages, "filters")) {
+    const folder = join(packages, name, "src");
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
+      if (/(?<!\.test)\.ts$/.test(file)) hash.update(file).update(readFileSync(join(folder, file)));
+    }
   }
   return (code = hash.digest("hex").slice(0, 16));
+}
+
+/** The package and those of ours that it declares, theirs too; sorted. */
+function withDependencies(packages: string, first: string): string[] {
+  const names = new Set([first]);
+  for (const name of names) {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8")) as {
+      dependencies?: Record<string, string>;
+    };
+    for (const dependency of Object.keys(dependencies))
+      if (dependency.startsWith("@yizhou/")) names.add(dependency.slice("@yizhou/".length));
+  }
+  return [...names].sort();
 }

@@ -1,10 +1,10 @@
+import { sniffContainer } from "@yizhou/bytes/containers";
 import { inlineFromText, parseLanguageTag, plainText } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { identifyFormat } from "../registry.ts";
 import { buildCompoundFile, encryptPackage } from "../testing/encrypted-sample.ts";
 import { buildWorkbook } from "../testing/xlsx-sample.ts";
 import { xlsxFilter } from "../xlsx/xlsx-filter.ts";
-import { sniffContainer } from "../zip/container.ts";
 import { openWithDefaultPassword } from "./default-password.ts";
 
 const workbook = buildWorkbook();

@@ -3,7 +3,7 @@
  * we read them too (MS-OFFCRYPTO 2.3.4 standard and agile encryption; MS-XLSB and LibreOffice name the password).
  */
 import { createDecipheriv, createHash, timingSafeEqual } from "node:crypto";
-import { readCompoundStream } from "./compound-file.ts";
+import { readCompoundStream } from "@yizhou/bytes/containers";
 
 const PASSWORD = Buffer.from("VelvetSweatshop", "utf16le");
 /** Office writes 100,000; more would be an attack on our time. */

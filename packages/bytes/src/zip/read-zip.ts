@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { AppError } from "@yizhou/model";
 import { decodeCodePage437 } from "./code-page-437.ts";
-import { notAnArchive } from "./container.ts";
+import { notAnArchive } from "../containers/container.ts";
 import { DEFAULT_ZIP_LIMITS, inMegabytes, type ZipLimits } from "./limits.ts";
 
 /** One entry of the central directory. Offsets are bytes into the archive. */

@@ -1,0 +1,2 @@
+export { readCompoundStream } from "./compound-file.ts";
+export { isEncryptedOoxml, notAnArchive, sniffContainer } from "./container.ts";

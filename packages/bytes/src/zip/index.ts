@@ -1,0 +1,3 @@
+export type { ZipLimits } from "./limits.ts";
+export { openZip, ZipArchive } from "./read-zip.ts";
+export { writeZip } from "./write-zip.ts";
