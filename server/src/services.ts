@@ -11,7 +11,7 @@ import { createTermbaseService, createTermImportService } from "./modules/termba
 import type { TermbaseService } from "./modules/termbase/index.ts";
 import { createImportService, createMemoryIndexes, createMemoryService } from "./modules/tm/index.ts";
 import type { MemoryService } from "./modules/tm/index.ts";
-import type { TranslationDeps } from "./modules/translation/index.ts";
+import type { PreviewDeps } from "./modules/previews/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -41,7 +41,7 @@ export interface Platform {
 }
 
 /** All use cases over one platform: what routes, workers, cron and the command line call. */
-export interface Services extends TranslationDeps {
+export interface Services extends PreviewDeps {
   readonly accounts: AccountsService;
   readonly alignment: AlignmentService;
   readonly memory: MemoryService;

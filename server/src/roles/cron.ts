@@ -1,6 +1,6 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
 import { tidyEngines } from "../modules/engines/index.ts";
-import { deleteOverdueJobs } from "../modules/translation/index.ts";
+import { deleteOverdueJobs } from "../modules/jobs/index.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 10 * 60_000;

@@ -1,5 +1,6 @@
-import { drawPreview, releaseAllLeases, startJobRunner } from "../modules/translation/index.ts";
-import type { JobRunner } from "../modules/translation/index.ts";
+import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
+import type { JobRunner } from "../modules/jobs/index.ts";
+import { drawPreview } from "../modules/previews/index.ts";
 import type { Services } from "../services.ts";
 
 /** Drawing takes a processor and a gigabyte: one at a time in each worker. */

@@ -11,7 +11,7 @@ import { memoryLibraries } from "../libraries/tables.ts";
 import { organizationMembers } from "../organizations/tables.ts";
 import { concepts } from "../termbase/tables.ts";
 import { memoryUnits } from "../tm/tables.ts";
-import { jobOutputs, jobs, segments } from "../translation/tables.ts";
+import { jobOutputs, jobs, segments } from "../jobs/tables.ts";
 import { findAvatar } from "./avatars.ts";
 import type { AccountDeps } from "./deps.ts";
 import { listIdentities } from "./identities.ts";

@@ -8,7 +8,7 @@ import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { sha256 } from "../../platform/random.ts";
-import { jobs } from "../translation/tables.ts";
+import { jobs } from "../jobs/tables.ts";
 import {
   openPageCache,
   openWorkFolder,

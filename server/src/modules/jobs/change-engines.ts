@@ -1,8 +1,8 @@
 import type { JobEngines } from "@yizhou/contract";
 import { AppError, parseLanguageTag } from "@yizhou/model";
 import { getJob, isOpen, retryJob } from "./change-jobs.ts";
-import type { TranslationDeps } from "./deps.ts";
-import { chooseOffers } from "./engine-choice.ts";
+import type { JobDeps } from "./deps.ts";
+import { chooseOffers } from "../quotes/index.ts";
 import { setEngines } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 
@@ -13,7 +13,7 @@ import type { JobRow } from "./repo.ts";
  * @throws {AppError} job.not_found; job.nothing_to_retry for one that runs or is done; what a quote of these engines would say
  */
 export async function changeEngines(
-  deps: TranslationDeps,
+  deps: JobDeps,
   ownerId: string,
   id: string,
   choice: JobEngines,

@@ -1,6 +1,6 @@
 import type { JobBatch } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import {
   cancelUnheld,
   deleteJobRow,
@@ -23,18 +23,14 @@ export function isOpen(job: JobRow): boolean {
 }
 
 /** @throws {AppError} job.not_found, also for another's job */
-export async function getJob(deps: TranslationDeps, ownerId: string, id: string): Promise<JobRow> {
+export async function getJob(deps: JobDeps, ownerId: string, id: string): Promise<JobRow> {
   const job = await findJob(deps.db, ownerId, id, new Date(deps.clock.now()));
   if (!job) throw new AppError("job.not_found");
   return job;
 }
 
 /** In the order of `ids`. @throws {AppError} job.not_found when one is missing or not the owner's */
-export async function getJobs(
-  deps: TranslationDeps,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<JobRow[]> {
+export async function getJobs(deps: JobDeps, ownerId: string, ids: readonly string[]): Promise<JobRow[]> {
   const rows = await findJobs(deps.db, ownerId, ids, new Date(deps.clock.now()));
   return [...new Set(ids)].map((id) => {
     const job = rows.find((row) => row.id === id);
@@ -44,7 +40,7 @@ export async function getJobs(
 }
 
 /** @throws {AppError} job.not_found, job.not_cancellable when it has ended */
-export async function cancelJob(deps: TranslationDeps, ownerId: string, id: string): Promise<JobRow> {
+export async function cancelJob(deps: JobDeps, ownerId: string, id: string): Promise<JobRow> {
   if (!isOpen(await getJob(deps, ownerId, id))) throw new AppError("job.not_cancellable");
   const at = new Date(deps.clock.now());
   await requestCancel(deps.db, ownerId, id, at);
@@ -53,7 +49,7 @@ export async function cancelJob(deps: TranslationDeps, ownerId: string, id: stri
 }
 
 /** Asks again for what failed or was never reached; what is translated stays. @throws {AppError} job.not_found, job.nothing_to_retry */
-export async function retryJob(deps: TranslationDeps, ownerId: string, id: string): Promise<JobRow> {
+export async function retryJob(deps: JobDeps, ownerId: string, id: string): Promise<JobRow> {
   const job = await getJob(deps, ownerId, id);
   if (!["partial", "failed", "cancelled"].includes(job.state)) throw new AppError("job.nothing_to_retry");
   await deps.db.transaction(async (tx) => {
@@ -65,12 +61,7 @@ export async function retryJob(deps: TranslationDeps, ownerId: string, id: strin
 }
 
 /** @throws {AppError} job.not_found */
-export async function renameJob(
-  deps: TranslationDeps,
-  ownerId: string,
-  id: string,
-  name: string,
-): Promise<JobRow> {
+export async function renameJob(deps: JobDeps, ownerId: string, id: string, name: string): Promise<JobRow> {
   await getJob(deps, ownerId, id);
   await renameRow(deps.db, ownerId, id, name);
   return getJob(deps, ownerId, id);
@@ -81,11 +72,7 @@ export async function renameJob(
  *
  * @throws {AppError} job.not_found when one is missing or not the owner's
  */
-export async function changeJobs(
-  deps: TranslationDeps,
-  ownerId: string,
-  { ids, action }: JobBatch,
-): Promise<void> {
+export async function changeJobs(deps: JobDeps, ownerId: string, { ids, action }: JobBatch): Promise<void> {
   const rows = await getJobs(deps, ownerId, ids);
   if (action === "restore") return setRecycled(deps.db, ownerId, ids, null);
   const at = new Date(deps.clock.now());
@@ -98,7 +85,7 @@ export async function changeJobs(
 }
 
 /** Deletes a job's rows and results, and its source when no other job needs it. A worker that has it finds its lease gone. */
-export async function deleteJob(deps: TranslationDeps, ownerId: string, id: string): Promise<void> {
+export async function deleteJob(deps: JobDeps, ownerId: string, id: string): Promise<void> {
   const fileId = await deps.db.transaction(async (tx) => {
     await deps.documents.lockBlobs(tx, ownerId);
     const deleted = await deleteJobRow(tx, ownerId, id);
@@ -114,7 +101,7 @@ export async function deleteJob(deps: TranslationDeps, ownerId: string, id: stri
 }
 
 /** Deletes what is past its day or its week in the recycle bin. @returns how many jobs went */
-export async function deleteOverdueJobs(deps: TranslationDeps): Promise<number> {
+export async function deleteOverdueJobs(deps: JobDeps): Promise<number> {
   const now = deps.clock.now();
   const rows = await listOverdueJobs(
     deps.db,

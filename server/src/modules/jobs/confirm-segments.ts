@@ -5,7 +5,7 @@ import { AppError, isInlineEqual, parseLanguageTag } from "@yizhou/model";
 import { findTargetFault } from "@yizhou/pipeline";
 import { prepareConfirmed, withdrawConfirmed, writeConfirmed, type ConfirmedPair } from "../tm/index.ts";
 import { getJob, isOpen } from "./change-jobs.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { lockJob, reopenJob } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
@@ -38,7 +38,7 @@ type Target = NonNullable<SegmentRow["target"]>;
  *   job.segment_tags_differ for a target that does not carry the tags of its source
  */
 export async function confirmSegments(
-  deps: TranslationDeps,
+  deps: JobDeps,
   person: Confirmer,
   jobId: string,
   { segments: wishes, isConfirmed }: ConfirmSegments,
@@ -91,7 +91,7 @@ export async function confirmSegments(
 }
 
 async function withdraw(
-  deps: TranslationDeps,
+  deps: JobDeps,
   job: JobRow,
   wishes: readonly Wish[],
   { libraryId, now }: { readonly libraryId: string | null; readonly now: Date },
@@ -115,7 +115,7 @@ async function withdraw(
 
 /** The segments named and their neighbours. @throws {AppError} job.segment_not_found */
 async function rowsAround(
-  deps: TranslationDeps,
+  deps: JobDeps,
   job: JobRow,
   wishes: readonly Wish[],
 ): Promise<ReadonlyMap<number, SegmentRow>> {
@@ -142,7 +142,7 @@ function targetOf(row: SegmentRow | undefined, wish: Wish): Target {
 }
 
 /** A job that runs writes its results at its end anyway; one that has ended goes through its end once more. */
-async function renderAnew(deps: TranslationDeps, job: JobRow, now: Date): Promise<void> {
+async function renderAnew(deps: JobDeps, job: JobRow, now: Date): Promise<void> {
   const current = await getJob(deps, job.ownerId, job.id);
   if (isOpen(current) || current.state === "cancelled") return;
   await reopenJob(deps.db, job.ownerId, job.id, now);
@@ -150,7 +150,7 @@ async function renderAnew(deps: TranslationDeps, job: JobRow, now: Date): Promis
 }
 
 async function outcome(
-  deps: TranslationDeps,
+  deps: JobDeps,
   job: JobRow,
   wishes: readonly Wish[],
   saved: number,

@@ -1,9 +1,9 @@
-export { optionRoutes } from "./option-routes.ts";
 export { jobRoutes } from "./job-routes.ts";
-export { linkRoutes } from "./link-routes.ts";
 export { startJobRunner } from "./job-runner.ts";
 export type { JobRunner } from "./job-runner.ts";
 export { releaseAllLeases } from "./lease.ts";
-export { deleteOverdueJobs } from "./change-jobs.ts";
-export { drawPreview } from "./previews.ts";
-export type { TranslationDeps } from "./deps.ts";
+export { deleteOverdueJobs, getJob, getJobs, isOpen } from "./change-jobs.ts";
+export { findSources, listOutputs } from "./repo.ts";
+export type { JobRow } from "./repo.ts";
+export type { OutputKind } from "./outputs.ts";
+export type { JobDeps } from "./deps.ts";

@@ -10,9 +10,6 @@ import {
   JobSchema,
   JobSegmentsQuerySchema,
   JobSegmentsSchema,
-  PreviewSchema,
-  QuoteRequestSchema,
-  QuoteSchema,
   StartRequestSchema,
 } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -24,13 +21,11 @@ import { cleanFileName } from "../documents/index.ts";
 import { changeEngines } from "./change-engines.ts";
 import { cancelJob, changeJobs, getJob, renameJob, retryJob } from "./change-jobs.ts";
 import { confirmSegments } from "./confirm-segments.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { listHistory } from "./list-history.ts";
 import { presentJobs, presentSegment } from "./present.ts";
-import { getPreview } from "./previews.ts";
 import { pageFindings } from "./term-findings.ts";
 import { streamProgress } from "./progress-stream.ts";
-import { presentQuote, quoteFiles } from "./quote-jobs.ts";
 import type { JobRow } from "./repo.ts";
 import { pageSegments } from "./segment-repo.ts";
 import { startJobs } from "./start-jobs.ts";
@@ -39,29 +34,13 @@ import type { UiLanguage } from "@yizhou/contract";
 const params = z.object({ id: z.uuid() });
 const tags = ["jobs"];
 
-/** Quotes and jobs of the signed-in user; another's is not found, with the same body as one that never was. */
-export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): FastifyPluginAsyncZod {
+/** Jobs of the signed-in user; another's is not found, with the same body as one that never was. */
+export function jobRoutes(deps: JobDeps, accounts: AccountsService): FastifyPluginAsyncZod {
   const presentOne = async (row: JobRow, language: UiLanguage) =>
     success((await presentJobs(deps, [row], language))[0]!);
 
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
-
-    app.post(
-      API_PATHS.quotes,
-      {
-        schema: {
-          tags,
-          summary: "What a start would do",
-          body: QuoteRequestSchema,
-          response: { 200: envelopeOf(QuoteSchema) },
-        },
-      },
-      async (request) => {
-        const quotes = await quoteFiles(deps, actorOf(request).userId, request.body);
-        return success(presentQuote(quotes, languageOf(request)));
-      },
-    );
 
     app.post(
       API_PATHS.jobs,
@@ -254,20 +233,6 @@ export function jobRoutes(deps: TranslationDeps, accounts: AccountsService): Fas
           checkSession: () => check(request),
         });
       },
-    );
-
-    app.get(
-      API_PATHS.jobPreview,
-      {
-        schema: {
-          tags,
-          summary: "Source and target as pictures of their pages",
-          params,
-          response: { 200: envelopeOf(PreviewSchema) },
-        },
-      },
-      async (request) =>
-        success(await getPreview(deps, actorOf(request).userId, request.params.id, languageOf(request))),
     );
   };
 }

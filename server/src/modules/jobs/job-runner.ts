@@ -1,6 +1,6 @@
 import { AppError } from "@yizhou/model";
 import { newId } from "../../platform/random.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { claimJob, LeaseLost, releaseLeases, renewLeases } from "./lease.ts";
 import type { Lease } from "./lease.ts";
 import { runJob, WorkerStops } from "./run-job.ts";
@@ -26,7 +26,7 @@ interface RunningJob {
 const TICK_MS = 1000;
 
 /** The worker: claims jobs fairly, renews its leases, hears of cancelled jobs, and takes over what dead workers left. */
-export function startJobRunner(deps: TranslationDeps): JobRunner {
+export function startJobRunner(deps: JobDeps): JobRunner {
   const { db, settings, log } = deps;
   const workerId = newId();
   const turns = createTurns(settings.workerBatches);

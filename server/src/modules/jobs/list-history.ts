@@ -1,11 +1,11 @@
 import type { JobList, JobListQuery, UiLanguage } from "@yizhou/contract";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { presentJobs } from "./present.ts";
 import { countGroups, listJobs } from "./repo.ts";
 
 /** One page of the history, with the count of every tab and the space used. */
 export async function listHistory(
-  deps: TranslationDeps,
+  deps: JobDeps,
   ownerId: string,
   query: JobListQuery,
   language: UiLanguage,

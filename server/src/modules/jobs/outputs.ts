@@ -4,7 +4,7 @@ import type { XliffSourceUnit } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { outputsOf } from "../documents/index.ts";
 import type { FileRow, ReadingChoice } from "../documents/index.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { deleteOutputs, putOutput } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { toResult, toSegment } from "./segment-repo.ts";
@@ -44,7 +44,7 @@ interface Finished {
  * @param signal  breaks the writing off
  */
 export async function makeOutputs(
-  deps: TranslationDeps,
+  deps: JobDeps,
   finished: Finished,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ function unitsOf(rows: readonly SegmentRow[]): XliffSourceUnit[] {
 
 /** Puts results into the blob store and their rows into the job; part of the transaction that ends it. */
 export async function storeOutputs(
-  deps: TranslationDeps,
+  deps: JobDeps,
   tx: Transaction,
   job: JobRow,
   outputs: readonly MadeOutput[],

@@ -1,14 +1,13 @@
-import { MATCH_BANDS } from "@yizhou/contract";
-import type { Bands, Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
+import type { Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
 import { formatPageRanges, inlineToTagged } from "@yizhou/model";
-import type { BandCounts } from "@yizhou/pipeline";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { WaitingFor } from "../engines/tables.ts";
 import type { StoredReport } from "./tables.ts";
 import { jobSpending, presentSpending } from "../engines/index.ts";
+import { presentBands } from "../quotes/index.ts";
 import { readableLibraries } from "../tm/index.ts";
 import { isOpen } from "./change-jobs.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { etaSeconds } from "./eta.ts";
 import { listOutputs } from "./repo.ts";
 import { presentTermFindings } from "./term-findings.ts";
@@ -26,7 +25,7 @@ const OUTPUT_ORDER = [
 
 /** Jobs as the wire has them, in the order given. */
 export async function presentJobs(
-  deps: TranslationDeps,
+  deps: JobDeps,
   rows: readonly JobRow[],
   language: UiLanguage,
 ): Promise<Job[]> {
@@ -54,7 +53,7 @@ export async function presentJobs(
 
 /** Names of the libraries that jobs write to and of their termbases, as far as their owner may see them. Jobs of one list have one owner. */
 async function namesOfLibraries(
-  deps: TranslationDeps,
+  deps: JobDeps,
   rows: readonly JobRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [
@@ -66,7 +65,7 @@ async function namesOfLibraries(
 }
 
 async function waitingOf(
-  deps: TranslationDeps,
+  deps: JobDeps,
   { engineName, modelIds }: WaitingFor,
   language: UiLanguage,
 ): Promise<Job["waiting"]> {
@@ -125,11 +124,6 @@ function presentJob(
     recycledAt: row.recycledAt?.toISOString() ?? null,
     outputs: offered,
   };
-}
-
-/** Bands in their order, also those without a segment. */
-export function presentBands(bands: BandCounts): Bands {
-  return MATCH_BANDS.map((band) => ({ band, ...bands[band] }));
 }
 
 function presentReport(report: StoredReport, language: UiLanguage): Report {

@@ -2,7 +2,7 @@ import type { ProgressEvent, UiLanguage } from "@yizhou/contract";
 import type { FastifyReply } from "fastify";
 import { setTimeout as wait } from "node:timers/promises";
 import { getJob, isOpen } from "./change-jobs.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { presentJobs, presentSegment } from "./present.ts";
 import { changedSegments } from "./segment-repo.ts";
 
@@ -25,7 +25,7 @@ export interface StreamOptions {
  * state as it is at first, comments in between so that proxies keep the line, and the end of the stream when the job has ended.
  */
 export async function streamProgress(
-  deps: TranslationDeps,
+  deps: JobDeps,
   reply: FastifyReply,
   options: StreamOptions,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function streamProgress(
 }
 
 async function* progressLines(
-  deps: TranslationDeps,
+  deps: JobDeps,
   options: StreamOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string> {

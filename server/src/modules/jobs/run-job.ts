@@ -14,9 +14,10 @@ import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
+import { memoryOfJob } from "../quotes/index.ts";
 import { loadTermbase } from "../termbase/index.ts";
 import { countUses } from "../tm/index.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { holdLease, LeaseLost, updateHeld } from "./lease.ts";
 import type { Claim, Lease } from "./lease.ts";
 import { choiceOf, makeOutputs, storeOutputs } from "./outputs.ts";
@@ -34,7 +35,7 @@ import {
 import type { SegmentRow } from "./segment-repo.ts";
 import { saveTermFindings } from "./term-findings.ts";
 import type { SegmentFindings } from "./term-findings.ts";
-import { memoryOfJob, saveToMemory } from "./save-to-memory.ts";
+import { saveToMemory } from "./save-to-memory.ts";
 import { createSegmentStore } from "./segment-store.ts";
 import type { Turns } from "./turns.ts";
 import { parkJob, waitingEngine, WaitsForModels } from "./wait-for-models.ts";
@@ -43,7 +44,7 @@ import { parkJob, waitingEngine, WaitsForModels } from "./wait-for-models.ts";
 export class WorkerStops extends Error {}
 
 interface Run {
-  readonly deps: TranslationDeps;
+  readonly deps: JobDeps;
   readonly job: JobRow;
   readonly lease: Lease;
   readonly from: LanguageTag;
@@ -61,7 +62,7 @@ interface Run {
  * may be called again after any crash. Always leaves the job ended, unless the worker stops or has lost the lease.
  */
 export async function runJob(
-  deps: TranslationDeps,
+  deps: JobDeps,
   { job, lease, runningMs }: Claim,
   turns: Turns,
   signal: AbortSignal,

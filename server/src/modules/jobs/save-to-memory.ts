@@ -1,37 +1,11 @@
 import { isAppError, plainText, type LanguageTag, type TranslationUnit } from "@yizhou/model";
 import { contextProperty, ORIGIN_PROPERTY } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
-import { addNewUnits, createPostgresMemory, requireRight, type PostgresMemory } from "../tm/index.ts";
-import type { TranslationDeps } from "./deps.ts";
+import { addNewUnits, requireRight } from "../tm/index.ts";
 import type { JobRow } from "./repo.ts";
 import { loadSegments, type SegmentRow } from "./segment-repo.ts";
 
 const UNITS_AT_ONCE = 500;
-
-/** What of a job's options decides how it uses memory. */
-interface MemoryUse {
-  readonly memories?: readonly string[] | null | undefined;
-  readonly memoryPenalties?: Readonly<Record<string, number>> | null | undefined;
-  readonly saveTo?: string | null | undefined;
-  readonly saveRule: "all" | "confirmed";
-}
-
-/**
- * The memories that a job asks. Who has a job write its engine's translations to a library wants them back the next time, so
- * they cost such a job nothing; elsewhere they are only suggestions, until a person confirms them.
- */
-export function memoryOfJob(
-  { db, memoryIndexes }: Pick<TranslationDeps, "db" | "memoryIndexes">,
-  ownerId: string,
-  options: MemoryUse,
-): PostgresMemory {
-  const wantsMachine = Boolean(options.saveTo) && options.saveRule === "all";
-  const penalties = {
-    ...(wantsMachine && { machine: 0 }),
-    ...(options.memoryPenalties && { byLibrary: options.memoryPenalties }),
-  };
-  return createPostgresMemory(db, ownerId, options.memories ?? undefined, penalties, memoryIndexes);
-}
 
 /** The library that a job writes to, while its owner may; null where there is none (any more). */
 export async function writableLibrary(

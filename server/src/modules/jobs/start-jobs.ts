@@ -1,9 +1,9 @@
 import type { StartRequest } from "@yizhou/contract";
 import { newId } from "../../platform/random.ts";
 import { termbasesOfJob } from "../termbase/index.ts";
+import { pagesOf, quoteFiles } from "../quotes/index.ts";
 import { requireRight } from "../tm/index.ts";
-import type { TranslationDeps } from "./deps.ts";
-import { pagesOf, quoteFiles } from "./quote-jobs.ts";
+import type { JobDeps } from "./deps.ts";
 import { findJobsByKey, insertJob } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 
@@ -14,11 +14,7 @@ const DAY_MS = 24 * 3600 * 1000;
  *
  * @throws {AppError} file.not_found; the first problem of the quote, and then nothing starts
  */
-export async function startJobs(
-  deps: TranslationDeps,
-  ownerId: string,
-  request: StartRequest,
-): Promise<JobRow[]> {
+export async function startJobs(deps: JobDeps, ownerId: string, request: StartRequest): Promise<JobRow[]> {
   const before = await findJobsByKey(deps.db, ownerId, request.requestKey);
   if (before.length > 0) return inOrder(before, request.fileIds);
   const quotes = await quoteFiles(deps, ownerId, request);

@@ -3,7 +3,7 @@
 import type { Engine } from "@yizhou/engines";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { jobs } from "./tables.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { JobDeps } from "./deps.ts";
 import { updateHeld } from "./lease.ts";
 import type { Lease } from "./lease.ts";
 import type { JobRow } from "./repo.ts";
@@ -42,7 +42,7 @@ export function waitingEngine(
 
 /** Gives the job back and asks for the models. */
 export async function parkJob(
-  deps: TranslationDeps,
+  deps: JobDeps,
   job: JobRow,
   lease: Lease,
   { engine, modelIds }: WaitsForModels,
@@ -64,7 +64,7 @@ export async function parkJob(
  *
  * @returns how many jobs go on
  */
-export async function resumeWaitingJobs(deps: TranslationDeps): Promise<number> {
+export async function resumeWaitingJobs(deps: JobDeps): Promise<number> {
   const waiting = await deps.db
     .select({ id: jobs.id, waitingFor: jobs.waitingFor })
     .from(jobs)
@@ -83,7 +83,7 @@ export async function resumeWaitingJobs(deps: TranslationDeps): Promise<number> 
   return resumed + (rowCount ?? 0);
 }
 
-async function resume(deps: TranslationDeps, id: string): Promise<number> {
+async function resume(deps: JobDeps, id: string): Promise<number> {
   const { rowCount } = await deps.db
     .update(jobs)
     .set({ waitingFor: null, waitingSince: null })

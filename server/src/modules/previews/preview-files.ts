@@ -4,19 +4,13 @@ import type { Preview, PreviewFile } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { ByteRange } from "../../platform/blobs/blob-store.ts";
 import { readByteRange } from "../../platform/http/byte-range.ts";
-import { isOpen } from "./change-jobs.ts";
-import type { TranslationDeps } from "./deps.ts";
-import type { OutputKind } from "./outputs.ts";
-import { findSources, listOutputs } from "./repo.ts";
-import type { JobRow } from "./repo.ts";
-import { makeLinkToken, readLinkToken } from "./signed-links.ts";
+import { findSources, isOpen, listOutputs } from "../jobs/index.ts";
+import type { JobRow, OutputKind } from "../jobs/index.ts";
+import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
+import type { PreviewDeps } from "./deps.ts";
 
 /** @param isEncrypted  the source needs a password: only its opened form is shown, where there is one */
-export async function previewFiles(
-  deps: TranslationDeps,
-  job: JobRow,
-  isEncrypted: boolean,
-): Promise<Preview> {
+export async function previewFiles(deps: PreviewDeps, job: JobRow, isEncrypted: boolean): Promise<Preview> {
   const source = (await findSources(deps.db, job.ownerId, [job.id])).get(job.id)!;
   const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [job.id]);
   const fileOf = (kind: OutputKind) => {
@@ -41,7 +35,7 @@ export async function previewFiles(
 
 /** Address of where the units stand, of a job with these outputs. */
 export function signPlaces(
-  deps: TranslationDeps,
+  deps: PreviewDeps,
   owner: string,
   outputs: readonly { readonly kind: string; readonly sha256: string }[],
 ): string | null {
@@ -50,14 +44,14 @@ export function signPlaces(
 }
 
 function signFile(
-  deps: TranslationDeps,
+  deps: PreviewDeps,
   owner: string,
   { sha256, sizeBytes }: { readonly sha256: string; readonly sizeBytes: number },
 ): PreviewFile {
   return { ...signView(deps, owner, sha256, "pdf"), sizeBytes };
 }
 
-function signView(deps: TranslationDeps, owner: string, sha256: string, type: "pdf" | "places") {
+function signView(deps: PreviewDeps, owner: string, sha256: string, type: "pdf" | "places") {
   const { linkMs, secret } = deps.settings;
   // The same address for a while, so that the browser's cache works when the page is opened again.
   const until = (Math.floor(deps.clock.now() / linkMs) + 2) * linkMs;
@@ -83,7 +77,7 @@ export interface OpenedView {
  * @throws {AppError} link.invalid; file.not_found when it was deleted since
  */
 export async function openView(
-  deps: TranslationDeps,
+  deps: PreviewDeps,
   token: string,
   rangeHeader: string | undefined,
 ): Promise<OpenedView> {

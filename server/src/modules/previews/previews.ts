@@ -5,15 +5,14 @@ import { AppError, isAppError } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredPage } from "./tables.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
-import { getJob, isOpen } from "./change-jobs.ts";
-import type { TranslationDeps } from "./deps.ts";
+import { findSources, getJob, isOpen, listOutputs } from "../jobs/index.ts";
+import type { OutputKind } from "../jobs/index.ts";
+import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
+import type { PreviewDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
-import type { OutputKind } from "./outputs.ts";
 import { previewFiles, signPlaces } from "./preview-files.ts";
 import { claimPreview, findPreview, finishPreview, isBlobKept, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
-import { findSources, listOutputs } from "./repo.ts";
-import { makeLinkToken, readLinkToken } from "./signed-links.ts";
 
 /**
  * The pages of a job's source and target: a PDF's as the files themselves, others' as pictures; asks for those that are not
@@ -22,7 +21,7 @@ import { makeLinkToken, readLinkToken } from "./signed-links.ts";
  * @throws {AppError} job.not_found
  */
 export async function getPreview(
-  deps: TranslationDeps,
+  deps: PreviewDeps,
   ownerId: string,
   jobId: string,
   language: UiLanguage,
@@ -74,7 +73,7 @@ export async function getPreview(
   };
 }
 
-function signPage(deps: TranslationDeps, owner: string, page: StoredPage) {
+function signPage(deps: PreviewDeps, owner: string, page: StoredPage) {
   const { sha256, width, height } = page;
   const { linkMs, secret } = deps.settings;
   // The same address for a while, so that the browser's cache works while the page asks again.
@@ -84,14 +83,14 @@ function signPage(deps: TranslationDeps, owner: string, page: StoredPage) {
 }
 
 /** A drawn page by its signed address. @throws {AppError} link.invalid, file.not_found when it was deleted since */
-export async function openPicture(deps: TranslationDeps, token: string) {
+export async function openPicture(deps: PreviewDeps, token: string) {
   const { owner, sha256 } = readLinkToken(deps.settings.secret!, token, "picture", deps.clock.now());
   return deps.blobs.open({ ownerId: owner, sha256 });
 }
 
 /** The worker's side: draws the pages of one blob and keeps them as blobs of the same owner. */
 export async function drawPreview(
-  deps: TranslationDeps,
+  deps: PreviewDeps,
   message: { ownerId: string; sha256: string; format: string },
 ): Promise<void> {
   const { ownerId, sha256, format } = message;

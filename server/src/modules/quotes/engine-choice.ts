@@ -4,7 +4,7 @@ import type { LanguageTag } from "@yizhou/model";
 import type { AgreedEngine } from "../engines/tables.ts";
 import { megabytesOf, MODEL_ENGINE_ID } from "../engines/index.ts";
 import type { EngineChoice, EngineOffer } from "../engines/index.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { QuoteDeps } from "./deps.ts";
 
 /** What a choice of engines comes to for one pair. */
 export interface ChosenOffers {
@@ -26,7 +26,7 @@ export function choiceOf({ engine, fallbacks }: Pick<JobOptions, "engine" | "fal
 
 /** @throws what the database throws; everything about engines stands in `problem` */
 export async function chooseOffers(
-  deps: TranslationDeps,
+  deps: QuoteDeps,
   ownerId: string,
   options: Choice,
   { from, to }: Pair,
@@ -50,7 +50,7 @@ export async function chooseOffers(
 }
 
 async function namedOffers(
-  deps: TranslationDeps,
+  deps: QuoteDeps,
   ownerId: string,
   ids: readonly string[],
 ): Promise<readonly EngineOffer[]> {
@@ -60,7 +60,7 @@ async function namedOffers(
 
 /** Where nobody would fetch its models, or the user does not want to wait for them, the local engine without them is no help. */
 async function withoutUselessLocal(
-  deps: TranslationDeps,
+  deps: QuoteDeps,
   offers: readonly EngineOffer[],
   { ifModelMissing }: Choice,
   { from, to }: Pair,
@@ -73,7 +73,7 @@ async function withoutUselessLocal(
 
 /** The first engine chosen says itself what it lacks; for `auto` the pair has nobody, or nobody but a local engine without models. */
 async function whyNone(
-  deps: TranslationDeps,
+  deps: QuoteDeps,
   ownerId: string,
   choice: EngineChoice,
   { from, to }: Pair,

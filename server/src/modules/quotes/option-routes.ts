@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { QuoteDeps } from "./deps.ts";
 import { listOptions } from "./options.ts";
 
-export function optionRoutes(deps: TranslationDeps, accounts: AccountsService): FastifyPluginAsyncZod {
+export function optionRoutes(deps: QuoteDeps, accounts: AccountsService): FastifyPluginAsyncZod {
   return async (app) => {
     const authenticate = requireActor(accounts);
     app.get(

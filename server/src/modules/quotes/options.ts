@@ -5,11 +5,11 @@ import { readableFormats } from "../documents/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
 import { listTermbaseOptions } from "../termbase/index.ts";
 import { listMemoryOptions, listWritableMemories } from "../tm/index.ts";
-import type { TranslationDeps } from "./deps.ts";
+import type { QuoteDeps } from "./deps.ts";
 
 /** Everything the options column offers this user; to a visitor (null) what does not depend on an account. */
 export async function listOptions(
-  deps: TranslationDeps,
+  deps: QuoteDeps,
   ownerId: string | null,
   language: UiLanguage,
 ): Promise<TranslationOptions> {

@@ -12,15 +12,15 @@ import { quoteSegments } from "@yizhou/pipeline";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
 import { giveWay } from "../../platform/give-way.ts";
-import { presentBands } from "./present.ts";
+import { presentBands } from "./present-bands.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { AgreedEngine } from "../engines/tables.ts";
 import { outputsOf, readingChoice } from "../documents/index.ts";
 import type { FileRow, ReadingChoice } from "../documents/index.ts";
 import { estimateCost, isFree, megabytesOf, MODEL_ENGINE_ID, servesPair } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
-import type { TranslationDeps } from "./deps.ts";
-import { memoryOfJob } from "./save-to-memory.ts";
+import type { QuoteDeps } from "./deps.ts";
+import { memoryOfJob } from "./memory-of-options.ts";
 import { chooseOffers } from "./engine-choice.ts";
 
 /** What starting one file would do, or why it cannot start. */
@@ -46,7 +46,7 @@ const NO_ENGINES = { serving: [], agreed: [], offers: [], modelMegabytes: 0 } as
 
 /** @throws {AppError} language.invalid; file.not_found when one of the files is not the owner's */
 export async function quoteFiles(
-  deps: TranslationDeps,
+  deps: QuoteDeps,
   ownerId: string,
   request: Pick<QuoteRequest, "fileIds" | "options"> & Partial<Pick<QuoteRequest, "withBands" | "pages">>,
 ): Promise<FileQuote[]> {
@@ -67,7 +67,7 @@ export async function quoteFiles(
 }
 
 async function quoteFile(
-  deps: TranslationDeps,
+  deps: QuoteDeps,
   file: FileRow,
   chosen: LanguageTag | null,
   to: LanguageTag,

@@ -5,10 +5,9 @@ import { AppError } from "@yizhou/model";
 import { Zip, ZipPassThrough } from "fflate";
 import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
 import { splitName } from "../documents/index.ts";
-import { getJobs, isOpen } from "./change-jobs.ts";
-import type { TranslationDeps } from "./deps.ts";
-import { findSources, listOutputs } from "./repo.ts";
-import type { JobRow } from "./repo.ts";
+import { findSources, getJobs, isOpen, listOutputs } from "../jobs/index.ts";
+import type { JobRow } from "../jobs/index.ts";
+import type { RenditionDeps } from "./deps.ts";
 import { makeLinkToken, readLinkToken } from "./signed-links.ts";
 
 /** A file to be sent: its name, type and bytes. */
@@ -30,7 +29,7 @@ interface NamedBlob {
  * @throws {AppError} job.not_found; job.not_ready when one of the jobs does not have this output
  */
 export async function makeDownloadLink(
-  deps: TranslationDeps,
+  deps: RenditionDeps,
   ownerId: string,
   { ids, output }: LinkRequest,
 ): Promise<Link> {
@@ -47,7 +46,7 @@ export async function makeDownloadLink(
 }
 
 /** @throws {AppError} link.invalid; job.not_found or job.not_ready when it was deleted since */
-export async function openDownload(deps: TranslationDeps, token: string): Promise<Download> {
+export async function openDownload(deps: RenditionDeps, token: string): Promise<Download> {
   const claim = readLinkToken(deps.settings.secret!, token, "download", deps.clock.now());
   const blobs = await findBlobs(deps, claim.owner, claim.jobs, claim.output);
   const [only] = blobs;
@@ -64,7 +63,7 @@ export async function openDownload(deps: TranslationDeps, token: string): Promis
 }
 
 async function findBlobs(
-  deps: TranslationDeps,
+  deps: RenditionDeps,
   ownerId: string,
   ids: readonly string[],
   output: LinkRequest["output"],
@@ -93,7 +92,7 @@ function downloadName(job: JobRow, output: LinkRequest["output"]): string {
 }
 
 /** The blobs as one zip, file after file, so that memory does not grow with their number. Contents are compressed already. */
-async function* zipBlobs(deps: TranslationDeps, blobs: readonly NamedBlob[]): AsyncGenerator<Uint8Array> {
+async function* zipBlobs(deps: RenditionDeps, blobs: readonly NamedBlob[]): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

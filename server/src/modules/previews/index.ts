@@ -1,0 +1,3 @@
+export { previewRoutes } from "./preview-routes.ts";
+export { drawPreview } from "./previews.ts";
+export type { PreviewDeps } from "./deps.ts";
