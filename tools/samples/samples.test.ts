@@ -6,6 +6,9 @@ import { extractSegments, InMemorySegmentStore, mergeDocument, translateSegments
 import { InMemoryMemory } from "@yizhou/tm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { alignmentSets } from "./corpus/alignment-sets.ts";
+import { PRESENTATIONS, WORKBOOKS } from "./corpus/sheet-files.ts";
+import { WORD_FILES } from "./corpus/word-files.ts";
 import { LETTER } from "./letter.ts";
 import { makeMeasurements } from "./measurements.ts";
 import { makeMemory, SAMPLE_LANGUAGES } from "./memory.ts";
@@ -65,6 +68,16 @@ describe.each(SAMPLE_LANGUAGES)("the sample memory en-%s", (tag) => {
   test("is what the tables make", async () => {
     expect(fixture(`memory/sample.en-${language}.tmx`).toString("utf8")).toBe(await makeMemory(tag));
   });
+});
+
+test("the hard files of the corpus are what their sources make, byte for byte", () => {
+  const kinds = { docx: WORD_FILES, xlsx: WORKBOOKS, pptx: PRESENTATIONS };
+  for (const [ending, files] of Object.entries(kinds))
+    for (const [name, make] of Object.entries(files))
+      expect(Buffer.compare(fixture(`corpus/office/${name}.${ending}`), make()), name).toBe(0);
+  for (const { name, gold, source, target } of alignmentSets())
+    for (const [ending, text] of Object.entries({ gold, src: source, tgt: target }))
+      expect(fixture(`corpus/alignment/${name}.${ending}`).toString(), name).toBe(text);
 });
 
 test("the samples are what their sources make, byte for byte", () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { alignSentences } from "./align-sentences.ts";
 import type { Bead, Embed } from "./alignment.ts";
 
+const OWN = join(import.meta.dirname, "../../../fixtures/corpus/alignment");
 const CORPUS = join(import.meta.dirname, "../../../../shared/corpus/alignment");
 
 const english = [
@@ -157,6 +158,15 @@ test("a long text with gaps is joined again behind each of them", async () => {
   expect(dropped.map(({ sourceStart }) => sourceStart)).toEqual(
     source.map((_, i) => i).filter((i) => !(i < 300 || (i >= 360 && i < 900) || i > 1000)),
   );
+});
+
+describe("our own samples, joined, left out and added to by plan", () => {
+  // Short texts with every third sentence touched are harder than documentation, so the floors are lower.
+  const LEAST = { clean: 0.99, mid: 0.95, hard: 0.85 } as const;
+  test.each(readdirSync(OWN))("%s is paired as well as it ever was", async (set) => {
+    const level = set.split(".")[1] as keyof typeof LEAST;
+    expect(await strictF1(join(OWN, set))).toBeGreaterThanOrEqual(LEAST[level]);
+  });
 });
 
 describe.skipIf(!existsSync(CORPUS))("documentation aligned by hand", () => {

@@ -142,6 +142,13 @@ describe("each feature of TMX 1.4b survives", () => {
   });
 });
 
+const OWN = ["corpus/exchange/harbour.tmx", "memory/sample.en-zh-Hans.tmx", "memory/sample.en-ko.tmx"];
+
+test.each(OWN)("%s, a file of ours, survives whole", async (path) => {
+  const bytes = readFileSync(new URL(`../../../fixtures/${path}`, import.meta.url));
+  expect(await tree(await write(await read(bytes)))).toEqual(await tree(bytes));
+});
+
 const EXCHANGE = new URL("../../../../shared/corpus/exchange/", import.meta.url);
 const MEMORY = new URL("../../../../shared/corpus/tm/python-docs-3.12.en-zh.tmx.gz", import.meta.url);
 

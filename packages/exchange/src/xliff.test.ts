@@ -158,6 +158,13 @@ describe("is refused with a code", () => {
   });
 });
 
+test.each(["harbour.v12.xlf", "harbour.v20.xlf"])("%s, a file of ours, survives our writer", async (name) => {
+  const bytes = readFileSync(new URL(`../../../fixtures/corpus/exchange/${name}`, import.meta.url));
+  const document = await readXliff(bytes);
+  expect(document.files.flatMap(({ units }) => units).length).toBeGreaterThan(0);
+  await expectSameUnits(document, name);
+});
+
 const CORPUS = new URL("../../../../shared/corpus/exchange/", import.meta.url);
 
 describe.skipIf(!existsSync(CORPUS))("exchange files of the corpus", () => {

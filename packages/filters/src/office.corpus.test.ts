@@ -4,17 +4,19 @@ import { markText } from "./contract-suite.ts";
 import type { DocumentFilter } from "./filter.ts";
 import { pptxFilter } from "./pptx/pptx-filter.ts";
 import { corpusSample } from "./testing/corpus.ts";
+import { txtFilter } from "./txt/txt-filter.ts";
 import { xlsxFilter } from "./xlsx/xlsx-filter.ts";
 
 const options = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("fr") };
 
-// A sample of the shared corpus keeps the laws; `npm run sweep` takes all of it.
+// Our own hard files and a sample of the real ones keep the laws; `npm run sweep` takes all of these.
 describe.each([
   ["xlsx", xlsxFilter as DocumentFilter, 6],
   ["xlsm", xlsxFilter as DocumentFilter, 1],
   ["pptx", pptxFilter as DocumentFilter, 4],
+  ["txt", txtFilter as DocumentFilter, 1],
 ] as const)("%s files of the corpus", (extension, filter, step) => {
-  const files = corpusSample(extension, step);
+  const files = corpusSample(extension, step, extension === "txt" ? { own: "text" } : {});
 
   test.skipIf(files.length === 0)("come back byte for byte, and give merged targets back", async () => {
     let opened = 0;

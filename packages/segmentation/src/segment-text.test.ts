@@ -149,30 +149,40 @@ describe("cut and glue", () => {
   });
 });
 
+interface Rule {
+  readonly lang: string;
+  readonly text: string;
+  readonly expected: readonly string[];
+}
+
+const OWN = new URL("../../../fixtures/corpus/segmentation/rules.jsonl", import.meta.url);
 const CORPUS = new URL("../../../../shared/corpus/segmentation/golden-rules.jsonl", import.meta.url);
 
 describe.skipIf(!existsSync(CORPUS))("golden rules of the corpus", () => {
-  interface Rule {
-    readonly lang: string;
-    readonly text: string;
-    readonly expected: readonly string[];
-  }
-  const fold = (text: string) => text.replace(/\s+/gu, " ").trim();
-  const rules: Rule[] = existsSync(CORPUS)
-    ? readFileSync(CORPUS, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line))
-    : [];
+  const rules = existsSync(CORPUS) ? readRules(CORPUS) : [];
   test.each([
     ["en", 50],
     ["zh", 2],
     ["de", 37],
   ])("%s: at least %i pass", (language, floor) => {
-    const passed = rules.filter(({ lang, text, expected }) => {
-      const got = segmentText(text, lang).map((piece) => fold(piece.text));
-      return lang === language && got.filter(Boolean).join("|") === expected.map(fold).join("|");
-    });
+    const passed = rules.filter((rule) => rule.lang === language && isKept(rule));
     expect(passed.length).toBeGreaterThanOrEqual(floor);
   });
 });
+
+test.each(readRules(OWN))("$lang: $text", (rule) => {
+  expect(segmentText(rule.text, rule.lang).map((piece) => piece.text)).toEqual(rule.expected);
+});
+
+function readRules(path: URL): Rule[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Rule);
+}
+
+function isKept({ lang, text, expected }: Rule): boolean {
+  const fold = (piece: string) => piece.replace(/\s+/gu, " ").trim();
+  const got = segmentText(text, lang).map((piece) => fold(piece.text));
+  return got.filter(Boolean).join("|") === expected.map(fold).join("|");
+}

@@ -155,18 +155,47 @@ describe("bounds for a database", () => {
   });
 });
 
+const OWN = new URL("../../../fixtures/corpus/alignment/", import.meta.url);
 const CORPUS = new URL("../../../../shared/corpus/tm/python-docs-3.13-new.en.txt", import.meta.url);
 
 test.skipIf(!existsSync(CORPUS))("real sentences: nothing is missed against a look at every one", () => {
-  const keys = readFileSync(CORPUS, "utf8")
+  const keys = keysOf(readFileSync(CORPUS, "utf8"));
+  const units = keys.filter((_, at) => at % 5 !== 0);
+  expectNothingMissed(
+    units,
+    keys.filter((_, at) => at % 100 === 0),
+  );
+});
+
+test.each(["zh.clean", "ko.clean"])(
+  "our own sentences (%s), each a little changed: nothing is missed",
+  (set) => {
+    const units = ["paper", "letter", "slides"].flatMap((name) => [
+      ...keysOf(readFileSync(new URL(`${set}/${name}.src`, OWN), "utf8")),
+      ...keysOf(readFileSync(new URL(`${set}/${name}.tgt`, OWN), "utf8")),
+    ]);
+    // Every seventh token is doubled or left out, so that some queries lie above the threshold and some below.
+    const queries = units.map((unit, at) =>
+      unit.flatMap((token, place) => (place % 7 === at % 7 ? (at % 2 === 0 ? [] : [token, token]) : [token])),
+    );
+    expectNothingMissed(units, queries);
+  },
+);
+
+function keysOf(text: string): ReturnType<typeof tokenKeys>[] {
+  return text
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => tokenKeys(inlineFromText(line)));
-  const units = keys.filter((_, at) => at % 5 !== 0);
+}
+
+type Keys = ReturnType<typeof tokenKeys>;
+
+function expectNothingMissed(units: readonly Keys[], queries: readonly Keys[]): void {
   const index = new FuzzyIndex();
   for (const unit of units) index.add(unit);
   let found = 0;
-  for (const query of keys.filter((_, at) => at % 100 === 0)) {
+  for (const query of queries) {
     const best = units.reduce((top, unit) => {
       const longer = Math.max(query.length, unit.length);
       if (Math.min(query.length, unit.length) < 0.7 * longer) return top;
@@ -177,4 +206,4 @@ test.skipIf(!existsSync(CORPUS))("real sentences: nothing is missed against a lo
     if (hit) found++;
   }
   expect(found).toBeGreaterThan(3);
-});
+}

@@ -1,26 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { inlineToTagged, isAppError, parseLanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { markText } from "../contract-suite.ts";
+import { corpusSample } from "../testing/corpus.ts";
 import { docxFilter } from "./docx-filter.ts";
 
-/** Every n-th file; `npm run sweep -- docx` runs them all. */
+/** Every n-th of the real files; `npm run sweep -- docx` runs them all. */
 const SAMPLE_STEP = 6;
 
-const folder = fileURLToPath(new URL("../../../../../shared/corpus/ooxml/", import.meta.url));
-const files = existsSync(folder)
-  ? readdirSync(folder)
-      .filter((name) => name.endsWith(".docx"))
-      .sort()
-      .filter((_, i) => i % SAMPLE_STEP === 0)
-  : [];
+const files = corpusSample("docx", SAMPLE_STEP);
 const options = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("fr") };
 
-if (files.length === 0) test.skip("docx corpus not found beside the project: 0 files checked");
-
-describe.each(files)("%s", (name) => {
-  const source = new Uint8Array(readFileSync(folder + name));
+describe.each(files)("$name", ({ read }) => {
+  const source = new Uint8Array(read());
 
   test("is refused with a code, or comes back byte for byte and takes every target", async () => {
     const extraction = await docxFilter.extract(source).catch((error: unknown) => error);

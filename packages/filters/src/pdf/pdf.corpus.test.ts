@@ -1,26 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { hasTranslatableText, isAppError } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { openPdf } from "./open/open-pdf.ts";
 import { readPlannedPage, readUnits } from "./read-document.ts";
+import { corpusSample } from "../testing/corpus.ts";
 
-const FOLDER = fileURLToPath(new URL("../../../../../shared/corpus/pdf/", import.meta.url));
-/** Every seventh file; `npm run sweep -- pdf` reads all. */
+/** Every seventh of the real files; `npm run sweep -- pdf` reads all. */
 const STEP = 7;
 const REFUSALS = ["filter.damaged", "filter.encrypted", "filter.too_large", "filter.too_many_pages"];
 
-const files = existsSync(FOLDER)
-  ? readdirSync(FOLDER)
-      .filter((name) => name.endsWith(".pdf"))
-      .sort()
-      .filter((_, i) => i % STEP === 0)
-  : [];
+const files = corpusSample("pdf", STEP, { own: "pdf", shared: "pdf" });
 
-describe.skipIf(files.length === 0)(`PDFs of the corpus, ${files.length} of them`, () => {
-  test.each(files)("%s is read, or refused with its reason", async (name) => {
+describe(`PDFs of the corpus, ${files.length} of them`, () => {
+  test.each(files)("$name is read, or refused with its reason", async ({ read: readFile }) => {
     try {
-      const reader = await openPdf(readFileSync(FOLDER + name));
+      const reader = await openPdf(readFile());
       const read = await readUnits(reader);
       for (const unit of read.units) expect(hasTranslatableText(unit.content), unit.id).toBe(true);
       expect(new Set(read.units.map((unit) => unit.id)).size).toBe(read.units.length);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
-import { Toaster } from "../../ui/toaster.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { SignInDialogHost } from "./sign-in-dialog-host.tsx";
@@ -18,7 +17,6 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
       {children}
       <SignInDialogHost />
       <AlertDialog />
-      <Toaster />
       <ScrollRestoration />
     </>
   );

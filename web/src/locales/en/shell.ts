@@ -79,11 +79,7 @@ const texts: TextsOf<typeof zh> = {
     none: "New",
     nothing: "No sentence needs a translation",
   },
-  pager: { label: "Pages", previous: "Previous page", next: "Next page", page: "Page {{page}}" },
-  dates: { from: "From", to: "To", until: "to" },
-  combobox: { none: "Nothing matches", open: "Open the list" },
   action: {
-    undo: "Undo",
     retry: "Try again",
     close: "Close",
     cancel: "Cancel",
@@ -93,7 +89,6 @@ const texts: TextsOf<typeof zh> = {
     hidePassword: "Hide password",
   },
   error: {
-    notDone: "That did not work. Please try again",
     timeout: "The data request timed out. Refresh the page",
     notFound: "The resource does not exist",
     network: "Network error",

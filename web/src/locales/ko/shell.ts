@@ -79,11 +79,7 @@ const texts: TextsOf<typeof zh> = {
     none: "새 내용",
     nothing: "번역할 문장이 없습니다",
   },
-  pager: { label: "쪽 이동", previous: "이전 쪽", next: "다음 쪽", page: "{{page}}쪽" },
-  dates: { from: "시작일", to: "종료일", until: "~" },
-  combobox: { none: "일치하는 항목이 없습니다", open: "목록 열기" },
   action: {
-    undo: "실행 취소",
     retry: "다시 시도",
     close: "닫기",
     cancel: "취소",
@@ -93,7 +89,6 @@ const texts: TextsOf<typeof zh> = {
     hidePassword: "비밀번호 숨기기",
   },
   error: {
-    notDone: "처리하지 못했습니다. 다시 시도해 주십시오",
     timeout: "요청 시간이 초과되었습니다. 페이지를 새로 고쳐 주십시오",
     notFound: "요청한 리소스가 없습니다",
     network: "네트워크 오류가 발생했습니다",

@@ -76,11 +76,7 @@ export default {
     none: "新内容",
     nothing: "没有需要翻译的句子",
   },
-  pager: { label: "分页", previous: "上一页", next: "下一页", page: "第{{page}}页" },
-  dates: { from: "起始日期", to: "截止日期", until: "至" },
-  combobox: { none: "没有相符的选项", open: "打开列表" },
   action: {
-    undo: "撤销",
     retry: "重试",
     close: "关闭",
     cancel: "取消",
@@ -90,7 +86,6 @@ export default {
     hidePassword: "隐藏密码",
   },
   error: {
-    notDone: "没有成功，请重试",
     timeout: "请求超时",
     notFound: "请求资源不存在",
     network: "网络未知错误",

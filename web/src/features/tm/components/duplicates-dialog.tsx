@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { SelectField } from "../../../ui/select.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { findDuplicates, useRefreshMemories } from "../api/memories.ts";
 import { FormDialog } from "./form-dialog.tsx";
 

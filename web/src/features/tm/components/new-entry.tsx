@@ -1,7 +1,7 @@
 import type { MemoryLibrary } from "@yizhou/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SelectField } from "../../../ui/select.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { addEntry, useRefreshMemories } from "../api/memories.ts";
 import { languageChoices } from "../state/languages.ts";
 import { FormDialog } from "./form-dialog.tsx";

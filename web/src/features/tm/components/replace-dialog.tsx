@@ -2,7 +2,7 @@ import type { MemoryFilter, MemoryLibrary, MemoryReplaceResult } from "@yizhou/c
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { replaceText, useRefreshMemories } from "../api/memories.ts";
 import { FormDialog } from "./form-dialog.tsx";
 

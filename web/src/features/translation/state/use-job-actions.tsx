@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { cancelJob, changeJobs, renameJob, retryJob } from "../api/change-job.ts";
 import { JOB_LIST_KEY } from "../api/list-jobs.ts";
 import { RECYCLE_DAYS } from "./countdown.ts";

@@ -2,7 +2,7 @@ import type { TermbaseLibrary } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../../ui/field.tsx";
-import { SelectField } from "../../../../ui/select.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
 import { createTermbase } from "../../api/termbases.ts";
 import { FormDialog } from "../form-dialog.tsx";
 

@@ -2,9 +2,9 @@ import type { TermbaseLibrary } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { SelectField } from "../../../../ui/select.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
 import { changeTermbase, deleteTermbase, useRefreshTermbases } from "../../api/termbases.ts";
 import { FormDialog } from "../form-dialog.tsx";
 
