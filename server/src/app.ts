@@ -110,7 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(accountRoutes(services.accountDeps));
   await app.register(outsideRoutes(services.accountDeps));
   await app.register(checkRoutes(services.accountDeps));
-  await app.register(ownAccountRoutes(services.accountDeps, services.blobs));
+  await app.register(ownAccountRoutes(services.accountDeps, services.personData));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));

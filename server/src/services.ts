@@ -1,5 +1,5 @@
 import type { Engine, EngineDeps, ModelStore } from "@yizhou/engines";
-import { createAccountsService } from "./modules/accounts/index.ts";
+import { createAccountsService, findExistingUsers } from "./modules/accounts/index.ts";
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
 import { createAlignmentService } from "./modules/alignment/index.ts";
 import type { AlignmentService } from "./modules/alignment/index.ts";
@@ -20,6 +20,8 @@ import type { DemoDesk, Providers } from "./platform/providers/create-providers.
 import type { Queue } from "./platform/queue/queue.ts";
 import type { MasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
+import type { PersonData } from "./platform/person-data/person-data.ts";
+import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES } from "./registries.ts";
 
 /** The outside world as the use cases see it; every part has a twin for tests. */
 export interface Platform {
@@ -52,6 +54,8 @@ export interface Services extends PreviewDeps {
   readonly accountDeps: AccountDeps;
   /** What the use cases of engine keys take. */
   readonly engineDeps: EngineModuleDeps;
+  /** What every module holds of people. */
+  readonly personData: readonly PersonData[];
   /** What the pages below /dev show; null when demo mode is off. */
   readonly demoDesk: DemoDesk | null;
   /** Ends the processes that the use cases keep; the database and the queue belong to the caller. */
@@ -61,7 +65,12 @@ export interface Services extends PreviewDeps {
 export async function createServices(platform: Platform): Promise<Services> {
   const { engines, outside, masterKeys, modelStore, providers, ...rest } = platform;
   const accounts = createAccountsService(platform);
-  const documents = createDocumentsService(platform);
+  const documents = createDocumentsService({
+    ...platform,
+    blobReferences: BLOB_REFERENCES,
+    fileReferences: FILE_REFERENCES,
+    findPeople: findExistingUsers,
+  });
   const alignment = createAlignmentService({ ...rest, outside, documents });
   const memoryImports = createImportService(rest);
   const memoryIndexes = createMemoryIndexes(platform);
@@ -72,6 +81,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     engines: createEngineRegistry(engineDeps),
     models: createModelsService({ ...rest, models: modelStore }),
     engineDeps,
+    personData: createPersonData(platform),
     accounts,
     accountDeps: { ...rest, providers, accounts },
     alignment,

@@ -29,7 +29,8 @@ export function startCron(services: Services): () => Promise<void> {
 export async function runRetention(services: Services): Promise<void> {
   const jobs = await deleteOverdueJobs(services);
   const files = await services.documents.deleteExpired();
-  await deleteDueAccounts(services.accountDeps, services.blobs, services.documents.lockBlobs);
+  const { personData, blobs, documents } = services;
+  await deleteDueAccounts(services.accountDeps, { personData, blobs, lockBlobs: documents.lockBlobs });
   await tidyAccounts(services.accountDeps);
   await services.memory.tidy();
   await tidyEngines(services.engineDeps);

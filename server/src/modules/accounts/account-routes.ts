@@ -5,8 +5,8 @@ import { API_PATHS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
+import type { PersonData } from "../../platform/person-data/person-data.ts";
 import { deleteAvatar, makeAvatar, storeAvatar } from "./avatars.ts";
 import type { AccountDeps } from "./deps.ts";
 import { setDeletion } from "./delete-account.ts";
@@ -35,7 +35,10 @@ const done = envelopeOf(z.literal(true));
 const account = envelopeOf(wire.AccountSchema);
 const tags = ["account"];
 
-export function ownAccountRoutes(deps: AccountDeps, blobs: BlobStore): FastifyPluginAsyncZod {
+export function ownAccountRoutes(
+  deps: AccountDeps,
+  personData: readonly PersonData[],
+): FastifyPluginAsyncZod {
   const { db, accounts, clock } = deps;
 
   return async (app) => {
@@ -306,7 +309,7 @@ export function ownAccountRoutes(deps: AccountDeps, blobs: BlobStore): FastifyPl
           .type("application/zip")
           .header("content-disposition", 'attachment; filename="yizhou-data.zip"')
           .header("cache-control", "no-store")
-          .send(exportData(deps, blobs, actor.userId));
+          .send(exportData(personData, actor.userId));
       },
     );
 

@@ -1,10 +1,11 @@
 // Deleting an account: asked for, then a cooling period in which it can be taken back, then everything goes for real.
-import { and, isNotNull, lte, eq } from "drizzle-orm";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
-import { users } from "./tables.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import type { Actor } from "../../platform/http/actor.ts";
+import type { PersonData } from "../../platform/person-data/person-data.ts";
 import type { AccountDeps } from "./deps.ts";
 import * as repo from "./repo.ts";
-import type { Actor } from "../../platform/http/actor.ts";
 
 /** Begins the cooling period, or ends it with `null`; asking twice does not begin it anew. */
 export async function setDeletion(
@@ -22,43 +23,51 @@ export async function setDeletion(
   await repo.insertAudit(db, { at, userId: actor.userId, event, address });
 }
 
+/** Where a person's traces are, outside of the account itself. */
+export interface PersonTraces {
+  readonly personData: readonly PersonData[];
+  readonly blobs: BlobStore;
+  /** Holds back whoever stores files of an owner at the moment. */
+  lockBlobs(tx: Transaction, ownerId: string): Promise<void>;
+}
+
 /**
- * Deletes the accounts whose cooling period is over: rows of every table that belongs to them, and their files. The audit log
- * keeps that it happened, by the id alone.
+ * Deletes the accounts whose cooling period is over: what each module holds of them, the row of the account, and their files. The
+ * audit log keeps that it happened, by the id alone.
  *
- * @param lockBlobs  holds back whoever stores files of an owner at the moment
  * @returns how many accounts went
  */
-export async function deleteDueAccounts(
-  { db, clock, settings, log }: AccountDeps,
-  blobs: BlobStore,
-  lockBlobs: (tx: Parameters<typeof repo.lockName>[0], ownerId: string) => Promise<void>,
-): Promise<number> {
-  const isDue = and(
-    isNotNull(users.deletionRequestedAt),
-    lte(users.deletionRequestedAt, new Date(clock.now() - settings.deletionMs)),
-  );
-  const due = await db.select({ id: users.id }).from(users).where(isDue);
+export async function deleteDueAccounts(deps: AccountDeps, traces: PersonTraces): Promise<number> {
+  const { db, clock, settings, log } = deps;
+  const askedBefore = new Date(clock.now() - settings.deletionMs);
   let deleted = 0;
-  for (const { id } of due) {
-    await db.transaction(async (tx) => {
-      await lockBlobs(tx, id);
-      // Asked again under the lock: it may have been taken back just now.
-      const rows = await tx
-        .delete(users)
-        .where(and(eq(users.id, id), isDue))
-        .returning({ id: users.id });
-      if (rows.length === 0) return;
-      for (const blob of await blobs.list(id)) await blobs.delete(blob);
-      await repo.insertAudit(tx, {
-        at: new Date(clock.now()),
-        userId: id,
-        event: "account_deleted",
-        address: null,
-      });
-      deleted++;
-    });
+  for (const id of await repo.listDueDeletions(db, askedBefore)) {
+    const isGone = await db.transaction((tx) => eraseAccount(deps, traces, tx, { id, askedBefore }));
+    if (isGone) deleted++;
   }
   if (deleted > 0) log.info({ accounts: deleted }, "deleted accounts whose cooling period was over");
   return deleted;
+}
+
+async function eraseAccount(
+  { clock }: AccountDeps,
+  { personData, blobs, lockBlobs }: PersonTraces,
+  tx: Transaction,
+  { id, askedBefore }: { readonly id: string; readonly askedBefore: Date },
+): Promise<boolean> {
+  await lockBlobs(tx, id);
+  // Asked again under the lock: it may have been taken back just now.
+  if (!(await repo.lockDueDeletion(tx, id, askedBefore))) return false;
+  for (const share of personData.toReversed()) await share.erase(tx, id);
+  await repo.deleteUser(tx, id);
+  await recordEvent(tx, clock, "account.erased", { ownerId: null }, {});
+  await repo.insertAudit(tx, {
+    at: new Date(clock.now()),
+    userId: id,
+    event: "account_deleted",
+    address: null,
+  });
+  // The bytes last, and before the rows are gone for good: whoever dies here comes back to them.
+  for (const blob of await blobs.list(id)) await blobs.delete(blob);
+  return true;
 }

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/connect.ts";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { auditLog, bindingSessions, sessions, signInFailures, users } from "./tables.ts";
 import { organizationMembers, organizations } from "../organizations/tables.ts";
 
@@ -99,6 +99,39 @@ export async function updateUser(
   change: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, userId));
+}
+
+/** Those of the people that have an account still. */
+export async function findExistingUsers(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ids of the accounts whose owners asked before that moment that they be deleted. */
+export async function listDueDeletions(db: Queryable, askedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.deletionRequestedAt, askedBefore));
+  return rows.map(({ id }) => id);
+}
+
+/** Holds the row until the transaction ends. @returns false when the account is gone, or its deletion was taken back */
+export async function lockDueDeletion(tx: Transaction, id: string, askedBefore: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), lte(users.deletionRequestedAt, askedBefore)))
+    .for("update");
+  return rows.length === 1;
+}
+
+export async function deleteUser(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
 }
 
 /** @returns false when its account, e-mail or phone exists already; nothing is changed then */

@@ -8,3 +8,6 @@ export { sealPasswordsAnew } from "./file-passwords.ts";
 export { readingChoice, WHOLE_FILE } from "./reading-choice.ts";
 export type { ReadingChoice } from "./reading-choice.ts";
 export type { ParsedDocument } from "./document-tasks.ts";
+export { documentBlobs } from "./blob-references.ts";
+export type { FileReferences } from "./file-references.ts";
+export { documentsPersonData } from "./person-data.ts";

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { users } from "../accounts/tables.ts";
 import { fileReadings, files } from "./tables.ts";
 
 export type FileRow = typeof files.$inferSelect;
@@ -122,22 +121,6 @@ export async function extendFile(db: Queryable, ownerId: string, id: string, exp
     .where(and(eq(files.ownerId, ownerId), eq(files.id, id), lt(files.expiresAt, expiresAt)));
 }
 
-export async function isFileUsed(db: Queryable, ownerId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from jobs where file_id = ${id} and owner_id = ${ownerId} limit 1`,
-  );
-  return rows.length > 0;
-}
-
-/** Those of the ids that are of jobs which have not ended. @param ids  anything */
-export async function findOpenJobs(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id::text from jobs
-    where id::text = any(${sql.param([...ids])}::text[]) and state in ('queued', 'parsing', 'translating', 'rendering')`);
-  return new Set(rows.map(({ id }) => id));
-}
-
 export async function deleteFileRow(db: Queryable, ownerId: string, id: string): Promise<FileRow | null> {
   const [row] = await db
     .delete(files)
@@ -146,61 +129,39 @@ export async function deleteFileRow(db: Queryable, ownerId: string, id: string):
   return row ?? null;
 }
 
-/** Bytes the owner keeps: sources and results. */
-export async function sumUsedBytes(db: Queryable, ownerId: string): Promise<number> {
-  const { rows } = await db.execute<{ bytes: string }>(sql`
-    select (select coalesce(sum(size_bytes), 0) from files where owner_id = ${ownerId})
-         + (select coalesce(sum(o.size_bytes), 0) from job_outputs o join jobs j on j.id = o.job_id where j.owner_id = ${ownerId})
-      as bytes`);
-  return Number(rows[0]!.bytes);
+/** Bytes of the files that the owner keeps. */
+export async function sumFileBytes(db: Queryable, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${files.sizeBytes}), 0)` })
+    .from(files)
+    .where(eq(files.ownerId, ownerId));
+  return Number(row!.bytes);
 }
 
-/** Files past their day that no job needs, of any owner: for the cron only. */
-export async function listExpiredFiles(db: Queryable, now: Date): Promise<Pick<FileRow, "id" | "ownerId">[]> {
+/** The first of the files past their day, of any owner, with ids after that one: for the cron only. */
+export async function listExpiredFiles(
+  db: Queryable,
+  now: Date,
+  after: string | null,
+): Promise<Pick<FileRow, "id" | "ownerId">[]> {
   return db
     .select({ id: files.id, ownerId: files.ownerId })
     .from(files)
-    .where(
-      and(lt(files.expiresAt, now), sql`not exists (select 1 from jobs where jobs.file_id = ${files.id})`),
-    )
+    .where(and(lt(files.expiresAt, now), after === null ? undefined : gt(files.id, after)))
+    .orderBy(files.id)
     .limit(500);
 }
 
-/** Those of the digests that some row of the owner still points at. */
+/** Those of the digests that some file of the owner points at. */
 export async function findUsedDigests(
   db: Queryable,
   ownerId: string,
   digests: readonly string[],
 ): Promise<Set<string>> {
-  if (digests.length === 0) return new Set();
-  const list = sql.join(
-    digests.map((digest) => sql`${digest}`),
-    sql`, `,
-  );
+  const list = sql`${sql.param([...digests])}::text[]`;
   const { rows } = await db.execute<{ sha256: string }>(sql`
-    select sha256 from files where owner_id = ${ownerId} and sha256 in (${list})
-    union select parsed_sha256 from files where owner_id = ${ownerId} and parsed_sha256 in (${list})
-    union select parsed_sha256 from file_readings where owner_id = ${ownerId} and parsed_sha256 in (${list})
-    union select o.sha256 from job_outputs o join jobs j on j.id = o.job_id where j.owner_id = ${ownerId} and o.sha256 in (${list})
-    union select page ->> 'sha256' from previews, jsonb_array_elements(pages) page
-      where owner_id = ${ownerId} and page ->> 'sha256' in (${list})`);
+    select sha256 from files where owner_id = ${ownerId} and sha256 = any(${list})
+    union select parsed_sha256 from files where owner_id = ${ownerId} and parsed_sha256 = any(${list})
+    union select parsed_sha256 from file_readings where owner_id = ${ownerId} and parsed_sha256 = any(${list})`);
   return new Set(rows.map((row) => row.sha256));
-}
-
-/** Removes the drawn pages of a blob; returns their digests. */
-export async function deletePreviewRow(db: Queryable, ownerId: string, sha256: string): Promise<string[]> {
-  const { rows } = await db.execute<{ pages: { sha256: string }[] }>(
-    sql`delete from previews where owner_id = ${ownerId} and source_sha256 = ${sha256} returning pages`,
-  );
-  return rows.flatMap((row) => row.pages.map((page) => page.sha256));
-}
-
-/** Those of the people that have an account still. */
-export async function findOwners(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Set(rows.map(({ id }) => id));
 }

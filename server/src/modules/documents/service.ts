@@ -3,9 +3,10 @@ import { Readable } from "node:stream";
 import { AppError, isAppError } from "@yizhou/model";
 import type { DocumentWarning, LanguageTag, Segment, SegmentResult } from "@yizhou/model";
 import type { FormatId, OutputForm, PictureFormat } from "@yizhou/filters";
+import type { BlobReferences } from "../../platform/blobs/blob-references.ts";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/connect.ts";
+import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
 import type { Limits, TaskProgress } from "../../platform/limited/limited-process.ts";
 import { pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
@@ -20,6 +21,7 @@ import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentAnswers, DocumentTask, MergeTask, ParsedDocument, Reading } from "./document-tasks.ts";
 import { openPassword, sealPassword } from "./file-passwords.ts";
+import type { FileReferences } from "./file-references.ts";
 import { cleanFileName } from "./names.ts";
 import { readParsed } from "./parsed-file.ts";
 import { choiceKey, WHOLE_FILE } from "./reading-choice.ts";
@@ -35,6 +37,11 @@ export interface DocumentsDeps {
   readonly clock: Clock;
   /** Null on a server without one: passwords of files cannot be kept there. */
   readonly masterKeys: MasterKeys | null;
+  /** Who may need stored bytes still; this module among them. */
+  readonly blobReferences: readonly BlobReferences[];
+  readonly fileReferences: readonly FileReferences[];
+  /** Those of the people that have an account still. */
+  findPeople(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -68,7 +75,8 @@ function distinctWarnings(warnings: readonly DocumentWarning[]): repo.FileRow["w
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-export function createDocumentsService({ settings, db, blobs, clock, masterKeys }: DocumentsDeps) {
+export function createDocumentsService(deps: DocumentsDeps) {
+  const { settings, db, blobs, clock, masterKeys, blobReferences, fileReferences } = deps;
   const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(
     join(import.meta.dirname, "document-process.ts"),
     PARSE_PROCESSES,
@@ -119,17 +127,35 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
     });
   }
 
-  async function removeBlobs(
-    tx: Parameters<typeof repo.lockOwnerBlobs>[0],
-    ownerId: string,
-    digests: readonly string[],
-  ): Promise<void> {
-    const used = await repo.findUsedDigests(tx, ownerId, digests);
+  /** Those of the digests that some row of the owner needs, whosever it is. */
+  async function findUsed(tx: Queryable, ownerId: string, digests: readonly string[]): Promise<Set<string>> {
+    const used = new Set<string>();
+    if (digests.length === 0) return used;
+    for (const module of blobReferences)
+      for (const digest of await module.findUsed(tx, ownerId, digests)) used.add(digest);
+    return used;
+  }
+
+  async function findUsedFiles(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+    const used = new Set<string>();
+    for (const module of fileReferences) for (const id of await module.findUsedFiles(tx, ids)) used.add(id);
+    return used;
+  }
+
+  async function usedBytes(ownerId: string): Promise<number> {
+    let bytes = 0;
+    for (const module of blobReferences) bytes += (await module.sumKeptBytes?.(db, ownerId)) ?? 0;
+    return bytes;
+  }
+
+  async function removeBlobs(tx: Queryable, ownerId: string, digests: readonly string[]): Promise<void> {
+    const used = await findUsed(tx, ownerId, digests);
     const unused = digests.filter((digest) => !used.has(digest));
-    const pages: string[] = [];
-    for (const digest of unused) pages.push(...(await repo.deletePreviewRow(tx, ownerId, digest)));
-    const usedPages = await repo.findUsedDigests(tx, ownerId, pages);
-    for (const digest of [...unused, ...pages.filter((page) => !usedPages.has(page))]) {
+    const derived: string[] = [];
+    for (const module of blobReferences)
+      derived.push(...((await module.forgetDerived?.(tx, ownerId, unused)) ?? []));
+    const usedDerived = await findUsed(tx, ownerId, derived);
+    for (const digest of [...unused, ...derived.filter((other) => !usedDerived.has(other))]) {
       // The bytes last: a file without them would be worse than pages without a file.
       await deleteKeptPages(settings.pageCacheDir, ownerId, digest);
       await blobs.delete({ ownerId, sha256: digest });
@@ -138,7 +164,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
 
   /** Takes away the kept pages of bytes that no file of the owner has. */
   async function forgetUnstored(ownerId: string, digest: string): Promise<void> {
-    if ((await repo.findUsedDigests(db, ownerId, [digest])).size === 0)
+    if ((await findUsed(db, ownerId, [digest])).size === 0)
       await deleteKeptPages(settings.pageCacheDir, ownerId, digest);
   }
 
@@ -178,7 +204,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
     ): Promise<{ file: repo.FileRow; isDuplicate: boolean }> {
       const name = cleanFileName(rawName);
       if (bytes.length === 0) throw new AppError("filter.empty");
-      const used = await repo.sumUsedBytes(db, ownerId);
+      const used = await usedBytes(ownerId);
       if (used + bytes.length > settings.storageLimitMb * 2 ** 20) {
         throw new AppError("file.storage_full", { limitMegabytes: settings.storageLimitMb });
       }
@@ -254,7 +280,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
      */
     async delete(ownerId: string, id: string): Promise<void> {
       await this.get(ownerId, id);
-      if (await repo.isFileUsed(db, ownerId, id)) throw new AppError("file.still_used");
+      if ((await findUsedFiles(db, [id])).size > 0) throw new AppError("file.still_used");
       await this.deleteUnused(ownerId, id);
     },
 
@@ -262,7 +288,7 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
     async deleteUnused(ownerId: string, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         await repo.lockOwnerBlobs(tx, ownerId);
-        if (await repo.isFileUsed(tx, ownerId, id)) return;
+        if ((await findUsedFiles(tx, [id])).size > 0) return;
         const readings = await repo.deleteReadings(tx, id, 0);
         const row = await repo.deleteFileRow(tx, ownerId, id);
         if (row) await removeBlobs(tx, ownerId, [row.sha256, row.parsedSha256, ...readings]);
@@ -361,13 +387,24 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
 
     extend: (ownerId: string, id: string, expiresAt: Date) => repo.extendFile(db, ownerId, id, expiresAt),
     lockBlobs: repo.lockOwnerBlobs,
-    usedBytes: (ownerId: string) => repo.sumUsedBytes(db, ownerId),
+    usedBytes,
 
     /** Deletes what is past its day. @returns how many files went */
     async deleteExpired(): Promise<number> {
-      const rows = await repo.listExpiredFiles(db, new Date(clock.now()));
-      for (const { id, ownerId } of rows) await this.deleteUnused(ownerId, id);
-      return rows.length;
+      let deleted = 0;
+      for (let after: string | null = null; ;) {
+        const rows = await repo.listExpiredFiles(db, new Date(clock.now()), after);
+        const used = await findUsedFiles(
+          db,
+          rows.map(({ id }) => id),
+        );
+        for (const { id, ownerId } of rows.filter((row) => !used.has(row.id))) {
+          await this.deleteUnused(ownerId, id);
+          deleted++;
+        }
+        after = rows.at(-1)?.id ?? null;
+        if (after === null) return deleted;
+      }
     },
 
     /**
@@ -380,14 +417,14 @@ export function createDocumentsService({ settings, db, blobs, clock, masterKeys 
       const kept = await listKeptPages(root);
       const tooMany = new Set(pagesToDrop(kept, settings.pageCacheMb * 2 ** 20));
       const byOwner = Map.groupBy(kept, (document) => document.ownerId);
-      const owners = await repo.findOwners(db, [...byOwner.keys()]);
-      const working = await repo.findOpenJobs(
-        db,
-        kept.flatMap(({ works }) => works),
-      );
+      const owners = await deps.findPeople(db, [...byOwner.keys()]);
+      const working = new Set<string>();
+      const works = kept.flatMap((document) => document.works);
+      for (const module of fileReferences)
+        for (const work of await module.findOpenWorks(db, works)) working.add(work);
       for (const [ownerId, documents] of byOwner) {
         const digests = documents.map((document) => document.sha256);
-        const stored = await repo.findUsedDigests(db, ownerId, digests);
+        const stored = await findUsed(db, ownerId, digests);
         for (const document of documents) {
           const ended = document.works.filter((work) => !working.has(work));
           for (const work of ended) await deleteWork(root, ownerId, document.sha256, work);

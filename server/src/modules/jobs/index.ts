@@ -7,3 +7,6 @@ export { findSources, listOutputs } from "./repo.ts";
 export type { JobRow } from "./repo.ts";
 export type { OutputKind } from "./outputs.ts";
 export type { JobDeps } from "./deps.ts";
+export { outputBlobs } from "./blob-references.ts";
+export { jobFiles } from "./file-references.ts";
+export { jobsPersonData } from "./person-data.ts";

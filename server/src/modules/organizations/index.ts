@@ -9,3 +9,4 @@ export {
   ORGANIZATION_KINDS,
 } from "./organizations.ts";
 export type { OrganizationChange, OrganizationKind, OrganizationSummary } from "./organizations.ts";
+export { organizationsPersonData } from "./person-data.ts";

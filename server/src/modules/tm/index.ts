@@ -21,3 +21,4 @@ export { memoryUnitRoutes } from "./unit-routes.ts";
 export { loadShortPairs } from "./look-up.ts";
 export { createMemoryIndexes } from "./memory-indexes.ts";
 export type { MemoryIndexes } from "./memory-indexes.ts";
+export { librariesPersonData } from "./person-data.ts";

@@ -6,4 +6,12 @@ export interface BlobReferences {
   readonly module: string;
   /** Those of the owner's digests that rows of the module name. */
   findUsed(db: Queryable, ownerId: string, digests: readonly string[]): Promise<Iterable<string>>;
+  /** Bytes that the module keeps for the owner and that count against the owner's storage. */
+  sumKeptBytes?(db: Queryable, ownerId: string): Promise<number>;
+  /**
+   * Forgets what the module made of these bytes, which are about to go.
+   *
+   * @returns digests of what it made, which go too where nothing else needs them
+   */
+  forgetDerived?(tx: Queryable, ownerId: string, digests: readonly string[]): Promise<readonly string[]>;
 }

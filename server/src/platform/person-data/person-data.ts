@@ -1,6 +1,7 @@
 // What modules answer to, so that an account can be handed out or erased without anybody knowing their tables.
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Transaction } from "../database/connect.ts";
+import type { BlobStore } from "../blobs/blob-store.ts";
+import type { Database, Transaction } from "../database/connect.ts";
 
 /** One file of the zip that a person gets of everything we hold. */
 export interface ExportEntry {
@@ -19,7 +20,13 @@ export interface PersonData {
   export(personId: string): AsyncIterable<ExportEntry>;
   /**
    * Takes everything of the person away, or their name where a row belongs to others too. Called before the account's row goes,
-   * in the same transaction, module after module in the order of the registry.
+   * in the same transaction; the registry is walked from its end, so that what refers to others goes before them.
    */
   erase(tx: Transaction, personId: string): Promise<void>;
+}
+
+/** What a module's share of somebody's data is made of. */
+export interface PersonDataDeps {
+  readonly db: Database;
+  readonly blobs: BlobStore;
 }

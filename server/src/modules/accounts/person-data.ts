@@ -1,0 +1,62 @@
+import { asc, eq, or } from "drizzle-orm";
+import { jsonEntry } from "../../platform/person-data/export-entries.ts";
+import type { PersonData, PersonDataDeps } from "../../platform/person-data/person-data.ts";
+import { findAvatar } from "./avatars.ts";
+import { listIdentities } from "./identities.ts";
+import * as repo from "./repo.ts";
+import {
+  auditLog,
+  avatars,
+  bindingSessions,
+  customerEnquiries,
+  identities,
+  sessions,
+  users,
+  verificationCodes,
+  vouchers,
+} from "./tables.ts";
+import { listVouchers } from "./vouchers.ts";
+
+/**
+ * The account itself and its ways in. The row of the account is not erased here but by who deletes accounts, after every module;
+ * the audit log keeps what happened, by the id alone.
+ */
+export function accountsPersonData({ db }: PersonDataDeps): PersonData {
+  return {
+    module: "accounts",
+    tables: [users, sessions, auditLog, identities, bindingSessions, vouchers, avatars, customerEnquiries],
+    async *export(personId) {
+      const { passwordHash: _hash, ...profile } = await repo.getUser(db, personId);
+      yield jsonEntry("account.json", async () => profile);
+      yield jsonEntry("sign-ins.json", () => listIdentities(db, personId));
+      yield jsonEntry("sessions.json", async () =>
+        (await db.select().from(sessions).where(eq(sessions.userId, personId))).map(
+          ({ tokenHash: _token, pageHash: _page, ...row }) => row,
+        ),
+      );
+      yield jsonEntry("vouchers.json", () => listVouchers(db, personId));
+      yield jsonEntry("enquiries.json", () =>
+        db.select().from(customerEnquiries).where(eq(customerEnquiries.userId, personId)),
+      );
+      yield jsonEntry("history.json", () =>
+        db.select().from(auditLog).where(eq(auditLog.userId, personId)).orderBy(asc(auditLog.id)),
+      );
+      const avatar = await findAvatar(db, personId);
+      if (avatar) yield { name: "avatar.webp", read: async () => avatar };
+    },
+    async erase(tx, personId) {
+      const { email, phone } = await repo.getUser(tx, personId);
+      await tx.delete(verificationCodes).where(
+        or(
+          // Codes for binding carry the person in their purpose, the others the address they were sent to.
+          eq(verificationCodes.purpose, `bind:${personId}`),
+          ...[email, phone].flatMap((account) =>
+            account ? [eq(verificationCodes.account, account.toLowerCase())] : [],
+          ),
+        ),
+      );
+      for (const table of [sessions, identities, bindingSessions, vouchers, avatars, customerEnquiries])
+        await tx.delete(table).where(eq(table.userId, personId));
+    },
+  };
+}

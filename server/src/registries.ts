@@ -1,0 +1,37 @@
+// Where every module says what it holds of a person and which stored bytes and files it needs: accounts and retention walk
+// these lists and name no module.
+import { accountsPersonData } from "./modules/accounts/index.ts";
+import { alignmentPersonData } from "./modules/alignment/index.ts";
+import { documentBlobs, documentsPersonData } from "./modules/documents/index.ts";
+import type { FileReferences } from "./modules/documents/index.ts";
+import { enginesPersonData } from "./modules/engines/index.ts";
+import { importsPersonData } from "./modules/imports/index.ts";
+import { organizationsPersonData } from "./modules/organizations/index.ts";
+import { termbasePersonData } from "./modules/termbase/index.ts";
+import { librariesPersonData } from "./modules/tm/index.ts";
+import { jobFiles, jobsPersonData, outputBlobs } from "./modules/jobs/index.ts";
+import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
+import type { BlobReferences } from "./platform/blobs/blob-references.ts";
+import { eventsPersonData } from "./platform/events/person-data.ts";
+import type { PersonData, PersonDataDeps } from "./platform/person-data/person-data.ts";
+
+/** What refers to rows of others stands after them: erasing walks from the end. */
+export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
+  return [
+    eventsPersonData(deps),
+    accountsPersonData(deps),
+    organizationsPersonData(deps),
+    enginesPersonData(deps),
+    documentsPersonData(deps),
+    librariesPersonData(deps),
+    termbasePersonData(deps),
+    importsPersonData(),
+    alignmentPersonData(deps),
+    jobsPersonData(deps),
+    previewsPersonData(),
+  ];
+}
+
+export const BLOB_REFERENCES: readonly BlobReferences[] = [documentBlobs, outputBlobs, previewBlobs];
+
+export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles];
