@@ -32,6 +32,7 @@ import { previewRoutes } from "./modules/previews/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
 import { linkRoutes } from "./modules/renditions/index.ts";
 import { MEMORY_IMPORT_ROUTES, memberRoutes, memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
+import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/site.ts";
@@ -52,13 +53,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // A signed link holds a token of some 200 characters.
     routerOptions: { maxParamLength: 2000 },
-    logController: new LogController({ disableRequestLogging: settings.logLevel !== "debug" }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   installErrorHandler(app);
+  installAccessLog(app, () => undefined);
 
   await installSecurityHeaders(app, settings);
   await app.register(cookie);

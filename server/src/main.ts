@@ -2,6 +2,9 @@
 import { pathToFileURL } from "node:url";
 import { errorMessage } from "@yizhou/contract";
 import { isAppError } from "@yizhou/model";
+import { createLog } from "./platform/log.ts";
+import { describeError } from "./platform/log-error.ts";
+import { endOnUncaught } from "./platform/log-uncaught.ts";
 import { loadSettings } from "./platform/settings.ts";
 import type { Settings } from "./platform/settings.ts";
 import { startServer } from "./start-server.ts";
@@ -11,6 +14,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
   let settings: Settings;
   try {
     settings = loadSettings(environment);
+    endOnUncaught(createLog(settings.logLevel));
     const server = await startServer(settings);
     let isStopping = false;
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -31,9 +35,9 @@ export async function runServer(environment: Readonly<Record<string, string | un
   } catch (error) {
     const text = isAppError(error)
       ? `${error.code}: ${errorMessage(error.code, error.params, "en")}`
-      : String(error);
+      : "The server could not start.";
     console.error(text);
-    if (!isAppError(error) || error.cause) console.error(error);
+    if (!isAppError(error) || error.cause) console.error(describeError(error));
     process.exitCode = 1;
   }
 }

@@ -14,6 +14,7 @@ import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
 import { ManualClock } from "../src/platform/clock.ts";
 import { connectDatabase } from "../src/platform/database/connect.ts";
 import { createLog } from "../src/platform/log.ts";
+import type { Log } from "../src/platform/log.ts";
 import { MemoryQueue } from "../src/platform/queue/memory-queue.ts";
 import { newId } from "../src/platform/random.ts";
 import { fixedMasterKeys } from "../src/platform/secrets/master-keys.ts";
@@ -70,6 +71,8 @@ export interface TestAppOptions {
   readonly masterKeys?: MasterKeys | null;
   readonly modelStore?: ModelStore;
   readonly settings?: Partial<Settings>;
+  /** Silent unless told otherwise. */
+  readonly log?: Log;
   /** Read like the process's own environment, before `settings`. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -78,7 +81,7 @@ export interface TestAppOptions {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yizhou-app-"));
-  const log = createLog("silent");
+  const log = options.log ?? createLog("silent");
   const connection = await connectDatabase(database.url, log, 6);
   const clock = new ManualClock(Date.now());
   const queue = new MemoryQueue();

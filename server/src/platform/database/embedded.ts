@@ -203,6 +203,8 @@ async function startOnce(
     unix_socket_directories: socketFolder,
     max_connections: "80",
     shared_buffers: "64MB",
+    // Its log file would else quote the rows that a failed statement was about.
+    log_error_verbosity: "terse",
     ...options.serverSettings,
   };
   const args = ["-D", runAs.clusterFolder, "-p", String(port)];

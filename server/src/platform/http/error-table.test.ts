@@ -3,7 +3,6 @@ import { ERROR_CODES } from "@yizhou/model";
 import type { ErrorCode } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { ERROR_TABLE } from "./error-table.ts";
-import { pathOnly } from "../log.ts";
 
 /** The catalogue of the specification, section 8, and 200 for refusals of its own calls. */
 const KNOWN_TO_CLIENTS = [200, 400, 401, 402, 403, 404, 405, 408, 410, 422, 500, 501, 502, 503, 504];
@@ -32,9 +31,4 @@ test("messages that users see carry no ASCII colon, whatever the values hold", (
     for (const language of ["zh", "en", "ko"] as const)
       expect(errorMessage(code, params, language)).not.toContain(":");
   }
-});
-
-test("the log shows paths without queries and without the tokens of links", () => {
-  expect(pathOnly("/api/App/IsFindPhoneNumber?phoneNumber=13800000000")).toBe("/api/App/IsFindPhoneNumber");
-  expect(pathOnly("/api/download/abc.def")).toBe("/api/download/[token]");
 });

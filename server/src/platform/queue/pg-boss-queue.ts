@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
+import { describeError } from "../log-error.ts";
 import { QUEUE_NAMES } from "./queue.ts";
 import type { Queue, QueueMessages, QueueName } from "./queue.ts";
 
@@ -61,7 +62,11 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
           notifyPollingIntervalSeconds: 10,
         },
         async ([job]) => {
-          if (job) await handler(job.data);
+          await handler(job!.data).catch((error: unknown) => {
+            log.error({ err: error, queue: name }, "a message could not be handled");
+            // The queue keeps what is thrown in its own table, beyond the deletion of what it may quote.
+            throw new Error(`not handled, ${describeError(error).type}`);
+          });
         },
       );
     },
