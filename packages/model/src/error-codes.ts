@@ -167,6 +167,7 @@ export const ERROR_CODES = {
   "request.not_found": [],
   "request.too_large": [],
   "request.too_many": ["seconds"],
+  "request.too_much_waiting": [],
   "scan.code_invalid": [],
   "scan.not_member": [],
   "sms.number_refused": [],

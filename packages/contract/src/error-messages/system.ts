@@ -27,6 +27,11 @@ export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "us
     en: "Too many requests. Try again in {seconds} s",
     ko: "요청이 너무 많습니다. {seconds}초 후에 다시 시도해 주십시오",
   },
+  "request.too_much_waiting": {
+    zh: "等待处理的文件过多，请等其中一些完成后再试",
+    en: "Too much is waiting to be done. Try again when some of it has finished",
+    ko: "처리를 기다리는 작업이 너무 많습니다. 일부가 끝난 뒤 다시 시도해 주십시오",
+  },
   "system.already_running": {
     zh: "译舟已在运行，地址是 {address}",
     en: "Yizhou is already running at {address}",

@@ -183,6 +183,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "request.not_found": missing,
   "request.too_large": refused,
   "request.too_many": { status: 422, log: "info", retryable: true },
+  "request.too_much_waiting": { status: 422, log: "warn", retryable: true },
   "scan.code_invalid": formRefusal,
   "scan.not_member": formRefusal,
   "sms.number_refused": formRefusal,

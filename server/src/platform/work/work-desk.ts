@@ -1,0 +1,115 @@
+// The web role's side: what takes long is written down as a row and done by a worker; the request waits for the answer.
+import { AppError, ERROR_CODES } from "@yizhou/model";
+import type { ErrorCode } from "@yizhou/model";
+import type { Database, Transaction } from "../database/connect.ts";
+import type { Notices } from "../database/notices.ts";
+import type { StoredProblem } from "../database/stored-types.ts";
+import { newId } from "../random.ts";
+import { NEWS } from "./work-kind.ts";
+import type { WorkKind } from "./work-kind.ts";
+import { askAgain, cancelWork, countOpenWork, deleteWork, insertWork } from "./work-repo.ts";
+
+/** Also the longest that an answer is late whose notice was missed. */
+const LOOK_EVERY_MS = 2000;
+
+/** What one person may have waiting, and all together: more would only wait for longer than anybody does. */
+const MOST_OF_OWNER = 300;
+const MOST_OF_ALL = 10_000;
+
+export interface Asked<Input> {
+  readonly ownerId: string;
+  /** A guess at how much there is to do, in bytes of the document; less comes first. */
+  readonly weight: number;
+  readonly input: Input;
+  /** Id of the work, where the caller has to know it. */
+  readonly id?: string;
+  /** Written in the transaction of the request itself. */
+  readonly begin?: (tx: Transaction) => Promise<void>;
+}
+
+export interface Waiting {
+  readonly onProgress?: ((progress: { readonly done: number; readonly total: number }) => void) | undefined;
+  /** Nobody wants the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface WorkDesk {
+  /**
+   * Has a worker do something, and waits for what comes of it.
+   *
+   * @throws {AppError} what the work was refused with; request.too_much_waiting; the signal's reason
+   */
+  ask<Input, Result>(kind: WorkKind<Input, Result>, asked: Asked<Input>, waiting?: Waiting): Promise<Result>;
+}
+
+export function createWorkDesk({ db, notices }: { db: Database; notices: Notices }): WorkDesk {
+  /** Wakes whoever waits for a piece of work, by its id. */
+  const wakes = new Map<string, () => void>();
+  let isListening = false;
+
+  async function waitFor(
+    id: string,
+    { onProgress, signal }: Waiting,
+  ): Promise<{ readonly result: unknown; readonly problem: StoredProblem | null }> {
+    let told = "";
+    for (;;) {
+      signal?.throwIfAborted();
+      const news = nextNews(id, signal);
+      const row = await askAgain(db, id);
+      if (!row || row.state === "cancelled")
+        throw new Error("work was taken away while somebody waited for it");
+      if (row.state === "done" || row.state === "failed") return row;
+      const progress = JSON.stringify(row.progress);
+      if (row.progress && progress !== told) onProgress?.(row.progress);
+      told = progress;
+      await news;
+    }
+  }
+
+  /** Resolves with the next news, or after a while, or when nobody waits any more. */
+  function nextNews(id: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, LOOK_EVERY_MS);
+      signal?.addEventListener("abort", wake, { once: true });
+      wakes.set(id, wake);
+    });
+  }
+
+  return {
+    async ask(kind, { id = newId(), ownerId, weight, input, begin }, waiting = {}) {
+      waiting.signal?.throwIfAborted();
+      if (!isListening) notices.listen(NEWS, (heard) => wakes.get(heard)?.());
+      isListening = true;
+      const { ofOwner, all } = await countOpenWork(db, ownerId);
+      if (ofOwner >= MOST_OF_OWNER || all >= MOST_OF_ALL) throw new AppError("request.too_much_waiting");
+      await db.transaction(async (tx) => {
+        await begin?.(tx);
+        await insertWork(tx, { id, kind: kind.name, ownerId, weight: Math.min(weight, 2 ** 31 - 1), input });
+      });
+      let answer: Awaited<ReturnType<typeof waitFor>>;
+      try {
+        answer = await waitFor(id, waiting);
+      } catch (error) {
+        await cancelWork(db, id);
+        throw error;
+      } finally {
+        wakes.get(id)?.();
+        wakes.delete(id);
+      }
+      await deleteWork(db, id);
+      if (answer.problem) throw errorOf(answer.problem);
+      return answer.result as never;
+    },
+  };
+}
+
+function errorOf({ code, params }: StoredProblem): Error {
+  return code in ERROR_CODES && code !== "internal.unexpected"
+    ? new AppError(code as ErrorCode, params)
+    : new Error(`work failed with ${code}; the worker's log says why`);
+}

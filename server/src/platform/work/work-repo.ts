@@ -1,0 +1,256 @@
+// Rows of work, and who works on them. A lease is as a job's (docs/decisions/0003): its holder renews it, a dead worker's work is
+// free again when it has run out. Times are the database's own: clocks of hosts differ.
+import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import type { Queryable } from "../database/connect.ts";
+import { notify } from "../database/notices.ts";
+import type { StoredProblem } from "../database/stored-types.ts";
+import { workRequests } from "./tables.ts";
+import { NEWS, WANTED } from "./work-kind.ts";
+import type { Lane, WorkState } from "./work-kind.ts";
+
+export type WorkRow = typeof workRequests.$inferSelect;
+
+/** Who waits says so again within this time, or is taken to be gone. */
+const ASKED_FOR = "30 seconds";
+/** An answer that nobody fetched is kept for so long. */
+const ENDED_FOR = "1 hour";
+/** Waiting shortens work: so that the longest come last but do come. */
+const HALVED_EACH_SECONDS = 60;
+
+export interface NewWork {
+  readonly id: string;
+  readonly kind: string;
+  readonly ownerId: string;
+  readonly weight: number;
+  readonly input: unknown;
+}
+
+export async function insertWork(tx: Queryable, { input, ...row }: NewWork): Promise<void> {
+  await tx
+    .insert(workRequests)
+    .values({ ...row, input: input ?? null, askedUntil: sql`now() + ${sql.raw(`interval '${ASKED_FOR}'`)}` });
+  await notify(tx, WANTED, "");
+}
+
+/** How much is waiting or being done, of one person and of all. */
+export async function countOpenWork(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ readonly ofOwner: number; readonly all: number }> {
+  const { rows } = await db.execute<{ of_owner: number; total: number }>(sql`
+    select count(*) filter (where owner_id = ${ownerId})::int as of_owner, count(*)::int as total
+    from work_requests where state in ('waiting', 'running')`);
+  return { ofOwner: rows[0]!.of_owner, all: rows[0]!.total };
+}
+
+/** Says that somebody waits still. @returns how far it is; null when the row is gone */
+export async function askAgain(
+  db: Queryable,
+  id: string,
+): Promise<Pick<WorkRow, "state" | "progress" | "result" | "problem"> | null> {
+  const [row] = await db
+    .update(workRequests)
+    .set({ askedUntil: sql`now() + ${sql.raw(`interval '${ASKED_FOR}'`)}` })
+    .where(eq(workRequests.id, id))
+    .returning({
+      state: workRequests.state,
+      progress: workRequests.progress,
+      result: workRequests.result,
+      problem: workRequests.problem,
+    });
+  return row ?? null;
+}
+
+/** Nobody waits for it any more: a worker clears up, also after work that was not begun. */
+export async function cancelWork(db: Queryable, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(workRequests)
+      .set({ state: "cancelling" })
+      .where(and(eq(workRequests.id, id), inArray(workRequests.state, ["waiting", "running"])));
+    await notify(tx, WANTED, "");
+  });
+}
+
+export async function deleteWork(db: Queryable, id: string): Promise<void> {
+  await db.delete(workRequests).where(eq(workRequests.id, id));
+}
+
+/** Removes answers that nobody fetched. */
+export async function tidyWork(db: Queryable): Promise<void> {
+  await db
+    .delete(workRequests)
+    .where(
+      and(
+        isNotNull(workRequests.endedAt),
+        lt(workRequests.endedAt, sql`now() - ${sql.raw(`interval '${ENDED_FOR}'`)}`),
+      ),
+    );
+}
+
+/** A worker's hold on a piece of work. */
+export interface Held {
+  readonly id: string;
+  readonly turn: number;
+}
+
+export interface ClaimedWork extends Held {
+  readonly kind: string;
+  readonly ownerId: string;
+  readonly input: unknown;
+  readonly lane: Lane;
+  /** Nobody wants it any more: it is taken to be cleared up after. */
+  readonly isCancelled: boolean;
+  readonly deaths: number;
+}
+
+/**
+ * Takes the work of a lane whose turn it is: what has to be cleared up, then owners with the least running in the lane, then
+ * the least work, where waiting shortens it.
+ *
+ * @param kinds  what the worker can do
+ */
+export async function claimWork(
+  db: Queryable,
+  claim: {
+    readonly workerId: string;
+    readonly lane: Lane;
+    readonly kinds: readonly string[];
+    readonly leaseMs: number;
+  },
+): Promise<ClaimedWork | null> {
+  const { workerId, lane, kinds, leaseMs } = claim;
+  const { rows } = await db.execute<{
+    id: string;
+    turn: number;
+    kind: string;
+    owner_id: string;
+    input: unknown;
+    deaths: number;
+    is_cancelled: boolean;
+  }>(sql`
+    update work_requests w set
+      deaths = deaths + case when state = 'running' then 1 else 0 end,
+      state = case when state = 'cancelling' or asked_until < now() then 'cancelling' else 'running' end,
+      lease_owner = ${workerId}, lease_until = now() + ${leaseMs} * interval '1 millisecond', lease_turn = lease_turn + 1
+    where id = (
+      select r.id from work_requests r
+      left join (
+        select owner_id, count(*) as running from work_requests
+        where lane = ${lane} and state = 'running' and lease_until > now() group by owner_id
+      ) busy on busy.owner_id = r.owner_id
+      where r.lane = ${lane} and r.kind = any(${sql.param([...kinds])}::text[])
+        and r.state in ('waiting', 'running', 'cancelling') and (r.lease_until is null or r.lease_until < now())
+      order by (r.state = 'cancelling') desc, coalesce(busy.running, 0),
+        r.weight / (1 + extract(epoch from now() - r.created_at) / ${HALVED_EACH_SECONDS}), r.created_at
+      limit 1 for update of r skip locked
+    )
+    returning id, lease_turn as turn, kind, owner_id, input, deaths, state = 'cancelling' as is_cancelled`);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, turn, kind, owner_id: ownerId, input, deaths, is_cancelled: isCancelled } = row;
+  return { id, turn, kind, ownerId, input, lane, deaths, isCancelled };
+}
+
+/** Owners of work that waits in a lane. */
+export async function findWaitingOwners(
+  db: Queryable,
+  lane: Lane,
+  kinds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ ownerId: workRequests.ownerId })
+    .from(workRequests)
+    .where(
+      and(
+        eq(workRequests.lane, lane),
+        inArray(workRequests.kind, [...kinds]),
+        eq(workRequests.state, "waiting"),
+      ),
+    );
+  return new Set(rows.map(({ ownerId }) => ownerId));
+}
+
+/** @returns what the worker still holds, by id */
+export async function renewWork(
+  db: Queryable,
+  workerId: string,
+  leaseMs: number,
+): Promise<Map<string, { readonly turn: number; readonly isCancelled: boolean }>> {
+  const { rows } = await db.execute<{ id: string; turn: number; is_cancelled: boolean }>(sql`
+    update work_requests set
+      lease_until = now() + ${leaseMs} * interval '1 millisecond',
+      state = case when asked_until < now() then 'cancelling' else state end
+    where lease_owner = ${workerId} and state in ('running', 'cancelling')
+    returning id, lease_turn as turn, state = 'cancelling' as is_cancelled`);
+  return new Map(rows.map(({ id, turn, is_cancelled: isCancelled }) => [id, { turn, isCancelled }]));
+}
+
+const held = ({ id, turn }: Held) => and(eq(workRequests.id, id), eq(workRequests.leaseTurn, turn));
+
+/** Locks the row. @returns its state; null when another holds it by now */
+export async function holdWork(tx: Queryable, hold: Held): Promise<WorkState | null> {
+  const [row] = await tx
+    .select({ state: workRequests.state })
+    .from(workRequests)
+    .where(held(hold))
+    .for("update");
+  return row?.state ?? null;
+}
+
+export async function endWork(
+  tx: Queryable,
+  { id }: Held,
+  end:
+    | { readonly state: "done"; readonly result: unknown }
+    | { readonly state: "failed"; readonly problem: StoredProblem }
+    | { readonly state: "cancelled" },
+): Promise<void> {
+  await tx
+    .update(workRequests)
+    .set({ ...end, leaseOwner: null, leaseUntil: null, endedAt: sql`now()` })
+    .where(eq(workRequests.id, id));
+  await notify(tx, NEWS, id);
+}
+
+export async function tellProgress(
+  db: Queryable,
+  hold: Held,
+  progress: { readonly done: number; readonly total: number },
+): Promise<void> {
+  const rows = await db
+    .update(workRequests)
+    .set({ progress })
+    .where(held(hold))
+    .returning({ id: workRequests.id });
+  if (rows.length > 0) await notify(db, NEWS, hold.id);
+}
+
+/** What is being done goes on in the other lane. */
+export async function changeLane(db: Queryable, hold: Held, lane: Lane): Promise<void> {
+  await db.update(workRequests).set({ lane }).where(held(hold));
+}
+
+/** Gives work back, to be gone on with by whoever takes it. */
+export async function releaseWork(db: Queryable, hold: Held, lane: Lane): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(workRequests)
+      .set({
+        lane,
+        leaseOwner: null,
+        leaseUntil: null,
+        state: sql`case when state = 'running' then 'waiting' else state end`,
+      })
+      .where(and(held(hold), inArray(workRequests.state, ["running", "cancelling"])));
+    await notify(tx, WANTED, "");
+  });
+}
+
+/** Frees all work; only for a server that knows it is alone on its database. */
+export async function releaseAllWork(db: Queryable): Promise<void> {
+  await db
+    .update(workRequests)
+    .set({ leaseOwner: null, leaseUntil: null, state: "waiting" })
+    .where(eq(workRequests.state, "running"));
+}

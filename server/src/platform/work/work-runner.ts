@@ -1,0 +1,256 @@
+// The worker role's side. Short before long: all work begins in the short lane, whose slots are given back after a moment. What
+// is not done by then goes on in the long lane, in place where that has room; else it is broken off and waits there, and goes
+// on from what it has kept. Within a lane the owners take turns (`claimWork`).
+import { isAppError } from "@yizhou/model";
+import type { Database, Transaction } from "../database/connect.ts";
+import type { Notices } from "../database/notices.ts";
+import type { StoredProblem } from "../database/stored-types.ts";
+import type { Log } from "../log.ts";
+import { newId } from "../random.ts";
+import { WANTED } from "./work-kind.ts";
+import type { Lane, WorkKind } from "./work-kind.ts";
+import {
+  changeLane,
+  claimWork,
+  endWork,
+  findWaitingOwners,
+  holdWork,
+  releaseWork,
+  renewWork,
+  tellProgress,
+} from "./work-repo.ts";
+import type { ClaimedWork } from "./work-repo.ts";
+
+export interface WorkTask<Input> {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly input: Input;
+  /** Ends the work: nobody wants it any more, or it goes on later, perhaps elsewhere. What is kept by then is gone on from. */
+  readonly signal: AbortSignal;
+  /** For whoever waits; told on a few times a second at most. */
+  tell(progress: { readonly done: number; readonly total: number }): void;
+}
+
+/** How one kind of work is done. */
+export interface WorkHandler<Input = never, Result = unknown> {
+  readonly kind: WorkKind<Input, Result>;
+  /**
+   * Does the work.
+   *
+   * @returns the last step, part of the transaction that ends the work; what that gives back is the answer
+   * @throws {AppError} what whoever waits is told; the signal's reason
+   */
+  run(task: WorkTask<Input>): Promise<(tx: Transaction) => Promise<Result>>;
+  /** Clears up after work that ends without an answer, in the transaction that ends it. @param problem  null: it was cancelled */
+  giveUp?(
+    tx: Transaction,
+    task: Pick<WorkTask<Input>, "id" | "ownerId" | "input">,
+    problem: StoredProblem | null,
+  ): Promise<void>;
+}
+
+export interface WorkRunnerDeps {
+  readonly db: Database;
+  readonly notices: Notices;
+  readonly log: Log;
+  readonly leaseMs: number;
+  /** Pieces of work at once in each lane. */
+  readonly slots: Readonly<Record<Lane, number>>;
+  /** How long work may take in the short lane. */
+  readonly shortMs?: number;
+}
+
+export interface WorkRunner {
+  /** Looks for work. */
+  wake(): Promise<void>;
+  /** Breaks off what runs, for other workers to go on with. */
+  stop(): Promise<void>;
+}
+
+const SHORT_MS = 1500;
+/** What runs in the long lane gives way to owners who have nothing running there, after so long for each time it was begun. */
+const LONG_TURN_MS = 20_000;
+const TELL_EVERY_MS = 300;
+const LOOK_EVERY_MS = 2000;
+/** Work over which so many workers ended without a word is not given to another. */
+const MOST_DEATHS = 3;
+
+/** Why work is broken off. */
+class BrokenOff extends Error {
+  readonly why: "cancelled" | "stopped" | "long" | "lost";
+  constructor(why: BrokenOff["why"]) {
+    super(`the work was broken off: ${why}`);
+    this.why = why;
+  }
+}
+
+interface Running {
+  readonly work: ClaimedWork;
+  lane: Lane;
+  readonly startedMs: number;
+  readonly abort: AbortController;
+  ended: Promise<void>;
+}
+
+/** Does work of these kinds in this process until it is stopped. */
+export function startWorkRunner(deps: WorkRunnerDeps, handlers: readonly WorkHandler[]): WorkRunner {
+  const { db, notices, log, leaseMs, slots, shortMs = SHORT_MS } = deps;
+  const workerId = newId();
+  const kinds = handlers.map(({ kind }) => kind.name);
+  const running = new Set<Running>();
+  let isStopping = false;
+
+  const isTaking = ({ abort }: Running) => !abort.signal.aborted;
+  const inLane = (lane: Lane) => [...running].filter((entry) => entry.lane === lane && isTaking(entry));
+  const hasRoom = (lane: Lane) => inLane(lane).length < slots[lane];
+  const elapsedMs = ({ startedMs }: Running) => performance.now() - startedMs;
+
+  async function fill(lane: Lane): Promise<void> {
+    while (!isStopping && hasRoom(lane)) {
+      const work = await claimWork(db, { workerId, lane, kinds, leaseMs });
+      if (!work) return;
+      const entry: Running = {
+        ...{ work, lane, startedMs: performance.now(), abort: new AbortController() },
+        ended: Promise.resolve(),
+      };
+      running.add(entry);
+      const timer = lane === "short" ? setTimeout(() => void wake(), shortMs) : undefined;
+      entry.ended = perform(entry).finally(() => {
+        clearTimeout(timer);
+        running.delete(entry);
+        void wake();
+      });
+    }
+  }
+
+  /** Makes room in the short lane, by moving what has had its moment, and lets owners take turns in the long one. */
+  async function makeRoom(): Promise<void> {
+    const overdue = inLane("short")
+      .filter((entry) => elapsedMs(entry) >= shortMs)
+      .sort((a, b) => a.startedMs - b.startedMs);
+    for (const entry of overdue) {
+      if (!hasRoom("long")) break;
+      entry.lane = "long";
+      await changeLane(db, entry.work, "long");
+    }
+    const [longest] = overdue.filter(({ lane }) => lane === "short");
+    if (longest && !hasRoom("short") && (await findWaitingOwners(db, "short", kinds)).size > 0)
+      longest.abort.abort(new BrokenOff("long"));
+    if (!hasRoom("long")) await takeTurns();
+  }
+
+  async function takeTurns(): Promise<void> {
+    const long = inLane("long");
+    const tired = long.find((entry) => elapsedMs(entry) >= LONG_TURN_MS * 2 ** Math.min(entry.work.turn, 10));
+    if (!tired) return;
+    const waiting = await findWaitingOwners(db, "long", kinds);
+    for (const { work } of long) waiting.delete(work.ownerId);
+    if (waiting.size > 0) tired.abort.abort(new BrokenOff("long"));
+  }
+
+  async function look(): Promise<void> {
+    if (isStopping) return;
+    await fill("short");
+    await fill("long");
+    await makeRoom();
+    await fill("short");
+  }
+
+  let looking: Promise<void> = Promise.resolve();
+  let isLookWanted = false;
+  /** One look after another; wishes that come meanwhile are one. */
+  function wake(): Promise<void> {
+    if (isLookWanted) return looking;
+    isLookWanted = true;
+    looking = looking
+      .then(() => {
+        isLookWanted = false;
+        return look();
+      })
+      .catch((error: unknown) => log.error({ err: error }, "could not look for work"));
+    return looking;
+  }
+
+  async function perform(entry: Running): Promise<void> {
+    const { work, abort } = entry;
+    const handler = handlers.find(({ kind }) => kind.name === work.kind)! as WorkHandler<unknown>;
+    const { id, ownerId, input } = work;
+    const close = (problem: StoredProblem | null) =>
+      db.transaction(async (tx) => {
+        if ((await holdWork(tx, work)) === null) return;
+        await handler.giveUp?.(tx, { id, ownerId, input }, problem);
+        await endWork(tx, work, problem ? { state: "failed", problem } : { state: "cancelled" });
+      });
+    try {
+      if (work.isCancelled) return await close(null);
+      if (work.deaths >= MOST_DEATHS) return await close({ code: "internal.unexpected", params: {} });
+      const finish = await handler.run({ id, ownerId, input, signal: abort.signal, tell: teller(work) });
+      await db.transaction(async (tx) => {
+        const state = await holdWork(tx, work);
+        if (state === null) throw new BrokenOff("lost");
+        if (state === "cancelling") throw new BrokenOff("cancelled");
+        await endWork(tx, work, { state: "done", result: await finish(tx) });
+      });
+    } catch (error) {
+      const why = abort.signal.aborted ? (abort.signal.reason as BrokenOff) : error;
+      await settle(why).catch((fault: unknown) => log.error({ err: fault }, "could not end a piece of work"));
+    }
+
+    async function settle(error: unknown): Promise<void> {
+      if (!(error instanceof BrokenOff)) {
+        if (isAppError(error) && error.code !== "internal.unexpected")
+          return close({ code: error.code, params: error.params });
+        log.error({ err: error, kind: work.kind }, "a piece of work failed");
+        return close({ code: "internal.unexpected", params: {} });
+      }
+      if (error.why === "cancelled") return close(null);
+      if (error.why === "stopped") return releaseWork(db, work, entry.lane);
+      if (error.why === "long") return releaseWork(db, work, "long");
+    }
+  }
+
+  function teller(work: ClaimedWork): WorkTask<unknown>["tell"] {
+    let last = -Infinity;
+    return (progress) => {
+      if (performance.now() - last < TELL_EVERY_MS && progress.done < progress.total) return;
+      last = performance.now();
+      tellProgress(db, work, progress).catch((error: unknown) =>
+        log.warn({ err: error }, "could not tell progress"),
+      );
+    };
+  }
+
+  async function renew(): Promise<void> {
+    // What is claimed while we ask is not among the answers.
+    const before = [...running];
+    if (before.length === 0) return;
+    const held = await renewWork(db, workerId, leaseMs);
+    for (const { work, abort } of before) {
+      const state = held.get(work.id);
+      if (work.isCancelled) continue;
+      // What has just ended is not held any more either; the abort hits nothing then.
+      if (!state || state.turn !== work.turn) abort.abort(new BrokenOff("lost"));
+      else if (state.isCancelled) abort.abort(new BrokenOff("cancelled"));
+    }
+  }
+
+  const lookAfter = () =>
+    renew()
+      .catch((error: unknown) => log.error({ err: error }, "could not renew leases of work"))
+      .then(wake);
+  const timer = setInterval(() => void lookAfter(), Math.min(LOOK_EVERY_MS, leaseMs / 3));
+  const deafen = notices.listen(WANTED, () => void lookAfter());
+  void wake();
+
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      deafen();
+      await looking;
+      for (const { abort } of running) abort.abort(new BrokenOff("stopped"));
+      await Promise.all([...running].map(({ ended }) => ended));
+    },
+  };
+}

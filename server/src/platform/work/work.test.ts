@@ -1,0 +1,201 @@
+import { AppError } from "@yizhou/model";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { DatabaseConnection } from "../database/connect.ts";
+import { createNotices } from "../database/notices.ts";
+import type { Notices } from "../database/notices.ts";
+import { createLog } from "../log.ts";
+import { newId } from "../random.ts";
+import { createWorkDesk } from "./work-desk.ts";
+import type { WorkDesk } from "./work-desk.ts";
+import { workKind } from "./work-kind.ts";
+import { startWorkRunner } from "./work-runner.ts";
+import type { WorkHandler, WorkRunner } from "./work-runner.ts";
+
+const log = createLog("silent");
+/** Told to do something, or to wait until it is let go. */
+const TRY = workKind<{ name: string; fails?: boolean; waits?: boolean }, { name: string }>("test.try");
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: DatabaseConnection;
+let notices: Notices;
+let desk: WorkDesk;
+let runners: WorkRunner[];
+let begun: string[];
+let given: [name: string, problem: string | null][];
+let gates: Map<string, () => void>;
+let beganOf: Map<string, () => void>;
+const [ann, bob] = [newId(), newId()];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = await connectDatabase(database.url, log);
+  for (const [at, id] of [ann, bob].entries())
+    await connection.db
+      .execute(sql`insert into users (id, account, user_name, nick_name, password_hash, invite_code, created_at)
+      values (${id}, ${`user${at}`}, ${`user${at}`}, ${`user${at}`}, '', ${`code${at}`}, now())`);
+  notices = createNotices(connection.db, log);
+  desk = createWorkDesk({ db: connection.db, notices });
+  [runners, begun, given, gates, beganOf] = [[], [], [], new Map(), new Map()];
+});
+afterEach(async () => {
+  for (const runner of runners) await runner.stop();
+  await notices.close();
+  await connection.close();
+  await database.drop();
+});
+
+const handler: WorkHandler<{ name: string; fails?: boolean; waits?: boolean }, { name: string }> = {
+  kind: TRY,
+  async run({ input: { name, fails, waits }, signal, tell }) {
+    begun.push(name);
+    beganOf.get(name)?.();
+    if (waits) {
+      tell({ done: 1, total: 2 });
+      await new Promise<void>((resolve, reject) => {
+        gates.set(name, resolve);
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    }
+    if (fails) throw new AppError("filter.empty");
+    return async () => ({ name: `${name} done` });
+  },
+  async giveUp(_tx, { input: { name } }, problem) {
+    given.push([name, problem?.code ?? null]);
+  },
+};
+
+function startWorker(
+  options: { short?: number; long?: number; shortMs?: number; leaseMs?: number } = {},
+): WorkRunner {
+  const { short = 1, long = 1, shortMs = 50, leaseMs = 10_000 } = options;
+  const runner = startWorkRunner(
+    { db: connection.db, notices, log, leaseMs, slots: { short, long }, shortMs },
+    [handler as unknown as WorkHandler],
+  );
+  runners.push(runner);
+  return runner;
+}
+
+const ask = (
+  name: string,
+  more: { waits?: boolean; fails?: boolean; ownerId?: string; weight?: number; signal?: AbortSignal } = {},
+) => {
+  const { ownerId = ann, weight = 1, signal, ...input } = more;
+  return desk.ask(TRY, { ownerId, weight, input: { name, ...input } }, { signal });
+};
+const hasBegun = (name: string) =>
+  begun.includes(name) ? Promise.resolve() : new Promise<void>((resolve) => beganOf.set(name, resolve));
+const rows = async () => (await connection.db.execute(sql`select state, lane from work_requests`)).rows;
+
+test("an answer comes back to whoever asked, and nothing stays behind", async () => {
+  startWorker();
+  expect(await ask("one")).toEqual({ name: "one done" });
+  expect(await rows()).toEqual([]);
+});
+
+test("work that was asked for before there was a worker is done when there is one", async () => {
+  const answer = ask("early");
+  startWorker();
+  expect(await answer).toEqual({ name: "early done" });
+});
+
+test("a refusal comes back with its code, after what the work left was cleared up", async () => {
+  startWorker();
+  await expect(ask("bad", { fails: true })).rejects.toThrow("filter.empty");
+  expect(given).toEqual([["bad", "filter.empty"]]);
+});
+
+test("progress is told to whoever waits", async () => {
+  startWorker();
+  const told: unknown[] = [];
+  const answer = desk.ask(
+    TRY,
+    { ownerId: ann, weight: 1, input: { name: "slow", waits: true } },
+    { onProgress: (progress) => (told.push(progress), gates.get("slow")!()) },
+  );
+  await answer;
+  expect(told).toEqual([{ done: 1, total: 2 }]);
+});
+
+test("work is broken off and cleared up after when nobody waits any more, whether it was begun or not", async () => {
+  startWorker({ short: 1, long: 1, shortMs: 60_000 });
+  const leaving = new AbortController();
+  const running = ask("running", { waits: true, signal: leaving.signal });
+  await hasBegun("running");
+  const waiting = ask("waiting", { signal: leaving.signal });
+  leaving.abort(new Error("gone"));
+  await expect(running).rejects.toThrow("gone");
+  await expect(waiting).rejects.toThrow("gone");
+  await expect
+    .poll(() => given.toSorted(), { timeout: 15_000 })
+    .toEqual([
+      ["running", null],
+      ["waiting", null],
+    ]);
+  expect(begun).toEqual(["running"]);
+});
+
+test("long work makes way: what is short is begun though all slots were taken before it came", async () => {
+  startWorker({ short: 1, long: 1 });
+  const long = [ask("a", { waits: true }), ask("b", { waits: true })];
+  await Promise.all([hasBegun("a"), hasBegun("b")]);
+  // One goes on in the long lane where it runs, the other is broken off and waits there.
+  expect(await ask("short", { ownerId: bob })).toEqual({ name: "short done" });
+  expect(begun.slice(0, 3)).toEqual(["a", "b", "short"]);
+  const letGo = setInterval(() => gates.forEach((open) => open()), 20);
+  await Promise.all(long);
+  clearInterval(letGo);
+  expect(begun).toEqual(["a", "b", "short", "b"]);
+});
+
+test("owners take turns, and of one owner's work the shortest comes first", async () => {
+  startWorker({ short: 1, shortMs: 60_000 });
+  const first = ask("first", { waits: true });
+  await hasBegun("first");
+  const others = [
+    ask("large", { weight: 900 }),
+    ask("small", { weight: 2 }),
+    ask("other's", { ownerId: bob, weight: 500 }),
+  ];
+  await expect.poll(rows, { timeout: 15_000 }).toHaveLength(4);
+  gates.get("first")!();
+  await Promise.all([first, ...others]);
+  expect(begun).toEqual(["first", "small", "other's", "large"]);
+});
+
+test("work of a worker that stops goes on at another", async () => {
+  const one = startWorker();
+  const answer = ask("moved", { waits: true });
+  await hasBegun("moved");
+  startWorker();
+  await one.stop();
+  await expect.poll(() => begun, { timeout: 15_000 }).toEqual(["moved", "moved"]);
+  gates.get("moved")!();
+  expect(await answer).toEqual({ name: "moved done" });
+});
+
+test("work of a worker that died is taken over when its lease has run out, and not for ever", async () => {
+  const answer = ask("unlucky", { waits: true });
+  const refused = expect(answer).rejects.toThrow("internal.unexpected");
+  await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
+  const die = sql`update work_requests set state = 'running', lease_until = now() - interval '1 second', deaths = 2`;
+  await connection.db.execute(die);
+  startWorker();
+  await refused;
+  expect(begun).toEqual([]);
+  expect(given).toEqual([["unlucky", "internal.unexpected"]]);
+});
+
+test("work that nobody has asked for lately is not done", async () => {
+  const answer = ask("left");
+  void answer.catch(() => undefined);
+  await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
+  await connection.db.execute(sql`update work_requests set asked_until = now() - interval '1 second'`);
+  startWorker();
+  await expect.poll(() => given, { timeout: 15_000 }).toEqual([["left", null]]);
+  expect(begun).toEqual([]);
+  await expect(answer).rejects.toThrow();
+});
