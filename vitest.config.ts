@@ -7,6 +7,9 @@ const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: { name, environment: "node" as const, include, globalSetup },
 });
 
+/** How long an assertion that waits does so: on a busy machine everything comes late. */
+const expectation = { poll: { timeout: 15_000 } };
+
 /** Where `npm test` wants counts and times. */
 const report = process.env["YIZHOU_TEST_REPORT"];
 const browser = { testTimeout: 180_000, hookTimeout: 240_000 };
@@ -21,6 +24,7 @@ export default defineConfig({
     reporters: ["default", ...(report ? [new SuiteReporter(report)] : [])],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    expect: expectation,
     projects: [
       node("packages", ["packages/**/*.test.ts"]),
       node("server", ["server/**/*.test.ts"], ["server/test/global-setup.ts"]),
@@ -34,6 +38,8 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           // The root's own does not reach here; a form filled key by key takes long on a busy machine.
           testTimeout: 30_000,
+          expect: expectation,
+          setupFiles: ["src/test/setup.ts"],
         },
       },
       {

@@ -227,7 +227,7 @@ it("131-141: by scan, of somebody new, who must bind a phone and gets the vouche
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  expect(await binding.isVisible()).toBe(true);
+  await expect.poll(() => binding.isVisible()).toBe(true);
   const steps = (await binding.locator(".steps").boundingBox())!;
   const form = (await binding.locator("form").boundingBox())!;
   expect(steps.x + steps.width).toBeLessThan(form.x);
@@ -238,7 +238,7 @@ it("131-141: by scan, of somebody new, who must bind a phone and gets the vouche
   await binding.locator("input[name=confirm-password]").fill("abc123");
   await submit(binding);
   await signedIn(page);
-  expect(await seen()).toContain(words.bound);
+  await expect.poll(seen).toContain(words.bound);
   await page.goto(`${site.address}/account-set`);
   await page.getByText(words.voucher).waitFor();
   await page.context().close();

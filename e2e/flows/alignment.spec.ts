@@ -31,8 +31,8 @@ describe("the alignment workbench", () => {
     const before = await rowsIn(page).textContent();
     await page.reload();
     await current(page).waitFor({ timeout: 30_000 });
-    expect(await rowsIn(page).textContent()).toBe(before);
-    expect(await page.locator('[data-index="0"]').textContent()).toContain("Station 1 ");
+    await expect.poll(() => rowsIn(page).textContent()).toBe(before);
+    await expect.poll(() => page.locator('[data-index="0"]').textContent()).toContain("Station 1 ");
 
     await page.getByRole("button", { name: "导出" }).click();
     const download = page.waitForEvent("download");
@@ -74,6 +74,8 @@ it("the light tool gives a table at once", async () => {
   await page.locator("textarea").nth(1).fill("它建于1998年。它能载40人。");
   await page.getByRole("button", { name: "对齐", exact: true }).click();
   await page.locator(".quick-table tbody tr").nth(1).waitFor({ timeout: 60_000 });
-  expect(await page.locator(".quick-table tbody tr").nth(1).textContent()).toContain("它能载40人。");
+  await expect
+    .poll(() => page.locator(".quick-table tbody tr").nth(1).textContent())
+    .toContain("它能载40人。");
   await page.close();
 });

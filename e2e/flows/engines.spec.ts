@@ -93,14 +93,14 @@ describe("a person with a key of their own", () => {
     await start(page);
     await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
     const cost = page.locator(".fact", { hasText: "引擎费用（估算）" }).locator("dd");
-    expect(await cost.innerText()).toMatch(/^¥0\.\d+$/);
+    await expect.poll(() => cost.innerText()).toMatch(/^¥0\.\d+$/);
 
     await page.goto(`${site.address}/account-set?section=engines`);
     const row = page
       .getByRole("table", { name: "我的任务" })
       .getByRole("row")
       .filter({ hasText: "我的模型" });
-    expect(await row.innerText()).toMatch(/¥0\.\d+/);
+    await expect.poll(() => row.innerText()).toMatch(/¥0\.\d+/);
     expect(errors).toEqual([]);
     await page.context().close();
   });
@@ -138,7 +138,7 @@ describe("the local engine without a network", () => {
     await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
     await page.getByText(/猫/).first().waitFor();
     const cost = page.locator(".fact", { hasText: "引擎费用（估算）" }).locator("dd");
-    expect(await cost.innerText()).toBe("免费");
+    await expect.poll(() => cost.innerText()).toBe("免费");
     await page.context().close();
   });
 });

@@ -86,7 +86,7 @@ describe("pages in the browser", () => {
     await signIn(page, site.address, SCHOLAR);
     await page.goto(`${site.address}/upload`);
     await page.getByRole("navigation").getByText("统计中心").waitFor();
-    expect(await page.getByRole("navigation").getByText("充值中心").count()).toBe(0);
+    await expect.poll(() => page.getByRole("navigation").getByText("充值中心").count()).toBe(0);
     await page.context().close();
   });
 
@@ -99,12 +99,12 @@ describe("pages in the browser", () => {
     expect((await page.locator("header").boundingBox())!.height).toBe(66);
     await page.mouse.wheel(0, 900);
     await page.waitForFunction(() => scrollY > 300);
-    expect((await page.locator("header").boundingBox())!.y).toBe(0);
+    await expect.poll(async () => (await page.locator("header").boundingBox())!.y).toBe(0);
     await page.setViewportSize({ width: 749, height: 800 });
-    expect(await footer.isVisible()).toBe(false);
+    await expect.poll(() => footer.isVisible()).toBe(false);
     await page.setViewportSize({ width: 750, height: 800 });
-    expect(await footer.isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1200);
+    await expect.poll(() => footer.isVisible()).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1200);
     await page.context().close();
   });
 });

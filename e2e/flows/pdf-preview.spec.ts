@@ -112,7 +112,7 @@ describe("a paper as PDF", () => {
     const place = (await paragraph.boundingBox())!;
     await page.mouse.move(place.x + 10, place.y + place.height / 2);
     await frames(page, "target").first().waitFor();
-    expect(await frames(page, "source").count()).toBe(1);
+    await expect.poll(() => frames(page, "source").count()).toBe(1);
     const [left, right] = [
       (await frames(page, "source").boundingBox())!,
       (await frames(page, "target").boundingBox())!,
@@ -133,9 +133,9 @@ describe("a paper as PDF", () => {
         ["source", "target"].map((side) => document.querySelector(`.pcolumn.${side}`)!.scrollTop),
       );
     await page.getByRole("button", { name: "下一页" }).click();
+    await expect.poll(async () => Math.min(...(await tops()))).toBeGreaterThan(300);
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
     const [together] = await tops();
-    expect(await tops()).toEqual([together, together]);
-    expect(together).toBeGreaterThan(300);
     await page.getByRole("switch", { name: "同步移动" }).click();
     await page.locator(".pcolumn.target").hover();
     await page.mouse.wheel(0, -400);
@@ -159,16 +159,17 @@ describe("a paper as PDF", () => {
     await page.getByRole("button", { name: "在原文和译文中查找" }).click();
     await page.getByRole("searchbox").fill("overtide");
     await page.getByText(/第1处，共\d+处/).waitFor();
-    expect(await page.evaluate(() => [...CSS.highlights.get("pdf-found-current")!].map(String))).toEqual([
-      "overtide",
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [...(CSS.highlights.get("pdf-found-current") ?? [])].map(String)))
+      .toEqual(["overtide"]);
 
     // The text over the picture can be taken.
-    const copied = await page.evaluate(() => {
-      const spans = [...document.querySelectorAll(".pcolumn.target .ptext span")];
-      return spans.map((span) => span.textContent).join("");
-    });
-    expect(copied).toContain("潮汐的不对称性");
+    const copied = () =>
+      page.evaluate(() => {
+        const spans = [...document.querySelectorAll(".pcolumn.target .ptext span")];
+        return spans.map((span) => span.textContent).join("");
+      });
+    await expect.poll(copied).toContain("潮汐的不对称性");
 
     // The bilingual file opens alone, at the page that was read; so does the one of alternating pages, and the way back.
     const goTo = async (wanted: string) => {
@@ -180,7 +181,7 @@ describe("a paper as PDF", () => {
     await goTo("2");
     await page.getByLabel("显示的文件").selectOption("bilingual");
     await page.locator(".pspread.alone canvas").first().waitFor({ timeout: 30_000 });
-    expect(await page.locator(".pcolumn.source").count()).toBe(0);
+    await expect.poll(() => page.locator(".pcolumn.source").count()).toBe(0);
     await isAt("2");
     await page.getByLabel("显示的文件").selectOption("bilingualPages");
     await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
@@ -230,9 +231,9 @@ describe("a paper as PDF", () => {
     await signIn(page, site.address);
     await translate(page, SAMPLE);
     await startAndPreview(page);
-    expect(await page.locator(".pcolumn.source").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".pcolumn.source").isVisible()).toBe(false);
     await page.getByRole("group", { name: "显示哪一侧" }).getByRole("button", { name: "原文" }).click();
     await page.locator(".pcolumn.source canvas").first().waitFor();
-    expect(await page.locator(".pcolumn.target").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".pcolumn.target").isVisible()).toBe(false);
   });
 });

@@ -98,7 +98,7 @@ describe("two tabs", () => {
       await person(tab).click();
       await tab.getByRole("menuitem", { name: "账号设置" }).click();
       await tab.getByRole("dialog").waitFor();
-      expect(await tab.getByRole("dialog").count()).toBe(1);
+      await expect.poll(() => tab.getByRole("dialog").count()).toBe(1);
     }
     await page.context().close();
   });
@@ -119,7 +119,7 @@ describe("the back button", () => {
     // The form's address sends somebody who is signed in on to where they wanted to go.
     await page.waitForURL(/\/resource$/);
     await person(page).waitFor();
-    expect(await page.locator("input[name=password]").count()).toBe(0);
+    await expect.poll(() => page.locator("input[name=password]").count()).toBe(0);
     await page.context().close();
   });
 
@@ -133,7 +133,7 @@ describe("the back button", () => {
     await entry(page).waitFor();
     await page.goBack();
     await page.waitForURL(/\/login/);
-    expect(await page.locator("body").innerText()).not.toContain(STUDENT);
+    await expect.poll(() => page.locator("body").innerText()).not.toContain(STUDENT);
     await page.context().close();
   });
 
@@ -166,7 +166,7 @@ describe("codes", () => {
     await dialog.getByLabel("验证码").fill(old);
     await submit(dialog);
     await dialog.getByRole("alert").getByText("验证码错误或已失效").waitFor();
-    expect(await person(page).count()).toBe(0);
+    await expect.poll(() => person(page).count()).toBe(0);
     await page.context().close();
 
     const again = await openPhoneForm(phone);
@@ -201,7 +201,7 @@ describe("a double click", () => {
     const sends = countCalls(page, "/api/App/SendLoginVerifiCode");
     const checks = countCalls(page, "/api/human-check");
     await dialog.locator(".send-code").dblclick();
-    expect(await dialog.getByRole("slider").count()).toBe(1);
+    await expect.poll(() => dialog.getByRole("slider").count()).toBe(1);
     await dragToEnd(page);
     await dialog.getByText("短信发送成功!", { exact: true }).waitFor();
     await dialog.locator(".send-code").dblclick({ force: true });
@@ -306,13 +306,13 @@ describe("a changed clock", () => {
     for (const jump of [-24 * 60, 24 * 60]) {
       await page.clock.setSystemTime(now + jump * MINUTE_MS);
       await page.clock.runFor(1000);
-      expect(await button.isDisabled()).toBe(true);
+      await expect.poll(() => button.isDisabled()).toBe(true);
       const left = Number(/^(\d+)秒/.exec(await button.innerText())?.[1]);
       expect(left).toBeGreaterThan(20);
       expect(left).toBeLessThanOrEqual(60);
     }
     await page.clock.runFor(60_000);
-    expect(await button.isDisabled()).toBe(false);
+    await expect.poll(() => button.isDisabled()).toBe(false);
     await page.context().close();
   });
 
@@ -358,7 +358,7 @@ describe("a slow network", () => {
     // The reload that follows a scan takes the slow chunk once more.
     await page.waitForTimeout(2500);
     await expect.poll(() => person(page).count(), { timeout: 20_000 }).toBe(1);
-    expect(await page.getByText("微信登录失败").count()).toBe(0);
+    await expect.poll(() => page.getByText("微信登录失败").count()).toBe(0);
     await page.context().close();
   });
 });

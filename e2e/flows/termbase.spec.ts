@@ -34,7 +34,7 @@ describe("a termbase", () => {
     await page.getByRole("heading", { name: "潮汐术语" }).waitFor();
 
     await page.getByRole("button", { name: "导入示例术语" }).click();
-    expect(await page.getByLabel("D列的内容").inputValue()).toBe("zh-Hans:forbidden");
+    await expect.poll(() => page.getByLabel("D列的内容").inputValue()).toBe("zh-Hans:forbidden");
     await page.getByRole("button", { name: "开始导入" }).click();
     await page.getByText("新增6条").waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "关闭" }).click();
@@ -43,7 +43,7 @@ describe("a termbase", () => {
 
     await page.getByLabel("搜索术语").fill("潮汐");
     await expect.poll(() => concepts(page).count()).toBe(2);
-    expect(await page.locator(".concept mark").first().textContent()).toBe("潮汐");
+    await expect.poll(() => page.locator(".concept mark").first().textContent()).toBe("潮汐");
     await page.getByRole("combobox", { name: "用法" }).selectOption("forbidden");
     await expect.poll(() => concepts(page).count()).toBe(1);
     await page.getByRole("combobox", { name: "用法" }).selectOption("");
@@ -57,7 +57,7 @@ describe("a termbase", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+Enter");
     await page.getByText("已保存").waitFor();
-    expect(await concepts(page).first().textContent()).toContain("江口");
+    await expect.poll(() => concepts(page).first().textContent()).toContain("江口");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-side"))).toBe("1");
     await page.getByRole("button", { name: "撤销" }).click();
     await expect.poll(() => concepts(page).first().textContent()).toContain("河口");
@@ -91,13 +91,13 @@ describe("a termbase", () => {
       .first()
       .setInputFiles({ name: "sea.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
     await page.getByText("潮汐术语").waitFor();
-    expect(await page.getByRole("checkbox", { name: "潮汐术语" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("checkbox", { name: "潮汐术语" }).isChecked()).toBe(true);
     await page.getByRole("button", { name: /开始翻译/ }).click();
     // The stand-in knows no terms: each of the three is missed, and said so.
     await page.getByText("术语采用0 / 3处").waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "查看这些句子" }).click();
     await page.getByText("“tide gauges”应译为：验潮仪、潮位计").waitFor();
-    expect(await page.locator(".term-findings > li").count()).toBe(2);
+    await expect.poll(() => page.locator(".term-findings > li").count()).toBe(2);
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -47,17 +47,17 @@ describe("the cloud library", () => {
     await page.locator(".tm-dialog input[type=file]").setInputFiles(file);
     await page.getByRole("button", { name: "开始导入" }).click();
     await page.getByText("导入完成").waitFor({ timeout: 60_000 });
-    expect(await page.locator(".tm-dialog .import-report").textContent()).toContain("新增1,200条");
+    await expect.poll(() => page.locator(".tm-dialog .import-report").textContent()).toContain("新增1,200条");
     await page.getByText("1处问题").click();
     await page.getByText("第1,201条").waitFor();
     await page.getByRole("button", { name: "关闭" }).click();
     await entries(page).first().waitFor();
-    expect(await entries(page).count()).toBeLessThan(60);
-    expect(await entries(page).first().textContent()).toContain("Station 1200 ");
+    await expect.poll(() => entries(page).count()).toBeLessThan(60);
+    await expect.poll(() => entries(page).first().textContent()).toContain("Station 1200 ");
 
     await page.getByLabel("搜索条目").fill("77号站");
     await expect.poll(() => entries(page).count()).toBe(12);
-    expect(await page.locator(".entry mark").first().textContent()).toBe("77号站");
+    await expect.poll(() => page.locator(".entry mark").first().textContent()).toBe("77号站");
     await page.getByLabel("搜索条目").fill("tion 777");
     await expect.poll(() => entries(page).count()).toBe(1);
 
@@ -66,7 +66,7 @@ describe("the cloud library", () => {
     await page.locator(".entry textarea").fill("第777号站测得潮位。");
     await page.keyboard.press("Control+Enter");
     await page.getByText("已保存").waitFor();
-    expect(await entries(page).first().textContent()).toContain("第777号站测得潮位。");
+    await expect.poll(() => entries(page).first().textContent()).toContain("第777号站测得潮位。");
     await page.getByRole("button", { name: "撤销" }).click();
     await expect.poll(() => entries(page).first().textContent()).toContain("第777号站测量了潮位。");
 

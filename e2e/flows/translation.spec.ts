@@ -128,12 +128,8 @@ describe("a file that cannot be translated", () => {
       ]);
     await page.getByText("The extension does not match the content, which is pdf").waitFor();
     await page.getByText("The file is empty. There is nothing to translate").waitFor();
-    expect(
-      await page
-        .getByRole("button", { name: /^Translate/ })
-        .last()
-        .isDisabled(),
-    ).toBe(true);
+    const start = page.getByRole("button", { name: /^Translate/ }).last();
+    await expect.poll(() => start.isDisabled()).toBe(true);
     await page.context().close();
   });
 });

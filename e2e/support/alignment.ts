@@ -62,7 +62,7 @@ export async function mendFiveRows(page: Page): Promise<void> {
   const doubtful = await current(page).textContent();
   await page.keyboard.press("Delete");
   await expect.poll(() => rowsIn(page).textContent()).toMatch(/^299组/);
-  expect(await page.locator(".bead-sheet").textContent()).not.toContain(doubtful);
+  await expect.poll(() => page.locator(".bead-sheet").textContent()).not.toContain(doubtful);
   // 5: undo the deletion; put a blank in and take it out again, for it would move all that follows.
   await page.keyboard.press("Control+z");
   await expect.poll(() => rowsIn(page).textContent()).toMatch(/^300组/);

@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type Page } from "playwright-core";
 
+/** How long a page has for what is awaited of it: on a busy machine everything comes late. */
+const DEADLINE_MS = 30_000;
+
 /** The first one has no user interface, and draws the same pages with less than half of the processor time. */
 const CANDIDATES = [
   "/usr/bin/chromium-headless-shell",
@@ -47,6 +50,7 @@ export async function openPage(
   { width = 1440, height = 900, locale = "zh-CN" }: { width?: number; height?: number; locale?: string } = {},
 ): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width, height }, locale, acceptDownloads: true });
+  context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -28,7 +28,7 @@ const modelUrl = (path: string, model = "en-zh") => fillPath(path, { model });
 const enZh = async (who = user): Promise<EngineModel> =>
   (await who.data<EngineModelList>("GET", API_PATHS.engineModels)).models.find(({ id }) => id === "en-zh")!;
 const until = async (state: EngineModel["state"]) => {
-  await expect.poll(async () => (await enZh()).state, { timeout: 10_000 }).toBe(state);
+  await expect.poll(async () => (await enZh()).state).toBe(state);
   return enZh();
 };
 

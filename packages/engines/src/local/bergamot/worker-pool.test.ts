@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { BergamotWorker, StartWorker } from "./start-worker.ts";
 import { createWorkerPool, type PoolLimits, type PoolModel, type WorkerPool } from "./worker-pool.ts";
 import type { TranslateRequest, WorkerReply } from "./worker-messages.ts";
@@ -174,7 +174,7 @@ describe("a worker", () => {
     await run(["a"]);
     expect(started[0]!.worker.isHeld).toBe(false);
     expect(pool.threads()).toHaveLength(1);
-    await vi.waitFor(() => expect(started[0]!.worker.isEnded).toBe(true));
+    await expect.poll(() => started[0]!.worker.isEnded).toBe(true);
     expect(pool.threads()).toEqual([]);
     expect(await run(["b"])).toEqual(["B"]);
   });
@@ -217,7 +217,7 @@ describe("a worker", () => {
   test("ends with the pool, and calls under way fail", async () => {
     makePool();
     const running = run(["hang"]);
-    await vi.waitFor(() => expect(batches()).toHaveLength(1));
+    await expect.poll(batches).toHaveLength(1);
     pool.close();
     await expect(running).rejects.toMatchObject({ code: "engine.unavailable" });
   });
