@@ -42,8 +42,8 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     areas: ["alignment"],
   },
   "cloud-library": {
-    load: () => import("../features/tm/pages/cloud-library-page.tsx"),
-    areas: ["tm", "termbase"],
+    load: () => import("./pages/cloud-library-screen.tsx"),
+    areas: ["libraries", "tm", "termbase"],
   },
   upload: { load: () => import("../features/documents/pages/upload-page.tsx"), areas: ["documents"] },
   resource: { load: () => import("../features/translation/pages/resource-page.tsx"), areas: ["translation"] },

@@ -45,3 +45,9 @@ export function isApiError(error: unknown): error is ApiError {
 export function lastSegment(message: string): string {
   return message.slice(message.lastIndexOf(":") + 1).trim();
 }
+
+/** What is shown in place of a call that failed: the server's own reason, `fallback` when it gave none; null without a failure. */
+export function failureText(error: unknown, fallback: string): string | null {
+  if (error === null || error === undefined) return null;
+  return (isApiError(error) && lastSegment(error.message)) || fallback;
+}

@@ -3,6 +3,7 @@ import type alignment from "./zh/alignment.ts";
 import type documents from "./zh/documents.ts";
 import type engines from "./zh/engines.ts";
 import type home from "./zh/home.ts";
+import type libraries from "./zh/libraries.ts";
 import type shell from "./zh/shell.ts";
 import type termbase from "./zh/termbase.ts";
 import type tm from "./zh/tm.ts";
@@ -18,6 +19,7 @@ export interface LocaleAreas {
   readonly documents: typeof documents;
   readonly engines: typeof engines;
   readonly home: typeof home;
+  readonly libraries: typeof libraries;
   readonly shell: typeof shell;
   readonly termbase: typeof termbase;
   readonly tm: typeof tm;

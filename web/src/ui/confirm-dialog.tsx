@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Modal } from "./modal.tsx";
@@ -11,22 +11,15 @@ interface Props {
   /** The way out; "Cancel" when absent. Named where cancelling is itself the action. */
   readonly dismiss?: string;
   readonly onCancel: () => void;
-  readonly onConfirm: () => void | Promise<void>;
+  /** What was confirmed is under way. */
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
 }
 
-/** Asks before something that cannot simply be undone. While `onConfirm` runs the dialog is busy. */
-export function ConfirmDialog({ title, note, confirm, dismiss, onCancel, onConfirm }: Props) {
+/** Asks before something that cannot simply be undone. */
+export function ConfirmDialog({ title, note, confirm, dismiss, isBusy, onCancel, onConfirm }: Props) {
   const { t } = useTranslation("shell");
-  const [isBusy, setIsBusy] = useState(false);
   const id = useId();
-  const run = async () => {
-    setIsBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
     <Modal
       className="ask"
@@ -45,7 +38,7 @@ export function ConfirmDialog({ title, note, confirm, dismiss, onCancel, onConfi
       )}
       <div className="ask-actions">
         <Button onClick={onCancel}>{dismiss ?? t("action.cancel")}</Button>
-        <Button tone="ink" isBusy={isBusy} onClick={() => void run()}>
+        <Button tone="ink" isBusy={isBusy ?? false} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -3,20 +3,20 @@ import type zh from "../zh/termbase.ts";
 
 /** Texts of termbases in the cloud library. */
 export default {
-  new: "New termbase",
   concepts_one: "{{shown}} concept",
   concepts_other: "{{shown}} concepts",
   list: {
-    label: "Termbases",
-    personal: "My termbases",
-    member: "Termbases shared with me",
-    organization: "Termbases of my organisation",
-    shared: "Public termbases",
     empty: "No terms",
     separator: ", ",
   },
-  tab: { concepts: "Terms" },
-  export: { tbx: "TBX", xlsx: "Excel workbook", csv: "CSV" },
+  tab: {
+    concepts: "Terms",
+  },
+  export: {
+    tbx: "TBX",
+    xlsx: "Excel workbook",
+    csv: "CSV",
+  },
   search: {
     label: "Search terms",
     placeholder: "Search terms and notes",
@@ -25,9 +25,20 @@ export default {
     status: "Usage",
     allStatuses: "Any usage",
   },
-  order: { label: "Order", newest: "Newest first", term: "By {{language}} term" },
-  bar: { new: "New concept" },
-  status: { preferred: "preferred", admitted: "admitted", pending: "pending", forbidden: "forbidden" },
+  order: {
+    label: "Order",
+    newest: "Newest first",
+    term: "By {{language}} term",
+  },
+  bar: {
+    new: "New concept",
+  },
+  status: {
+    preferred: "preferred",
+    admitted: "admitted",
+    pending: "pending",
+    forbidden: "forbidden",
+  },
   speech: {
     none: "any part of speech",
     noun: "noun",
@@ -61,11 +72,6 @@ export default {
     domain: "Domain",
     definition: "Definition",
     note: "Remark",
-  },
-  settings: {
-    deleteOpen: "Delete this termbase",
-    deleteNote_one: "Its {{count}} concept is deleted at once and cannot be brought back.",
-    deleteNote_other: "Its {{count}} concepts are deleted at once and cannot be brought back.",
   },
   columns: {
     terms: "Terms",

@@ -3,19 +3,19 @@ import type zh from "../zh/termbase.ts";
 
 /** Texts of termbases in the cloud library. */
 export default {
-  new: "새 용어집",
   concepts_other: "용어 {{shown}}개",
   list: {
-    label: "용어집",
-    personal: "내 용어집",
-    member: "공유받은 용어집",
-    organization: "조직 공유 용어집",
-    shared: "공용 용어집",
     empty: "용어 없음",
     separator: ", ",
   },
-  tab: { concepts: "용어" },
-  export: { tbx: "TBX", xlsx: "Excel 통합 문서", csv: "CSV" },
+  tab: {
+    concepts: "용어",
+  },
+  export: {
+    tbx: "TBX",
+    xlsx: "Excel 통합 문서",
+    csv: "CSV",
+  },
   search: {
     label: "용어 검색",
     placeholder: "용어, 정의, 메모 검색",
@@ -24,9 +24,20 @@ export default {
     status: "사용 구분",
     allStatuses: "모든 구분",
   },
-  order: { label: "정렬", newest: "최신순", term: "{{language}} 용어순" },
-  bar: { new: "용어 추가" },
-  status: { preferred: "우선", admitted: "허용", pending: "보류", forbidden: "금지" },
+  order: {
+    label: "정렬",
+    newest: "최신순",
+    term: "{{language}} 용어순",
+  },
+  bar: {
+    new: "용어 추가",
+  },
+  status: {
+    preferred: "우선",
+    admitted: "허용",
+    pending: "보류",
+    forbidden: "금지",
+  },
   speech: {
     none: "품사 무관",
     noun: "명사",
@@ -60,10 +71,6 @@ export default {
     domain: "분야",
     definition: "정의",
     note: "설명",
-  },
-  settings: {
-    deleteOpen: "이 용어집 삭제",
-    deleteNote_other: "용어 {{count}}개가 즉시 삭제되며 되돌릴 수 없습니다.",
   },
   columns: {
     terms: "용어",

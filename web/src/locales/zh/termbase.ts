@@ -1,18 +1,18 @@
 /** Texts of termbases in the cloud library. */
 export default {
-  new: "新建术语库",
   concepts_other: "{{shown}}条术语",
   list: {
-    label: "术语库",
-    personal: "我的术语库",
-    member: "他人共享给我的术语库",
-    organization: "机构共享的术语库",
-    shared: "公共术语库",
     empty: "暂无术语",
     separator: "、",
   },
-  tab: { concepts: "术语" },
-  export: { tbx: "TBX", xlsx: "Excel表格", csv: "CSV" },
+  tab: {
+    concepts: "术语",
+  },
+  export: {
+    tbx: "TBX",
+    xlsx: "Excel表格",
+    csv: "CSV",
+  },
   search: {
     label: "搜索术语",
     placeholder: "搜索术语、定义或备注",
@@ -21,9 +21,20 @@ export default {
     status: "用法",
     allStatuses: "全部用法",
   },
-  order: { label: "排序", newest: "最新在前", term: "按{{language}}术语" },
-  bar: { new: "新增术语" },
-  status: { preferred: "首选", admitted: "可用", pending: "待定", forbidden: "禁用" },
+  order: {
+    label: "排序",
+    newest: "最新在前",
+    term: "按{{language}}术语",
+  },
+  bar: {
+    new: "新增术语",
+  },
+  status: {
+    preferred: "首选",
+    admitted: "可用",
+    pending: "待定",
+    forbidden: "禁用",
+  },
   speech: {
     none: "词性不限",
     noun: "名词",
@@ -57,10 +68,6 @@ export default {
     domain: "领域",
     definition: "定义",
     note: "说明",
-  },
-  settings: {
-    deleteOpen: "删除这个术语库",
-    deleteNote_other: "库中{{count}}条术语会立即删除，无法恢复。",
   },
   columns: {
     terms: "术语",

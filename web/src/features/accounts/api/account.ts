@@ -10,29 +10,25 @@ import type {
   IdentityProvider,
   SendAccountCode,
   SetPassword,
-  TranslationOptions,
   Voucher,
 } from "@yizhou/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callRaw } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { useUiLanguage } from "../../../lib/page.ts";
+import { accountQuery, optionsQuery } from "../../../lib/shared-queries.ts";
 
 // Our own REST under /api/account. What changes the account answers the account as it is then.
 
-const ACCOUNT_KEY = ["account"] as const;
-
 /** The signed-in person's account. */
 export function useAccount() {
-  return useQuery({
-    queryKey: ACCOUNT_KEY,
-    queryFn: ({ signal }) => call<Account>(API_PATHS.account, { signal, background: true }),
-  });
+  return useQuery(accountQuery);
 }
 
 /** Puts an account that a call answered in place of the one shown. */
 export function useKeepAccount(): (account: Account) => void {
   const client = useQueryClient();
-  return (account) => client.setQueryData(ACCOUNT_KEY, account);
+  return (account) => client.setQueryData(accountQuery.queryKey, account);
 }
 
 /** Where the person is signed in, newest first. */
@@ -119,11 +115,7 @@ export function removeAvatar(): Promise<Account> {
 
 /** Languages, fields and engines that the defaults can name. */
 export function useTranslationOptions() {
-  return useQuery({
-    queryKey: ["translation-options"],
-    queryFn: ({ signal }) => call<TranslationOptions>(API_PATHS.options, { signal, background: true }),
-    staleTime: 60_000,
-  });
+  return useQuery(optionsQuery(useUiLanguage(), true));
 }
 
 /** Asks for the account to be deleted after the cooling period. @throws {ApiError} refused for a wrong password or code */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../../lib/api-error.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { cancelDeletion, exportAccount, requestDeletion, useKeepAccount } from "../api/account.ts";
@@ -14,10 +15,7 @@ export function ExportData({ account, onDone }: { readonly account: Account; rea
   const { t } = useTranslation("account");
   const proof = useProof(account);
   const submit = async () => {
-    const address = URL.createObjectURL(await exportAccount(proof.body));
-    Object.assign(document.createElement("a"), { href: address, download: "yizhou-data.zip" }).click();
-    // The download has its own hold of the bytes by then.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(await exportAccount(proof.body), "yizhou-data.zip");
     onDone();
   };
   return (

@@ -2,6 +2,7 @@ import type { AlignmentRow, RowPatch } from "@yizhou/alignment/workbench";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { AlignmentRowPage } from "@yizhou/contract";
 import { call, callRaw } from "../../../lib/api-client.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 
 /**
  * Every row of a project with the revision they belong to.
@@ -72,17 +73,4 @@ export async function exportRows(
     timeoutMs: 120_000,
   });
   saveFile(await response.blob(), `${name || "alignment"}.${format}`);
-}
-
-/** Lets the browser save bytes under a name. */
-export function saveFile(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser has begun by then; at once would be too early for some.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

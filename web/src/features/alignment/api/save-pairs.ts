@@ -1,13 +1,13 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { AlignmentSaved, MemoryLibrary, MemoryLibraryList } from "@yizhou/contract";
+import type { AlignmentSaved, MemoryLibrary } from "@yizhou/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
+import { memoryListQuery } from "../../../lib/shared-queries.ts";
 
 /** The libraries that the person may write to. */
 export function useWritableLibraries() {
   return useQuery({
-    queryKey: ["memories"],
-    queryFn: ({ signal }) => call<MemoryLibraryList>(API_PATHS.memories, { signal, background: true }),
+    ...memoryListQuery,
     select: ({ libraries }) => libraries.filter(({ right }) => right !== "read"),
   });
 }

@@ -1,11 +1,10 @@
 import type { MemoryBatchResult, MemoryLibrary } from "@yizhou/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { findDuplicates, useRefreshMemories } from "../api/memories.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { useDuplicates, useRemoveDuplicates } from "../api/entries.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
 /** Counts entries that others make needless, and puts them into the recycle bin. */
 export function DuplicatesDialog({
@@ -18,25 +17,24 @@ export function DuplicatesDialog({
   readonly onDone: (result: MemoryBatchResult) => void;
 }) {
   const { t } = useTranslation("tm");
-  const refresh = useRefreshMemories();
+  const remove = useRemoveDuplicates(library.id);
   const [by, setBy] = useState<"both" | "source">("both");
-  const found = useQuery({
-    queryKey: ["memory-duplicates", library.id, by, library.units],
-    queryFn: () => findDuplicates(library.id, by, false),
-    gcTime: 0,
-  });
+  const found = useDuplicates(library, by);
   return (
     <FormDialog
       title={t("bar.duplicates")}
       confirm={t("duplicates.apply")}
       isReady={(found.data?.units ?? 0) > 0}
       onClose={onClose}
-      onConfirm={async () => {
-        const result = await findDuplicates(library.id, by, true);
-        await refresh();
-        onDone(result);
-        onClose();
-      }}
+      saving={remove}
+      onConfirm={() =>
+        remove.mutate(by, {
+          onSuccess: (result) => {
+            onDone(result);
+            onClose();
+          },
+        })
+      }
     >
       <SelectField
         label={t("duplicates.by")}

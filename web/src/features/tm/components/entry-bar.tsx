@@ -15,26 +15,22 @@ interface Props {
   readonly isBin: boolean;
   /** How many entries are chosen. */
   readonly chosen: number;
-  readonly onAct: (action: "delete" | "restore" | "purge" | "reverse") => Promise<void>;
+  /** What is done with the chosen ones is under way. */
+  readonly isBusy: boolean;
+  readonly onAct: (action: "delete" | "restore" | "purge" | "reverse") => void;
   readonly onOpen: (dialog: "replace" | "duplicates" | "new") => void;
 }
 
 /** Search and filters; once entries are chosen, what can be done with them. */
-export function EntryBar({ library, filter, onFilter, isBin, chosen, onAct, onOpen }: Props) {
+export function EntryBar({ library, filter, onFilter, isBin, chosen, isBusy, onAct, onOpen }: Props) {
   const { t } = useTranslation("tm");
+  const { t: shared } = useTranslation("libraries");
   const [where, setWhere] = useState<Where>("text");
   const [isPurging, setIsPurging] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const typed = filter[where] ?? "";
   const search = (side: Where, text: string) => {
     const { text: _text, source: _source, target: _target, ...others } = filter;
     onFilter({ ...others, ...(text !== "" && { [side]: text }) });
-  };
-  const act = async (action: Parameters<typeof onAct>[0]) => {
-    setIsBusy(true);
-    await onAct(action)
-      .catch(() => undefined)
-      .finally(() => setIsBusy(false));
   };
 
   return (
@@ -92,24 +88,24 @@ export function EntryBar({ library, filter, onFilter, isBin, chosen, onAct, onOp
           {chosen > 0 ? (
             <>
               <span className="small" role="status">
-                {t("bar.chosen", { count: chosen })}
+                {shared("bar.chosen", { count: chosen })}
               </span>
               {isBin ? (
                 <>
-                  <Button isBusy={isBusy} onClick={() => void act("restore")}>
-                    {t("bar.restore")}
+                  <Button isBusy={isBusy} onClick={() => onAct("restore")}>
+                    {shared("bar.restore")}
                   </Button>
                   <Button isBusy={isBusy} onClick={() => setIsPurging(true)}>
-                    {t("bar.purge")}
+                    {shared("bar.purge")}
                   </Button>
                 </>
               ) : (
                 <>
-                  <Button isBusy={isBusy} icon="swap" onClick={() => void act("reverse")}>
+                  <Button isBusy={isBusy} icon="swap" onClick={() => onAct("reverse")}>
                     {t("bar.reverse")}
                   </Button>
-                  <Button isBusy={isBusy} icon="trash" onClick={() => void act("delete")}>
-                    {t("bar.delete")}
+                  <Button isBusy={isBusy} icon="trash" onClick={() => onAct("delete")}>
+                    {shared("bar.delete")}
                   </Button>
                 </>
               )}
@@ -127,13 +123,13 @@ export function EntryBar({ library, filter, onFilter, isBin, chosen, onAct, onOp
       )}
       {isPurging && (
         <ConfirmDialog
-          title={t("purge.title", { count: chosen })}
-          note={t("purge.note")}
-          confirm={t("bar.purge")}
+          title={shared("purge.title", { count: chosen })}
+          note={shared("purge.note")}
+          confirm={shared("bar.purge")}
           onCancel={() => setIsPurging(false)}
-          onConfirm={async () => {
-            await act("purge");
+          onConfirm={() => {
             setIsPurging(false);
+            onAct("purge");
           }}
         />
       )}

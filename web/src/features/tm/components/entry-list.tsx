@@ -2,9 +2,9 @@ import type { MemoryFilter, MemoryLibrary, MemoryUnit } from "@yizhou/contract";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
-import { editEntry, useEntries } from "../api/memories.ts";
+import { useEntries } from "../api/entries.ts";
 import { EntryRow, type Side } from "./entry-row.tsx";
-import { RowList, useChangedRows } from "./row-list.tsx";
+import { RowList, useChangedRows } from "../../../ui/row-list.tsx";
 
 interface Props {
   readonly library: MemoryLibrary;
@@ -21,6 +21,7 @@ const ESTIMATED_ROW_PX = 72;
 /** Entries of a library, to be chosen and edited in place. */
 export function EntryList({ library, filter, isDeleted, chosen, onChoose, onEdited }: Props) {
   const { t } = useTranslation("tm");
+  const { t: shared } = useTranslation("libraries");
   const entries = useEntries(library.id, filter, isDeleted);
   const fetched = useMemo(() => entries.data?.pages.flatMap((page) => page.units) ?? [], [entries.data]);
   const [units, change] = useChangedRows(fetched);
@@ -43,7 +44,7 @@ export function EntryList({ library, filter, isDeleted, chosen, onChoose, onEdit
           {t("entries.uses")}
         </span>,
         <span key="written" role="columnheader">
-          {t("entries.written")}
+          {shared("rows.written")}
         </span>,
       ]}
       chooseAll={t("entries.chooseAll")}
@@ -52,7 +53,9 @@ export function EntryList({ library, filter, isDeleted, chosen, onChoose, onEdit
       chosen={chosen}
       onChoose={onChoose}
       empty={{
-        text: t(isDeleted ? "entries.noneDeleted" : isSearch(filter) ? "entries.noneFound" : "entries.none"),
+        text: isDeleted
+          ? shared("rows.noneDeleted")
+          : t(isSearch(filter) ? "entries.noneFound" : "entries.none"),
       }}
     >
       {(unit, choice) => (
@@ -62,8 +65,8 @@ export function EntryList({ library, filter, isDeleted, chosen, onChoose, onEdit
           canWrite={canWrite}
           editing={editing?.id === unit.id ? editing.side : null}
           onEdit={(side) => setEditing(side && !isDeleted ? { id: unit.id, side } : null)}
-          onSave={async (side, text) => {
-            const after = await editEntry(library.id, unit.id, { [side]: text, changedAt: unit.changedAt });
+          libraryId={library.id}
+          onSaved={(after) => {
             change(after);
             setEditing(null);
             onEdited(unit, after);

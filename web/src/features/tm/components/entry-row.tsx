@@ -2,12 +2,13 @@ import type { MemoryUnit } from "@yizhou/contract";
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { formatLanguage, formatNumber, formatWhen } from "../../../lib/format.ts";
 import { readTagged } from "../../../lib/tagged-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TaggedEditor } from "../../../ui/tagged-editor.tsx";
-import { MarkedText } from "./marked-text.tsx";
+import { useEditEntry } from "../api/entries.ts";
+import { MarkedText } from "../../../ui/marked-text.tsx";
 
 export type Side = "source" | "target";
 
@@ -18,20 +19,22 @@ interface Props {
   readonly editing: Side | null;
   readonly onChoose: () => void;
   readonly onEdit: (side: Side | null) => void;
-  /** Saves; a failure is told here. */
-  readonly onSave: (side: Side, text: string) => Promise<void>;
+  readonly libraryId: string;
+  /** An edit was saved. */
+  readonly onSaved: (after: MemoryUnit) => void;
 }
 
 /** One entry: a click or Enter on a side edits it in place. */
 export function EntryRow(props: Props) {
   const { unit, isChosen, canWrite, editing, onChoose, onEdit } = props;
   const { t } = useTranslation("tm");
+  const { t: shared } = useTranslation("libraries");
   return (
     <div className={`entry${editing ? " editing" : ""}`} role="row" data-unit={unit.id}>
       <span role="cell">
         <input
           type="checkbox"
-          aria-label={t("entry.choose", { text: plainOf(unit, "source").slice(0, 40) })}
+          aria-label={shared("rows.choose", { text: plainOf(unit, "source").slice(0, 40) })}
           checked={isChosen}
           disabled={!canWrite}
           onChange={onChoose}
@@ -69,7 +72,9 @@ export function EntryRow(props: Props) {
         {formatNumber(unit.uses)}
       </span>
       <span role="cell" className="small mute entry-about">
-        <span>{unit.origin === "person" ? unit.author || t("entry.person") : t(`entry.${unit.origin}`)}</span>
+        <span>
+          {unit.origin === "person" ? unit.author || t("entry.person") : t(`entry.${unit.origin}`)}
+        </span>
         <span>{formatWhen(unit.changedAt)}</span>
       </span>
     </div>
@@ -84,31 +89,28 @@ function plainOf(unit: MemoryUnit, side: Side): string {
     .join("");
 }
 
-function EntryEditor({ unit, side, onEdit, onSave }: Props & { readonly side: Side }) {
+function EntryEditor({ unit, side, libraryId, onEdit, onSaved }: Props & { readonly side: Side }) {
   const { t } = useTranslation("tm");
+  const { t: shared } = useTranslation("libraries");
   const [text, setText] = useState(unit[side]);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const edit = useEditEntry(libraryId);
+  const problem = failureText(edit.error, shared("rows.saveFailed"));
 
   const language = side === "source" ? unit.from : unit.to;
   const label = t("entry.text", { language: formatLanguage(language) });
-  const save = async () => {
-    if (text.trim() === "" || isBusy) return;
+  const save = () => {
+    if (text.trim() === "" || edit.isPending) return;
     if (text === unit[side]) return onEdit(null);
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await onSave(side, text);
-    } catch (error) {
-      setProblem((isApiError(error) && lastSegment(error.message)) || t("entry.saveFailed"));
-      setIsBusy(false);
-    }
+    edit.mutate(
+      { unit: unit.id, change: { [side]: text, changedAt: unit.changedAt } },
+      { onSuccess: onSaved },
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and Escape belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") onEdit(null);
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -135,20 +137,14 @@ function EntryEditor({ unit, side, onEdit, onSave }: Props & { readonly side: Si
       )}
       <span className="entry-keys small mute">
         <span>
-          <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> {t("entry.save")}
+          <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> {shared("rows.save")}
         </span>
         <span className="row tight">
           <Button tone="text" size="sm" onClick={() => onEdit(null)}>
-            {t("entry.cancel")}
+            {shared("rows.cancel")}
           </Button>
-          <Button
-            tone="ink"
-            size="sm"
-            isBusy={isBusy}
-            disabled={text.trim() === ""}
-            onClick={() => void save()}
-          >
-            {t("entry.save")}
+          <Button tone="ink" size="sm" isBusy={edit.isPending} disabled={text.trim() === ""} onClick={save}>
+            {shared("rows.save")}
           </Button>
         </span>
       </span>

@@ -2,9 +2,9 @@ import type { MemoryLibrary } from "@yizhou/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { addEntry, useRefreshMemories } from "../api/memories.ts";
-import { languageChoices } from "../state/languages.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { useAddEntry } from "../api/entries.ts";
+import { languageChoices } from "../../../lib/language-choices.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
 /** Adds one entry by hand. */
 export function NewEntry({
@@ -17,7 +17,8 @@ export function NewEntry({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation("tm");
-  const refresh = useRefreshMemories();
+  const { t: shared } = useTranslation("libraries");
+  const add = useAddEntry(library.id);
   const [pair, setPair] = useState(() => library.pairs[0] ?? { from: "en", to: "zh-Hans" });
   const [texts, setTexts] = useState({ source: "", target: "" });
   const options = languageChoices([pair.from, pair.to]);
@@ -25,16 +26,22 @@ export function NewEntry({
   return (
     <FormDialog
       title={t("bar.new")}
-      confirm={t("form.add")}
+      confirm={shared("form.add")}
       isWide
       isReady={texts.source.trim() !== "" && texts.target.trim() !== "" && pair.from !== pair.to}
       onClose={onClose}
-      onConfirm={async () => {
-        await addEntry(library.id, { from: pair.from, to: pair.to, ...texts });
-        await refresh();
-        onDone();
-        onClose();
-      }}
+      saving={add}
+      onConfirm={() =>
+        add.mutate(
+          { from: pair.from, to: pair.to, ...texts },
+          {
+            onSuccess: () => {
+              onDone();
+              onClose();
+            },
+          },
+        )
+      }
     >
       <div className="two-fields">
         {(["source", "target"] as const).map((side) => {

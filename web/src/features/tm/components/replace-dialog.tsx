@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { replaceText, useRefreshMemories } from "../api/memories.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { useReplaceText } from "../api/replacements.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
 /** Finds and replaces in the entries that the list shows: first what would change, then the change. */
 export function ReplaceDialog({
@@ -20,7 +20,7 @@ export function ReplaceDialog({
   readonly onDone: (units: number, replacementId: string | null) => void;
 }) {
   const { t } = useTranslation("tm");
-  const refresh = useRefreshMemories();
+  const replacing = useReplaceText(library.id);
   const [wish, setWish] = useState({ side: "target" as "source" | "target", find: "", replace: "" });
   const [preview, setPreview] = useState<MemoryReplaceResult | null>(null);
   const change = (part: Partial<typeof wish>) => {
@@ -35,13 +35,19 @@ export function ReplaceDialog({
       isWide
       isReady={wish.find !== "" && wish.find !== wish.replace}
       onClose={onClose}
-      onConfirm={async () => {
-        const result = await replaceText(library.id, { ...wish, filter, apply: canApply });
-        if (!canApply) return setPreview(result);
-        await refresh();
-        onDone(result.units, result.replacementId);
-        onClose();
-      }}
+      saving={replacing}
+      onConfirm={() =>
+        replacing.mutate(
+          { ...wish, filter, apply: canApply },
+          {
+            onSuccess: (result) => {
+              if (!canApply) return setPreview(result);
+              onDone(result.units, result.replacementId);
+              onClose();
+            },
+          },
+        )
+      }
     >
       <p className="small mute">{t("replace.scope")}</p>
       <SelectField

@@ -1,20 +1,19 @@
-import type { MemoryLibrary, MemoryReplacement } from "@yizhou/contract";
-import { useState } from "react";
+import type { MemoryLibrary, MemoryReplaceUndone } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatWhen } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useReplacements } from "../api/replacements.ts";
+import { useReplacements, useUndoReplacement } from "../api/replacements.ts";
 
 /** Find-and-replace of the last days, each with its way back. Nothing where there was none. */
 export function ReplacementList({
   library,
-  onUndo,
+  onUndone,
 }: {
   readonly library: MemoryLibrary;
-  readonly onUndo: (replacement: MemoryReplacement) => Promise<void>;
+  readonly onUndone: (undone: MemoryReplaceUndone) => void;
 }) {
   const { t } = useTranslation("tm");
-  const [busy, setBusy] = useState<string | null>(null);
+  const undo = useUndoReplacement(library.id);
   const { data } = useReplacements(library.id);
   const open = data?.filter(({ isUndone }) => !isUndone) ?? [];
   if (open.length === 0) return null;
@@ -38,13 +37,8 @@ export function ReplacementList({
             <Button
               size="sm"
               icon="retry"
-              isBusy={busy === one.id}
-              onClick={() => {
-                setBusy(one.id);
-                void onUndo(one)
-                  .catch(() => undefined)
-                  .finally(() => setBusy(null));
-              }}
+              isBusy={undo.isPending && undo.variables === one.id}
+              onClick={() => undo.mutate(one.id, { onSuccess: onUndone })}
             >
               {t("replacements.undo")}
             </Button>

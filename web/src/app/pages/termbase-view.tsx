@@ -1,0 +1,191 @@
+import type { ConceptDto, ConceptFilter, TermbaseLibrary } from "@yizhou/contract";
+import { uiLanguageTag } from "@yizhou/contract";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ImportLog } from "../../features/libraries/components/imports/import-log.tsx";
+import { ImportWizard } from "../../features/libraries/components/imports/import-wizard.tsx";
+import { LibraryFrame } from "../../features/libraries/components/library-frame.tsx";
+import { LibrarySettings } from "../../features/libraries/components/library-settings.tsx";
+import { sampleTerms } from "../../features/libraries/state/sample-terms.ts";
+import {
+  useAddConcept,
+  useChangeConcepts,
+  useExportConcepts,
+  useTakeBackEdit,
+} from "../../features/termbase/api/concepts.ts";
+import { ConceptBar } from "../../features/termbase/components/concept-bar.tsx";
+import { ConceptEditor } from "../../features/termbase/components/concept-editor.tsx";
+import { ConceptList } from "../../features/termbase/components/concept-list.tsx";
+import { asWritten, columnLanguages } from "../../features/termbase/state/concept-draft.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { useUiLanguage } from "../../lib/page.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNotice } from "../../ui/notice.tsx";
+
+type Tab = "concepts" | "bin" | "imports";
+type Dialog = "import" | "sample" | "settings";
+const FORMATS = ["tbx", "xlsx", "csv"] as const;
+
+/** One termbase: its concepts, recycle bin and imports, and what can be done with them. */
+export function TermbaseView({
+  termbase,
+  onGone,
+}: {
+  readonly termbase: TermbaseLibrary;
+  readonly onGone: () => void;
+}) {
+  const { t } = useTranslation("termbase");
+  const { t: shared } = useTranslation("libraries");
+  const [tab, setTab] = useState<Tab>("concepts");
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [filter, setFilter] = useState<ConceptFilter>({});
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<readonly [string | null, string | null]>([null, null]);
+  const [orderBy, setOrderBy] = useState<string | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const { tell, notice } = useNotice();
+  const add = useAddConcept(termbase.id);
+  const batch = useChangeConcepts(termbase.id);
+  const exporting = useExportConcepts(termbase);
+  const takeBack = useTakeBackEdit(termbase.id);
+  // Typing stays quick while the list behind it is fetched.
+  const searched = useDeferredValue(filter);
+  const canWrite = termbase.right !== "read";
+  const languages = columnLanguages(
+    termbase.languages.map(({ language }) => language),
+    asked,
+    uiLanguageTag(useUiLanguage()),
+  );
+
+  const act = (action: "delete" | "restore" | "purge") =>
+    batch.mutate(
+      { action, ids: [...chosen] },
+      {
+        onSuccess: ({ ids, concepts }) => {
+          setChosen(new Set());
+          const back = ({ delete: "restore", restore: "delete", purge: null } as const)[action];
+          tell(
+            shared(`done.${action}`, { count: concepts }),
+            back && concepts > 0 ? () => batch.mutate({ action: back, ids }) : undefined,
+          );
+        },
+      },
+    );
+  const offerEdit = (before: ConceptDto, after: ConceptDto) =>
+    tell(shared("done.edit"), () =>
+      takeBack.mutate(
+        { concept: after.id, change: { ...asWritten(before), changedAt: after.changedAt } },
+        { onError: (error) => tell(failureText(error, shared("rows.saveFailed"))!) },
+      ),
+    );
+
+  return (
+    <LibraryFrame
+      kind="termbases"
+      library={termbase}
+      summary={t("concepts", { count: termbase.concepts, shown: formatNumber(termbase.concepts) })}
+      formats={FORMATS.map((format) => ({ format, name: t(`export.${format}`) }))}
+      isEmpty={termbase.concepts === 0}
+      isExporting={exporting.isPending}
+      onExport={(format) => exporting.mutate({ filter: searched, format })}
+      onImport={() => setDialog("import")}
+      onSettings={() => setDialog("settings")}
+      onGone={onGone}
+      tabs={[
+        { tab: "concepts", name: t("tab.concepts"), count: termbase.concepts },
+        { tab: "bin", name: shared("tab.bin"), count: termbase.deletedConcepts },
+        { tab: "imports", name: shared("tab.imports") },
+      ]}
+      shown={tab}
+      onTab={(next) => {
+        setTab(next);
+        setChosen(new Set());
+        setIsAdding(false);
+      }}
+    >
+      {tab === "imports" ? (
+        <ImportLog kind="termbases" library={termbase} onImport={() => setDialog("import")} />
+      ) : (
+        <>
+          <ConceptBar
+            termbase={termbase}
+            filter={filter}
+            onFilter={(next) => {
+              setFilter(next);
+              setChosen(new Set());
+            }}
+            languages={languages}
+            orderBy={orderBy}
+            onOrderBy={setOrderBy}
+            isBin={tab === "bin"}
+            chosen={chosen.size}
+            isBusy={batch.isPending}
+            onAct={act}
+            onAdd={() => {
+              add.reset();
+              setIsAdding(true);
+            }}
+          />
+          {isAdding && (
+            <ConceptEditor
+              concept={null}
+              languages={languages}
+              focus={languages[0]}
+              onClose={() => setIsAdding(false)}
+              saving={add}
+              onSave={(wish) =>
+                add.mutate(wish, {
+                  onSuccess: ({ id }) => {
+                    setIsAdding(false);
+                    tell(shared("done.add"), () => batch.mutate({ action: "delete", ids: [id] }));
+                  },
+                })
+              }
+            />
+          )}
+          <ConceptList
+            key={tab}
+            termbase={termbase}
+            filter={searched}
+            isDeleted={tab === "bin"}
+            orderBy={orderBy}
+            languages={languages}
+            onLanguages={setAsked}
+            chosen={chosen}
+            onChoose={setChosen}
+            onEdited={offerEdit}
+            beginning={
+              canWrite && !isAdding ? (
+                <span className="row tight">
+                  <Button tone="ink" onClick={() => setDialog("import")}>
+                    {shared("library.import")}
+                  </Button>
+                  <Button onClick={() => setDialog("sample")}>{t("import.sample")}</Button>
+                </span>
+              ) : undefined
+            }
+          />
+        </>
+      )}
+      {(dialog === "import" || dialog === "sample") && (
+        <ImportWizard
+          kind="termbases"
+          library={termbase}
+          first={dialog === "sample" ? sampleTerms() : undefined}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "settings" && (
+        <LibrarySettings
+          kind="termbases"
+          library={termbase}
+          count={termbase.concepts}
+          onClose={() => setDialog(null)}
+          onGone={onGone}
+        />
+      )}
+      {notice}
+    </LibraryFrame>
+  );
+}

@@ -1,0 +1,167 @@
+import type { MemoryMember, MemoryMemberRight } from "@yizhou/contract";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../../lib/api-error.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import type { LibraryKind } from "../api/keys.ts";
+import { useChangeMember, useInviteMember, useMembers } from "../api/members.ts";
+
+const RIGHTS = ["read", "write", "manage"] as const satisfies readonly MemoryMemberRight[];
+
+/** A library that people may be invited to. */
+export interface OpenLibrary {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: "personal" | "member" | "organization" | "shared";
+}
+
+interface Props {
+  readonly kind: LibraryKind;
+  readonly library: OpenLibrary;
+}
+
+/** Who a library is open to by name, with their rights; inviting and taking out. */
+export function MembersDialog({ kind, library, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useTranslation("libraries");
+  const { t: shell } = useTranslation("shell");
+  const id = useId();
+  const members = useMembers(kind, library.id);
+  return (
+    <Modal className="ask tm-dialog wide" labelledBy={id} onClose={onClose}>
+      <h2 className="h3" id={id}>
+        {t("members.title", { name: library.name })}
+      </h2>
+      <p className="small mute">
+        {t(library.scope === "organization" ? "members.organizationNote" : "members.note")}
+      </p>
+      <InviteForm kind={kind} library={library} />
+      {members.isError ? (
+        <ErrorState error={members.error} onRetry={() => void members.refetch()} />
+      ) : !members.data ? (
+        <Skeleton rows={3} />
+      ) : members.data.length === 0 ? (
+        <p className="mute">{t("members.none")}</p>
+      ) : (
+        <ul className="member-list" aria-label={t("members.list")}>
+          {members.data.map((member) => (
+            <MemberLine key={member.userId} kind={kind} library={library} member={member} />
+          ))}
+        </ul>
+      )}
+      <div className="ask-actions">
+        <Button onClick={onClose}>{shell("action.close")}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function InviteForm({ kind, library }: Props) {
+  const { t } = useTranslation("libraries");
+  const { t: shell } = useTranslation("shell");
+  const invite = useInviteMember(kind, library.id);
+  const [account, setAccount] = useState("");
+  const [right, setRight] = useState<MemoryMemberRight>("read");
+  const send = () => invite.mutate({ account: account.trim(), right }, { onSuccess: () => setAccount("") });
+  return (
+    <form
+      className="invite"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (account.trim() !== "" && !invite.isPending) send();
+      }}
+    >
+      <TextField
+        label={t("members.account")}
+        value={account}
+        maxLength={200}
+        autoComplete="off"
+        data-first-focus
+        error={failureText(invite.error, shell("error.failed"))}
+        onChange={(event) => {
+          setAccount(event.target.value);
+          invite.reset();
+        }}
+      />
+      <RightSelect label={t("members.right")} right={right} onChange={setRight} />
+      <Button tone="ink" type="submit" isBusy={invite.isPending} disabled={account.trim() === ""}>
+        {t(library.scope === "organization" ? "members.add" : "members.invite")}
+      </Button>
+    </form>
+  );
+}
+
+function MemberLine({ kind, library, member }: Props & { readonly member: MemoryMember }) {
+  const { t } = useTranslation("libraries");
+  const change = useChangeMember(kind, library.id, member.userId);
+  return (
+    <li aria-busy={change.isPending}>
+      <span className="member-name">
+        <b>{member.nickName}</b>
+        <span className="small mute">{member.account}</span>
+      </span>
+      {member.isInvited && (
+        <span className="small mute invited">
+          <Icon name="clock" size={14} /> {t("members.invited")}
+        </span>
+      )}
+      {member.isOwner ? (
+        <span className="soft">{t("members.owner")}</span>
+      ) : (
+        <>
+          <RightSelect
+            label={t("members.rightOf", { name: member.nickName })}
+            right={member.right}
+            isHidden
+            onChange={(right) => change.mutate(right)}
+          />
+          <IconButton
+            icon="trash"
+            label={t("members.remove", { name: member.nickName })}
+            onClick={() => change.mutate(null)}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** @param isHidden  the label is only for those who do not see the line it stands in */
+function RightSelect({
+  label,
+  right,
+  isHidden,
+  onChange,
+}: {
+  readonly label: string;
+  readonly right: MemoryMemberRight;
+  readonly isHidden?: boolean;
+  readonly onChange: (right: MemoryMemberRight) => void;
+}) {
+  const { t } = useTranslation("libraries");
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className={isHidden ? "sr-only" : undefined}>
+        {label}
+      </label>
+      <div className="input select native">
+        <select
+          id={id}
+          value={right}
+          onChange={(event) => onChange(RIGHTS.find((one) => one === event.target.value) ?? "read")}
+        >
+          {RIGHTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`members.rights.${one}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  );
+}

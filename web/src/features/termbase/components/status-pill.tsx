@@ -1,0 +1,21 @@
+import type { TermDto } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+
+const ICONS = {
+  preferred: "check",
+  admitted: "circle",
+  pending: "clock",
+  forbidden: "error",
+} as const satisfies Record<TermDto["status"], IconName>;
+
+/** How a term may be used: a sign with its word. */
+export function StatusPill({ status }: { readonly status: TermDto["status"] }) {
+  const { t } = useTranslation("termbase");
+  return (
+    <span className={`term-status ${status}`}>
+      <Icon name={ICONS[status]} size={14} />
+      {t(`status.${status}`)}
+    </span>
+  );
+}
