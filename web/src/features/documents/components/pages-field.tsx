@@ -1,5 +1,5 @@
 import type { FileDto } from "@yizhou/contract";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -17,8 +17,9 @@ export function PagesField({
 }) {
   const { t } = useTranslation("documents");
   const id = useId();
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // What is typed stands for as long as the choice it was typed over does.
+  const [draft, setDraft] = useState({ over: value, text: value });
+  const text = draft.over === value ? draft.text : value;
   const count = formatNumber(file.pages ?? 0);
   const problem = pageProblem(value, file.pages);
   const chosen = chosenPages(text, file.pages);
@@ -34,7 +35,7 @@ export function PagesField({
           placeholder={t("pageChoice.all", { value: count })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setDraft({ over: value, text: event.target.value })}
           onBlur={take}
           onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && take()}
         />

@@ -72,9 +72,7 @@ export function EntryRow(props: Props) {
         {formatNumber(unit.uses)}
       </span>
       <span role="cell" className="small mute entry-about">
-        <span>
-          {unit.origin === "person" ? unit.author || t("entry.person") : t(`entry.${unit.origin}`)}
-        </span>
+        <span>{unit.origin === "person" ? unit.author || t("entry.person") : t(`entry.${unit.origin}`)}</span>
         <span>{formatWhen(unit.changedAt)}</span>
       </span>
     </div>
