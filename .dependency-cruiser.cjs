@@ -1,5 +1,16 @@
 // The boundaries of docs/architecture.md. Type-only imports count.
-const domain = "^packages/(segmentation|filters|exchange|tm|termbase|engines|alignment)/";
+const domain = "^packages/(segmentation|exchange|tm|termbase|engines|alignment)/";
+const tests = "(\\.test\\.ts$|/testing/|contract-suite)";
+
+/** Folders of which each may use those before it, never those behind it. */
+const inOrder = (name, comment, root, folders) =>
+  folders.slice(0, -1).map((folder, at) => ({
+    name: `${name}-${folder}`,
+    severity: "error",
+    comment,
+    from: { path: `^${root}/${folder}/`, pathNot: tests },
+    to: { path: `^${root}/(${folders.slice(at + 1).join("|")})/` },
+  }));
 
 module.exports = {
   forbidden: [
@@ -24,10 +35,55 @@ module.exports = {
       to: { path: "^(packages/(?!model/|text/|bytes/)|server/|cli/|web/)", pathNot: "^packages/$1/" },
     },
     {
-      name: "bytes-know-model-only",
+      name: "filters-stand-on-what-files-and-pages-share",
       severity: "error",
-      from: { path: "^packages/bytes/" },
-      to: { path: "^(packages/(?!bytes/|model/)|server/|cli/|web/)" },
+      from: { path: "^packages/filters/", pathNot: tests },
+      to: { path: "^(packages/(?!filters/|model/|text/|bytes/|page/|ocr/)|server/|cli/|web/)" },
+    },
+    {
+      name: "bytes-and-page-know-model-only",
+      severity: "error",
+      from: { path: "^packages/(bytes|page)/" },
+      to: { path: "^(packages/(?!model/)|server/|cli/|web/)", pathNot: "^packages/$1/" },
+    },
+    {
+      name: "ocr-knows-page-only",
+      severity: "error",
+      from: { path: "^packages/ocr/" },
+      to: { path: "^(packages/(?!ocr/|model/|page/)|server/|cli/|web/)" },
+    },
+    {
+      name: "packages-meet-through-their-entries",
+      severity: "error",
+      comment: "What package.json exports; a test aid may be fetched from deeper.",
+      from: { path: "^packages/([^/]+)/", pathNot: tests },
+      to: {
+        path: "^packages/(bytes|page|ocr|filters)/src/",
+        pathNot: [
+          "^packages/$1/",
+          "^packages/[a-z]+/src/index\\.ts$",
+          "^packages/[a-z]+/src/[a-z]+/index\\.ts$",
+        ],
+      },
+    },
+    ...inOrder(
+      "page-stands-in-order",
+      "Letters to lines, lines to locked pieces, these to blocks; what is set knows nothing of what was read.",
+      "packages/page/src",
+      ["model", "raster", "fonts", "lines", "locks", "layout", "typeset"],
+    ),
+    ...inOrder(
+      "pdf-stages-stand-in-order",
+      "The way of a PDF page, top to bottom: docs/architecture.md.",
+      "packages/filters/src/pdf",
+      ["content", "open", "interpret", "scan", "plan", "read", "rewrite", "write", "report"],
+    ),
+    {
+      name: "pdf-pages-are-laid-out-in-one-place",
+      severity: "error",
+      comment: "read-page.ts enters interpreting, recognising and layout, once a page.",
+      from: { path: "^packages/filters/src/pdf/", pathNot: ["/read/read-page\\.ts$", tests] },
+      to: { path: "^packages/page/src/(layout|locks)/" },
     },
     {
       name: "contract-knows-model-only",
@@ -53,7 +109,7 @@ module.exports = {
       name: "web-stays-in-the-browser",
       severity: "error",
       from: { path: "^web/src/" },
-      to: { path: "^(server|cli|packages/(pipeline|engines|filters|exchange|bytes)/)" },
+      to: { path: "^(server|cli|packages/(pipeline|engines|filters|exchange|bytes|page|ocr)/)" },
     },
     {
       name: "web-features-do-not-meet",

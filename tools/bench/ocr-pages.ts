@@ -1,13 +1,13 @@
 import {
+  type DrawnParagraph,
   drawTextPage,
+  type PageLooks,
   photographed,
   rasterOf,
   throughJpeg,
   turned,
-  type DrawnParagraph,
-  type PageLooks,
-} from "../../packages/filters/src/ocr/testing/draw-text-page.ts";
-import type { Raster } from "../../packages/filters/src/ocr/ocr-model.ts";
+} from "@yizhou/ocr/testing";
+import type { Raster } from "@yizhou/page/raster";
 import { PAPER } from "../samples/translations/paper.ts";
 
 /** A picture of a page whose text is known. */

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { installedTesseract } from "../../packages/filters/src/ocr/installed-tesseract.ts";
-import { recognisePage } from "../../packages/filters/src/ocr/recognise-page.ts";
-import { characterErrorRate } from "../../packages/filters/src/ocr/testing/draw-text-page.ts";
+import { installedTesseract } from "@yizhou/ocr/node";
+import { recognisePage } from "@yizhou/ocr";
+import { characterErrorRate } from "@yizhou/ocr/testing";
 import type { Area, Figure } from "./figure.ts";
 import { knownPages } from "./ocr-pages.ts";
 

@@ -17,7 +17,7 @@ const SLOW = [
   "cli/src/tm.test.ts",
   "server/src/modules/jobs/pdf-jobs.test.ts",
   "server/src/modules/documents/resume-pages.test.ts",
-  "packages/filters/src/ocr/recognise-page.test.ts",
+  "packages/ocr/src/recognise-page.test.ts",
   "e2e/flows/sessions.spec.ts",
   "packages/filters/src/pdf/scan/scan.test.ts",
   "server/src/platform/database/embedded.test.ts",

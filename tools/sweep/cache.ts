@@ -44,6 +44,8 @@ export async function sourcesKey(root: string): Promise<string> {
     "model",
     "text",
     "bytes",
+    "page",
+    "ocr",
     "segmentation",
     "filters",
     "exchange",

@@ -56,7 +56,7 @@ export const FILTERS: readonly FilterEntry[] = [
     extensions: PICTURE_EXTENSIONS[format],
     outputs: ["target", "bilingual"],
     load: async () =>
-      (await import("./image/installed-image-filter.ts")).installedImageFilter(format) as DocumentFilter,
+      (await import("./node/installed-image-filter.ts")).installedImageFilter(format) as DocumentFilter,
   })),
 ];
 

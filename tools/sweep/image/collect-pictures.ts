@@ -8,7 +8,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
-import { Drawing } from "../../../packages/filters/src/image/testing/draw-picture.ts";
+import { Drawing } from "@yizhou/page/testing";
 import { encodeBmp } from "../../../packages/filters/src/image/testing/encode-picture.ts";
 
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { boxToPage } from "../../../packages/filters/src/image/frame.ts";
 import { openPicture } from "../../../packages/filters/src/image/codecs/open-picture.ts";
 import { pictureKind } from "../../../packages/filters/src/image/codecs/picture-kind.ts";
 import { uprightSize } from "../../../packages/filters/src/image/orientation.ts";
-import { installedImageFilter } from "../../../packages/filters/src/image/installed-image-filter.ts";
+import { installedImageFilter } from "../../../packages/filters/src/node/installed-image-filter.ts";
 import type { PictureFormat } from "../../../packages/filters/src/image/picture-file.ts";
 import type { PictureModel } from "../../../packages/filters/src/image/picture-model.ts";
 import type { FixtureAnswers } from "../pdf/fixture-answers.ts";

@@ -1,15 +1,15 @@
 import { parseLanguageTag, plainText, type InlineContent, type TextUnit } from "@yizhou/model";
+import type { OcrEngine } from "@yizhou/ocr";
+import { installedTesseract } from "@yizhou/ocr/node";
+import { installedFonts } from "@yizhou/page/node";
+import type { Drawing } from "@yizhou/page/testing";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { DocumentFilter, PageCache } from "../filter.ts";
-import { installedTesseract } from "../ocr/installed-tesseract.ts";
-import type { OcrEngine } from "../ocr/ocr-model.ts";
-import { installedFonts } from "../pdf/fonts/installed-fonts.ts";
 import { openPicture } from "./codecs/open-picture.ts";
 import { createImageFilter, type ImageSkeleton } from "./image-filter.ts";
 import type { PictureFormat } from "./picture-file.ts";
 import type { Samples } from "./samples.ts";
-import type { Drawing } from "./testing/draw-picture.ts";
 import { asSharp, encodeBmp, joinTiffs } from "./testing/encode-picture.ts";
 import * as samples from "./testing/sample-pictures.ts";
 

@@ -12,6 +12,9 @@ import {
   type InlineContent,
   type TextUnit,
 } from "@yizhou/model";
+import type { OcrEngine } from "@yizhou/ocr";
+import { FontLibrary, type FontSource, FontStack } from "@yizhou/page/fonts";
+import { loadHyphenator, SCALE_FLOOR } from "@yizhou/page/typeset";
 import type {
   DocumentFilter,
   ExtractOptions,
@@ -20,12 +23,6 @@ import type {
   Skeleton,
   UnitTargets,
 } from "../filter.ts";
-import type { OcrEngine } from "../ocr/ocr-model.ts";
-import type { FontSource } from "../pdf/fonts/font-files.ts";
-import { FontLibrary } from "../pdf/fonts/font-library.ts";
-import { FontStack } from "../pdf/fonts/font-stack.ts";
-import { SCALE_FLOOR } from "../pdf/typeset/fit-ladder.ts";
-import { loadHyphenator } from "../pdf/typeset/hyphenation.ts";
 import { openPicture } from "./codecs/open-picture.ts";
 import { pictureKind } from "./codecs/picture-kind.ts";
 import { damaged } from "./limits.ts";

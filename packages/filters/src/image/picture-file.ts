@@ -2,8 +2,8 @@
  * A picture file as the filter sees it: pages of samples that can be read and written in pieces, and a way back to bytes that
  * leaves everything else (profile, resolution, orientation, comments, untouched pixels) as it was.
  */
+import type { Raster } from "@yizhou/page/raster";
 import type { FormatId } from "../filter.ts";
-import type { Raster } from "../ocr/ocr-model.ts";
 import type { Orientation } from "./orientation.ts";
 import type { PixelRect, Samples } from "./samples.ts";
 

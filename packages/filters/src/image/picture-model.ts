@@ -5,8 +5,8 @@
  * lines run left to right and y goes up, as the typesetter wants it: the page turned by `angleDeg` about its upper left corner
  * and mirrored (`toFrame` and `toPage` in frame.ts).
  */
-import type { FontLook } from "../pdf/fonts/font-stack.ts";
-import type { TextAlign } from "../pdf/page-model.ts";
+import type { FontLook } from "@yizhou/page/fonts";
+import type { TextAlign } from "@yizhou/page/model";
 
 /** left <= right, bottom <= top, in a block's frame. */
 export interface FrameBox {

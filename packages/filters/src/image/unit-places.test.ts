@@ -1,8 +1,7 @@
 import { inlineFromText, parseLanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { FontLibrary } from "../pdf/fonts/font-library.ts";
-import { FontStack } from "../pdf/fonts/font-stack.ts";
-import { installedFonts } from "../pdf/fonts/installed-fonts.ts";
+import { FontLibrary, FontStack } from "@yizhou/page/fonts";
+import { installedFonts } from "@yizhou/page/node";
 import { boxToFrame } from "./frame.ts";
 import { setBlocks } from "./paint/set-blocks.ts";
 import type { PictureBlock, PictureModel } from "./picture-model.ts";

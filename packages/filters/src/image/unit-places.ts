@@ -1,6 +1,6 @@
 /** Where a picture's blocks stand before and after translation, in the terms of `PlacedUnits`. */
 import type { LayoutMark, PlacedUnits } from "@yizhou/model";
-import { SCALE_FLOOR } from "../pdf/typeset/fit-ladder.ts";
+import { SCALE_FLOOR } from "@yizhou/page/typeset";
 import { boxToPage } from "./frame.ts";
 import type { FrameBox, PictureBlock, PictureModel } from "./picture-model.ts";
 import type { SetBlock } from "./paint/set-blocks.ts";

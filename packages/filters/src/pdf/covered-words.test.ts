@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { PDFArray, PDFName, rgb } from "@cantoo/pdf-lib";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { installedFonts } from "./fonts/installed-fonts.ts";
+import { installedFonts } from "@yizhou/page/node";
 import { createPdfFilter } from "./pdf-filter.ts";
-import { readWhole } from "./read-document.ts";
+import { readWhole } from "./read/read-document.ts";
 import { proseOf, SamplePdf } from "./testing/sample-pdf.ts";
 
 const filter = createPdfFilter({ fonts: installedFonts() });

@@ -1,6 +1,6 @@
 import { isAppError, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { installedFonts } from "./fonts/installed-fonts.ts";
+import { installedFonts } from "@yizhou/page/node";
 import { createPdfFilter } from "./pdf-filter.ts";
 import { hostileStructures } from "./testing/hostile-structures.ts";
 import { mutatePdf } from "./testing/mutate-pdf.ts";

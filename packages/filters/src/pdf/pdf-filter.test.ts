@@ -12,11 +12,11 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import { inlineFromText, parseLanguageTag, plainText, textOnly, type InlineContent } from "@yizhou/model";
+import { installedFonts } from "@yizhou/page/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { markText } from "../contract-suite.ts";
 import type { OutputForm } from "../filter.ts";
-import { installedFonts } from "./fonts/installed-fonts.ts";
-import { streamBytes } from "./open/stream-bytes.ts";
+import { streamBytes } from "./content/stream-bytes.ts";
 import { createPdfFilter } from "./pdf-filter.ts";
 import { comparePdf } from "./report/compare-pdf.ts";
 import { proseOf, SamplePdf } from "./testing/sample-pdf.ts";
@@ -267,7 +267,7 @@ describe("a bilingual PDF", () => {
 
   test("side by side leaves the left half as it was, pixel for pixel", async () => {
     const { bytes } = await translate(sample, chinese, "bilingual");
-    const { openPoppler } = await import("./report/installed-poppler.ts");
+    const { openPoppler } = await import("../node/installed-poppler.ts");
     const poppler = await openPoppler();
     try {
       const [old, wide] = [await poppler.rasterise(sample, 0), await poppler.rasterise(bytes, 0)];

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { AppError, isInlineEqual, parseLanguageTag, type InlineContent } from "@yizhou/model";
+import type { OcrEngine } from "@yizhou/ocr";
+import { installedTesseract } from "@yizhou/ocr/node";
+import { FontLibrary, type FontSource, FontStack } from "@yizhou/page/fonts";
+import { installedFonts } from "@yizhou/page/node";
 import type {
   DocumentFilter,
   ExtractOptions,
@@ -14,22 +18,16 @@ import type {
   StepOptions,
   UnitTargets,
 } from "../filter.ts";
-import { installedTesseract } from "../ocr/installed-tesseract.ts";
-import type { OcrEngine } from "../ocr/ocr-model.ts";
-import { withBookmarks } from "./bookmarks.ts";
-import type { FontSource } from "./fonts/font-files.ts";
-import { FontLibrary } from "./fonts/font-library.ts";
-import { FontStack } from "./fonts/font-stack.ts";
-import { installedFonts } from "./fonts/installed-fonts.ts";
-import { installedQpdf } from "./open/installed-qpdf.ts";
-import { isPdf, openPdf } from "./open/open-pdf.ts";
-import type { PdfReader } from "./open/page-reader.ts";
+import { withBookmarks } from "./plan/bookmarks.ts";
+import { installedQpdf } from "../node/installed-qpdf.ts";
+import { isPdf } from "./open/open-file.ts";
+import { openPdf, type PdfReader } from "./interpret/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import { reserveNumbers } from "./open/reserve-numbers.ts";
-import type { DocumentPlan } from "./page-model.ts";
-import { withinPages } from "./page-edges.ts";
-import { partAtFormulas } from "./part-at-formulas.ts";
-import { readPlannedPage, readUnits } from "./read-document.ts";
+import type { DocumentPlan } from "./plan/document-plan.ts";
+import { withinPages } from "./plan/page-edges.ts";
+import { partAtFormulas } from "./plan/part-at-formulas.ts";
+import { readPlannedPage, readUnits } from "./read/read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
 import { ScanReader } from "./scan/read-scan.ts";
 import { keepPages, keepUnchanged, setKeptPages, writeKeptForm, type StepJob } from "./write/form-steps.ts";

@@ -1,7 +1,7 @@
 import { hasTranslatableText, isAppError } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { openPdf } from "./open/open-pdf.ts";
-import { readPlannedPage, readUnits } from "./read-document.ts";
+import { openPdf } from "./interpret/page-reader.ts";
+import { readPlannedPage, readUnits } from "./read/read-document.ts";
 import { corpusSample } from "../testing/corpus.ts";
 
 /** Every seventh of the real files; `npm run sweep -- pdf` reads all. */

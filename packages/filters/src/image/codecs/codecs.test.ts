@@ -1,8 +1,8 @@
+import { Drawing } from "@yizhou/page/testing";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { PictureFile, PictureFormat, PicturePage } from "../picture-file.ts";
 import type { PixelRect } from "../samples.ts";
-import { Drawing } from "../testing/draw-picture.ts";
 import { asSharp, encodeBmp, encodeVariants } from "../testing/encode-picture.ts";
 import { decodeJpeg } from "./jpeg-decode.ts";
 import { openPicture } from "./open-picture.ts";

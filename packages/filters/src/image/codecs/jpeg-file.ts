@@ -4,7 +4,7 @@
  * components (brightness and colours, or four inks), so profiles and ink orders need not be known.
  */
 import sharp from "sharp";
-import type { Raster } from "../../ocr/ocr-model.ts";
+import type { Raster } from "@yizhou/page/raster";
 import { checkSize, damaged } from "../limits.ts";
 import { asOrientation, swapsSides, type Orientation } from "../orientation.ts";
 import type { PictureFile, PicturePage } from "../picture-file.ts";

@@ -1,5 +1,5 @@
 /** From samples to the raster that is read for text. */
-import type { Raster } from "../../ocr/ocr-model.ts";
+import type { Raster } from "@yizhou/page/raster";
 import { toUpright, uprightSize, type Orientation } from "../orientation.ts";
 
 /** Red, green and blue of the pixel `index`, and how opaque it is, 0 to 255 each. */

@@ -1,12 +1,12 @@
 /** Puts set blocks on a page: first all source text goes, then all target text comes, so that neither harms the other. */
-import type { ShapedGlyph, ShapingFont } from "../../pdf/fonts/shaping-font.ts";
+import type { ShapedGlyph, ShapingFont } from "@yizhou/page/fonts";
+import { type Affine, Coverage } from "@yizhou/page/raster";
 import { boxToPage, toPage } from "../frame.ts";
 import { storedRect, toStored, toUpright, uprightSize } from "../orientation.ts";
 import type { PicturePage } from "../picture-file.ts";
 import type { PixelRect, Samples } from "../samples.ts";
 import type { FrameBox, PictureBlock } from "../picture-model.ts";
 import { eraseText } from "./erase-text.ts";
-import { Coverage, type Affine } from "./rasterise.ts";
 import type { Strip } from "./strips.ts";
 import type { SetBlock } from "./set-blocks.ts";
 

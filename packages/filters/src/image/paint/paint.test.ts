@@ -1,9 +1,9 @@
+import { Coverage } from "@yizhou/page/raster";
+import { Drawing } from "@yizhou/page/testing";
 import { describe, expect, test } from "vitest";
 import type { Samples } from "../samples.ts";
-import { Drawing } from "../testing/draw-picture.ts";
 import { eraseText, type EraseOptions } from "./erase-text.ts";
 import { fillGaps } from "./interpolate.ts";
-import { Coverage } from "./rasterise.ts";
 import type { Strip } from "./strips.ts";
 
 const asSamples = ({ width, height, data }: Drawing): Samples => ({ width, height, channels: 3, data });

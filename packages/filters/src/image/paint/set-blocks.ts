@@ -1,19 +1,24 @@
 /** Sets the targets of a picture's blocks: sizes chosen for the whole file, then lines and glyphs with their places. */
 import { isEastAsian, plainText, primaryLanguage, type InlineContent, type LanguageTag } from "@yizhou/model";
-import type { FontStack } from "../../pdf/fonts/font-stack.ts";
-import { makeAtoms, type Atom } from "../../pdf/typeset/atoms.ts";
+import type { FontStack } from "@yizhou/page/fonts";
 import {
+  type Atom,
   chooseScales,
   chooseSpreads,
+  type Frame,
+  type Hyphenator,
+  layOutBlock,
+  type LayoutText,
+  makeAtoms,
   neededScale,
   neededSpread,
+  type PlacedLine,
+  placeGlyphs,
   roomOf,
-} from "../../pdf/typeset/choose-fits.ts";
-import { widestSpread } from "../../pdf/typeset/fit-ladder.ts";
-import type { Hyphenator } from "../../pdf/typeset/hyphenation.ts";
-import { layOutBlock, type Frame, type LayoutText } from "../../pdf/typeset/lay-out-block.ts";
-import { placeGlyphs, type PlacedLine } from "../../pdf/typeset/place-glyphs.ts";
-import type { SetPiece, SetStyle } from "../../pdf/typeset/set-text.ts";
+  type SetPiece,
+  type SetStyle,
+  widestSpread,
+} from "@yizhou/page/typeset";
 import type { PictureBlock } from "../picture-model.ts";
 
 /** A block with what it is to say. `page` counts from 0. */

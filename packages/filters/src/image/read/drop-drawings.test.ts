@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { OcrBlock, OcrWord, PixelBox, Raster } from "../../ocr/ocr-model.ts";
-import { Drawing, type Color } from "../testing/draw-picture.ts";
+import type { OcrBlock, OcrWord } from "@yizhou/ocr";
+import type { PixelBox, Raster } from "@yizhou/page/raster";
+import { type Color, Drawing } from "@yizhou/page/testing";
 import { dropDrawings } from "./drop-drawings.ts";
 
 const BLUE: Color = [49, 80, 110];

@@ -2,8 +2,8 @@
  * Words that are none: filled squares of legends, bars and ticks that were read as letters, alone or as part of the word beside
  * them; and among labels shapes of a drawing or a photograph that look like a few letters.
  */
-import type { OcrBlock, OcrLine, OcrWord, Raster } from "../../ocr/ocr-model.ts";
-import { boxAround } from "../../ocr/tesseract-table.ts";
+import { boxAround, type OcrBlock, type OcrLine, type OcrWord } from "@yizhou/ocr";
+import type { Raster } from "@yizhou/page/raster";
 import { colourDistance, groundColour } from "./ground-colour.ts";
 
 /** Letters leave at least this share of their box free. */

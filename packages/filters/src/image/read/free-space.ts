@@ -1,5 +1,5 @@
 /** Where a picture is empty: squares of pixels without any edge in them, counted so that any box is answered at once. */
-import type { Raster } from "../../ocr/ocr-model.ts";
+import type { Raster } from "@yizhou/page/raster";
 
 /** Pixels of a square's side. */
 const SQUARE = 2;

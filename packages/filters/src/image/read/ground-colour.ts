@@ -1,4 +1,4 @@
-import type { PixelBox, Raster } from "../../ocr/ocr-model.ts";
+import type { PixelBox, Raster } from "@yizhou/page/raster";
 
 export type GroundColour = readonly [red: number, green: number, blue: number];
 

@@ -2,7 +2,7 @@
  * How high the ink of a line really is. Boxes of readers are often higher than their text, up to the next line; rows of
  * pixels without ink tell.
  */
-import type { Raster } from "../../ocr/ocr-model.ts";
+import type { Raster } from "@yizhou/page/raster";
 import { toPage } from "../frame.ts";
 import type { FrameBox } from "../picture-model.ts";
 

@@ -1,5 +1,5 @@
 /** How single lines are aligned: they do not show it themselves, but their neighbours do. */
-import type { TextAlign } from "../../pdf/page-model.ts";
+import type { TextAlign } from "@yizhou/page/model";
 import type { FrameBox } from "../picture-model.ts";
 
 export interface AlignedBlock {

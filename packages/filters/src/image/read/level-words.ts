@@ -1,5 +1,6 @@
 /** How the lines of a block lie on the page, and the boxes of its lines turned level. */
-import type { OcrBlock, OcrLine, PixelBox, Raster } from "../../ocr/ocr-model.ts";
+import type { OcrBlock, OcrLine } from "@yizhou/ocr";
+import type { PixelBox, Raster } from "@yizhou/page/raster";
 import { toFrame } from "../frame.ts";
 import type { FrameBox } from "../picture-model.ts";
 

@@ -2,10 +2,10 @@
  * From what was read of a page to the blocks that are translated: direction, size, look and alignment of their letters, and
  * the room round them.
  */
-import type { OcrBlock, OcrPage, Raster } from "../../ocr/ocr-model.ts";
-import { joinLines } from "../../ocr/join-words.ts";
-import type { FontStack } from "../../pdf/fonts/font-stack.ts";
-import type { TextAlign } from "../../pdf/page-model.ts";
+import { joinLines, type OcrBlock, type OcrPage } from "@yizhou/ocr";
+import type { Raster } from "@yizhou/page/raster";
+import type { FontStack } from "@yizhou/page/fonts";
+import type { TextAlign } from "@yizhou/page/model";
 import { boxToFrame } from "../frame.ts";
 import type { FrameBox, PictureBlock, PictureLine, PictureModel } from "../picture-model.ts";
 import { inkBand } from "./ink-band.ts";

@@ -1,9 +1,8 @@
 /** Every page of a file read, one after another; what was read is kept in the caller's cache, for reading is dear. */
 import type { DocumentWarning } from "@yizhou/model";
+import { type OcrEngine, recognisePage } from "@yizhou/ocr";
+import type { FontStack } from "@yizhou/page/fonts";
 import type { ExtractOptions } from "../../filter.ts";
-import type { OcrEngine } from "../../ocr/ocr-model.ts";
-import { recognisePage } from "../../ocr/recognise-page.ts";
-import type { FontStack } from "../../pdf/fonts/font-stack.ts";
 import { READ_PIXELS } from "../limits.ts";
 import { uprightSize } from "../orientation.ts";
 import type { PictureFile } from "../picture-file.ts";

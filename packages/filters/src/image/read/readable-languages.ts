@@ -2,8 +2,8 @@
  * Which language's data a picture is read with. What a job says of its language is not asked: the same picture must give the
  * same text before anybody has said it and after.
  */
-import { detectLanguage } from "../../ocr/detect-language.ts";
-import type { OcrEngine, Raster } from "../../ocr/ocr-model.ts";
+import { detectLanguage, type OcrEngine } from "@yizhou/ocr";
+import type { Raster } from "@yizhou/page/raster";
 
 /** By how often pictures are in them; those without data here are passed over. */
 const CANDIDATES = ["en", "zh-Hans", "ko", "zh-Hant", "ja", "ru", "ar", "th", "hi"];

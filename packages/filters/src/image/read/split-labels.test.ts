@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { OcrBlock } from "../../ocr/ocr-model.ts";
-import { lineOfWords } from "../../ocr/tesseract-table.ts";
-import { Drawing } from "../testing/draw-picture.ts";
+import { lineOfWords, type OcrBlock } from "@yizhou/ocr";
+import { Drawing } from "@yizhou/page/testing";
 import { splitAtGrounds } from "./split-labels.ts";
 
 const LEFT = { text: "marginal", box: { left: 20, top: 20, right: 140, bottom: 50 }, confidence: 0.9 };

@@ -1,7 +1,6 @@
 /** Lines of a drawing that stand below each other but do not belong together: entries of a legend, marks of an axis. */
-import { joinLines } from "../../ocr/join-words.ts";
-import type { OcrBlock, OcrLine, OcrWord, Raster } from "../../ocr/ocr-model.ts";
-import { boxAround } from "../../ocr/tesseract-table.ts";
+import { boxAround, joinLines, type OcrBlock, type OcrLine, type OcrWord } from "@yizhou/ocr";
+import type { Raster } from "@yizhou/page/raster";
 import { colourAround, colourDistance } from "./ground-colour.ts";
 
 /** Longer lines are running text. */

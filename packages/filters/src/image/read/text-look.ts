@@ -4,9 +4,9 @@
  * letters with serifs have stems thicker than their thin strokes, and Song characters thin level strokes. A run's length is its
  * ink over the steps into and out of it, so soft edges do not matter.
  */
-import type { OcrWord, Raster } from "../../ocr/ocr-model.ts";
-import type { FontStack } from "../../pdf/fonts/font-stack.ts";
-import { Coverage } from "../paint/rasterise.ts";
+import type { OcrWord } from "@yizhou/ocr";
+import { Coverage, type Raster } from "@yizhou/page/raster";
+import type { FontStack } from "@yizhou/page/fonts";
 import { PLAIN_LOOK } from "./text-size.ts";
 
 export interface StrokeLook {

@@ -2,7 +2,7 @@
  * How large the letters of a line are and where they stand. A line's box alone does not tell ("sea" is half as high as
  * "Sky"), but the same text in a font of ours tells how many ems high its ink is and how far below the line it reaches.
  */
-import type { FontLook, FontStack } from "../../pdf/fonts/font-stack.ts";
+import type { FontLook, FontStack } from "@yizhou/page/fonts";
 import type { FrameBox } from "../picture-model.ts";
 
 export interface LineSize {

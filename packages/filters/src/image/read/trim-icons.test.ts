@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OcrBlock, OcrWord, PixelBox, Raster } from "../../ocr/ocr-model.ts";
-import { lineOfWords } from "../../ocr/tesseract-table.ts";
+import { lineOfWords, type OcrBlock, type OcrWord } from "@yizhou/ocr";
+import type { PixelBox, Raster } from "@yizhou/page/raster";
 import { trimIcons } from "./trim-icons.ts";
 
 const PAPER: Raster = { width: 200, height: 40, data: new Uint8Array(200 * 40 * 4).fill(255), dpi: null };

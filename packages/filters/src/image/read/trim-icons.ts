@@ -1,6 +1,6 @@
 /** Pictures beside a label that were read as letters at its ends: a shield before a warning, an arrow behind a button's name. */
-import type { OcrBlock, OcrLine, OcrWord, Raster } from "../../ocr/ocr-model.ts";
-import { boxAround, lineOfWords } from "../../ocr/tesseract-table.ts";
+import { boxAround, lineOfWords, type OcrBlock, type OcrLine, type OcrWord } from "@yizhou/ocr";
+import type { Raster } from "@yizhou/page/raster";
 import { colourDistance, inkColour } from "./ground-colour.ts";
 
 /** Sides of buttons and boxes read as words. */

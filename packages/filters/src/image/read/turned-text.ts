@@ -3,11 +3,22 @@
  * columns of letters without neighbours at their sides. They are read by themselves, turned either way; what a reader of level
  * lines made of their letters is dropped.
  */
-import { findComponents, type Component } from "../../ocr/components.ts";
-import { findInk, flattenPaper } from "../../ocr/flatten-paper.ts";
-import { cutGrey, greyOf, turnGrey, type GreyRaster } from "../../ocr/grey-raster.ts";
-import { letterHeight } from "../../ocr/letter-size.ts";
-import type { OcrBlock, OcrEngine, OcrLine, OcrPage, PixelBox, Raster } from "../../ocr/ocr-model.ts";
+import {
+  type Component,
+  cutGrey,
+  findComponents,
+  findInk,
+  flattenPaper,
+  greyOf,
+  type GreyRaster,
+  letterHeight,
+  type OcrBlock,
+  type OcrEngine,
+  type OcrLine,
+  type OcrPage,
+  turnGrey,
+} from "@yizhou/ocr";
+import type { PixelBox, Raster } from "@yizhou/page/raster";
 
 export interface TurnedBlock {
   readonly block: OcrBlock;

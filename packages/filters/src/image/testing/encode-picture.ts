@@ -1,7 +1,7 @@
 /** Files of all kinds from drawings, for tests. */
+import type { Drawing } from "@yizhou/page/testing";
 import sharp, { type Sharp } from "sharp";
 import type { PictureFormat } from "../picture-file.ts";
-import type { Drawing } from "./draw-picture.ts";
 
 /** The drawing as a picture of the library. */
 export function asSharp({ width, height, data }: Drawing): Sharp {

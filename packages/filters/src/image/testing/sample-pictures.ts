@@ -1,5 +1,5 @@
 /** The pictures that tests translate; what they say is our own. */
-import { Drawing } from "./draw-picture.ts";
+import { Drawing } from "@yizhou/page/testing";
 
 const ENGLISH = [
   "Rivers carry more than water. Each spring the",

@@ -1,5 +1,4 @@
-import { transformPoint } from "../geometry.ts";
-import type { Box, Matrix } from "../page-model.ts";
+import { type Box, type Matrix, transformPoint } from "@yizhou/page/model";
 import type { FoundFont } from "./operator-list.ts";
 
 /** Of upright columns: the letter's place in its em. */

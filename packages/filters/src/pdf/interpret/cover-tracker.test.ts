@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Box } from "../page-model.ts";
+import type { Box } from "@yizhou/page/model";
 import { CoverTracker, type Area } from "./cover-tracker.ts";
 
 /** A letter of 10 points, half an em wide, at (100, 100): its middle lies between 101 and 104, 100.4 and 104. */

@@ -3,8 +3,17 @@
  * an old one. A letter counts as covered where nine points of its middle are, by one area or by several together; a line through
  * it, an underline or a transparent shade leaves some of them free.
  */
-import { boxHeight, boxWidth, containsPoint, sharedBox, transformPoint, unionBox } from "../geometry.ts";
-import type { Box, Cover, Matrix } from "../page-model.ts";
+import {
+  type Box,
+  boxHeight,
+  boxWidth,
+  containsPoint,
+  type Cover,
+  type Matrix,
+  sharedBox,
+  transformPoint,
+  unionBox,
+} from "@yizhou/page/model";
 
 type Point = readonly [x: number, y: number];
 

@@ -1,5 +1,5 @@
 /** What a font's own name and descriptor say about how its text looks. */
-import type { FontFact, FontFamilyKind } from "../page-model.ts";
+import type { FontFact, FontFamilyKind } from "@yizhou/page/model";
 import type { OperatorList } from "./operator-list.ts";
 
 /** The parts of pdf.js' font object that are read here. */

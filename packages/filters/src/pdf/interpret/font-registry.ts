@@ -1,6 +1,6 @@
-import type { FontFact } from "../page-model.ts";
+import type { FontFact } from "@yizhou/page/model";
 import { fontFact, type DecodedFont } from "./font-fact.ts";
-import { OPS, type DecodedPage } from "./pdfjs.ts";
+import { OPS, type DecodedPage } from "../open/pdfjs.ts";
 import type { FoundFont, OperatorList } from "./operator-list.ts";
 import { texBitmapFont } from "./tex-bitmap-fonts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openPdf } from "../open/open-pdf.ts";
+import { openPdf } from "./page-reader.ts";
 import { rawPdf } from "../testing/hostile-pdfs.ts";
 import { SamplePdf } from "../testing/sample-pdf.ts";
 

@@ -4,10 +4,9 @@
  * their font states.
  */
 import { Blob, Face, Font } from "harfbuzzjs";
-import { IDENTITY, multiply, transformBox, unionBox } from "../geometry.ts";
-import type { Box, Matrix } from "../page-model.ts";
+import { type Box, IDENTITY, type Matrix, multiply, transformBox, unionBox } from "@yizhou/page/model";
 import type { DecodedFont } from "./font-fact.ts";
-import { OPS } from "./pdfjs.ts";
+import { OPS } from "../open/pdfjs.ts";
 import type { ListGlyph, OperatorList, WalkContext } from "./operator-list.ts";
 import { walkOperatorList } from "./walk-operator-list.ts";
 

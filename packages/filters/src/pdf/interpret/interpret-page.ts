@@ -1,8 +1,8 @@
+import type { Box, Glyph, Link, OperatorRef, RawPage, Rotation } from "@yizhou/page/model";
 import type { WalkedContent } from "./walk-content.ts";
 import { matchOperators } from "./match-operators.ts";
 import type { OperatorList, WalkContext } from "./operator-list.ts";
 import { walkOperatorList } from "./walk-operator-list.ts";
-import type { Box, Glyph, Link, OperatorRef, RawPage, Rotation } from "../page-model.ts";
 
 /** What the page's dictionary says. */
 export interface PageFrame {

@@ -1,4 +1,4 @@
-import type { OperatorRef } from "../page-model.ts";
+import type { OperatorRef } from "@yizhou/page/model";
 import type { ContentEvent } from "./walk-content.ts";
 import type { ListEvent } from "./walk-operator-list.ts";
 

@@ -1,5 +1,5 @@
 /** What is read of pdf.js' operator lists, and what walking one wants to know of the document. */
-import type { Box, FontFact, Matrix } from "../page-model.ts";
+import type { Box, FontFact, Matrix } from "@yizhou/page/model";
 
 export interface OperatorList {
   readonly fnArray: readonly number[];

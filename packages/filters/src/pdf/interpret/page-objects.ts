@@ -9,10 +9,9 @@ import {
   type PDFContext,
   type PDFObject,
 } from "@cantoo/pdf-lib";
+import { IDENTITY, type Matrix } from "@yizhou/page/model";
 import type { Operand } from "../content/operation-reader.ts";
-import { IDENTITY } from "../geometry.ts";
-import { MAX_STREAM_BYTES, streamBytes, StreamTooLarge } from "../open/stream-bytes.ts";
-import type { Matrix } from "../page-model.ts";
+import { MAX_STREAM_BYTES, streamBytes, StreamTooLarge } from "../content/stream-bytes.ts";
 
 /** Streams that a page's content may be in; pdf.js needs time with the square of them. */
 const MAX_PARTS = 10_000;

@@ -1,8 +1,7 @@
 /** What a filled path of pdf.js' list covers, with the part of the graphics state that tells whether anything shows through. */
-import { sharedBox, transformBox, transformPoint, unionBox } from "../geometry.ts";
-import type { Box, Matrix } from "../page-model.ts";
+import { type Box, type Matrix, sharedBox, transformBox, transformPoint, unionBox } from "@yizhou/page/model";
 import type { Area } from "./cover-tracker.ts";
-import { DRAW_OPS, OPS } from "./pdfjs.ts";
+import { DRAW_OPS, OPS } from "../open/pdfjs.ts";
 
 /**
  * `clip`: null for none, "shape" for one that is no upright rectangle; then it is not known what is seen.

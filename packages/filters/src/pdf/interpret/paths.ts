@@ -1,7 +1,14 @@
 /** Tells straight rules from other drawings among the paths of a page. */
-import { transformBox, transformPoint, unionBox } from "../geometry.ts";
-import type { Box, DrawingBox, Matrix, Rule } from "../page-model.ts";
-import { DRAW_OPS, OPS } from "./pdfjs.ts";
+import {
+  type Box,
+  type DrawingBox,
+  type Matrix,
+  type Rule,
+  transformBox,
+  transformPoint,
+  unionBox,
+} from "@yizhou/page/model";
+import { DRAW_OPS, OPS } from "../open/pdfjs.ts";
 
 export interface CollectedPaths {
   readonly rules: readonly Rule[];

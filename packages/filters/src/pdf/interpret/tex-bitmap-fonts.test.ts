@@ -1,8 +1,8 @@
 import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { installedFonts } from "../fonts/installed-fonts.ts";
+import { installedFonts } from "@yizhou/page/node";
 import { createPdfFilter } from "../pdf-filter.ts";
-import { readWhole } from "../read-document.ts";
+import { readWhole } from "../read/read-document.ts";
 import { BitmapFont } from "../testing/bitmap-font.ts";
 import { SamplePdf } from "../testing/sample-pdf.ts";
 import { TEX_FONTS, texBitmapFont } from "./tex-bitmap-fonts.ts";

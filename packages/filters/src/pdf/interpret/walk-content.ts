@@ -13,11 +13,17 @@ import {
   type PDFContext,
   type PDFObject,
 } from "@cantoo/pdf-lib";
+import {
+  IDENTITY,
+  type ImageBox,
+  type Matrix,
+  multiply,
+  type OperatorRef,
+  transformBox,
+} from "@yizhou/page/model";
 import { OperationReader, type Operand } from "../content/operation-reader.ts";
 import { isShowOperator } from "../content/operators.ts";
-import { IDENTITY, multiply, transformBox } from "../geometry.ts";
-import type { ImageBox, Matrix, OperatorRef } from "../page-model.ts";
-import { streamBytes, StreamTooLarge } from "../open/stream-bytes.ts";
+import { streamBytes, StreamTooLarge } from "../content/stream-bytes.ts";
 import {
   BudgetSpent,
   inheritedResources,

@@ -3,8 +3,15 @@
  * place, size, font and colour (ISO 32000-2, 9.4). Pictures are not in the list (they are not decoded for reading); soft
  * masks and hidden layers are passed over.
  */
-import { growBox, IDENTITY, multiply, transformBox } from "../geometry.ts";
-import type { Box, Cover, Matrix } from "../page-model.ts";
+import {
+  type Box,
+  type Cover,
+  growBox,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  transformBox,
+} from "@yizhou/page/model";
 import { CoverTracker } from "./cover-tracker.ts";
 import {
   isNumberList,
@@ -27,7 +34,7 @@ import {
   type Transparency,
 } from "./painted-areas.ts";
 import { PathCollector, type CollectedPaths } from "./paths.ts";
-import { OPS } from "./pdfjs.ts";
+import { OPS } from "../open/pdfjs.ts";
 import { START, type WalkState } from "./walk-state.ts";
 
 /** What the list did, in order: forms are entered and left, text operators are run. */

@@ -1,5 +1,4 @@
-import { IDENTITY } from "../geometry.ts";
-import type { Matrix } from "../page-model.ts";
+import { IDENTITY, type Matrix } from "@yizhou/page/model";
 import type { FoundFont } from "./operator-list.ts";
 import { OPAQUE, type Transparency } from "./painted-areas.ts";
 

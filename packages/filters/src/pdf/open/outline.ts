@@ -1,5 +1,5 @@
-import type { DecodedDocument } from "../interpret/pdfjs.ts";
-import type { OutlineEntry } from "../page-model.ts";
+import type { DecodedDocument } from "./pdfjs.ts";
+import type { OutlineEntry } from "./document-model.ts";
 
 const MAX_ENTRIES = 20_000;
 const MAX_DEPTH = 50;

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import type { DecodedDocument } from "../interpret/pdfjs.ts";
+import type { DecodedDocument } from "./pdfjs.ts";
 
 /**
  * The file written anew from what pdf.js understood of it: the way for files that neither the object library nor the repair

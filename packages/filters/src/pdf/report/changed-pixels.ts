@@ -1,5 +1,4 @@
-import { transformBox } from "../geometry.ts";
-import type { Box, Matrix, Rotation } from "../page-model.ts";
+import { type Box, type Matrix, type Rotation, transformBox } from "@yizhou/page/model";
 
 /** A drawn page: rows from the top, three bytes a pixel (red, green, blue). */
 export interface Raster {

@@ -18,8 +18,8 @@ export async function comparePdf(
 ): Promise<PdfReport> {
   const [{ reportPdf }, { installedQpdf }, { openPoppler }] = await Promise.all([
     import("./report-pdf.ts"),
-    import("../open/installed-qpdf.ts"),
-    import("./installed-poppler.ts"),
+    import("../../node/installed-qpdf.ts"),
+    import("../../node/installed-poppler.ts"),
   ]);
   const poppler = options.drawsPages ? await openPoppler() : null;
   try {

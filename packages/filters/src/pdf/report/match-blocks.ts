@@ -1,5 +1,4 @@
-import { boxArea, sharedArea, unionBox } from "../geometry.ts";
-import type { Block, Box, PageModel } from "../page-model.ts";
+import { type Block, type Box, boxArea, type PageModel, sharedArea, unionBox } from "@yizhou/page/model";
 
 /** A source block and what stands in its place. `area` in square points; `scale`: size of the new text to the old. */
 export interface BlockMatch {

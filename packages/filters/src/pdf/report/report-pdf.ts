@@ -3,11 +3,11 @@
  * text changed. Both files are read as any PDF; nothing of the run that made the translation is needed.
  */
 import { PDFDict, PDFDocument, PDFName, PDFRef, type PDFObject } from "@cantoo/pdf-lib";
-import { openPdf, type OpenOptions } from "../open/open-pdf.ts";
-import { unionBox } from "../geometry.ts";
-import type { Box, FontFact, Glyph, PageModel } from "../page-model.ts";
-import { readPlannedPage, readUnits } from "../read-document.ts";
-import { layoutPage } from "../layout/layout-page.ts";
+import { type Box, type FontFact, type Glyph, type PageModel, unionBox } from "@yizhou/page/model";
+import type { OpenOptions } from "../open/open-file.ts";
+import { openPdf } from "../interpret/page-reader.ts";
+import { readPage } from "../read/read-page.ts";
+import { readPlannedPage, readUnits } from "../read/read-document.ts";
 import { changedPixels, type Raster, type Rasterise } from "./changed-pixels.ts";
 import { matchBlocks } from "./match-blocks.ts";
 import { wordsLeft, wordsOf } from "./words-left.ts";
@@ -69,9 +69,8 @@ export async function reportPdf(
     const pages = Math.min(before.document.pageCount, after.document.pageCount);
     for (let index = 0; index < pages; index++) {
       const old = await readPlannedPage(before, index, plan);
-      const rawNew = await after.readPage(index);
-      if (!old || !rawNew) continue;
-      const now = layoutPage(rawNew, after.document.fonts);
+      const now = await readPage(after, index);
+      if (!old || !now) continue;
       for (const match of matchBlocks(old, now)) {
         overlaps.push(match);
         boxes++;

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFRawStream } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import { streamBytes } from "../open/stream-bytes.ts";
+import { streamBytes } from "../content/stream-bytes.ts";
 import { rawPdf } from "../testing/hostile-pdfs.ts";
 import { PageRewriter } from "./page-rewriter.ts";
 import { latin1 } from "./scan-content.ts";

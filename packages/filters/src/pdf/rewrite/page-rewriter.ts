@@ -13,9 +13,8 @@ import {
   type PDFObject,
   type PDFRef,
 } from "@cantoo/pdf-lib";
-import { streamBytes } from "../open/stream-bytes.ts";
-import { IDENTITY, multiply } from "../geometry.ts";
-import type { Box, Matrix } from "../page-model.ts";
+import { type Box, IDENTITY, type Matrix, multiply } from "@yizhou/page/model";
+import { streamBytes } from "../content/stream-bytes.ts";
 import { packStream } from "./pack-stream.ts";
 import { PageResources, resolve } from "./page-resources.ts";
 import { isSameArea, removeRules } from "./remove-rules.ts";

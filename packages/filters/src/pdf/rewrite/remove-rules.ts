@@ -1,4 +1,4 @@
-import type { Box } from "../page-model.ts";
+import type { Box } from "@yizhou/page/model";
 import type { ContentEdit } from "./remove-text.ts";
 import type { PaintedPath, PathPiece } from "./scan-paths.ts";
 

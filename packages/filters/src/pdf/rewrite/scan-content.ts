@@ -3,10 +3,9 @@
  * where it stands, its codes, the spacing and size that turn widths into TJ numbers, the colour in force, and the marked
  * content around it. Nothing is drawn and no font is opened.
  */
+import { IDENTITY, type Matrix } from "@yizhou/page/model";
 import { OperationReader, type Operand, type Operation, type Span } from "../content/operation-reader.ts";
 import { isShowOperator } from "../content/operators.ts";
-import { IDENTITY } from "../geometry.ts";
-import type { Matrix } from "../page-model.ts";
 import { PathScanner, type PaintedPath } from "./scan-paths.ts";
 
 /**

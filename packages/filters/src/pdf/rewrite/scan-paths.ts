@@ -2,9 +2,8 @@
  * Follows the paths of one content stream: where each straight piece lies in the page's space and which bytes draw it, so
  * that a rule under words that go can go with them.
  */
+import { type Box, type Matrix, multiply, transformPoint } from "@yizhou/page/model";
 import type { Operand, Operation } from "../content/operation-reader.ts";
-import { multiply, transformPoint } from "../geometry.ts";
-import type { Box, Matrix } from "../page-model.ts";
 
 /** A piece of a painted path: a rectangle, or a line of straight segments. `start`, `end`: bytes that construct it. */
 export interface PathPiece {

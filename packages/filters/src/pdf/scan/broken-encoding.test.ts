@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { PDFDict, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { installedTesseract } from "../../ocr/installed-tesseract.ts";
-import { characterErrorRate } from "../../ocr/testing/draw-text-page.ts";
-import { installedFonts } from "../fonts/installed-fonts.ts";
+import { installedTesseract } from "@yizhou/ocr/node";
+import { characterErrorRate } from "@yizhou/ocr/testing";
+import { installedFonts } from "@yizhou/page/node";
 import { createPdfFilter } from "../pdf-filter.ts";
 
 const TEXT =

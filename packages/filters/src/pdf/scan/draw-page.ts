@@ -1,8 +1,8 @@
 /** Pages as pictures: what a reader sees, for reading text from it and for the paper under words. */
 import { createCanvas } from "@napi-rs/canvas";
-import type { Raster } from "../../ocr/ocr-model.ts";
-import type { Matrix } from "../page-model.ts";
-import { decodeForDrawing, drawingOptions, type DecodedDocument } from "../interpret/pdfjs.ts";
+import type { Raster } from "@yizhou/page/raster";
+import type { Matrix } from "@yizhou/page/model";
+import { decodeForDrawing, drawingOptions, type DecodedDocument } from "../open/pdfjs.ts";
 
 /** `toUser`: from the raster's pixels to the page's user space. The raster shows the page turned as readers see it. */
 export interface DrawnPage {

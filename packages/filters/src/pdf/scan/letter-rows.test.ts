@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
-import type { Raster } from "../../ocr/ocr-model.ts";
+import type { Raster } from "@yizhou/page/raster";
 import { hasLetterRows } from "./letter-rows.ts";
 
 function picture(draw: (context: SKRSContext2D) => void): Raster {

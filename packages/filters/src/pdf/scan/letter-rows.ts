@@ -3,13 +3,19 @@
  * one height; pieces of leaves, bricks and faces that happen to lie side by side do not. Measured: in photographs of a book at
  * most two neighbours in a row agree, in lines of text at least six.
  */
-import { findComponents, heightOf, widthOf, type Component } from "../../ocr/components.ts";
-import { findInk, flattenPaper } from "../../ocr/flatten-paper.ts";
-import { greyOf } from "../../ocr/grey-raster.ts";
-import type { InkLine } from "../../ocr/ink-lines.ts";
-import { letterHeight } from "../../ocr/letter-size.ts";
-import type { Raster } from "../../ocr/ocr-model.ts";
-import { sortInk } from "../../ocr/page-ink.ts";
+import {
+  type Component,
+  findComponents,
+  findInk,
+  flattenPaper,
+  greyOf,
+  heightOf,
+  type InkLine,
+  letterHeight,
+  sortInk,
+  widthOf,
+} from "@yizhou/ocr";
+import type { Raster } from "@yizhou/page/raster";
 
 /** Neighbours that agree, one after the other: four letters. */
 const MIN_RUN = 3;

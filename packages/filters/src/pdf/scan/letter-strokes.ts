@@ -3,9 +3,9 @@
  * row of the feet is compared with ink at the middle of small letters, for the words seen and for the same words in our fonts
  * with serifs and without: 1.7 and 1.5 at 31 pixels an em.
  */
-import type { OcrLine, OcrWord, Raster } from "../../ocr/ocr-model.ts";
-import { Coverage } from "../../image/paint/rasterise.ts";
-import type { FontLook, FontStack } from "../fonts/font-stack.ts";
+import type { OcrLine, OcrWord } from "@yizhou/ocr";
+import { Coverage, type Raster } from "@yizhou/page/raster";
+import type { FontLook, FontStack } from "@yizhou/page/fonts";
 
 /** Ink summed over words; `edges`: half the steps into and out of it, along rows of the middle. */
 export interface StrokeSums {

@@ -1,11 +1,10 @@
 /** Reads pages that are pictures, or whose text cannot be trusted, by drawing and recognising them. */
 import { isAppError } from "@yizhou/model";
+import { detectLanguage, type OcrEngine, type OcrPage, recognisePage } from "@yizhou/ocr";
+import type { FontStack } from "@yizhou/page/fonts";
+import type { PageKind, PageModel, RawPage } from "@yizhou/page/model";
+import type { Raster } from "@yizhou/page/raster";
 import type { PageCache } from "../../filter.ts";
-import { detectLanguage } from "../../ocr/detect-language.ts";
-import type { OcrEngine, OcrPage, Raster } from "../../ocr/ocr-model.ts";
-import { recognisePage } from "../../ocr/recognise-page.ts";
-import type { FontStack } from "../fonts/font-stack.ts";
-import type { PageKind, PageModel, RawPage } from "../page-model.ts";
 import type { PageDrawer } from "./draw-page.ts";
 import { withScanText, type ReadPage } from "./scan-glyphs.ts";
 import { blockLooks } from "./scan-looks.ts";
@@ -53,10 +52,12 @@ export class ScanReader {
   }
 
   /**
-   * @returns the page with the text that its picture shows; null where it cannot be read, `problem` says why
+   * @returns the page with the text that its picture shows; null where it has its own, or where it cannot be read and `problem`
+   *   says why
    * Cost: seconds a page, unless it is in the cache.
    */
   async read(raw: RawPage, kind: PageKind): Promise<RawPage | null> {
+    if (!ScanReader.wants(kind)) return null;
     try {
       const kept = await this.#recognise(raw.index);
       return kept && withScanText(raw, kept, kind !== "broken-encoding");

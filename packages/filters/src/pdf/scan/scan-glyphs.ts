@@ -3,12 +3,29 @@
  * and paragraphs are found by the same rules as on other pages. Where the page leans, glyphs stand level; `lean` brings them
  * to their place.
  */
-import { joinWords } from "../../ocr/join-words.ts";
-import { lineSize } from "../../ocr/line-size.ts";
-import type { OcrBlock, OcrLine, OcrPage, OcrWord, PixelBox } from "../../ocr/ocr-model.ts";
-import { lineOfWords } from "../../ocr/tesseract-table.ts";
-import { IDENTITY, multiply, transformBox, transformPoint } from "../geometry.ts";
-import type { FontFact, Glyph, Matrix, OperatorRef, RawPage, Rule, ScanText } from "../page-model.ts";
+import {
+  joinWords,
+  lineOfWords,
+  lineSize,
+  type OcrBlock,
+  type OcrLine,
+  type OcrPage,
+  type OcrWord,
+} from "@yizhou/ocr";
+import type { PixelBox } from "@yizhou/page/raster";
+import {
+  type FontFact,
+  type Glyph,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  type OperatorRef,
+  type RawPage,
+  type Rule,
+  type ScanText,
+  transformBox,
+  transformPoint,
+} from "@yizhou/page/model";
 import { inverse } from "./draw-page.ts";
 import type { BlockLook } from "./scan-looks.ts";
 

@@ -1,13 +1,10 @@
 import { parseLanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { installedTesseract } from "../../ocr/installed-tesseract.ts";
-import { recognisePage } from "../../ocr/recognise-page.ts";
-import { drawTextPage, rasterOf, throughJpeg } from "../../ocr/testing/draw-text-page.ts";
-import { SAMPLE_TEXTS } from "../../ocr/testing/sample-texts.ts";
-import type { FontDesign } from "../fonts/font-files.ts";
-import { FontLibrary } from "../fonts/font-library.ts";
-import { FontStack } from "../fonts/font-stack.ts";
-import { installedFonts } from "../fonts/installed-fonts.ts";
+import { installedTesseract } from "@yizhou/ocr/node";
+import { recognisePage } from "@yizhou/ocr";
+import { drawTextPage, rasterOf, SAMPLE_TEXTS, throughJpeg } from "@yizhou/ocr/testing";
+import { type FontDesign, FontLibrary, FontStack } from "@yizhou/page/fonts";
+import { installedFonts } from "@yizhou/page/node";
 import { blockLooks } from "./scan-looks.ts";
 
 const fonts = new FontStack(new FontLibrary(installedFonts()), parseLanguageTag("en"));

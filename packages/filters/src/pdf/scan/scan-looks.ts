@@ -3,9 +3,9 @@
  * worse than a plain one, so serifs are told for the page as a whole, and a block is bold only against the page's own text:
  * worn copies have heavy strokes all over.
  */
-import { lineSize } from "../../ocr/line-size.ts";
-import type { OcrBlock, OcrPage, Raster } from "../../ocr/ocr-model.ts";
-import type { FontLook, FontStack } from "../fonts/font-stack.ts";
+import { lineSize, type OcrBlock, type OcrPage } from "@yizhou/ocr";
+import type { Raster } from "@yizhou/page/raster";
+import type { FontLook, FontStack } from "@yizhou/page/fonts";
 import { addDrawn, addSeen, footShare, noStrokes, stemWidth, type StrokeSums } from "./letter-strokes.ts";
 
 /** What a block is set in. */

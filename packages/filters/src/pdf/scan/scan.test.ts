@@ -3,12 +3,10 @@ import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { PDFDocument, StandardFonts, TextRenderingMode, setTextRenderingMode } from "@cantoo/pdf-lib";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { beforeAll, describe, expect, test } from "vitest";
-import { installedTesseract } from "../../ocr/installed-tesseract.ts";
-import type { OcrEngine } from "../../ocr/ocr-model.ts";
-import { recognisePage } from "../../ocr/recognise-page.ts";
-import { characterErrorRate, drawTextPage, turned } from "../../ocr/testing/draw-text-page.ts";
-import { SAMPLE_TEXTS } from "../../ocr/testing/sample-texts.ts";
-import { installedFonts } from "../fonts/installed-fonts.ts";
+import { installedTesseract } from "@yizhou/ocr/node";
+import { type OcrEngine, recognisePage } from "@yizhou/ocr";
+import { characterErrorRate, drawTextPage, SAMPLE_TEXTS, turned } from "@yizhou/ocr/testing";
+import { installedFonts } from "@yizhou/page/node";
 import { createPdfFilter } from "../pdf-filter.ts";
 import { PageDrawer } from "./draw-page.ts";
 

@@ -1,10 +1,9 @@
 /**
  * Whether pictures on a page of text show words of their own. They stay as they are; the reader of the result is told.
  */
-import type { OcrEngine, PixelBox, Raster } from "../../ocr/ocr-model.ts";
-import { recognisePage } from "../../ocr/recognise-page.ts";
-import { containsPoint } from "../geometry.ts";
-import type { Box, ImageBox, Matrix, PageModel } from "../page-model.ts";
+import { type OcrEngine, recognisePage } from "@yizhou/ocr";
+import type { PixelBox, Raster } from "@yizhou/page/raster";
+import { type Box, containsPoint, type ImageBox, type Matrix, type PageModel } from "@yizhou/page/model";
 import { inverse, type PageDrawer } from "./draw-page.ts";
 import { hasLetterRows } from "./letter-rows.ts";
 

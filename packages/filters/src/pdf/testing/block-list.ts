@@ -1,5 +1,5 @@
 import { inlineToTagged, type TextUnit } from "@yizhou/model";
-import type { PdfModel } from "../page-model.ts";
+import type { PdfModel } from "../open/document-model.ts";
 
 /** Blocks in reading order, one a line: role, alignment, lock and the beginning of the text; for golden files. */
 export function blockList({ pages }: PdfModel): string {

@@ -7,9 +7,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { unionBox } from "../geometry.ts";
-import type { Box, PageModel } from "../page-model.ts";
-import { readWhole } from "../read-document.ts";
+import { type Box, type PageModel, unionBox } from "@yizhou/page/model";
+import { readWhole } from "../read/read-document.ts";
 
 const DPI = 110;
 const SCALE = DPI / 72;

@@ -1,8 +1,8 @@
 /** Reads one PDF in a process of its own and says how it went, as JSON: `node read-pdf.ts FILE`. */
 import { readFileSync } from "node:fs";
 import { isAppError } from "@yizhou/model";
-import { openPdf } from "../open/open-pdf.ts";
-import { readUnits } from "../read-document.ts";
+import { openPdf } from "../interpret/page-reader.ts";
+import { readUnits } from "../read/read-document.ts";
 
 const began = performance.now();
 let code: string | null = null;

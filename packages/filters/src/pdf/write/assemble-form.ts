@@ -10,8 +10,8 @@ import {
 } from "@cantoo/pdf-lib";
 import { plainText } from "@yizhou/model";
 import type { OutputForm } from "../../filter.ts";
-import { placesOfUnits } from "../part-at-formulas.ts";
-import { outlineUnit } from "../units.ts";
+import { placesOfUnits } from "../plan/part-at-formulas.ts";
+import { outlineUnit } from "../plan/units.ts";
 import { removeActiveContent } from "./active-content.ts";
 import { alternatePages, placeSideBySide, twinOf } from "./bilingual.ts";
 import { collectGarbage } from "./collect-garbage.ts";

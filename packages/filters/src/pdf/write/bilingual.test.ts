@@ -14,12 +14,11 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import { parseLanguageTag, type InlineContent } from "@yizhou/model";
+import { type RawPage, turnBox } from "@yizhou/page/model";
+import { installedFonts } from "@yizhou/page/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OutputForm } from "../../filter.ts";
-import { installedFonts } from "../fonts/installed-fonts.ts";
-import { turnBox } from "../geometry.ts";
-import { openPdf } from "../open/open-pdf.ts";
-import type { RawPage } from "../page-model.ts";
+import { openPdf } from "../interpret/page-reader.ts";
 import { createPdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
 import { annotationsOf } from "./link-annotations.ts";

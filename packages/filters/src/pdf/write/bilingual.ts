@@ -15,10 +15,9 @@ import {
   type PDFContext,
   type PDFObject,
 } from "@cantoo/pdf-lib";
-import type { Box } from "../page-model.ts";
+import { type Box, sharedBox } from "@yizhou/page/model";
 import { packStream } from "../rewrite/pack-stream.ts";
 import { inherited, joinContents, PageRewriter } from "../rewrite/page-rewriter.ts";
-import { sharedBox } from "../geometry.ts";
 import { formatNumber } from "../rewrite/remove-text.ts";
 import { Destinations } from "./destinations.ts";
 import { addAnnotations, annotationsOf, subtypeOf } from "./link-annotations.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../page-model.ts";
+import type { Block } from "@yizhou/page/model";
 
 /** Every glyph that belongs to the block's text; its bullet stays. */
 export function glyphsOf(block: Block): number[] {

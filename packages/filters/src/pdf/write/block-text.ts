@@ -1,10 +1,8 @@
 /** From a block of the page model and its target to what the typesetter takes. */
 import { normaliseInline, type InlineContent } from "@yizhou/model";
-import { turnBox } from "../geometry.ts";
-import type { Block, RunStyle } from "../page-model.ts";
+import { type Block, type RunStyle, turnBox } from "@yizhou/page/model";
+import type { Frame, RuleLook, SetPiece, SetStyle } from "@yizhou/page/typeset";
 import type { UnitTag } from "./unit-draft.ts";
-import type { Frame } from "../typeset/lay-out-block.ts";
-import type { SetPiece, SetStyle, RuleLook } from "../typeset/set-text.ts";
 
 /** The style that a run of the source's look has beside a block set in `main`. */
 export function setStyle(style: RunStyle, main: RunStyle, link: number | null): SetStyle {

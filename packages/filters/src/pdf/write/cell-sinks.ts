@@ -2,8 +2,7 @@
  * Where text stands in the height of its cell: a translation of fewer lines keeps to the top, the middle or the foot as its
  * source did. Cells with room to spare show it; a cell that is full does as the others of its table.
  */
-import { turnBox } from "../geometry.ts";
-import type { Block, PageModel } from "../page-model.ts";
+import { type Block, type PageModel, turnBox } from "@yizhou/page/model";
 
 /** Share of the height that lines lost which a text moves down by: 0 at the top, 0.5 in the middle, 1 at the foot. */
 export type Sink = 0 | 0.5 | 1;

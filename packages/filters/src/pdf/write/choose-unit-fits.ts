@@ -1,7 +1,14 @@
 /** Sizes, leadings and, in runs, places of lines for all units of a document. */
-import { chooseScales, chooseSpreads, neededScale, neededSpread, roomOf } from "../typeset/choose-fits.ts";
-import type { Fit } from "../typeset/fit-ladder.ts";
-import type { FrameSeat, LayoutText } from "../typeset/lay-out-block.ts";
+import {
+  chooseScales,
+  chooseSpreads,
+  type Fit,
+  type FrameSeat,
+  type LayoutText,
+  neededScale,
+  neededSpread,
+  roomOf,
+} from "@yizhou/page/typeset";
 import { collectFlows, FlowFitter, flowRoom, type Flow } from "./unit-flows.ts";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 

@@ -1,7 +1,6 @@
 /** Letters of Han and Hangul are taller than Latin ones: under a rule that Latin text just cleared, theirs would touch it. */
-import { overlap, turnBox } from "../geometry.ts";
-import type { Block, Box, PageModel } from "../page-model.ts";
-import type { Frame } from "../typeset/lay-out-block.ts";
+import { type Block, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
+import type { Frame } from "@yizhou/page/typeset";
 
 const TALL = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Of Han and Hangul letters, above their baseline, with a little air; in sizes. */

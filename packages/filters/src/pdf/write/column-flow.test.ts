@@ -1,6 +1,6 @@
 import type { LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { openPdf } from "../open/open-pdf.ts";
+import { openPdf } from "../interpret/page-reader.ts";
 import { pdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
 

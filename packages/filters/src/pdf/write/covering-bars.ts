@@ -2,8 +2,7 @@
  * Bars over words that were made unreadable. Where a sentence is set anew its bars go with it, to the place of their tag, and what stood
  * under them goes out of the page with the rest of its text.
  */
-import { sharedArea } from "../geometry.ts";
-import type { Box, InlineTag, PageModel } from "../page-model.ts";
+import { type Box, type InlineTag, type PageModel, sharedArea } from "@yizhou/page/model";
 
 /** Two readings of one place. Points. */
 const SLACK = 0.01;

@@ -1,10 +1,10 @@
 import type { LanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { FontLibrary } from "../fonts/font-library.ts";
-import { installedFonts } from "../fonts/installed-fonts.ts";
-import { openPdf } from "../open/open-pdf.ts";
+import { FontLibrary } from "@yizhou/page/fonts";
+import { installedFonts } from "@yizhou/page/node";
+import { openPdf } from "../interpret/page-reader.ts";
 import { pdfFilter } from "../pdf-filter.ts";
-import { readPlannedPage } from "../read-document.ts";
+import { readPlannedPage } from "../read/read-document.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
 import { draftPages } from "./draft-translation.ts";
 import type { PageRecord } from "./page-record.ts";

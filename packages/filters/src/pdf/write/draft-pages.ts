@@ -4,12 +4,12 @@
  */
 import type { PDFContext, PDFDict } from "@cantoo/pdf-lib";
 import { isEastAsian } from "@yizhou/model";
+import type { FontStack } from "@yizhou/page/fonts";
+import type { Block, Box, PageModel } from "@yizhou/page/model";
 import type { UnitTargets } from "../../filter.ts";
-import type { FontStack } from "../fonts/font-stack.ts";
-import type { Block, Box, PageModel } from "../page-model.ts";
 import { PageObjects } from "../rewrite/page-objects.ts";
 import { PageRewriter } from "../rewrite/page-rewriter.ts";
-import { coverWords, glyphsUnder, wordsOf } from "../scan/cover-words.ts";
+import { coverWords, glyphsUnder, wordsOf } from "./cover-words.ts";
 import { glyphsOf } from "./block-glyphs.ts";
 import { blockFrame, targetPieces } from "./block-text.ts";
 import { clearOfRules } from "./clear-rules.ts";

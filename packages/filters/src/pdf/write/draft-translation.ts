@@ -12,10 +12,8 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import type { DocumentWarning, LanguageTag, PlacedUnits } from "@yizhou/model";
-import type { FontLibrary } from "../fonts/font-library.ts";
-import { FontStack } from "../fonts/font-stack.ts";
-import { FontSubsetter } from "../fonts/subset-font.ts";
-import { loadHyphenator } from "../typeset/hyphenation.ts";
+import { type FontLibrary, FontStack, FontSubsetter } from "@yizhou/page/fonts";
+import { loadHyphenator } from "@yizhou/page/typeset";
 import { targetPieces } from "./block-text.ts";
 import { PageDrafter } from "./draft-pages.ts";
 import type { DraftedPage, PageContents } from "./page-draft.ts";

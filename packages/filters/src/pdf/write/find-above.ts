@@ -2,9 +2,8 @@
  * Finds paragraphs that stand directly under one another in a column. Their translations are set as one run of text: what one
  * needs less another may need more, and all get the same leading, as in a page that was typeset in their language.
  */
-import { overlap, turnBox } from "../geometry.ts";
-import type { Block, Box, PageModel } from "../page-model.ts";
-import type { Frame } from "../typeset/lay-out-block.ts";
+import { type Block, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
+import type { Frame } from "@yizhou/page/typeset";
 
 /** A block whose text is set anew, and the place of its lines. */
 export interface Seated {

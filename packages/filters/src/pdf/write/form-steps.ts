@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import type { PDFContext, PDFDocument } from "@cantoo/pdf-lib";
+import type { FontLibrary } from "@yizhou/page/fonts";
 import type { Merged, OutputForm, WorkStore } from "../../filter.ts";
-import type { FontLibrary } from "../fonts/font-library.ts";
 import { assembleForm } from "./assemble-form.ts";
 import {
   draftPages,

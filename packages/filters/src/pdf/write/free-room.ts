@@ -1,5 +1,4 @@
-import { overlap, turnBox } from "../geometry.ts";
-import type { Block, Box, PageModel } from "../page-model.ts";
+import { type Block, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
 
 /** Distance kept from what stands to the right, in sizes of the text. */
 const CLEARANCE = 0.5;

@@ -13,7 +13,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from "@cantoo/pdf-lib";
-import type { Matrix } from "../page-model.ts";
+import type { Matrix } from "@yizhou/page/model";
 import { PageObjects } from "../rewrite/page-objects.ts";
 import { PageResources, type ResourceCategory } from "../rewrite/page-resources.ts";
 import { PageDraft, type PageLink } from "./page-draft.ts";

@@ -1,8 +1,8 @@
 import { parseLanguageTag, type InlineContent } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { installedFonts } from "../fonts/installed-fonts.ts";
+import { installedFonts } from "@yizhou/page/node";
 import { createPdfFilter } from "../pdf-filter.ts";
-import { readWhole } from "../read-document.ts";
+import { readWhole } from "../read/read-document.ts";
 import { SamplePdf } from "../testing/sample-pdf.ts";
 
 /** Where the dots of an entry begin and end once it is translated so, and where its text ends. */

@@ -1,10 +1,9 @@
 /** The dots between an entry of a list of contents and its page number: drawn again from where the translation ends. */
 import type { PDFContext } from "@cantoo/pdf-lib";
-import { median, turnPoint, unturnPoint } from "../geometry.ts";
-import type { Block, Matrix, Rotation } from "../page-model.ts";
+import { type Block, type Matrix, median, type Rotation, turnPoint, unturnPoint } from "@yizhou/page/model";
+import type { PlacedLine } from "@yizhou/page/typeset";
 import type { PageObjects } from "../rewrite/page-objects.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
-import type { PlacedLine } from "../typeset/place-glyphs.ts";
 import { drawObject, readObject, type SourceObject, type SourcePage } from "./source-objects.ts";
 
 /** `dot`: the last one, `pitch` their distance, in points. The rest in the block's frame. */

@@ -1,6 +1,6 @@
 /** Link annotations follow their text to its new place. */
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFContext, type PDFRef } from "@cantoo/pdf-lib";
-import type { Box, Link } from "../page-model.ts";
+import type { Box, Link } from "@yizhou/page/model";
 
 /** Corners may differ by this much between two readers of one annotation. Points. */
 const SAME = 0.05;

@@ -1,5 +1,5 @@
 import type { PDFContext, PDFDict, PDFRef } from "@cantoo/pdf-lib";
-import type { Box, Matrix } from "../page-model.ts";
+import type { Box, Matrix } from "@yizhou/page/model";
 import { packStream } from "../rewrite/pack-stream.ts";
 import type { PageObjects } from "../rewrite/page-objects.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";

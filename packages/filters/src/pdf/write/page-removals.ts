@@ -1,5 +1,4 @@
-import { growBox, overlap } from "../geometry.ts";
-import type { Glyph, PageModel } from "../page-model.ts";
+import { type Glyph, growBox, overlap, type PageModel } from "@yizhou/page/model";
 import type { TextRemoval } from "../rewrite/remove-text.ts";
 
 /** Glyphs of one operator with what `TextRemoval` wants to know; glyph i of the page is at `indices`. */

@@ -1,9 +1,9 @@
 import type { InlineContent, LanguageTag } from "@yizhou/model";
 import { PDFDocument, PDFRawStream, rgb } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import type { Rule } from "../page-model.ts";
-import { openPdf } from "../open/open-pdf.ts";
-import { streamBytes } from "../open/stream-bytes.ts";
+import type { Rule } from "@yizhou/page/model";
+import { openPdf } from "../interpret/page-reader.ts";
+import { streamBytes } from "../content/stream-bytes.ts";
 import { pdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
 

@@ -2,11 +2,10 @@
  * Rules that stand under or through a block's words, and shades behind them: they go with the words, and are drawn with their
  * translation again.
  */
-import { turnBox, turnPoint } from "../geometry.ts";
-import type { Block, Box, PageModel } from "../page-model.ts";
-import type { RuleLook } from "../typeset/set-text.ts";
+import { findWordRules, findWordShades, type RuledLine } from "@yizhou/page/lines";
+import { type Block, type Box, type PageModel, turnBox, turnPoint } from "@yizhou/page/model";
+import type { RuleLook } from "@yizhou/page/typeset";
 import { isSameArea } from "../rewrite/remove-rules.ts";
-import { findWordRules, findWordShades, type RuledLine } from "../word-rules.ts";
 
 export interface RuledWords {
   /** Of the rules and shades, in user space. */

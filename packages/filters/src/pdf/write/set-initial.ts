@@ -1,10 +1,14 @@
 /** The large first letter of a paragraph (a drop cap): the translation's first letter takes its place and size. */
-import { turnPoint } from "../geometry.ts";
-import type { Block, PageModel } from "../page-model.ts";
-import { drawText, type AtomOptions } from "../typeset/atoms.ts";
-import { isHangul, isWide } from "../typeset/character-classes.ts";
-import type { PlacedLine } from "../typeset/place-glyphs.ts";
-import type { GlyphPiece, SetPiece } from "../typeset/set-text.ts";
+import { type Block, type PageModel, turnPoint } from "@yizhou/page/model";
+import {
+  type AtomOptions,
+  drawText,
+  type GlyphPiece,
+  isHangul,
+  isWide,
+  type PlacedLine,
+  type SetPiece,
+} from "@yizhou/page/typeset";
 
 /** Where the source's letter stood, in the frame of its block. */
 export interface InitialPlace {

@@ -1,19 +1,22 @@
 /** Second half of writing: chooses sizes for the whole document, sets every unit and draws it on its pages. */
 import type { PDFContext } from "@cantoo/pdf-lib";
 import { isEastAsian, primaryLanguage, type LanguageTag } from "@yizhou/model";
-import { EmbeddedFont } from "../fonts/embedded-font.ts";
-import type { FontStack } from "../fonts/font-stack.ts";
-import type { ShapingFont } from "../fonts/shaping-font.ts";
-import type { FontSubsetter } from "../fonts/subset-font.ts";
-import { unionBox, unturnBox } from "../geometry.ts";
-import type { BlockRole, Box } from "../page-model.ts";
-import { makeAtoms, type Atom } from "../typeset/atoms.ts";
-import { drawText, type TextPen } from "../typeset/draw-text.ts";
-import { drawWordRules } from "../typeset/draw-word-rules.ts";
-import { SCALE_FLOOR, widestSpread } from "../typeset/fit-ladder.ts";
-import type { Hyphenator } from "../typeset/hyphenation.ts";
-import { layOutBlock, type LayoutText } from "../typeset/lay-out-block.ts";
-import { placeGlyphs, type PlacedLine } from "../typeset/place-glyphs.ts";
+import type { FontStack, FontSubsetter, ShapingFont } from "@yizhou/page/fonts";
+import { type BlockRole, type Box, unionBox, unturnBox } from "@yizhou/page/model";
+import {
+  type Atom,
+  type Hyphenator,
+  layOutBlock,
+  type LayoutText,
+  makeAtoms,
+  type PlacedLine,
+  placeGlyphs,
+  SCALE_FLOOR,
+  widestSpread,
+} from "@yizhou/page/typeset";
+import { EmbeddedFont } from "./embedded-font.ts";
+import { drawText, type TextPen } from "./draw-text.ts";
+import { drawWordRules } from "./draw-word-rules.ts";
 import { targetPieces } from "./block-text.ts";
 import { chooseUnitFits, type UnitFit } from "./choose-unit-fits.ts";
 import type { PageDraft } from "./page-draft.ts";

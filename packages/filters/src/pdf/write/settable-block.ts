@@ -1,5 +1,5 @@
 /** Blocks of a page whose text can be set anew, and what of them becomes part of a unit's draft. */
-import type { Block, InlineTag } from "../page-model.ts";
+import type { Block, InlineTag } from "@yizhou/page/model";
 import { glyphsOf } from "./block-glyphs.ts";
 import type { Leader } from "./leaders.ts";
 import { ruledText, type RuledWords } from "./ruled-words.ts";

@@ -1,12 +1,22 @@
 /** Formulas, citation marks and other runs that keep their glyphs: taken out of the source, drawn again where the text puts them. */
 import type { PDFContext } from "@cantoo/pdf-lib";
-import { multiply, turnBox, turnPoint, unturnPoint } from "../geometry.ts";
-import type { Block, Box, InlineTag, Matrix, PageModel, Rotation } from "../page-model.ts";
+import {
+  type Block,
+  type Box,
+  type InlineTag,
+  type Matrix,
+  multiply,
+  type PageModel,
+  type Rotation,
+  turnBox,
+  turnPoint,
+  unturnPoint,
+} from "@yizhou/page/model";
+import type { PlacedObject } from "@yizhou/page/typeset";
 import type { PageObjects } from "../rewrite/page-objects.ts";
 import type { PageResources } from "../rewrite/page-resources.ts";
 import type { PageRewriter } from "../rewrite/page-rewriter.ts";
 import { escapeName, formatNumber, glyphCodes } from "../rewrite/remove-text.ts";
-import type { PlacedObject } from "../typeset/place-glyphs.ts";
 import { operatorKey, type OperatorGlyphs } from "./page-removals.ts";
 import { coveringBars } from "./covering-bars.ts";
 import { readPaint, writePaint, type SourcePaint } from "./source-paint.ts";

@@ -1,5 +1,5 @@
 import type { UnitTargets } from "../../filter.ts";
-import type { DocumentPlan } from "../page-model.ts";
+import type { DocumentPlan } from "../plan/document-plan.ts";
 
 /** Pages with a block of a unit that has a target. */
 export function translatedPages(plan: DocumentPlan, targets: UnitTargets): number[] {

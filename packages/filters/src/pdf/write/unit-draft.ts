@@ -1,7 +1,6 @@
 import type { InlineContent } from "@yizhou/model";
-import type { Block, Box, InlineTag, Rotation } from "../page-model.ts";
-import type { Frame } from "../typeset/lay-out-block.ts";
-import type { RuleLook } from "../typeset/set-text.ts";
+import type { Block, Box, InlineTag, Rotation } from "@yizhou/page/model";
+import type { Frame, RuleLook } from "@yizhou/page/typeset";
 import type { Above } from "./find-above.ts";
 import type { Leader } from "./leaders.ts";
 import type { InitialPlace } from "./set-initial.ts";

@@ -1,8 +1,18 @@
 /** Runs of paragraphs over the units of a document: which there are, what size and leading they need, where their lines stand. */
-import { countLines, type FrameSeat, type LayoutText } from "../typeset/lay-out-block.ts";
-import { flowFits, placeFlow, type FlowLook, type FlowPart } from "../typeset/column-flow.ts";
-import { firstFitting, frameRoom } from "../typeset/choose-fits.ts";
-import { SCALES, SPREADS, tightestAt } from "../typeset/fit-ladder.ts";
+import {
+  countLines,
+  firstFitting,
+  flowFits,
+  type FlowLook,
+  type FlowPart,
+  frameRoom,
+  type FrameSeat,
+  type LayoutText,
+  placeFlow,
+  SCALES,
+  SPREADS,
+  tightestAt,
+} from "@yizhou/page/typeset";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 
 /** One frame of a unit in a run. `distance`: of its first baseline from the last one above, in points; null at the head. */

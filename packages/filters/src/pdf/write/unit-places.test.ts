@@ -6,10 +6,10 @@ import {
   type InlineContent,
   type PlacedUnits,
 } from "@yizhou/model";
+import type { Rotation } from "@yizhou/page/model";
+import { installedFonts } from "@yizhou/page/node";
 import { expect, test } from "vitest";
 import type { OutputForm } from "../../filter.ts";
-import { installedFonts } from "../fonts/installed-fonts.ts";
-import type { Rotation } from "../page-model.ts";
 import { createPdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
 import { shares } from "./unit-places.ts";

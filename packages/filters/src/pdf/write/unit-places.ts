@@ -1,8 +1,8 @@
 /** Collects where units stand while a result is written, and says it in the terms of `PlacedUnits`. */
 import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
 import type { LayoutMark, PlacedPage, PlacedUnits } from "@yizhou/model";
-import type { Box, Rotation } from "../page-model.ts";
-import { SCALE_FLOOR } from "../typeset/fit-ladder.ts";
+import type { Box, Rotation } from "@yizhou/page/model";
+import { SCALE_FLOOR } from "@yizhou/page/typeset";
 import type { DraftProblems } from "./page-record.ts";
 import type { SetUnit } from "./set-units.ts";
 import type { PlacedBlock } from "./unit-draft.ts";

@@ -3,7 +3,7 @@
  * ours then is told at once, not found by whoever opens the file.
  */
 import { AppError } from "@yizhou/model";
-import { decodeDocument, type DecodedDocument } from "../interpret/pdfjs.ts";
+import { decodeDocument, type DecodedDocument } from "../open/pdfjs.ts";
 import type { SetUnit } from "./set-units.ts";
 
 /** All that was set on one page, 0-based. */

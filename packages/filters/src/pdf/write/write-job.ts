@@ -1,10 +1,11 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
 import type { InlineContent, LanguageTag } from "@yizhou/model";
+import type { FontLibrary } from "@yizhou/page/fonts";
+import type { PageModel } from "@yizhou/page/model";
 import type { Merged, UnitTargets } from "../../filter.ts";
-import type { FontLibrary } from "../fonts/font-library.ts";
-import type { DocumentPlan, PageModel } from "../page-model.ts";
+import type { DocumentPlan } from "../plan/document-plan.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
-import { outlineUnit, TITLE_UNIT } from "../units.ts";
+import { outlineUnit, TITLE_UNIT } from "../plan/units.ts";
 import type { SetUnit } from "./set-units.ts";
 
 /** All that writing the forms of a result takes. */

@@ -1,0 +1,147 @@
+import type { InlineContent, InlineNode } from "@yizhou/model";
+import type { Block, InlineTag } from "@yizhou/page/model";
+
+/** Words of a page as they are written inside lines, lower case; tells whether a hyphen at a line's end belongs. */
+export type Vocabulary = ReadonlySet<string>;
+
+export function pageVocabulary(blocks: readonly Block[]): Vocabulary {
+  const words = new Set<string>();
+  for (const { lines } of blocks) {
+    for (const { text } of lines) {
+      for (const word of text.toLowerCase().match(/\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*/gu) ?? [])
+        words.add(word);
+    }
+  }
+  return words;
+}
+
+interface Piece {
+  text: string;
+  readonly tag: InlineTag | null;
+}
+
+/**
+ * A block's text with its inline tags; line ends become blanks or nothing, hyphens of broken words are undone.
+ * Cost: linear in its glyphs.
+ */
+export function blockContent(block: Block, vocabulary: Vocabulary): InlineContent {
+  const pieces: Piece[] = [];
+  const tagOf = new Map(block.tags.flatMap((tag) => tag.glyphs.map((glyph) => [glyph, tag] as const)));
+  for (const [at, line] of block.lines.entries()) {
+    const last = pieces.at(-1);
+    if (at > 0 && last) {
+      const firstTag = tagOf.get(line.glyphs[0]!) ?? null;
+      const joint = jointBetween(
+        last.text,
+        line.text,
+        last.tag?.standalone || firstTag?.standalone ? null : vocabulary,
+      );
+      last.text = joint.before;
+      if (joint.blank) addText(pieces, " ", last.tag === firstTag && !last.tag?.standalone ? last.tag : null);
+    }
+    for (const [i, glyph] of line.glyphs.entries()) {
+      addText(
+        pieces,
+        line.text.slice(line.starts[i], line.starts[i + 1] ?? line.text.length),
+        tagOf.get(glyph) ?? null,
+      );
+    }
+  }
+  return nodesOf(withBlanksOutside(pieces));
+}
+
+function addText(pieces: Piece[], text: string, tag: InlineTag | null): void {
+  const last = pieces.at(-1);
+  if (last && last.tag === tag) last.text += text;
+  else pieces.push({ text, tag });
+}
+
+const NO_BLANK = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+
+/**
+ * What becomes of a line's end: the text before it, and whether a blank follows.
+ *
+ * @param vocabulary  null where a formula stands at the end: nothing is undone there
+ */
+export function jointBetween(
+  before: string,
+  after: string,
+  vocabulary: Vocabulary | null,
+): { before: string; blank: boolean } {
+  if (before === "" || /\s$/.test(before)) return { before, blank: false };
+  if (before.endsWith("\u00ad")) return { before: before.slice(0, -1), blank: false };
+  const broken = /(\p{L}[\p{L}-]*)[-\u2010]$/u.exec(before);
+  if (broken && vocabulary && /^\p{Ll}/u.test(after)) {
+    const first = broken[1]!.toLowerCase();
+    const second = /^[\p{L}-]+/u.exec(after)![0].toLowerCase();
+    return { before: belongs(first, second, vocabulary) ? before : before.slice(0, -1), blank: false };
+  }
+  if (/\p{L}[-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return { before, blank: false };
+  if (/[\u2014/]$/.test(before)) return { before, blank: false };
+  return { before, blank: !(NO_BLANK.test(before.at(-1)!) && NO_BLANK.test(after[0] ?? "")) };
+}
+
+/** True when the hyphen is part of the word: written so elsewhere, or between two words that also stand alone. */
+function belongs(first: string, second: string, vocabulary: Vocabulary): boolean {
+  if (vocabulary.has(first + second)) return false;
+  if (vocabulary.has(`${first}-${second}`)) return true;
+  if (first.includes("-")) return false;
+  return first.length >= 4 && second.length >= 4 && vocabulary.has(first) && vocabulary.has(second);
+}
+
+/** Blanks at the edges of tags stand outside them. */
+function withBlanksOutside(pieces: readonly Piece[]): Piece[] {
+  const moved: Piece[] = [];
+  for (const { text, tag } of pieces) {
+    if (!tag) {
+      moved.push({ text, tag });
+      continue;
+    }
+    const inner = text.trim();
+    if (text.startsWith(" ")) moved.push({ text: " ", tag: null });
+    moved.push({ text: inner, tag });
+    if (text.endsWith(" ")) moved.push({ text: " ", tag: null });
+  }
+  return moved;
+}
+
+function nodesOf(pieces: readonly Piece[]): InlineContent {
+  const nodes: InlineNode[] = [];
+  let text = "";
+  const flush = () => {
+    const clean = text.replace(/ {2,}/g, " ");
+    if (clean !== "") nodes.push({ kind: "text", text: clean });
+    text = "";
+  };
+  for (const piece of pieces) {
+    const { tag } = piece;
+    if (!tag) {
+      text += piece.text;
+      continue;
+    }
+    flush();
+    if (tag.standalone)
+      nodes.push({ kind: "standalone", id: tag.id, type: tag.type, equivalent: piece.text });
+    else {
+      nodes.push({ kind: "open", id: tag.id, type: tag.type });
+      text = piece.text;
+      flush();
+      nodes.push({ kind: "close", id: tag.id, type: tag.type });
+    }
+  }
+  flush();
+  return trimmed(nodes);
+}
+
+/** Without blanks at the ends of the whole. */
+function trimmed(nodes: readonly InlineNode[]): InlineContent {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  const trim = (node: InlineNode): InlineNode => {
+    if (node.kind !== "text") return node;
+    let { text } = node;
+    if (node === first) text = text.trimStart();
+    if (node === last) text = text.trimEnd();
+    return { kind: "text", text };
+  };
+  return nodes.map(trim).filter((node) => node.kind !== "text" || node.text !== "");
+}

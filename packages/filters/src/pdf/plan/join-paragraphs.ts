@@ -1,0 +1,144 @@
+/** Paragraphs that go on in the next column, behind a figure or a displayed formula, or on the next page. */
+import { type BlockRole, type JoinMark, overlap } from "@yizhou/page/model";
+import type { BlockFacts, PageFacts } from "./block-facts.ts";
+import type { AssignedRole } from "./assign-roles.ts";
+import { goesOnBehind, isDisplayedFormula, isOfFormula } from "./behind-formulas.ts";
+
+export interface Join {
+  /** Id of the block that is gone on with. */
+  readonly to: string;
+  readonly mark: JoinMark;
+  /** Ids of the displayed formulas between both; empty where text follows text. */
+  readonly formulas: readonly string[];
+}
+
+/** A text that may go on. `passed`: something that is no text stood behind it; `formulas`: with their numbers. */
+interface OpenText {
+  readonly block: BlockFacts;
+  readonly page: number;
+  passed: boolean;
+  readonly formulas: BlockFacts[];
+}
+
+const RUNNING: ReadonlySet<BlockRole> = new Set([
+  "paragraph",
+  "list-item",
+  "abstract",
+  "reference",
+  "footnote",
+]);
+/** What may stand between two parts of a paragraph. */
+const PASSED_OVER: ReadonlySet<BlockRole> = new Set([
+  "header-footer",
+  "page-number",
+  "caption",
+  "figure-text",
+  "table-cell",
+  "footnote",
+]);
+const ENDS = /[.!?。！？…:：;；]["'”’)\]）」』]*$/;
+const WIDE = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+
+/** Joins by the id of the later block. */
+export function joinParagraphs(
+  pages: readonly PageFacts[],
+  roles: ReadonlyMap<string, AssignedRole>,
+): Map<string, Join> {
+  const joins = new Map<string, Join>();
+  const roleOf = (block: BlockFacts) => roles.get(block.id)!.role;
+  let open: OpenText | null = null;
+  let note: OpenText | null = null;
+  for (const page of pages) {
+    for (const block of page.blocks) {
+      const role = roleOf(block);
+      if (role === "footnote") {
+        if (note && goesOn(note, block, page.index, "footnote", "footnote"))
+          joins.set(block.id, joinOf(note, block));
+        note = openText(block, page.index);
+      }
+      if (PASSED_OVER.has(role)) {
+        if (open && (role === "figure-text" || role === "table-cell" || role === "caption"))
+          open.passed = true;
+        continue;
+      }
+      if (open && isOfFormula(block)) {
+        open.formulas.push(block);
+        continue;
+      }
+      if (open && RUNNING.has(role) && goesOn(open, block, page.index, roleOf(open.block), role)) {
+        joins.set(block.id, joinOf(open, block));
+      }
+      open = RUNNING.has(role) && block.locked === null ? openText(block, page.index) : null;
+    }
+  }
+  return joins;
+}
+
+function openText(block: BlockFacts, page: number): OpenText {
+  return { block, page, passed: false, formulas: [] };
+}
+
+function goesOn(
+  open: OpenText,
+  block: BlockFacts,
+  page: number,
+  openRole: BlockRole,
+  role: BlockRole,
+): boolean {
+  const { block: before } = open;
+  if (
+    block.locked !== null ||
+    block.bullet !== null ||
+    before.rotationDeg !== block.rotationDeg ||
+    !isSameKind(openRole, role)
+  )
+    return false;
+  const [a, b] = [before.style, block.style];
+  if (
+    Math.abs(a.size - b.size) > 0.35 ||
+    a.isBold !== b.isBold ||
+    a.isItalic !== b.isItalic ||
+    a.family !== b.family
+  )
+    return false;
+  if (before.hasWideGap || block.hasWideGap) return false;
+  if (page - open.page > 1) return false;
+  if (open.formulas.length > 0) return goesOnBehind(before, open.formulas, block);
+  if (!isElsewhere(open, block, page)) return false;
+  if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
+  if (!before.endsFull && !isHyphenated(before.text)) return false;
+  const next = block.text.trim();
+  // A single line that ends with its column is more often an entry than the beginning of a paragraph.
+  if (before.lines === 1 && !/^\p{Ll}/u.test(next) && !WIDE.test(next[0] ?? ""))
+    return isHyphenated(before.text);
+  return (
+    /^[\p{Ll}\d(["“]/u.test(next) ||
+    isHyphenated(before.text) ||
+    /[\p{L},]$/u.test(before.text.trim()) ||
+    WIDE.test(next[0] ?? "")
+  );
+}
+
+function isSameKind(before: BlockRole, after: BlockRole): boolean {
+  return before === after || (before === "list-item" && after === "paragraph");
+}
+
+/** On another page, higher up, beside, or behind a figure: not simply the next block below. */
+function isElsewhere(open: OpenText, block: BlockFacts, page: number): boolean {
+  if (page !== open.page || open.passed) return true;
+  const isBeside = overlap(open.block.box.left, open.block.box.right, block.box.left, block.box.right) <= 0;
+  return isBeside && block.box.top > open.block.box.bottom;
+}
+
+function isHyphenated(text: string): boolean {
+  return /\p{L}[-\u2010\u00ad]$/u.test(text.trim());
+}
+
+function joinOf({ block: before, formulas }: OpenText, block: BlockFacts): Join {
+  const next = block.text.trim();
+  const over = formulas.filter(isDisplayedFormula).map(({ id }) => id);
+  const join = (mark: JoinMark): Join => ({ to: before.id, mark, formulas: over });
+  if (over.length === 0 && isHyphenated(before.text) && /^\p{Ll}/u.test(next)) return join("hyphen");
+  const isTight = WIDE.test(before.text.trim().at(-1) ?? "") && WIDE.test(next[0] ?? "");
+  return join(isTight || isHyphenated(before.text) ? "" : " ");
+}

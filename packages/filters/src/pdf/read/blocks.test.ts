@@ -1,0 +1,163 @@
+import { plainText } from "@yizhou/model";
+import { describe, expect, test } from "vitest";
+import { readWhole } from "./read-document.ts";
+import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+async function read(draw: (pdf: SamplePdf) => void) {
+  const pdf = await SamplePdf.create();
+  draw(pdf);
+  const { model, units } = await readWhole(await pdf.bytes());
+  return {
+    blocks: model.pages.flatMap((page) => page.blocks),
+    texts: units.map(({ content }) => plainText(content)),
+  };
+}
+
+describe("lines that end where their writer wanted it", () => {
+  test("are units of their own in a centred list of names and places, and stay centred", async () => {
+    const { blocks, texts } = await read((pdf) => {
+      pdf.centred(300, 740, "Sand and Clay in a Shallow Bay", "serif", 20);
+      pdf.centred(300, 712, "Ada Marlow, Ben Reed and Chen Wei");
+      pdf.centred(300, 700, "Department of Coastal Engineering");
+      pdf.centred(300, 688, "University of the Coast, Bayville");
+      pdf.paragraph(50, 640, 500, proseOf(120));
+    });
+    expect(texts.slice(1, 4)).toEqual([
+      "Ada Marlow, Ben Reed and Chen Wei",
+      "Department of Coastal Engineering",
+      "University of the Coast, Bayville",
+    ]);
+    expect(blocks.slice(1, 4).map((block) => block.align)).toEqual(["center", "center", "center"]);
+  });
+
+  test("go on where they end with a comma or a preposition", async () => {
+    const { texts } = await read((pdf) => {
+      pdf.centred(300, 712, "A thesis submitted to the University of");
+      pdf.centred(300, 700, "Bayville by Ada Marlow and Ben Reed,");
+      pdf.centred(300, 688, "Engineers");
+      pdf.paragraph(50, 640, 500, proseOf(120));
+    });
+    expect(texts[0]).toBe(
+      "A thesis submitted to the University of Bayville by Ada Marlow and Ben Reed, Engineers",
+    );
+  });
+});
+
+test("a paragraph set narrower than its column stays whole, and flush", async () => {
+  const text = proseOf(60);
+  const { blocks, texts } = await read((pdf) => {
+    pdf.centred(300, 740, "Sand and Clay in a Shallow Bay", "serif", 20);
+    pdf.paragraph(90, 700, 420, text);
+    pdf.paragraph(50, 600, 500, proseOf(120, 5));
+  });
+  expect(texts[1]).toBe(text);
+  expect(blocks[1]!.align).toBe("justify");
+});
+
+describe("numbers before text", () => {
+  test("of sections stay in their place where room follows them", async () => {
+    const { blocks, texts } = await read((pdf) => {
+      pdf.centred(300, 770, "Sand and Clay", "serif", 20);
+      pdf.text(50, 740, "3.1", "bold", 12);
+      pdf.text(80, 740, "Traces of the river", "bold", 12);
+      pdf.paragraph(50, 715, 500, proseOf(60));
+      pdf.text(50, 640, "3.1 million tons of sand a year", "bold", 12);
+    });
+    expect(blocks[1]!.bullet?.text).toBe("3.1");
+    expect(blocks[1]!.role).toBe("heading");
+    expect([texts[1], texts[3]]).toEqual(["Traces of the river", "3.1 million tons of sand a year"]);
+  });
+
+  test("part the lines of a program in words", async () => {
+    const { blocks, texts } = await read((pdf) => {
+      for (const [i, line] of ["for every flat do", "measure the sand", "end for"].entries()) {
+        pdf.text(50, 740 - 12 * i, `${i + 1}:`);
+        pdf.text(i === 1 ? 80 : 66, 740 - 12 * i, line);
+      }
+      pdf.paragraph(50, 690, 500, proseOf(60));
+    });
+    expect(texts.slice(0, 3)).toEqual(["for every flat do", "measure the sand", "end for"]);
+    expect(blocks.slice(0, 3).map((block) => block.bullet?.text)).toEqual(["1:", "2:", "3:"]);
+  });
+
+  test("belong to the words of a centred heading, and move with them", async () => {
+    const { blocks, texts } = await read((pdf) => {
+      pdf.text(260, 740, "IV. Experiments", "serif", 12);
+      pdf.paragraph(50, 715, 500, proseOf(60));
+    });
+    expect(texts[0]).toBe("IV. Experiments");
+    expect(blocks[0]!.bullet).toBeNull();
+    expect(blocks[0]!.align).toBe("center");
+  });
+});
+
+describe("items", () => {
+  test("stay flush left where they happen to stand in the middle of their column", async () => {
+    const { blocks } = await read((pdf) => {
+      pdf.text(70, 740, "•");
+      pdf.text(80, 740, "Sand that was measured in summer, in winter, in spring and again in the autumn");
+      pdf.text(80 + 340, 740, "of last year, at six places");
+      pdf.paragraph(50, 715, 500, proseOf(60));
+    });
+    expect(blocks[0]!.bullet?.text).toBe("•");
+    expect(blocks[0]!.align).toBe("left");
+  });
+});
+
+describe("a list of contents", () => {
+  test("has entries over two lines whole and its numbers apart", async () => {
+    const { blocks, texts } = await read((pdf) => {
+      const dots = (from: number, y: number) => {
+        for (let x = from; x < 480; x += 8) pdf.text(x, y, ".");
+      };
+      pdf.text(50, 700, "1", "bold");
+      pdf.text(66, 700, "Sand", "bold");
+      pdf.text(500, 700, "1", "bold");
+      pdf.text(66, 686, "1.1");
+      pdf.text(90, 686, "Banks of sand and how they grow in the years between two storms of the larger");
+      pdf.text(90, 674, "kind, as they come once in ten years");
+      dots(250, 674);
+      pdf.text(500, 674, "2");
+      pdf.text(66, 660, "1.2");
+      pdf.text(90, 660, "Methods");
+      dots(130, 660);
+      pdf.text(500, 660, "3");
+    });
+    expect(texts).toEqual([
+      "Sand",
+      "Banks of sand and how they grow in the years between two storms of the larger kind, as they come once in ten years",
+      "Methods",
+    ]);
+    const entries = blocks.filter((block) => block.role === "toc");
+    expect(entries.map((block) => `${block.bullet?.text} ${block.align}`)).toEqual(["1.1 left", "1.2 left"]);
+  });
+});
+
+describe("capitals with small capitals", () => {
+  test("have the size of the capitals", async () => {
+    const { blocks } = await read((pdf) => {
+      const x = pdf.text(250, 740, "R", "serif", 10);
+      const y = pdf.text(x, 740, "ELATED ", "serif", 8);
+      pdf.text(pdf.text(y, 740, "W", "serif", 10), 740, "ORK", "serif", 8);
+      pdf.paragraph(50, 715, 500, proseOf(60));
+    });
+    expect(blocks[0]!.style.size).toBe(10);
+  });
+});
+
+describe("a note under the list of references", () => {
+  test("is no entry of it", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.centred(300, 670, "Sand and Clay in a Shallow Bay", "serif", 20);
+    pdf.paragraph(50, 640, 500, proseOf(100));
+    pdf.text(50, 560, "References", "bold", 12);
+    pdf.text(50, 540, "[1]", "serif", 9);
+    pdf.text(70, 540, "A. Marlow. Sand banks and their growth. Journal of Coasts, 12, 2019.", "serif", 9);
+    pdf.rule(50, 112, 150, 112);
+    pdf.text(50, 103, "3", "serif", 5);
+    pdf.text(54, 100, "The surveys were carried out by the harbour office and are not public.", "serif", 8);
+    const { model } = await readWhole(await pdf.bytes());
+    const roles = model.pages.flatMap((page) => page.blocks).map((block) => block.role);
+    expect(roles.slice(-3)).toEqual(["heading", "reference", "footnote"]);
+  });
+});

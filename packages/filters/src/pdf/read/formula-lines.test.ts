@@ -1,0 +1,124 @@
+import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
+import { settleHanging } from "@yizhou/page/layout";
+import type { Char } from "@yizhou/page/lines";
+import { describe, expect, test } from "vitest";
+import { installedFonts } from "@yizhou/page/node";
+import type { FontFact } from "@yizhou/page/model";
+import { createPdfFilter } from "../pdf-filter.ts";
+import { readWhole } from "./read-document.ts";
+import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+const FONT: FontFact = {
+  name: "CMR10",
+  family: "serif",
+  isBold: false,
+  isItalic: false,
+  isMath: false,
+  isType3: false,
+  isVertical: false,
+  ascent: 0.75,
+  descent: -0.25,
+};
+
+function charAt(text: string, left: number, baseline: number, name: string, size = 10): Char {
+  const font = { ...FONT, name, isMath: name !== "CMR10" };
+  const [bottom, top] = [baseline - 0.25 * size, baseline + 0.75 * size];
+  const right = left + 0.6 * size;
+  return {
+    glyph: 0,
+    text,
+    left,
+    right,
+    bottom,
+    top,
+    baseline,
+    size,
+    font,
+    color: "#000000",
+    isMath: font.isMath,
+    hasBlankBefore: false,
+  };
+}
+
+describe("signs that hang from their baseline", () => {
+  test("stand on the line of what is beside them, limits between", () => {
+    const chars = [
+      charAt("\u222b", 100, 508, "CMEX10"),
+      charAt("1", 107, 504, "CMR10", 7),
+      charAt("f", 112, 500, "CMMI10"),
+      charAt("f", 112, 512.5, "CMMI10"),
+    ];
+    expect(settleHanging(chars).map((char) => char.baseline)).toEqual([500, 504, 500, 512.5]);
+  });
+
+  test("of other fonts stay where they are", () => {
+    const chars = [charAt("\u222b", 100, 508, "Symbol"), charAt("f", 106, 500, "CMMI10")];
+    expect(settleHanging(chars)).toBe(chars);
+  });
+});
+
+/** A line with a fraction in it and more text below. */
+async function withFraction(): Promise<Uint8Array> {
+  const pdf = await SamplePdf.create();
+  const x = pdf.text(50, 700, "The bank grows by the share ");
+  pdf.text(x + 3, 704, "1", "serif", 7);
+  pdf.text(x + 3, 696.5, "2", "serif", 7);
+  pdf.rule(x + 2.5, 702.4, x + 7, 702.4, 0.4);
+  pdf.text(x + 10, 700, " of the sand that the river carries in one year,");
+  pdf.paragraph(50, 688, 300, proseOf(40), { isJustified: false });
+  return pdf.bytes();
+}
+
+describe("a fraction inside a line", () => {
+  test("is one formula of its line", async () => {
+    const { units } = await readWhole(await withFraction());
+    expect(inlineToTagged(units[0]!.content)).toMatch(/share <x1\/> of the sand/);
+  });
+
+  test("takes its bar along to where the translation has it", async () => {
+    const source = await withFraction();
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const { skeleton, units } = await filter.extract(source);
+    const formula = units[0]!.content.find((node) => node.kind === "standalone")!;
+    const target: InlineContent = [formula, { kind: "text", text: " \u662f\u6cb3\u6c99\u7684\u4efd\u989d" }];
+    const { bytes } = await filter.merge(source, skeleton, new Map([[units[0]!.id, target]]), {
+      sourceLanguage: parseLanguageTag("en"),
+      targetLanguage: parseLanguageTag("zh-Hans"),
+    });
+    const { model } = await readWhole(new Uint8Array(bytes));
+    const [page] = model.pages;
+    const one = page!.glyphs.find((glyph) => glyph.text === "1")!;
+    expect(one.box.left).toBeLessThan(60);
+    expect(page!.rules).toHaveLength(1);
+    expect(page!.rules[0]!.box.left).toBeCloseTo(one.box.left - 0.5, 0);
+  });
+});
+
+describe("numbers beside lines", () => {
+  test("belong to no block and stay", async () => {
+    const pdf = await SamplePdf.create();
+    const text = proseOf(80);
+    pdf.paragraph(80, 700, 400, text);
+    for (let i = 0; i < 5; i++) pdf.text(60, 700 - 12 * i, String(i + 8), "sans", 5);
+    const { units } = await readWhole(await pdf.bytes());
+    expect(units.map(({ content }) => inlineToTagged(content))).toEqual([text]);
+  });
+
+  test("are told from the numbers of a table, which is read with them", async () => {
+    const pdf = await SamplePdf.create();
+    for (const y of [716, 698, 620]) pdf.rule(60, y, 400, y);
+    const rows = [
+      ["No", "Place"],
+      ["1", "Outer bank"],
+      ["2", "Inner bay"],
+      ["3", "Harbour"],
+      ["4", "Quay"],
+    ];
+    rows.forEach(([number, place], i) => {
+      pdf.text(64, 704 - 18 * i, number!);
+      pdf.text(200, 704 - 18 * i, place!);
+    });
+    const { model } = await readWhole(await pdf.bytes());
+    expect(model.pages[0]!.blocks.filter((block) => block.cell?.column === 0)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,13 @@
+export { type Component, findComponents, heightOf, widthOf } from "./components.ts";
+export { detectLanguage } from "./detect-language.ts";
+export { type BackgroundPatch, fillBackground } from "./fill-background.ts";
+export { findInk, flattenPaper } from "./flatten-paper.ts";
+export { cutGrey, greyOf, type GreyRaster, turnGrey } from "./grey-raster.ts";
+export type { InkLine } from "./ink-lines.ts";
+export { joinLines, joinWords } from "./join-words.ts";
+export { letterHeight } from "./letter-size.ts";
+export { lineSize } from "./line-size.ts";
+export type { OcrBlock, OcrEngine, OcrLine, OcrPage, OcrWord } from "./ocr-model.ts";
+export { sortInk } from "./page-ink.ts";
+export { recognisePage } from "./recognise-page.ts";
+export { boxAround, lineOfWords } from "./tesseract-table.ts";

@@ -1,0 +1,1 @@
+export { installedTesseract } from "./installed-tesseract.ts";

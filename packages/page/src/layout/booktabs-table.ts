@@ -1,0 +1,126 @@
+/** Tables with level rules only, as in scientific papers: columns are told by the white strips between the rules. */
+import { boxWidth } from "../model/geometry.ts";
+import { isTabular, readAlignedTable, readRows, type AlignedTable } from "./aligned-table.ts";
+import type { Fragment } from "../lines/fragments.ts";
+import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
+import type { GridLine } from "./grid-line.ts";
+
+/** Ends of the rules of one table lie this near. Points. */
+const NEAR = 4;
+const MIN_WIDTH = 60;
+/** Strips between columns, in sizes of the text. */
+const MIN_STRIP = 0.6;
+
+/** @returns tables and the fragments they took, in no particular order */
+export function findBooktabsTables(
+  levels: readonly GridLine[],
+  fragments: readonly Fragment[],
+): AlignedTable[] {
+  const tables: AlignedTable[] = [];
+  for (const rules of sameSpan(levels.filter((line) => line.to - line.from >= MIN_WIDTH))) {
+    let run: Fragment[] = [];
+    let strips: Interval[] | null = null;
+    let first: GridLine | null = null;
+    const close = () => {
+      if (run.length > 0 && strips) {
+        const table = tableOf([...headingOver(first!, fragments, strips), ...run], strips);
+        if (table) tables.push(table);
+      }
+      run = [];
+      strips = null;
+    };
+    for (let i = 0; i + 1 < rules.length; i++) {
+      const [top, bottom] = [rules[i]!, rules[i + 1]!];
+      const inside = fragments.filter(
+        (fragment) =>
+          fragment.left >= top.from - NEAR &&
+          fragment.right <= top.to + NEAR &&
+          fragment.baseline < top.at - 1 &&
+          fragment.baseline >= bottom.at - 1,
+      );
+      if (inside.length === 0) continue;
+      const own = stripsOf(inside, top);
+      const shared: Interval[] = strips ? intersectIntervals(strips, own, MIN_STRIP * inside[0]!.size) : own;
+      if (own.length === 0 || (strips && shared.length === 0)) close();
+      if (own.length === 0) continue;
+      if (run.length === 0) first = top;
+      strips = run.length > 0 ? shared : own;
+      run.push(...inside);
+    }
+    close();
+  }
+  return tables;
+}
+
+/** The row of pieces right above a table's first rule, when they keep its strips free. */
+function headingOver(
+  rule: GridLine,
+  fragments: readonly Fragment[],
+  strips: readonly Interval[],
+): readonly Fragment[] {
+  const above = fragments.filter(
+    (fragment) =>
+      fragment.left >= rule.from - NEAR &&
+      fragment.right <= rule.to + NEAR &&
+      fragment.baseline >= rule.at - 1 &&
+      fragment.baseline < rule.at + fragment.size,
+  );
+  const row = readRows(above).at(-1) ?? [];
+  const keepsFree = row.every((fragment) =>
+    strips.every(({ from, to }) => fragment.right <= from + NEAR || fragment.left >= to - NEAR),
+  );
+  return row.length >= 2 && keepsFree ? row : [];
+}
+
+/** Rules one below the other with the same ends, from top to bottom; lots of two and more. */
+function sameSpan(levels: readonly GridLine[]): GridLine[][] {
+  const lots: GridLine[][] = [];
+  for (const line of [...levels].sort((a, b) => b.at - a.at)) {
+    const lot = lots.find(
+      ([first]) => Math.abs(first!.from - line.from) <= NEAR && Math.abs(first!.to - line.to) <= NEAR,
+    );
+    if (lot) lot.push(line);
+    else lots.push([line]);
+  }
+  return lots.filter((lot) => lot.length >= 2);
+}
+
+/** White strips that most rows with several pieces leave free. */
+function stripsOf(fragments: readonly Fragment[], rule: GridLine): Interval[] {
+  const all = readRows(fragments);
+  const rows = all.filter((row) => row.length > 1);
+  const size = fragments[0]!.size;
+  const running = fragments.filter(
+    (fragment) => fragment.right - fragment.left > Math.max(0.8 * (rule.to - rule.from), 14 * size),
+  );
+  if (rows.length < 0.5 * all.length || running.length > 0) return [];
+  let strips: Interval[] | null = null;
+  for (const row of rows) {
+    const covered = row.map(({ left, right }) => ({ from: left, to: right }));
+    const free = freeIntervals(covered, rule.from, rule.to, MIN_STRIP * size);
+    const shared: Interval[] = strips ? intersectIntervals(strips, free, MIN_STRIP * size) : free;
+    // A heading over several columns closes strips that the rows below need.
+    if (shared.some((strip) => isInner(strip, fragments))) strips = shared;
+  }
+  return (strips ?? []).filter((strip) => isInner(strip, fragments));
+}
+
+function isInner(strip: Interval, fragments: readonly Fragment[]): boolean {
+  return (
+    fragments.some(({ right }) => right <= strip.from + 0.01) &&
+    fragments.some(({ left }) => left >= strip.to - 0.01)
+  );
+}
+
+function tableOf(fragments: readonly Fragment[], strips: readonly Interval[]): AlignedTable | null {
+  const columns: Fragment[][] = [...strips, null].map(() => []);
+  for (const fragment of fragments) {
+    const middle = (fragment.left + fragment.right) / 2;
+    columns[strips.filter(({ from, to }) => middle > (from + to) / 2).length]!.push(fragment);
+  }
+  const used = columns.filter((column) => column.length > 0);
+  const isWide = fragments.some((fragment) => boxWidth(fragment) > 0);
+  if (used.length < 2 || !isWide) return null;
+  const isTable = isTabular(used) || readRows(fragments).filter((row) => row.length > 1).length >= 2;
+  return isTable ? readAlignedTable(used, strips) : null;
+}

@@ -1,0 +1,47 @@
+import type { DraftLine } from "../lines/lines.ts";
+
+/** Marks that begin an item of a list, whatever follows. */
+const MARK =
+  /^[\u2022\u25e6\u25aa\u25ab\u2023\u2219\u25cf\u25cb\u25a0\u25a1\u25b6\u25ba\u2713\u2714\u27a2\u27a4\u2756\u25c6\u25c7\u2605\u2606\u203b\u00b7\u30fb\u2043\u2212\u2013\u2014*\-o\u00a7\uf0b7]$/u;
+/** Numbers and letters of items: "3.", "(a)", "iv)", "①", "一、", "가." */
+const NUMBER =
+  /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,5})[.)\]]|\uff08[\d一二三四五六七八九十]{1,3}\uff09|[一二三四五六七八九十]{1,3}、|\d{1,2}、|[\u2460-\u2473\u3220-\u3229]|[가나다라마바사아자차카타파하][.)])$/u;
+
+/** Numbers of lines of a program in words: "12:". */
+const LINE_NUMBER = /^\d{1,3}:$/;
+/** Numbers of headings and entries, told from quantities by the room behind them: "3.1", "4.2.1." and "7", "A". */
+const SECTION = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,3}){1,4}\.?$/;
+const PLAIN = /^(?:\d{1,3}|[A-Z])$/;
+const SECTION_GAP = 0.6;
+const PLAIN_GAP = 0.75;
+/** Characters of the longest bullet, with one behind it. */
+const LONGEST = 10;
+
+/** How many characters of a line are its bullet; 0 for none. */
+export function bulletLength(line: DraftLine): number {
+  const { chars } = line;
+  let text = "";
+  for (let i = 0; i < Math.min(LONGEST, chars.length - 1); i++) {
+    text += chars[i]!.text;
+    const gap = (chars[i + 1]!.left - chars[i]!.right) / line.size;
+    const isApart = gap > 0.08 || chars[i + 1]!.hasBlankBefore;
+    if (i === 0 && MARK.test(text) && (isApart || isUnmistakable(text))) return 1;
+    // "A. Marlow" is a name; an item's letter stands further off.
+    if (/^[A-Z]\.$/.test(text) && gap < 0.45) return 0;
+    if (NUMBER.test(text) && (isApart || /[、\uff09\u2460-\u2473\u3220-\u3229]$/u.test(text))) return i + 1;
+    if (isApart && LINE_NUMBER.test(text)) return i + 1;
+    if ((gap > SECTION_GAP && SECTION.test(text)) || (gap > PLAIN_GAP && PLAIN.test(text))) return i + 1;
+    if (isApart) return 0;
+  }
+  return 0;
+}
+
+/** True for a mark that is not also a letter, a hyphen or a sign of arithmetic. */
+export function isUnmistakable(text: string): boolean {
+  return /^[\u2022\u25e6\u25aa\u25ab\u2023\u25cf\u25cb\u25a0\u25b6\u25ba\u27a2\u27a4\uf0b7]$/u.test(text);
+}
+
+/** True when the bullet is a sign, not a number or letter. */
+export function isSign(text: string): boolean {
+  return MARK.test(text);
+}

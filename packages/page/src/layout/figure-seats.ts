@@ -1,0 +1,130 @@
+/** Takes drawings and pictures out of the flow, with the words that belong to them. */
+import { boxHeight, boxWidth, containsPoint, growBox, unionBox } from "../model/geometry.ts";
+import type { Box } from "../model/page-model.ts";
+import type { Char } from "../lines/chars.ts";
+import { bodyLooks, labelsBeside } from "./figure-labels.ts";
+import { findFigures } from "./figures.ts";
+import type { Fragment } from "../lines/fragments.ts";
+import { lineOf } from "../lines/lines.ts";
+import type { PageFrame } from "./page-frame.ts";
+import type { RuledTable } from "./ruled-table.ts";
+import type { Seat } from "./seat.ts";
+import type { DraftBlock } from "./split-blocks.ts";
+
+export interface SeatedFigure {
+  /** Of the drawing or picture. */
+  readonly figure: Box;
+  /** Of the figure with its words. */
+  readonly box: Box;
+  readonly seats: readonly Seat[];
+}
+
+/** Smaller drawings beside words are ornaments: boxes to tick, icons, rules of fractions. Points. */
+const MIN_SIDE = 30;
+/** Stripes looked at per pair of edges. */
+const MAX_STRIPES = 100;
+
+/** @returns the figures, and the fragments that do not belong to any */
+export function seatFigures(
+  frame: PageFrame,
+  fragments: readonly Fragment[],
+  ruled: readonly RuledTable[],
+  chars: readonly Char[],
+): { figures: SeatedFigure[]; rest: Fragment[] } {
+  const figures: SeatedFigure[] = [];
+  let rest = [...fragments];
+  const body = bodyLooks(fragments);
+  for (const { box: figure } of findFigures(figureParts(frame, ruled, chars), frame.images, frame.page)) {
+    const area = growBox(figure, 4);
+    const inside = rest.filter(({ left, right, bottom, top }) =>
+      containsPoint(area, (left + right) / 2, (bottom + top) / 2),
+    );
+    if (holdsRunningText(inside, figure)) continue;
+    if (boxWidth(figure) < MIN_SIDE && boxHeight(figure) < MIN_SIDE && inside.length > 0) continue;
+    inside.push(...labelsBeside(figure, inside, rest, body));
+    const own = new Set(inside);
+    rest = rest.filter((fragment) => !own.has(fragment));
+    figures.push({ figure, box: unionBox([figure, ...inside])!, seats: seatLabels(inside) });
+  }
+  return { figures, rest };
+}
+
+/** Drawn parts outside tables, without the stripes that shade every other row of a list. */
+function figureParts(frame: PageFrame, ruled: readonly RuledTable[], chars: readonly Char[]): Box[] {
+  const spans = new Map<string, { count: number; withText: number }>();
+  const spanOf = (box: Box) => `${Math.round(box.left)} ${Math.round(box.right)}`;
+  const parts = frame.drawings.map(({ box, isFilled, isRectangle }) => ({
+    box,
+    isStripe: isFilled && isRectangle,
+  }));
+  for (const { box, isStripe } of parts) {
+    if (!isStripe) continue;
+    const span = spans.get(spanOf(box)) ?? { count: 0, withText: 0 };
+    spans.set(spanOf(box), span);
+    span.count++;
+    if (span.count <= MAX_STRIPES && chars.some((char) => containsPoint(box, char.left, char.baseline)))
+      span.withText++;
+  }
+  const isShade = (box: Box) => {
+    const span = spans.get(spanOf(box))!;
+    return span.count >= 3 && span.withText > 0.5 * Math.min(span.count, MAX_STRIPES);
+  };
+  return parts.flatMap(({ box, isStripe }) => {
+    const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+    const isInTable = ruled.some((table) => containsPoint(growBox(table.box, 2), x, y));
+    return isInTable || (isStripe && isShade(box)) ? [] : [box];
+  });
+}
+
+/** Labels in a figure: pieces close below each other and centred or flush are one. */
+function seatLabels(fragments: readonly Fragment[]): Seat[] {
+  const labels: Fragment[][] = [];
+  for (const fragment of [...fragments].sort((a, b) => b.baseline - a.baseline || a.left - b.left)) {
+    const label = labels.find((candidate) => goesBelow(candidate.at(-1)!, fragment));
+    if (label) label.push(fragment);
+    else labels.push([fragment]);
+  }
+  return labels.map((label) => {
+    const lines = label.map((fragment) => lineOf(fragment.chars));
+    const [left, right] = [
+      Math.min(...lines.map((line) => line.left)),
+      Math.max(...lines.map((line) => line.right)),
+    ];
+    const align = lines.length > 1 && Math.abs(lines[0]!.left - lines[1]!.left) < 1 ? "left" : "center";
+    const draft: DraftBlock = {
+      kind: "text",
+      lines,
+      bulletLength: 0,
+      align,
+      columnLeft: left,
+      columnRight: right,
+    };
+    return { draft, role: "figure-text", cell: null, dropCap: null };
+  });
+}
+
+/** Numbers along an axis are no part of the words over them. */
+function isNumber({ chars }: Fragment): boolean {
+  return /^[-\u2212]?[\d.,]+%?$/.test(chars.map((char) => char.text).join(""));
+}
+
+function goesBelow(above: Fragment, below: Fragment): boolean {
+  if (isNumber(above) || isNumber(below)) return false;
+  const drop = above.baseline - below.baseline;
+  if (
+    drop < 0.7 * below.size ||
+    drop > 1.5 * below.size ||
+    Math.abs(above.size - below.size) > 0.1 * below.size
+  )
+    return false;
+  const isCentered = Math.abs(above.left + above.right - below.left - below.right) < below.size;
+  return isCentered || Math.abs(above.left - below.left) < 0.3 * below.size;
+}
+
+/** Paragraphs on a shaded ground or over a photo are text, not labels. */
+function holdsRunningText(fragments: readonly Fragment[], figure: Box): boolean {
+  const long = fragments.filter(
+    (fragment) => fragment.chars.length >= 30 && fragment.right - fragment.left > 0.5 * boxWidth(figure),
+  );
+  return long.length >= 3;
+}

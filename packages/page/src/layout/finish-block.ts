@@ -1,0 +1,149 @@
+/** A seat with all that the page model says of a block. */
+import { median, unionBox } from "../model/geometry.ts";
+import { inlineTags } from "../locks/inline-tags.ts";
+import type { Block, Box, Bullet, Line, LockReason } from "../model/page-model.ts";
+import type { Char } from "../lines/chars.ts";
+import { leadersOf, leaderStart } from "./leaders.ts";
+import { lineOf, type DraftLine } from "../lines/lines.ts";
+import type { PageFrame } from "./page-frame.ts";
+import { cellRoom, roomOf, roundedBoxes } from "./rooms.ts";
+import { mainStyle } from "./main-style.ts";
+import { withRise } from "../lines/run-style.ts";
+import type { Seat } from "./seat.ts";
+import type { DraftBlock } from "./split-blocks.ts";
+
+/**
+ * @param obstacles  boxes of everything on the page, in the frame; `box` is this block's own among them
+ */
+export function finishBlock(
+  seat: Seat,
+  box: Box,
+  obstacles: readonly Box[],
+  frame: PageFrame,
+  id: string,
+): Block {
+  const { draft, cell } = seat;
+  const style = mainStyle(draft.lines);
+  const { bullet, lines: behindBullet } = takeBullet(draft, frame);
+  // The leaders of a table of contents and the page number behind them are no part of the entry's text.
+  const lines = behindBullet.map(withoutLeaders);
+  const isEntry = lines.some((line, at) => line !== behindBullet[at]);
+  const leaders = leadersOf(behindBullet.at(-1)!);
+  const lastDot = leaders.at(-1);
+  const textLeft = lines[0]!.left;
+  const rest = lines.slice(1).map((line) => line.left);
+  const indent = (rest.length > 0 ? Math.min(...rest) : textLeft) - draft.columnLeft;
+  const tags = draft.kind === "text" ? inlineTags(lines, style, frame, seat.dropCap) : [];
+  const own = isEntry ? unionBox(lines)! : box;
+  const others = obstacles.filter((other) => other !== box);
+  const room = cell
+    ? cellRoom(
+        frame.unturn(own),
+        cell.box,
+        [...others, ...frame.images].map((other) => frame.unturn(other)),
+        frame.rotation === 0 ? style.size : 0,
+      )
+    : frame.unturn(
+        roomOf(
+          {
+            ...draft,
+            ...(lastDot ? { align: "left", columnRight: lastDot.left } : {}),
+            box: own,
+            size: style.size,
+          },
+          others,
+          frame.page,
+          [...frame.shades, ...roundedBoxes(own, style.size, frame.shapes)],
+        ),
+      );
+  const leadings = draft.lines.slice(1).map((line, i) => draft.lines[i]!.baseline - line.baseline);
+  const only = tags.length === 1 ? tags[0]!.locked : null;
+  const lockedGlyphs = tags.flatMap((tag) => (tag.standalone ? tag.glyphs : [])).length;
+  return {
+    id,
+    role: isEntry ? "toc" : draft.kind === "text" ? seat.role : draft.kind,
+    box: frame.unturn(own),
+    room,
+    lines: lines.map((line) => modelLine(line, frame)),
+    align: isEntry ? "left" : draft.align,
+    indent,
+    firstLineIndent: textLeft - draft.columnLeft - indent,
+    leading: median(leadings.filter((leading) => leading > 0)) || 1.2 * style.size,
+    rotationDeg: frame.rotation,
+    style: withRise(style, 0),
+    tags,
+    bullet,
+    dropCap: seat.dropCap,
+    ...(leaders.length > 0 ? { leaders: leaders.map((char) => char.glyph) } : {}),
+    cell,
+    joins: null,
+    joinsWith: null,
+    locked: hasUnmovableCover(lines, frame) ? "covered" : lockOf(draft, lines, only, lockedGlyphs),
+    level: null,
+    tagOffset: 0,
+  };
+}
+
+function modelLine(line: DraftLine, frame: PageFrame): Line {
+  return {
+    glyphs: line.chars.map((char) => char.glyph),
+    starts: line.starts,
+    text: line.text,
+    box: frame.unturn(line),
+    left: line.left,
+    right: line.right,
+    baseline: line.baseline,
+    size: line.size,
+  };
+}
+
+function takeBullet(
+  { bulletLength, lines }: DraftBlock,
+  frame: PageFrame,
+): { bullet: Bullet | null; lines: readonly DraftLine[] } {
+  if (bulletLength === 0) return { bullet: null, lines };
+  const [first, ...rest] = lines;
+  const chars: readonly Char[] = first!.chars.slice(0, bulletLength);
+  const bullet = {
+    text: chars.map((char) => char.text).join(""),
+    glyphs: chars.map((char) => char.glyph),
+    box: frame.unturn(unionBox(chars)!),
+  };
+  return { bullet, lines: [lineOf(first!.chars.slice(bulletLength)), ...rest] };
+}
+
+function withoutLeaders(line: DraftLine): DraftLine {
+  const at = leaderStart(line);
+  return at === null ? line : lineOf(line.chars.slice(0, at));
+}
+
+/**
+ * Words beside ones that are covered by more than a bar of their own cannot be set anew: they would come out on top of what covers these,
+ * or these from under it.
+ */
+function hasUnmovableCover(lines: readonly DraftLine[], frame: PageFrame): boolean {
+  const lineOfBar = new Map<number, DraftLine>();
+  return lines.some((line) =>
+    line.chars.some(({ cover }) => {
+      if (cover === undefined) return false;
+      const isOfOtherLine = (lineOfBar.get(cover) ?? line) !== line;
+      lineOfBar.set(cover, line);
+      return isOfOtherLine || !frame.bars.has(cover);
+    }),
+  );
+}
+
+function lockOf(
+  draft: DraftBlock,
+  lines: readonly DraftLine[],
+  only: LockReason | null,
+  lockedChars: number,
+): LockReason | null {
+  if (draft.kind === "code") return "code";
+  if (draft.kind === "formula") return "formula";
+  const text = lines.map((line) => line.text).join(" ");
+  if (!/\p{L}/u.test(text)) return /\d/.test(text) ? "number" : "no-text";
+  const total = lines.reduce((sum, line) => sum + line.chars.length, 0);
+  if (lockedChars >= total) return only ?? "formula";
+  return null;
+}

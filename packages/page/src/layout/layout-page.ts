@@ -1,0 +1,214 @@
+/**
+ * A page's glyphs to blocks in reading order. Text of each direction is laid out in its own frame: first tables with lines
+ * and figures are taken out, then columns are found, then lines, then blocks. Roles that need the whole document are
+ * settled later (plan-document.ts); here a block is paragraph, code, formula, table cell or figure text.
+ */
+import { median, unionBox } from "../model/geometry.ts";
+import type { Block, Box, FontFact, PageKind, PageModel, RawPage, Table } from "../model/page-model.ts";
+import { findAuthors, type AuthorBlock } from "./author-block.ts";
+import { findBooktabsTables } from "./booktabs-table.ts";
+import { readChars, type Char } from "../lines/chars.ts";
+import { usualEdges } from "./column-edges.ts";
+import { besideCapitals, capitalSeat, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
+import { drawnMarks } from "./drawn-marks.ts";
+import { seatFigures } from "./figure-seats.ts";
+import { finishBlock } from "./finish-block.ts";
+import { buildFragments, objectFragment, type Fragment } from "../lines/fragments.ts";
+import { buildLines } from "../lines/lines.ts";
+import { PageFrame } from "./page-frame.ts";
+import { findGutters, type Gutter } from "../lines/gutters.ts";
+import { settleHangingMarks } from "./hanging-marks.ts";
+import { settleHanging } from "./hanging-signs.ts";
+import { findLineNumbers } from "./line-numbers.ts";
+import { findRegions } from "./regions.ts";
+import type { GridLine } from "./grid-line.ts";
+import { findRuledTables } from "./ruled-table.ts";
+import type { Seat } from "./seat.ts";
+import { splitParted, type SplitOptions } from "./split-blocks.ts";
+import { findWordRules, findWordShades } from "../lines/word-rules.ts";
+import { withHeading } from "./table-heading.ts";
+import { TableSeats } from "./table-seats.ts";
+
+/** On pages with more rules and shaded areas, none is looked for among words. */
+const MAX_DRAWN = 2_000;
+
+/** Pages whose text is not what the reader sees: laid out for the scan path, but not to be translated from here. */
+const UNREADABLE: ReadonlySet<PageKind> = new Set(["scan-with-text", "broken-encoding"]);
+
+/**
+ * @param kind  what the page was before its picture was read, for a page with `scan`
+ * Cost: O(n log n) in glyphs for ordinary pages.
+ */
+export function layoutPage(raw: RawPage, fonts: readonly FontFact[], kind: PageKind): PageModel {
+  if (!raw.scan && (kind === "scan" || kind === "empty")) return { ...raw, kind, blocks: [], tables: [] };
+  const blocks: Block[] = [];
+  const tables: Table[] = [];
+  for (const { rotation, chars } of readChars(raw, fonts, kind === "scan-with-text").directed) {
+    const layout = new FrameLayout(new PageFrame(raw, rotation), chars, tables.length);
+    blocks.push(...layout.blocks(blocks.length));
+    tables.push(...layout.tables);
+  }
+  return { ...raw, kind, blocks: blocks.map((block) => settle(block, raw, kind)), tables };
+}
+
+/** Text that cannot be trusted is locked; what was read from a picture has no runs that could be told apart. */
+function settle(block: Block, { scan }: RawPage, kind: PageKind): Block {
+  if (scan) return { ...block, tags: [], dropCap: null };
+  return UNREADABLE.has(kind) ? { ...block, locked: "unreadable" } : block;
+}
+
+class FrameLayout {
+  readonly #frame: PageFrame;
+  readonly #chars: readonly Char[];
+  readonly #gutters: readonly Gutter[];
+  readonly #options: SplitOptions;
+  readonly #tableSeats: TableSeats;
+  /** Seats of what stands in the flow as one thing, by its number. */
+  readonly #objects: (readonly Seat[])[] = [];
+  readonly #figureBoxes: Box[] = [];
+  #all: readonly Fragment[] | null = null;
+
+  constructor(frame: PageFrame, all: readonly Char[], firstTable: number) {
+    this.#frame = frame;
+    const bodySize = median(all.map((char) => char.size)) || 10;
+    const numbers = findLineNumbers(all, bodySize);
+    const chars = settleHangingMarks(settleHanging(all.filter((char) => !numbers.has(char))));
+    this.#chars = chars;
+    this.#gutters = findGutters(chars);
+    this.#options = {
+      isMonoBody: isMonoBody(chars),
+      drawn: drawnMarks(frame),
+      bodySize,
+    };
+    this.#tableSeats = new TableSeats(frame, this.#options, firstTable);
+  }
+
+  get tables(): readonly Table[] {
+    return this.#tableSeats.tables;
+  }
+
+  blocks(firstNumber: number): Block[] {
+    const seats = mergeDropCaps(
+      findRegions(this.#flow(), this.#gutters).flatMap((region) =>
+        region.kind === "table"
+          ? this.#tableSeats.aligned(region.table)
+          : this.#seatColumn(region.fragments, region.left, region.right),
+      ),
+    );
+    const boxes = seats.map((seat) => unionBox(seat.draft.lines)!);
+    const obstacles = [...boxes, ...this.#figureBoxes, ...this.#frame.rules];
+    return seats.map((seat, i) =>
+      finishBlock(seat, boxes[i]!, obstacles, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),
+    );
+  }
+
+  /** Fragments of running text, with one object for every table and figure. */
+  #flow(): Fragment[] {
+    const withWords = this.#drawnWithWords();
+    const [lines, shades] = [this.#frame.lines(), this.#frame.shadeEdges(withWords)];
+    const gridded = findRuledTables(
+      [...lines.levels, ...shades.levels],
+      [...lines.uprights, ...shades.uprights],
+      this.#chars,
+      [...this.#frame.lines(withWords).levels, ...shades.levels],
+    );
+    const inTables = new Set(gridded.flatMap((table) => table.cells.flatMap((cell) => cell.chars)));
+    const outside = this.#chars.filter((char) => !inTables.has(char));
+    let loose = inTables.size === 0 ? this.#fragments() : this.#fragmentsOf(outside);
+    const ruled = gridded.map((grid) => {
+      const { table, taken } = withHeading(grid, loose);
+      loose = loose.filter((fragment) => !taken.includes(fragment));
+      return table;
+    });
+    const flow = ruled.map((table) => this.#object(table.box, this.#tableSeats.ruled(table)));
+    const { figures, rest } = seatFigures(this.#frame, loose, ruled, this.#chars);
+    for (const { figure, box, seats } of figures) {
+      this.#figureBoxes.push(figure);
+      flow.push(this.#object(box, seats));
+    }
+    const free = lines.levels.filter((line) => !ruled.some((table) => crosses(line, table.box)));
+    let text: readonly Fragment[] = rest;
+    for (const { box, fragments, seats } of this.#authors(rest)) {
+      const own = new Set(fragments);
+      text = text.filter((fragment) => !own.has(fragment));
+      flow.push(this.#object(box, seats));
+    }
+    for (const table of findBooktabsTables(free, text)) {
+      const own = new Set(table.cells.flatMap((cell) => cell.fragments));
+      text = text.filter((fragment) => !own.has(fragment));
+      flow.push(this.#object(table.box, this.#tableSeats.aligned(table)));
+    }
+    return [...text, ...flow];
+  }
+
+  #authors(text: readonly Fragment[]): AuthorBlock[] {
+    const isFirst = this.#frame.index === 0 && this.#frame.rotation === 0;
+    return isFirst ? findAuthors(text, this.#options.bodySize) : [];
+  }
+
+  /** Of all characters; made once. */
+  #fragments(): readonly Fragment[] {
+    return (this.#all ??= this.#fragmentsOf(this.#chars));
+  }
+
+  #fragmentsOf(chars: readonly Char[]): Fragment[] {
+    return buildFragments(chars, this.#gutters, this.#frame.rules);
+  }
+
+  /** Underlines and highlights, which would look like the lines and the ground of cells. */
+  #drawnWithWords(): Set<Box> {
+    const [rules, shades] = [this.#frame.rules, this.#frame.shades];
+    if (rules.length + shades.length === 0 || rules.length + shades.length > MAX_DRAWN) return new Set();
+    const lines = this.#fragments().map(({ baseline, size, chars }) => ({
+      baseline,
+      size,
+      letters: chars.map((char) => ({ ...char, isMath: false })),
+    }));
+    return new Set([
+      ...findWordRules(lines, rules).map(({ rule }) => rules[rule]!),
+      ...findWordShades(lines, shades).map(({ rule }) => shades[rule]!),
+    ]);
+  }
+
+  #object(box: Box, seats: readonly Seat[]): Fragment {
+    const number = this.#objects.push(seats) - 1;
+    return objectFragment(box, number, median(this.#chars.slice(0, 500).map((char) => char.size)) || 10);
+  }
+
+  #seatColumn(fragments: readonly Fragment[], left: number, right: number): Seat[] {
+    const objects = fragments
+      .filter((fragment) => fragment.object !== undefined)
+      .sort((a, b) => b.top - a.top);
+    const { capitals, rest } = takeCapitals(fragments.filter((fragment) => fragment.object === undefined));
+    const lines = besideCapitals(buildLines(rest), capitals);
+    const seats: Seat[] = capitals.map((capital) => capitalSeat(capital, left, right));
+    // Pieces between tables have the column's edge, though it shows only in all its lines.
+    const edge = usualEdges(lines, left, right).right;
+    let from = 0;
+    const take = (to: number) => {
+      for (const draft of splitParted(lines.slice(from, to), left, edge, this.#options)) {
+        seats.push({ draft, role: "paragraph", cell: null, dropCap: null });
+      }
+      from = to;
+    };
+    for (const object of objects) {
+      const middle = (object.top + object.bottom) / 2;
+      take(Math.max(from, lines.findLastIndex((line) => line.baseline > middle) + 1));
+      seats.push(...this.#objects[object.object!]!);
+    }
+    take(lines.length);
+    return seats;
+  }
+}
+
+/** Typewriter pages: most letters are mono, and they are words rather than a program's signs. */
+function isMonoBody(chars: readonly Char[]): boolean {
+  const mono = chars.filter((char) => char.font.family === "mono");
+  if (mono.length < 0.6 * chars.length) return false;
+  return mono.filter((char) => /^[{}();=<>_#[\]&|*]$/.test(char.text)).length < 0.04 * mono.length;
+}
+
+/** True for a level line that a table has taken. */
+function crosses(line: GridLine, box: Box): boolean {
+  return line.at >= box.bottom - 2 && line.at <= box.top + 2 && line.from < box.right && line.to > box.left;
+}

@@ -1,0 +1,304 @@
+/**
+ * Fragments to regions in reading order: single columns of text and tables held together by alignment.
+ *
+ * The page is seen as bands, separated by white lines from edge to edge of the region. Neighbouring bands that leave the
+ * same upright strips free form a group with columns; what crosses the strips (titles, wide figures' captions) stands
+ * between groups. Columns are read one after the other and searched in turn. A variant of the recursive XY cut (Nagy and
+ * Seth 1984), which alone cuts across columns wherever both have a gap at the same height.
+ */
+import { median } from "../model/geometry.ts";
+import type { Fragment } from "../lines/fragments.ts";
+import { inkLeft, inkRight } from "../lines/full-width.ts";
+import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
+import { labelItems } from "./label-list.ts";
+import { hasLeaders } from "./leaders.ts";
+import { isTabular, readAlignedTable, type AlignedTable } from "./aligned-table.ts";
+
+export type Region =
+  | {
+      readonly kind: "column";
+      readonly fragments: readonly Fragment[];
+      readonly left: number;
+      readonly right: number;
+    }
+  | { readonly kind: "table"; readonly table: AlignedTable };
+
+/** A strip between columns is at least this wide, in sizes of the text, or one that many lines leave free. */
+const MIN_GUTTER = 0.9;
+const MAX_DEPTH = 8;
+/** Columns with fewer lines on a side are pairs of words, not columns. */
+const MIN_LINES = 2;
+
+interface Band {
+  readonly fragments: Fragment[];
+  readonly top: number;
+  readonly bottom: number;
+  readonly free: readonly Interval[];
+}
+
+/** What counts as a strip between columns. `known`: strips that do whatever their width, see gutters.ts. */
+interface StripRule {
+  readonly minimum: number;
+  readonly known: readonly Interval[];
+}
+
+/**
+ * Cost: O(depth x n log n).
+ *
+ * @param known  narrow strips between columns
+ */
+export function findRegions(
+  fragments: readonly Fragment[],
+  known: readonly Interval[] = [],
+  depth = 0,
+): Region[] {
+  if (fragments.length === 0) return [];
+  const left = Math.min(...fragments.map((fragment) => fragment.left));
+  const right = Math.max(...fragments.map((fragment) => fragment.right));
+  const size = median(fragments.map((fragment) => fragment.size));
+  const rule: StripRule = { minimum: MIN_GUTTER * size, known };
+  if (fragments.length === 1 || depth >= MAX_DEPTH) return [{ kind: "column", fragments, left, right }];
+  const bands = readBands(fragments, left, right);
+  return groupBands(bands, rule, size).flatMap((group) => readGroup(group, known, depth, { left, right }));
+}
+
+interface Group {
+  readonly bands: readonly Band[];
+  readonly gutters: readonly Interval[];
+}
+
+function readGroup(
+  { bands, gutters }: Group,
+  known: readonly Interval[],
+  depth: number,
+  edges: { left: number; right: number },
+): Region[] {
+  const fragments = bands.flatMap((band) => band.fragments);
+  const column: Region = { kind: "column", fragments, ...edges };
+  if (gutters.length === 0) return [column];
+  const columns = cutAt(fragments, gutters).filter((part) => part.length > 0);
+  if (columns.length < 2) return [column];
+  if (isContents(columns)) return [column];
+  const items = labelItems(columns);
+  if (items) return [{ kind: "table", table: readAlignedTable(columns, gutters, items) }];
+  if (isTabular(columns)) return [{ kind: "table", table: readAlignedTable(columns, gutters) }];
+  const isWhole = columns.some((part) => part.length === fragments.length);
+  if (isWhole) return [column];
+  return columns.flatMap((part) => findRegions(part, known, depth + 1));
+}
+
+/** Entries with dots that lead to their page numbers: each is a line, not a row of cells. */
+function isContents([entries, ...numbers]: readonly (readonly Fragment[])[]): boolean {
+  const dotted = entries!.filter((fragment) => hasLeaders(textOf(fragment)));
+  return (
+    dotted.length >= 2 &&
+    numbers.every((column) =>
+      column.every((fragment) => /^[\d\s.\u2013-]{1,9}$|^[ivxlc]{1,7}$/i.test(textOf(fragment))),
+    )
+  );
+}
+
+function textOf({ chars }: Fragment): string {
+  return chars.map((char) => char.text).join("");
+}
+
+/** Bands from top to bottom. */
+function readBands(fragments: readonly Fragment[], left: number, right: number): Band[] {
+  const sorted = [...fragments].sort((a, b) => coreTop(b) - coreTop(a));
+  const bands: Band[] = [];
+  let current: Fragment[] = [];
+  let bottom = Infinity;
+  const close = () => {
+    if (current.length === 0) return;
+    const covered = current.map((fragment) => ({ from: fromOf(fragment), to: toOf(fragment) }));
+    bands.push({
+      fragments: current,
+      top: Math.max(...current.map(coreTop)),
+      bottom,
+      free: freeIntervals(covered, left - 1, right + 1, 0),
+    });
+  };
+  for (const fragment of sorted) {
+    if (coreTop(fragment) < bottom && current.length > 0) {
+      close();
+      current = [];
+      bottom = Infinity;
+    }
+    current.push(fragment);
+    bottom = Math.min(bottom, coreBottom(fragment));
+  }
+  close();
+  return bands;
+}
+
+/** Ends of a fragment's ink: a mark that hangs out of its column does not close the gutter. */
+function fromOf({ chars, left }: Fragment): number {
+  return chars.length > 0 ? Math.max(left, Math.min(...chars.map(inkLeft))) : left;
+}
+
+function toOf({ chars, right }: Fragment): number {
+  return chars.length > 0 ? Math.min(right, Math.max(...chars.map(inkRight))) : right;
+}
+
+/** Between these heights a line has its letters, whatever its font says. */
+function coreTop(fragment: Fragment): number {
+  return fragment.object === undefined ? fragment.baseline + 0.65 * fragment.size : fragment.top;
+}
+
+function coreBottom(fragment: Fragment): number {
+  return fragment.baseline;
+}
+
+/** Joins neighbouring bands that share strips; bands without are joined with each other. */
+function groupBands(bands: readonly Band[], rule: StripRule, size: number): Group[] {
+  const groups: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] }[] = [];
+  for (const band of bands) {
+    const group = groups.at(-1);
+    const own = guttersOf([band], band.free, rule);
+    if (group) {
+      const free = intersectIntervals(group.free, band.free, 0);
+      const together = guttersOf([...group.bands, band], free, rule);
+      // Not what was white at the outer edge of the columns, and has something on both sides now.
+      const kept = together.filter((strip) => group.gutters.some((known) => overlaps(known, strip))).length;
+      const staysSingle = group.gutters.length === 0 && own.length === 0;
+      const staysColumns =
+        group.gutters.length > 0 && (kept >= group.gutters.length || kept >= realGutters(group, kept));
+      const losesSome = group.gutters.length > 0 && together.length > 0 && own.length > 0;
+      // A row far below that has fewer columns begins something else.
+      const isNearEnough = isNear(group.bands, band, size, staysColumns && own.length > 0);
+      if (staysSingle || ((staysColumns || losesSome) && isNearEnough)) {
+        group.bands.push(band);
+        group.free = free;
+        group.gutters = staysSingle ? [] : together;
+        continue;
+      }
+    }
+    groups.push({ bands: [band], free: band.free, gutters: own });
+  }
+  return joinWeak(groups, rule, size);
+}
+
+/** How many strips have columns on both sides, at least one: a page number in a corner makes no column. */
+function realGutters({ bands, gutters }: Group, enough: number): number {
+  return enough === 0 ? 1 : Math.max(1, gutters.filter((gutter) => hasColumns(bands, gutter)).length);
+}
+
+/** A line of one column only goes with the columns while it is close to them. */
+function isNear(bands: readonly Band[], band: Band, size: number, hasOwn: boolean): boolean {
+  return hasOwn || bands.at(-1)!.bottom - band.top < 3 * size;
+}
+
+/** Strips that have content on both sides. */
+function guttersOf(
+  bands: readonly Band[],
+  free: readonly Interval[],
+  { minimum, known }: StripRule,
+): Interval[] {
+  const fragments = bands.flatMap((band) => band.fragments);
+  const left = Math.min(...fragments.map((fragment) => fragment.left));
+  const right = Math.max(...fragments.map((fragment) => fragment.right));
+  return free.filter(
+    (strip) =>
+      (strip.to - strip.from >= minimum || known.some((other) => isWithin(other, strip))) &&
+      strip.from >= left - 0.01 &&
+      strip.to <= right + 0.01,
+  );
+}
+
+function overlaps(one: Interval, other: Interval): boolean {
+  return Math.min(one.to, other.to) > Math.max(one.from, other.from);
+}
+
+function isWithin(inner: Interval, outer: Interval): boolean {
+  return inner.from >= outer.from - 0.5 && inner.to <= outer.to + 0.5;
+}
+
+/**
+ * Groups whose columns are too short to be columns lose them; single groups beside each other are joined; and lines above
+ * that fit into the first columns of the group below become part of these.
+ */
+function joinWeak(
+  groups: readonly { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] }[],
+  rule: StripRule,
+  size: number,
+): Group[] {
+  const joined: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] }[] = [];
+  for (const group of groups) {
+    const gutters = group.gutters.filter((gutter) => hasColumns(group.bands, gutter));
+    const last = joined.at(-1);
+    if (gutters.length === 0 && last?.gutters.length === 0) {
+      last.bands.push(...group.bands);
+      last.free = intersectIntervals(last.free, group.free, 0);
+    } else joined.push({ bands: [...group.bands], free: group.free, gutters });
+  }
+  for (let i = 1; i < joined.length; i++) takeFromAbove(joined[i - 1]!, joined[i]!, rule, size);
+  return joined.filter((group) => group.bands.length > 0);
+}
+
+function hasColumns(bands: readonly Band[], gutter: Interval): boolean {
+  const fragments = bands.flatMap((band) => band.fragments);
+  const before = fragments.filter((fragment) => toOf(fragment) <= gutter.from + 0.01);
+  const after = fragments.filter((fragment) => fromOf(fragment) >= gutter.to - 0.01);
+  if (before.length === 0 || after.length === 0) return false;
+  if (isMarkers(before, after)) return false;
+  return lines(before) >= MIN_LINES && lines(after) >= MIN_LINES;
+}
+
+function lines(fragments: readonly Fragment[]): number {
+  return new Set(fragments.map((fragment) => Math.round(fragment.baseline / 3))).size;
+}
+
+/** Bullets, numbers of items or lines: narrow, and each with text beside it. */
+function isMarkers(before: readonly Fragment[], after: readonly Fragment[]): boolean {
+  if (
+    before.some(
+      (fragment) => fragment.object !== undefined || fragment.right - fragment.left > 3 * fragment.size,
+    )
+  )
+    return false;
+  const marked = before.filter((marker) => marker.chars.length <= 5);
+  if (marked.length < before.length) return false;
+  return before.every((marker) =>
+    after.some((text) => Math.abs(text.baseline - marker.baseline) < 0.5 * marker.size),
+  );
+}
+
+/** Moves the lowest bands of a single group into the columns below when they leave these columns' strips free. */
+function takeFromAbove(
+  above: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] },
+  below: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] },
+  rule: StripRule,
+  size: number,
+): void {
+  if (above.gutters.length > 0 || below.gutters.length === 0) return;
+  if (below.bands.reduce((sum, band) => sum + band.fragments.length, 0) < 8) return;
+  while (above.bands.length > 0) {
+    const band = above.bands.at(-1)!;
+    const free = intersectIntervals(below.free, band.free, 0);
+    const gutters = guttersOf([band, ...below.bands], free, rule);
+    const gapBelow = band.bottom - below.bands[0]!.top;
+    const next = above.bands.at(-2);
+    // The last line of what stands above is nearer to that than to the columns.
+    const gapAbove = next ? next.bottom - band.top : Infinity;
+    const endsWideText =
+      gapAbove < 0.8 * size &&
+      guttersOf([next!, ...below.bands], intersectIntervals(below.free, next!.free, 0), rule).length === 0;
+    const isNearer = gapBelow <= gapAbove + 0.3 * size && !endsWideText;
+    if (gutters.length < below.gutters.length || gapBelow >= 2.2 * size || !isNearer) return;
+    above.bands.pop();
+    below.bands.unshift(band);
+    below.free = free;
+    below.gutters = gutters.filter((gutter) => hasColumns(below.bands, gutter));
+  }
+}
+
+/** The fragments between the strips, from left to right. */
+function cutAt(fragments: readonly Fragment[], gutters: readonly Interval[]): Fragment[][] {
+  const columns: Fragment[][] = [...gutters, null].map(() => []);
+  for (const fragment of fragments) {
+    const middle = (fragment.left + fragment.right) / 2;
+    const after = gutters.filter((gutter) => middle > (gutter.from + gutter.to) / 2).length;
+    columns[after]!.push(fragment);
+  }
+  return columns;
+}

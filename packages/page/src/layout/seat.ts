@@ -1,0 +1,10 @@
+import type { CellPlace } from "../model/page-model.ts";
+import type { DraftBlock } from "./split-blocks.ts";
+
+/** A block before its place in the page's order is known; its lines in the frame. */
+export interface Seat {
+  readonly draft: DraftBlock;
+  readonly role: "paragraph" | "table-cell" | "figure-text";
+  readonly cell: CellPlace | null;
+  readonly dropCap: number | null;
+}

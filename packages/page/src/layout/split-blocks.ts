@@ -1,0 +1,320 @@
+/**
+ * Lines of a column to blocks: paragraphs, items, headings, listings, displayed formulas. A new block begins where the eye
+ * sees one begin: another style, a wider gap, an indent, a bullet, or a line that ended although the next word had room.
+ */
+import { median } from "../model/geometry.ts";
+import type { TextAlign } from "../model/page-model.ts";
+import { alignOf, bulletText, textLeft } from "./align-lines.ts";
+import { bulletLength, isSign } from "./bullets.ts";
+import { usualEdges, withoutHanging } from "./column-edges.ts";
+import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
+import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
+import { leaderStart } from "./leaders.ts";
+import { hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
+import { linesUnder } from "./hanging-lines.ts";
+import { areNested, endsEarlyCentred, shareMiddle, withFlushEdges } from "./line-shapes.ts";
+import { partLine, type DraftLine } from "../lines/lines.ts";
+
+export type DraftKind = "text" | "code" | "formula";
+
+export interface SplitOptions {
+  /** Typewriter letters are the page's running text, not code. */
+  readonly isMonoBody: boolean;
+  readonly drawn: DrawnMarks;
+  /** Of most characters on the page, points. */
+  readonly bodySize: number;
+}
+
+export interface DraftBlock {
+  readonly kind: DraftKind;
+  readonly lines: readonly DraftLine[];
+  /** Characters of the first line that are a bullet. */
+  readonly bulletLength: number;
+  readonly align: TextAlign;
+  /** Edges of the column the block stands in. */
+  readonly columnLeft: number;
+  readonly columnRight: number;
+}
+
+/** Indents smaller than this are unevenness. In sizes. */
+const MIN_INDENT = 0.6;
+/** Larger ones are another column or a centred line. In sizes. */
+const MAX_INDENT = 6;
+
+/** As `splitBlocks`, with lines whose pieces stand apart cut into blocks of their own. */
+export function splitParted(
+  lines: readonly DraftLine[],
+  columnLeft: number,
+  columnRight: number,
+  options: SplitOptions,
+): DraftBlock[] {
+  const blocks: DraftBlock[] = [];
+  let whole: DraftLine[] = [];
+  const close = () => {
+    if (whole.length > 0) blocks.push(...splitBlocks(whole, columnLeft, columnRight, options));
+    whole = [];
+  };
+  let hanging = 0;
+  for (const [at, line] of lines.entries()) {
+    const apart = leaderStart(line) === null ? partLine(line) : [line];
+    const pieces = apart.flatMap((piece) => partAtMarks(piece, options.drawn));
+    if (pieces.length === 1) {
+      if (hanging-- <= 0) whole.push(line);
+      continue;
+    }
+    close();
+    if (pieces.length === 2 && apart.length === 2) {
+      const [label, text] = pieces as [DraftLine, DraftLine];
+      const under = linesUnder(text, lines.slice(at + 1));
+      if (under.length > 0) {
+        blocks.push(...splitBlocks([label], columnLeft, text.left - label.size, options));
+        blocks.push(...splitBlocks([text, ...under], text.left, columnRight, options));
+        hanging = under.length;
+        continue;
+      }
+    }
+    for (const [i, piece] of pieces.entries()) {
+      const left = i === 0 ? columnLeft : piece.left;
+      const right = i + 1 < pieces.length ? pieces[i + 1]!.left - line.size : columnRight;
+      const isApart = pieces.length === apart.length;
+      const isLast = isApart && i > 0 && i + 1 === pieces.length && columnRight - piece.right < line.size;
+      const [draft] = splitBlocks([piece], isLast ? pieces[i - 1]!.right + line.size : left, right, options);
+      blocks.push(isLast ? { ...draft!, align: "right" } : draft!);
+    }
+  }
+  close();
+  return blocks;
+}
+
+/** @param lines  of one column, from top to bottom */
+export function splitBlocks(
+  all: readonly DraftLine[],
+  columnLeft: number,
+  columnRight: number,
+  { isMonoBody, bodySize, drawn }: SplitOptions,
+): DraftBlock[] {
+  const edges = usualEdges(all, columnLeft, columnRight);
+  const lines = all.map((line) => withoutHanging(line, edges));
+  const column = {
+    ...edges,
+    leading: usualLeading(lines),
+    isMonoBody,
+    bodySize,
+    isFlushRight: isFlushRight(lines),
+    isCentred: shareMiddle(lines),
+  };
+  const blocks: DraftLine[][] = [];
+  for (const [i, line] of lines.entries()) {
+    const block = blocks.at(-1);
+    const isNew = hasMarkBefore(line, drawn) || !block || beginsBlock(block, line, lines[i + 1], column);
+    if (isNew) blocks.push([line]);
+    else block.push(line);
+  }
+  const drafts = withFlushEdges(blocks.map((block) => draftOf(block, column)));
+  return withSharedAxes(drafts, column);
+}
+
+interface Column {
+  readonly left: number;
+  readonly right: number;
+  readonly leading: number;
+  readonly isMonoBody: boolean;
+  readonly bodySize: number;
+  /** Lines end at the right edge and begin anywhere. */
+  readonly isFlushRight: boolean;
+  /** Lines have one middle and neither edge. */
+  readonly isCentred: boolean;
+}
+
+/** True for columns whose lines share their right ends but not their beginnings. */
+function isFlushRight(lines: readonly DraftLine[]): boolean {
+  if (lines.length < 4) return false;
+  const shareOf = (edges: readonly number[]) => {
+    const counts = new Map<number, number>();
+    for (const edge of edges) counts.set(Math.round(edge / 2), (counts.get(Math.round(edge / 2)) ?? 0) + 1);
+    return Math.max(...counts.values()) / edges.length;
+  };
+  return shareOf(lines.map((line) => line.right)) > 0.55 && shareOf(lines.map((line) => line.left)) < 0.3;
+}
+
+function draftOf(lines: readonly DraftLine[], column: Column): DraftBlock {
+  const kind = kindOf(lines[0]!, column);
+  const align = alignOf(lines, column);
+  // The number of a centred heading moves with its words.
+  const isPartOfText = align === "center" && !isSign(bulletText(lines[0]!));
+  return {
+    kind,
+    lines,
+    bulletLength: kind === "text" && !isPartOfText ? bulletLength(lines[0]!) : 0,
+    align,
+    columnLeft: column.left,
+    columnRight: column.right,
+  };
+}
+
+/** Lines of names and addresses that were parted stay centred about their own middle, wherever it lies in the column. */
+function withSharedAxes(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
+  const shares = (i: number) => {
+    const [above, below] = [drafts[i]?.lines.at(-1), drafts[i + 1]?.lines[0]];
+    return (
+      above !== undefined &&
+      below !== undefined &&
+      above.baseline - below.baseline < 1.7 * below.size &&
+      Math.abs(above.left - below.left) > 0.3 * below.size &&
+      isCentered(above, below, column)
+    );
+  };
+  return drafts.map((draft, i) => {
+    const isAlone = draft.align === "center" || draft.kind !== "text" || draft.bulletLength > 0;
+    if (isAlone || draft.lines.length > 1 || (!shares(i - 1) && !shares(i))) return draft;
+    const { left, right } = draft.lines[0]!;
+    const axis = (left + right) / 2;
+    const half = Math.min(axis - column.left, column.right - axis);
+    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
+  });
+}
+
+/** What a line is by itself. */
+function kindOf(line: DraftLine, column: Column): DraftKind {
+  const { facts, text } = line;
+  if (facts.monoShare > 0.7 && !column.isMonoBody) return "code";
+  const compact = text.replace(/\s/g, "").length;
+  const isSparse = facts.words === 0 || (facts.words === 1 && facts.mathShare > 0.35);
+  const isMath = facts.mathShare > 0.15 && (isSparse || facts.mathShare > 0.6);
+  const isSetOff = line.left - column.left > line.size || facts.mathShare > 0.4;
+  return isMath && isSetOff && compact > 1 ? "formula" : "text";
+}
+
+/** The leading that most neighbouring lines have, in sizes; 1.2 where there is nothing to measure. */
+function usualLeading(lines: readonly DraftLine[]): number {
+  const counts = new Map<number, number>();
+  for (const [i, line] of lines.slice(1).entries()) {
+    const above = lines[i]!;
+    const ratio = (above.baseline - line.baseline) / Math.max(above.size, line.size);
+    if (ratio < 0.8 || ratio > 2.4) continue;
+    const key = Math.round(ratio * 20) / 20;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return best?.[0] ?? 1.2;
+}
+
+function beginsBlock(
+  block: readonly DraftLine[],
+  line: DraftLine,
+  next: DraftLine | undefined,
+  column: Column,
+): boolean {
+  const above = block.at(-1)!;
+  const kind = kindOf(block[0]!, column);
+  const drop = above.baseline - line.baseline;
+  const size = Math.max(above.size, line.size);
+  if (kindOf(line, column) !== kind && !isStrayScript(above, line)) {
+    return kind !== "text" || !runsOn(block, line, column) || drop > gapLimit(block, column) * size;
+  }
+  if (kind === "formula") return drop > 2.2 * size;
+  if (kind === "code")
+    return drop > 2.6 * size || line.size / above.size > 1.15 || line.size / above.size < 0.87;
+  if (leaderStart(above) !== null) return true;
+  if (isNumber(line) !== isNumber(above) && Math.abs(line.left - above.left) > 0.5 * size) return true;
+  if (hasOtherSize(above, line) || (hasOtherStyle(above, line) && !runsOn(block, line, column))) return true;
+  if (drop > gapLimit(block, column) * size) return true;
+  if (drop < 0.4 * size) return !isStrayScript(above, line);
+  if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
+  if (isLabelled(line) && isLabelled(above)) return true;
+  if (column.isFlushRight || isCentered(above, line, column))
+    return isSmall(line, column, 1.3) && endsByHand(above, line, column.right - column.left);
+  if (areNested(above, line)) return endsEarlyCentred(above, firstWordWidth(line), column);
+  const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
+  const room = right - above.right;
+  return (
+    hasIndentBreak(block, line, next) ||
+    endsEarly(above, line, room, column.right - column.left, isSmall(line, column, 1.15))
+  );
+}
+
+/** True for a line that begins with a few bold words and a colon: "Require: samples". */
+function isLabelled({ text, chars, starts }: DraftLine): boolean {
+  const label = /^[^\s:：]{2,20}(?:\s[^\s:：]{1,20}){0,3}[:：]/u.exec(text);
+  if (!label) return false;
+  const end = starts.findIndex((start) => start >= label[0].length);
+  return end > 0 && end < chars.length && chars[0]!.font.isBold && !chars.at(-1)!.font.isBold;
+}
+
+/** Not as large or as bold as headings are. */
+function isSmall({ size, facts }: DraftLine, { bodySize }: Column, limit: number): boolean {
+  return size <= limit * bodySize && !(facts.style.isBold && facts.uniformity > 0.85);
+}
+
+/** True when the line above is full and this one stands where a paragraph's next line stands. */
+function runsOn(block: readonly DraftLine[], line: DraftLine, column: Column): boolean {
+  const above = block.at(-1)!;
+  const room = column.right - above.right;
+  const isFull = room < firstWordWidth(line) + 0.5 * line.size && above.right - above.left > 8 * line.size;
+  const left = block.length > 1 ? above.left : Math.min(textLeft(above), above.left);
+  const isInPlace =
+    line.left - left < MIN_INDENT * line.size ||
+    Math.abs(line.left - textLeft(above)) < MIN_INDENT * line.size;
+  const beginsAtEdge = above.left - column.left < MAX_INDENT * line.size;
+  return isFull && isInPlace && beginsAtEdge && !/[:：]$/.test(above.text);
+}
+
+/** In sizes: how far down a next line may be. */
+function gapLimit(block: readonly DraftLine[], column: Column): number {
+  if (block.length < 2) return Math.max(1.28 * column.leading, column.leading + 0.22);
+  const own = median(
+    block
+      .slice(1)
+      .map((line, i) => (block[i]!.baseline - line.baseline) / Math.max(line.size, block[i]!.size)),
+  );
+  return Math.max(1.2 * own, own + 0.2);
+}
+
+/** A number at the start of a line may be a year or a quantity; an item is set off or follows another item or an end. */
+function beginsItem(block: readonly DraftLine[], line: DraftLine, column: Column): boolean {
+  const mark = bulletText(line);
+  const above = block.at(-1)!;
+  const first = block[0]!;
+  if (bulletLength(first) > 0 && Math.abs(first.left - line.left) < line.size) return true;
+  if (isSign(mark) && !/^[-*o\u2212\u2013\u2014\u00a7]$/.test(mark)) return true;
+  const isSetOff = line.left - column.left > MIN_INDENT * line.size;
+  const right = block.length > 1 ? Math.max(...block.map((other) => other.right)) : column.right;
+  const endsAbove = /[.:;!?。：；！？)）]$/.test(above.text) || right - above.right > 2 * line.size;
+  return endsAbove && (isSetOff || line.left < above.left + MIN_INDENT * line.size);
+}
+
+function isCentered(above: DraftLine, line: DraftLine, column: Column): boolean {
+  const middle = (column.left + column.right) / 2;
+  const [a, b] = [(above.left + above.right) / 2, (line.left + line.right) / 2];
+  const isIndented =
+    Math.min(above.left, line.left) - column.left > 1.2 * line.size ||
+    Math.abs(above.left - line.left) > 1.5 * line.size;
+  const slack = 0.8 * line.size;
+  return (
+    isIndented &&
+    Math.abs(a - b) < slack &&
+    Math.abs(a - middle) < 3 * slack &&
+    column.right - Math.max(above.right, line.right) > 0.4 * line.size
+  );
+}
+
+function hasIndentBreak(block: readonly DraftLine[], line: DraftLine, next: DraftLine | undefined): boolean {
+  const above = block.at(-1)!;
+  const unit = line.size;
+  const shift = (line.left - textLeft(above)) / unit;
+  if (Math.abs(shift) < MIN_INDENT) return false;
+  if (shift > 0) {
+    // To the right: a first line, unless the block's own first line hangs out to the left and this is its second.
+    if (shift > MAX_INDENT) return true;
+    if (block.length === 1)
+      return (
+        next !== undefined &&
+        line.left - next.left > MIN_INDENT * unit &&
+        Math.abs(next.left - above.left) < MIN_INDENT * unit
+      );
+    return true;
+  }
+  // To the left: the second line after an indented first, or the next hanging entry.
+  if (block.length === 1) return shift < -MAX_INDENT && line.left < above.left - MIN_INDENT * unit;
+  return line.left < Math.min(...block.slice(1).map(({ left }) => left)) - MIN_INDENT * unit;
+}

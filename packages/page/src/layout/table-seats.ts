@@ -1,0 +1,91 @@
+/** The cells of tables as blocks. */
+import { growBox, unionBox } from "../model/geometry.ts";
+import type { Box, CellPlace, Table, TextAlign } from "../model/page-model.ts";
+import type { AlignedTable } from "./aligned-table.ts";
+import { cellAligns } from "./cell-align.ts";
+import { cellColumns } from "./cell-columns.ts";
+import { buildFragments, type Fragment } from "../lines/fragments.ts";
+import { buildLines } from "../lines/lines.ts";
+import type { PageFrame } from "./page-frame.ts";
+import type { RuledTable } from "./ruled-table.ts";
+import type { Seat } from "./seat.ts";
+import { splitBlocks, type SplitOptions } from "./split-blocks.ts";
+
+/** Numbers the tables of a page as their cells are seated. */
+export class TableSeats {
+  readonly tables: Table[] = [];
+  readonly #frame: PageFrame;
+  readonly #options: SplitOptions;
+  readonly #firstNumber: number;
+
+  constructor(frame: PageFrame, options: SplitOptions, firstNumber: number) {
+    this.#frame = frame;
+    this.#options = options;
+    this.#firstNumber = firstNumber;
+  }
+
+  /** Cells by row and column; empty ones have no block. */
+  ruled(table: RuledTable): Seat[] {
+    const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, true);
+    const cells = table.cells
+      .filter((cell) => cell.chars.length > 0)
+      .sort((a, b) => a.row - b.row || a.column - b.column);
+    const aligns = cellAligns(cells.map((cell) => ({ ...cell, content: unionBox(cell.chars)! })));
+    return cells.flatMap(({ chars, box, row, column, rowSpan, columnSpan }, i) => {
+      const place = {
+        table: number,
+        row,
+        column,
+        rowSpan,
+        columnSpan,
+        box: this.#frame.unturn(growBox(box, -1)),
+      };
+      return this.#seatCell(buildFragments(chars), box, place, aligns[i]!);
+    });
+  }
+
+  aligned(table: AlignedTable): Seat[] {
+    const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, false);
+    const aligns = cellAligns(table.cells.map((cell) => ({ ...cell, content: unionBox(cell.fragments)! })));
+    return table.cells.flatMap(({ fragments, box, row, column, columnSpan }, i) => {
+      const place = { table: number, row, column, rowSpan: 1, columnSpan, box: this.#frame.unturn(box) };
+      return this.#seatCell(fragments, box, place, aligns[i]!);
+    });
+  }
+
+  #addTable(box: Box, columnEdges: readonly number[], rowEdges: readonly number[], isRuled: boolean): number {
+    this.tables.push({
+      box: this.#frame.unturn(box),
+      columnEdges,
+      rowEdges,
+      isRuled,
+      rotationDeg: this.#frame.rotation,
+    });
+    return this.#firstNumber + this.tables.length - 1;
+  }
+
+  #seatCell(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): Seat[] {
+    const columns = cellColumns(fragments).map((own) => ({ own, ...unionBox(own)! }));
+    if (columns.length === 1) return this.#seatText(fragments, box, cell, align);
+    return columns.flatMap(({ own, left, right }, at) => {
+      const next = columns[at + 1];
+      const size = own[0]!.size;
+      const room = { ...box, left: at === 0 ? box.left : left, right: next ? next.left - size : box.right };
+      return this.#seatText(own, room, cell, !next && box.right - right < size ? "right" : "left");
+    });
+  }
+
+  #seatText(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): Seat[] {
+    const lines = buildLines(fragments);
+    const [left, right] = [
+      Math.max(box.left, Math.min(...lines.map((line) => line.left)) - 2),
+      Math.min(box.right, Math.max(...lines.map((line) => line.right)) + 2),
+    ];
+    const isShort = lines.length <= 3;
+    const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? box.right : right, this.#options);
+    return drafts.map((draft) => {
+      const isJustified = draft.align === "justify" && draft.lines.length > 2;
+      return { draft: isJustified ? draft : { ...draft, align }, role: "table-cell", cell, dropCap: null };
+    });
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The visible characters of a page, sorted by the direction they run in, each in the frame of its direction: there, text
+ * runs from left to right and the next line lies lower, whatever way it is turned on the page.
+ */
+import { turnBox, turnPoint } from "../model/geometry.ts";
+import { COVERED, leavesTrace } from "./covered-letters.ts";
+import { isMathCharacter } from "./math-characters.ts";
+import type { FontFact, Glyph, RawPage, Rotation } from "../model/page-model.ts";
+import { readableText } from "./glyph-text.ts";
+
+/** A character in its frame. `glyph`: index into the page's glyphs. `bottom`, `top`: of its font, not its ink. */
+export interface Char {
+  readonly glyph: number;
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly font: FontFact;
+  readonly color: string;
+  readonly isMath: boolean;
+  /** A blank was drawn before it. */
+  readonly hasBlankBefore: boolean;
+  /** Index into the page's covers of what hides it, whose words have a trace in the text; absent for what is seen. */
+  readonly cover?: number;
+}
+
+export interface DirectedChars {
+  readonly rotation: Rotation;
+  readonly chars: readonly Char[];
+}
+
+export interface PageChars {
+  /** The direction with most characters first. */
+  readonly directed: readonly DirectedChars[];
+  /** Glyphs that run askew or downwards: left as they are. */
+  readonly askew: readonly number[];
+  readonly vertical: readonly number[];
+}
+
+/** Render modes that put nothing on paper. */
+const INVISIBLE: ReadonlySet<number> = new Set([3, 7]);
+/** sin of the largest angle that counts as straight, about 3 degrees. */
+const MAX_SLOPE = 0.05;
+/** Smaller text cannot be read and serves to hide things. Points. */
+const MIN_SIZE = 1;
+
+/**
+ * @param includesInvisible  for pages whose only text is an invisible layer
+ */
+export function readChars(page: RawPage, fonts: readonly FontFact[], includesInvisible: boolean): PageChars {
+  const groups = new Map<Rotation, Char[]>();
+  const askew: number[] = [];
+  const vertical: number[] = [];
+  let blankEnd: readonly [number, number] | null = null;
+  for (const [index, glyph] of page.glyphs.entries()) {
+    const font = fonts[glyph.font]!;
+    if (!includesInvisible && INVISIBLE.has(glyph.renderMode)) continue;
+    if (glyph.size < MIN_SIZE || !isOnPage(glyph, page)) continue;
+    const isCovered = glyph.cover !== undefined;
+    if (isCovered && !leavesTrace(page.covers![glyph.cover!]!)) continue;
+    const text = isCovered ? COVERED : readableText(glyph.text, font);
+    if (text.trim() === "") {
+      if (text !== "") blankEnd = glyph.origin;
+      continue;
+    }
+    const rotation = rotationOf(glyph);
+    if (font.isVertical) vertical.push(index);
+    else if (rotation === null) askew.push(index);
+    else {
+      const chars = groups.get(rotation) ?? [];
+      groups.set(rotation, chars);
+      chars.push(charInFrame(glyph, index, text, font, rotation, isBehind(blankEnd, glyph)));
+    }
+    blankEnd = null;
+  }
+  const directed = [...groups].map(([rotation, chars]) => ({ rotation, chars }));
+  directed.sort((a, b) => b.chars.length - a.chars.length);
+  return { directed, askew, vertical };
+}
+
+function charInFrame(
+  glyph: Glyph,
+  index: number,
+  text: string,
+  font: FontFact,
+  rotation: Rotation,
+  hasBlankBefore: boolean,
+): Char {
+  const box = turnBox(rotation, glyph.box);
+  const [, baseline] = turnPoint(rotation, glyph.origin[0], glyph.origin[1]);
+  return {
+    glyph: index,
+    text,
+    left: box.left,
+    right: box.right,
+    bottom: box.bottom,
+    top: box.top,
+    baseline,
+    size: glyph.size,
+    font,
+    color: glyph.color,
+    isMath: isMathCharacter(text, font),
+    hasBlankBefore,
+    ...(glyph.cover === undefined ? {} : { cover: glyph.cover }),
+  };
+}
+
+/** null when the baseline is neither level nor upright, or the glyph is mirrored. */
+function rotationOf({ matrix: [a, b, c, d] }: Glyph): Rotation | null {
+  if (a * d - b * c <= 0) return null;
+  const length = Math.hypot(a, b);
+  if (Math.abs(b) <= MAX_SLOPE * length) return a > 0 ? 0 : 180;
+  if (Math.abs(a) <= MAX_SLOPE * length) return b > 0 ? 90 : 270;
+  return null;
+}
+
+function isOnPage({ box }: Glyph, { view }: RawPage): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  return x >= view.left && x <= view.right && y >= view.bottom && y <= view.top;
+}
+
+/** A blank counts for the next character when that stands on its line, close behind it. */
+function isBehind(blank: readonly [number, number] | null, glyph: Glyph): boolean {
+  if (!blank) return false;
+  return Math.hypot(glyph.origin[0] - blank[0], glyph.origin[1] - blank[1]) < 3 * glyph.size;
+}

@@ -1,0 +1,1 @@
+export { installedFonts } from "./installed-fonts.ts";

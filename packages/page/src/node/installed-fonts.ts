@@ -1,0 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fontModulePath, type FontSource } from "../fonts/font-files.ts";
+
+/** The font files of the installed packages; read when asked for, 1-15 MB each. */
+export function installedFonts(): FontSource {
+  const require = createRequire(import.meta.url);
+  return async (file) => await readFile(require.resolve(fontModulePath(file)));
+}

@@ -1,0 +1,2 @@
+export type { PixelBox, Raster } from "./raster.ts";
+export { type Affine, Coverage } from "./rasterise.ts";

@@ -1,0 +1,1 @@
+export { type Color, Drawing } from "./draw-picture.ts";
