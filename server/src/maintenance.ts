@@ -100,7 +100,7 @@ export function importMemory(
   return withDatabase(settings, async (database) => {
     await migrate(database);
     const ownerId = await ownerOf(database.db, account);
-    return importUnits(database.db, { ownerId, name }, units, new Date(systemClock.now()));
+    return importUnits({ db: database.db, clock: systemClock }, { ownerId, name }, units);
   });
 }
 

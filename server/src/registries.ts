@@ -8,7 +8,8 @@ import { enginesPersonData } from "./modules/engines/index.ts";
 import { importsPersonData } from "./modules/imports/index.ts";
 import { organizationsPersonData } from "./modules/organizations/index.ts";
 import { termbasePersonData } from "./modules/termbase/index.ts";
-import { librariesPersonData } from "./modules/tm/index.ts";
+import { librariesPersonData } from "./modules/libraries/index.ts";
+import { memoryPersonData } from "./modules/tm/index.ts";
 import { jobFiles, jobsPersonData, outputBlobs } from "./modules/jobs/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
@@ -24,6 +25,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     enginesPersonData(deps),
     documentsPersonData(deps),
     librariesPersonData(deps),
+    memoryPersonData(deps),
     termbasePersonData(deps),
     importsPersonData(),
     alignmentPersonData(deps),

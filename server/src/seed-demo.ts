@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { seedDemoAccounts } from "./modules/accounts/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
-import { seedSharedLibraries } from "./modules/tm/index.ts";
+import { plantSharedMemories } from "./modules/tm/index.ts";
 import type { Database } from "./platform/database/connect.ts";
 import { outboxMessages } from "./platform/outbox/tables.ts";
 import { demoScans } from "./platform/scan-login/tables.ts";
@@ -13,7 +13,7 @@ const SAMPLE_MEMORIES = resolve(import.meta.dirname, "../../fixtures/memory");
 export async function seedDemo(services: Services): Promise<void> {
   await seedDemoOrganizations(services.db, new Date(services.clock.now()));
   await seedDemoAccounts(services.accountDeps);
-  await seedSharedLibraries(services.db, SAMPLE_MEMORIES, new Date(services.clock.now()));
+  await plantSharedMemories(services, SAMPLE_MEMORIES);
 }
 
 /** What a demo on this database would have sent and scanned goes once it is a demo no more: it names people's numbers. */

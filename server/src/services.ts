@@ -7,10 +7,8 @@ import { createDocumentsService } from "./modules/documents/index.ts";
 import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import type { ImportService } from "./modules/imports/index.ts";
-import { createTermbaseService, createTermImportService } from "./modules/termbase/index.ts";
-import type { TermbaseService } from "./modules/termbase/index.ts";
-import { createImportService, createMemoryIndexes, createMemoryService } from "./modules/tm/index.ts";
-import type { MemoryService } from "./modules/tm/index.ts";
+import { createTermImportService } from "./modules/termbase/index.ts";
+import { createImportService, createMemoryIndexes } from "./modules/tm/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -46,9 +44,7 @@ export interface Platform {
 export interface Services extends PreviewDeps {
   readonly accounts: AccountsService;
   readonly alignment: AlignmentService;
-  readonly memory: MemoryService;
   readonly memoryImports: ImportService;
-  readonly termbases: TermbaseService;
   readonly termImports: ImportService;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
@@ -85,10 +81,8 @@ export async function createServices(platform: Platform): Promise<Services> {
     accounts,
     accountDeps: { ...rest, providers, accounts },
     alignment,
-    memory: createMemoryService(rest),
     memoryImports,
     memoryIndexes,
-    termbases: createTermbaseService(rest),
     termImports,
     demoDesk: providers.demo,
     documents,

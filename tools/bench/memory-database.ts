@@ -7,7 +7,13 @@ import { inlineFromText, parseLanguageTag } from "@yizhou/model";
 import { createImportService } from "../../server/src/modules/tm/imports.ts";
 import { createMemoryIndexes } from "../../server/src/modules/tm/memory-indexes.ts";
 import { createPostgresMemory } from "../../server/src/modules/tm/postgres-memory.ts";
-import { createMemoryService } from "../../server/src/modules/tm/service.ts";
+import {
+  createLibrary,
+  readableLibraries,
+  type OpenLibrary,
+} from "../../server/src/modules/libraries/index.ts";
+import { addUnits } from "../../server/src/modules/tm/add-units.ts";
+import { pageOfSearch } from "../../server/src/modules/tm/search-units.ts";
 import { createDiskBlobStore } from "../../server/src/platform/blobs/disk-blob-store.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { connectDatabase, type Database } from "../../server/src/platform/database/connect.ts";
@@ -23,6 +29,7 @@ import { realPairs, splicedPairs, tmxOf, type Pair } from "./generated-memory.ts
 import { childPeakMb, processSeconds } from "./process-times.ts";
 
 const UNITS = Number(process.env["BENCH_UNITS"] ?? 1_000_000);
+const FILLED = "Bench";
 const REAL = "Real";
 const LOOKED_UP = 300;
 const BATCH = 50;
@@ -62,7 +69,6 @@ type Bench = Awaited<ReturnType<typeof openLibrary>> & {
 
 async function openLibrary(db: Database, folder: string) {
   const clock = systemClock;
-  const memory = createMemoryService({ db, clock, settings: { recycleDays: 7 } });
   const [known] = await db.select({ id: users.id }).from(users);
   const userId = known?.id ?? newId();
   if (!known)
@@ -70,20 +76,29 @@ async function openLibrary(db: Database, folder: string) {
       ...{ id: userId, account: "bench", userName: "bench", nickName: "bench" },
       createdAt: new Date(clock.now()),
     });
-  const libraryId = known
-    ? (await memory.list(userId)).libraries.find(({ library }) => library.name === "Bench")!.library.id
-    : await memory.create(userId, { name: "Bench", scope: "personal" });
+  const memory = (await memoryOf(db, userId, FILLED)) ?? (await makeMemory(db, userId, FILLED));
   const imports = createImportService({
     ...{ db, clock, queue: new MemoryQueue(), log: createLog("error") },
     settings: loadSettings({ YIZHOU_DATA: folder }),
     blobs: createDiskBlobStore(join(folder, "blobs")),
   });
-  return { db, memory, imports, userId, libraryId, isFilled: known !== undefined };
+  return { db, memory, imports, userId, isFilled: known !== undefined };
 }
 
-async function importAll({ imports, userId, libraryId, serverId, real }: Bench): Promise<Figure[]> {
+async function memoryOf(
+  db: Database,
+  userId: string,
+  name: string,
+): Promise<OpenLibrary<"memory", "read"> | undefined> {
+  return (await readableLibraries(db, userId, "memory")).find((library) => library.name === name);
+}
+
+const makeMemory = (db: Database, userId: string, name: string) =>
+  createLibrary({ db, clock: systemClock }, { userId }, { name, scope: "personal", kind: "memory" });
+
+async function importAll({ imports, userId, memory, serverId, real }: Bench): Promise<Figure[]> {
   const file = { name: "bench.tmx", bytes: tmxOf(splicedPairs(real, 5), UNITS) };
-  const importId = await imports.start(userId, libraryId, file, null);
+  const importId = await imports.start(userId, memory.id, file, null);
   let peakMb = 0;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, childPeakMb("import-process"))), 200);
   const [own, database, started] = [processSeconds(process.pid), processSeconds(serverId), performance.now()];
@@ -91,7 +106,7 @@ async function importAll({ imports, userId, libraryId, serverId, real }: Bench):
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
   imports.close();
-  const row = await imports.get(userId, libraryId, importId);
+  const row = await imports.get(userId, memory.id, importId);
   const perThousand = (of: number) => (1000 * of) / UNITS;
   const cpu = { own: processSeconds(process.pid) - own, database: processSeconds(serverId) - database };
   return [
@@ -132,9 +147,9 @@ const SEARCHES: readonly (readonly [string, Record<string, string>])[] = [
   ["either side, Chinese", { text: "线程" }],
 ];
 
-async function searches({ memory, userId, libraryId }: Bench): Promise<Figure[]> {
+async function searches({ db, memory }: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const newest = (await memory.page(userId, libraryId, { deleted: false })).found[0]!.row.id;
+  const newest = (await pageOfSearch({ db }, memory, { deleted: false })).found[0]!.row.id;
   for (const [what, query] of SEARCHES)
     for (const [where, before] of [
       ["first page", undefined],
@@ -144,7 +159,7 @@ async function searches({ memory, userId, libraryId }: Bench): Promise<Figure[]>
       let hits = 0;
       for (let run = 0; run < TRIES; run++) {
         const started = performance.now();
-        const { found } = await memory.page(userId, libraryId, { ...query, deleted: false, before });
+        const { found } = await pageOfSearch({ db }, memory, { ...query, deleted: false, before });
         best = Math.min(best, performance.now() - started);
         hits = found.length;
       }
@@ -160,9 +175,8 @@ async function searches({ memory, userId, libraryId }: Bench): Promise<Figure[]>
 }
 
 /** Over the real pairs, as a job asks: many segments at once, and as the editor asks: one by one. */
-async function lookUps({ db, userId, memory, real }: Bench): Promise<Figure[]> {
-  const named = (await memory.list(userId)).libraries.find(({ library }) => library.name === REAL);
-  const libraryId = named?.library.id ?? (await importReal(db, userId, memory, real));
+async function lookUps({ db, userId, real }: Bench): Promise<Figure[]> {
+  const libraryId = ((await memoryOf(db, userId, REAL)) ?? (await importReal(db, userId, real))).id;
   const [en, zh] = [parseLanguageTag("en"), parseLanguageTag("zh-Hans")];
   const indexes = createMemoryIndexes({ clock: systemClock });
   const figures: Figure[] = [];
@@ -212,18 +226,17 @@ async function lookUps({ db, userId, memory, real }: Bench): Promise<Figure[]> {
 async function importReal(
   db: Database,
   userId: string,
-  memory: Bench["memory"],
   real: readonly Pair[],
-): Promise<string> {
-  const libraryId = await memory.create(userId, { name: REAL, scope: "personal" });
+): Promise<OpenLibrary<"memory", "write">> {
+  const memory = await makeMemory(db, userId, REAL);
   const units = real.map(({ source, target }) => ({
     variants: [
       { language: parseLanguageTag("en"), content: inlineFromText(source) },
       { language: parseLanguageTag("zh-Hans"), content: inlineFromText(target) },
     ],
   }));
-  await memory.addUnits({ userId, nickName: "bench" }, libraryId, units);
-  return libraryId;
+  await addUnits({ db, clock: systemClock }, memory, { userId, nickName: "bench" }, units);
+  return memory;
 }
 
 function* take<T>(items: Iterable<T>, count: number): Generator<T> {

@@ -1,6 +1,7 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
 import { tidyEngines } from "../modules/engines/index.ts";
 import { deleteOverdueJobs } from "../modules/jobs/index.ts";
+import { tidyMemories } from "../modules/tm/index.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 10 * 60_000;
@@ -32,7 +33,7 @@ export async function runRetention(services: Services): Promise<void> {
   const { personData, blobs, documents } = services;
   await deleteDueAccounts(services.accountDeps, { personData, blobs, lockBlobs: documents.lockBlobs });
   await tidyAccounts(services.accountDeps);
-  await services.memory.tidy();
+  await tidyMemories(services);
   await tidyEngines(services.engineDeps);
   await services.documents.trimKeptPages();
   if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");

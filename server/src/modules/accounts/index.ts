@@ -9,6 +9,6 @@ export { deleteDueAccounts } from "./delete-account.ts";
 export { PAGE_COOKIE, requireActor } from "./session-http.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";
-export { findExistingUsers, findUserByAccount } from "./repo.ts";
+export { findExistingUsers, findUserByAccount, insertAudit, personNames } from "./repo.ts";
 export { accountsPersonData } from "./person-data.ts";
 export { HOUR_MS, takeFromLimits } from "./limits.ts";

@@ -23,6 +23,19 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
   return row ?? null;
 }
 
+/** What others see of persons, by id; those whose account is gone are left out. */
+export async function personNames(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly account: string; readonly nickName: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, account: users.account, nickName: users.nickName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
 export async function findUserByPhone(db: Queryable, phone: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.phone, phone));
   return row ?? null;

@@ -24,7 +24,8 @@ import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { readOnlyFile } from "../../platform/http/only-file.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import type { MemoryService } from "../tm/index.ts";
+import { requireRight } from "../libraries/index.ts";
+import { addUnits, type MemoryDeps } from "../tm/index.ts";
 import { rowUnits, writeUnits } from "./export-rows.ts";
 import { presentProject } from "./present.ts";
 import type { AlignmentService } from "./service.ts";
@@ -41,10 +42,9 @@ const MEDIA_TYPES = {
 
 /** Stored alignment projects: own ones only; another's is not found. */
 export function alignmentRoutes(
-  alignment: AlignmentService,
-  accounts: AccountsService,
-  memory: MemoryService,
+  deps: MemoryDeps & { readonly alignment: AlignmentService; readonly accounts: AccountsService },
 ): FastifyPluginAsyncZod {
+  const { alignment, accounts } = deps;
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
     const show = async (request: FastifyRequest, id: string) =>
@@ -251,7 +251,8 @@ export function alignmentRoutes(
           rows.filter(({ isConfirmed }) => isConfirmed || !confirmed),
           { from: project.sourceLanguage as LanguageTag, to: project.targetLanguage as LanguageTag },
         );
-        const added = await memory.addUnits(actor, libraryId, units, project.name);
+        const memory = await requireRight(deps.db, actor.userId, libraryId, "write", "memory");
+        const added = await addUnits(deps, memory, actor, units, project.name);
         return success({ pairs: units.length, added });
       },
     );

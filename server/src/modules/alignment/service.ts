@@ -26,6 +26,7 @@ import type { Queue } from "../../platform/queue/queue.ts";
 import { newId } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { cleanFileName, type DocumentsService } from "../documents/index.ts";
+import { readableLibraries } from "../libraries/index.ts";
 import { loadTermPairs } from "../termbase/index.ts";
 import { loadShortPairs } from "../tm/index.ts";
 import type {
@@ -115,7 +116,8 @@ export function createAlignmentService(deps: AlignmentDeps) {
     languages: { readonly from: LanguageTag; readonly to: LanguageTag },
   ): Promise<readonly KnownPair[]> {
     if (!evidence) return [];
-    const units = await loadShortPairs(db, userId, evidence.memories ?? [], languages);
+    const memories = await readableLibraries(db, userId, "memory", evidence.memories ?? []);
+    const units = await loadShortPairs(db, memories, languages);
     return [...units, ...(await loadTermPairs(db, userId, evidence.termbases ?? [], languages))];
   }
 

@@ -11,7 +11,7 @@ export interface ImportCounts {
 }
 
 /** @typeParam Part  some things of a file, ready to be written: plain data, so that another process can make them */
-export interface ImportKind<Part> {
+export interface ImportKind<Part, Library> {
   /** The message that has a worker run an import. */
   readonly message: "memory.import" | "termbase.import";
   /** Module of the limited process that calls `servePreview`. */
@@ -20,12 +20,13 @@ export interface ImportKind<Part> {
   readonly importProcess: string;
   readonly notFound: ErrorCode;
   /** @throws {AppError} for a library that the user may not write to */
-  requireWrite(db: Database, userId: string, libraryId: string): Promise<unknown>;
+  requireWrite(db: Database, userId: string, libraryId: string): Promise<Library>;
   /** Whether a file of that name is read as it comes; others are read as a whole. @throws {AppError} for one that is not taken */
   isStreamed(name: string): boolean;
   /** Adds a part, and what `save` writes, in one transaction; all of it is taken back when `save` says false. */
   add(
     db: Database,
+    library: Library,
     part: Part,
     source: ImportSource,
     save: (tx: Transaction, counts: ImportCounts) => Promise<boolean>,

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { users } from "../accounts/tables.ts";
 import { libraryImports } from "./tables.ts";
 
 export type ImportRow = typeof libraryImports.$inferSelect;
@@ -32,12 +31,6 @@ export async function findImport(
     .from(libraryImports)
     .where(and(eq(id, importId), eq(libraryId, library)));
   return row ?? null;
-}
-
-/** The name that stands with what a person imports. */
-export async function authorOf(db: Queryable, importedBy: string): Promise<string> {
-  const [row] = await db.select({ nickName: users.nickName }).from(users).where(eq(users.id, importedBy));
-  return row?.nickName ?? "";
 }
 
 /** Takes an import to work on; also one whose worker is gone, with how far that came. Null when it is over. */

@@ -17,6 +17,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import { newId } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { personNames } from "../accounts/index.ts";
 import type { ImportKind } from "./import-kind.ts";
 import * as repo from "./repo.ts";
 
@@ -48,9 +49,9 @@ class ImportStopped extends Error {}
  * the library has. So memory does not grow with the file, an import that was cut short goes on where it was, and importing a file again
  * adds nothing.
  */
-export function createImports<Part>(
+export function createImports<Part, Library>(
   { db, clock, settings, queue, log, blobs }: ImportDeps,
-  kind: ImportKind<Part>,
+  kind: ImportKind<Part, Library>,
 ) {
   const runner = createLimitedRunner<PreviewTask, ImportPreview>(kind.previewProcess, PROCESSES);
   const closing = new AbortController();
@@ -72,19 +73,19 @@ export function createImports<Part>(
   async function addAll(row: repo.ImportRow): Promise<void> {
     const [blob] = await blobs.list(ownerOf(row.id));
     if (!blob) throw new AppError("file.not_found");
-    const author = await repo.authorOf(db, row.userId);
+    const author = (await personNames(db, [row.userId])).get(row.userId)?.nickName ?? "";
     const problems: StoredRowProblem[] = [];
-    const source = { libraryId: row.libraryId, author, now: now() };
+    const source = { author, now: now() };
     let { lookedAt, added, changed } = row;
     const take = async ({ part, things, ...piece }: ImportPiece<Part>): Promise<void> => {
       // The right may have been taken away while the file is read.
-      await kind.requireWrite(db, row.userId, row.libraryId);
+      const library = await kind.requireWrite(db, row.userId, row.libraryId);
       for (const { problem, ...place } of piece.problems) problems.push({ ...place, ...problem });
       const { problemCount, readBytes } = piece;
       const from = lookedAt;
       lookedAt += things;
       let isStopped = false;
-      await kind.add(db, part, source, async (tx, counts) => {
+      await kind.add(db, library, part, source, async (tx, counts) => {
         added += counts.added;
         changed += counts.changed;
         const progress = { lookedAt, added, changed, problems, problemCount, readBytes };

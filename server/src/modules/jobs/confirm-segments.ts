@@ -3,7 +3,13 @@
 import type { ConfirmSegments } from "@yizhou/contract";
 import { AppError, isInlineEqual, parseLanguageTag } from "@yizhou/model";
 import { findTargetFault } from "@yizhou/pipeline";
-import { prepareConfirmed, withdrawConfirmed, writeConfirmed, type ConfirmedPair } from "../tm/index.ts";
+import {
+  prepareConfirmed,
+  withdrawConfirmed,
+  writeConfirmed,
+  type ConfirmedPair,
+  type WritableMemory,
+} from "../tm/index.ts";
 import { getJob, isOpen } from "./change-jobs.ts";
 import type { JobDeps } from "./deps.ts";
 import { lockJob, reopenJob } from "./repo.ts";
@@ -45,14 +51,14 @@ export async function confirmSegments(
 ): Promise<Confirmed> {
   const job = await getJob(deps, person.userId, jobId);
   const unique = [...new Map(wishes.map((wish) => [wish.ordinal, wish])).values()];
-  const libraryId = await writableLibrary(deps.db, job);
+  const memory = await writableLibrary(deps.db, job);
   const now = new Date(deps.clock.now());
-  if (!isConfirmed) return withdraw(deps, job, unique, { libraryId, now });
+  if (!isConfirmed) return withdraw(deps, job, unique, { memory, now });
 
   const known = await rowsAround(deps, job, unique);
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const targets = unique.map((wish) => targetOf(known.get(wish.ordinal), wish));
-  const source = { libraryId: libraryId ?? "", now, author: person.nickName, document: job.name };
+  const source = { now, author: person.nickName, document: job.name };
   const pairs = unique.map(({ ordinal }, at): ConfirmedPair => {
     const around = [known.get(ordinal - 1), known.get(ordinal + 1)];
     const row = known.get(ordinal)!;
@@ -61,7 +67,7 @@ export async function confirmSegments(
       replaces: row.memoryUnitId,
     };
   });
-  const prepared = libraryId ? await prepareConfirmed(deps.db, pairs, source) : [];
+  const prepared = memory ? await prepareConfirmed(deps.db, pairs, source) : [];
   const isChanged = await deps.db.transaction(async (tx) => {
     await lockJob(tx, job.id);
     const fresh = await findSegments(tx, job.id, [...known.keys()]);
@@ -72,7 +78,7 @@ export async function confirmSegments(
       unique.map(({ ordinal }) => ordinal),
     );
     const kept = prepared.map((one) => (shared.has(one.replaces ?? -1) ? { ...one, replaces: null } : one));
-    const unitIds = libraryId ? await writeConfirmed(tx, kept, source) : [];
+    const unitIds = memory ? await writeConfirmed(tx, memory, kept, source) : [];
     const changes = unique.map(({ ordinal }, at) => {
       const row = fresh.find((one) => one.ordinal === ordinal)!;
       const changed = !row.target || !isInlineEqual(row.target, targets[at]!);
@@ -87,14 +93,14 @@ export async function confirmSegments(
     return changes.some(({ target }) => target !== null);
   });
   if (isChanged) await renderAnew(deps, job, now);
-  return outcome(deps, job, unique, libraryId ? unique.length : 0);
+  return outcome(deps, job, unique, memory ? unique.length : 0);
 }
 
 async function withdraw(
   deps: JobDeps,
   job: JobRow,
   wishes: readonly Wish[],
-  { libraryId, now }: { readonly libraryId: string | null; readonly now: Date },
+  { memory, now }: { readonly memory: WritableMemory | null; readonly now: Date },
 ): Promise<Confirmed> {
   const ordinals = wishes.map(({ ordinal }) => ordinal);
   await deps.db.transaction(async (tx) => {
@@ -106,7 +112,7 @@ async function withdraw(
     const shared = await unitsInUse(tx, job.id, ordinals);
     const open = rows.filter(({ confirmedAt }) => confirmedAt);
     const units = open.flatMap(({ memoryUnitId: id }) => (id !== null && !shared.has(id) ? [id] : []));
-    if (libraryId) await withdrawConfirmed(tx, libraryId, units, { now, asMachine: job.saveRule === "all" });
+    if (memory) await withdrawConfirmed(tx, memory, units, { now, asMachine: job.saveRule === "all" });
     const changes = open.map(({ ordinal }) => ({ ordinal, target: null, confirmedAt: null, unitId: null }));
     await markConfirmed(tx, job.id, changes);
   });

@@ -5,7 +5,7 @@ import type { WaitingFor } from "../engines/tables.ts";
 import type { StoredReport } from "./tables.ts";
 import { jobSpending, presentSpending } from "../engines/index.ts";
 import { presentBands } from "../quotes/index.ts";
-import { readableLibraries } from "../tm/index.ts";
+import { libraryNames } from "../libraries/index.ts";
 import { isOpen } from "./change-jobs.ts";
 import type { JobDeps } from "./deps.ts";
 import { etaSeconds } from "./eta.ts";
@@ -32,7 +32,7 @@ export async function presentJobs(
   const ids = rows.map(({ id }) => id);
   const outputs = await listOutputs(deps.db, ids);
   const spending = await jobSpending(deps.db, ids);
-  const libraryNames = await namesOfLibraries(deps, rows);
+  const names = await namesOfLibraries(deps, rows);
   const waits = new Map<string, Job["waiting"]>();
   for (const row of rows)
     if (row.waitingFor) waits.set(row.id, await waitingOf(deps, row.waitingFor, language));
@@ -40,9 +40,9 @@ export async function presentJobs(
   return rows.map((row) => {
     const kinds = new Set(outputs.filter(({ jobId }) => jobId === row.id).map(({ kind }) => kind));
     return {
-      ...presentJob(row, kinds, nowMs, language, libraryNames.get(row.saveTo ?? "")),
+      ...presentJob(row, kinds, nowMs, language, names.get(row.saveTo ?? "")),
       termbases: (row.termbases ?? []).flatMap((id) => {
-        const name = libraryNames.get(id);
+        const name = names.get(id);
         return name === undefined ? [] : [{ id, name }];
       }),
       waiting: waits.get(row.id) ?? null,
@@ -60,8 +60,7 @@ async function namesOfLibraries(
     ...new Set(rows.flatMap(({ saveTo, termbases }) => [...(saveTo ? [saveTo] : []), ...(termbases ?? [])])),
   ];
   if (ids.length === 0) return new Map();
-  const found = await readableLibraries(deps.db, rows[0]!.ownerId, ids);
-  return new Map([...found.values()].map(({ id, name }) => [id, name]));
+  return libraryNames(deps.db, rows[0]!.ownerId, ids);
 }
 
 async function waitingOf(

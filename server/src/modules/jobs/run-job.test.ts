@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { sampleText } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
-import { createLibrary } from "../tm/index.ts";
+import { plantMemory } from "../tm/index.ts";
 
 const jobUrl = (path: string, id: string) => fillPath(path, { id });
 const text = (value: string) => [{ kind: "text" as const, text: value }];
@@ -50,7 +50,7 @@ describe("a job", () => {
   test("covered by memory needs no engine and sends nothing", async () => {
     const site = await openTestApp();
     const user = await site.newUser();
-    await createLibrary(site.services.db, { ownerId: null, name: "shared", createdAt: new Date() }, [
+    await plantMemory(site.services, { ownerId: null, name: "shared" }, [
       {
         variants: [
           { language: "en" as never, content: text("Good morning.") },

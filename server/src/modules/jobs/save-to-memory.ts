@@ -1,7 +1,8 @@
 import { isAppError, plainText, type LanguageTag, type TranslationUnit } from "@yizhou/model";
 import { contextProperty, ORIGIN_PROPERTY } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
-import { addNewUnits, requireRight } from "../tm/index.ts";
+import { requireRight } from "../libraries/index.ts";
+import { addNewUnits, type WritableMemory } from "../tm/index.ts";
 import type { JobRow } from "./repo.ts";
 import { loadSegments, type SegmentRow } from "./segment-repo.ts";
 
@@ -11,13 +12,12 @@ const UNITS_AT_ONCE = 500;
 export async function writableLibrary(
   db: Database,
   job: Pick<JobRow, "saveTo" | "ownerId">,
-): Promise<string | null> {
+): Promise<WritableMemory | null> {
   if (!job.saveTo) return null;
-  const library = await requireRight(db, job.ownerId, job.saveTo, "write").catch((error: unknown) => {
+  return requireRight(db, job.ownerId, job.saveTo, "write", "memory").catch((error: unknown) => {
     if (isAppError(error, "tm.memory_not_found") || isAppError(error, "tm.no_right")) return null;
     throw error;
   });
-  return library?.id ?? null;
 }
 
 /**
@@ -56,8 +56,8 @@ export async function saveToMemory(
   { from, to, now }: { readonly from: LanguageTag; readonly to: LanguageTag; readonly now: Date },
 ): Promise<void> {
   if (job.saveRule !== "all") return;
-  const libraryId = await writableLibrary(db, job);
-  if (!libraryId) return;
+  const memory = await writableLibrary(db, job);
+  if (!memory) return;
   const rows = await loadSegments(db, job.id);
   const units = rows.flatMap((row, at): TranslationUnit[] => {
     const { target } = row;
@@ -66,8 +66,7 @@ export async function saveToMemory(
     return [unitOfSegment({ ...row, target }, around, { from, to }, { [ORIGIN_PROPERTY]: "machine" })];
   });
   for (let start = 0; start < units.length; start += UNITS_AT_ONCE)
-    await addNewUnits(db, units.slice(start, start + UNITS_AT_ONCE), {
-      libraryId,
+    await addNewUnits(db, memory, units.slice(start, start + UNITS_AT_ONCE), {
       now,
       document: job.name,
     });

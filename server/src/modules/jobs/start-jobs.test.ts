@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sampleText } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
-import { createLibrary } from "../tm/index.ts";
+import { plantMemory } from "../tm/index.ts";
 
 const text = (value: string) => [{ kind: "text" as const, text: value }];
 
@@ -13,7 +13,7 @@ describe("a quote", () => {
   test("counts characters, repeats, memory and what is left, and names who would get it", async () => {
     const site = await openTestApp({ engines: [makeFakeEngine()] });
     const user = await site.newUser();
-    await createLibrary(site.services.db, { ownerId: user.id, name: "mine", createdAt: new Date() }, [
+    await plantMemory(site.services, { ownerId: user.id, name: "mine" }, [
       {
         variants: [
           { language: "en" as never, content: text("Known sentence.") },

@@ -1,8 +1,8 @@
 import type { StartRequest } from "@yizhou/contract";
 import { newId } from "../../platform/random.ts";
+import { requireRight } from "../libraries/index.ts";
 import { termbasesOfJob } from "../termbase/index.ts";
 import { pagesOf, quoteFiles } from "../quotes/index.ts";
-import { requireRight } from "../tm/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { findJobsByKey, insertJob } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
@@ -24,7 +24,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
   const expiresAt = new Date(now + deps.settings.retentionDays * DAY_MS);
   const { engine, ifModelMissing, field, output, memories, saveTo } = request.options;
   const { memoryPenalties, pretranslateFrom, hintsFrom, saveRule } = request.options;
-  if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write");
+  if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write", "memory");
   const { termbaseIds } = request.options;
   for (const id of termbaseIds ?? []) await requireRight(deps.db, ownerId, id, "read", "terms");
   const termbases = await Promise.all(
@@ -50,7 +50,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
         memories: memories ?? null,
         memoryPenalties: memoryPenalties ?? null,
         ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },
-        termbases: [...termbases[position]!],
+        termbases: termbases[position]!.map(({ id }) => id),
         state: "queued",
         pages: pagesOf(quote),
         pageRanges: quote.choice?.pages ? [...quote.choice.pages] : null,

@@ -4,7 +4,7 @@ import { moment } from "../../platform/database/columns.ts";
 /** What a library holds: units of a memory, or concepts of a termbase. */
 export type LibraryKind = "memory" | "terms";
 
-export const memoryLibraries = pgTable("memory_libraries", {
+export const libraries = pgTable("libraries", {
   id: uuid("id").primaryKey(),
   ownerId: uuid("owner_id"),
   name: text("name").notNull(),
@@ -17,8 +17,8 @@ export const memoryLibraries = pgTable("memory_libraries", {
 });
 
 /** A person to whom a library was opened by name. */
-export const memoryMembers = pgTable(
-  "memory_members",
+export const libraryMembers = pgTable(
+  "library_members",
   {
     libraryId: uuid("library_id").notNull(),
     userId: uuid("user_id").notNull(),

@@ -1,8 +1,10 @@
 import type { Concept } from "@yizhou/model";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
-import { insertConcepts, knownConcepts, lockTermbase, updateConcept } from "./concept-repo.ts";
+import { lockLibrary } from "../libraries/index.ts";
+import { insertConcepts, knownConcepts, updateConcept } from "./concept-repo.ts";
 import { columnsOf, newRowOf, shareTerm, type ConceptSource, type NewConceptRow } from "./concept-rows.ts";
+import type { WritableTermbase } from "./termbase.ts";
 
 /**
  * Takes concepts into a termbase, in one transaction. One that has the name (`id`) of a concept there and a term in common
@@ -13,16 +15,17 @@ import { columnsOf, newRowOf, shareTerm, type ConceptSource, type NewConceptRow 
  */
 export async function addConcepts(
   db: Database,
+  termbase: WritableTermbase,
   concepts: readonly Concept[],
   source: ConceptSource,
   save: (tx: Transaction, counts: { added: number; changed: number }) => Promise<boolean>,
 ): Promise<void> {
   const wanted = concepts.map((concept) => newRowOf(concept, source));
   await unlessTakenBack(db, async (tx) => {
-    await lockTermbase(tx, source.libraryId);
+    await lockLibrary(tx, termbase);
     const known = await knownConcepts(
       tx,
-      source.libraryId,
+      termbase,
       wanted.map(({ externalId }) => externalId),
       wanted.map(({ hash }) => hash),
     );
@@ -35,7 +38,11 @@ export async function addConcepts(
       if (same && shareTerm(same.terms, row.terms)) {
         const columns = columnsOf(concepts[index]!);
         if (isSame(same, columns)) continue;
-        await updateConcept(tx, same.id, { ...columns, author: source.author, changedAt: source.now });
+        await updateConcept(tx, termbase, same.id, {
+          ...columns,
+          author: source.author,
+          changedAt: source.now,
+        });
         hashes.add(row.hash);
         changed += 1;
       } else if (!hashes.has(row.hash)) {
@@ -44,7 +51,7 @@ export async function addConcepts(
         fresh.push(isTaken ? { ...row, externalId: newId() } : row);
       }
     }
-    await insertConcepts(tx, fresh);
+    await insertConcepts(tx, termbase, fresh);
     return save(tx, { added: fresh.length, changed });
   });
 }

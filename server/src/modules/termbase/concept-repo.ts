@@ -1,4 +1,4 @@
-// All SQL over concepts. Callers have made sure that the termbase may be read or written.
+// All SQL over concepts of termbases, which whoever calls has been let read or write.
 import {
   and,
   arrayContains,
@@ -15,13 +15,13 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { memoryLibraries } from "../libraries/tables.ts";
 import { concepts } from "./tables.ts";
 import type { ConceptColumns, ConceptRow, NewConceptRow } from "./concept-rows.ts";
+import type { ReadableTermbase, WritableTermbase } from "./termbase.ts";
 
 /** Which concepts of a termbase are meant; conditions hold together. */
 export interface ConceptCondition {
-  readonly libraryId: string;
+  readonly termbase: ReadableTermbase;
   /** In the recycle bin, or not. */
   readonly isDeleted: boolean;
   readonly ids?: readonly number[];
@@ -33,9 +33,9 @@ export interface ConceptCondition {
 }
 
 /** The condition in SQL. What it finds may still hold the words, the status and the language in different terms. */
-export function conditionOf({ libraryId, isDeleted, ids, language, status, words }: ConceptCondition): SQL {
+export function conditionOf({ termbase, isDeleted, ids, language, status, words }: ConceptCondition): SQL {
   return and(
-    eq(concepts.libraryId, libraryId),
+    eq(concepts.libraryId, termbase.id),
     isDeleted ? isNotNull(concepts.deletedAt) : isNull(concepts.deletedAt),
     ids && inArray(concepts.id, [...ids]),
     language ? arrayContains(concepts.languages, [language]) : undefined,
@@ -98,7 +98,7 @@ const ALPHABETS: Readonly<Record<string, string>> = { zh: "zh-x-icu", ko: "ko-x-
 /** Concepts with a term in the language, outside the recycle bin, after the row `after`, oldest first. */
 export async function conceptsWith(
   db: Queryable,
-  libraryId: string,
+  termbase: ReadableTermbase,
   language: string,
   after: number,
   limit: number,
@@ -106,14 +106,15 @@ export async function conceptsWith(
   return db
     .select()
     .from(concepts)
-    .where(and(conditionOf({ libraryId, isDeleted: false, language }), gt(concepts.id, after)))
+    .where(and(conditionOf({ termbase, isDeleted: false, language }), gt(concepts.id, after)))
     .orderBy(asc(concepts.id))
     .limit(limit);
 }
 
 /** Numbers of concepts by termbase and language, and those in and outside the recycle bin (language null). */
-export async function countConcepts(db: Queryable, libraryIds: readonly string[]) {
-  if (libraryIds.length === 0) return [];
+export async function countConcepts(db: Queryable, termbases: readonly ReadableTermbase[]) {
+  if (termbases.length === 0) return [];
+  const libraryIds = termbases.map(({ id }) => id);
   const found = await db.execute<{
     library_id: string;
     language: string | null;
@@ -121,11 +122,11 @@ export async function countConcepts(db: Queryable, libraryIds: readonly string[]
     concepts: number;
   }>(sql`select library_id, language, deleted_at is not null as is_deleted, count(*)::int as concepts
     from concepts left join lateral unnest(languages) language on true
-    where library_id = any(${sql.param([...libraryIds])}::uuid[])
+    where library_id = any(${sql.param(libraryIds)}::uuid[])
     group by grouping sets ((library_id, language, deleted_at is not null))
     union all
     select library_id, null, deleted_at is not null, count(*)::int
-    from concepts where library_id = any(${sql.param([...libraryIds])}::uuid[])
+    from concepts where library_id = any(${sql.param(libraryIds)}::uuid[])
     group by library_id, deleted_at is not null`);
   return found.rows.map((row) => ({
     libraryId: row.library_id,
@@ -135,19 +136,10 @@ export async function countConcepts(db: Queryable, libraryIds: readonly string[]
   }));
 }
 
-/** Holds a termbase until the transaction ends, so that two imports do not add the same concept. */
-export async function lockTermbase(db: Queryable, libraryId: string): Promise<void> {
-  await db
-    .select({ id: memoryLibraries.id })
-    .from(memoryLibraries)
-    .where(eq(memoryLibraries.id, libraryId))
-    .for("update");
-}
-
 /** Concepts outside the recycle bin that have one of the names or one of the hashes. */
 export async function knownConcepts(
   db: Queryable,
-  libraryId: string,
+  termbase: ReadableTermbase,
   externalIds: readonly string[],
   hashes: readonly string[],
 ): Promise<ConceptRow[]> {
@@ -156,7 +148,7 @@ export async function knownConcepts(
     .from(concepts)
     .where(
       and(
-        eq(concepts.libraryId, libraryId),
+        eq(concepts.libraryId, termbase.id),
         isNull(concepts.deletedAt),
         or(inArray(concepts.externalId, [...externalIds]), inArray(concepts.hash, [...hashes])),
       ),
@@ -165,37 +157,49 @@ export async function knownConcepts(
 }
 
 /** Adds concepts. @returns their ids, in order */
-export async function insertConcepts(db: Queryable, rows: readonly NewConceptRow[]): Promise<number[]> {
+export async function insertConcepts(
+  db: Queryable,
+  termbase: WritableTermbase,
+  rows: readonly NewConceptRow[],
+): Promise<number[]> {
   if (rows.length === 0) return [];
   const made = await db
     .insert(concepts)
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, libraryId: termbase.id })))
     .returning({ id: concepts.id });
   return made.map(({ id }) => id);
 }
 
 /** One concept, held until the transaction ends. */
-export async function lockConcept(db: Queryable, libraryId: string, id: number): Promise<ConceptRow | null> {
+export async function lockConcept(
+  db: Queryable,
+  termbase: WritableTermbase,
+  id: number,
+): Promise<ConceptRow | null> {
   const [row] = await db
     .select()
     .from(concepts)
-    .where(and(eq(concepts.libraryId, libraryId), eq(concepts.id, id)))
+    .where(and(eq(concepts.libraryId, termbase.id), eq(concepts.id, id)))
     .for("update");
   return row ?? null;
 }
 
 export async function updateConcept(
   db: Queryable,
+  termbase: WritableTermbase,
   id: number,
   change: ConceptColumns & Pick<NewConceptRow, "author" | "changedAt">,
 ): Promise<void> {
-  await db.update(concepts).set(change).where(eq(concepts.id, id));
+  await db
+    .update(concepts)
+    .set(change)
+    .where(and(eq(concepts.libraryId, termbase.id), eq(concepts.id, id)));
 }
 
 /** Puts concepts into the recycle bin (`true`) or takes them out. */
 export async function setDeleted(
   db: Queryable,
-  libraryId: string,
+  termbase: WritableTermbase,
   ids: readonly number[],
   isDeleted: boolean,
   at: Date,
@@ -205,7 +209,7 @@ export async function setDeleted(
     .set({ deletedAt: isDeleted ? at : null })
     .where(
       and(
-        eq(concepts.libraryId, libraryId),
+        eq(concepts.libraryId, termbase.id),
         inArray(concepts.id, [...ids]),
         isDeleted ? isNull(concepts.deletedAt) : isNotNull(concepts.deletedAt),
       ),
@@ -217,14 +221,34 @@ export async function setDeleted(
 /** Deletes concepts of the recycle bin for real. */
 export async function purgeConcepts(
   db: Queryable,
-  libraryId: string,
+  termbase: WritableTermbase,
   ids: readonly number[],
 ): Promise<number> {
   const done = await db
     .delete(concepts)
     .where(
-      and(eq(concepts.libraryId, libraryId), isNotNull(concepts.deletedAt), inArray(concepts.id, [...ids])),
+      and(eq(concepts.libraryId, termbase.id), isNotNull(concepts.deletedAt), inArray(concepts.id, [...ids])),
     )
     .returning({ id: concepts.id });
   return done.length;
+}
+
+/** Concepts of somebody's libraries by id behind `after`, in the recycle bin as well: what is held of a person. */
+export async function conceptsOfLibraries(
+  db: Queryable,
+  libraryIds: readonly string[],
+  after: number,
+  limit: number,
+): Promise<ConceptRow[]> {
+  return db
+    .select()
+    .from(concepts)
+    .where(and(inArray(concepts.libraryId, [...libraryIds]), gt(concepts.id, after)))
+    .orderBy(asc(concepts.id))
+    .limit(limit);
+}
+
+/** Deletes the concepts of libraries whose owner goes. */
+export async function deleteConceptsOf(tx: Queryable, libraryIds: readonly string[]): Promise<void> {
+  await tx.delete(concepts).where(inArray(concepts.libraryId, [...libraryIds]));
 }

@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   ConceptBatchResultSchema,
@@ -13,84 +12,81 @@ import {
 import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { envelopeOf, success } from "../../platform/http/envelope.ts";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import { actorOf, type Actor } from "../../platform/http/actor.ts";
+import { sendExport } from "../../platform/http/attachment.ts";
+import { route } from "../../platform/http/route.ts";
+import type { Right } from "../../platform/rights/authorized.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import { exportTerms, TERM_EXPORT_TYPES } from "./export-file.ts";
+import { requireRight, subjectOf } from "../libraries/index.ts";
+import { addConcept, editConcept } from "./edit-concept.ts";
+import { exportTerms } from "./export-file.ts";
 import { presentConcept, presentRow } from "./present.ts";
-import type { TermbaseService } from "./service.ts";
+import { changeManyConcepts, findConcepts, pageOfConcepts } from "./search-concepts.ts";
+import type { TermbaseDeps } from "./termbase.ts";
 
 const tags = ["termbase"];
 const params = z.object({ id: z.uuid() });
 
 /** The concepts of a termbase: search, editing, work on many at once, export. */
-export function conceptRoutes(termbases: TermbaseService, accounts: AccountsService): FastifyPluginAsyncZod {
+export function conceptRoutes(
+  deps: TermbaseDeps & { readonly accounts: AccountsService },
+): FastifyPluginAsyncZod {
+  const open = <R extends Right>(
+    { actor, params: { id } }: { readonly actor: Actor; readonly params: { readonly id: string } },
+    right: R,
+  ) => requireRight(deps.db, actor.userId, id, right, "terms");
+
   return async (app) => {
-    app.addHook("onRequest", requireActor(accounts));
+    app.addHook("onRequest", requireActor(deps.accounts));
 
-    app.get(
-      API_PATHS.concepts,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Concepts, newest first; searched in all languages or one",
-          params,
-          querystring: ConceptQuerySchema,
-          response: { 200: envelopeOf(ConceptPageSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.concepts, tags },
+        summary: "Concepts, newest first; searched in all languages or one",
+        ...{ params, query: ConceptQuerySchema, answer: ConceptPageSchema },
       },
-      async (request) => {
-        const { userId } = actorOf(request);
-        const { found, next } = await termbases.page(userId, request.params.id, request.query);
-        return success({ concepts: found.map(presentConcept), next });
+      async (call) => {
+        const { found, next } = await pageOfConcepts(deps, await open(call, "read"), call.query);
+        return { concepts: found.map(presentConcept), next };
       },
     );
 
-    app.post(
-      API_PATHS.concepts,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Add a concept",
-          params,
-          body: NewConceptSchema,
-          response: { 200: envelopeOf(ConceptDtoSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.concepts, tags },
+        summary: "Add a concept",
+        ...{ params, body: NewConceptSchema, answer: ConceptDtoSchema },
       },
-      async (request) =>
-        success(presentRow(await termbases.add(actorOf(request), request.params.id, request.body))),
+      async (call) => presentRow(await addConcept(deps, await open(call, "write"), call.actor, call.body)),
     );
 
-    app.patch(
-      API_PATHS.concept,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Write a concept anew",
-          params: z.object({ id: z.uuid(), concept: z.string() }),
-          body: ConceptChangeSchema,
-          response: { 200: envelopeOf(ConceptDtoSchema) },
-        },
+        ...{ method: "PATCH", path: API_PATHS.concept, tags },
+        summary: "Write a concept anew",
+        params: z.object({ id: z.uuid(), concept: z.string() }),
+        ...{ body: ConceptChangeSchema, answer: ConceptDtoSchema },
       },
-      async (request) => {
-        const { id, concept } = request.params;
+      async (call) => {
+        const { concept } = call.params;
         if (!/^\d{1,15}$/.test(concept)) throw new AppError("termbase.concept_not_found");
-        return success(presentRow(await termbases.edit(actorOf(request), id, Number(concept), request.body)));
+        const termbase = await open(call, "write");
+        return presentRow(await editConcept(deps, termbase, call.actor, Number(concept), call.body));
       },
     );
 
-    app.post(
-      API_PATHS.conceptBatch,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Delete, restore or purge concepts: those named, or all that a filter finds",
-          params,
-          body: ConceptBatchSchema,
-          response: { 200: envelopeOf(ConceptBatchResultSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.conceptBatch, tags },
+        summary: "Delete, restore or purge concepts: those named, or all that a filter finds",
+        ...{ params, body: ConceptBatchSchema, answer: ConceptBatchResultSchema },
       },
-      async (request) =>
-        success(await termbases.batch(actorOf(request).userId, request.params.id, request.body)),
+      async (call) => changeManyConcepts(deps, await open(call, "write"), call.body),
     );
 
     app.get(
@@ -104,17 +100,12 @@ export function conceptRoutes(termbases: TermbaseService, accounts: AccountsServ
         },
       },
       async (request, reply) => {
-        const { userId } = actorOf(request);
+        const termbase = await open({ actor: actorOf(request), params: request.params }, "read");
         const { format, ...filter } = request.query;
-        const { id, name } = await termbases.get(userId, request.params.id);
-        const file = await exportTerms(termbases.export(userId, id, filter), format, name);
-        return reply
-          .header(
-            "content-disposition",
-            `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
-          )
-          .type(TERM_EXPORT_TYPES[format])
-          .send(file);
+        const { name, kind } = termbase;
+        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(termbase), { holds: kind });
+        const concepts = findConcepts(deps, termbase, filter);
+        return sendExport(reply, name, format, await exportTerms(concepts, format, name));
       },
     );
   };

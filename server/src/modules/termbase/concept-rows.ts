@@ -3,19 +3,20 @@ import type { Concept, Term } from "@yizhou/model";
 import { concordanceForm } from "@yizhou/tm";
 import type { concepts } from "./tables.ts";
 import { newId } from "../../platform/random.ts";
-import { memoryLanguage, storableText } from "../tm/index.ts";
+import { storableText } from "../../platform/database/storable-text.ts";
+import { libraryLanguage } from "../libraries/index.ts";
 
 export type ConceptRow = typeof concepts.$inferSelect;
-export type NewConceptRow = Omit<typeof concepts.$inferInsert, "id">;
+/** Whoever writes it says into which termbase. */
+export type NewConceptRow = Omit<typeof concepts.$inferInsert, "id" | "libraryId">;
 /** The columns that say what a concept is. */
 export type ConceptColumns = Pick<
   NewConceptRow,
   "terms" | "languages" | "domain" | "definition" | "note" | "search" | "hash"
 >;
 
-/** Who writes concepts where, and when. */
+/** Who writes concepts, and when. */
 export interface ConceptSource {
-  readonly libraryId: string;
   readonly author: string | null;
   readonly now: Date;
 }
@@ -28,7 +29,7 @@ export function columnsOf(concept: Concept): ConceptColumns {
   const about = [domain, definition, note].filter((text) => text != null);
   return {
     terms,
-    languages: [...new Set(terms.map(({ language }) => memoryLanguage(language)))],
+    languages: [...new Set(terms.map(({ language }) => libraryLanguage(language)))],
     domain: domain ?? null,
     definition: definition ?? null,
     note: note ?? null,
@@ -37,10 +38,9 @@ export function columnsOf(concept: Concept): ConceptColumns {
   };
 }
 
-export function newRowOf(concept: Concept, { libraryId, author, now }: ConceptSource): NewConceptRow {
+export function newRowOf(concept: Concept, { author, now }: ConceptSource): NewConceptRow {
   return {
     ...columnsOf(concept),
-    libraryId,
     externalId: storable(concept.id) ?? newId(),
     author,
     createdAt: now,
@@ -71,7 +71,7 @@ function hashOf(terms: readonly Term[]): string {
 }
 
 function keyOf({ language, text }: Term): string {
-  return `${memoryLanguage(language)}\t${text}`;
+  return `${libraryLanguage(language)}\t${text}`;
 }
 
 function withoutRepeats(terms: readonly Term[]): Term[] {

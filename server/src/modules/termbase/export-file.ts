@@ -3,19 +3,13 @@ import { tableOfConcepts, writeCsv, writeTbx, writeXlsx } from "@yizhou/exchange
 import type { Concept } from "@yizhou/model";
 import { conceptOfRow, type ConceptRow } from "./concept-rows.ts";
 
-export const TERM_EXPORT_TYPES = {
-  tbx: "application/x-tbx+xml",
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-
 /**
  * Concepts as a file, one row a term in a table, so that nothing is lost and the import takes it back. TBX is written as it is
  * sent; a table is made in memory. Cells that a spreadsheet would calculate are texts.
  */
 export async function exportTerms(
   rows: AsyncIterable<ConceptRow>,
-  format: keyof typeof TERM_EXPORT_TYPES,
+  format: "tbx" | "csv" | "xlsx",
   name: string,
 ): Promise<Readable | Buffer> {
   if (format === "tbx") return Readable.from(writeTbx(conceptsOf(rows)));

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { API_PATHS } from "@yizhou/contract";
 import type { Concept } from "@yizhou/model";
 import { createImports, type ImportDeps, type ImportKind, type ImportRoutes } from "../imports/index.ts";
-import { requireRight } from "../tm/index.ts";
+import { requireRight } from "../libraries/index.ts";
 import { addConcepts } from "./add-concepts.ts";
 import { isStreamed } from "./read-terms.ts";
+import type { WritableTermbase } from "./termbase.ts";
 
 export const TERM_IMPORT_ROUTES: ImportRoutes = {
   tag: "termbase",
@@ -19,7 +20,7 @@ export const TERM_IMPORT_ROUTES: ImportRoutes = {
   },
 };
 
-const CONCEPTS: ImportKind<readonly Concept[]> = {
+const CONCEPTS: ImportKind<readonly Concept[], WritableTermbase> = {
   message: "termbase.import",
   previewProcess: join(import.meta.dirname, "preview-process.ts"),
   importProcess: join(import.meta.dirname, "import-process.ts"),

@@ -2,10 +2,12 @@ import { isSameLanguage, type Concept, type LanguageTag, type Term } from "@yizh
 import { Termbase } from "@yizhou/termbase";
 import type { TermbaseOption } from "@yizhou/contract";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
 import { giveWay } from "../../platform/give-way.ts";
-import { findLibraries, memoryLanguage } from "../tm/index.ts";
+import { libraryLanguage, readableLibraries, type Library } from "../libraries/index.ts";
 import { conceptsWith, countConcepts } from "./concept-repo.ts";
 import { conceptOfRow } from "./concept-rows.ts";
+import type { ReadableTermbase } from "./termbase.ts";
 
 interface Pair {
   readonly from: LanguageTag;
@@ -14,20 +16,28 @@ interface Pair {
 
 const ROWS_AT_ONCE = 1000;
 
+/** A termbase that somebody may search, with what it holds. */
+interface CountedTermbase {
+  readonly termbase: Authorized<Library<"terms">, "read">;
+  readonly option: TermbaseOption;
+}
+
 /** What the options column offers: every readable termbase that has concepts, by name. None for a visitor (null). */
 export async function listTermbaseOptions(db: Queryable, userId: string | null): Promise<TermbaseOption[]> {
+  return (await countedTermbases(db, userId)).map(({ option }) => option);
+}
+
+async function countedTermbases(db: Queryable, userId: string | null): Promise<CountedTermbase[]> {
   if (userId === null) return [];
-  const libraries = await findLibraries(db, userId, undefined, "terms");
-  const counts = await countConcepts(
-    db,
-    libraries.map(({ id }) => id),
-  );
-  return libraries.flatMap(({ id, name, ownerId, organizationId }) => {
+  const termbases = await readableLibraries(db, userId, "terms");
+  const counts = await countConcepts(db, termbases);
+  return termbases.flatMap((termbase) => {
+    const { id, name, ownerId, organizationId } = termbase;
     const own = counts.filter(({ libraryId, isDeleted }) => libraryId === id && !isDeleted);
     const concepts = own.find(({ language }) => language === null)?.concepts ?? 0;
     const languages = own.flatMap(({ language }) => language ?? []).sort();
     const isShared = ownerId === null && organizationId === null;
-    return concepts === 0 ? [] : [{ id, name, concepts, languages, isShared }];
+    return concepts === 0 ? [] : [{ termbase, option: { id, name, concepts, languages, isShared } }];
   });
 }
 
@@ -40,15 +50,17 @@ export async function termbasesOfJob(
   userId: string,
   chosen: readonly string[] | null,
   { from, to }: Pair,
-): Promise<readonly string[]> {
-  const options = await listTermbaseOptions(db, userId);
-  if (chosen) return chosen.filter((id) => options.some((option) => option.id === id));
-  const wanted = [memoryLanguage(from), memoryLanguage(to)];
-  return options
+): Promise<readonly ReadableTermbase[]> {
+  const counted = await countedTermbases(db, userId);
+  if (chosen)
+    return chosen.flatMap((id) => counted.find(({ termbase }) => termbase.id === id)?.termbase ?? []);
+  const wanted = [libraryLanguage(from), libraryLanguage(to)];
+  return counted
     .filter(
-      ({ isShared, languages }) => !isShared && wanted.every((language) => languages.includes(language)),
+      ({ option: { isShared, languages } }) =>
+        !isShared && wanted.every((language) => languages.includes(language)),
     )
-    .map(({ id }) => id);
+    .map(({ termbase }) => termbase);
 }
 
 /**
@@ -65,9 +77,9 @@ export async function loadTermbase(
 ): Promise<Termbase | null> {
   const concepts: Concept[] = [];
   const decided = new Set<string>();
-  for (const libraryId of await termbasesOfJob(db, userId, chosen, pair)) {
+  for (const termbase of await termbasesOfJob(db, userId, chosen, pair)) {
     const named: string[] = [];
-    for await (const concept of conceptsOf(db, libraryId, pair.to)) {
+    for await (const concept of conceptsOf(db, termbase, pair.to)) {
       const open = withoutDecided(concept, decided, pair.from);
       if (!open) continue;
       concepts.push(open);
@@ -76,9 +88,9 @@ export async function loadTermbase(
     for (const name of named) decided.add(name);
   }
   if (concepts.length === 0) return null;
-  const termbase = new Termbase(concepts);
-  await termbase.prepare([pair.from, pair.to], giveWay);
-  return termbase;
+  const terms = new Termbase(concepts);
+  await terms.prepare([pair.from, pair.to], giveWay);
+  return terms;
 }
 
 /** Source and target of every usable pair of terms, as evidence that two sentences belong together. */
@@ -89,8 +101,8 @@ export async function loadTermPairs(
   pair: Pair,
 ): Promise<{ source: string; target: string }[]> {
   const pairs: { source: string; target: string }[] = [];
-  for (const libraryId of await termbasesOfJob(db, userId, chosen, pair))
-    for await (const { terms } of conceptsOf(db, libraryId, pair.to))
+  for (const termbase of await termbasesOfJob(db, userId, chosen, pair))
+    for await (const { terms } of conceptsOf(db, termbase, pair.to))
       for (const source of terms.filter((term) => isUsable(term, pair.from)))
         for (const target of terms.filter((term) => isUsable(term, pair.to)))
           pairs.push({ source: source.text, target: target.text });
@@ -98,9 +110,13 @@ export async function loadTermPairs(
 }
 
 /** Concepts that say something of a language, oldest first. */
-async function* conceptsOf(db: Database, libraryId: string, language: LanguageTag): AsyncGenerator<Concept> {
+async function* conceptsOf(
+  db: Database,
+  termbase: ReadableTermbase,
+  language: LanguageTag,
+): AsyncGenerator<Concept> {
   for (let after = 0; ;) {
-    const rows = await conceptsWith(db, libraryId, memoryLanguage(language), after, ROWS_AT_ONCE);
+    const rows = await conceptsWith(db, termbase, libraryLanguage(language), after, ROWS_AT_ONCE);
     for (const row of rows) yield conceptOfRow(row);
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)!.id;

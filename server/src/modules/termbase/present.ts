@@ -1,7 +1,7 @@
 import type { ConceptDto, TermbaseLibrary } from "@yizhou/contract";
-import type { SeenLibrary } from "../tm/index.ts";
+import { presentCommon, type Library } from "../libraries/index.ts";
 import type { ConceptRow } from "./concept-rows.ts";
-import type { FoundConcept } from "./search-concepts.ts";
+import type { FoundConcept } from "./concept-search.ts";
 
 interface Count {
   /** Null: concepts as a whole. */
@@ -11,33 +11,21 @@ interface Count {
 }
 
 export function presentTermbase(
-  library: SeenLibrary,
+  library: Library<"terms">,
   counts: readonly Count[],
   userId: string,
 ): TermbaseLibrary {
-  const isOrganization = library.organizationId !== null;
   const total = (isDeleted: boolean) =>
     counts.find((one) => one.language === null && one.isDeleted === isDeleted)?.concepts ?? 0;
   const languages = counts.flatMap(({ language, isDeleted, concepts }) =>
     language === null || isDeleted ? [] : [{ language, concepts }],
   );
   return {
-    id: library.id,
-    name: library.name,
-    scope: scopeOf(library, userId),
-    right: library.right,
-    memberRight: isOrganization ? library.memberRight : null,
+    ...presentCommon(library, userId),
     concepts: total(false),
     deletedConcepts: total(true),
     languages: languages.sort((a, b) => b.concepts - a.concepts || (a.language < b.language ? -1 : 1)),
-    createdAt: library.createdAt.toISOString(),
   };
-}
-
-function scopeOf({ organizationId, ownerId }: SeenLibrary, userId: string): TermbaseLibrary["scope"] {
-  if (organizationId !== null) return "organization";
-  if (ownerId === null) return "shared";
-  return ownerId === userId ? "personal" : "member";
 }
 
 export function presentConcept({ row, hits }: FoundConcept): ConceptDto {

@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   NewTermbaseSchema,
@@ -6,98 +5,103 @@ import {
   TermbaseLibrarySchema,
   TermbaseListSchema,
 } from "@yizhou/contract";
-import type { TermbaseLibrary } from "@yizhou/contract";
+import type { TermbaseLibrary, TermbaseList } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { envelopeOf, success } from "../../platform/http/envelope.ts";
+import type { Actor } from "../../platform/http/actor.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
+import {
+  changeLibrary,
+  createLibrary,
+  deleteLibrary,
+  listLibraries,
+  presentBeside,
+  requireRight,
+} from "../libraries/index.ts";
+import { countConcepts } from "./concept-repo.ts";
 import { presentTermbase } from "./present.ts";
-import type { TermbaseService } from "./service.ts";
+import type { TermbaseDeps } from "./termbase.ts";
 
 const tags = ["termbase"];
 const params = z.object({ id: z.uuid() });
 
 /** Termbases themselves. What a person may not read is not found. */
-export function termbaseRoutes(termbases: TermbaseService, accounts: AccountsService): FastifyPluginAsyncZod {
+export function termbaseRoutes(
+  deps: TermbaseDeps & { readonly accounts: AccountsService },
+): FastifyPluginAsync {
+  async function listed({ actor }: { readonly actor: Actor }): Promise<TermbaseList> {
+    const overview = await listLibraries(deps, actor, "terms");
+    const counts = await countConcepts(deps.db, overview.libraries);
+    return {
+      termbases: overview.libraries.map((library) =>
+        presentTermbase(
+          library,
+          counts.filter(({ libraryId }) => libraryId === library.id),
+          actor.userId,
+        ),
+      ),
+      ...presentBeside(overview),
+    };
+  }
+  async function show(call: { readonly actor: Actor }, id: string): Promise<TermbaseLibrary> {
+    const termbase = (await listed(call)).termbases.find((one) => one.id === id);
+    if (!termbase) throw new AppError("termbase.not_found");
+    return termbase;
+  }
+
   return async (app) => {
-    app.addHook("onRequest", requireActor(accounts));
+    app.addHook("onRequest", requireActor(deps.accounts));
 
-    async function listed(request: FastifyRequest) {
-      const { userId } = actorOf(request);
-      const { termbases: all, canManageOrganization } = await termbases.list(userId);
-      const invitations = await termbases.members.invitations(userId, "terms");
-      return {
-        termbases: all.map(({ library, counts }) => presentTermbase(library, counts, userId)),
-        invitations: invitations.map(({ library, right, invitedBy }) => ({
-          ...{ libraryId: library.id, name: library.name, right, invitedBy },
-        })),
-        canManageOrganization,
-      };
-    }
-    async function show(request: FastifyRequest, id: string): Promise<TermbaseLibrary> {
-      const termbase = (await listed(request)).termbases.find((one) => one.id === id);
-      if (!termbase) throw new AppError("termbase.not_found");
-      return termbase;
-    }
-
-    app.get(
-      API_PATHS.termbases,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Termbases: one's own, those of the organisation, and shared ones",
-          response: { 200: envelopeOf(TermbaseListSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.termbases, tags },
+        summary: "Termbases: one's own, those of the organisation, and shared ones",
+        answer: TermbaseListSchema,
       },
-      async (request) => success(await listed(request)),
+      listed,
     );
 
-    app.post(
-      API_PATHS.termbases,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Make a termbase, for oneself or (managers) for the organisation",
-          body: NewTermbaseSchema,
-          response: { 200: envelopeOf(TermbaseLibrarySchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.termbases, tags },
+        summary: "Make a termbase, for oneself or (managers) for the organisation",
+        ...{ body: NewTermbaseSchema, answer: TermbaseLibrarySchema },
       },
-      async (request) =>
-        success(await show(request, await termbases.create(actorOf(request).userId, request.body))),
+      async (call) => show(call, (await createLibrary(deps, call.actor, { ...call.body, kind: "terms" })).id),
     );
 
-    app.patch(
-      API_PATHS.termbase,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Rename a termbase, or say what members of the organisation may do",
-          params,
-          body: TermbaseChangeSchema,
-          response: { 200: envelopeOf(TermbaseLibrarySchema) },
-        },
+        ...{ method: "PATCH", path: API_PATHS.termbase, tags },
+        summary: "Rename a termbase, or say what members of the organisation may do",
+        ...{ params, body: TermbaseChangeSchema, answer: TermbaseLibrarySchema },
       },
-      async (request) => {
-        await termbases.change(actorOf(request).userId, request.params.id, request.body);
-        return success(await show(request, request.params.id));
+      async (call) => {
+        const { id } = call.params;
+        await changeLibrary(
+          deps,
+          await requireRight(deps.db, call.actor.userId, id, "manage", "terms"),
+          call.body,
+        );
+        return show(call, id);
       },
     );
 
-    app.delete(
-      API_PATHS.termbase,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Delete a termbase with all its concepts, for real",
-          params,
-          response: { 200: envelopeOf(z.literal(true)) },
-        },
+        ...{ method: "DELETE", path: API_PATHS.termbase, tags },
+        summary: "Delete a termbase with all its concepts, for real",
+        ...{ params, answer: z.literal(true) },
       },
-      async (request) => {
-        await termbases.delete(actorOf(request).userId, request.params.id);
-        return success(true as const);
+      async ({ actor, params: { id } }) => {
+        await deleteLibrary(deps, await requireRight(deps.db, actor.userId, id, "manage", "terms"));
+        return true as const;
       },
     );
   };

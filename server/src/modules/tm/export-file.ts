@@ -4,12 +4,6 @@ import type { LanguageTag, TranslationUnit } from "@yizhou/model";
 import own from "../../../package.json" with { type: "json" };
 import { unitOfRow, type UnitRow } from "./unit-rows.ts";
 
-export const EXPORT_TYPES = {
-  tmx: "application/x-tmx+xml",
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-
 /**
  * Rows of a library as a file. TMX and CSV are written as they are sent; a workbook is made in memory. Cells that a spreadsheet
  * would calculate are texts.
@@ -18,7 +12,7 @@ export const EXPORT_TYPES = {
  */
 export async function exportFile(
   rows: AsyncIterable<UnitRow>,
-  format: keyof typeof EXPORT_TYPES,
+  format: "tmx" | "csv" | "xlsx",
   { name, languages }: { readonly name: string; readonly languages: readonly string[] },
 ): Promise<Readable | Buffer> {
   if (format === "tmx") {

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { API_PATHS } from "@yizhou/contract";
 import { createImports, type ImportDeps, type ImportKind, type ImportRoutes } from "../imports/index.ts";
-import { requireRight } from "./policy.ts";
+import { requireRight } from "../libraries/index.ts";
+import type { WritableMemory } from "./memory.ts";
 import type { PreparedUnits } from "./prepare-units.ts";
 import { isStreamed } from "./read-import.ts";
-import { addPrepared } from "./transfer.ts";
+import { addPrepared } from "./add-units.ts";
 import { analyseUnits } from "./unit-repo.ts";
 
 export const MEMORY_IMPORT_ROUTES: ImportRoutes = {
@@ -20,15 +21,15 @@ export const MEMORY_IMPORT_ROUTES: ImportRoutes = {
   },
 };
 
-const UNITS: ImportKind<PreparedUnits> = {
+const UNITS: ImportKind<PreparedUnits, WritableMemory> = {
   message: "memory.import",
   previewProcess: join(import.meta.dirname, "preview-process.ts"),
   importProcess: join(import.meta.dirname, "import-process.ts"),
   notFound: MEMORY_IMPORT_ROUTES.notFound,
-  requireWrite: (db, userId, libraryId) => requireRight(db, userId, libraryId, "write"),
+  requireWrite: (db, userId, libraryId) => requireRight(db, userId, libraryId, "write", "memory"),
   isStreamed,
-  add: async (db, units, { libraryId }, save) => {
-    await addPrepared(db, libraryId, units, (tx, added) => save(tx, { added, changed: 0 }));
+  add: async (db, memory, units, _source, save) => {
+    await addPrepared(db, memory, units, (tx, added) => save(tx, { added, changed: 0 }));
   },
   afterRun: analyseUnits,
 };

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { AlikeHit, IndexAnswer, IndexQuestion } from "./index-messages.ts";
-import { countUnits, readUnitsForIndex, unitIdsAfter, type Direction } from "./look-up.ts";
+import { countUnits, readUnitsForIndex, unitIdsAfter, type Direction } from "./look-up-repo.ts";
 
 /** The most units that are held at all; about 300 bytes each. Larger libraries are asked in the database. */
 const MOST_UNITS = 400_000;
@@ -124,15 +124,15 @@ export function createMemoryIndexes({
   }
 
   async function prepare(db: Queryable, direction: Direction, lookUps: number): Promise<string[] | null> {
-    const names = direction.libraryIds.map((id) => `${id} ${direction.from} ${direction.to}`);
-    const missing = direction.libraryIds.filter((_, at) => !held.has(names[at]!));
+    const names = direction.memories.map(({ id }) => `${id} ${direction.from} ${direction.to}`);
+    const missing = direction.memories.filter((_, at) => !held.has(names[at]!));
     if (missing.length > 0) {
       if (lookUps < worthReading) return null;
-      const units = await countUnits(db, { ...direction, libraryIds: missing });
+      const units = await countUnits(db, { ...direction, memories: missing });
       if (!(await makeRoom(units, new Set(names)))) return null;
     }
-    for (const [at, libraryId] of direction.libraryIds.entries())
-      await refresh(db, names[at]!, { ...direction, libraryIds: [libraryId] });
+    for (const [at, memory] of direction.memories.entries())
+      await refresh(db, names[at]!, { ...direction, memories: [memory] });
     return names;
   }
 

@@ -4,11 +4,13 @@ import { InMemoryMemory, type TranslationMemory } from "@yizhou/tm";
 import { describeFuzzyMemory, describeTranslationMemory } from "@yizhou/tm/testing";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
-import { createLibrary } from "./libraries.ts";
+import { plantMemory } from "./plant-memories.ts";
 import { createMemoryIndexes, type MemoryIndexes } from "./memory-indexes.ts";
-import { listMemoryOptions } from "./options.ts";
+import { listMemoryOptions } from "./list-memories.ts";
 import { createPostgresMemory } from "./postgres-memory.ts";
-import { readableLibraries } from "./repo.ts";
+import { createLibrary, readableLibraries } from "../libraries/index.ts";
+import { changeManyUnits } from "./change-many-units.ts";
+import { addUnit, editUnit } from "./edit-unit.ts";
 
 const text = (value: string) => [{ kind: "text" as const, text: value }];
 let site: TestApp;
@@ -23,7 +25,7 @@ describe("the memory in PostgreSQL with indexes in memory", () => {
   afterAll(() => indexes.close());
   const make = async (...[units, penalties]: Parameters<Parameters<typeof describeFuzzyMemory>[0]>) => {
     const user = await site.newUser();
-    await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+    await plantMemory(site.services, { ownerId: user.id, name: "main" }, units);
     return createPostgresMemory(site.services.db, user.id, undefined, penalties, indexes);
   };
   describeTranslationMemory((units) => make(units));
@@ -32,11 +34,12 @@ describe("the memory in PostgreSQL with indexes in memory", () => {
   test("sees what is added, edited, deleted and restored meanwhile", async () => {
     const user = await site.newUser();
     const writer = { userId: user.id, nickName: "Ann" };
-    const { memory, db } = site.services;
-    const library = await memory.create(user.id, { name: "Fresh", scope: "personal" });
+    const { services } = site;
+    const fresh = { name: "Fresh", scope: "personal", kind: "memory" } as const;
+    const memory = await createLibrary(services, writer, fresh);
     const add = (source: string, target: string) =>
-      memory.add(writer, library, { from: "en", to: "zh-Hans", source, target });
-    const stored = createPostgresMemory(db, user.id, [library], {}, indexes);
+      addUnit(services, memory, writer, { from: "en", to: "zh-Hans", source, target });
+    const stored = createPostgresMemory(services.db, user.id, [memory.id], {}, indexes);
     const ask = async (source: string) => {
       const pair = { from: "en" as never, to: "zh-Hans" as never };
       return (await stored.lookup([{ source: text(source) }], pair, 60))[0]?.score ?? null;
@@ -46,11 +49,11 @@ describe("the memory in PostgreSQL with indexes in memory", () => {
     expect(await ask("A paper boat sails down the river.")).toBeNull();
     const boat = await add("A paper boat floats down the river.", "纸船顺流而下。");
     expect(await ask("A paper boat sails down the river.")).toBe(87);
-    await memory.batch(user.id, library, { action: "delete", ids: [boat.id] });
+    await changeManyUnits(services, memory, { action: "delete", ids: [boat.id] });
     expect(await ask("A paper boat sails down the river.")).toBeNull();
-    await memory.batch(user.id, library, { action: "restore", ids: [boat.id] });
+    await changeManyUnits(services, memory, { action: "restore", ids: [boat.id] });
     expect(await ask("A paper boat sails down the river.")).toBe(87);
-    await memory.edit(writer, library, boat.id, {
+    await editUnit(services, memory, writer, boat.id, {
       source: "Seven lamps stand on the old stone wall.",
       changedAt: boat.changedAt.toISOString(),
     });
@@ -67,11 +70,11 @@ describe("the memory in PostgreSQL with indexes in memory", () => {
         { language: "ko" as never, content: text(`${at}번`) },
       ],
     }));
-    await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+    await plantMemory(site.services, { ownerId: user.id, name: "main" }, units);
     const direction = {
       from: "en",
       to: "ko",
-      libraryIds: [...(await readableLibraries(site.services.db, user.id)).keys()],
+      memories: await readableLibraries(site.services.db, user.id, "memory"),
     };
     const query = [["gauge"]];
     const limits = { minScore: 70, maxResults: 5 };
@@ -86,12 +89,12 @@ describe("the memory in PostgreSQL with indexes in memory", () => {
 describe("the memory in PostgreSQL", () => {
   describeTranslationMemory(async (units) => {
     const user = await site.newUser();
-    await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+    await plantMemory(site.services, { ownerId: user.id, name: "main" }, units);
     return createPostgresMemory(site.services.db, user.id);
   });
   describeFuzzyMemory(async (units, penalties) => {
     const user = await site.newUser();
-    await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+    await plantMemory(site.services, { ownerId: user.id, name: "main" }, units);
     return createPostgresMemory(site.services.db, user.id, undefined, penalties);
   });
 });
@@ -110,7 +113,7 @@ test("finds the same fuzzy matches as the memory in memory, from either side", a
   });
   const units = Array.from({ length: 400 }, (_, at) => unitOf(sentence(), at));
   const user = await site.newUser();
-  await createLibrary(site.services.db, { ownerId: user.id, name: "main", createdAt: new Date() }, units);
+  await plantMemory(site.services, { ownerId: user.id, name: "main" }, units);
   const [stored, indexed, inMemory] = [
     createPostgresMemory(site.services.db, user.id),
     createPostgresMemory(site.services.db, user.id, undefined, {}, site.services.memoryIndexes),
@@ -140,11 +143,7 @@ test("another's library is neither read nor listed, even when it is named", asyn
       { language: "ko" as never, content: text("비밀.") },
     ],
   };
-  const library = await createLibrary(
-    site.services.db,
-    { ownerId: ann.id, name: "private", createdAt: new Date() },
-    [unit],
-  );
+  const library = await plantMemory(site.services, { ownerId: ann.id, name: "private" }, [unit]);
   const pair = { from: "en" as never, to: "ko" as never };
   const ask = (owner: string) =>
     createPostgresMemory(site.services.db, owner, [library!]).lookup(
@@ -167,11 +166,9 @@ test("a visitor reads of the shared libraries, the demo's under a name in his la
     { language: "en" as never, content: text("Shared.") },
     { language: "ko" as never, content: text("공유.") },
   ];
-  await createLibrary(
-    site.services.db,
-    { ownerId: null, name: "pair.en-ko", seed: "sample:pair.en-ko.tmx", createdAt: new Date() },
-    [{ variants }],
-  );
+  await plantMemory(site.services, { ownerId: null, name: "pair.en-ko", seed: "sample:pair.en-ko.tmx" }, [
+    { variants },
+  ]);
   const names = async (language: "zh" | "en" | "ko") =>
     (await listMemoryOptions(site.services.db, null, language)).map(({ name }) => name);
   expect(await names("en")).toEqual(["Sample memory (from English)", "Sample memory (from Korean)"]);

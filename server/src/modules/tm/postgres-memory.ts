@@ -35,11 +35,10 @@ import {
   type AlikeUnit,
   type DirectedUnit,
   type Direction,
-} from "./look-up.ts";
+} from "./look-up-repo.ts";
 import type { MemoryIndexes } from "./memory-indexes.ts";
-import { memoryLanguage } from "./memory-language.ts";
-import { readableLibraries } from "./repo.ts";
-import { cachedShares } from "./token-shares.ts";
+import { libraryLanguage, readableLibraries } from "../libraries/index.ts";
+import { cachedShares } from "./token-share-repo.ts";
 import { addUses } from "./unit-repo.ts";
 
 /** Candidates loaded at once, the likeliest first. */
@@ -103,14 +102,15 @@ export function createPostgresMemory(
 ): PostgresMemory {
   const penalties: Penalties = { ...DEFAULT_PENALTIES, ...ownPenalties };
   async function directionOf(pair: { from: LanguageTag; to: LanguageTag }) {
-    const libraries = await readableLibraries(db, userId, libraryIds);
+    const memories = await readableLibraries(db, userId, "memory", libraryIds);
+    const names = new Map(memories.map(({ id, name }) => [id, name]));
     const direction: Direction = {
-      from: memoryLanguage(pair.from),
-      to: memoryLanguage(pair.to),
-      libraryIds: [...libraries.keys()],
+      from: libraryLanguage(pair.from),
+      to: libraryLanguage(pair.to),
+      memories,
     };
     const penaltiesOf = new Map(
-      [...libraries.values()].map(({ id, penalty }) => [
+      memories.map(({ id, penalty }) => [
         id,
         { ...penalties, library: byLibrary?.[id] ?? ownPenalties.library ?? penalty },
       ]),
@@ -123,7 +123,7 @@ export function createPostgresMemory(
       previous: unit.previous,
       next: unit.next,
       origin: unit.origin,
-      library: libraries.get(unit.libraryId)?.name ?? "",
+      library: names.get(unit.libraryId) ?? "",
       penalties: penaltiesOf.get(unit.libraryId) ?? penalties,
     });
     const inOrder = (units: DirectedUnit[]) =>
@@ -268,8 +268,7 @@ export function createPostgresMemory(
 
   return {
     async version() {
-      const libraries = await readableLibraries(db, userId, libraryIds);
-      return newestUnits(db, [...libraries.keys()]);
+      return newestUnits(db, await readableLibraries(db, userId, "memory", libraryIds));
     },
     async lookup(queries, pair, minScore) {
       const answers = await answer(queries, pair, { minScore, maxResults: 1 });

@@ -1,5 +1,5 @@
 import type { TranslationUnit } from "@yizhou/model";
-import { copyLine } from "./copy-rows.ts";
+import { copyLine } from "./copy-line.ts";
 import type { KnownWord } from "./search-tokens.ts";
 import { rowsOfUnit, type UnitSource } from "./unit-rows.ts";
 

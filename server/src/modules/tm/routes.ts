@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   MemoryLibraryChangeSchema,
@@ -6,99 +5,98 @@ import {
   MemoryLibrarySchema,
   NewMemoryLibrarySchema,
 } from "@yizhou/contract";
-import type { MemoryLibrary } from "@yizhou/contract";
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { z } from "zod";
+import type { MemoryLibrary, MemoryLibraryList } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
-import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { z } from "zod";
+import { route, type ActorCall } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import { presentLibrary } from "./present.ts";
-import type { MemoryService } from "./service.ts";
+import {
+  changeLibrary,
+  createLibrary,
+  deleteLibrary,
+  listLibraries,
+  presentBeside,
+  requireRight,
+} from "../libraries/index.ts";
+import { countMemories } from "./list-memories.ts";
+import type { MemoryDeps } from "./memory.ts";
+import { presentMemory } from "./present.ts";
 
 const tags = ["memory"];
 const params = z.object({ id: z.uuid() });
 
-/** Libraries themselves. What a person may not read is not found. */
-export function memoryRoutes(memory: MemoryService, accounts: AccountsService): FastifyPluginAsyncZod {
+/** Libraries of units themselves. What a person may not read is not found. */
+export function memoryRoutes(deps: MemoryDeps & { readonly accounts: AccountsService }): FastifyPluginAsync {
+  type Asked = Pick<ActorCall<undefined, undefined, undefined>, "actor" | "language">;
+
+  async function listed({ actor, language }: Asked): Promise<MemoryLibraryList> {
+    const overview = await listLibraries(deps, actor, "memory");
+    const memories = await countMemories(deps.db, overview.libraries);
+    const reader = { userId: actor.userId, language };
+    return {
+      libraries: memories.map(({ library, counts }) => presentMemory(library, counts, reader)),
+      ...presentBeside(overview),
+    };
+  }
+  async function show(call: Asked, id: string): Promise<MemoryLibrary> {
+    const library = (await listed(call)).libraries.find((one) => one.id === id);
+    if (!library) throw new AppError("tm.memory_not_found");
+    return library;
+  }
+
   return async (app) => {
-    app.addHook("onRequest", requireActor(accounts));
+    app.addHook("onRequest", requireActor(deps.accounts));
 
-    async function listed(request: FastifyRequest) {
-      const { userId } = actorOf(request);
-      const { libraries, canManageOrganization } = await memory.list(userId);
-      const reader = { userId, language: languageOf(request) };
-      const invitations = await memory.members.invitations(userId);
-      return {
-        libraries: libraries.map(({ library, counts }) => presentLibrary(library, counts, reader)),
-        invitations: invitations.map(({ library, right, invitedBy }) => ({
-          ...{ libraryId: library.id, name: library.name, right, invitedBy },
-        })),
-        canManageOrganization,
-      };
-    }
-    async function show(request: FastifyRequest, id: string): Promise<MemoryLibrary> {
-      const library = (await listed(request)).libraries.find((one) => one.id === id);
-      if (!library) throw new AppError("tm.memory_not_found");
-      return library;
-    }
-
-    app.get(
-      API_PATHS.memories,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Memory libraries: one's own, those of the organisation, and shared ones",
-          response: { 200: envelopeOf(MemoryLibraryListSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.memories, tags },
+        summary: "Memory libraries: one's own, those of the organisation, and shared ones",
+        answer: MemoryLibraryListSchema,
       },
-      async (request) => success(await listed(request)),
+      listed,
     );
 
-    app.post(
-      API_PATHS.memories,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Make a library, for oneself or (managers) for the organisation",
-          body: NewMemoryLibrarySchema,
-          response: { 200: envelopeOf(MemoryLibrarySchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.memories, tags },
+        summary: "Make a library, for oneself or (managers) for the organisation",
+        ...{ body: NewMemoryLibrarySchema, answer: MemoryLibrarySchema },
       },
-      async (request) =>
-        success(await show(request, await memory.create(actorOf(request).userId, request.body))),
+      async (call) =>
+        show(call, (await createLibrary(deps, call.actor, { ...call.body, kind: "memory" })).id),
     );
 
-    app.patch(
-      API_PATHS.memory,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Rename a library, or say what members of the organisation may do",
-          params,
-          body: MemoryLibraryChangeSchema,
-          response: { 200: envelopeOf(MemoryLibrarySchema) },
-        },
+        ...{ method: "PATCH", path: API_PATHS.memory, tags },
+        summary: "Rename a library, or say what members of the organisation may do",
+        ...{ params, body: MemoryLibraryChangeSchema, answer: MemoryLibrarySchema },
       },
-      async (request) => {
-        await memory.change(actorOf(request).userId, request.params.id, request.body);
-        return success(await show(request, request.params.id));
+      async (call) => {
+        const { id } = call.params;
+        await changeLibrary(
+          deps,
+          await requireRight(deps.db, call.actor.userId, id, "manage", "memory"),
+          call.body,
+        );
+        return show(call, id);
       },
     );
 
-    app.delete(
-      API_PATHS.memory,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Delete a library with all its units, for real",
-          params,
-          response: { 200: envelopeOf(z.literal(true)) },
-        },
+        ...{ method: "DELETE", path: API_PATHS.memory, tags },
+        summary: "Delete a library with all its units, for real",
+        ...{ params, answer: z.literal(true) },
       },
-      async (request) => {
-        await memory.delete(actorOf(request).userId, request.params.id);
-        return success(true as const);
+      async ({ actor, params: { id } }) => {
+        await deleteLibrary(deps, await requireRight(deps.db, actor.userId, id, "manage", "memory"));
+        return true as const;
       },
     );
   };

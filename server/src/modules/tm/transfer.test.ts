@@ -27,11 +27,11 @@ test("units come back in their order, in either direction, and a second import a
   const library = { ownerId, name: "main" };
   const { db } = site.services;
   const units = Array.from({ length: 1203 }, (_, number) => unit(number));
-  expect(await importUnits(db, library, [...units, unit(7)], new Date())).toEqual({
+  expect(await importUnits(site.services, library, [...units, unit(7)])).toEqual({
     units: 1204,
     added: 1203,
   });
-  expect(await importUnits(db, library, [...units, unit(2000)], new Date())).toEqual({
+  expect(await importUnits(site.services, library, [...units, unit(2000)])).toEqual({
     units: 1204,
     added: 1,
   });
@@ -43,7 +43,7 @@ test("units come back in their order, in either direction, and a second import a
 test("another's library of the same name is another library", async () => {
   const [ann, bob] = [await site.newUser(), await site.newUser()];
   const { db } = site.services;
-  await importUnits(db, { ownerId: ann.id, name: "main" }, [unit(1)], new Date());
+  await importUnits(site.services, { ownerId: ann.id, name: "main" }, [unit(1)]);
   await expect(all(exportUnits(db, { ownerId: bob.id, name: "main" }, pair))).rejects.toMatchObject({
     code: "tm.library_not_found",
   });

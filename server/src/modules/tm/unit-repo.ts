@@ -1,4 +1,4 @@
-// All SQL over the units of libraries. Callers have made sure that the library may be read or written.
+// SQL over the units of memories, which whoever calls has been let read or write.
 import {
   and,
   asc,
@@ -16,13 +16,9 @@ import {
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "./tables.ts";
 import type { KnownWord } from "./search-tokens.ts";
-import {
-  storableText,
-  type IndexedRow,
-  type NewUnitRow,
-  type textColumns,
-  type UnitRow,
-} from "./unit-rows.ts";
+import { storableText } from "../../platform/database/storable-text.ts";
+import type { ReadableMemory, WritableMemory } from "./memory.ts";
+import type { IndexedRow, NewUnitRow, textColumns, UnitRow } from "./unit-rows.ts";
 
 /** Rows of one statement. */
 const ROWS_A_STATEMENT = 500;
@@ -37,15 +33,7 @@ const LISTED_AT_MOST = 300_000;
 
 /** Columns that are written with a unit; the others have their defaults. */
 const WRITTEN = [
-  ...([
-    "libraryId",
-    "sourceLanguage",
-    "targetLanguage",
-    "source",
-    "target",
-    "sourceHash",
-    "targetHash",
-  ] as const),
+  ...(["sourceLanguage", "targetLanguage", "source", "target", "sourceHash", "targetHash"] as const),
   ...(["previousHash", "nextHash", "targetPreviousHash", "targetNextHash", "pairHash"] as const),
   ...(["sourceSignature", "targetSignature", "sourceTokens", "targetTokens"] as const),
   ...(["origin", "author", "document", "facts", "createdAt", "changedAt"] as const),
@@ -57,15 +45,19 @@ const WRITTEN = [
  *
  * @returns their ids, in order
  */
-export async function insertUnits(db: Queryable, rows: readonly IndexedRow[]): Promise<number[]> {
+export async function insertUnits(
+  db: Queryable,
+  memory: WritableMemory,
+  rows: readonly IndexedRow[],
+): Promise<number[]> {
   const columns = sql.raw(WRITTEN.map((name) => memoryUnits[name].name).join(", "));
   const ids: number[] = [];
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     const part = rows
       .slice(start, start + ROWS_A_STATEMENT)
       .map((row) => Object.fromEntries(WRITTEN.map((name) => [memoryUnits[name].name, row[name] ?? null])));
-    const made = await db.execute<{ id: string }>(sql`insert into memory_units (${columns})
-      select ${columns} from json_populate_recordset(null::memory_units, ${JSON.stringify(part, storable)}::json) returning id`);
+    const made = await db.execute<{ id: string }>(sql`insert into memory_units (library_id, ${columns})
+      select ${memory.id}::uuid, ${columns} from json_populate_recordset(null::memory_units, ${JSON.stringify(part, storable)}::json) returning id`);
     ids.push(...made.rows.map(({ id }) => Number(id)));
   }
   return ids;
@@ -95,10 +87,10 @@ export async function listWords(
   for (const { word } of words) listed.add(word);
 }
 
-/** Which of the pairs a library has already, outside the recycle bin. */
+/** Which of the pairs a memory has already, outside the recycle bin. */
 export async function knownPairs(
   db: Queryable,
-  libraryId: string,
+  memory: ReadableMemory,
   pairHashes: readonly string[],
 ): Promise<Set<string>> {
   if (pairHashes.length === 0) return new Set();
@@ -107,7 +99,7 @@ export async function knownPairs(
     .from(memoryUnits)
     .where(
       and(
-        eq(memoryUnits.libraryId, libraryId),
+        eq(memoryUnits.libraryId, memory.id),
         sql`${memoryUnits.pairHash} = any(${sql.param([...new Set(pairHashes)])}::text[])`,
         isNull(memoryUnits.deletedAt),
       ),
@@ -118,7 +110,7 @@ export async function knownPairs(
 /** Rows of one language pair, whichever is the source, after the row `after`, oldest first. */
 export async function pageOfUnits(
   db: Queryable,
-  libraryId: string,
+  memory: ReadableMemory,
   languages: { from: string; to: string } | null,
   after: number,
   limit: number,
@@ -128,7 +120,7 @@ export async function pageOfUnits(
     .from(memoryUnits)
     .where(
       and(
-        eq(memoryUnits.libraryId, libraryId),
+        eq(memoryUnits.libraryId, memory.id),
         isNull(memoryUnits.deletedAt),
         languages ? isOfPair(languages) : undefined,
         gt(memoryUnits.id, after),
@@ -147,8 +139,8 @@ export function isOfPair({ from, to }: { from: string; to: string }): SQL {
 }
 
 /** Numbers of units by library and languages, in and outside the recycle bin. */
-export async function countByPair(db: Queryable, libraryIds: readonly string[]) {
-  if (libraryIds.length === 0) return [];
+export async function countByPair(db: Queryable, memories: readonly ReadableMemory[]) {
+  if (memories.length === 0) return [];
   const isDeleted = sql<boolean>`${memoryUnits.deletedAt} is not null`;
   return db
     .select({
@@ -159,28 +151,41 @@ export async function countByPair(db: Queryable, libraryIds: readonly string[]) 
       units: count(),
     })
     .from(memoryUnits)
-    .where(inArray(memoryUnits.libraryId, [...libraryIds]))
+    .where(
+      inArray(
+        memoryUnits.libraryId,
+        memories.map(({ id }) => id),
+      ),
+    )
     .groupBy(memoryUnits.libraryId, memoryUnits.sourceLanguage, memoryUnits.targetLanguage, isDeleted);
 }
 
 /** One unit, held until the transaction ends. */
-export async function lockUnit(db: Queryable, libraryId: string, id: number): Promise<UnitRow | null> {
+export async function lockUnit(db: Queryable, memory: WritableMemory, id: number): Promise<UnitRow | null> {
   const [row] = await db
     .select(READ)
     .from(memoryUnits)
-    .where(and(eq(memoryUnits.libraryId, libraryId), eq(memoryUnits.id, id)))
+    .where(and(eq(memoryUnits.libraryId, memory.id), eq(memoryUnits.id, id)))
     .for("update");
   return row ?? null;
 }
 
-export async function updateUnit(db: Queryable, id: number, change: Partial<NewUnitRow>): Promise<void> {
-  await db.update(memoryUnits).set(change).where(eq(memoryUnits.id, id));
+export async function updateUnit(
+  db: Queryable,
+  memory: WritableMemory,
+  id: number,
+  change: Partial<NewUnitRow>,
+): Promise<void> {
+  await db
+    .update(memoryUnits)
+    .set(change)
+    .where(and(eq(memoryUnits.libraryId, memory.id), eq(memoryUnits.id, id)));
 }
 
 /** Puts units into the recycle bin (a date) or takes them out (null). */
 export async function setDeleted(
   db: Queryable,
-  libraryId: string,
+  memory: WritableMemory,
   ids: readonly number[],
   at: Date | null,
 ): Promise<number> {
@@ -189,7 +194,7 @@ export async function setDeleted(
     .set({ deletedAt: at })
     .where(
       and(
-        eq(memoryUnits.libraryId, libraryId),
+        eq(memoryUnits.libraryId, memory.id),
         inArray(memoryUnits.id, [...ids]),
         at ? isNull(memoryUnits.deletedAt) : isNotNull(memoryUnits.deletedAt),
       ),
@@ -201,14 +206,14 @@ export async function setDeleted(
 /** Deletes units of the recycle bin for real; undefined: all of them. */
 export async function purgeUnits(
   db: Queryable,
-  libraryId: string,
+  memory: WritableMemory,
   ids: readonly number[] | undefined,
 ): Promise<number> {
   const done = await db
     .delete(memoryUnits)
     .where(
       and(
-        eq(memoryUnits.libraryId, libraryId),
+        eq(memoryUnits.libraryId, memory.id),
         isNotNull(memoryUnits.deletedAt),
         ids ? inArray(memoryUnits.id, [...ids]) : undefined,
       ),
@@ -220,7 +225,7 @@ export async function purgeUnits(
 /** Swaps the sides of units: what was the source is the target. */
 export async function reverseUnits(
   db: Queryable,
-  libraryId: string,
+  memory: WritableMemory,
   ids: readonly number[],
   at: Date,
 ): Promise<number> {
@@ -234,7 +239,7 @@ export async function reverseUnits(
       changed_at = ${at},
       facts = case when facts is null then null
         else facts || jsonb_build_object('source', facts->'target', 'target', facts->'source') end
-    where library_id = ${libraryId} and id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`);
+    where library_id = ${memory.id} and id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`);
   return done.rowCount ?? 0;
 }
 
@@ -246,18 +251,41 @@ export async function addUses(db: Queryable, ids: readonly number[]): Promise<vo
     where memory_units.id = used.id`);
 }
 
-/** Units of a library that another with the same source, target or both makes needless: all but the newest of each group. */
+/** Units of a memory that another with the same source, target or both makes needless: all but the newest of each group. */
 export async function duplicateIds(
   db: Queryable,
-  libraryId: string,
+  memory: ReadableMemory,
   by: "both" | "source",
 ): Promise<number[]> {
   const same = by === "both" ? sql`, target_hash` : sql``;
   const found = await db.execute<{ id: string }>(sql`select id from (
       select id, row_number() over (partition by source_language, target_language, source_hash${same} order by id desc) as place
-      from memory_units where library_id = ${libraryId} and deleted_at is null
+      from memory_units where library_id = ${memory.id} and deleted_at is null
     ) ranked where place > 1 order by id`);
   return found.rows.map(({ id }) => Number(id));
+}
+
+/** A unit with all its columns. */
+export type StoredUnit = typeof memoryUnits.$inferSelect;
+
+/** Units of somebody's libraries by id behind `after`, in the recycle bin as well: what is held of a person. */
+export async function unitsOfLibraries(
+  db: Queryable,
+  libraryIds: readonly string[],
+  after: number,
+  limit: number,
+): Promise<StoredUnit[]> {
+  return db
+    .select()
+    .from(memoryUnits)
+    .where(and(inArray(memoryUnits.libraryId, [...libraryIds]), gt(memoryUnits.id, after)))
+    .orderBy(asc(memoryUnits.id))
+    .limit(limit);
+}
+
+/** Deletes the units of libraries whose owner goes. */
+export async function deleteUnitsOf(tx: Queryable, libraryIds: readonly string[]): Promise<void> {
+  await tx.delete(memoryUnits).where(inArray(memoryUnits.libraryId, [...libraryIds]));
 }
 
 /** Units whose derived columns are still to be worked out. */

@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   MemoryBatchResultSchema,
@@ -15,149 +14,140 @@ import {
   MemoryUnitSchema,
   NewMemoryUnitSchema,
 } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { AppError } from "@yizhou/model";
-import { envelopeOf, success } from "../../platform/http/envelope.ts";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import { actorOf, type Actor } from "../../platform/http/actor.ts";
+import { sendExport } from "../../platform/http/attachment.ts";
+import { route } from "../../platform/http/route.ts";
+import type { Right } from "../../platform/rights/authorized.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import { EXPORT_TYPES, exportFile } from "./export-file.ts";
+import { requireRight, subjectOf } from "../libraries/index.ts";
+import { changeManyUnits, findDuplicates, recycleDuplicates } from "./change-many-units.ts";
+import { addUnit, editUnit } from "./edit-unit.ts";
+import { exportFile } from "./export-file.ts";
+import { countMemories } from "./list-memories.ts";
+import type { MemoryDeps } from "./memory.ts";
 import { presentReplacement, presentRow, presentUnit } from "./present.ts";
-import type { MemoryService } from "./service.ts";
+import { listReplacements, previewReplacement, replaceInUnits, undoReplacement } from "./replace-in-units.ts";
+import { findUnits, pageOfSearch } from "./search-units.ts";
 
 const tags = ["memory"];
 const params = z.object({ id: z.uuid() });
 
-/** The units of a library: search, editing, work on many at once, export. */
-export function memoryUnitRoutes(memory: MemoryService, accounts: AccountsService): FastifyPluginAsyncZod {
+/** The units of a memory: search, editing, work on many at once, export. */
+export function memoryUnitRoutes(
+  deps: MemoryDeps & { readonly accounts: AccountsService },
+): FastifyPluginAsyncZod {
+  const open = <R extends Right>(
+    { actor, params: { id } }: { readonly actor: Actor; readonly params: { readonly id: string } },
+    right: R,
+  ) => requireRight(deps.db, actor.userId, id, right, "memory");
+
   return async (app) => {
-    app.addHook("onRequest", requireActor(accounts));
+    app.addHook("onRequest", requireActor(deps.accounts));
 
-    app.get(
-      API_PATHS.memoryUnits,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Units, newest first; searched on either side",
-          params,
-          querystring: MemoryUnitQuerySchema,
-          response: { 200: envelopeOf(MemoryUnitPageSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.memoryUnits, tags },
+        summary: "Units, newest first; searched on either side",
+        ...{ params, query: MemoryUnitQuerySchema, answer: MemoryUnitPageSchema },
       },
-      async (request) => {
-        const { found, next } = await memory.page(actorOf(request).userId, request.params.id, request.query);
-        return success({ units: found.map(presentUnit), next });
+      async (call) => {
+        const { found, next } = await pageOfSearch(deps, await open(call, "read"), call.query);
+        return { units: found.map(presentUnit), next };
       },
     );
 
-    app.post(
-      API_PATHS.memoryUnits,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Add a unit",
-          params,
-          body: NewMemoryUnitSchema,
-          response: { 200: envelopeOf(MemoryUnitSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.memoryUnits, tags },
+        summary: "Add a unit",
+        ...{ params, body: NewMemoryUnitSchema, answer: MemoryUnitSchema },
       },
-      async (request) =>
-        success(presentRow(await memory.add(actorOf(request), request.params.id, request.body))),
+      async (call) => presentRow(await addUnit(deps, await open(call, "write"), call.actor, call.body)),
     );
 
-    app.patch(
-      API_PATHS.memoryUnit,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Change the texts of a unit",
-          params: z.object({ id: z.uuid(), unit: z.string() }),
-          body: MemoryUnitChangeSchema,
-          response: { 200: envelopeOf(MemoryUnitSchema) },
-        },
+        ...{ method: "PATCH", path: API_PATHS.memoryUnit, tags },
+        summary: "Change the texts of a unit",
+        params: z.object({ id: z.uuid(), unit: z.string() }),
+        ...{ body: MemoryUnitChangeSchema, answer: MemoryUnitSchema },
       },
-      async (request) => {
-        const { id, unit } = request.params;
+      async (call) => {
+        const { unit } = call.params;
         if (!/^\d{1,15}$/.test(unit)) throw new AppError("tm.unit_not_found");
-        return success(presentRow(await memory.edit(actorOf(request), id, Number(unit), request.body)));
+        const memory = await open(call, "write");
+        return presentRow(await editUnit(deps, memory, call.actor, Number(unit), call.body));
       },
     );
 
-    app.post(
-      API_PATHS.memoryBatch,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Delete, restore, purge or turn units around: those named, or all that a filter finds",
-          params,
-          body: MemoryBatchSchema,
-          response: { 200: envelopeOf(MemoryBatchResultSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.memoryBatch, tags },
+        summary: "Delete, restore, purge or turn units around: those named, or all that a filter finds",
+        ...{ params, body: MemoryBatchSchema, answer: MemoryBatchResultSchema },
       },
-      async (request) =>
-        success(await memory.batch(actorOf(request).userId, request.params.id, request.body)),
+      async (call) => changeManyUnits(deps, await open(call, "write"), call.body),
     );
 
-    app.post(
-      API_PATHS.memoryReplace,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Find and replace in one side, first as a preview",
-          params,
-          body: MemoryReplaceSchema,
-          response: { 200: envelopeOf(MemoryReplaceResultSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.memoryReplace, tags },
+        summary: "Find and replace in one side, first as a preview",
+        ...{ params, body: MemoryReplaceSchema, answer: MemoryReplaceResultSchema },
       },
-      async (request) => success(await memory.replace(actorOf(request), request.params.id, request.body)),
+      async (call) =>
+        call.body.apply
+          ? replaceInUnits(deps, await open(call, "write"), call.actor, call.body)
+          : previewReplacement(deps, await open(call, "read"), call.body),
     );
 
-    app.get(
-      API_PATHS.memoryReplacements,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Replacements of the last days, newest first",
-          params,
-          response: { 200: envelopeOf(z.array(MemoryReplacementSchema)) },
-        },
+        ...{ method: "GET", path: API_PATHS.memoryReplacements, tags },
+        summary: "Replacements of the last days, newest first",
+        ...{ params, answer: z.array(MemoryReplacementSchema) },
       },
-      async (request) => {
-        const rows = await memory.replacements(actorOf(request).userId, request.params.id);
-        return success(rows.map(presentReplacement));
-      },
+      async (call) => (await listReplacements(deps, await open(call, "write"))).map(presentReplacement),
     );
 
-    app.post(
-      API_PATHS.memoryReplacementUndo,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Take a replacement back as one step; what was changed since stays",
-          params: z.object({ id: z.uuid(), replacement: z.string() }),
-          response: { 200: envelopeOf(MemoryReplaceUndoneSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.memoryReplacementUndo, tags },
+        summary: "Take a replacement back as one step; what was changed since stays",
+        params: z.object({ id: z.uuid(), replacement: z.string() }),
+        answer: MemoryReplaceUndoneSchema,
       },
-      async (request) => {
-        const { id, replacement } = request.params;
-        const known = z.uuid().safeParse(replacement);
+      async (call) => {
+        const known = z.uuid().safeParse(call.params.replacement);
         if (!known.success) throw new AppError("tm.replacement_not_found");
-        return success(await memory.undoReplace(actorOf(request).userId, id, known.data));
+        return undoReplacement(deps, await open(call, "write"), known.data);
       },
     );
 
-    app.post(
-      API_PATHS.memoryDuplicates,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Count needless units, or put them into the recycle bin",
-          params,
-          body: MemoryDuplicatesSchema,
-          response: { 200: envelopeOf(MemoryBatchResultSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.memoryDuplicates, tags },
+        summary: "Count needless units, or put them into the recycle bin",
+        ...{ params, body: MemoryDuplicatesSchema, answer: MemoryBatchResultSchema },
       },
-      async (request) =>
-        success(await memory.dedupe(actorOf(request).userId, request.params.id, request.body)),
+      async (call) => {
+        const { by, apply } = call.body;
+        return apply
+          ? recycleDuplicates(deps, await open(call, "write"), by)
+          : findDuplicates(deps, await open(call, "read"), by);
+      },
     );
 
     app.get(
@@ -171,17 +161,18 @@ export function memoryUnitRoutes(memory: MemoryService, accounts: AccountsServic
         },
       },
       async (request, reply) => {
-        const { userId } = actorOf(request);
+        const memory = await open({ actor: actorOf(request), params: request.params }, "read");
         const { format, ...filter } = request.query;
-        const { library, counts } = await memory.get(userId, request.params.id);
-        const languages = [...new Set(counts.flatMap(({ from, to }) => [from, to]))];
-        const rows = memory.export(userId, library.id, filter);
-        const file = await exportFile(rows, format, { name: library.name, languages });
-        const name = encodeURIComponent(`${library.name}.${format}`);
-        return reply
-          .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
-          .type(EXPORT_TYPES[format])
-          .send(file);
+        const [counted] = await countMemories(deps.db, [memory]);
+        const languages = [...new Set(counted!.counts.flatMap(({ from, to }) => [from, to]))];
+        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(memory), { holds: memory.kind });
+        const units = findUnits(deps, memory, filter);
+        return sendExport(
+          reply,
+          memory.name,
+          format,
+          await exportFile(units, format, { name: memory.name, languages }),
+        );
       },
     );
   };

@@ -2,18 +2,19 @@ import type { InlineContent, LanguageTag, TranslationUnit, TranslationUnitVarian
 import { inlineToTagged } from "@yizhou/model";
 import { contextHash, contextProperty, keyHash, memoryKey, originOf } from "@yizhou/tm";
 import type { memoryUnits, StoredUnitFacts } from "./tables.ts";
-import { memoryLanguage } from "./memory-language.ts";
+import { storableText } from "../../platform/database/storable-text.ts";
+import { libraryLanguage } from "../libraries/index.ts";
 import { searchableText, type KnownWord } from "./search-tokens.ts";
 
 /** A unit without what it is found by. */
 export type UnitRow = Omit<typeof memoryUnits.$inferSelect, "sourceSignature" | "targetSignature">;
-export type NewUnitRow = Omit<typeof memoryUnits.$inferInsert, "id">;
+/** Whoever writes it says into which memory. */
+export type NewUnitRow = Omit<typeof memoryUnits.$inferInsert, "id" | "libraryId">;
 /** A row to be written, with the words that have to be listed before. */
 export type IndexedRow = NewUnitRow & { readonly words: readonly KnownWord[] };
 
 /** What units made by the site itself carry beside their texts. */
 export interface UnitSource {
-  readonly libraryId: string;
   readonly now: Date;
   readonly author?: string;
   readonly document?: string;
@@ -24,7 +25,7 @@ export function rowsOfUnit(unit: TranslationUnit, from: UnitSource): IndexedRow[
   const rows: IndexedRow[] = [];
   for (const [at, source] of unit.variants.entries())
     for (const target of unit.variants.slice(at + 1))
-      if (memoryLanguage(source.language) !== memoryLanguage(target.language))
+      if (libraryLanguage(source.language) !== libraryLanguage(target.language))
         rows.push(rowOf(unit, source, target, from));
   return rows;
 }
@@ -33,7 +34,7 @@ function rowOf(
   unit: TranslationUnit,
   source: TranslationUnitVariant,
   target: TranslationUnitVariant,
-  { libraryId, now, author, document }: UnitSource,
+  { now, author, document }: UnitSource,
 ): IndexedRow {
   const neighbour = (side: "previous" | "next", language: LanguageTag) =>
     contextHash(unit.properties?.[contextProperty(side, language)]);
@@ -41,9 +42,8 @@ function rowOf(
   const { content: sourceContent, ...sourceFacts } = source;
   const { content: targetContent, ...targetFacts } = target;
   return {
-    libraryId,
-    sourceLanguage: memoryLanguage(source.language),
-    targetLanguage: memoryLanguage(target.language),
+    sourceLanguage: libraryLanguage(source.language),
+    targetLanguage: libraryLanguage(target.language),
     ...textColumns(sourceContent, targetContent, [source.language, target.language]),
     previousHash: neighbour("previous", source.language),
     nextHash: neighbour("next", source.language),
@@ -74,8 +74,8 @@ export function textColumns(
     // The same whichever side is the source.
     pairHash: keyHash(
       [
-        [memoryLanguage(from), inlineToTagged(source)],
-        [memoryLanguage(to), inlineToTagged(target)],
+        [libraryLanguage(from), inlineToTagged(source)],
+        [libraryLanguage(to), inlineToTagged(target)],
       ]
         .map((side) => JSON.stringify(side))
         .sort()
@@ -87,11 +87,6 @@ export function textColumns(
     targetTokens: right.tokens,
     words: [...left.words, ...right.words],
   };
-}
-
-/** A text without what PostgreSQL cannot keep: NUL and halves of surrogate pairs. */
-export function storableText(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed();
 }
 
 function storableContent(content: InlineContent): InlineContent {

@@ -8,9 +8,8 @@ export interface ImportFile {
   readonly bytes: Uint8Array;
 }
 
-/** Who imports into which library, and when. */
+/** Who imports, and when. */
 export interface ImportSource {
-  readonly libraryId: string;
   readonly author: string;
   readonly now: Date;
 }

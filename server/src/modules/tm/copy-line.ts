@@ -1,17 +1,14 @@
-// Rows of `memory_units` as lines of PostgreSQL's COPY in text format: the cheapest way in (half of what INSERT costs there).
-import { once } from "node:events";
-import type { ClientBase } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import { storableText, type NewUnitRow } from "./unit-rows.ts";
+// Rows of units as lines of PostgreSQL's COPY in text format: the cheapest way in (half of what INSERT costs there).
+import { storableText } from "../../platform/database/storable-text.ts";
+import type { NewUnitRow } from "./unit-rows.ts";
 
 /** Columns of a line, in order; the library stands before them and is put there by whoever writes. */
-const COLUMNS = [
+export const COPIED_COLUMNS = [
   ...["source_language", "target_language", "source", "target", "source_hash", "target_hash"],
   ...["previous_hash", "next_hash", "target_previous_hash", "target_next_hash", "pair_hash"],
   ...["source_signature", "target_signature", "source_tokens", "target_tokens"],
   ...["origin", "author", "document", "facts", "created_at", "changed_at"],
 ];
-const STATEMENT = `copy memory_units (library_id, ${COLUMNS.join(", ")}) from stdin`;
 
 /** A row without its library as one line, without its line end. */
 export function copyLine(row: NewUnitRow): string {
@@ -43,23 +40,4 @@ const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "
 
 function escaped(value: string): string {
   return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!) : value;
-}
-
-/**
- * Writes lines of `copyLine` into one library, in the client's transaction.
- *
- * @throws what PostgreSQL says; an `Error` for a line that holds more than one row
- */
-export async function copyRows(
-  client: ClientBase,
-  libraryId: string,
-  lines: readonly string[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  // Lines may come from a process that read a stranger's file: a line end in one could name another library.
-  if (lines.some((line) => line.includes("\n"))) throw new Error("a line of COPY holds a line end");
-  const stream = client.query(copyFrom(STATEMENT));
-  const isWritten = once(stream, "finish");
-  stream.end(lines.map((line) => `${libraryId}\t${line}\n`).join(""));
-  await isWritten;
 }

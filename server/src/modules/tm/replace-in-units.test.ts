@@ -8,6 +8,8 @@ import type {
   MemoryUnit,
   MemoryUnitPage,
 } from "@yizhou/contract";
+import { requireRight } from "../libraries/index.ts";
+import { tidyMemories, undoReplacement } from "./replace-in-units.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -80,10 +82,11 @@ test("of two replacements one over the other the later is taken back first; nobo
   expect(stranger.json().errorCode).toBe("tm.memory_not_found");
   expect((await undo(id, "not-an-id")).json().errorCode).toBe("tm.replacement_not_found");
   site.clock.advance(8 * 24 * 3600 * 1000);
-  await expect(site.services.memory.undoReplace(user.id, id, third.replacementId!)).rejects.toMatchObject({
+  const memory = await requireRight(site.services.db, user.id, id, "write", "memory");
+  await expect(undoReplacement(site.services, memory, third.replacementId!)).rejects.toMatchObject({
     code: "tm.replacement_not_found",
   });
-  await site.services.memory.tidy();
+  await tidyMemories(site.services);
   const { db } = site.services;
   const { rows } = await db.execute("select count(*)::int as count from memory_replaced_units");
   expect(rows).toEqual([{ count: 0 }]);

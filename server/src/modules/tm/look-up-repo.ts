@@ -5,8 +5,8 @@ import type { UnitOrigin } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "./tables.ts";
 import type { IndexedUnit } from "./index-messages.ts";
-import { memoryLanguage } from "./memory-language.ts";
-import { readableLibraries } from "./repo.ts";
+import { libraryLanguage } from "../libraries/index.ts";
+import type { ReadableMemory } from "./memory.ts";
 
 /** A unit seen in the direction that was asked for. */
 export interface DirectedUnit {
@@ -23,7 +23,7 @@ export interface DirectedUnit {
 export interface Direction {
   readonly from: string;
   readonly to: string;
-  readonly libraryIds: readonly string[];
+  readonly memories: readonly ReadableMemory[];
 }
 
 const own = {
@@ -62,11 +62,13 @@ const turned = {
 };
 const SIDES = [own, turned] as const;
 
-const inDirection = (side: (typeof SIDES)[number], { from, to, libraryIds }: Direction) =>
+const idsOf = (memories: readonly ReadableMemory[]) => memories.map(({ id }) => id);
+
+const inDirection = (side: (typeof SIDES)[number], { from, to, memories }: Direction) =>
   and(
     eq(side.fromColumn, from),
     eq(side.toColumn, to),
-    inArray(memoryUnits.libraryId, [...libraryIds]),
+    inArray(memoryUnits.libraryId, idsOf(memories)),
     isNull(memoryUnits.deletedAt),
   );
 
@@ -76,7 +78,7 @@ export async function findUnitsByHash(
   direction: Direction,
   hashes: readonly string[],
 ): Promise<DirectedUnit[]> {
-  if (hashes.length === 0 || direction.libraryIds.length === 0) return [];
+  if (hashes.length === 0 || direction.memories.length === 0) return [];
   const wanted = [...new Set(hashes)];
   const found: DirectedUnit[] = [];
   for (const side of SIDES)
@@ -104,7 +106,7 @@ export async function findAlikeUnits(
   direction: Direction,
   wanted: { readonly own: readonly number[]; readonly turned: readonly number[]; min: number; max: number },
 ): Promise<AlikeUnit[]> {
-  if (direction.libraryIds.length === 0) return [];
+  if (direction.memories.length === 0) return [];
   const found: AlikeUnit[] = [];
   for (const side of SIDES) {
     const isTurned = side === turned;
@@ -144,12 +146,12 @@ export async function loadAlikeUnits(
   return found;
 }
 
-/** How many units of the libraries there are, in the recycle bin as well. */
-export async function countUnits(db: Queryable, { libraryIds }: Direction): Promise<number> {
+/** How many units of the memories there are, in the recycle bin as well. */
+export async function countUnits(db: Queryable, { memories }: Direction): Promise<number> {
   const [row] = await db
     .select({ units: count() })
     .from(memoryUnits)
-    .where(inArray(memoryUnits.libraryId, [...libraryIds]));
+    .where(inArray(memoryUnits.libraryId, idsOf(memories)));
   return row?.units ?? 0;
 }
 
@@ -163,7 +165,7 @@ export async function unitIdsAfter(db: Queryable, direction: Direction, after: n
     .from(memoryUnits)
     .where(
       and(
-        inArray(memoryUnits.libraryId, [...direction.libraryIds]),
+        inArray(memoryUnits.libraryId, idsOf(direction.memories)),
         gt(memoryUnits.id, after),
         isInLanguages(direction),
       ),
@@ -189,7 +191,7 @@ export async function readUnitsForIndex(
     .from(memoryUnits)
     .where(
       and(
-        inArray(memoryUnits.libraryId, [...direction.libraryIds]),
+        inArray(memoryUnits.libraryId, idsOf(direction.memories)),
         gt(memoryUnits.id, after),
         changedSince && gte(memoryUnits.changedAt, changedSince),
         isInLanguages(direction),
@@ -203,11 +205,11 @@ export async function readUnitsForIndex(
   });
 }
 
-/** The newest unit of each library, as one text: it changes when units come. Units that are changed in place do not show. */
-export async function newestUnits(db: Queryable, libraryIds: readonly string[]): Promise<string> {
+/** The newest unit of each memory, as one text: it changes when units come. Units that are changed in place do not show. */
+export async function newestUnits(db: Queryable, memories: readonly ReadableMemory[]): Promise<string> {
   const { rows } = await db.execute<{ newest: string | null }>(sql`
     select string_agg(library || ' ' || coalesce((select max(id) from memory_units where library_id = library), 0), ',' order by library)
-      as newest from unnest(${sql.param([...libraryIds])}::uuid[]) library`);
+      as newest from unnest(${sql.param(idsOf(memories))}::uuid[]) library`);
   return rows[0]?.newest ?? "";
 }
 
@@ -215,19 +217,17 @@ export async function newestUnits(db: Queryable, libraryIds: readonly string[]):
 const SHORT_TOKENS = 6;
 const MOST_SHORT_PAIRS = 20_000;
 
-/** The newest short units of libraries that the user may read, as pairs of words: evidence for an alignment. */
+/** The newest short units of memories, as pairs of words: evidence for an alignment. */
 export async function loadShortPairs(
   db: Queryable,
-  userId: string,
-  libraries: readonly string[],
+  memories: readonly ReadableMemory[],
   pair: { readonly from: LanguageTag; readonly to: LanguageTag },
 ): Promise<{ source: string; target: string }[]> {
-  const readable = await readableLibraries(db, userId, libraries);
-  if (readable.size === 0) return [];
+  if (memories.length === 0) return [];
   const direction: Direction = {
-    from: memoryLanguage(pair.from),
-    to: memoryLanguage(pair.to),
-    libraryIds: [...readable.keys()],
+    from: libraryLanguage(pair.from),
+    to: libraryLanguage(pair.to),
+    memories,
   };
   const found: { source: string; target: string }[] = [];
   for (const side of SIDES) {

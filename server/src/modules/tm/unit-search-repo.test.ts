@@ -3,20 +3,25 @@ import { parseConcordanceQuery } from "@yizhou/tm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
-import { newId } from "../../platform/random.ts";
+import { createLibrary } from "../libraries/index.ts";
+import { addUnit } from "./edit-unit.ts";
+import type { ReadableMemory } from "./memory.ts";
 import { searchCondition } from "./search-tokens.ts";
-import { conditionOf, unitsInWindow, type UnitCondition } from "./unit-search.ts";
+import { conditionOf, unitsInWindow, type UnitCondition } from "./unit-search-repo.ts";
 
 let site: TestApp;
 beforeAll(async () => {
   site = await buildTestApp();
+  const user = await site.newUser();
+  const empty = { name: "Empty", scope: "personal", kind: "memory" } as const;
+  memory = await createLibrary(site.services, { userId: user.id }, empty);
 });
 afterAll(() => site.close());
 
-const libraryId = newId();
+let memory: ReadableMemory;
 const wish = (typed: string) => searchCondition(parseConcordanceQuery(typed)!.terms);
 async function condition(filter: object): Promise<UnitCondition> {
-  return (await conditionOf(site.services.db, { libraryId, isDeleted: false, ...filter }))!;
+  return (await conditionOf(site.services.db, { memory, isDeleted: false, ...filter }))!;
 }
 /** The plan for a table too large to be read through. */
 function planOf(where: SQL | undefined): Promise<string> {
@@ -49,20 +54,23 @@ test("looking through units in order never asks those indexes", async () => {
 
 test("a window finds what the index finds, newest first, and says where it ends", async () => {
   const user = await site.newUser();
-  const { db, memory } = site.services;
-  const library = await memory.create(user.id, { name: "Window", scope: "personal" });
+  const { db } = site.services;
+  const writer = { userId: user.id, nickName: "Ann" };
+  const library = await createLibrary(site.services, writer, {
+    ...{ name: "Window", scope: "personal", kind: "memory" },
+  });
   for (const [source, target] of [
     ["The tide rises in the estuary.", "河口涨潮。"],
     ["A lamp.", "一盏灯。"],
     ["The estuary is wide.", "河口很宽。"],
   ] as const)
-    await memory.add({ userId: user.id, nickName: "Ann" }, library, {
+    await addUnit(site.services, library, writer, {
       from: "en",
       to: "zh-Hans",
       source,
       target,
     });
-  const found = (await conditionOf(db, { libraryId: library, isDeleted: false, source: wish("estuar") }))!;
+  const found = (await conditionOf(db, { memory: library, isDeleted: false, source: wish("estuar") }))!;
   const { rows, end } = await unitsInWindow(db, found, library, undefined, 10);
   expect(rows.map(({ target }) => (target[0] as { text: string }).text)).toEqual([
     "河口很宽。",

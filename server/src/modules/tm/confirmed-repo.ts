@@ -1,6 +1,7 @@
 import type { TranslationUnit } from "@yizhou/model";
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
+import type { WritableMemory } from "./memory.ts";
 import { memoryUnits } from "./tables.ts";
 import { insertUnits, listWords } from "./unit-repo.ts";
 import { rowsOfUnit, type IndexedRow, type UnitSource } from "./unit-rows.ts";
@@ -35,7 +36,7 @@ export async function prepareConfirmed(
 }
 
 /**
- * Writes confirmed pairs to a library. A pair that is there already, whoever made it, becomes the person's; the others are
+ * Writes confirmed pairs to a memory. A pair that is there already, whoever made it, becomes the person's; the others are
  * added. What a confirmed pair stands against goes to the recycle bin: the unit of an earlier confirmation of the same segment,
  * and what engines proposed for the same source.
  *
@@ -43,28 +44,29 @@ export async function prepareConfirmed(
  */
 export async function writeConfirmed(
   tx: Queryable,
+  memory: WritableMemory,
   prepared: Awaited<ReturnType<typeof prepareConfirmed>>,
-  { libraryId, now, author }: UnitSource,
+  { now, author }: UnitSource,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { row, replaces } of prepared) {
     const [same] = await tx
       .select({ id: memoryUnits.id })
       .from(memoryUnits)
-      .where(and(isLive(libraryId), eq(memoryUnits.pairHash, row.pairHash!)))
+      .where(and(isLive(memory), eq(memoryUnits.pairHash, row.pairHash!)))
       .for("update");
     if (same)
       await tx
         .update(memoryUnits)
         .set({ origin: null, author: author ?? null, changedAt: now })
         .where(eq(memoryUnits.id, same.id));
-    const id = same?.id ?? (await insertUnits(tx, [row]))[0]!;
+    const id = same?.id ?? (await insertUnits(tx, memory, [row]))[0]!;
     await tx
       .update(memoryUnits)
       .set({ deletedAt: now })
       .where(
         and(
-          isLive(libraryId),
+          isLive(memory),
           eq(memoryUnits.sourceHash, row.sourceHash),
           eq(memoryUnits.sourceLanguage, row.sourceLanguage),
           eq(memoryUnits.targetLanguage, row.targetLanguage),
@@ -72,7 +74,7 @@ export async function writeConfirmed(
           ne(memoryUnits.id, id),
         ),
       );
-    if (replaces !== null && replaces !== id) await recycleUnits(tx, libraryId, [replaces], now);
+    if (replaces !== null && replaces !== id) await recycleUnits(tx, memory, [replaces], now);
     ids.push(id);
   }
   return ids;
@@ -81,29 +83,28 @@ export async function writeConfirmed(
 /** Takes confirmed pairs back: into the recycle bin, or (`asMachine`) to what they were, an engine's proposal. */
 export async function withdrawConfirmed(
   tx: Queryable,
-  libraryId: string,
+  memory: WritableMemory,
   ids: readonly number[],
   { now, asMachine }: { readonly now: Date; readonly asMachine: boolean },
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (!asMachine) return recycleUnits(tx, libraryId, ids, now);
+  if (!asMachine) return recycleUnits(tx, memory, ids, now);
   await tx
     .update(memoryUnits)
     .set({ origin: "machine", author: null, changedAt: now })
-    .where(and(isLive(libraryId), inArray(memoryUnits.id, [...ids])));
+    .where(and(isLive(memory), inArray(memoryUnits.id, [...ids])));
 }
 
 async function recycleUnits(
   tx: Queryable,
-  libraryId: string,
+  memory: WritableMemory,
   ids: readonly number[],
   now: Date,
 ): Promise<void> {
   await tx
     .update(memoryUnits)
     .set({ deletedAt: now })
-    .where(and(isLive(libraryId), inArray(memoryUnits.id, [...ids])));
+    .where(and(isLive(memory), inArray(memoryUnits.id, [...ids])));
 }
 
-const isLive = (libraryId: string) =>
-  and(eq(memoryUnits.libraryId, libraryId), isNull(memoryUnits.deletedAt))!;
+const isLive = ({ id }: WritableMemory) => and(eq(memoryUnits.libraryId, id), isNull(memoryUnits.deletedAt))!;

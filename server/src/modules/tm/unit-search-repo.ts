@@ -4,9 +4,10 @@
 // Whatever is left out in SQL is compared in full afterwards: nothing is missed, nothing false is shown.
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { ReadableMemory } from "./memory.ts";
 import { memoryUnits, memoryWords } from "./tables.ts";
 import { runTokens, type SearchCondition } from "./search-tokens.ts";
-import { cachedShares, type Shares } from "./token-shares.ts";
+import { cachedShares, type Shares } from "./token-share-repo.ts";
 import { isOfPair, READ } from "./unit-repo.ts";
 import type { UnitRow } from "./unit-rows.ts";
 
@@ -19,9 +20,9 @@ const LIKELY_SHARE = 0.005;
 /** Units that are looked through in order where a hit is likely. */
 const WINDOW_UNITS = 12_000;
 
-/** Which units of a library are meant; conditions hold together. */
+/** Which units of a memory are meant; conditions hold together. */
 export interface UnitFilter {
-  readonly libraryId: string;
+  readonly memory: ReadableMemory;
   /** In the recycle bin, or not. */
   readonly isDeleted: boolean;
   readonly languages?: { readonly from: string; readonly to: string };
@@ -60,7 +61,7 @@ export async function conditionOf(db: Queryable, filter: UnitFilter): Promise<Un
   const [rarest, ...others] = wishes;
   return {
     base: and(
-      eq(memoryUnits.libraryId, filter.libraryId),
+      eq(memoryUnits.libraryId, filter.memory.id),
       filter.isDeleted ? isNotNull(memoryUnits.deletedAt) : isNull(memoryUnits.deletedAt),
       languages && isOfPair(languages),
       origin && (origin === "person" ? isNull(memoryUnits.origin) : eq(memoryUnits.origin, origin)),
@@ -160,14 +161,14 @@ export async function unitsBefore(
 }
 
 /**
- * The same among the newest units of the library only, one after another.
+ * The same among the newest units of the memory only, one after another.
  *
  * @returns `end`: the last unit that was looked at, below which to go on; null when there are no more units at all
  */
 export async function unitsInWindow(
   db: Queryable,
   { base, scanned }: UnitCondition,
-  libraryId: string,
+  memory: ReadableMemory,
   before: number | undefined,
   limit: number,
 ): Promise<{ rows: UnitRow[]; end: number | null }> {
@@ -175,7 +176,7 @@ export async function unitsInWindow(
   const [last] = await db
     .select({ id: memoryUnits.id })
     .from(memoryUnits)
-    .where(and(eq(memoryUnits.libraryId, libraryId), below))
+    .where(and(eq(memoryUnits.libraryId, memory.id), below))
     .orderBy(desc(memoryUnits.id))
     .offset(WINDOW_UNITS - 1)
     .limit(1);

@@ -1,0 +1,14 @@
+export type { LibraryDeps } from "./deps.ts";
+export type { LibraryRow, Library, LibraryRef, OpenLibrary } from "./library.ts";
+export type { LibraryKind } from "./tables.ts";
+export { holds, readableLibraries, requireRight } from "./policy.ts";
+export { createLibrary, isPlanted, openByName, openOrCreateByName, plantLibrary } from "./create-library.ts";
+export { changeLibrary, deleteLibrary } from "./change-library.ts";
+export { libraryNames, listLibraries, ownLibraryIds } from "./list-libraries.ts";
+export type { LibraryOverview } from "./list-libraries.ts";
+export { librariesPersonData } from "./person-data.ts";
+export { presentBeside, presentCommon } from "./present.ts";
+export { lockLibrary } from "./repo.ts";
+export { subjectOf } from "./event-subject.ts";
+export { libraryLanguage } from "./library-language.ts";
+export { memberRoutes } from "./member-routes.ts";

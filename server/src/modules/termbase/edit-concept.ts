@@ -1,0 +1,60 @@
+import type { ConceptChange, NewConcept } from "@yizhou/contract";
+import { AppError, parseLanguageTag, type Concept, type Term } from "@yizhou/model";
+import { insertConcepts, lockConcept, updateConcept } from "./concept-repo.ts";
+import { columnsOf, newRowOf, type ConceptRow } from "./concept-rows.ts";
+import type { TermbaseDeps, WritableTermbase, Writer } from "./termbase.ts";
+
+/** Adds one concept that a person typed. @throws {AppError} termbase.*, language.invalid */
+export async function addConcept(
+  { db, clock }: TermbaseDeps,
+  termbase: WritableTermbase,
+  writer: Writer,
+  wish: NewConcept,
+): Promise<ConceptRow> {
+  const row = newRowOf(typed(wish), { author: writer.nickName, now: new Date(clock.now()) });
+  const [conceptId] = await insertConcepts(db, termbase, [row]);
+  return (await lockConcept(db, termbase, conceptId!))!;
+}
+
+/**
+ * Writes a concept anew.
+ *
+ * @throws {AppError} termbase.concept_not_found; termbase.changed_elsewhere when it is no longer the one that was edited
+ */
+export async function editConcept(
+  { db, clock }: TermbaseDeps,
+  termbase: WritableTermbase,
+  writer: Writer,
+  conceptId: number,
+  change: ConceptChange,
+): Promise<ConceptRow> {
+  const columns = columnsOf(typed(change));
+  return db.transaction(async (tx) => {
+    const before = await lockConcept(tx, termbase, conceptId);
+    if (!before || before.deletedAt) throw new AppError("termbase.concept_not_found");
+    if (before.changedAt.toISOString() !== change.changedAt) throw new AppError("termbase.changed_elsewhere");
+    await updateConcept(tx, termbase, conceptId, {
+      ...columns,
+      author: writer.nickName,
+      // Later than before, also for a clock that has not moved on.
+      changedAt: new Date(Math.max(clock.now(), before.changedAt.getTime() + 1)),
+    });
+    return (await lockConcept(tx, termbase, conceptId))!;
+  });
+}
+
+/** What a person typed, as a concept. @throws {AppError} language.invalid */
+function typed({ terms, domain, definition, note }: NewConcept): Concept {
+  return {
+    terms: terms.map(({ language, text, status, partOfSpeech, note: own }): Term => ({
+      language: parseLanguageTag(language),
+      text,
+      status,
+      ...(partOfSpeech && { partOfSpeech }),
+      ...(own && { note: own }),
+    })),
+    ...(domain && { domain }),
+    ...(definition && { definition }),
+    ...(note && { note }),
+  };
+}

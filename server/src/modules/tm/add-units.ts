@@ -1,0 +1,73 @@
+import type { TranslationUnit } from "@yizhou/model";
+import type { Database, Transaction } from "../../platform/database/connect.ts";
+import { copyRows, withClient } from "./copy-repo.ts";
+import type { MemoryDeps, WritableMemory, Writer } from "./memory.ts";
+import { prepareUnits, type PreparedUnits } from "./prepare-units.ts";
+import { expectManyUnits, knownPairs, listWords } from "./unit-repo.ts";
+import type { UnitSource } from "./unit-rows.ts";
+
+/** Units of one transaction. */
+export const UNITS_AT_ONCE = 500;
+
+/**
+ * Adds units made elsewhere on the site, those that are new to the memory.
+ *
+ * @returns how many were new
+ */
+export async function addUnits(
+  { db, clock }: Pick<MemoryDeps, "db" | "clock">,
+  memory: WritableMemory,
+  { nickName: author }: Writer,
+  made: readonly TranslationUnit[],
+  document?: string,
+): Promise<number> {
+  const source = { now: new Date(clock.now()), author, ...(document && { document }) };
+  let added = 0;
+  for (let start = 0; start < made.length; start += UNITS_AT_ONCE)
+    added += await addNewUnits(db, memory, made.slice(start, start + UNITS_AT_ONCE), source);
+  return added;
+}
+
+/**
+ * Adds those of the units that the memory has not yet, in one transaction.
+ *
+ * @returns how many of the units were new
+ */
+export function addNewUnits(
+  db: Database,
+  memory: WritableMemory,
+  units: readonly TranslationUnit[],
+  source: UnitSource,
+): Promise<number> {
+  return addPrepared(db, memory, prepareUnits(units, source));
+}
+
+/**
+ * The same with units made ready before.
+ *
+ * @param andThen  written in the same transaction; false takes all of it back
+ * @returns how many of the units were new; 0 when taken back
+ */
+export async function addPrepared(
+  db: Database,
+  memory: WritableMemory,
+  { unitOf, pairHashes, lines, words }: PreparedUnits,
+  andThen?: (tx: Transaction, added: number) => Promise<boolean>,
+): Promise<number> {
+  await listWords(db, [{ words }]);
+  return withClient(db, async (tx, client) => {
+    if (lines.length > UNITS_AT_ONCE) await expectManyUnits(tx);
+    const seen = await knownPairs(tx, memory, pairHashes);
+    const newUnits = new Set<number>();
+    const fresh = lines.filter((_, row) => {
+      const pairHash = pairHashes[row]!;
+      if (seen.has(pairHash)) return false;
+      seen.add(pairHash);
+      newUnits.add(unitOf[row]!);
+      return true;
+    });
+    await copyRows(client, memory, fresh);
+    if (andThen && !(await andThen(tx, newUnits.size))) return null;
+    return newUnits.size;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import type { Settings } from "../../platform/settings.ts";
+import type { OpenLibrary } from "../libraries/index.ts";
+
+/** A library of units that somebody may search. */
+export type ReadableMemory = OpenLibrary<"memory", "read">;
+/** A library of units that somebody may edit. */
+export type WritableMemory = OpenLibrary<"memory", "write">;
+
+/** What the use cases of memories take. */
+export interface MemoryDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly settings: Pick<Settings, "recycleDays">;
+}
+
+/** Who changes something, and the name that stands with it. */
+export interface Writer {
+  readonly userId: string;
+  readonly nickName: string;
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply } from "fastify";
+import type { Readable } from "node:stream";
+
+/** Media types of the files that libraries and alignments are handed out as. */
+export const EXPORT_TYPES = {
+  tmx: "application/x-tmx+xml",
+  tbx: "application/x-tbx+xml",
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** Answers with a file to be kept, whatever characters its name has. */
+export function sendExport(
+  reply: FastifyReply,
+  name: string,
+  format: keyof typeof EXPORT_TYPES,
+  content: Readable | Uint8Array,
+): FastifyReply {
+  return reply
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
+    .type(EXPORT_TYPES[format])
+    .send(content instanceof Uint8Array ? Buffer.from(content) : content);
+}
