@@ -40,6 +40,12 @@ export const PROGRAMS = [
     feature: "Chinese and Korean glyphs in page pictures",
   },
   {
+    id: "bubblewrap",
+    probe: ["bwrap"],
+    packages: ["bubblewrap"],
+    feature: "a wall around programs that read strangers' files",
+  },
+  {
     id: "apertium",
     probe: ["apertium"],
     packages: ["apertium", "apertium-eng-spa"],

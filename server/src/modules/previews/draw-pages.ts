@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PicturePageView } from "@yizhou/filters";
 import { AppError } from "@yizhou/model";
-import { findProgram, runProgram } from "../../platform/programs/run-program.ts";
+import { findProgram } from "../../platform/programs/find-program.ts";
+import { runProgram } from "../../platform/programs/run-program.ts";
 
 /** One page as a PNG; sizes in CSS pixels at 96 dpi. */
 export interface DrawnPage {

@@ -1,17 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-
-/** Full path of a program on the PATH; null when it is not installed. Cheap enough to be asked every time. */
-export function findProgram(...names: readonly string[]): string | null {
-  for (const name of names) {
-    for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
-      const path = join(folder, name);
-      if (folder !== "" && existsSync(path)) return path;
-    }
-  }
-  return null;
-}
+import { spawn } from "node:child_process";
+import { chown, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { systemSandbox } from "../sandbox/sandbox.ts";
 
 export interface ProgramRun {
   readonly file: string;
@@ -21,6 +11,8 @@ export interface ProgramRun {
   readonly folder: string;
   /** Address space of each of its processes, in megabytes. */
   readonly memoryMb: number;
+  /** Processes and threads of all that it starts; LibreOffice takes some forty. */
+  readonly processes?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -31,13 +23,19 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
+const MOST_PROCESSES = 256;
+
 /**
- * Runs an outside program on a stranger's file: no network where the system allows it, limited memory, low priority, a
- * deadline after which it and all it started are killed, and nothing of our environment.
+ * Runs an outside program on a stranger's file behind the wall that this machine allows (`sandbox.ts`): no network, no files but
+ * those of its folder, limited memory, low priority, a deadline after which it and all it started are killed, and nothing of our
+ * environment.
  */
-export function runProgram(run: ProgramRun): Promise<ProgramResult> {
-  const limits = `ulimit -v ${run.memoryMb * 1024}; exec nice -n 5 "$@"`;
-  const command = [...networkWall(), "sh", "-c", limits, "sh", run.file, ...run.args];
+export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
+  const sandbox = systemSandbox();
+  if (sandbox.userId !== null) await giveFolder(run.folder, sandbox.userId);
+  const { folder, memoryMb, processes = MOST_PROCESSES } = run;
+  const confined = sandbox.confine([run.file, ...run.args], { reads: [], folder, memoryMb, processes });
+  const command = ["nice", "-n", "5", ...confined];
   return new Promise((resolve, reject) => {
     const child = spawn(command[0]!, command.slice(1), {
       cwd: run.folder,
@@ -73,15 +71,9 @@ export function runProgram(run: ProgramRun): Promise<ProgramResult> {
   });
 }
 
-let wall: readonly string[] | null = null;
-
-/** `unshare --net` where the kernel lets us; found out once. */
-function networkWall(): readonly string[] {
-  if (wall) return wall;
-  const candidates = [
-    ["unshare", "--net"],
-    ["unshare", "--user", "--map-root-user", "--net"],
-  ];
-  wall = candidates.find(([file, ...args]) => spawnSync(file!, [...args, "true"]).status === 0) ?? [];
-  return wall;
+/** Root may write anywhere; the user that the task becomes needs the folder to be theirs. */
+async function giveFolder(folder: string, userId: number): Promise<void> {
+  await chown(folder, userId, userId);
+  for (const name of await readdir(folder, { recursive: true }))
+    await chown(join(folder, name), userId, userId);
 }

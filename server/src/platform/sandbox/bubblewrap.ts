@@ -1,0 +1,84 @@
+// A wall of bubblewrap (https://github.com/containers/bubblewrap): a root folder of its own that holds the system's programs,
+// what the task may read and the one folder it may write; no network, no processes but its own, no rights to gain.
+import { dirname } from "node:path";
+import type { Confinement } from "./sandbox.ts";
+
+/** Read-only parts of the system that programs load: libraries, fonts, their own settings. Missing ones are passed over. */
+const SYSTEM_FOLDERS = [
+  "/usr",
+  "/etc/ld.so.cache",
+  "/etc/alternatives",
+  "/etc/fonts",
+  "/etc/libreoffice",
+  "/var/lib/libreoffice",
+  "/var/cache/fontconfig",
+] as const;
+
+/** `/lib` and its like lead into `/usr` on every system since Debian 12; older ones have folders there. */
+const USR_LINKS = ["bin", "lib", "lib32", "lib64", "sbin"] as const;
+
+/** For what insists on /tmp; everything else has its own folder as the temporary one. It lies in memory. */
+const TEMPORARY_BYTES = String(64 * 2 ** 20);
+
+export interface BubblewrapSetting {
+  /** Full path of `bwrap`. */
+  readonly bwrap: string;
+  /** The server is root: the task becomes this user, whose id no person has. Null: it stays who we are. */
+  readonly userId: number | null;
+  /** What of `/bin`, `/lib` … is a link; the others are folders to be shown as they are. */
+  readonly isLink: (path: string) => boolean;
+}
+
+/** The command that runs `command` behind the wall. */
+export function bubblewrapCommand(
+  { bwrap, userId, isLink }: BubblewrapSetting,
+  command: readonly string[],
+  { reads, folder, memoryMb, processes }: Confinement,
+): readonly string[] {
+  const shown = [...new Set(reads)].filter((path) => path !== folder);
+  return [
+    bwrap,
+    // Root makes the wall without a user namespace and gives its rights up inside; others need one.
+    ...(userId === null ? ["--unshare-user"] : []),
+    ...["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"],
+    ...["--die-with-parent", "--new-session"],
+    ...["--perms", "1777", "--size", TEMPORARY_BYTES, "--tmpfs", "/tmp"],
+    ...parents([...SYSTEM_FOLDERS, ...shown, folder]).flatMap((path) => ["--perms", "0755", "--dir", path]),
+    ...SYSTEM_FOLDERS.flatMap((path) => ["--ro-bind-try", path, path]),
+    ...USR_LINKS.flatMap((name) =>
+      isLink(`/${name}`)
+        ? ["--symlink", `usr/${name}`, `/${name}`]
+        : ["--ro-bind-try", `/${name}`, `/${name}`],
+    ),
+    ...["--proc", "/proc", "--dev", "/dev"],
+    ...shown.flatMap((path) => ["--ro-bind", path, path]),
+    ...["--bind", folder, folder, "--chdir", folder],
+    // The root folder itself lies in memory: without this a task could fill it.
+    ...["--remount-ro", "/"],
+    "--",
+    ...(userId === null ? [] : asUser(userId)),
+    // Inside the wall, so that the bound counts what runs there and not everything of the user.
+    ...[
+      "prlimit",
+      `--nproc=${processes}`,
+      "--core=0",
+      ...(memoryMb === null ? [] : [`--as=${memoryMb * 2 ** 20}`]),
+      "--",
+    ],
+    ...command,
+  ];
+}
+
+function asUser(id: number): readonly string[] {
+  const rights = ["--inh-caps=-all", "--bounding-set=-all", "--no-new-privs"];
+  return ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups", ...rights, "--"];
+}
+
+/** Folders above the paths, the outermost first: bubblewrap would make them closed to anybody but root. */
+function parents(paths: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const path of paths)
+    for (let above = dirname(path); above !== "/" && above !== "/tmp"; above = dirname(above))
+      found.add(above);
+  return [...found].sort((a, b) => a.length - b.length);
+}
