@@ -38,6 +38,7 @@ import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { newId } from "./platform/random.ts";
+import { systemSandbox } from "./platform/sandbox/sandbox.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -106,9 +107,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
   });
 
-  app.get(API_PATHS.health, { schema: { hide: true } }, async () => {
+  app.get(API_PATHS.health, { schema: { hide: true } }, async (request) => {
     await services.db.execute(sql`select 1`);
-    return success("ok");
+    // What this machine lacks is the operator's business, so only the machine itself is told.
+    const isFull = "full" in (request.query as object) && isLoopback(request.socket.remoteAddress);
+    return success(isFull ? { status: "ok", sandboxGaps: systemSandbox().gaps } : "ok");
   });
   await app.register(accountRoutes(services.accountDeps));
   await app.register(outsideRoutes(services.accountDeps));
@@ -135,4 +138,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(linkRoutes(services, accounts));
   await serveSite(app, settings, (request) => accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null));
   return app;
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(address ?? "");
 }

@@ -20,6 +20,7 @@ import { systemOutbound } from "./platform/outbound/outbound-client.ts";
 import { createTableOutbox } from "./platform/outbox/table-outbox.ts";
 import { createProviders } from "./platform/providers/create-providers.ts";
 import { migrateQueue, startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
+import { systemSandbox } from "./platform/sandbox/sandbox.ts";
 import { newToken } from "./platform/random.ts";
 import type { Settings } from "./platform/settings.ts";
 import { createTableScanDesk } from "./platform/scan-login/table-scan-desk.ts";
@@ -95,6 +96,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     if (settings.roles.includes("worker")) await signUnits(services.db);
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
+    if (settings.roles.includes("worker")) sayGaps(log);
     if (settings.roles.includes("cron")) stops.push(startCron(services));
     if (settings.roles.includes("web")) {
       const app = await buildApp(services);
@@ -107,6 +109,16 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     await stop();
     throw error;
   }
+}
+
+/** What the wall around document programs lacks on this machine; the site serves all the same. */
+function sayGaps(log: Log): void {
+  const { gaps } = systemSandbox();
+  if (gaps.length > 0)
+    log.warn(
+      { gaps },
+      "document programs are not kept from everything; docs/security.md says what to install",
+    );
 }
 
 /** Keys sealed with an older master key go over to the newest, so that the older one can be taken out of the settings. */
