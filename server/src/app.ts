@@ -37,6 +37,7 @@ import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/site.ts";
+import { requestSeconds } from "./platform/metrics/meters.ts";
 import { newId } from "./platform/random.ts";
 import { systemSandbox } from "./platform/sandbox/sandbox.ts";
 import type { Services } from "./services.ts";
@@ -62,7 +63,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   installErrorHandler(app);
-  installAccessLog(app, () => undefined);
+  installAccessLog(app, ({ method, route, status, durationMs }) =>
+    requestSeconds.observe({ method, route, status }, durationMs / 1000),
+  );
 
   await installSecurityHeaders(app, settings);
   await app.register(cookie);

@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
 import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
+import { countJobsByState } from "./modules/jobs/index.ts";
 import { signUnits } from "./modules/tm/index.ts";
 import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -16,6 +17,8 @@ import { applyMigrations } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import type { Log } from "./platform/log.ts";
+import { startMetricsServer } from "./platform/metrics/metrics-server.ts";
+import { createSiteGauges } from "./platform/metrics/site-gauges.ts";
 import { systemOutbound } from "./platform/outbound/outbound-client.ts";
 import { createTableOutbox } from "./platform/outbox/table-outbox.ts";
 import { createProviders } from "./platform/providers/create-providers.ts";
@@ -33,6 +36,8 @@ import { createSiteEngines, openMasterKeys } from "./site-engines.ts";
 export interface RunningServer {
   /** `http://127.0.0.1:8080`; null without the role `web`. */
   readonly address: string | null;
+  /** Where `/metrics` is; null where METRICS_PORT is off. */
+  readonly metricsAddress: string | null;
   /** What the console shows about the demo; empty when DEMO is off. */
   readonly demoLines: readonly string[];
   /** Ends requests, gives running jobs back and ends the embedded database. Safe to call twice. */
@@ -63,6 +68,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
   };
   try {
     let address: string | null = null;
+    let metricsAddress: string | null = null;
     const database = await openDatabase(settings, log, "own");
     stops.push(() => database.close());
     await applyMigrations(database.pool);
@@ -90,6 +96,26 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
       }),
     });
     stops.push(() => services.close());
+    if (settings.metricsPort !== null) {
+      const { db } = database;
+      const metrics = await startMetricsServer({
+        host: settings.metricsHost,
+        port: settings.metricsPort,
+        log,
+        writeSite: createSiteGauges(database.pool, async () => ({
+          queues: await queue.depths(db),
+          jobs: await countJobsByState(db),
+        })),
+        isHealthy: () =>
+          database.pool.query("select 1").then(
+            () => true,
+            () => false,
+          ),
+      });
+      stops.push(() => metrics.stop());
+      metricsAddress = metrics.address;
+      log.info({ metricsAddress }, "metrics can be read");
+    }
     await resealKeys(services.engineDeps);
     if (settings.demo) await seedDemo(services);
     else if (settings.roles.includes("web")) await clearDemo(database.db);
@@ -104,7 +130,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
       address = await listen(app, settings, log);
       await lock?.announce(address);
     }
-    return { address, demoLines: settings.demo ? demoLines() : [], stop };
+    return { address, metricsAddress, demoLines: settings.demo ? demoLines() : [], stop };
   } catch (error) {
     await stop();
     throw error;

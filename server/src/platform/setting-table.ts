@@ -35,6 +35,16 @@ export const SETTINGS = {
     about: "Port the site listens on; 0 takes a free one.",
     schema: count(0, 65_535),
   },
+  METRICS_PORT: {
+    fallback: "off",
+    about: "Port for `/metrics` and `/healthz` of this process, without sign-in; `off`, or 0 for a free one.",
+    schema: z.union([z.literal("off").transform(() => null), count(0, 65_535)]),
+  },
+  METRICS_HOST: {
+    fallback: "127.0.0.1",
+    about: "Address that METRICS_PORT listens on; nothing but your monitoring should reach it.",
+    schema: z.string().min(1),
+  },
   YIZHOU_DATA: {
     fallback: "data",
     about: "Folder of the embedded database and the stored files.",

@@ -7,6 +7,9 @@ import { SETTINGS, type Role, type SettingName, type SettingRow } from "./settin
 export interface Settings {
   readonly host: string;
   readonly port: number;
+  /** Null: no metrics. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   readonly dataDir: string;
   readonly roles: readonly Role[];
   readonly databaseUrl: string | null;
@@ -100,6 +103,8 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
   return {
     host,
     port: value("PORT"),
+    metricsPort: value("METRICS_PORT"),
+    metricsHost: value("METRICS_HOST"),
     dataDir,
     roles: value("YIZHOU_ROLES"),
     databaseUrl: value("DATABASE_URL"),

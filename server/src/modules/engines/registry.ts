@@ -10,6 +10,7 @@ import type { EngineModuleDeps } from "./deps.ts";
 import { createKeyEngines, engineIdOf, keyTypeOf } from "./key-engine.ts";
 import { listUsableKeys } from "./key-repo.ts";
 import type { EngineKeyRow } from "./key-repo.ts";
+import { meterEngine } from "./meter-engine.ts";
 import { FREE } from "./prices.ts";
 import { refusingEngine } from "./refusing-engine.ts";
 
@@ -155,7 +156,7 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
     },
     async forJob(userId, agreed, from, to) {
       const offers = await list(userId);
-      return agreed.map((one) => {
+      const offerOf = (one: AgreedEngine): EngineOffer => {
         const offer = offers.find(({ engine }) => engine.id === one.id);
         if (!offer) return lostOffer(one);
         // What passes by itself may have passed; the adapter tries again on its own.
@@ -167,6 +168,10 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
           params: { engine: offer.engine.name, from, to },
         } as const;
         return { ...offer, engine: refusingEngine(offer.engine, problem) };
+      };
+      return agreed.map(offerOf).map((offer) => {
+        const label = offer.keyId ? `own:${offer.engine.kind}` : offer.engine.id;
+        return { ...offer, engine: meterEngine(offer.engine, label) };
       });
     },
   };

@@ -1,3 +1,4 @@
+export { countJobsByState } from "./count-repo.ts";
 export { jobRoutes } from "./job-routes.ts";
 export { startJobRunner } from "./job-runner.ts";
 export type { JobRunner } from "./job-runner.ts";

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import { meterPoolWaits } from "./meter-pool.ts";
 
 /** The database or one transaction in it: what every repo function takes. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
@@ -32,6 +33,7 @@ export async function connectDatabase(
     application_name: "yizhou",
     keepAlive: true,
   });
+  meterPoolWaits(pool);
   // Idle connections break when the server stops; the next query gets a fresh one or fails by itself.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   for (let attempt = 0; ; attempt++) {

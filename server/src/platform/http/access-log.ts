@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pathOnly } from "../log.ts";
 
 /** Everything that no route of the API took: pages and their files. */
-export const SITE_ROUTE = "site";
+const SITE_ROUTE = "site";
 
 /** A request that has ended, answered or not. */
-export interface EndedRequest {
+interface EndedRequest {
   readonly method: string;
   /** The pattern, not the address: `/api/jobs/:id`. */
   readonly route: string;

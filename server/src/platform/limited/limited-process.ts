@@ -3,8 +3,10 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
+import { watchLoad } from "../metrics/meters.ts";
 import { limitedEnvironment, limitedFlags } from "./limited-environment.ts";
 
 export interface Limits {
@@ -69,6 +71,11 @@ export function createLimitedRunner<Task, Answer>(
   const idle: { child: ChildProcess; memoryMb: number; timer: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
   let running = 0;
+  const unwatch = watchLoad({
+    kind: basename(entry, extname(entry)),
+    busy: () => running,
+    waiting: () => waiting.length,
+  });
 
   function takeChild(memoryMb: number): ChildProcess {
     const at = idle.findLastIndex((entry) => entry.memoryMb === memoryMb);
@@ -181,6 +188,7 @@ export function createLimitedRunner<Task, Answer>(
       }
     },
     close() {
+      unwatch();
       for (const { child, timer } of idle.splice(0)) {
         clearTimeout(timer);
         child.kill("SIGKILL");

@@ -3,8 +3,10 @@
 import { fork } from "node:child_process";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
+import { watchLoad } from "../metrics/meters.ts";
 import { limitedEnvironment, limitedFlags } from "./limited-environment.ts";
 import { residentMb } from "./limited-process.ts";
 
@@ -56,6 +58,11 @@ export async function runLimitedStream<Task, Piece, Answer>(work: StreamWork<Tas
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     execArgv: limitedFlags(limits.memoryMb),
     env: limitedEnvironment(),
+  });
+  const unwatch = watchLoad({
+    kind: basename(work.entry, extname(work.entry)),
+    busy: () => 1,
+    waiting: () => 0,
   });
   const ended = Promise.withResolvers<Answer>();
   let stall: NodeJS.Timeout | undefined;
@@ -113,6 +120,7 @@ export async function runLimitedStream<Task, Piece, Answer>(work: StreamWork<Tas
     signal.removeEventListener("abort", abort);
     child.removeAllListeners("message");
     child.kill("SIGKILL");
+    unwatch();
     isOver = true;
     // What is being taken is finished before the next worker begins.
     await taken.catch(() => undefined);

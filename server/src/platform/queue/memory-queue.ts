@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "../database/connect.ts";
-import type { Queue, QueueMessages, QueueName, Send } from "./queue.ts";
+import { QUEUE_NAMES } from "./queue.ts";
+import type { Queue, QueueDepth, QueueMessages, QueueName, Send } from "./queue.ts";
 
 /** A queue inside one process, for tests: same promises while the process lives, nothing kept beyond it. */
 export class MemoryQueue implements Queue {
@@ -15,7 +16,7 @@ export class MemoryQueue implements Queue {
 
   async send<N extends QueueName>(name: N, message: QueueMessages[N]): Promise<void> {
     const waiting = this.#waiting.get(name) ?? [];
-    waiting.push({ message: structuredClone(message), tries: 0 });
+    waiting.push({ message: structuredClone(message), tries: 0, sinceMs: performance.now() });
     this.#waiting.set(name, waiting);
     this.#pump(name);
   }
@@ -39,6 +40,14 @@ export class MemoryQueue implements Queue {
   ): Promise<void> {
     this.#handlers.set(name, { handler, free: concurrency });
     this.#pump(name);
+  }
+
+  async depths(): Promise<QueueDepth[]> {
+    return QUEUE_NAMES.map((name) => {
+      const waiting = (this.#waiting.get(name) ?? []) as { sinceMs: number }[];
+      const oldestMs = waiting[0] ? performance.now() - waiting[0].sinceMs : 0;
+      return { name, waiting: waiting.length, oldestSeconds: oldestMs / 1000 };
+    });
   }
 
   async stop(): Promise<void> {

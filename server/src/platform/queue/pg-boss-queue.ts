@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
 import { describeError } from "../log-error.ts";
 import { QUEUE_NAMES } from "./queue.ts";
-import type { Queue, QueueMessages, QueueName } from "./queue.ts";
+import type { Queue, QueueDepth, QueueMessages, QueueName } from "./queue.ts";
 
 /** A dead worker's message comes back after so long; translation does not wait for it (see `lease.ts`). */
 const HEARTBEAT_SECONDS = 20;
@@ -69,6 +69,17 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
           });
         },
       );
+    },
+    async depths(db) {
+      // By the index that fetching uses: what is done stays in the table for days.
+      const { rows } = await db.execute<{ name: QueueName; waiting: number; seconds: number | null }>(sql`
+        select name, count(*)::int as waiting,
+          extract(epoch from now() - min(greatest(created_on, start_after)) filter (where start_after <= now()))::float8 as seconds
+        from pgboss.job where state < 'active' and not blocked group by name`);
+      return QUEUE_NAMES.map((name): QueueDepth => {
+        const row = rows.find((one) => one.name === name);
+        return { name, waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, row?.seconds ?? 0) };
+      });
     },
     async stop(graceMs: number) {
       await boss.stop({ graceful: true, timeout: graceMs });

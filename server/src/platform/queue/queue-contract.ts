@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { QUEUE_NAMES } from "./queue.ts";
 import type { Queue } from "./queue.ts";
 
 /** What every queue does. One line for each implementation runs it. */
@@ -83,6 +84,33 @@ export function describeQueue(
         { id: "first", rows: 1 },
         { id: "last", rows: 1 },
       ]);
+    } finally {
+      await close();
+    }
+  });
+
+  test("tells what waits, and not what is in work or done", async () => {
+    const { queue, db, close } = await make();
+    try {
+      const begun = Promise.withResolvers<void>();
+      const release = Promise.withResolvers<void>();
+      await queue.work("preview.draw", 1, async () => {
+        begun.resolve();
+        await release.promise;
+      });
+      await queue.send("preview.draw", message("in work"));
+      await begun.promise;
+      await queue.send("preview.draw", message("waits"));
+      await queue.send("models.fetch", { modelId: "enzh" });
+      const depths = await queue.depths(db);
+      expect(depths.map(({ name }) => name).sort()).toEqual([...QUEUE_NAMES].sort());
+      const found = depths.filter(({ waiting }) => waiting > 0);
+      expect(found.map(({ name, waiting }) => [name, waiting])).toEqual([
+        ["preview.draw", 1],
+        ["models.fetch", 1],
+      ]);
+      for (const { oldestSeconds } of found) expect(oldestSeconds).toBeLessThan(600);
+      release.resolve();
     } finally {
       await close();
     }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "../database/connect.ts";
+import type { Database, Queryable, Transaction } from "../database/connect.ts";
 
 /** What a message says. Handlers look the truth up in the database: a message may come twice or late. */
 export interface QueueMessages {
@@ -27,6 +27,14 @@ export const QUEUE_NAMES: readonly QueueName[] = [
   "termbase.import",
 ];
 
+/** What waits in one queue. */
+export interface QueueDepth {
+  readonly name: QueueName;
+  readonly waiting: number;
+  /** Of the message that waits longest although its time has come; 0 when none does. */
+  readonly oldestSeconds: number;
+}
+
 /** Puts a message into the queue. */
 export type Send = <N extends QueueName>(name: N, message: QueueMessages[N]) => Promise<void>;
 
@@ -47,6 +55,8 @@ export interface Queue {
     concurrency: number,
     handler: (message: QueueMessages[N]) => Promise<void>,
   ): Promise<void>;
+  /** What waits, for whoever watches the site: every queue once. */
+  depths(db: Queryable): Promise<QueueDepth[]>;
   /** Ends fetching and waits for running handlers, at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
