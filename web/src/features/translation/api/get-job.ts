@@ -3,6 +3,7 @@ import type { Job } from "@yizhou/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { isEnded } from "../state/progress.ts";
+import { jobKeys } from "./keys.ts";
 
 /** One job as it stands. In the background: the screen says in place when it is gone or cannot be reached. */
 export function getJob(id: string, signal?: AbortSignal): Promise<Job> {
@@ -12,7 +13,7 @@ export function getJob(id: string, signal?: AbortSignal): Promise<Job> {
 /** One job for a screen that shows it at rest; asked again every few seconds while it runs. */
 export function useJob(id: string) {
   return useQuery({
-    queryKey: ["job", id],
+    queryKey: jobKeys.one(id),
     queryFn: ({ signal }) => getJob(id, signal),
     refetchInterval: ({ state }) => (state.data && !isEnded(state.data) ? 3000 : false),
   });

@@ -3,13 +3,12 @@ import type { JobList, JobListQuery } from "@yizhou/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { isEnded, pollDelayMs } from "../state/progress.ts";
-
-export const JOB_LIST_KEY = ["jobs"] as const;
+import { jobKeys } from "./keys.ts";
 
 /** The history as the query asks for it; asked again while something on it is running, less often when nothing moves. */
 export function useJobList(query: JobListQuery) {
   return useQuery({
-    queryKey: [...JOB_LIST_KEY, query],
+    queryKey: jobKeys.list(query),
     queryFn: ({ signal }) => call<JobList>(API_PATHS.jobs, { query: { ...query }, signal, background: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,

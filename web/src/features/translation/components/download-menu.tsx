@@ -2,7 +2,7 @@ import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { download, type Output } from "../api/download.ts";
+import { useDownload, type Output } from "../api/download.ts";
 import "./controls.css";
 
 const ORDER: readonly Output[] = ["target", "bilingual", "bilingual-pages", "xliff", "tmx", "source"];
@@ -49,14 +49,15 @@ export function DownloadItems({
   readonly outputs: readonly Output[];
 }) {
   const { t } = useTranslation("translation");
+  const download = useDownload();
   return outputs.map((output) => (
-    <button key={output} type="button" role="menuitem" onClick={() => void startDownload([job.id], output)}>
+    <button
+      key={output}
+      type="button"
+      role="menuitem"
+      onClick={() => download.mutate({ ids: [job.id], output })}
+    >
       {t(`outputs.${output}`)}
     </button>
   ));
-}
-
-/** A failure has been shown by the error catalogue; nothing is left to do here. */
-export function startDownload(ids: readonly string[], output: Output): Promise<void> {
-  return download(ids, output).catch(() => undefined);
 }

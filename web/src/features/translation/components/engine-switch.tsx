@@ -2,11 +2,11 @@ import type { Job } from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { changeEngines } from "../api/change-job.ts";
+import { useChangeEngines } from "../api/change-job.ts";
 import { useOptions } from "../api/translation-options.ts";
 
 /** Gives the job another engine: which one, where the text goes then, and on. */
@@ -35,8 +35,8 @@ function Choice({
   const { t: shell } = useTranslation("shell");
   const { data: options } = useOptions();
   const [picked, setPicked] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const change = useChangeEngines(job.id);
+  const problem = failureText(change.error, shell("error.failed"));
   const engines = (options?.engines ?? []).filter(
     (engine) =>
       engine.kind !== "auto" &&
@@ -46,19 +46,17 @@ function Choice({
         engine.pairs.some((pair) => isSameLanguage(pair.from, job.from) && isSameLanguage(pair.to, job.to))),
   );
   const engine = engines.find(({ id }) => id === picked) ?? engines[0];
-  const go = async () => {
+  const go = () => {
     if (!engine) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await changeEngines(job.id, { engine: engine.id, fallbacks: [], ifModelMissing: "wait" });
-      onClose();
-      onChanged();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setProblem(lastSegment(error.message));
-      setIsBusy(false);
-    }
+    change.mutate(
+      { engine: engine.id, fallbacks: [], ifModelMissing: "wait" },
+      {
+        onSuccess: () => {
+          onClose();
+          onChanged();
+        },
+      },
+    );
   };
   return (
     <div className="engine-switch">
@@ -92,7 +90,7 @@ function Choice({
       )}
       <div className="row">
         {engine && (
-          <Button tone="ink" isBusy={isBusy} onClick={() => void go()}>
+          <Button tone="ink" isBusy={change.isPending} onClick={go}>
             {t("job.engines.go")}
           </Button>
         )}

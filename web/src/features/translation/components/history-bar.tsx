@@ -2,9 +2,9 @@ import type { Job, JobListQuery } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useDownload } from "../api/download.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
 import { CheckBox } from "./check-box.tsx";
-import { startDownload } from "./download-menu.tsx";
 
 interface Props {
   readonly group: JobListQuery["group"];
@@ -17,6 +17,7 @@ interface Props {
 /** The bar above the table: it is always there, and turns ink with its actions when rows are selected. */
 export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
   const { t } = useTranslation("translation");
+  const download = useDownload();
   const ids = picked.map((job) => job.id);
   const withTarget = picked.filter((job) => job.outputs.includes("target")).map((job) => job.id);
   const hasAll = items.length > 0 && picked.length === items.length;
@@ -49,7 +50,8 @@ export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
                 icon="download"
                 disabled={withTarget.length === 0}
                 title={withTarget.length === 0 ? t("history.batch.zipNone") : undefined}
-                onClick={() => void startDownload(withTarget, "target")}
+                isBusy={download.isPending}
+                onClick={() => download.mutate({ ids: withTarget, output: "target" })}
               >
                 {t("history.batch.zip")}
               </Button>

@@ -8,6 +8,7 @@ import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Mark, StateMark } from "../../../ui/state-mark.tsx";
 import { countdownOf } from "../state/countdown.ts";
 import { percentOf } from "../state/progress.ts";
+import { useRenameJob } from "../api/change-job.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
 import { CheckBox } from "./check-box.tsx";
 import { RenameField } from "./rename-field.tsx";
@@ -25,6 +26,11 @@ export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props)
   const { t } = useTranslation("translation");
   const to = usePagePath();
   const [isRenaming, setIsRenaming] = useState(false);
+  const rename = useRenameJob(job.id);
+  const endRenaming = () => {
+    setIsRenaming(false);
+    rename.reset();
+  };
   return (
     <tr className={isSelected ? "selected" : undefined}>
       <td>
@@ -40,11 +46,9 @@ export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props)
           {isRenaming ? (
             <RenameField
               name={job.name}
-              onSave={async (name) => {
-                await actions.rename(job, name);
-                setIsRenaming(false);
-              }}
-              onCancel={() => setIsRenaming(false)}
+              saving={rename}
+              onSave={(name) => rename.mutate(name, { onSuccess: endRenaming })}
+              onCancel={endRenaming}
             />
           ) : (
             <Link className="hname" to={to("translation", { id: job.id })} title={job.name}>

@@ -2,14 +2,13 @@ import type { Job } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { formatLanguage, formatNumber } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { cancelJob } from "../api/change-job.ts";
 import { isEnded } from "../state/progress.ts";
+import { CancelQuestion } from "./cancel-question.tsx";
 
 /** Which file into which language, under which options; and the way to stop it. */
 export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
@@ -23,12 +22,6 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
     ...(job.pageRanges ? [t("job.pageRanges", { pages: job.pageRanges })] : []),
     ...(job.keepReferences ? [] : [t("job.withReferences")]),
   ].join(t("separator"));
-  const cancel = async () => {
-    // A refusal (it has just ended) has been shown by the catalogue; the fresh state tells the rest.
-    await cancelJob(job.id).catch(() => undefined);
-    setIsAsking(false);
-    onChanged();
-  };
   return (
     <>
       <nav className="crumbs small mute">
@@ -52,16 +45,7 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
           </Button>
         )}
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={t("job.cancelTitle")}
-          note={t("job.cancelText", { count: job.segments.done, done: formatNumber(job.segments.done) })}
-          confirm={t("job.cancelAction")}
-          dismiss={t("job.cancelKeep")}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={cancel}
-        />
-      )}
+      {isAsking && <CancelQuestion job={job} onAnswered={onChanged} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

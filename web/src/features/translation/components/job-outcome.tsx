@@ -1,5 +1,4 @@
 import type { Job } from "@yizhou/contract";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
@@ -7,9 +6,10 @@ import { usePagePath } from "../../../lib/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
-import { retryJob } from "../api/change-job.ts";
+import { useRetryJob } from "../api/change-job.ts";
+import { useDownload } from "../api/download.ts";
 import { againQuery } from "../state/again-query.ts";
-import { DownloadMenu, startDownload } from "./download-menu.tsx";
+import { DownloadMenu } from "./download-menu.tsx";
 import { EngineSwitch } from "./engine-switch.tsx";
 
 interface Props {
@@ -115,11 +115,12 @@ export function JobOutcome({ job, onRetried }: Props) {
 function ResultButtons({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
+  const download = useDownload();
   const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
   return (
     <>
       {job.outputs.includes(main) && (
-        <Button tone="seal" icon="download" onClick={() => void startDownload([job.id], main)}>
+        <Button tone="seal" icon="download" onClick={() => download.mutate({ ids: [job.id], output: main })}>
           {t("job.result.download")}
         </Button>
       )}
@@ -137,20 +138,14 @@ function RetryButton({
   isMain,
   children,
 }: Props & { readonly isMain?: boolean; readonly children: ReactNode }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const retry = async () => {
-    setIsBusy(true);
-    try {
-      await retryJob(job.id);
-      onRetried();
-    } catch {
-      // Shown by the error catalogue; the button stands ready again.
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const retry = useRetryJob();
   return (
-    <Button tone={isMain ? "seal" : "plain"} icon="retry" isBusy={isBusy} onClick={() => void retry()}>
+    <Button
+      tone={isMain ? "seal" : "plain"}
+      icon="retry"
+      isBusy={retry.isPending}
+      onClick={() => retry.mutate(job.id, { onSuccess: onRetried })}
+    >
       {children}
     </Button>
   );

@@ -4,7 +4,8 @@ import { formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Logo } from "../../../ui/brand.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { DownloadMenu, startDownload } from "./download-menu.tsx";
+import { useDownload } from "../api/download.ts";
+import { DownloadMenu } from "./download-menu.tsx";
 
 type View = "pages" | "segments";
 
@@ -18,6 +19,7 @@ interface Props {
 export function PreviewBar({ job, view, onView }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
+  const download = useDownload();
   const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
   return (
     <header className="preview-top">
@@ -49,7 +51,7 @@ export function PreviewBar({ job, view, onView }: Props) {
       </div>
       <DownloadMenu job={job} label={t("preview.moreFormats")} skip={main} />
       {job.outputs.includes(main) && (
-        <Button tone="seal" icon="download" onClick={() => void startDownload([job.id], main)}>
+        <Button tone="seal" icon="download" onClick={() => download.mutate({ ids: [job.id], output: main })}>
           {t("preview.downloadTarget")}
         </Button>
       )}

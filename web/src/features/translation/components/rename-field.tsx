@@ -1,33 +1,37 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureText } from "../../../lib/api-error.ts";
 
 const MAX_CHARACTERS = 255;
 
-/** The name as an input in its place: Enter or leaving it saves, Escape keeps the old name. */
+/** The name as an input in its place: Enter or leaving it saves, Escape keeps the old name. What was refused stays to be mended. */
 export function RenameField({
   name,
+  saving,
   onSave,
   onCancel,
 }: {
   readonly name: string;
-  readonly onSave: (name: string) => Promise<void>;
+  /** The mutation that `onSave` begins. */
+  readonly saving: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation("translation");
+  const { t: shell } = useTranslation("shell");
   const [text, setText] = useState(name);
-  const [isBusy, setIsBusy] = useState(false);
   const trimmed = text.trim();
-  const error =
+  const wrong =
     trimmed === ""
       ? t("history.row.renameEmpty")
       : [...trimmed].length > MAX_CHARACTERS
         ? t("history.row.renameLong")
         : null;
-  const save = async () => {
-    if (error || isBusy) return;
+  const error = wrong ?? failureText(saving.error, shell("error.failed"));
+  const save = () => {
+    if (wrong || saving.isPending) return;
     if (trimmed === name) return onCancel();
-    setIsBusy(true);
-    await onSave(trimmed);
+    onSave(trimmed);
   };
   return (
     <div className="rename">
@@ -37,13 +41,13 @@ export function RenameField({
           aria-label={t("history.row.renameLabel")}
           aria-invalid={error ? true : undefined}
           value={text}
-          disabled={isBusy}
+          readOnly={saving.isPending}
           onFocus={(event) => event.target.setSelectionRange(0, baseLength(name))}
           onChange={(event) => setText(event.target.value)}
-          onBlur={() => (error ? onCancel() : void save())}
+          onBlur={() => (error ? onCancel() : save())}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
-            if (event.key === "Enter") void save();
+            if (event.key === "Enter") save();
             if (event.key === "Escape") onCancel();
           }}
         />

@@ -7,7 +7,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { changeJobs } from "../api/change-job.ts";
+import { useChangeJobs } from "../api/change-job.ts";
 import { countdownOf } from "../state/countdown.ts";
 import { copiedOf } from "../state/progress.ts";
 
@@ -174,14 +174,12 @@ function Keeping({ job }: { readonly job: Job }) {
   const [isAsking, setIsAsking] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const { days, hours } = countdownOf(job, nowMs);
-  const remove = async () => {
-    try {
-      await changeJobs({ ids: [job.id], action: "delete" });
-      await navigate(to("resource"));
-    } catch {
-      setIsAsking(false); // The reason has been shown by the error catalogue; the file is still here.
-    }
-  };
+  const change = useChangeJobs();
+  const remove = () =>
+    change.mutate(
+      { ids: [job.id], action: "delete" },
+      { onSuccess: () => void navigate(to("resource")), onError: () => setIsAsking(false) },
+    );
   return (
     <div className="small mute keeping">
       {hours === null
@@ -195,6 +193,7 @@ function Keeping({ job }: { readonly job: Job }) {
           title={t("preview.deletes.title")}
           note={t("history.deleteText")}
           confirm={t("history.deleteConfirm")}
+          isBusy={change.isPending}
           onCancel={() => setIsAsking(false)}
           onConfirm={remove}
         />

@@ -1,11 +1,7 @@
-import type { Job, JobSegment } from "@yizhou/contract";
+import type { ConfirmedSegments, Job, JobSegment } from "@yizhou/contract";
 import { useCallback, useState } from "react";
-import { confirmSegments } from "../api/confirm-segments.ts";
-import { getSegments } from "../api/get-segments.ts";
+import { useConfirmAll, useConfirmSegment } from "../api/confirm-segments.ts";
 import type { Segments } from "./use-segments.ts";
-
-/** The wire takes so many at once. */
-const CONFIRMED_AT_ONCE = 500;
 
 export interface Confirming {
   /** Segments of the job that a person has confirmed. */
@@ -22,48 +18,25 @@ export function canBeConfirmed({ state, origin }: Pick<JobSegment, "state" | "or
   return state === "translated" && origin !== "copy";
 }
 
-/** Confirming sentences of a job, one by one or all that are left. */
-export function useConfirming(job: Job, segments: Segments): Confirming {
-  const [known, setKnown] = useState<number | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+const isOpen = (segment: JobSegment) => canBeConfirmed(segment) && !segment.isConfirmed;
 
-  const { id } = job;
-  const { merge } = segments;
-  const send = useCallback(
-    async (ordinals: readonly number[], isConfirmed: boolean) => {
-      const done = await confirmSegments(id, ordinals, isConfirmed);
-      merge(done.segments);
-      setKnown(done.confirmed);
-    },
-    [id, merge],
-  );
-  const toggle = useCallback(
-    (segment: JobSegment) => void send([segment.ordinal], !segment.isConfirmed).catch(() => undefined),
-    [send],
-  );
-  const confirmAll = async () => {
-    setIsBusy(true);
-    try {
-      for (let after: number | null = -1; after !== null;) {
-        const page = await getSegments(id, after, CONFIRMED_AT_ONCE, new AbortController().signal);
-        const open = page.items.filter((segment) => canBeConfirmed(segment) && !segment.isConfirmed);
-        if (open.length > 0)
-          await send(
-            open.map(({ ordinal }) => ordinal),
-            true,
-          );
-        after = page.next;
-      }
-    } catch {
-      // The error catalogue has said why; what was confirmed before it stays.
-    } finally {
-      setIsBusy(false);
-    }
+/** Confirming sentences of a job, one by one or all that are left. */
+export function useConfirming(job: Job, { merge }: Segments): Confirming {
+  const [known, setKnown] = useState<number | null>(null);
+  const take = (done: ConfirmedSegments) => {
+    merge(done.segments);
+    setKnown(done.confirmed);
   };
+  const { mutate: confirmOne } = useConfirmSegment(job.id, take);
+  const all = useConfirmAll(job.id, isOpen, take);
+  const toggle = useCallback(
+    ({ ordinal, isConfirmed }: JobSegment) => confirmOne({ ordinal, isConfirmed: !isConfirmed }),
+    [confirmOne],
+  );
   return {
     confirmed: known ?? job.segments.confirmed,
-    isBusy,
+    isBusy: all.isPending,
     toggle,
-    confirmAll: () => void confirmAll(),
+    confirmAll: () => all.mutate(),
   };
 }

@@ -33,7 +33,8 @@ export function useSegments(jobId: string, total: number): Segments {
       asked.current.add(page);
       try {
         const after = page * SEGMENT_PAGE_SIZE - 1;
-        const { items } = await getSegments(jobId, after, SEGMENT_PAGE_SIZE, controller.current.signal);
+        const { signal } = controller.current;
+        const { items } = await getSegments(jobId, after, SEGMENT_PAGE_SIZE, { signal });
         merge(items);
         setHasFailed(false);
       } catch {

@@ -3,6 +3,7 @@ import type { PlacedUnits } from "@yizhou/model";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { getSegments } from "../api/get-segments.ts";
+import { jobKeys } from "../api/keys.ts";
 import type { Found } from "./found.ts";
 import { foldText } from "./page-text.ts";
 import { findUnits, textsOfUnits, type FoundUnit } from "./unit-text.ts";
@@ -23,7 +24,7 @@ export function useUnitFind(jobId: string, places: PlacedUnits | null, query: st
   const wanted = foldText(useDeferredValue(query));
   const isWanted = places !== null && wanted !== "";
   const texts = useQuery({
-    queryKey: ["unit-texts", jobId],
+    queryKey: jobKeys.unitTexts(jobId),
     queryFn: async ({ signal }) => textsOfUnits(await allSegments(jobId, signal)),
     enabled: isWanted,
     staleTime: FRESH_MS,
@@ -38,7 +39,7 @@ export function useUnitFind(jobId: string, places: PlacedUnits | null, query: st
 async function allSegments(jobId: string, signal: AbortSignal): Promise<JobSegment[]> {
   const all: JobSegment[] = [];
   for (let after: number | null = -1; after !== null;) {
-    const { items, next } = await getSegments(jobId, after, SEGMENTS_AT_ONCE, signal);
+    const { items, next } = await getSegments(jobId, after, SEGMENTS_AT_ONCE, { signal });
     all.push(...items);
     after = next;
   }

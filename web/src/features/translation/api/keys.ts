@@ -1,0 +1,13 @@
+import type { JobListQuery } from "@yizhou/contract";
+import { SHARED_KEYS } from "../../../lib/shared-queries.ts";
+
+/** Keys of what is asked about jobs: lists of them, and what belongs to one. */
+export const jobKeys = {
+  lists: SHARED_KEYS.jobs,
+  list: (query: JobListQuery) => [...SHARED_KEYS.jobs, "list", query] as const,
+  one: (id: string) => ["job", id] as const,
+  preview: (id: string) => ["job", id, "preview"] as const,
+  places: (id: string, hasPlaces: boolean) => ["job", id, "places", hasPlaces] as const,
+  terms: (id: string) => ["job", id, "terms"] as const,
+  unitTexts: (id: string) => ["job", id, "unit-texts"] as const,
+};
