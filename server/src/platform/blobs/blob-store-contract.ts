@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sha256 } from "../random.ts";
-import type { BlobStore } from "./blob-store.ts";
+import type { BlobStore, ObjectScope, StoredObject } from "./blob-store.ts";
 
 /** What every blob store does. One line for each implementation runs it. */
 export function describeBlobStore(make: () => Promise<BlobStore>): void {
@@ -72,5 +72,90 @@ export function describeBlobStore(make: () => Promise<BlobStore>): void {
   test("refuses addresses that are none", async () => {
     await expect(store.read({ ownerId: "../ann", sha256: sha256("x") })).rejects.toThrow("file.not_found");
     await expect(store.read({ ownerId: "ann", sha256: "../../secret" })).rejects.toThrow("file.not_found");
+  });
+
+  describe("objects beside a document", () => {
+    const [one, other] = [sha256("one document"), sha256("another document")];
+    const listed = async (scope: ObjectScope) => {
+      const found: StoredObject[] = [];
+      for await (const object of store.objects.list(scope)) found.push(object);
+      return found;
+    };
+    const namesOf = async (scope: ObjectScope) => (await listed(scope)).map(({ name }) => name).sort();
+
+    test("are found by name with size and time, and the last that was written counts", async () => {
+      const address = { ownerId: "ann", sha256: one, name: "pages/v1/0001" };
+      const before = Date.now();
+      await store.objects.put(address, Buffer.from("a draft that is longer"));
+      await store.objects.put(address, bytes);
+      expect(await store.objects.read(address)).toEqual(bytes);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await store.objects.open(address)) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks)).toEqual(bytes);
+      const [found, ...more] = await listed({ ownerId: "ann" });
+      expect(more).toEqual([]);
+      expect(found).toMatchObject({ ...address, sizeBytes: bytes.length });
+      expect(Math.abs(found!.writtenAtMs - before)).toBeLessThan(60_000);
+    });
+
+    test("are whole or absent: of a stream that breaks nothing is kept, and what was there stays", async () => {
+      const address = { ownerId: "ann", sha256: one, name: "work/form" };
+      const broken = async function* () {
+        yield Buffer.from("half");
+        throw new Error("the line went dead");
+      };
+      await expect(store.objects.put(address, broken())).rejects.toThrow("the line went dead");
+      await expect(store.objects.read(address)).rejects.toThrow("file.not_found");
+      const whole = async function* () {
+        yield bytes.subarray(0, 4);
+        yield bytes.subarray(4);
+      };
+      await store.objects.put(address, whole());
+      await expect(store.objects.put(address, broken())).rejects.toThrow("the line went dead");
+      expect(await store.objects.read(address)).toEqual(bytes);
+    });
+
+    test("are listed and deleted by folder, by document and by owner, and nothing else goes with them", async () => {
+      for (const ownerId of ["ann", "bob"]) {
+        for (const document of [one, other]) {
+          for (const name of ["pages/v1/0", "pages/v1/1", "pages/v10/0", "work"])
+            await store.objects.put({ ownerId, sha256: document, name }, Buffer.from(name));
+        }
+      }
+      const document = { ownerId: "ann", sha256: one };
+      expect(await namesOf({})).toHaveLength(16);
+      expect(await namesOf({ ...document, folder: "pages/v1" })).toEqual(["pages/v1/0", "pages/v1/1"]);
+      await store.objects.delete({ ...document, folder: "pages/v1" });
+      expect(await namesOf(document)).toEqual(["pages/v10/0", "work"]);
+      await store.objects.delete(document);
+      expect(await namesOf({ ownerId: "ann" })).toEqual(["pages/v1/0", "pages/v1/1", "pages/v10/0", "work"]);
+      await store.objects.delete({ ownerId: "ann" });
+      expect(await namesOf({ ownerId: "ann" })).toEqual([]);
+      expect(await namesOf({ ownerId: "bob" })).toHaveLength(8);
+      await store.objects.delete({ ownerId: "nobody" });
+    });
+
+    test("and blobs do not see each other", async () => {
+      const { sha256: digest } = await store.put("ann", bytes);
+      await store.objects.put({ ownerId: "ann", sha256: digest, name: "pages/0" }, Buffer.from("page"));
+      expect(await store.list("ann")).toEqual([{ ownerId: "ann", sha256: digest }]);
+      await store.objects.delete({ ownerId: "ann" });
+      expect(await store.read({ ownerId: "ann", sha256: digest })).toEqual(bytes);
+      await store.objects.put({ ownerId: "ann", sha256: digest, name: "pages/0" }, Buffer.from("page"));
+      await store.delete({ ownerId: "ann", sha256: digest });
+      expect(await namesOf({ ownerId: "ann" })).toEqual(["pages/0"]);
+    });
+
+    test("refuse names that lead elsewhere", async () => {
+      for (const name of ["../secret", "/etc/passwd", "pages//0", "pages/", "", "a.b"])
+        await expect(store.objects.put({ ownerId: "ann", sha256: one, name }, bytes), name).rejects.toThrow(
+          "file.not_found",
+        );
+      await expect(store.objects.read({ ownerId: "..", sha256: one, name: "x" })).rejects.toThrow(
+        "file.not_found",
+      );
+      await expect(namesOf({ ownerId: ".." })).rejects.toThrow("file.not_found");
+      await expect(store.objects.delete({ ownerId: "../ann" })).rejects.toThrow("file.not_found");
+    });
   });
 }

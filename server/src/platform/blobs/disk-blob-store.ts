@@ -1,52 +1,31 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { AppError } from "@yizhou/model";
-import type { BlobAddress, BlobStore } from "./blob-store.ts";
+import { checkBlobAddress, checkObjectScope } from "./blob-names.ts";
+import type { BlobAddress, BlobStore, DocumentObjects, ObjectAddress } from "./blob-store.ts";
+
+/** Folder of what is not whole yet, and of named objects: no owner is called so, since ids are longer. */
+const INCOMING = "incoming";
+const OBJECTS = "objects";
 
 /**
- * Blobs as files `<folder>/<owner>/<first two hex digits>/<sha256>`. A write goes to a temporary file, is flushed to the disk
- * and renamed, so that a crash leaves no half blob under a real name.
+ * Blobs as files `<folder>/<owner>/<first two hex digits>/<sha256>`, named objects as `<folder>/objects/<owner>/<sha256>/<name>`.
+ * A write goes to a temporary file, is flushed to the disk and renamed, so that a crash leaves no half file under a real name.
  */
 export function createDiskBlobStore(folder: string): BlobStore {
-  const pathOf = ({ ownerId, sha256 }: BlobAddress): string => {
-    // Ids and digests come from our own tables; this keeps a programming error from walking out of the folder.
-    if (!/^[\w-]+$/.test(ownerId) || !/^[0-9a-f]{64}$/.test(sha256)) throw new AppError("file.not_found");
+  const pathOf = (address: BlobAddress): string => {
+    checkBlobAddress(address);
+    const { ownerId, sha256 } = address;
     return join(folder, ownerId, sha256.slice(0, 2), sha256);
-  };
-
-  const notFound = (cause: unknown): never => {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT")
-      throw new AppError("file.not_found", {}, { cause });
-    throw cause;
   };
 
   return {
     async put(ownerId, bytes) {
-      const staging = join(folder, "incoming");
-      await mkdir(staging, { recursive: true, mode: 0o700 });
-      const temporary = join(staging, randomUUID());
-      const file = await open(temporary, "wx", 0o600);
-      const hash = createHash("sha256");
-      let sizeBytes = 0;
-      try {
-        for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-          hash.update(chunk);
-          sizeBytes += chunk.length;
-          await file.writeFile(chunk);
-        }
-        await file.sync();
-      } catch (error) {
-        await file.close();
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await file.close();
-      const sha256 = hash.digest("hex");
-      const path = pathOf({ ownerId, sha256 });
-      await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-      await rename(temporary, path);
+      const staged = await stage(folder, bytes);
+      const { sha256, sizeBytes } = staged;
+      await staged.moveTo(pathOf({ ownerId, sha256 }));
       return { sha256, sizeBytes };
     },
 
@@ -76,15 +55,104 @@ export function createDiskBlobStore(folder: string): BlobStore {
     },
 
     async list(ownerId) {
-      const root = join(folder, ownerId);
-      const names = await readdir(root, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return [];
-        throw error;
-      });
+      const names = await filesBelow(join(folder, ownerId));
       return names
-        .map((name) => name.split(/[\\/]/).at(-1)!)
+        .map((name) => name.split(sep).at(-1)!)
         .filter((name) => name.length === 64)
         .map((sha256) => ({ ownerId, sha256 }));
     },
+
+    objects: createDiskObjects(folder),
   };
+}
+
+function createDiskObjects(folder: string): DocumentObjects {
+  const root = join(folder, OBJECTS);
+  const pathOf = ({ ownerId, sha256, name }: ObjectAddress): string =>
+    join(root, ...checkObjectScope({ ownerId, sha256, folder: name }));
+  return {
+    async put(address, bytes) {
+      const path = pathOf(address);
+      await (await stage(folder, bytes)).moveTo(path);
+    },
+
+    async read(address) {
+      return readFile(pathOf(address)).catch(notFound);
+    },
+
+    async open(address) {
+      const path = pathOf(address);
+      await stat(path).catch(notFound);
+      return createReadStream(path);
+    },
+
+    async *list(scope) {
+      const place = checkObjectScope(scope);
+      for (const below of await filesBelow(join(root, ...place))) {
+        const [ownerId, sha256, ...names] = [...place, ...below.split(sep)];
+        // It may go while we look: its document was deleted.
+        const facts = await stat(join(root, ...place, below)).catch(() => null);
+        if (!facts?.isFile() || names.length === 0) continue;
+        const found = { ownerId: ownerId!, sha256: sha256!, name: names.join("/") };
+        yield { ...found, sizeBytes: facts.size, writtenAtMs: facts.mtimeMs };
+      }
+    },
+
+    async delete(scope) {
+      const path = join(root, ...checkObjectScope(scope));
+      await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
+
+/** Writes the bytes to a temporary file; `moveTo` gives it its name. */
+async function stage(
+  folder: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<{ sha256: string; sizeBytes: number; moveTo(path: string): Promise<void> }> {
+  const staging = join(folder, INCOMING);
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const temporary = join(staging, randomUUID());
+  const file = await open(temporary, "wx", 0o600);
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await file.close();
+  return {
+    ...{ sha256: hash.digest("hex"), sizeBytes },
+    async moveTo(path) {
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Names of everything below, from the folder on; nothing where it is not there. */
+async function filesBelow(folder: string): Promise<string[]> {
+  return readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
+
+function notFound(cause: unknown): never {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === "ENOENT" || code === "EISDIR") throw new AppError("file.not_found", {}, { cause });
+  throw cause;
 }
