@@ -2,11 +2,13 @@ import type { AdminAction } from "./admin-action.ts";
 import { createUser } from "./admin-create-user.ts";
 import { organizationActions } from "./admin-org.ts";
 import { rotateKeys } from "./admin-rotate-keys.ts";
+import { removeDemo } from "./admin-remove-demo.ts";
 import { COMMON_OPTIONS, usage } from "./arguments.ts";
 import { EXIT, type Command, type ExitStatus } from "./command.ts";
 
 const ACTIONS: Readonly<Record<string, AdminAction>> = {
   "create-user": createUser,
+  "remove-demo": removeDemo,
   "rotate-keys": rotateKeys,
   ...organizationActions,
 };
@@ -25,6 +27,7 @@ export const command: Command = {
       yizhou admin org add-member 编号 账号 [--role 角色]
       yizhou admin org remove-member 编号 账号
       yizhou admin rotate-keys
+      yizhou admin remove-demo
 
 create-user 创建账号。不写--password时，从标准输入读取密码（第一行）。
 
@@ -41,7 +44,9 @@ org 管理机构及其成员。账号可以是用户名、邮箱或手机号。�
   --sign-out-url 地址  成员退出登录后前往的地址；none表示没有
   --role 角色         member（成员，默认）或manager（管理机构共有的资源）
 
-rotate-keys 更换主密钥：用新的主密钥重新封存所有引擎密钥。设置了YIZHOU_MASTER_KEY时，先把新密钥写在最前面。`,
+rotate-keys 更换主密钥：用新的主密钥重新封存所有引擎密钥。设置了YIZHOU_MASTER_KEY时，先把新密钥写在最前面。
+
+remove-demo 删除演示账号及其全部数据。DEMO关闭后，这些账号已停用。`,
     en: `Looks after accounts and organisations
 
 Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
@@ -53,6 +58,7 @@ Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
        yizhou admin org add-member ID ACCOUNT [--role ROLE]
        yizhou admin org remove-member ID ACCOUNT
        yizhou admin rotate-keys
+       yizhou admin remove-demo
 
 create-user makes an account. Without --password, the password is the first line of standard input.
 
@@ -70,7 +76,9 @@ one organisation; joining one means leaving the other. An organisation that stil
   --role ROLE             member (by default), or manager, who looks after what the organisation shares
 
 rotate-keys changes the master key and seals every engine key anew. Where YIZHOU_MASTER_KEY is set, put the new one in
-front of it first.`,
+front of it first.
+
+remove-demo deletes the accounts of the demo and all that belongs to them. With DEMO off they are closed already.`,
     ko: `계정과 기관을 관리합니다
 
 사용법  yizhou admin create-user 계정 [--password 비밀번호] [옵션]
@@ -82,6 +90,7 @@ front of it first.`,
         yizhou admin org add-member 번호 계정 [--role 역할]
         yizhou admin org remove-member 번호 계정
         yizhou admin rotate-keys
+        yizhou admin remove-demo
 
 create-user는 계정을 만듭니다. --password가 없으면 표준 입력의 첫 줄을 비밀번호로 사용합니다.
 
@@ -98,7 +107,9 @@ org는 기관과 구성원을 관리합니다. 계정은 사용자 이름, 이�
   --sign-out-url 주소  구성원이 로그아웃한 후 이동할 주소. none이면 없음
   --role 역할          member(구성원, 기본값) 또는 manager(기관 공유 자원 관리)
 
-rotate-keys는 마스터 키를 바꾸어 모든 엔진 키를 다시 봉인합니다. YIZHOU_MASTER_KEY가 설정되어 있으면 새 키를 맨 앞에 먼저 적어 주십시오.`,
+rotate-keys는 마스터 키를 바꾸어 모든 엔진 키를 다시 봉인합니다. YIZHOU_MASTER_KEY가 설정되어 있으면 새 키를 맨 앞에 먼저 적어 주십시오.
+
+remove-demo는 데모 계정과 그 데이터를 모두 삭제합니다. DEMO가 꺼져 있으면 이 계정들은 이미 막혀 있습니다.`,
   },
   options: {
     password: { takes: "value" },

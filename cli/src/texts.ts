@@ -101,6 +101,11 @@ const TEXTS = {
     en: "master key {masterKey} is in use, {count} engine keys were sealed anew",
     ko: "마스터 키 {masterKey}을(를) 사용합니다. 엔진 키 {count}개를 다시 봉인했습니다",
   },
+  demoRemoved: {
+    zh: "{count}个演示账号将在下一次清理时删除（服务器运行时，十分钟之内）",
+    en: "{count} demo accounts will be deleted at the next tidying (within ten minutes of a running server)",
+    ko: "데모 계정 {count}개를 다음 정리 때 삭제합니다(서버가 실행 중이면 10분 이내)",
+  },
   passwordMissing: {
     zh: "请用--password指定密码，或从标准输入给出",
     en: "give a password with --password or on standard input",

@@ -6,7 +6,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { API_PATHS, UPLOAD_LIMITS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import Fastify, { LogController } from "fastify";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -49,6 +49,8 @@ import type { Services } from "./services.ts";
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings, accounts } = services;
+  const visitorOf = (request: FastifyRequest) =>
+    accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null);
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => newId(),
@@ -106,7 +108,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(swaggerUi, {
     routePrefix: API_PATHS.docs,
     uiHooks: {
-      onRequest: async (_request, reply) => setContentPolicy(reply, ["'unsafe-inline'"]),
+      onRequest: async (request, reply) => {
+        // Visitors of a site for real people are not told what can be called there.
+        const isOpen = !settings.isProduction || (await visitorOf(request)) !== null;
+        if (!isOpen) return reply.callNotFound();
+        setContentPolicy(reply, ["'unsafe-inline'"]);
+      },
     },
   });
 
@@ -139,7 +146,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(jobRoutes(services, accounts));
   await app.register(previewRoutes(services, accounts));
   await app.register(linkRoutes(services, accounts));
-  await serveSite(app, settings, (request) => accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null));
+  await serveSite(app, settings, visitorOf);
   return app;
 }
 

@@ -10,6 +10,7 @@ export {
   exportMemory,
   importMemory,
   migrateDatabase,
+  removeDemo,
   rotateMasterKey,
   withOrganizations,
 } from "./maintenance.ts";

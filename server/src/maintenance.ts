@@ -1,6 +1,6 @@
 import { AppError } from "@yizhou/model";
 import type { LanguageTag, TranslationUnit } from "@yizhou/model";
-import { createAccountsService, findUserByAccount } from "./modules/accounts/index.ts";
+import { createAccountsService, findUserByAccount, removeDemoAccounts } from "./modules/accounts/index.ts";
 import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
@@ -38,6 +38,19 @@ export function createUser(settings: Settings, user: NewUser): Promise<string | 
   return withDatabase(settings, async (database) => {
     await migrate(database);
     return createAccountsService({ db: database.db, clock: systemClock, settings }).createUser(user);
+  });
+}
+
+/**
+ * Has the demo's accounts deleted, with all that belongs to them, by the next round of the cron role.
+ *
+ * @returns how many that will be
+ * @throws {AppError} system.database_unavailable
+ */
+export function removeDemo(settings: Settings): Promise<number> {
+  return withDatabase(settings, async (database) => {
+    await migrate(database);
+    return removeDemoAccounts(database.db);
   });
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { seedDemoAccounts } from "./modules/accounts/index.ts";
+import { closeDemoAccounts, seedDemoAccounts } from "./modules/accounts/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { plantSharedMemories } from "./modules/tm/index.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -16,8 +16,14 @@ export async function seedDemo(services: Services): Promise<void> {
   await plantSharedMemories(services, SAMPLE_MEMORIES);
 }
 
-/** What a demo on this database would have sent and scanned goes once it is a demo no more: it names people's numbers. */
-export async function clearDemo(db: Database): Promise<void> {
+/**
+ * Ends a demo that this database once was: its accounts are closed, since everybody knows their password, and what it would have
+ * sent and scanned goes, since that names people's numbers.
+ *
+ * @returns how many accounts of the demo there are
+ */
+export async function clearDemo(db: Database, now: Date): Promise<number> {
   await db.delete(outboxMessages);
   await db.delete(demoScans);
+  return closeDemoAccounts(db, now);
 }

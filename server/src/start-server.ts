@@ -12,6 +12,7 @@ import { signUnits } from "./modules/tm/index.ts";
 import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/connect.ts";
 import { lockInstance } from "./platform/database/instance-lock.ts";
 import { applyMigrations } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -118,7 +119,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     }
     await resealKeys(services.engineDeps);
     if (settings.demo) await seedDemo(services);
-    else if (settings.roles.includes("web")) await clearDemo(database.db);
+    else await endDemo(database.db, clock, log);
     if (settings.roles.includes("worker")) await signUnits(services.db);
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
@@ -135,6 +136,13 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     await stop();
     throw error;
   }
+}
+
+/** Whatever role this process has: with DEMO off no demo account may be open for a moment. */
+async function endDemo(db: Database, clock: Clock, log: Log): Promise<void> {
+  const accounts = await clearDemo(db, new Date(clock.now()));
+  if (accounts > 0)
+    log.warn({ accounts }, "accounts of an earlier demo are closed; `yizhou admin remove-demo` deletes them");
 }
 
 /** What the wall around document programs lacks on this machine; the site serves all the same. */

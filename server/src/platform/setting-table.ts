@@ -68,6 +68,12 @@ export const SETTINGS = {
     about: "Where files are kept: `disk` (below YIZHOU_DATA) or `disk:/a/folder`.",
     schema: z.string().regex(/^disk(:.+)?$/),
   },
+  NODE_ENV: {
+    fallback: null,
+    about:
+      "`production` is for real people; so is a site without DEMO on an address that others reach. Cookies are Secure then, and the description of the API is for people who are signed in.",
+    schema: z.string(),
+  },
   DEMO: { fallback: "off", about: "Seeds the demo accounts with their known passwords.", schema: flag },
   YIZHOU_DEMO_PUBLIC: {
     fallback: "off",
@@ -105,8 +111,8 @@ export const SETTINGS = {
     schema: count(0, 10),
   },
   COOKIE_SECURE: {
-    fallback: "off",
-    about: "Marks the page cookie Secure; switch on behind HTTPS.",
+    fallback: null,
+    about: "Marks cookies Secure and has browsers keep to HTTPS; on in production, off elsewhere when unset.",
     schema: flag,
   },
   RETENTION_DAYS: {

@@ -45,6 +45,16 @@ describe("settings", () => {
     expect(loadSettings({ DEMO: "off", HOST: "0.0.0.0" }).demo).toBe(false);
   });
 
+  test.each([
+    [{}, false],
+    [{ NODE_ENV: "production" }, true],
+    [{ HOST: "0.0.0.0" }, true],
+    [{ HOST: "0.0.0.0", DEMO: "on", YIZHOU_DEMO_PUBLIC: "1" }, false],
+  ])("in production, with %o, cookies are Secure: %s", (environment, isProduction) => {
+    expect(loadSettings(environment)).toMatchObject({ isProduction, cookieSecure: isProduction });
+    expect(loadSettings({ ...environment, COOKIE_SECURE: "off" }).cookieSecure).toBe(false);
+  });
+
   test("widen limits by address in the demo only", () => {
     expect(loadSettings({ DEMO: "on" }).requestsPerMinute).toBe(100 * loadSettings({}).requestsPerMinute);
   });

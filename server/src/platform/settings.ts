@@ -21,6 +21,8 @@ export interface Settings {
   readonly apiBase: string;
   readonly k8sBase: string;
   readonly trustedProxyHops: number;
+  /** For real people: NODE_ENV says so, or others reach the site and it is no demo. */
+  readonly isProduction: boolean;
   readonly cookieSecure: boolean;
   readonly retentionDays: number;
   readonly recycleDays: number;
@@ -95,6 +97,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
   if (demo && !isLoopback(host) && !value<boolean>("YIZHOU_DEMO_PUBLIC")) {
     throw new AppError("system.host_not_loopback", { host });
   }
+  const isProduction = value("NODE_ENV") === "production" || (!demo && !isLoopback(host));
   const dataDir = resolve(value<string>("YIZHOU_DATA"));
   const blobStore = value<string>("BLOB_STORE");
   const seconds = (name: SettingName) => value<number>(name) * 1000;
@@ -116,7 +119,8 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     apiBase: value("API_BASE"),
     k8sBase: value("K8S_BASE"),
     trustedProxyHops: value("TRUSTED_PROXY_HOPS"),
-    cookieSecure: value("COOKIE_SECURE"),
+    isProduction,
+    cookieSecure: value<boolean | null>("COOKIE_SECURE") ?? isProduction,
     retentionDays: value("RETENTION_DAYS"),
     recycleDays: value("RECYCLE_DAYS"),
     storageLimitMb: value("STORAGE_LIMIT_MB"),

@@ -1,5 +1,7 @@
 import type { AccountDeps } from "./deps.ts";
+import type { Database } from "../../platform/database/connect.ts";
 import { insertIdentity } from "./identities.ts";
+import * as repo from "./repo.ts";
 import type { OutsidePerson } from "./identities.ts";
 import type { NewUser } from "./service.ts";
 
@@ -63,7 +65,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Makes the demo accounts that are missing; existing ones keep what their users changed. */
+/** Makes the demo accounts that are missing and opens those that were closed; existing ones keep what their users changed. */
 export async function seedDemoAccounts({ accounts, db, clock }: AccountDeps): Promise<void> {
   const at = new Date(clock.now());
   for (const { role: _role, identities = [], ...user } of DEMO_ACCOUNTS) {
@@ -71,4 +73,26 @@ export async function seedDemoAccounts({ accounts, db, clock }: AccountDeps): Pr
     if (id === null) continue;
     for (const identity of identities) await insertIdentity(db, identity, id, at);
   }
+  await repo.openDemoAccounts(
+    db,
+    DEMO_ACCOUNTS.map(({ account }) => account),
+  );
+}
+
+/**
+ * Closes the demo's accounts on a site that is no demo any more: everybody knows their password. Their sessions end.
+ *
+ * @returns how many there are, closed now or before
+ */
+export function closeDemoAccounts(db: Database, now: Date): Promise<number> {
+  return db.transaction((tx) => repo.closeDemoAccounts(tx, now));
+}
+
+/**
+ * Has the demo's accounts and all that belongs to them deleted at the next round of tidying, without the days to think again.
+ *
+ * @returns how many that will be
+ */
+export function removeDemoAccounts(db: Database): Promise<number> {
+  return repo.dueDemoAccounts(db);
 }

@@ -7,7 +7,13 @@ export { checkRoutes } from "./check-routes.ts";
 export { ownAccountRoutes } from "./account-routes.ts";
 export { deleteDueAccounts } from "./delete-account.ts";
 export { PAGE_COOKIE, requireActor } from "./session-http.ts";
-export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
+export {
+  closeDemoAccounts,
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  removeDemoAccounts,
+  seedDemoAccounts,
+} from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";
 export { findExistingUsers, findUserByAccount, insertAudit, personNames } from "./repo.ts";
 export { accountsPersonData } from "./person-data.ts";

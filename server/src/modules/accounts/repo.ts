@@ -285,3 +285,36 @@ export async function insertAudit(
 ): Promise<void> {
   await db.insert(auditLog).values(line);
 }
+
+/** Marks accounts as the demo's and opens them. */
+export async function openDemoAccounts(db: Queryable, accounts: readonly string[]): Promise<void> {
+  await db
+    .update(users)
+    .set({ isDemo: true, disabledAt: null, deletionRequestedAt: null })
+    .where(inArray(users.account, [...accounts]));
+}
+
+/** @returns how many accounts are the demo's */
+export async function closeDemoAccounts(db: Queryable, now: Date): Promise<number> {
+  const closed = await db
+    .update(users)
+    .set({ disabledAt: sql`coalesce(${users.disabledAt}, ${now})` })
+    .where(eq(users.isDemo, true))
+    .returning({ id: users.id });
+  const ids = closed.map(({ id }) => id);
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)));
+  return closed.length;
+}
+
+/** Makes the deletion of the demo's accounts due. @returns how many */
+export async function dueDemoAccounts(db: Queryable): Promise<number> {
+  const due = await db
+    .update(users)
+    .set({ deletionRequestedAt: new Date(0) })
+    .where(eq(users.isDemo, true))
+    .returning({ id: users.id });
+  return due.length;
+}

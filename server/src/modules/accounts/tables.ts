@@ -5,7 +5,7 @@ import type {
   NoticeChoices,
   UiLanguage,
 } from "@yizhou/contract";
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment, bytes } from "../../platform/database/columns.ts";
 
 export const users = pgTable("users", {
@@ -18,6 +18,7 @@ export const users = pgTable("users", {
   organizationId: integer("organization_id").notNull().default(0),
   passwordHash: text("password_hash"),
   disabledAt: moment("disabled_at"),
+  isDemo: boolean("is_demo").notNull().default(false),
   createdAt: moment("created_at").notNull(),
   phone: text("phone"),
   channel: integer("channel").notNull().default(1),

@@ -19,7 +19,7 @@ export async function installSecurityHeaders(app: FastifyInstance, settings: Set
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     // Only behind HTTPS; on plain loopback it would lock browsers out of the address.
-    strictTransportSecurity: settings.cookieSecure ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: settings.cookieSecure ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: "same-origin" },
   });
   app.decorateReply("styleNonce", "");
