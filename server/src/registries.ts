@@ -27,7 +27,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     librariesPersonData(deps),
     memoryPersonData(deps),
     termbasePersonData(deps),
-    importsPersonData(),
+    importsPersonData(deps),
     alignmentPersonData(deps),
     jobsPersonData(deps),
     previewsPersonData(),

@@ -6,9 +6,9 @@ import type { AlignmentService } from "./modules/alignment/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
 import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
-import type { ImportService } from "./modules/imports/index.ts";
-import { createTermImportService } from "./modules/termbase/index.ts";
-import { createImportService, createMemoryIndexes } from "./modules/tm/index.ts";
+import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
+import { TERM_IMPORTS } from "./modules/termbase/index.ts";
+import { createMemoryIndexes, MEMORY_IMPORTS } from "./modules/tm/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -44,8 +44,7 @@ export interface Platform {
 export interface Services extends PreviewDeps {
   readonly accounts: AccountsService;
   readonly alignment: AlignmentService;
-  readonly memoryImports: ImportService;
-  readonly termImports: ImportService;
+  readonly imports: ImportWork;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
   /** What the use cases of engine keys take. */
@@ -68,9 +67,8 @@ export async function createServices(platform: Platform): Promise<Services> {
     findPeople: findExistingUsers,
   });
   const alignment = createAlignmentService({ ...rest, outside, documents });
-  const memoryImports = createImportService(rest);
   const memoryIndexes = createMemoryIndexes(platform);
-  const termImports = createTermImportService(rest);
+  const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS });
   const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys };
   return {
     ...rest,
@@ -81,16 +79,14 @@ export async function createServices(platform: Platform): Promise<Services> {
     accounts,
     accountDeps: { ...rest, providers, accounts },
     alignment,
-    memoryImports,
     memoryIndexes,
-    termImports,
+    imports,
     demoDesk: providers.demo,
     documents,
     close: async () => {
       alignment.close();
-      memoryImports.close();
       await memoryIndexes.close();
-      termImports.close();
+      imports.close();
       documents.close();
     },
   };

@@ -10,6 +10,7 @@ import { buildApp } from "../src/app.ts";
 import { startJobRunner } from "../src/modules/jobs/index.ts";
 import type { JobRunner } from "../src/modules/jobs/index.ts";
 import { drawPreview } from "../src/modules/previews/index.ts";
+import { runImport } from "../src/modules/imports/index.ts";
 import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
 import { ManualClock } from "../src/platform/clock.ts";
 import { connectDatabase } from "../src/platform/database/connect.ts";
@@ -107,8 +108,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
   await queue.work("alignment.run", 1, ({ projectId }) => services.alignment.runProject(projectId));
-  await queue.work("memory.import", 1, ({ importId }) => services.memoryImports.runImport(importId));
-  await queue.work("termbase.import", 1, ({ importId }) => services.termImports.runImport(importId));
+  await queue.work("memory.import", 1, ({ importId }) => runImport(services, importId));
+  await queue.work("termbase.import", 1, ({ importId }) => runImport(services, importId));
   await queue.work("models.fetch", 1, ({ modelId }) => services.models.fetch(modelId));
   const app = await buildApp(services);
   return {

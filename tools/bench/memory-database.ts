@@ -4,12 +4,20 @@ import { mkdtemp, rm, chmod } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inlineFromText, parseLanguageTag } from "@yizhou/model";
-import { createImportService } from "../../server/src/modules/tm/imports.ts";
+import {
+  createImportWork,
+  getImport,
+  runImport,
+  startImport,
+} from "../../server/src/modules/imports/index.ts";
+import { TERM_IMPORTS } from "../../server/src/modules/termbase/index.ts";
+import { MEMORY_IMPORTS } from "../../server/src/modules/tm/imports.ts";
 import { createMemoryIndexes } from "../../server/src/modules/tm/memory-indexes.ts";
 import { createPostgresMemory } from "../../server/src/modules/tm/postgres-memory.ts";
 import {
   createLibrary,
   readableLibraries,
+  requireRight,
   type OpenLibrary,
 } from "../../server/src/modules/libraries/index.ts";
 import { addUnits } from "../../server/src/modules/tm/add-units.ts";
@@ -77,36 +85,38 @@ async function openLibrary(db: Database, folder: string) {
       createdAt: new Date(clock.now()),
     });
   const memory = (await memoryOf(db, userId, FILLED)) ?? (await makeMemory(db, userId, FILLED));
-  const imports = createImportService({
+  const deps = {
     ...{ db, clock, queue: new MemoryQueue(), log: createLog("error") },
+    imports: createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }),
     settings: loadSettings({ YIZHOU_DATA: folder }),
     blobs: createDiskBlobStore(join(folder, "blobs")),
-  });
-  return { db, memory, imports, userId, isFilled: known !== undefined };
+  };
+  return { db, memory, deps, userId, isFilled: known !== undefined };
 }
 
 async function memoryOf(
   db: Database,
   userId: string,
   name: string,
-): Promise<OpenLibrary<"memory", "read"> | undefined> {
-  return (await readableLibraries(db, userId, "memory")).find((library) => library.name === name);
+): Promise<OpenLibrary<"memory", "write"> | undefined> {
+  const known = (await readableLibraries(db, userId, "memory")).find((library) => library.name === name);
+  return known && requireRight(db, userId, known.id, "write", "memory");
 }
 
 const makeMemory = (db: Database, userId: string, name: string) =>
   createLibrary({ db, clock: systemClock }, { userId }, { name, scope: "personal", kind: "memory" });
 
-async function importAll({ imports, userId, memory, serverId, real }: Bench): Promise<Figure[]> {
+async function importAll({ deps, userId, memory, serverId, real }: Bench): Promise<Figure[]> {
   const file = { name: "bench.tmx", bytes: tmxOf(splicedPairs(real, 5), UNITS) };
-  const importId = await imports.start(userId, memory.id, file, null);
+  const importId = await startImport(deps, memory, { userId }, file, null);
   let peakMb = 0;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, childPeakMb("import-process"))), 200);
   const [own, database, started] = [processSeconds(process.pid), processSeconds(serverId), performance.now()];
-  await imports.runImport(importId);
+  await runImport(deps, importId);
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
-  imports.close();
-  const row = await imports.get(userId, memory.id, importId);
+  deps.imports.close();
+  const row = await getImport(deps, memory, importId);
   const perThousand = (of: number) => (1000 * of) / UNITS;
   const cpu = { own: processSeconds(process.pid) - own, database: processSeconds(serverId) - database };
   return [

@@ -6,6 +6,7 @@ export { languageOfHeading } from "./language-column.ts";
 export type { RowProblem } from "./row-problem.ts";
 export type { TableCell, TableRow } from "./table.ts";
 export { cellOfContent, contentOfCell } from "./tagged-cell.ts";
+export { readTables } from "./read-tables.ts";
 export * from "./tbx-reader.ts";
 export * from "./tbx-writer.ts";
 export * from "./term-columns.ts";

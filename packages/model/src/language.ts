@@ -50,6 +50,11 @@ export function primaryLanguage(tag: LanguageTag | string): string {
   return tag.split("-", 1)[0]!.toLowerCase();
 }
 
+/** The language as libraries tell languages apart: `en` for every English, but each script of Chinese by itself. */
+export function libraryLanguage(tag: LanguageTag | string): string {
+  return primaryLanguage(tag) === "zh" ? tag : primaryLanguage(tag);
+}
+
 /** True when two tags name the same language and, for Chinese, the same script. */
 export function isSameLanguage(a: LanguageTag | string, b: LanguageTag | string): boolean {
   const x = parseLanguageTag(a);

@@ -1,3 +1,4 @@
+import { runImport } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { drawPreview } from "../modules/previews/index.ts";
@@ -31,10 +32,10 @@ export async function startWorker(
     services.alignment.runProject(projectId),
   );
   await services.queue.work("memory.import", IMPORTS_AT_ONCE, ({ importId }) =>
-    services.memoryImports.runImport(importId),
+    runImport(services, importId),
   );
   await services.queue.work("termbase.import", IMPORTS_AT_ONCE, ({ importId }) =>
-    services.termImports.runImport(importId),
+    runImport(services, importId),
   );
   return () => runner.stop();
 }

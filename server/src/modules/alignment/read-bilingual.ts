@@ -1,10 +1,9 @@
 import {
   previewTable,
-  readCsv,
+  readTables,
   readTableUnits,
   readTmx,
   readXliff,
-  readXlsx,
   xliffMemoryUnits,
   type TableRow,
 } from "@yizhou/exchange";
@@ -28,10 +27,8 @@ export async function* readBilingual(bytes: Uint8Array, name: string): AsyncGene
       return;
     case "csv":
     case "tsv":
-      yield* tableUnits(readCsv(bytes).rows);
-      return;
     case "xlsx":
-      for (const sheet of await readXlsx(bytes)) yield* tableUnits(sheet.rows);
+      for (const rows of await readTables(ending === "xlsx" ? "xlsx" : "csv", bytes)) yield* tableUnits(rows);
       return;
     default:
       throw new AppError("alignment.format_unknown", { name });

@@ -1,6 +1,11 @@
-export type { ImportKind } from "./import-kind.ts";
+export type { ImportKind, ImportReader } from "./import-kind.ts";
+export type { ImportFile, ImportPreview } from "./import-tasks.ts";
+export type { StoredMapping } from "./tables.ts";
+export { createImportWork } from "./deps.ts";
+export type { ImportDeps, ImportWork } from "./deps.ts";
 export { importRoutes } from "./routes.ts";
-export type { ImportRoutes } from "./routes.ts";
-export { createImports } from "./service.ts";
-export type { ImportDeps, ImportService } from "./service.ts";
 export { importsPersonData } from "./person-data.ts";
+export { runImport } from "./run-import.ts";
+export { startImport } from "./start-import.ts";
+export { getImport } from "./follow-imports.ts";
+export { sweepWaitingImports } from "./sweep-imports.ts";

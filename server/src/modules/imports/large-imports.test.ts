@@ -5,7 +5,9 @@ import type { Envelope, LibraryImport, MemoryLibrary } from "@yizhou/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
-import { createImportService } from "../tm/index.ts";
+import { requireRight } from "../libraries/index.ts";
+import { createImportWork } from "./deps.ts";
+import { runImport } from "./run-import.ts";
 import * as repo from "./repo.ts";
 
 let site: TestApp;
@@ -17,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const newLibrary = () => user.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Large" });
+const open = ({ id }: { id: string }) => requireRight(site.services.db, user.id, id, "write", "memory");
 const see = async ({ id }: { id: string }) =>
   (await user.data<{ libraries: MemoryLibrary[] }>("GET", API_PATHS.memories)).libraries.find(
     (one) => one.id === id,
@@ -73,12 +76,12 @@ test("an import whose worker is gone goes on from the last transaction, and adds
   const id = "5c6ad9d2-6f0e-4c8e-9b63-000000000001";
   await services.blobs.put(`import-${id}`, Buffer.from(tmxOf(7000)));
   const at = new Date(services.clock.now());
-  await repo.insertImport(services.db, {
-    ...{ id, libraryId: library.id, userId: user.id, name: "cut.tmx", state: "waiting" },
-    ...{ mapping: null, createdAt: at, changedAt: at },
+  await repo.insertImport(services.db, await open(library), {
+    ...{ id, userId: user.id, name: "cut.tmx", state: "waiting" },
+    ...{ mapping: null, sentAt: at, createdAt: at, changedAt: at },
   });
-  const worker = createImportService(services);
-  const first = worker.runImport(id).catch((error: unknown) => error);
+  const worker = createImportWork(services.imports.kinds);
+  const first = runImport({ ...services, imports: worker }, id).catch((error: unknown) => error);
   while ((await look(library, id)).lookedAt === 0) await wait(5);
   worker.close();
   expect(await first).toBeInstanceOf(Error);
@@ -87,7 +90,7 @@ test("an import whose worker is gone goes on from the last transaction, and adds
   expect(cut.lookedAt).toBeLessThan(7000);
   expect((await see(library)).units).toBe(cut.added);
 
-  await services.memoryImports.runImport(id);
+  await runImport(services, id);
   expect(await look(library, id)).toMatchObject({ state: "done", total: 7000, lookedAt: 7000, added: 7000 });
   expect((await see(library)).units).toBe(7000);
   expect(await files(id)).toEqual([]);
@@ -110,11 +113,12 @@ test("a cancelled import stops at a whole transaction and leaves no file", async
 test("nobody fills the store with files that wait to be imported", async () => {
   const library = await newLibrary();
   const at = new Date(site.services.clock.now());
-  await repo.insertImport(site.services.db, {
-    ...{ id: "5c6ad9d2-6f0e-4c8e-9b63-000000000002", libraryId: library.id, userId: user.id, name: "a.tmx" },
+  await repo.insertImport(site.services.db, await open(library), {
+    ...{ id: "5c6ad9d2-6f0e-4c8e-9b63-000000000002", userId: user.id, name: "a.tmx" },
     ...{
       state: "waiting",
       mapping: null,
+      sentAt: at,
       createdAt: at,
       changedAt: at,
       sizeBytes: IMPORT_LIMITS.maxStreamedBytes + 1,

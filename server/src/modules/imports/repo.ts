@@ -1,36 +1,45 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { LibraryKind, OpenLibrary } from "../libraries/index.ts";
 import { libraryImports } from "./tables.ts";
 
 export type ImportRow = typeof libraryImports.$inferSelect;
+type NewImport = typeof libraryImports.$inferInsert;
+type Into = OpenLibrary<LibraryKind, "write">;
 
 const { id, libraryId, userId, state, createdAt } = libraryImports;
 const LISTED = 20;
 
-export async function insertImport(db: Queryable, row: typeof libraryImports.$inferInsert): Promise<void> {
-  await db.insert(libraryImports).values(row);
+export async function insertImport(
+  db: Queryable,
+  library: Into,
+  row: Omit<NewImport, "libraryId" | "kind">,
+): Promise<void> {
+  await db.insert(libraryImports).values({ ...row, libraryId: library.id, kind: library.kind });
 }
 
 /** The last imports into a library, newest first. */
-export async function listImports(db: Queryable, library: string): Promise<ImportRow[]> {
+export async function findImports(db: Queryable, library: Into): Promise<ImportRow[]> {
   return db
     .select()
     .from(libraryImports)
-    .where(eq(libraryId, library))
+    .where(eq(libraryId, library.id))
     .orderBy(desc(createdAt))
     .limit(LISTED);
 }
 
-export async function findImport(
-  db: Queryable,
-  library: string,
-  importId: string,
-): Promise<ImportRow | null> {
+export async function findImport(db: Queryable, library: Into, importId: string): Promise<ImportRow | null> {
   const [row] = await db
     .select()
     .from(libraryImports)
-    .where(and(eq(id, importId), eq(libraryId, library)));
+    .where(and(eq(id, importId), eq(libraryId, library.id)));
   return row ?? null;
+}
+
+/** Things that an import has added; null when it is gone with its library. */
+export async function countAdded(db: Queryable, importId: string): Promise<number | null> {
+  const [row] = await db.select({ added: libraryImports.added }).from(libraryImports).where(eq(id, importId));
+  return row?.added ?? null;
 }
 
 /** Takes an import to work on; also one whose worker is gone, with how far that came. Null when it is over. */
@@ -41,6 +50,28 @@ export async function claimImport(db: Queryable, importId: string, at: Date): Pr
     .where(and(eq(id, importId), inArray(state, ["waiting", "running"])))
     .returning();
   return row ?? null;
+}
+
+/** Imports that wait for too long, or stand still, since their message was sent; it counts as sent now. */
+export async function claimUnsent(
+  db: Queryable,
+  {
+    now,
+    waitingSince,
+    silentSince,
+  }: { readonly now: Date; readonly waitingSince: Date; readonly silentSince: Date },
+): Promise<Pick<ImportRow, "id" | "kind">[]> {
+  const { sentAt, changedAt } = libraryImports;
+  return db
+    .update(libraryImports)
+    .set({ sentAt: now })
+    .where(
+      or(
+        and(eq(state, "waiting"), lt(sentAt, waitingSince)),
+        and(eq(state, "running"), lt(sentAt, silentSince), lt(changedAt, silentSince)),
+      ),
+    )
+    .returning({ id, kind: libraryImports.kind });
 }
 
 /** Bytes of a person's files that are still to be imported. */
@@ -61,7 +92,7 @@ export async function waitingBytes(db: Queryable, importedBy: string): Promise<n
 export async function saveProgress(
   db: Queryable,
   importId: string,
-  progress: Partial<typeof libraryImports.$inferInsert>,
+  progress: Partial<NewImport>,
   from?: number,
 ): Promise<boolean> {
   const done = await db
@@ -88,11 +119,20 @@ export async function isRunning(db: Queryable, importId: string): Promise<boolea
 }
 
 /** @returns false for an import that is over */
-export async function cancelImport(db: Queryable, importId: string, at: Date): Promise<boolean> {
+export async function stopImport(db: Queryable, library: Into, importId: string, at: Date): Promise<boolean> {
   const done = await db
     .update(libraryImports)
     .set({ state: "cancelled", changedAt: at })
-    .where(and(eq(id, importId), inArray(state, ["waiting", "running"])))
+    .where(and(eq(id, importId), eq(libraryId, library.id), inArray(state, ["waiting", "running"])))
     .returning({ id });
   return done.length > 0;
+}
+
+/** Everything that a person imported, newest first. */
+export async function findImportsOf(db: Queryable, importedBy: string): Promise<ImportRow[]> {
+  return db.select().from(libraryImports).where(eq(userId, importedBy)).orderBy(desc(createdAt));
+}
+
+export async function deleteImportsOf(tx: Queryable, importedBy: string): Promise<void> {
+  await tx.delete(libraryImports).where(eq(userId, importedBy));
 }

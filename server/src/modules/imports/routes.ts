@@ -1,148 +1,145 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
+  API_PATHS,
   IMPORT_LIMITS,
   LibraryImportPreviewSchema,
   LibraryImportQuerySchema,
   LibraryImportSchema,
 } from "@yizhou/contract";
-import { AppError, type ErrorCode } from "@yizhou/model";
-import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "@yizhou/model";
+import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import { readOnlyFile, useOnlyFile } from "../../platform/http/only-file.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
+import { requireRight, type LibraryKind } from "../libraries/index.ts";
+import type { ImportDeps } from "./deps.ts";
+import { cancelImport, getImport, IMPORT_NOT_FOUND, listImports } from "./follow-imports.ts";
 import { presentImport } from "./present.ts";
-import type { ImportService } from "./service.ts";
+import { maxImportBytes, previewFile, startImport } from "./start-import.ts";
 
-/** Where the imports of one kind of library are called, and how its API page speaks of them. */
-export interface ImportRoutes {
-  readonly tag: string;
-  /** `a library`, `a termbase` */
-  readonly library: string;
-  readonly formats: string;
-  readonly notFound: ErrorCode;
-  readonly paths: {
-    readonly imports: string;
-    readonly preview: string;
-    readonly one: string;
-    readonly cancel: string;
-  };
-}
+/** Where the imports into libraries of one kind are called, and how the page of the API speaks of them. */
+const CALLED = {
+  memory: {
+    tags: ["memory"],
+    into: "a library",
+    formats: "TMX, XLIFF, CSV or XLSX",
+    imports: API_PATHS.memoryImports,
+    preview: API_PATHS.memoryImportPreview,
+    one: API_PATHS.memoryImport,
+    cancel: API_PATHS.memoryImportCancel,
+  },
+  terms: {
+    tags: ["termbase"],
+    into: "a termbase",
+    formats: "TBX, CSV or XLSX",
+    imports: API_PATHS.termImports,
+    preview: API_PATHS.termImportPreview,
+    one: API_PATHS.termImport,
+    cancel: API_PATHS.termImportCancel,
+  },
+} as const satisfies Record<LibraryKind, unknown>;
 
 const params = z.object({ id: z.uuid() });
 const importParams = z.object({ id: z.uuid(), import: z.string() });
 
 /** Imports into libraries of one kind. What a person may not write to is refused, what they may not read is not found. */
 export function importRoutes(
-  imports: ImportService,
-  accounts: AccountsService,
-  { tag, library, formats, notFound, paths }: ImportRoutes,
-): FastifyPluginAsyncZod {
-  const tags = [tag];
+  deps: ImportDeps & { readonly accounts: AccountsService },
+  kind: LibraryKind,
+): FastifyPluginAsync {
+  const { tags, into, formats, ...paths } = CALLED[kind];
   const idOf = (text: string): string => {
     const id = z.uuid().safeParse(text);
-    if (!id.success) throw new AppError(notFound);
+    if (!id.success) throw new AppError(IMPORT_NOT_FOUND[kind]);
     return id.data;
   };
+  const open = ({
+    actor,
+    params: { id },
+  }: {
+    readonly actor: Actor;
+    readonly params: { readonly id: string };
+  }) => requireRight(deps.db, actor.userId, id, "write", kind);
+
   return async (app) => {
-    app.addHook("onRequest", requireActor(accounts));
+    app.addHook("onRequest", requireActor(deps.accounts));
 
-    const show = async (request: FastifyRequest, id: string, importId: string) =>
-      presentImport(await imports.get(actorOf(request).userId, id, idOf(importId)), languageOf(request));
-
-    app.get(
-      paths.imports,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: `The last imports into ${library}`,
-          params,
-          response: { 200: envelopeOf(z.array(LibraryImportSchema)) },
-        },
+        ...{ method: "GET", path: paths.imports, tags },
+        summary: `The last imports into ${into}`,
+        ...{ params, answer: z.array(LibraryImportSchema) },
       },
-      async (request) => {
-        const rows = await imports.list(actorOf(request).userId, request.params.id);
-        return success(rows.map((row) => presentImport(row, languageOf(request))));
-      },
+      async (call) =>
+        (await listImports(deps, await open(call))).map((row) => presentImport(row, call.language)),
     );
 
-    app.post(
-      paths.preview,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "What the columns of a file (multipart/form-data) seem to hold; nothing is kept",
-          consumes: ["multipart/form-data"],
-          params,
-          response: { 200: envelopeOf(LibraryImportPreviewSchema) },
-        },
+        ...{ method: "POST", path: paths.preview, tags },
+        summary: "What the columns of a file (multipart/form-data) seem to hold; nothing is kept",
+        ...{ consumes: ["multipart/form-data"], params, answer: LibraryImportPreviewSchema },
       },
-      async (request) => {
-        const [name, bytes] = await readOnlyFile(request);
-        const { userId } = actorOf(request);
-        const { columns, hasHeadings } = await imports.preview(userId, request.params.id, { name, bytes });
-        return success({
+      async (call) => {
+        const [name, bytes] = await readOnlyFile(call.request);
+        const { columns, hasHeadings } = await previewFile(deps, await open(call), { name, bytes });
+        return {
           hasHeadings,
           columns: columns.map((column) => ({ ...column, samples: [...column.samples] })),
-        });
+        };
       },
     );
 
-    app.post(
-      paths.imports,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: `Import a ${formats} file (multipart/form-data)`,
-          consumes: ["multipart/form-data"],
-          params,
-          querystring: LibraryImportQuerySchema,
-          response: { 200: envelopeOf(LibraryImportSchema) },
-        },
+        ...{ method: "POST", path: paths.imports, tags },
+        summary: `Import a ${formats} file (multipart/form-data)`,
+        ...{ consumes: ["multipart/form-data"], params, query: LibraryImportQuerySchema },
+        answer: LibraryImportSchema,
       },
-      async (request) => {
-        const { userId } = actorOf(request);
-        const { columns, headings } = request.query;
+      async (call) => {
+        const { columns, headings } = call.query;
         const roles = columns?.split(",").map((role) => role.trim() || null);
         const mapping = roles ? { columns: roles, hasHeadings: headings ?? null } : null;
         const importId = await useOnlyFile(
-          request,
+          call.request,
           IMPORT_LIMITS.maxStreamedBytes,
-          (name) => imports.maxBytes(name),
-          (name, bytes) => imports.start(userId, request.params.id, { name, bytes }, mapping),
+          (name) => maxImportBytes(deps, kind, name),
+          async (name, bytes) => startImport(deps, await open(call), call.actor, { name, bytes }, mapping),
         );
-        return success(await show(request, request.params.id, importId));
+        return presentImport(await getImport(deps, await open(call), importId), call.language);
       },
     );
 
-    app.get(
-      paths.one,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "How far an import is, and which rows it could not take",
-          params: importParams,
-          response: { 200: envelopeOf(LibraryImportSchema) },
-        },
+        ...{ method: "GET", path: paths.one, tags },
+        summary: "How far an import is, and which rows it could not take",
+        ...{ params: importParams, answer: LibraryImportSchema },
       },
-      async (request) => success(await show(request, request.params.id, request.params.import)),
+      async (call) => {
+        const importId = idOf(call.params.import);
+        return presentImport(await getImport(deps, await open(call), importId), call.language);
+      },
     );
 
-    app.post(
-      paths.cancel,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Stop an import; what it has added stays",
-          params: importParams,
-          response: { 200: envelopeOf(LibraryImportSchema) },
-        },
+        ...{ method: "POST", path: paths.cancel, tags },
+        summary: "Stop an import; what it has added stays",
+        ...{ params: importParams, answer: LibraryImportSchema },
       },
-      async (request) => {
-        const { id, import: importId } = request.params;
-        await imports.cancel(actorOf(request).userId, id, idOf(importId));
-        return success(await show(request, id, importId));
+      async (call) => {
+        const importId = idOf(call.params.import);
+        const library = await open(call);
+        await cancelImport(deps, library, importId);
+        return presentImport(await getImport(deps, library, importId), call.language);
       },
     );
   };

@@ -10,5 +10,4 @@ export { librariesPersonData } from "./person-data.ts";
 export { presentBeside, presentCommon } from "./present.ts";
 export { lockLibrary } from "./repo.ts";
 export { subjectOf } from "./event-subject.ts";
-export { libraryLanguage } from "./library-language.ts";
 export { memberRoutes } from "./member-routes.ts";

@@ -1,10 +1,10 @@
+import { libraryLanguage } from "@yizhou/model";
 import { createHash } from "node:crypto";
 import type { Concept, Term } from "@yizhou/model";
 import { concordanceForm } from "@yizhou/tm";
 import type { concepts } from "./tables.ts";
 import { newId } from "../../platform/random.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
-import { libraryLanguage } from "../libraries/index.ts";
 
 export type ConceptRow = typeof concepts.$inferSelect;
 /** Whoever writes it says into which termbase. */

@@ -1,7 +1,6 @@
 import type { ConceptFilter } from "@yizhou/contract";
-import { inlineFromText, parseLanguageTag, type Term } from "@yizhou/model";
+import { inlineFromText, parseLanguageTag, type Term, libraryLanguage } from "@yizhou/model";
 import { findConcordance, parseConcordanceQuery } from "@yizhou/tm";
-import { libraryLanguage } from "../libraries/index.ts";
 import type { ConceptCondition } from "./concept-repo.ts";
 import type { ConceptRow } from "./concept-rows.ts";
 

@@ -1,10 +1,10 @@
-import { isSameLanguage, type Concept, type LanguageTag, type Term } from "@yizhou/model";
+import { isSameLanguage, type Concept, type LanguageTag, type Term, libraryLanguage } from "@yizhou/model";
 import { Termbase } from "@yizhou/termbase";
 import type { TermbaseOption } from "@yizhou/contract";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import { giveWay } from "../../platform/give-way.ts";
-import { libraryLanguage, readableLibraries, type Library } from "../libraries/index.ts";
+import { readableLibraries, type Library } from "../libraries/index.ts";
 import { conceptsWith, countConcepts } from "./concept-repo.ts";
 import { conceptOfRow } from "./concept-rows.ts";
 import type { ReadableTermbase } from "./termbase.ts";

@@ -1,8 +1,7 @@
 import { TERMBASE_LIMITS, type ConceptBatch, type ConceptFilter } from "@yizhou/contract";
-import { AppError, parseLanguageTag } from "@yizhou/model";
+import { AppError, parseLanguageTag, libraryLanguage } from "@yizhou/model";
 import type { Database } from "../../platform/database/connect.ts";
 import { giveWay } from "../../platform/give-way.ts";
-import { libraryLanguage } from "../libraries/index.ts";
 import { conceptsBefore, conditionOf, purgeConcepts, setDeleted } from "./concept-repo.ts";
 import type { ConceptRow } from "./concept-rows.ts";
 import { prepareSearch, type FoundConcept } from "./concept-search.ts";

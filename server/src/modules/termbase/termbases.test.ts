@@ -13,6 +13,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { runImport } from "../imports/index.ts";
 import { libraryImports } from "../imports/tables.ts";
 import { addMember, createOrganization } from "../organizations/index.ts";
 
@@ -391,7 +392,7 @@ describe("import and export", () => {
     const url = at(API_PATHS.termImportCancel, made, { import: done.id });
     expect(await user.data("POST", url)).toMatchObject({ state: "done", added: 1200 });
     // As a worker leaves it that died after its first two transactions.
-    const { db, termImports, blobs } = site.services;
+    const { db, blobs } = site.services;
     await user.data("POST", at(API_PATHS.conceptBatch, made), {
       action: "delete",
       filter: { text: "late" },
@@ -403,12 +404,12 @@ describe("import and export", () => {
       .set({ state: "running", lookedAt: 1000, added: 1000 })
       .where(eq(libraryImports.id, done.id));
     expect(await see(made)).toMatchObject({ concepts: 1000 });
-    await termImports.runImport(done.id);
+    await runImport(site.services, done.id);
     const again = await user.data<LibraryImport>("GET", at(API_PATHS.termImport, made, { import: done.id }));
     expect(again).toMatchObject({ state: "done", total: 1200, lookedAt: 1200, added: 1200 });
     expect(await see(made)).toMatchObject({ concepts: 1200 });
     // A message that comes twice finds nothing to do.
-    await termImports.runImport(done.id);
+    await runImport(site.services, done.id);
     expect(await user.data<LibraryImport[]>("GET", at(API_PATHS.termImports, made))).toEqual([again]);
   });
 });

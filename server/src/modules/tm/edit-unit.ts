@@ -7,8 +7,8 @@ import {
   type InlineContent,
   type InlineNode,
   type TranslationUnit,
+  libraryLanguage,
 } from "@yizhou/model";
-import { libraryLanguage } from "../libraries/index.ts";
 import type { MemoryDeps, WritableMemory, Writer } from "./memory.ts";
 import { insertUnits, listWords, lockUnit, updateUnit } from "./unit-repo.ts";
 import { rowsOfUnit, textColumns, type UnitRow } from "./unit-rows.ts";

@@ -9,7 +9,7 @@ export { signUnits } from "./sign-units.ts";
 export { addNewUnits, addUnits } from "./add-units.ts";
 export { exportUnits, importUnits } from "./transfer.ts";
 export { tidyMemories } from "./replace-in-units.ts";
-export { createImportService, MEMORY_IMPORT_ROUTES } from "./imports.ts";
+export { MEMORY_IMPORTS } from "./imports.ts";
 export { memoryRoutes } from "./routes.ts";
 export { memoryUnitRoutes } from "./unit-routes.ts";
 export { loadShortPairs } from "./look-up-repo.ts";

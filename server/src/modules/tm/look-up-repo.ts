@@ -1,11 +1,10 @@
 // Look-ups for the memory, each from both sides of a unit: a row answers for its own direction and, turned, for the other.
 import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { plainText, type InlineContent, type LanguageTag, libraryLanguage } from "@yizhou/model";
 import type { UnitOrigin } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "./tables.ts";
 import type { IndexedUnit } from "./index-messages.ts";
-import { libraryLanguage } from "../libraries/index.ts";
 import type { ReadableMemory } from "./memory.ts";
 
 /** A unit seen in the direction that was asked for. */

@@ -1,7 +1,7 @@
 // The memory in PostgreSQL. Exact and context matches by hash; fuzzy ones by the same bounds as in memory (packages/tm,
 // retrieval-bounds): the rarest tokens that a unit of the score must share find candidates in a GIN index, the tokens they
 // have in common bound their score, and only those that can still win are loaded and compared in full. Nothing is missed.
-import { AppError, type LanguageTag } from "@yizhou/model";
+import { AppError, type LanguageTag, libraryLanguage } from "@yizhou/model";
 import {
   contextOf,
   DEFAULT_PENALTIES,
@@ -37,7 +37,7 @@ import {
   type Direction,
 } from "./look-up-repo.ts";
 import type { MemoryIndexes } from "./memory-indexes.ts";
-import { libraryLanguage, readableLibraries } from "../libraries/index.ts";
+import { readableLibraries } from "../libraries/index.ts";
 import { cachedShares } from "./token-share-repo.ts";
 import { addUses } from "./unit-repo.ts";
 

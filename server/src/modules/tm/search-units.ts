@@ -1,9 +1,8 @@
 import { MEMORY_LIMITS, type MemoryBatch, type MemoryFilter } from "@yizhou/contract";
-import { AppError, parseLanguageTag } from "@yizhou/model";
+import { AppError, parseLanguageTag, libraryLanguage } from "@yizhou/model";
 import { findConcordance, matchConcordance, parseConcordanceQuery, type ConcordanceHit } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
 import { giveWay } from "../../platform/give-way.ts";
-import { libraryLanguage } from "../libraries/index.ts";
 import { UNITS_AT_ONCE } from "./add-units.ts";
 import type { MemoryDeps, ReadableMemory } from "./memory.ts";
 import { searchCondition } from "./search-tokens.ts";

@@ -1,8 +1,8 @@
 // Whole memories in and out for the operator at the console.
-import { AppError } from "@yizhou/model";
+import { AppError, libraryLanguage } from "@yizhou/model";
 import type { LanguageTag, TranslationUnit } from "@yizhou/model";
 import type { Database } from "../../platform/database/connect.ts";
-import { libraryLanguage, openByName, openOrCreateByName, type LibraryDeps } from "../libraries/index.ts";
+import { openByName, openOrCreateByName, type LibraryDeps } from "../libraries/index.ts";
 import { addPrepared, UNITS_AT_ONCE } from "./add-units.ts";
 import { IMPORTED_AT_ONCE, prepareUnits } from "./prepare-units.ts";
 import { analyseUnits, pageOfUnits } from "./unit-repo.ts";

@@ -1,9 +1,8 @@
 import type { InlineContent, LanguageTag, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
-import { inlineToTagged } from "@yizhou/model";
+import { inlineToTagged, libraryLanguage } from "@yizhou/model";
 import { contextHash, contextProperty, keyHash, memoryKey, originOf } from "@yizhou/tm";
 import type { memoryUnits, StoredUnitFacts } from "./tables.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
-import { libraryLanguage } from "../libraries/index.ts";
 import { searchableText, type KnownWord } from "./search-tokens.ts";
 
 /** A unit without what it is found by. */

@@ -17,6 +17,10 @@ export interface RouteSpec<P, Q, B, A> {
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Media types of a body that is not JSON. */
+  readonly consumes?: readonly string[];
+  /** Bytes of the body, where the calls need more than others. */
+  readonly bodyLimit?: number;
   /** Schema of the envelope's `data`. */
   readonly answer: A;
 }
@@ -63,15 +67,17 @@ export function openRoute<
   B extends z.ZodType | undefined = undefined,
 >(
   app: FastifyInstance,
-  { method, path, tags, summary, params, query, body, answer }: RouteSpec<P, Q, B, A>,
+  { method, path, tags, summary, params, query, body, consumes, bodyLimit, answer }: RouteSpec<P, Q, B, A>,
   act: (call: Call<P, Q, B>) => Promise<z.input<A>>,
 ): void {
   app.route({
     method,
     url: path,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       tags: [...tags],
       summary,
+      ...(consumes && { consumes: [...consumes] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

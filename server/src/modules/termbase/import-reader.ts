@@ -1,43 +1,45 @@
+// How files of terms are read: a TBX as it comes, a table as a whole.
 import { TERMBASE_LIMITS } from "@yizhou/contract";
 import {
   hasTermColumns,
   previewTermTable,
-  readCsv,
+  readTables,
   readTbx,
   readTermTable,
-  readXlsx,
   termColumnRole,
+  termColumnWord,
   type RowProblem,
-  type TableRow,
   type TermColumnRole,
   type TermTableMapping,
   type TermTablePreview,
 } from "@yizhou/exchange";
 import { AppError, type Concept } from "@yizhou/model";
-import type { StoredMapping } from "../../platform/database/stored-types.ts";
-import type { ImportFile } from "../../platform/limited/import-tasks.ts";
-import { wholeOf } from "../../platform/limited/serve-import.ts";
+import type { ImportFile, ImportPreview, ImportReader, StoredMapping } from "../imports/index.ts";
+import { CONCEPTS_AT_ONCE } from "./concepts-at-once.ts";
+import { termFormatOf } from "./import-formats.ts";
 
-/**
- * The concepts of a TBX, as it comes, or of a table, which is read as a whole.
- *
- * @param mapping  of a table; guessed when null
- * @param onProblem  told of each row or term that is left out or taken differently
- * @throws {AppError} termbase.format_unknown, exchange.*, filter.*
- */
-export async function* readTerms(
-  name: string,
-  input: AsyncIterable<Uint8Array>,
-  mapping: StoredMapping | null,
+const reader: ImportReader<Concept, readonly Concept[]> = {
+  thingsAtOnce: CONCEPTS_AT_ONCE,
+  read: conceptsOf,
+  prepare: (concepts) => concepts,
+  preview: previewTerms,
+};
+
+export default reader;
+
+/** @throws {AppError} termbase.format_unknown, termbase.term_column_missing, exchange.*, filter.* */
+async function* conceptsOf(
+  { name, mapping, input, whole }: Parameters<typeof reader.read>[0],
   onProblem: (problem: RowProblem) => void,
 ): AsyncGenerator<Concept> {
-  if (endingOf(name) === "tbx") {
+  const format = termFormatOf(name);
+  if (format === "tbx") {
     let entry = 0;
     for await (const concept of readTbx(input, { onProblem }))
       yield* withinLimits(concept, ++entry, onProblem);
     return;
   }
-  for (const rows of await tablesOf({ name, bytes: await wholeOf(input) })) {
+  for (const rows of await readTables(format, await whole())) {
     const preview = previewTermTable(rows);
     const known = mapping ? mappingOf(mapping, preview) : preview.mapping;
     let at = known.headerRows;
@@ -46,12 +48,19 @@ export async function* readTerms(
   }
 }
 
-/** What the columns of a file hold, to be shown before it is imported; null for a file without columns. */
-export async function previewTerms(file: ImportFile): Promise<TermTablePreview | null> {
-  if (endingOf(file.name) === "tbx") return null;
-  const [first] = await tablesOf(file);
+async function previewTerms({ name, bytes }: ImportFile): Promise<ImportPreview> {
+  const format = termFormatOf(name);
+  if (format === "tbx") return { hasHeadings: false, columns: [] };
+  const [first] = await readTables(format, bytes);
   if (!first) throw new AppError("exchange.invalid_table", { reason: "no rows" });
-  return previewTermTable(first);
+  const { mapping, columns } = previewTermTable(first);
+  return {
+    hasHeadings: mapping.headerRows > 0,
+    columns: columns.map(({ name: column, heading, samples, role }) => ({
+      ...{ name: column, heading, samples },
+      role: role && termColumnWord(role),
+    })),
+  };
 }
 
 /** The concept without terms that are no terms; nothing when none is left. */
@@ -65,22 +74,6 @@ function withinLimits(concept: Concept, row: number, onProblem: (problem: RowPro
       isNote: terms.length > 0,
     });
   return terms.length === 0 ? [] : [{ ...concept, terms }];
-}
-
-/** Whether a file of that name is read as it comes. @throws {AppError} termbase.format_unknown */
-export const isStreamed = (name: string): boolean => endingOf(name) === "tbx";
-
-function endingOf(name: string): "tbx" | "csv" | "xlsx" {
-  const ending = /\.([a-z]+)$/iu.exec(name)?.[1]?.toLowerCase();
-  if (ending === "tbx" || ending === "csv" || ending === "xlsx") return ending;
-  if (ending === "tsv") return "csv";
-  throw new AppError("termbase.format_unknown", { name });
-}
-
-async function tablesOf({ name, bytes }: ImportFile): Promise<(readonly TableRow[])[]> {
-  if (endingOf(name) === "csv") return [[...readCsv(bytes).rows]];
-  const sheets = await readXlsx(bytes);
-  return sheets.map(({ rows }) => rows).filter((rows) => rows.length > 0);
 }
 
 function mappingOf({ columns, hasHeadings }: StoredMapping, preview: TermTablePreview): TermTableMapping {

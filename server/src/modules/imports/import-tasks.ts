@@ -1,6 +1,6 @@
 // What goes between an import and the limited process that reads its file.
 import type { RowProblem } from "@yizhou/exchange";
-import type { StoredMapping } from "../database/stored-types.ts";
+import type { StoredMapping } from "./tables.ts";
 
 /** A file that a person brings: its ending says what it is. */
 export interface ImportFile {
@@ -28,11 +28,15 @@ export interface ImportPreview {
 
 /** What the limited process does with a file before it is imported. */
 export interface PreviewTask {
+  /** Module whose default export is the kind's `ImportReader`. */
+  readonly reader: string;
   readonly file: ImportFile;
 }
 
 /** An import of a file that comes as the limited process's input. */
 export interface ImportTask {
+  /** Module whose default export is the kind's `ImportReader`. */
+  readonly reader: string;
   readonly name: string;
   readonly mapping: StoredMapping | null;
   /** Things at the beginning that an earlier run has dealt with. */
