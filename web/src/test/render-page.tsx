@@ -9,6 +9,7 @@ import { alertStore } from "../lib/alert.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { clearSession, storeToken, storeUser } from "../lib/session.ts";
 import { closeSignInDialog } from "../lib/sign-in-store.ts";
+import { closeToast } from "../lib/toast.ts";
 import type { LocaleArea } from "../locales/areas.ts";
 
 afterEach(() => {
@@ -16,6 +17,7 @@ afterEach(() => {
   clearSession();
   closeSignInDialog();
   alertStore.set(null);
+  closeToast();
 });
 
 /** Renders a component as it stands at an address: in its language, with router and query cache. */

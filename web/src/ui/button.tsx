@@ -1,12 +1,15 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router";
+import { classes } from "../lib/classes.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
+import styles from "./button.module.css";
 
 interface Look {
-  /** seal: the one main action of a screen; ink: a filled second action; text: without a frame. */
-  readonly tone?: "plain" | "seal" | "ink" | "text";
-  readonly size?: "sm" | "md" | "lg";
+  /** seal: the one main action of a screen; ink: a filled second action; text: without a frame; onInk: that on an ink ground. */
+  readonly tone?: "plain" | "seal" | "ink" | "text" | "onInk";
+  /** field: as high as a large field that it stands beside or under. */
+  readonly size?: "sm" | "md" | "field" | "lg";
   readonly isBlock?: boolean;
   readonly icon?: IconName;
   /** Sign behind the words, for links that lead on. */
@@ -53,10 +56,11 @@ export function ButtonLink({
   isBlock,
   icon,
   iconAfter,
+  className,
   children,
-}: Look & { readonly to: string; readonly children: ReactNode }) {
+}: Look & { readonly to: string; readonly className?: string; readonly children: ReactNode }) {
   return (
-    <Link to={to} className={buttonClass({ tone, size, isBlock })}>
+    <Link to={to} className={buttonClass({ tone, size, isBlock }, className)}>
       <Content icon={icon} iconAfter={iconAfter}>
         {children}
       </Content>
@@ -68,17 +72,25 @@ export function ButtonLink({
 export function IconButton({
   icon,
   label,
+  tone = "text",
+  isTurned = false,
   className,
   ...rest
-}: { readonly icon: IconName; readonly label: string } & Omit<
-  ButtonHTMLAttributes<HTMLButtonElement>,
-  "children"
->) {
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly tone?: "text" | "onInk";
+  /** The sign stands on its head: up instead of down. */
+  readonly isTurned?: boolean;
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">) {
   return (
     <button
       type="button"
       {...rest}
-      className={`btn text icon-only${className ? ` ${className}` : ""}`}
+      className={buttonClass(
+        { tone },
+        classes(styles.sign, isTurned && styles.turned, "icon-only", className),
+      )}
       aria-label={label}
       title={label}
     >
@@ -101,8 +113,15 @@ function Content({
   );
 }
 
-function buttonClass({ tone = "plain", size = "md", isBlock }: Look, more?: string): string {
-  return ["btn", tone !== "plain" && tone, size !== "md" && size, isBlock && "block", more]
-    .filter(Boolean)
-    .join(" ");
+function buttonClass({ tone = "plain", size = "md", isBlock }: Look, more?: string): string | undefined {
+  return classes(
+    "btn",
+    tone === "onInk" ? "text" : tone,
+    size,
+    styles.button,
+    tone !== "plain" && styles[tone],
+    size !== "md" && styles[size],
+    isBlock && styles.block,
+    more,
+  );
 }

@@ -1,7 +1,11 @@
 import { useId, useState } from "react";
-import type { InputHTMLAttributes, Ref } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { classes } from "../lib/classes.ts";
 import { Icon } from "./icon.tsx";
+import { InputFrame } from "./input.tsx";
+import styles from "./field.module.css";
+import input from "./input.module.css";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix"> {
   readonly label: string;
@@ -18,35 +22,105 @@ export function TextField({ label, error, isLarge, prefix, inputRef, type = "tex
   const [isShown, setIsShown] = useState(false);
   const { t } = useTranslation("shell");
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className={`input${isLarge ? " lg" : ""}${error ? " err" : ""}`}>
-        {prefix && <span className="input-prefix">{prefix}</span>}
+    <Field label={label} controlId={id} error={error}>
+      <InputFrame size={isLarge ? "lg" : "md"} isRefused={Boolean(error)}>
+        {prefix && <span className={input.prefix}>{prefix}</span>}
         <input
           {...rest}
           ref={inputRef}
           id={id}
           type={isShown ? "text" : type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? errorIdOf(id) : undefined}
         />
         {type === "password" && (
           <button
             type="button"
-            className="reveal"
+            className={input.reveal}
             aria-label={t(isShown ? "action.hidePassword" : "action.showPassword")}
             onClick={() => setIsShown(!isShown)}
           >
             <Icon name={isShown ? "eye-off" : "eye"} />
           </button>
         )}
-      </div>
-      {error && (
-        <p className="errline" id={`${id}-error`} role="alert">
-          <Icon name="error" size={14} />
-          {error}
-        </p>
-      )}
+      </InputFrame>
+    </Field>
+  );
+}
+
+/** A control of any kind with its label above, and a note or the reason of a refusal under it. */
+export function Field({
+  label,
+  controlId,
+  note,
+  error,
+  className,
+  children,
+}: {
+  readonly label: ReactNode;
+  /** The control's own `id`; its `aria-describedby` names `noteIdOf` or `errorIdOf` of it. */
+  readonly controlId: string;
+  readonly note?: ReactNode;
+  readonly error?: string | null;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classes("field", styles.field, className)}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {children}
+      {note && <FieldNote id={noteIdOf(controlId)}>{note}</FieldNote>}
+      {error && <FieldError id={errorIdOf(controlId)}>{error}</FieldError>}
     </div>
   );
 }
+
+/** Several controls under one label. */
+export function FieldGroup({
+  legend,
+  className,
+  children,
+}: {
+  readonly legend: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <fieldset className={classes("field", styles.field, className)}>
+      <legend className={styles.label}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What a control does or where it leads, under it. */
+export function FieldNote({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.note} id={id}>
+      {children}
+    </div>
+  );
+}
+
+/** Why something was refused: sign and words, said at once. */
+export function FieldError({
+  id,
+  className,
+  children,
+}: {
+  readonly id?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <p className={classes("errline", styles.error, className)} id={id} role="alert">
+      <Icon name="error" size={14} />
+      {children}
+    </p>
+  );
+}
+
+export const noteIdOf = (controlId: string) => `${controlId}-note`;
+export const errorIdOf = (controlId: string) => `${controlId}-error`;

@@ -1,30 +1,50 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "../lib/classes.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./menu.module.css";
+
+/** Letters typed within this time belong to one word. */
+const TYPING_MS = 500;
 
 /**
- * A button that opens a list under it. Arrow keys, Home and End move, Escape closes and goes back to the button, a click
- * elsewhere closes. `children` are elements with role menuitem or menuitemradio.
+ * A button that opens a list under it, or above it where there is no room. Arrow keys, Home, End and the first letters of an
+ * item move, Escape closes and goes back to the button, a click elsewhere or Tab closes. `children` are `MenuItem`,
+ * `MenuLink` and `MenuChoice`. It stands in the header of every page, so it is our own and weighs 1 kB.
  */
 export function Menu({
   label,
   button,
+  look = "plain",
   className,
   children,
 }: {
   readonly label: string;
   readonly button: ReactNode;
+  /** framed: a button beside buttons; small: the same in a dense bar; sign: an icon in a 28 px box. */
+  readonly look?: "plain" | "framed" | "small" | "sign";
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isAbove, setIsAbove] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const typed = useRef({ letters: "", at: 0 });
 
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const { top, bottom } = trigger.current!.getBoundingClientRect();
+    const height = list.current!.offsetHeight + 12;
+    setIsAbove(bottom + height > window.innerHeight && top > height);
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
-    const list = itemsOf(box.current);
-    (list.find((item) => item.getAttribute("aria-checked") === "true") ?? list[0])?.focus();
+    const items = itemsOf(box.current);
+    (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0])?.focus();
     const closeOutside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setIsOpen(false);
     };
@@ -42,26 +62,52 @@ export function Menu({
   };
 
   const move = (event: KeyboardEvent) => {
-    const list = itemsOf(box.current);
-    const here = list.indexOf(document.activeElement as HTMLElement);
+    const items = itemsOf(box.current);
+    const here = items.indexOf(document.activeElement as HTMLElement);
     const next: Record<string, number> = {
       ArrowDown: here + 1,
       ArrowUp: here - 1,
       Home: 0,
-      End: list.length - 1,
+      End: items.length - 1,
     };
     if (event.key === "Escape") close();
-    else if (event.key in next) list[(next[event.key]! + list.length) % list.length]?.focus();
+    else if (event.key in next) items[(next[event.key]! + items.length) % items.length]?.focus();
+    else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey)
+      typeAhead(items, here, event.key);
     else return;
     event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** The same letter again goes on to the next item that begins with it. */
+  const typeAhead = (items: readonly HTMLElement[], here: number, letter: string) => {
+    const now = performance.now();
+    const { letters, at } = typed.current;
+    const word = (now - at < TYPING_MS && letters !== letter ? letters : "") + letter;
+    typed.current = { letters: word, at: now };
+    const from = word.length === 1 ? here + 1 : here;
+    const inOrder = [...items.slice(Math.max(from, 0)), ...items.slice(0, Math.max(from, 0))];
+    inOrder
+      .find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(word.toLocaleLowerCase()))
+      ?.focus();
   };
 
   return (
-    <div className={`menu-box${className ? ` ${className}` : ""}`} ref={box}>
+    <div
+      className={classes(
+        "menu-box",
+        styles.box,
+        (look === "framed" || look === "small") && styles.framed,
+        look === "small" && styles.small,
+        look === "sign" && styles.sign,
+        className,
+      )}
+      ref={box}
+    >
       <button
         ref={trigger}
         type="button"
-        className="menu-button"
+        className={classes("menu-button", styles.button)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -78,9 +124,11 @@ export function Menu({
       {isOpen && (
         <div
           id={id}
-          className="menu-list"
+          ref={list}
+          className={classes("menu-list", styles.list, isAbove && styles.above)}
           role="menu"
           aria-label={label}
+          tabIndex={-1}
           onKeyDown={move}
           onClick={() => setIsOpen(false)}
         >
@@ -91,6 +139,55 @@ export function Menu({
   );
 }
 
+interface ItemProps extends Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "disabled" | "onClick" | "value" | "lang" | "children"
+> {
+  /** Set off from the items above it by a line. */
+  readonly isApart?: boolean;
+}
+
+/** Something that a menu does. */
+export function MenuItem({ isApart, children, ...rest }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes(styles.item, isApart && styles.apart)}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A place that a menu leads to. */
+export function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link role="menuitem" tabIndex={-1} className={styles.item} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+/** One of several in a menu, of which one holds. */
+export function MenuChoice({ isChosen, children, ...rest }: ItemProps & { readonly isChosen: boolean }) {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      tabIndex={-1}
+      aria-checked={isChosen}
+      className={styles.item}
+      {...rest}
+    >
+      {children}
+      {isChosen && <Icon name="check" />}
+    </button>
+  );
+}
+
 function itemsOf(box: HTMLElement | null): HTMLElement[] {
-  return [...(box?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+  return [...(box?.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)") ?? [])];
 }

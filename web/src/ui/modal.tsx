@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { classes } from "../lib/classes.ts";
+import styles from "./modal.module.css";
 
 interface Props {
   readonly labelledBy: string;
   readonly describedBy?: string;
   readonly role?: "dialog" | "alertdialog";
-  readonly className: string;
+  readonly className?: string;
   /** Escape and the browser's own ways out; absent for a dialog that cannot be closed. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
@@ -31,7 +33,7 @@ export function Modal({ labelledBy, describedBy, role = "dialog", className, onC
     <dialog
       ref={dialog}
       role={role}
-      className={`modal ${className}`}
+      className={classes("modal", styles.modal, className)}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       // Browsers let a second Escape through whatever `cancel` says; one that cannot be closed must not hear it at all.

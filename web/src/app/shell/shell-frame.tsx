@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
+import { Toaster } from "../../ui/toaster.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { SignInDialogHost } from "./sign-in-dialog-host.tsx";
@@ -17,6 +18,7 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
       {children}
       <SignInDialogHost />
       <AlertDialog />
+      <Toaster />
       <ScrollRestoration />
     </>
   );

@@ -7,7 +7,7 @@ import { useUiLanguage } from "../../lib/page.ts";
 import { isAdmin, isUniversityUser } from "../../lib/roles.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { signOut } from "./sign-out.ts";
 
 /** Avatar and name; which entries there are depends on organisation and userType (spec.md section 2). */

@@ -79,6 +79,9 @@ const texts: TextsOf<typeof zh> = {
     none: "New",
     nothing: "No sentence needs a translation",
   },
+  pager: { label: "Pages", previous: "Previous page", next: "Next page", page: "Page {{page}}" },
+  dates: { from: "From", to: "To", until: "to" },
+  combobox: { none: "Nothing matches", open: "Open the list" },
   action: {
     retry: "Try again",
     close: "Close",

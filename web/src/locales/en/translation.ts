@@ -214,9 +214,6 @@ const texts: TextsOf<typeof zh> = {
       language: "Target language",
       allLanguages: "All languages",
       created: "Created",
-      from: "From",
-      to: "To",
-      until: "to",
       reset: "Clear filters",
     },
     periods: {
@@ -285,7 +282,6 @@ const texts: TextsOf<typeof zh> = {
     total_one: "{{count}} file",
     total_other: "{{count}} files",
     pageSize: "{{size}} per page",
-    pages: { label: "Pages", previous: "Previous page", next: "Next page", page: "Page {{page}}" },
     empty: {
       all: "No files yet. Translate one and it appears here",
       running: "Nothing is running",

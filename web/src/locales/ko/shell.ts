@@ -79,6 +79,9 @@ const texts: TextsOf<typeof zh> = {
     none: "새 내용",
     nothing: "번역할 문장이 없습니다",
   },
+  pager: { label: "쪽 이동", previous: "이전 쪽", next: "다음 쪽", page: "{{page}}쪽" },
+  dates: { from: "시작일", to: "종료일", until: "~" },
+  combobox: { none: "일치하는 항목이 없습니다", open: "목록 열기" },
   action: {
     retry: "다시 시도",
     close: "닫기",

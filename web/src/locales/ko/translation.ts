@@ -206,9 +206,6 @@ const texts: TextsOf<typeof zh> = {
       language: "번역문 언어",
       allLanguages: "모든 언어",
       created: "생성일",
-      from: "시작일",
-      to: "종료일",
-      until: "~",
       reset: "필터 지우기",
     },
     periods: {
@@ -270,7 +267,6 @@ const texts: TextsOf<typeof zh> = {
     },
     total_other: "총 {{count}}개",
     pageSize: "쪽당 {{size}}개",
-    pages: { label: "쪽 이동", previous: "이전 쪽", next: "다음 쪽", page: "{{page}}쪽" },
     empty: {
       all: "아직 파일이 없습니다. 번역하면 여기에 표시됩니다",
       running: "진행 중인 작업이 없습니다",

@@ -76,6 +76,9 @@ export default {
     none: "新内容",
     nothing: "没有需要翻译的句子",
   },
+  pager: { label: "分页", previous: "上一页", next: "下一页", page: "第{{page}}页" },
+  dates: { from: "起始日期", to: "截止日期", until: "至" },
+  combobox: { none: "没有相符的选项", open: "打开列表" },
   action: {
     retry: "重试",
     close: "关闭",

@@ -203,9 +203,6 @@ export default {
       language: "译文语言",
       allLanguages: "全部语言",
       created: "创建日期",
-      from: "起始日期",
-      to: "截止日期",
-      until: "至",
       reset: "清除筛选",
     },
     periods: {
@@ -267,7 +264,6 @@ export default {
     },
     total_other: "共{{count}}份",
     pageSize: "每页{{size}}份",
-    pages: { label: "分页", previous: "上一页", next: "下一页", page: "第{{page}}页" },
     empty: {
       all: "还没有文件。翻译第一份，它会出现在这里",
       running: "没有正在进行的任务",

@@ -1,6 +1,6 @@
 import type { AlignmentEvidence } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { useEvidence } from "../api/evidence.ts";
 
 /** A library or termbase of the person's whose words tell which sentences belong together. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 
 /** Offered by name; the aligner itself works for any. */
 const LANGUAGES = [

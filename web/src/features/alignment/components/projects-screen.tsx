@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { formatNumber, formatWhen, formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";

@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { savePairs, useWritableLibraries } from "../api/save-pairs.ts";
 
 const NEW = "new";

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { formatNumber, formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { renameProject } from "../api/projects.ts";

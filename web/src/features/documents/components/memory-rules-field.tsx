@@ -2,7 +2,7 @@ import type { MemoryOption } from "@yizhou/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { HINT_SCORES, PRETRANSLATION_SCORES, type JobChoice } from "../state/job-choice.ts";
 
 type Rules = Pick<JobChoice, "pretranslateFrom" | "hintsFrom" | "memoryPenalties">;

@@ -22,7 +22,7 @@ import { TermbasesField } from "./termbases-field.tsx";
 import { MemoryRulesField } from "./memory-rules-field.tsx";
 import { ModelNote } from "./model-note.tsx";
 import { SaveToField } from "./save-to-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 
 interface Props {
   readonly options: TranslationOptions;

@@ -1,6 +1,6 @@
 import type { TranslationOptions } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import type { JobChoice } from "../state/job-choice.ts";
 
 type Saving = Pick<JobChoice, "saveTo" | "saveRule">;

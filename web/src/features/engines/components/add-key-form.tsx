@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { addKey, useEngineTypes, useRefreshEngines } from "../api/engines.ts";
 import {
   missingFields,

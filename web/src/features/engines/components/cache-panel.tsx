@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes, formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { clearCache, useEngineCache, useRefreshEngines } from "../api/engines.ts";
 import { Section } from "./section.tsx";

@@ -3,7 +3,7 @@ import { isSameLanguage } from "@yizhou/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { useEngines } from "../api/engines.ts";

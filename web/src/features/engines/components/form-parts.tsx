@@ -6,7 +6,7 @@ import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { CURRENCIES } from "../state/key-draft.ts";
 import type { NumberField, SettingsDraft } from "../state/key-draft.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatMoney, formatNumber, formatWhen } from "../../../lib/format.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { removeKey, useRefreshEngines } from "../api/engines.ts";

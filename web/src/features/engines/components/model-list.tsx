@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage, formatNumber, formatWhen } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { changeModel, useModels, useRefreshEngines } from "../api/engines.ts";

@@ -2,7 +2,7 @@ import type { MemoryFilter, MemoryLibrary } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 
 type Where = "text" | "source" | "target";

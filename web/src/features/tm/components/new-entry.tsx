@@ -1,10 +1,10 @@
 import type { MemoryLibrary } from "@yizhou/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { useAddEntry } from "../api/entries.ts";
 import { languageChoices } from "../../../lib/language-choices.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormDialog } from "../../../ui/dialog.tsx";
 
 /** Adds one entry by hand. */
 export function NewEntry({

@@ -2,9 +2,9 @@ import type { MemoryFilter, MemoryLibrary, MemoryReplaceResult } from "@yizhou/c
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { useReplaceText } from "../api/replacements.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormDialog } from "../../../ui/dialog.tsx";
 
 /** Finds and replaces in the entries that the list shows: first what would change, then the change. */
 export function ReplaceDialog({

@@ -1,7 +1,7 @@
 import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useCancelJob } from "../api/change-job.ts";
 
 /** Asks before a job is stopped. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { useChangeEngines } from "../api/change-job.ts";
 import { useOptions } from "../api/translation-options.ts";
 

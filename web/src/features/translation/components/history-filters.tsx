@@ -1,13 +1,16 @@
 import { EXTENSION_ALIASES } from "@yizhou/contract";
 import type { JobListQuery, TranslationOptions } from "@yizhou/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
+import { DateRange } from "../../../ui/date-range.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { isFiltered } from "../state/list-query.ts";
 import { datesOf, periodOf, PERIODS, type Period } from "../state/period.ts";
+import styles from "./history-filters.module.css";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -27,9 +30,10 @@ export function HistoryFilters({ query, options, onChange }: Props) {
   const reset = () =>
     onChange({ search: "", format: undefined, language: undefined, since: undefined, until: undefined });
   return (
-    <div className="history-filters" role="search" aria-label={t("history.filters.label")}>
+    <div className={styles.filters} role="search" aria-label={t("history.filters.label")}>
       <SearchField value={query.search ?? ""} onChange={(search) => onChange({ search })} />
       <Select
+        className={styles.choice}
         label={t("history.filters.format")}
         value={query.format ?? ""}
         onChange={(format) => onChange({ format: format || undefined })}
@@ -42,6 +46,7 @@ export function HistoryFilters({ query, options, onChange }: Props) {
         ))}
       </Select>
       <Select
+        className={styles.choice}
         label={t("history.filters.language")}
         value={query.language ?? ""}
         onChange={(language) => onChange({ language: language || undefined })}
@@ -79,7 +84,12 @@ function PeriodFields({
   };
   return (
     <>
-      <Select label={t("history.filters.created")} value={period} onChange={(next) => choose(next as Period)}>
+      <Select
+        className={styles.choice}
+        label={t("history.filters.created")}
+        value={period}
+        onChange={(next) => choose(next as Period)}
+      >
         {PERIODS.map((one) => (
           <option key={one} value={one}>
             {t(`history.periods.${one}`)}
@@ -87,23 +97,7 @@ function PeriodFields({
         ))}
       </Select>
       {period === "custom" && (
-        <div className="input dates">
-          <input
-            type="date"
-            aria-label={t("history.filters.from")}
-            value={since ?? ""}
-            max={until}
-            onChange={(event) => onChange({ since: event.target.value || undefined })}
-          />
-          <span className="mute">{t("history.filters.until")}</span>
-          <input
-            type="date"
-            aria-label={t("history.filters.to")}
-            value={until ?? ""}
-            min={since}
-            onChange={(event) => onChange({ until: event.target.value || undefined })}
-          />
-        </div>
+        <DateRange label={t("history.filters.created")} value={{ since, until }} onChange={onChange} />
       )}
     </>
   );
@@ -131,7 +125,7 @@ function SearchField({
   // The address changed by other means: back, forward, "clear filters".
   useEffect(() => setText((now) => (now.trim() === value ? now : value)), [value]);
   return (
-    <div className="input search">
+    <InputFrame className={styles.search}>
       <Icon name="search" />
       <input
         type="search"
@@ -146,27 +140,6 @@ function SearchField({
       {text && (
         <IconButton icon="cross" label={t("history.filters.clearSearch")} onClick={() => setText("")} />
       )}
-    </div>
-  );
-}
-
-function Select({
-  label,
-  value,
-  onChange,
-  children,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="input native">
-      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-      <Icon name="chevron-down" />
-    </div>
+    </InputFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Switch } from "./switch.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import { useConfirming } from "../state/use-confirming.ts";
 import type { Segments } from "../state/use-segments.ts";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";

@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import type { PagesView } from "../state/use-pages-view.ts";
 import { PageJump, ZoomButtons } from "./page-tools.tsx";
 import { SideToggle } from "./side-toggle.tsx";
-import { Switch } from "./switch.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import "./pages-toolbar.css";
 
 interface Props {

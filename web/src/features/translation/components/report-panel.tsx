@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useChangeJobs } from "../api/change-job.ts";
 import { countdownOf } from "../state/countdown.ts";

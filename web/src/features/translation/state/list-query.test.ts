@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeListQuery, isFiltered, pageNumbers, readListQuery, writeListQuery } from "./list-query.ts";
+import { changeListQuery, isFiltered, readListQuery, writeListQuery } from "./list-query.ts";
 
 it("reads and writes back the same state", () => {
   const params = new URLSearchParams("search=合同&group=done&sort=name&order=asc&page=3");
@@ -36,10 +36,4 @@ it("goes back to the first page when a filter changes", () => {
 it("does not count sorting or a tab as a filter", () => {
   expect(isFiltered(readListQuery(new URLSearchParams("sort=name&group=done")))).toBe(false);
   expect(isFiltered(readListQuery(new URLSearchParams("since=2026-10-22")))).toBe(true);
-});
-
-it("shows the neighbours, the ends and the gaps of a long row of pages", () => {
-  expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
-  expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
-  expect(pageNumbers(2, 20)).toEqual([1, 2, 3, null, 20]);
 });

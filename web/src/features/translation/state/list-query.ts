@@ -54,14 +54,6 @@ export function isFiltered(query: JobListQuery): boolean {
   return Boolean(query.search || query.format || query.language || query.since || query.until);
 }
 
-/** Numbers of the pages to offer; `null` stands for a gap. At most seven entries. */
-export function pageNumbers(current: number, last: number): (number | null)[] {
-  if (last <= 7) return Array.from({ length: last }, (_, i) => i + 1);
-  const middle = [current - 1, current, current + 1].filter((page) => page > 1 && page < last);
-  const pages = [1, ...middle, last];
-  return pages.flatMap((page, i) => (i > 0 && page - pages[i - 1]! > 1 ? [null, page] : [page]));
-}
-
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {
   return values.find((one) => one === value);
 }

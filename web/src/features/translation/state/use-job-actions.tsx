@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useChangeJobs, useRetryJob } from "../api/change-job.ts";
 import { CancelQuestion } from "../components/cancel-question.tsx";
 import { RECYCLE_DAYS } from "./countdown.ts";

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
-import "./controls.css";
+import { classes } from "../lib/classes.ts";
+import styles from "./switch.module.css";
 
 /** On or off at once, with its name beside it. */
 export function Switch({
   isOn,
   onChange,
+  isDisabled,
+  className,
   children,
 }: {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
@@ -16,10 +21,11 @@ export function Switch({
       type="button"
       role="switch"
       aria-checked={isOn}
-      className="switch-button"
+      disabled={isDisabled}
+      className={classes(styles.button, className)}
       onClick={() => onChange(!isOn)}
     >
-      <span className={isOn ? "switch on" : "switch"} aria-hidden />
+      <span className={styles.track} aria-hidden />
       {children}
     </button>
   );

@@ -1,0 +1,138 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../lib/api-error.ts";
+import { classes } from "../lib/classes.ts";
+import { Button } from "./button.tsx";
+import { FieldError } from "./field.tsx";
+import { Modal } from "./modal.tsx";
+import styles from "./dialog.module.css";
+
+interface Props {
+  readonly title: string;
+  /** What it is about, under the title and read out with it. */
+  readonly note?: ReactNode;
+  readonly isWide?: boolean;
+  readonly role?: "dialog" | "alertdialog";
+  readonly onClose: () => void;
+  /** The buttons at its end: the way out first, the main one last. */
+  readonly actions: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A dialog with a title, what it is about, its content and its buttons. */
+export function Dialog({ title, note, isWide = false, role, onClose, actions, children }: Props) {
+  const id = useId();
+  return (
+    <Modal
+      role={role}
+      className={classes(styles.dialog, isWide && styles.wide)}
+      labelledBy={`${id}-title`}
+      describedBy={note ? `${id}-note` : undefined}
+      onClose={onClose}
+    >
+      <h2 className={classes("h3", styles.title)} id={`${id}-title`}>
+        {title}
+      </h2>
+      {note && (
+        <p className={styles.note} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+      {children && <div className={styles.body}>{children}</div>}
+      <div className={styles.actions}>{actions}</div>
+    </Modal>
+  );
+}
+
+/** A dialog with a form, its main action, and the reason when that failed. */
+export function FormDialog({
+  title,
+  note,
+  confirm,
+  isReady,
+  isWide,
+  saving,
+  onClose,
+  onConfirm,
+  children,
+}: Pick<Props, "title" | "note" | "isWide" | "onClose" | "children"> & {
+  /** The verb of the action. */
+  readonly confirm: string;
+  readonly isReady: boolean;
+  /** The mutation that `onConfirm` begins; absent where nothing can fail. */
+  readonly saving?: { readonly isPending: boolean; readonly error: unknown };
+  readonly onConfirm: () => void;
+}) {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  const problem = saving ? failureText(saving.error, t("error.failed")) : null;
+  return (
+    <Dialog
+      title={title}
+      note={note}
+      isWide={isWide}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button tone="ink" type="submit" form={id} isBusy={saving?.isPending ?? false} disabled={!isReady}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !saving?.isPending) onConfirm();
+        }}
+      >
+        {children}
+        {problem && <FieldError>{problem}</FieldError>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before something that cannot simply be undone. */
+export function ConfirmDialog({
+  title,
+  note,
+  confirm,
+  dismiss,
+  isBusy,
+  onCancel,
+  onConfirm,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  /** The verb of the action. */
+  readonly confirm: string;
+  /** The way out; "Cancel" when absent. Named where cancelling is itself the action. */
+  readonly dismiss?: string;
+  /** What was confirmed is under way. */
+  readonly isBusy?: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}) {
+  const { t } = useTranslation("shell");
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      note={note}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{dismiss ?? t("action.cancel")}</Button>
+          <Button tone="ink" isBusy={isBusy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}
