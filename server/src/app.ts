@@ -1,10 +1,8 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { API_PATHS, UPLOAD_LIMITS } from "@yizhou/contract";
-import { AppError } from "@yizhou/model";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import {
@@ -35,8 +33,10 @@ import { linkRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
 import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
+import { limitRequests } from "./platform/http/limit-requests.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { serveSite } from "./platform/http/site.ts";
+import { createSharedRequestLimit } from "./platform/limits/shared-request-limit.ts";
 import { requestSeconds } from "./platform/metrics/meters.ts";
 import { newId } from "./platform/random.ts";
 import { systemSandbox } from "./platform/sandbox/sandbox.ts";
@@ -71,16 +71,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await installSecurityHeaders(app, settings);
   await app.register(cookie);
-  await app.register(rateLimit, {
-    global: false,
-    allowList: (request) => request.url === API_PATHS.health,
-    max: settings.requestsPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, context) =>
-      new AppError("request.too_many", { seconds: Math.ceil(context.ttl / 1000) }),
-  });
-  // Before every other hook and for every address, so that guessing tokens and asking for what is not there count as well.
-  app.addHook("onRequest", app.rateLimit());
+  const perMinute = { max: settings.requestsPerMinute, windowMs: 60_000 };
+  limitRequests(app, createSharedRequestLimit(services.db.$client, perMinute));
   await app.register(multipart, {
     limits: {
       fileSize: UPLOAD_LIMITS.maxFileBytes,
