@@ -106,6 +106,23 @@ module.exports = {
       to: { path: "(fastify|drizzle-orm|node_modules/pg/|pg-boss|react)" },
     },
     {
+      name: "packages-start-nothing-and-read-nothing",
+      severity: "error",
+      comment:
+        "Programs and files come in through ports, from the package's node entry. Types of Node's own may be named.",
+      from: { path: "^packages/", pathNot: ["^packages/[a-z]+/src/node/", "fixture-server", tests] },
+      to: {
+        path: "^(node:)?(child_process|fs|fs/promises|worker_threads)$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "node-entries-are-for-the-edge",
+      severity: "error",
+      from: { path: "^packages/", pathNot: ["^packages/[a-z]+/src/node/", "fixture-server", tests] },
+      to: { path: "^packages/[a-z]+/src/node/" },
+    },
+    {
       name: "web-stays-in-the-browser",
       severity: "error",
       from: { path: "^web/src/" },

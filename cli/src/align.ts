@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { readTmx, writeTmx } from "@yizhou/exchange";
 import type { Embedder } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
 import { AppError, isSameLanguage, plainText, type CodedWarning, type LanguageTag } from "@yizhou/model";
 import {
   alignableDocument,
@@ -153,7 +154,11 @@ async function readSide(
   const bytes = await readSource(file);
   if (!isLines) {
     return alignableDocument(
-      await extractSegments(bytes, { name: basename(file), sourceLanguage: language }),
+      await extractSegments(bytes, {
+        filters: installedFilters,
+        name: basename(file),
+        sourceLanguage: language,
+      }),
     );
   }
   const text = alignableLines(new TextDecoder().decode(bytes), language ?? ("und" as LanguageTag));

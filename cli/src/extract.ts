@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { installedFilters } from "@yizhou/filters/node";
 import type { LanguageTag } from "@yizhou/model";
 import { copyResults, extractSegments, makeXliff, xliffSource } from "@yizhou/pipeline";
 import { languageOption } from "./arguments.ts";
@@ -74,6 +75,7 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
       async ({ file, output }) => {
         const source = await readSource(file);
         const document = await extractSegments(source, {
+          filters: installedFilters,
           name: basename(file),
           sourceLanguage: from,
           ...reading,

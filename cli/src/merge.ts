@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { installedFilters } from "@yizhou/filters/node";
 import { mergeXliff } from "@yizhou/pipeline";
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -66,6 +67,7 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
       terminal,
       async ({ file, xliff, output }) => {
         const merged = await mergeXliff(await readSource(file), {
+          filters: installedFilters,
           name: basename(file),
           xliff: await readSource(xliff),
           reading,

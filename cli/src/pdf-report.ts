@@ -1,5 +1,6 @@
 import type { Localised } from "@yizhou/contract";
-import { comparePdf, type PdfReport } from "@yizhou/filters";
+import type { PdfReport } from "@yizhou/filters";
+import { comparePdf } from "@yizhou/filters/node";
 import { usage } from "./arguments.ts";
 import { EXIT, type Command } from "./command.ts";
 import { readSource } from "./files.ts";

@@ -1,3 +1,4 @@
+import { installedFilters } from "@yizhou/filters/node";
 import { inlineFromText, plainText, type LanguageTag, type TextUnit } from "@yizhou/model";
 import { detectLanguage, extractSegments, segmentUnits } from "@yizhou/pipeline";
 import { languageOption, usage } from "./arguments.ts";
@@ -36,8 +37,13 @@ Usage  yizhou segment FILE|- [--from LANG]
     const segments =
       file === "-"
         ? await segmentText(new TextDecoder().decode(await terminal.readInput()), from)
-        : (await extractSegments(await readSource(file), { name: basename(file), sourceLanguage: from }))
-            .segments;
+        : (
+            await extractSegments(await readSource(file), {
+              filters: installedFilters,
+              name: basename(file),
+              sourceLanguage: from,
+            })
+          ).segments;
     for (const { ordinal, unitId, source } of segments) {
       const text = plainText(source);
       // A line per segment: breaks inside one are shown, not made.

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { installedFilters } from "@yizhou/filters/node";
 import { AppError, isSameLanguage } from "@yizhou/model";
 import { extractSegments } from "@yizhou/pipeline";
 import { analyseLeverage, type Leverage, LEVERAGE_BANDS } from "@yizhou/tm";
@@ -35,6 +36,7 @@ export const analyse: TmAction = {
       terminal,
       async ({ file }) => {
         const document = await extractSegments(await readSource(file), {
+          filters: installedFilters,
           name: basename(file),
           sourceLanguage: chosen,
         });

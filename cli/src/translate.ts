@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Engine } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
 import { AppError, isSameLanguage, type LanguageTag, textOnly } from "@yizhou/model";
 import {
   createHintFinder,
@@ -166,6 +167,7 @@ async function translateFile(
 ): Promise<{ result: FileResult; bytes: Uint8Array | null }> {
   const source = await readSource(file);
   const document = await extractSegments(source, {
+    filters: installedFilters,
     ...{ name: basename(file), sourceLanguage: job.from },
     ...job.reading,
   });

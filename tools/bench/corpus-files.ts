@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { identify, type DocumentFilter } from "@yizhou/filters";
+import type { DocumentFilter } from "@yizhou/filters";
+import { installedFilters } from "@yizhou/filters/node";
 
 const corpus = join(import.meta.dirname, "../../../shared/corpus/ooxml");
 
@@ -19,7 +20,7 @@ export async function corpusFiles(format: string, everyNth: number): Promise<Ope
   for (const name of names.filter((_, index) => index % everyNth === 0)) {
     const bytes = await readFile(join(corpus, name));
     try {
-      const filter = await identify(bytes, name);
+      const filter = await installedFilters.identify(bytes, name);
       await filter.extract(bytes);
       files.push({ name, bytes, filter });
     } catch {

@@ -5,13 +5,12 @@ import * as files from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { Worker } from "node:worker_threads";
 import { inlineFromText, parseLanguageTag } from "@yizhou/model";
 import {
   createFirefoxEngine,
   type FirefoxEngine,
 } from "../../packages/engines/src/local/bergamot/firefox-engine.ts";
-import { createWorkerStarter } from "../../packages/engines/src/local/bergamot/start-worker.ts";
+import { startModelThread } from "../../packages/engines/src/node/bergamot/start-thread.ts";
 import { createFolderModelStore } from "../../packages/engines/src/local/models/folder-model-store.ts";
 import { createTestDeps } from "../../packages/engines/src/testing/test-deps.ts";
 import {
@@ -80,7 +79,7 @@ async function measure(folder: string): Promise<Figure[]> {
         cacheCharacters,
         traditionalRegion: "tw",
       },
-      { store, startWorker: createWorkerStarter(Worker), now: () => performance.now() },
+      { store, startWorker: startModelThread, now: () => performance.now() },
     );
   const figures: Figure[] = [];
   for (const { to, what, atLeast } of SHAPES) {

@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import { corpusFiles } from "./corpus-files.ts";
 import { cpuSeconds, type Area, type Figure } from "./figure.ts";
 import { sampleDocx } from "./samples.ts";
-import { identify } from "@yizhou/filters";
+import { installedFilters } from "@yizhou/filters/node";
 
 const languages = { sourceLanguage: "en", targetLanguage: "zh-Hans" } as never;
 const EVERY_NTH = 4;
@@ -20,7 +20,7 @@ export const filters: Area = {
     const sets = [
       {
         what: "docx, one book of 300 pages",
-        files: [{ bytes: book, filter: await identify(book, "book.docx") }],
+        files: [{ bytes: book, filter: await installedFilters.identify(book, "book.docx") }],
       },
     ];
     for (const format of ["docx", "xlsx", "pptx"]) {

@@ -4,6 +4,7 @@ import "../../cli/bin/lean-memory.mjs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { createPseudoEngine } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
 import type { LanguageTag } from "@yizhou/model";
 import { extractSegments, InMemorySegmentStore, mergeDocument, translateSegments } from "@yizhou/pipeline";
 
@@ -12,7 +13,11 @@ const to = "zh-Hans" as LanguageTag;
 const path = process.argv[2]!;
 const source = await readFile(path);
 const started = performance.now();
-const document = await extractSegments(source, { name: basename(path), sourceLanguage: from });
+const document = await extractSegments(source, {
+  filters: installedFilters,
+  name: basename(path),
+  sourceLanguage: from,
+});
 const store = new InMemorySegmentStore();
 await translateSegments({
   segments: document.segments,

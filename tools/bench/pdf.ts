@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { comparePdf, identify } from "@yizhou/filters";
+import { comparePdf, installedFilters } from "@yizhou/filters/node";
 import type { LanguageTag } from "@yizhou/model";
 import { FixtureAnswers } from "../sweep/pdf/fixture-answers.ts";
 import { median, type Area, type Figure } from "./figure.ts";
@@ -31,7 +31,7 @@ export const pdf: Area = {
     for (const name of names) {
       const source = await readFile(join(folder, name));
       if (source.length < 100_000) continue;
-      const filter = await identify(source, name);
+      const filter = await installedFilters.identify(source, name);
       // One page tells whether the file is born digital; of scans, which take seconds a page, no more is read.
       const read = await filter.extract(source, { pages: [{ from: 1, to: 1 }] }).catch(() => null);
       if (!read || (read.facts.pages ?? 0) < MIN_PAGES) continue;
@@ -50,7 +50,7 @@ async function measure(
   pages: number,
   answers: FixtureAnswers,
 ): Promise<Figure[]> {
-  const filter = await identify(source, name);
+  const filter = await installedFilters.identify(source, name);
   const plain: number[] = [];
   const checked: number[] = [];
   for (let run = 0; run < RUNS; run++) {

@@ -1,5 +1,5 @@
-import { docxFilter } from "@yizhou/filters";
 import type { Engine, EngineItem } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
 import type { LanguageTag } from "@yizhou/model";
 import {
   extractSegments,
@@ -32,9 +32,9 @@ export const pipeline: Area = {
       const sent: (readonly EngineItem[])[] = [];
       const started = performance.now();
       const document = await extractSegments(source, {
+        filters: installedFilters,
         name: "sample.docx",
         sourceLanguage: pair.from,
-        filter: docxFilter,
       });
       const store = new InMemorySegmentStore();
       await translateSegments({

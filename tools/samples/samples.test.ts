@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { readTmx } from "@yizhou/exchange";
+import { installedFilters } from "@yizhou/filters/node";
 import { hasTranslatableText, inlineToTagged, isAppError, type LanguageTag, textOnly } from "@yizhou/model";
 import { extractSegments, InMemorySegmentStore, mergeDocument, translateSegments } from "@yizhou/pipeline";
 import { InMemoryMemory } from "@yizhou/tm";
@@ -33,7 +34,7 @@ async function translate(
   to: LanguageTag,
   memory: InMemoryMemory,
 ) {
-  const document = await extractSegments(source, { name, sourceLanguage: from });
+  const document = await extractSegments(source, { filters: installedFilters, name, sourceLanguage: from });
   const store = new InMemorySegmentStore();
   const { segments } = document;
   const input = { segments, from, to, engines: [], memory, store, signal: new AbortController().signal };
@@ -62,7 +63,7 @@ describe.each(SAMPLE_LANGUAGES)("the sample memory en-%s", (tag) => {
     expect(back.missing).toEqual([]);
     const wordsOf = (segments: typeof there.segments) =>
       segments.map((segment) => textOnly(segment.source).trim()).filter(Boolean);
-    const again = await extractSegments(back.bytes, { name, sourceLanguage: en });
+    const again = await extractSegments(back.bytes, { filters: installedFilters, name, sourceLanguage: en });
     expect(wordsOf(again.segments)).toEqual(wordsOf(there.segments));
   });
   test("is what the tables make", async () => {

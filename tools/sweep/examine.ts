@@ -1,6 +1,7 @@
 // What a sweep does with one file, without LibreOffice: open it, try the identity law on the full XLIFF path, translate it
 // with pseudo-translation through the whole pipeline, and read the result again.
 import { createPseudoEngine } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
 import { isAppError, isInlineEqual, normaliseInline, plainText, type LanguageTag } from "@yizhou/model";
 import {
   assembleTargets,
@@ -58,7 +59,7 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
   let result: Uint8Array | null = null;
   let step = "open";
   try {
-    const document = await extractSegments(source, { name });
+    const document = await extractSegments(source, { filters: installedFilters, name });
     facts.segments = document.segments.length;
     facts.characters = document.segments.reduce((sum, segment) => sum + plainText(segment.source).length, 0);
     facts.language = document.language;
@@ -68,12 +69,14 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
     step = "identity";
     const pair = { name, from: document.language, to };
     const untouched = await mergeXliff(source, {
+      filters: installedFilters,
       name,
       xliff: encode(makeXliff(xliffSource(source, document), new Map(), pair)),
     });
     facts.isIdenticalUntouched = isSame(source, untouched.bytes);
     step = "identity, copied";
     const copied = await mergeXliff(source, {
+      filters: installedFilters,
       name,
       xliff: encode(makeXliff(xliffSource(source, document), copyResults(document.segments), pair)),
     });

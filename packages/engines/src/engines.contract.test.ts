@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { describeEngine } from "./contract-suite.ts";
 import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
 import { createEngine } from "./create-engine.ts";
 import type { EngineConfig } from "./engine-config.ts";
 import { createLocalApertiumEngine } from "./local/apertium.ts";
-import { createProgramRunner } from "./local/run-program.ts";
+import { runProgram } from "./node/run-program.ts";
 import { createPseudoEngine } from "./pseudo/pseudo-engine.ts";
 import { createApertiumApyEngine } from "./services/apertium-apy.ts";
 import { FIXTURE_KEY_ID } from "./testing/service-endpoints.ts";
@@ -135,7 +135,7 @@ for (const { type, at, to: targets, unserved } of SERVICES)
 const isInstalled = spawnSync("apertium", ["-l"]).error === undefined;
 describeEngine(
   "local Apertium",
-  ({ callTimeoutMs }) => createLocalApertiumEngine({ callTimeoutMs }, { run: createProgramRunner(spawn) }),
+  ({ callTimeoutMs }) => createLocalApertiumEngine({ callTimeoutMs }, { run: runProgram }),
   {
     from: "en",
     to: "es",

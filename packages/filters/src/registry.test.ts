@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { installedPrograms } from "./node/installed-filters.ts";
 import { FILTERS, identifyFormat } from "./registry.ts";
 
 const ole = (stream: string) =>
@@ -81,7 +82,7 @@ describe("the list of formats", () => {
     "says of %s whether it is written in steps",
     async (format) => {
       const entry = FILTERS.find((one) => one.format === format)!;
-      const filter = await entry.load();
+      const filter = await entry.load(installedPrograms());
       expect(filter.formSteps !== undefined).toBe(entry.hasFormSteps === true);
       expect(filter.outputs).toEqual(entry.outputs);
     },

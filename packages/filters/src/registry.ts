@@ -6,6 +6,7 @@ import type { DocumentFilter, FormatId, OutputForm } from "./filter.ts";
 import { openWithDefaultPassword } from "./ooxml/default-password.ts";
 import { isPictureFormat, PICTURE_EXTENSIONS } from "./image/picture-formats.ts";
 import { ooxmlKind } from "./ooxml/kind.ts";
+import type { FilterPrograms } from "./programs.ts";
 
 /** A format as lists of formats show it; `load` brings in the code that reads it, which the command line does late. */
 export interface FilterEntry {
@@ -15,7 +16,7 @@ export interface FilterEntry {
   readonly outputs: readonly OutputForm[];
   /** Long documents of it can be written in steps: its filter has `formSteps`. */
   readonly hasFormSteps?: boolean;
-  load(): Promise<DocumentFilter>;
+  load(programs: FilterPrograms): Promise<DocumentFilter>;
 }
 
 /** Every format we read, in the order lists show them. A new format joins here. */
@@ -49,35 +50,17 @@ export const FILTERS: readonly FilterEntry[] = [
     extensions: ["pdf"],
     outputs: ["target", "bilingual", "bilingual-pages"],
     hasFormSteps: true,
-    load: async () => (await import("./pdf/pdf-filter.ts")).pdfFilter as DocumentFilter,
+    load: async (programs) =>
+      (await import("./pdf/pdf-filter.ts")).createPdfFilter(programs) as DocumentFilter,
   },
   ...(["jpg", "png", "gif", "bmp", "tif"] as const).map((format): FilterEntry => ({
     format,
     extensions: PICTURE_EXTENSIONS[format],
     outputs: ["target", "bilingual"],
-    load: async () =>
-      (await import("./node/installed-image-filter.ts")).installedImageFilter(format) as DocumentFilter,
+    load: async (programs) =>
+      (await import("./image/image-filter.ts")).createImageFilter(format, programs) as DocumentFilter,
   })),
 ];
-
-/** The filter of a format. */
-export function loadFilter(format: FormatId): Promise<DocumentFilter> {
-  return FILTERS.find((entry) => entry.format === format)!.load();
-}
-
-/**
- * The filter that reads a file, chosen by its content; the name only has to agree with it.
- *
- * @param fileName  any path or name; only its extension is used
- * @throws {AppError} as `identifyFormat`
- */
-export function identify(bytes: Uint8Array, fileName: string): Promise<DocumentFilter> {
-  try {
-    return loadFilter(identifyFormat(bytes, fileName));
-  } catch (error) {
-    return Promise.reject(error);
-  }
-}
 
 /**
  * The format of a file, by content.

@@ -1,3 +1,4 @@
+import { installedFilters } from "@yizhou/filters/node";
 import { plainText, type LanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { alignableDocument, alignableLines, alignTexts, beadUnits, sentenceGap } from "./align-documents.ts";
@@ -12,10 +13,7 @@ test("two documents become memory units, joined sentences as one text in the man
       bytes(
         "We translate papers of 30 pages and more. The layout of every page stays as it was before.\nThe memory grows with every job, and so do you.\nNobody has to pay twice.\n",
       ),
-      {
-        name: "a.txt",
-        sourceLanguage: en,
-      },
+      { filters: installedFilters, name: "a.txt", sourceLanguage: en },
     ),
   );
   const target = alignableDocument(
@@ -23,10 +21,7 @@ test("two documents become memory units, joined sentences as one text in the man
       bytes(
         "我们翻译30页以上的论文，而且每一页的版面都保持原来的样子不变。\n记忆库随每次工作增长。您也一样。\n没有人需要付两次钱。\n",
       ),
-      {
-        name: "b.txt",
-        sourceLanguage: zh,
-      },
+      { filters: installedFilters, name: "b.txt", sourceLanguage: zh },
     ),
   );
   const units = beadUnits(await alignTexts(source, target), source, target);

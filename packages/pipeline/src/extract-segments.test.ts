@@ -1,3 +1,4 @@
+import { installedFilters } from "@yizhou/filters/node";
 import { plainText, type InlineContent, type LanguageTag, type TextUnit } from "@yizhou/model";
 import { glueSegments } from "@yizhou/segmentation";
 import { expect, test } from "vitest";
@@ -6,7 +7,10 @@ import { extractSegments, segmentUnits } from "./extract-segments.ts";
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 test("segments come in reading order, numbered from 0, with their unit", async () => {
-  const { segments, filter } = await extractSegments(bytes("One a. Two b.\nThree c.\n"), { name: "a.txt" });
+  const { segments, filter } = await extractSegments(bytes("One a. Two b.\nThree c.\n"), {
+    filters: installedFilters,
+    name: "a.txt",
+  });
   expect(filter.format).toBe("txt");
   expect(segments.map(({ ordinal, source }) => [ordinal, plainText(source)])).toEqual([
     [0, "One a."],
@@ -18,18 +22,26 @@ test("segments come in reading order, numbered from 0, with their unit", async (
 
 test("the language is detected when none is given, and kept when one is", async () => {
   const text = bytes("本文介绍一种在翻译文档时保持版面的方法。实验结果很好。\n");
-  expect(await extractSegments(text, { name: "a.txt" })).toMatchObject({
+  expect(await extractSegments(text, { filters: installedFilters, name: "a.txt" })).toMatchObject({
     language: "zh-Hans",
     detectedLanguage: "zh-Hans",
   });
-  expect(await extractSegments(text, { name: "a.txt", sourceLanguage: "ja" as LanguageTag })).toMatchObject({
+  expect(
+    await extractSegments(text, {
+      filters: installedFilters,
+      name: "a.txt",
+      sourceLanguage: "ja" as LanguageTag,
+    }),
+  ).toMatchObject({
     language: "ja",
     detectedLanguage: null,
   });
-  expect(await extractSegments(bytes("12 34\n"), { name: "a.txt" })).toMatchObject({
-    language: "und",
-    detectedLanguage: null,
-  });
+  expect(await extractSegments(bytes("12 34\n"), { filters: installedFilters, name: "a.txt" })).toMatchObject(
+    {
+      language: "und",
+      detectedLanguage: null,
+    },
+  );
 });
 
 test("segments of a unit glue back to its content, tags and white space included", () => {

@@ -1,4 +1,4 @@
-import { identify, type DocumentFilter, type Extraction, type ExtractOptions } from "@yizhou/filters";
+import type { DocumentFilter, Extraction, ExtractOptions, FilterSet } from "@yizhou/filters";
 import type { LanguageTag, Segment, TextUnit } from "@yizhou/model";
 import { segmentInline } from "@yizhou/segmentation";
 import { detectLanguage } from "./detect-language.ts";
@@ -21,8 +21,8 @@ export interface ExtractSegmentsOptions extends Omit<ExtractOptions, "sourceLang
   readonly name: string;
   /** Absent: detected. */
   readonly sourceLanguage?: LanguageTag;
-  /** Absent: found by `identify` from content and name. */
-  readonly filter?: DocumentFilter;
+  /** Of which the one that fits content and name reads the document. */
+  readonly filters: FilterSet;
 }
 
 /**
@@ -35,8 +35,8 @@ export async function extractSegments(
   source: Uint8Array,
   options: ExtractSegmentsOptions,
 ): Promise<ExtractedDocument> {
-  const { name, filter: given, ...reading } = options;
-  const filter = given ?? (await identify(source, name));
+  const { name, filters, ...reading } = options;
+  const filter = await filters.identify(source, name);
   const extraction = await filter.extract(source, reading);
   const { units } = extraction;
   const detectedLanguage = options.sourceLanguage ? null : await detectLanguage(units);

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { createPseudoEngine, markedWordShare } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
 import { textOnly, type LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { mergeDocument } from "./assemble.ts";
@@ -24,12 +25,12 @@ const zh = "zh-Hans" as LanguageTag;
 async function givesSourceBack(path: string): Promise<boolean> {
   const source = readFileSync(path);
   const name = basename(path);
-  const document = await extractSegments(source, { name, sourceLanguage: en });
+  const document = await extractSegments(source, { filters: installedFilters, name, sourceLanguage: en });
   for (const results of [new Map(), copyResults(document.segments)]) {
     const xliff = new TextEncoder().encode(
       makeXliff(xliffSource(source, document), results, { name, from: en, to: zh }),
     );
-    const { bytes } = await mergeXliff(source, { name, xliff });
+    const { bytes } = await mergeXliff(source, { filters: installedFilters, name, xliff });
     if (Buffer.compare(bytes, source) !== 0) return false;
   }
   return true;
@@ -42,7 +43,7 @@ describe.each(readdirSync(samples).filter((name) => /\.(docx|xlsx|pptx|txt)$/.te
 
   test("is pseudo-translated whole, and read again it holds the translation", async () => {
     const source = readFileSync(join(samples, name));
-    const document = await extractSegments(source, { name, sourceLanguage: en });
+    const document = await extractSegments(source, { filters: installedFilters, name, sourceLanguage: en });
     const store = new InMemorySegmentStore();
     const engines = [createPseudoEngine({ sameLength: true })];
     const signal = new AbortController().signal;
@@ -51,7 +52,11 @@ describe.each(readdirSync(samples).filter((name) => /\.(docx|xlsx|pptx|txt)$/.te
       sourceLanguage: en,
       targetLanguage: zh,
     });
-    const again = await extractSegments(merged.bytes, { name, sourceLanguage: zh });
+    const again = await extractSegments(merged.bytes, {
+      filters: installedFilters,
+      name,
+      sourceLanguage: zh,
+    });
     const text = again.segments
       .filter(needsTranslation)
       .map((segment) => textOnly(segment.source))
@@ -69,7 +74,7 @@ test.skipIf(!existsSync(corpus))("a spread of the corpus comes back byte for byt
   let opened = 0;
   for (const name of names) {
     const path = join(corpus, name);
-    const opens = await extractSegments(readFileSync(path), { name }).then(
+    const opens = await extractSegments(readFileSync(path), { filters: installedFilters, name }).then(
       () => true,
       () => false,
     );

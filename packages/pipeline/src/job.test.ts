@@ -2,6 +2,7 @@
 // scripted fixture server.
 import { createOpenAiCompatibleEngine } from "@yizhou/engines";
 import { createTestDeps, startFixtureServer, type FixtureServer } from "@yizhou/engines/testing";
+import { installedFilters } from "@yizhou/filters/node";
 import { AppError, plainText, type LanguageTag } from "@yizhou/model";
 import { InMemoryMemory } from "@yizhou/tm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -43,7 +44,11 @@ const engine = (overrides = {}) =>
   );
 
 async function job(overrides: Partial<TranslateSegmentsInput> = {}) {
-  const document = await extractSegments(source, { name: "paper.txt", sourceLanguage: pair.from });
+  const document = await extractSegments(source, {
+    filters: installedFilters,
+    name: "paper.txt",
+    sourceLanguage: pair.from,
+  });
   const store = new InMemorySegmentStore();
   const outcome = await translateSegments({
     ...pair,
@@ -95,7 +100,11 @@ describe("a job with a language model", () => {
   });
 
   test("an engine that hangs on the last batch gives a partial result", async () => {
-    const { segments } = await extractSegments(source, { name: "paper.txt", sourceLanguage: pair.from });
+    const { segments } = await extractSegments(source, {
+      filters: installedFilters,
+      name: "paper.txt",
+      sourceLanguage: pair.from,
+    });
     const last = segments.length - 2;
     const real = engine({ limits: { maxConcurrency: 1 } });
     const hanging = {
@@ -117,7 +126,11 @@ describe("a job with a language model", () => {
   test("a cancelled job stops at once and, run again, sends nothing that was saved", async () => {
     const stop = new AbortController();
     const store = new InMemorySegmentStore();
-    const { segments } = await extractSegments(source, { name: "paper.txt", sourceLanguage: pair.from });
+    const { segments } = await extractSegments(source, {
+      filters: installedFilters,
+      name: "paper.txt",
+      sourceLanguage: pair.from,
+    });
     const input = { ...pair, segments, engines: [engine({ limits: { maxConcurrency: 1 } })], store };
     const cancelled = translateSegments({
       ...input,

@@ -1,4 +1,5 @@
 import { createPseudoEngine } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
 import { parseLanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { mergeDocument } from "./assemble.ts";
@@ -13,7 +14,11 @@ const MEBIBYTE = 2 ** 20;
 
 /** A whole job over a text file. The bench does the same with files of the full 20 MiB. */
 async function translate(source: Uint8Array) {
-  const document = await extractSegments(source, { name: "large.txt", sourceLanguage: pair.from });
+  const document = await extractSegments(source, {
+    filters: installedFilters,
+    name: "large.txt",
+    sourceLanguage: pair.from,
+  });
   const { segments } = document;
   const quote = await quoteSegments(segments, pair);
   const store = new InMemorySegmentStore();

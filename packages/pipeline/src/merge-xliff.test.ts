@@ -1,4 +1,5 @@
 import { readXliff } from "@yizhou/exchange";
+import { installedFilters } from "@yizhou/filters/node";
 import { inlineFromText, type LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { extractSegments } from "./extract-segments.ts";
@@ -13,10 +14,12 @@ const text = "First one. Second one.\r\nA line with <marks> & 12 numbers.\r\n\r\
 const source = new TextEncoder().encode(text);
 const bytesOf = (xliff: string): Uint8Array => new TextEncoder().encode(xliff);
 const merged = async (xliff: string): Promise<string> =>
-  new TextDecoder().decode((await mergeXliff(source, { name, xliff: bytesOf(xliff) })).bytes);
+  new TextDecoder().decode(
+    (await mergeXliff(source, { filters: installedFilters, name, xliff: bytesOf(xliff) })).bytes,
+  );
 
 async function extracted(isCopy = false): Promise<string> {
-  const document = await extractSegments(source, { name, sourceLanguage: en });
+  const document = await extractSegments(source, { filters: installedFilters, name, sourceLanguage: en });
   return makeXliff(xliffSource(source, document), isCopy ? copyResults(document.segments) : new Map(), {
     name,
     from: en,
@@ -53,7 +56,9 @@ describe("an XLIFF back into its document", () => {
 
   test("of other bytes is refused", async () => {
     const other = new TextEncoder().encode(text.replace("First", "Fourth"));
-    await expect(mergeXliff(other, { name, xliff: bytesOf(await extracted(true)) })).rejects.toMatchObject({
+    await expect(
+      mergeXliff(other, { filters: installedFilters, name, xliff: bytesOf(await extracted(true)) }),
+    ).rejects.toMatchObject({
       code: "filter.skeleton_mismatch",
     });
   });
@@ -71,7 +76,7 @@ describe("an XLIFF back into its document", () => {
       "<target>Second one.</target>",
       '<target>第<ph id="9"/>二句。</target>',
     );
-    const result = await mergeXliff(source, { name, xliff: bytesOf(xliff) });
+    const result = await mergeXliff(source, { filters: installedFilters, name, xliff: bytesOf(xliff) });
     expect(new TextDecoder().decode(result.bytes)).toBe(text.replace(" Second one.", "第二句。"));
     expect(result.warnings.map(({ code }) => code)).toContain("warning.tags_repaired");
     expect(result.changedSegments).toBe(1);
@@ -91,12 +96,13 @@ test("an XLIFF holds every segment with its unit, its place and the hash of its 
     sourceHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(xliff.files[0]!.units.flatMap(({ segments }) => segments).length).toBe(
-    (await extractSegments(source, { name, sourceLanguage: en })).segments.length,
+    (await extractSegments(source, { filters: installedFilters, name, sourceLanguage: en })).segments.length,
   );
 });
 
 test("memory entries are the translated segments, each source once, with their neighbours", async () => {
   const { segments } = await extractSegments(new TextEncoder().encode("Same. Other.\nSame.\n12\n"), {
+    filters: installedFilters,
     name,
     sourceLanguage: en,
   });

@@ -1,7 +1,7 @@
 // An XLIFF back into its document. The file may have been through another tool, which may have cut the text into other
 // segments, reordered tags or lost some: what counts is that each unit still holds the source it was made from.
 import { readXliff, unitSource, type XliffDocument, type XliffFile, type XliffUnit } from "@yizhou/exchange";
-import { identify, type DocumentFilter, type ExtractOptions, type OutputForm } from "@yizhou/filters";
+import type { ExtractOptions, FilterSet, OutputForm } from "@yizhou/filters";
 import {
   AppError,
   haveSameTags,
@@ -20,8 +20,8 @@ import { hashSource } from "./outputs.ts";
 export interface MergeXliffOptions {
   readonly name: string;
   readonly xliff: Uint8Array;
-  /** Absent: found by `identify` from content and name. */
-  readonly filter?: DocumentFilter;
+  /** As in `ExtractSegmentsOptions`. */
+  readonly filters: FilterSet;
   readonly output?: OutputForm;
   /** As the document was read when the XLIFF was made of it. */
   readonly reading?: Pick<ExtractOptions, "pages" | "keepReferences" | "password">;
@@ -40,12 +40,12 @@ export interface MergedXliff {
  * come back unchanged. A target that lost tags gets them back at its end; tags of its own are dropped; both are warned of.
  *
  * @throws {AppError} exchange.invalid_xliff; filter.skeleton_mismatch when the XLIFF was not made from these bytes;
- *   what `identify` and the filter throw
+ *   what `FilterSet.identify` and the filter throw
  */
 export async function mergeXliff(source: Uint8Array, options: MergeXliffOptions): Promise<MergedXliff> {
   const xliff = await readXliff(options.xliff);
   const file = chooseFile(xliff, source, options.name);
-  const filter = options.filter ?? (await identify(source, options.name));
+  const filter = await options.filters.identify(source, options.name);
   const { skeleton, units } = await filter.extract(source, {
     ...options.reading,
     sourceLanguage: languageOf(xliff.sourceLanguage),

@@ -1,12 +1,14 @@
 // What the sweep does with one picture: identity, a translation of real length, and whether everything else is as it was.
 import { readFileSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
+import type { DocumentFilter } from "@yizhou/filters";
+import { installedFilters } from "@yizhou/filters/node";
 import { isAppError, plainText, type LanguageTag, type PlacedUnits } from "@yizhou/model";
 import { boxToPage } from "../../../packages/filters/src/image/frame.ts";
 import { openPicture } from "../../../packages/filters/src/image/codecs/open-picture.ts";
 import { pictureKind } from "../../../packages/filters/src/image/codecs/picture-kind.ts";
 import { uprightSize } from "../../../packages/filters/src/image/orientation.ts";
-import { installedImageFilter } from "../../../packages/filters/src/node/installed-image-filter.ts";
+import type { ImageSkeleton } from "../../../packages/filters/src/image/image-filter.ts";
 import type { PictureFormat } from "../../../packages/filters/src/image/picture-file.ts";
 import type { PictureModel } from "../../../packages/filters/src/image/picture-model.ts";
 import type { FixtureAnswers } from "../pdf/fixture-answers.ts";
@@ -67,7 +69,7 @@ export async function examineImage(
   let facts: ImageExamination = { ...NOTHING, format };
   let step = "open";
   try {
-    const filter = installedImageFilter(format);
+    const filter = (await installedFilters.load(format)) as DocumentFilter<ImageSkeleton>;
     const began = process.cpuUsage();
     const { skeleton, units, warnings, facts: about } = await filter.extract(source);
     const size = skeleton.pages.reduce((sum, { width, height }) => sum + width * height, 0);

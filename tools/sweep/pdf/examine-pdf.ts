@@ -2,8 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { isAppError, type LanguageTag } from "@yizhou/model";
-import { comparePdf, type PdfReport } from "@yizhou/filters";
-import { pdfFilter } from "../../../packages/filters/src/pdf/pdf-filter.ts";
+import type { PdfReport } from "@yizhou/filters";
+import { comparePdf, installedFilters } from "@yizhou/filters/node";
+import type { PdfFilter } from "../../../packages/filters/src/pdf/pdf-filter.ts";
 import type { WrittenPdf } from "../../../packages/filters/src/pdf/write/write-job.ts";
 import type { FixtureAnswers } from "./fixture-answers.ts";
 
@@ -58,6 +59,7 @@ export async function examinePdf(
   let step = "open";
   try {
     const began = process.cpuUsage();
+    const pdfFilter = (await installedFilters.load("pdf")) as PdfFilter;
     const { skeleton, units, warnings, facts: about } = await pdfFilter.extract(source);
     const readSeconds = secondsSince(began);
     facts = { ...facts, pages: about.pages ?? 0, units: units.length, readSeconds };

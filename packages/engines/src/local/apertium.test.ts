@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { haveSameTags, inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { createLocalApertiumEngine } from "./apertium.ts";
-import { createProgramRunner, type RunProgram } from "./run-program.ts";
+import type { RunProgram } from "./run-program.ts";
+import { runProgram } from "../node/run-program.ts";
 
 const never = new AbortController().signal;
 const EN_ES = { from: parseLanguageTag("en"), to: parseLanguageTag("es") };
@@ -63,11 +64,12 @@ describe("the local program, scripted", () => {
 });
 
 describe("the program runner", () => {
-  const run = createProgramRunner(spawn);
   const options = { signal: never, timeoutMs: 10_000, maxOutputBytes: 1000 };
 
   test("gives input and takes output and exit code", async () => {
-    expect(await run("sh", ["-c", "cat; echo oops >&2; exit 3"], { ...options, input: "текст" })).toEqual({
+    expect(
+      await runProgram("sh", ["-c", "cat; echo oops >&2; exit 3"], { ...options, input: "текст" }),
+    ).toEqual({
       exitCode: 3,
       stdout: "текст",
       stderr: "oops\n",
@@ -76,22 +78,22 @@ describe("the program runner", () => {
   });
 
   test("stops a program with all its children at the deadline", async () => {
-    expect(await run("sh", ["-c", "sleep 60 | cat"], { ...options, timeoutMs: 100 })).toMatchObject({
+    expect(await runProgram("sh", ["-c", "sleep 60 | cat"], { ...options, timeoutMs: 100 })).toMatchObject({
       stopped: "timeout",
     });
   });
 
   test("stops a program that floods", async () => {
-    expect(await run("sh", ["-c", "yes"], options)).toMatchObject({ stopped: "output-too-large" });
+    expect(await runProgram("sh", ["-c", "yes"], options)).toMatchObject({ stopped: "output-too-large" });
   });
 
   test("rejects with the signal's reason, and with ENOENT for no such program", async () => {
     const controller = new AbortController();
-    const running = run("sleep", ["60"], { ...options, signal: controller.signal });
+    const running = runProgram("sleep", ["60"], { ...options, signal: controller.signal });
     const reason = new Error("cancelled");
     controller.abort(reason);
     await expect(running).rejects.toBe(reason);
-    await expect(run("no-such-program-here", [], options)).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(runProgram("no-such-program-here", [], options)).rejects.toMatchObject({ code: "ENOENT" });
   });
 });
 
@@ -102,7 +104,7 @@ const isSkipped = !isInstalled && process.env.YIZHOU_REQUIRE_PROGRAMS !== "1";
 describe.skipIf(isSkipped)(
   `the real program${isSkipped ? " (skipped, apertium is not installed)" : ""}`,
   () => {
-    const engine = createLocalApertiumEngine({}, { run: createProgramRunner(spawn) });
+    const engine = createLocalApertiumEngine({}, { run: runProgram });
     const translate = async (...sources: InlineContent[]) => {
       const { results } = await engine.translate(
         sources.map((source, id) => ({ id, source })),

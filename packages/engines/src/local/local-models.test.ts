@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import * as files from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +8,7 @@ import { createEngines } from "../config.ts";
 import type { EngineSettings } from "../engine-config.ts";
 import { createTestDeps } from "../testing/test-deps.ts";
 import { createLocalModels, type LocalModelDeps } from "./local-models.ts";
-import { createProgramRunner } from "./run-program.ts";
+import { runProgram } from "../node/run-program.ts";
 
 const resolved: string[] = [];
 const local: LocalModelDeps = {
@@ -70,8 +69,7 @@ describe("the local engine comes from the settings", () => {
       YIZHOU_LLM_API_KEY: "key",
       YIZHOU_LLM_MODEL: "model",
     };
-    const run = createProgramRunner(spawn);
-    const engines = createEngines(settings, { ...deps, run });
+    const engines = createEngines(settings, { ...deps, run: runProgram });
     expect(engines.map(({ id }) => id)).toEqual(["llm", "firefox", "apertium"]);
     const pair = { from: parseLanguageTag("zh-Hans"), to: parseLanguageTag("ko") };
     const { chosen } = await chooseEngines(engines, pair);

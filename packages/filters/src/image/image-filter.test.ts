@@ -21,7 +21,7 @@ const isReading = await engine.installedLanguages().then(
 if (!isReading && process.getuid?.() === 0) throw new Error("tesseract with eng, chi_sim and kor is needed");
 
 const filterOf = (format: PictureFormat, own: OcrEngine = engine): DocumentFilter<ImageSkeleton> =>
-  createImageFilter(format, { fonts: installedFonts(), engine: own });
+  createImageFilter(format, { fonts: installedFonts(), ocr: own });
 const languages = (to: string) => ({
   sourceLanguage: parseLanguageTag("und"),
   targetLanguage: parseLanguageTag(to),

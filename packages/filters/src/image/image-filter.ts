@@ -45,7 +45,7 @@ export interface ImageSkeleton extends Skeleton {
 
 export interface ImageFilterDeps {
   readonly fonts: FontSource;
-  readonly engine: OcrEngine;
+  readonly ocr: OcrEngine;
 }
 
 /** The language that a picture's text is measured and shaped in before its own is known: fonts of all scripts serve it. */
@@ -61,7 +61,7 @@ export function createImageFilter(
     extensions: PICTURE_EXTENSIONS[format],
     outputs: ["target", "bilingual"],
     probe: (source) => pictureKind(source) === format,
-    extract: (source, options = {}) => extract(source, format, options, { engine: deps.engine, fonts }),
+    extract: (source, options = {}) => extract(source, format, options, { engine: deps.ocr, fonts }),
     merge: (source, skeleton, targets, options) => merge(source, skeleton, targets, options, fonts),
   };
 }

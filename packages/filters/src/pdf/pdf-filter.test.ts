@@ -18,7 +18,7 @@ import { markText } from "../contract-suite.ts";
 import type { OutputForm } from "../filter.ts";
 import { streamBytes } from "./content/stream-bytes.ts";
 import { createPdfFilter } from "./pdf-filter.ts";
-import { comparePdf } from "./report/compare-pdf.ts";
+import { comparePdf } from "../node/compare-pdf.ts";
 import { proseOf, SamplePdf } from "./testing/sample-pdf.ts";
 
 const filter = createPdfFilter({ fonts: installedFonts() });

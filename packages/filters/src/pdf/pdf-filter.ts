@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { AppError, isInlineEqual, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import type { OcrEngine } from "@yizhou/ocr";
-import { installedTesseract } from "@yizhou/ocr/node";
 import { FontLibrary, type FontSource, FontStack } from "@yizhou/page/fonts";
-import { installedFonts } from "@yizhou/page/node";
 import type {
   DocumentFilter,
   ExtractOptions,
@@ -19,7 +17,6 @@ import type {
   UnitTargets,
 } from "../filter.ts";
 import { withBookmarks } from "./plan/bookmarks.ts";
-import { installedQpdf } from "../node/installed-qpdf.ts";
 import { isPdf } from "./open/open-file.ts";
 import { openPdf, type PdfReader } from "./interpret/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
@@ -49,7 +46,7 @@ export interface PdfSkeleton extends Skeleton {
 export interface PdfFilterDeps {
   readonly fonts: FontSource;
   /** Without it, damaged and encrypted files that need it are refused. */
-  readonly tools?: PdfTools;
+  readonly pdfTools?: PdfTools;
   /** Without it, pages that are pictures stay as they are. */
   readonly ocr?: OcrEngine;
 }
@@ -74,7 +71,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     changed: UnitTargets,
     options: Pick<FormsOptions, "targetLanguage" | "pageCache" | "onPage">,
   ): Promise<OpenJob> {
-    const reader = await openPdf(source, { password: skeleton.password, tools: deps.tools });
+    const reader = await openPdf(source, { password: skeleton.password, tools: deps.pdfTools });
     const password = reader.isDecrypted ? undefined : skeleton.password;
     const drawer = new PageDrawer(reader.bytes, password);
     const scans = scanReader(deps.ocr, {
@@ -141,7 +138,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     },
     async setPages(source, options) {
       const openDocument = async () => {
-        const reader = await openPdf(source, { tools: deps.tools });
+        const reader = await openPdf(source, { tools: deps.pdfTools });
         await reader.close();
         return openForWriting(reader, undefined);
       };
@@ -199,13 +196,6 @@ async function openForWriting(reader: PdfReader, password: string | undefined): 
   return document;
 }
 
-/** The filter with the fonts of the installed packages, the qpdf and the tesseract of this machine. */
-export const pdfFilter: PdfFilter = createPdfFilter({
-  fonts: installedFonts(),
-  tools: installedQpdf(),
-  ocr: installedTesseract(),
-});
-
 /** For letters that are only measured any choice of fonts serves. */
 const ANY_LANGUAGE = parseLanguageTag("en");
 
@@ -227,7 +217,7 @@ async function extract(
   fonts: FontLibrary,
 ): Promise<Extraction<PdfSkeleton>> {
   const { password, ...reading } = options;
-  const reader = await openPdf(source, { password, tools: deps.tools });
+  const reader = await openPdf(source, { password, tools: deps.pdfTools });
   const drawer = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : password);
   const languages = options.sourceLanguage && [options.sourceLanguage];
   const scans = scanReader(deps.ocr, { drawer, fonts, languages, cache: options.pageCache });

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { isAppError } from "@yizhou/model";
-import { identify } from "../index.ts";
+import { installedFilters } from "../node/installed-filters.ts";
 
 const path = process.argv[2]!;
 const bytes = readFileSync(path);
@@ -11,7 +11,7 @@ const started = performance.now();
 let code: string | null = null;
 try {
   const name = basename(path);
-  const { units } = await (await identify(bytes, name)).extract(bytes);
+  const { units } = await (await installedFilters.identify(bytes, name)).extract(bytes);
   if (units.length === 0) code = "filter.no_units";
 } catch (error) {
   code = isAppError(error) ? error.code : String(error);

@@ -14,8 +14,13 @@ export interface FontFile {
   readonly weight: FontWeight;
 }
 
-/** Bytes of a font file; called at most once for each file in a merge. Rejects when the file is not there. */
-export type FontSource = (file: FontFile) => Promise<Uint8Array>;
+/** Where fonts come from. Both reject when the file is not there. */
+export interface FontSource {
+  /** Bytes of a font file; called at most once for each file in a merge. */
+  font(file: FontFile): Promise<Uint8Array>;
+  /** The program that fonts are cut down with: HarfBuzz' harfbuzz-subset.wasm. */
+  subsetProgram(): Promise<Uint8Array>;
+}
 
 /** Package, folder and name of each design's files, `{w}` standing for 400Regular or 700Bold. */
 const PLACES: Readonly<Record<FontDesign, string>> = {

@@ -1,4 +1,5 @@
 import { fontKey, type FontFile, type FontSource } from "./font-files.ts";
+import { FontSubsetter } from "./subset-font.ts";
 import { ShapingFont } from "./shaping-font.ts";
 
 /**
@@ -18,9 +19,14 @@ export class FontLibrary {
     const key = fontKey(file);
     const known = this.#fonts.get(key);
     if (known) return known;
-    const opened = this.#source(file).then((bytes) => new ShapingFont(file, bytes));
+    const opened = this.#source.font(file).then((bytes) => new ShapingFont(file, bytes));
     this.#fonts.set(key, opened);
     opened.catch(() => this.#fonts.delete(key));
     return opened;
+  }
+
+  /** A subsetter of its own for each caller. */
+  async openSubsetter(): Promise<FontSubsetter> {
+    return FontSubsetter.open(await this.#source.subsetProgram());
   }
 }

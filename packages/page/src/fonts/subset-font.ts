@@ -2,9 +2,6 @@
  * Subsets a TrueType font with HarfBuzz. Glyph numbers stay, so that what was laid out with the whole font can be shown
  * with the subset; layout tables and hints go, for the shaping is already done.
  */
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-
 /** The calls of harfbuzz-subset.wasm that we use; names and numbers as in hb-subset.h. */
 interface SubsetExports {
   readonly memory: WebAssembly.Memory;
@@ -54,9 +51,9 @@ export class FontSubsetter {
     this.#hb = hb;
   }
 
-  static async open(): Promise<FontSubsetter> {
-    const path = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm");
-    const { instance } = await WebAssembly.instantiate(await readFile(path));
+  /** @param program  see `FontSource` */
+  static async open(program: Uint8Array): Promise<FontSubsetter> {
+    const { instance } = await WebAssembly.instantiate(new Uint8Array(program));
     const hb = instance.exports as unknown as SubsetExports;
     hb._initialize();
     return new FontSubsetter(hb);

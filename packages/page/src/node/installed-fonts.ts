@@ -4,6 +4,9 @@ import { fontModulePath, type FontSource } from "../fonts/font-files.ts";
 
 /** The font files of the installed packages; read when asked for, 1-15 MB each. */
 export function installedFonts(): FontSource {
-  const require = createRequire(import.meta.url);
-  return async (file) => await readFile(require.resolve(fontModulePath(file)));
+  const { resolve } = createRequire(import.meta.url);
+  return {
+    font: (file) => readFile(resolve(fontModulePath(file))),
+    subsetProgram: () => readFile(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+  };
 }

@@ -1,5 +1,6 @@
 // The limited process that reads strangers' files for alignment.
 import { rowsFromBeads, type AlignmentRow } from "@yizhou/alignment";
+import { installedFilters } from "@yizhou/filters/node";
 import {
   AppError,
   isSameLanguage,
@@ -18,7 +19,7 @@ serveTasks<AlignmentTask, AlignmentAnswers[keyof AlignmentAnswers]>(async (task)
     case "bilingual":
       return bilingual(task);
     case "text": {
-      const { units } = await extractSegments(task.bytes, { name: task.name });
+      const { units } = await extractSegments(task.bytes, { filters: installedFilters, name: task.name });
       return units.map(({ content }) => plainText(content)).join("\n");
     }
   }

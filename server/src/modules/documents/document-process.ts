@@ -4,12 +4,12 @@ import { deserialize, serialize } from "node:v8";
 import { gzipSync } from "node:zlib";
 import {
   drawPicturePages,
-  loadFilter,
   type FormatId,
   type FormSteps,
   type Merged,
   type PageCache,
 } from "@yizhou/filters";
+import { installedFilters } from "@yizhou/filters/node";
 import {
   draftDocument,
   extractSegments,
@@ -46,7 +46,7 @@ import { packParsed, readParsed } from "./parsed-file.ts";
 serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, tell) => {
   if (task.kind === "parse") return parse(task, tell);
   if (task.kind === "text") {
-    const { units } = await extractSegments(task.bytes, { name: task.name });
+    const { units } = await extractSegments(task.bytes, { filters: installedFilters, name: task.name });
     return units.map((unit) => plainText(unit.content)).join("\n");
   }
   if (task.kind === "picture") return drawPicturePages(task.bytes, task.format, task);
@@ -103,6 +103,7 @@ async function readAgain(
 ): Promise<{ document: WritableDocument; results: ResultLookup; pageCache: PageCache }> {
   const pageCache = openPageCache(task.pagesFolder);
   const { filter, segments, extraction } = await extractSegments(task.bytes, {
+    filters: installedFilters,
     name: task.name,
     sourceLanguage: task.from,
     ...task.reading,
@@ -162,7 +163,7 @@ async function writeForm(task: FormTask, onPage: TellProgress): Promise<FormFact
 }
 
 async function stepsOf(format: FormatId): Promise<FormSteps> {
-  const { formSteps } = await loadFilter(format);
+  const { formSteps } = await installedFilters.load(format);
   if (!formSteps) throw new TypeError(`${format} is written in one go`);
   return formSteps;
 }
@@ -183,6 +184,7 @@ async function parse(
   tell: TellProgress,
 ): Promise<ParsedSummary> {
   const { filter, extraction, units, segments, language, detectedLanguage } = await extractSegments(bytes, {
+    filters: installedFilters,
     name,
     ...reading,
     pageCache: openPageCache(pagesFolder),

@@ -1,5 +1,6 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Link } from "@yizhou/contract";
+import { installedFilters } from "@yizhou/filters/node";
 import { mergeXliff } from "@yizhou/pipeline";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,7 +54,7 @@ test("the XLIFF of a job goes back into its source as the command line does it, 
       async (output) => (await get(await linkTo([ids[0]!], output))).rawPayload,
     ),
   );
-  const merged = await mergeXliff(source!, { name: "论文.txt", xliff: xliff! });
+  const merged = await mergeXliff(source!, { filters: installedFilters, name: "论文.txt", xliff: xliff! });
   expect(merged).toMatchObject({ totalSegments: 2, changedSegments: 2, warnings: [] });
   expect(Buffer.from(merged.bytes).toString()).toBe(target!.toString());
 });

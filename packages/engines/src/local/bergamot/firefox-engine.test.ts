@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import * as files from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import {
   haveSameTags,
   inlineFromText,
@@ -18,7 +17,7 @@ import { createRandom } from "../../testing/tiny-model/random-numbers.ts";
 import { createFolderModelStore } from "../models/folder-model-store.ts";
 import type { ModelStore } from "../models/model-store.ts";
 import { createFirefoxEngine, type FirefoxEngine } from "./firefox-engine.ts";
-import { createWorkerStarter } from "./start-worker.ts";
+import { startModelThread } from "../../node/bergamot/start-thread.ts";
 
 const never = new AbortController().signal;
 const IDS = ["en-zh", "zh-en", "en-ko", "ko-en"];
@@ -57,7 +56,7 @@ beforeAll(async () => {
 
 /** @param sent  collects every text that reaches a thread */
 function makeEngine(cacheCharacters: number, sent: string[] = [], models = store): FirefoxEngine {
-  const start = createWorkerStarter(Worker);
+  const start = startModelThread;
   return createFirefoxEngine(
     {
       limits: { maxBusy: 2, memoryBytes: 3e9, idleMs: 60_000, hangMs: 60_000 },

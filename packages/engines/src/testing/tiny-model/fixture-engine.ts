@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import * as files from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { createFirefoxEngine, type FirefoxEngine } from "../../local/bergamot/firefox-engine.ts";
-import { createWorkerStarter } from "../../local/bergamot/start-worker.ts";
+import { startModelThread } from "../../node/bergamot/start-thread.ts";
 import { createFolderModelStore } from "../../local/models/folder-model-store.ts";
 import type { ModelStore } from "../../local/models/model-store.ts";
 import { createTestDeps } from "../test-deps.ts";
@@ -33,7 +32,7 @@ export async function startFixtureFirefox(): Promise<FixtureFirefox> {
       cacheCharacters: 100_000,
       traditionalRegion: "tw",
     },
-    { store, startWorker: createWorkerStarter(Worker), now: () => Date.now() },
+    { store, startWorker: startModelThread, now: () => Date.now() },
   );
   return {
     engine,

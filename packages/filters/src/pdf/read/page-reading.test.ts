@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import type { LanguageTag } from "@yizhou/model";
 import type { PageCache } from "../../filter.ts";
-import { pdfFilter } from "../pdf-filter.ts";
+import { installedPrograms } from "../../node/installed-filters.ts";
+import { createPdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+const pdfFilter = createPdfFilter(installedPrograms());
 
 const PAGES = 4;
 

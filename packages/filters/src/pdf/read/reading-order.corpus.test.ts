@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { plainText, type LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
-import { pdfFilter } from "../pdf-filter.ts";
+import { installedPrograms } from "../../node/installed-filters.ts";
+import { createPdfFilter } from "../pdf-filter.ts";
+
+const pdfFilter = createPdfFilter(installedPrograms());
 
 const FOLDER = fileURLToPath(new URL("../../../../../shared/corpus/pdf/", import.meta.url));
 const paper = existsSync(FOLDER)

@@ -1,8 +1,11 @@
 import type { LanguageTag } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { openPdf } from "../interpret/page-reader.ts";
-import { pdfFilter } from "../pdf-filter.ts";
+import { installedPrograms } from "../../node/installed-filters.ts";
+import { createPdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+const pdfFilter = createPdfFilter(installedPrograms());
 
 const languages = { sourceLanguage: "en" as LanguageTag, targetLanguage: "zh-Hans" as LanguageTag };
 

@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { FontLibrary } from "@yizhou/page/fonts";
 import { installedFonts } from "@yizhou/page/node";
 import { openPdf } from "../interpret/page-reader.ts";
-import { pdfFilter } from "../pdf-filter.ts";
+import { installedPrograms } from "../../node/installed-filters.ts";
+import { createPdfFilter } from "../pdf-filter.ts";
 import { readPlannedPage } from "../read/read-document.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
 import { draftPages } from "./draft-translation.ts";
 import type { PageRecord } from "./page-record.ts";
+
+const pdfFilter = createPdfFilter(installedPrograms());
 
 /** Units that get text on each of two pages that one paragraph runs over. */
 async function unitsByPage(isFirstRewritable: boolean): Promise<string[][]> {

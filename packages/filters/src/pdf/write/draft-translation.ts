@@ -12,7 +12,7 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import type { DocumentWarning, LanguageTag, PlacedUnits } from "@yizhou/model";
-import { type FontLibrary, FontStack, FontSubsetter } from "@yizhou/page/fonts";
+import { type FontLibrary, FontStack } from "@yizhou/page/fonts";
 import { loadHyphenator } from "@yizhou/page/typeset";
 import { targetPieces } from "./block-text.ts";
 import { PageDrafter } from "./draft-pages.ts";
@@ -127,7 +127,7 @@ export async function setTranslation(
   };
   const setUnits = setter.setAll(units, job.tell, finishBefore);
   finishBefore(Infinity);
-  setter.finish(await FontSubsetter.open());
+  setter.finish(await job.fonts.openSubsetter());
   catalog.set(KEY, context.obj(contents));
   return {
     pages,

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { parseLanguageTag } from "@yizhou/model";
-import { FontLibrary, type FontLook, FontStack, FontSubsetter } from "@yizhou/page/fonts";
+import { FontLibrary, type FontLook, FontStack } from "@yizhou/page/fonts";
 import { installedFonts } from "@yizhou/page/node";
 import { describe, expect, test } from "vitest";
 import { EmbeddedFont } from "./embedded-font.ts";
@@ -33,7 +33,7 @@ async function writeLines(stack: FontStack, lines: readonly string[], look: Font
     content += "ET\n";
   }
   page.node.set(PDFName.of("Contents"), doc.context.register(doc.context.flateStream(content)));
-  const subsetter = await FontSubsetter.open();
+  const subsetter = await library.openSubsetter();
   for (const font of embedded.values()) font.finish(subsetter);
   return doc.save();
 }
@@ -91,9 +91,12 @@ describe("the font stack", () => {
   test("loads only the files that the text needs", async () => {
     const loaded: string[] = [];
     const source = installedFonts();
-    const counting = new FontLibrary((file) => {
-      loaded.push(file.design);
-      return source(file);
+    const counting = new FontLibrary({
+      ...source,
+      font: (file) => {
+        loaded.push(file.design);
+        return source.font(file);
+      },
     });
     const stack = new FontStack(counting, parseLanguageTag("en"));
     await stack.prepare("Plain words", SERIF);

@@ -2,8 +2,11 @@ import { PDFArray, PDFDocument, PDFName, PDFRef } from "@cantoo/pdf-lib";
 import type { LanguageTag } from "@yizhou/model";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Extraction, MergedForm, OutputForm, UnitTargets, WorkStore } from "../../filter.ts";
-import { pdfFilter, type PdfSkeleton } from "../pdf-filter.ts";
+import { installedPrograms } from "../../node/installed-filters.ts";
+import { createPdfFilter, type PdfSkeleton } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+const pdfFilter = createPdfFilter(installedPrograms());
 
 const PAGES = 5;
 const OUTPUTS: readonly OutputForm[] = ["target", "bilingual", "bilingual-pages"];

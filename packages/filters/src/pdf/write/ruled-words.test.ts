@@ -4,8 +4,11 @@ import { expect, test } from "vitest";
 import type { Rule } from "@yizhou/page/model";
 import { openPdf } from "../interpret/page-reader.ts";
 import { streamBytes } from "../content/stream-bytes.ts";
-import { pdfFilter } from "../pdf-filter.ts";
+import { installedPrograms } from "../../node/installed-filters.ts";
+import { createPdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+const pdfFilter = createPdfFilter(installedPrograms());
 
 const languages = { sourceLanguage: "en" as LanguageTag, targetLanguage: "zh-Hans" as LanguageTag };
 

@@ -1,8 +1,11 @@
 import type { LanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { openPdf } from "../interpret/page-reader.ts";
-import { pdfFilter } from "../pdf-filter.ts";
+import { installedPrograms } from "../../node/installed-filters.ts";
+import { createPdfFilter } from "../pdf-filter.ts";
 import { SamplePdf } from "../testing/sample-pdf.ts";
+
+const pdfFilter = createPdfFilter(installedPrograms());
 
 /** A paragraph with a large T beside three lines, set in another language. */
 async function glyphsAfter(targetLanguage: string, text: string) {

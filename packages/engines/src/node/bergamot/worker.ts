@@ -1,14 +1,19 @@
-/** The thread of one model: loads it, then translates one request at a time. Started by `start-worker.ts`, never imported. */
+/** The thread of one model: loads it, then translates one request at a time. Started by `start-thread.ts`, never imported. */
 import { parentPort, workerData } from "node:worker_threads";
 import { loadModel, UnusableModel } from "./load-model.ts";
-import { readAlignment } from "./read-alignment.ts";
+import { readAlignment } from "../../local/bergamot/read-alignment.ts";
 import {
   startRuntime,
   type BergamotRuntime,
   type BlockingService,
   type TranslationModel,
 } from "./wasm-runtime.ts";
-import type { TranslatedText, TranslateRequest, WorkerModel, WorkerReply } from "./worker-messages.ts";
+import type {
+  TranslatedText,
+  TranslateRequest,
+  WorkerModel,
+  WorkerReply,
+} from "../../local/bergamot/worker-messages.ts";
 
 const port = parentPort!;
 const reply = (message: WorkerReply): void => port.postMessage(message);

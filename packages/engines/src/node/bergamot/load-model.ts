@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { ModelFileRole } from "../models/model-catalogue.ts";
+import type { ModelFileRole } from "../../local/models/model-catalogue.ts";
 import type { AlignedMemory, BergamotRuntime, TranslationModel } from "./wasm-runtime.ts";
-import type { WorkerFault, WorkerModel } from "./worker-messages.ts";
+import type { WorkerFault, WorkerModel } from "../../local/bergamot/worker-messages.ts";
 
 /** A model that cannot be used, and whose fault it is. */
 export class UnusableModel extends Error {

@@ -1,4 +1,6 @@
-import type { PdfReport } from "./report-pdf.ts";
+import { openPoppler } from "./installed-poppler.ts";
+import { installedQpdf } from "./installed-qpdf.ts";
+import type { PdfReport } from "../pdf/report/report-pdf.ts";
 
 /** `drawsPages`: compares pixels as well, with poppler, which must be installed then. */
 export interface ComparePdfOptions {
@@ -16,11 +18,7 @@ export async function comparePdf(
   target: Uint8Array,
   options: ComparePdfOptions = {},
 ): Promise<PdfReport> {
-  const [{ reportPdf }, { installedQpdf }, { openPoppler }] = await Promise.all([
-    import("./report-pdf.ts"),
-    import("../../node/installed-qpdf.ts"),
-    import("../../node/installed-poppler.ts"),
-  ]);
+  const { reportPdf } = await import("../pdf/report/report-pdf.ts");
   const poppler = options.drawsPages ? await openPoppler() : null;
   try {
     return await reportPdf(source, target, {

@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
 import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import * as files from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import type { CreateEnginesDeps } from "./config.ts";
-import { createWorkerStarter } from "./local/bergamot/start-worker.ts";
-import { createProgramRunner } from "./local/run-program.ts";
+import type { CreateEnginesDeps } from "../config.ts";
+import { startModelThread } from "./bergamot/start-thread.ts";
+import { runProgram } from "./run-program.ts";
 
 /** The real world for `createEngines`, for the server's and the command line's start. Never imported by the package itself. */
 export function nodeEngineDeps(): CreateEnginesDeps {
@@ -23,10 +21,10 @@ export function nodeEngineDeps(): CreateEnginesDeps {
     },
     random: Math.random,
     lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-    run: createProgramRunner(spawn),
+    run: runProgram,
     local: {
       files,
-      startWorker: createWorkerStarter(Worker),
+      startWorker: startModelThread,
       cores: availableParallelism(),
       memoryBytes: totalmem(),
       resolvePath: (path) => resolve(path),

@@ -1,0 +1,1 @@
+export { nodeEngineDeps } from "./node-deps.ts";

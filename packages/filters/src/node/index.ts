@@ -1,0 +1,2 @@
+export { comparePdf } from "./compare-pdf.ts";
+export { installedFilters } from "./installed-filters.ts";
