@@ -8,6 +8,8 @@ import type { Queue, QueueDepth, QueueMessages, QueueName } from "./queue.ts";
 /** A dead worker's message comes back after so long; translation does not wait for it (see `lease.ts`). */
 const HEARTBEAT_SECONDS = 20;
 const LONGEST_HANDLER_SECONDS = 12 * 3600;
+/** A little more than the first delay of a message whose handler failed. */
+const LOOK_AGAIN_MS = 2500;
 
 /** Makes the queue's tables; part of migrating. */
 export async function migrateQueue(url: string, log: Log): Promise<void> {
@@ -53,22 +55,28 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
       concurrency: number,
       handler: (message: QueueMessages[N]) => Promise<void>,
     ) {
-      await boss.work<QueueMessages[N]>(
-        name,
-        {
-          batchSize: 1,
-          localConcurrency: concurrency,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
-        },
-        async ([job]) => {
-          await handler(job!.data).catch((error: unknown) => {
-            log.error({ err: error, queue: name }, "a message could not be handled");
-            // The queue keeps what is thrown in its own table, beyond the deletion of what it may quote.
-            throw new Error(`not handled, ${describeError(error).type}`);
-          });
-        },
-      );
+      for (let number = 0; number < concurrency; number++) {
+        const workerId = boss.work<QueueMessages[N]>(
+          name,
+          { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+          async ([job]) => {
+            try {
+              await handler(job!.data);
+            } catch (error) {
+              log.error({ err: error, queue: name }, "a message could not be handled");
+              // Nobody sends a notice when its time has come again.
+              setTimeout(() => void workerId.then((id) => boss.notifyWorker(id)), LOOK_AGAIN_MS).unref();
+              // The queue keeps what is thrown in its own table, beyond the deletion of what it may quote.
+              throw new Error(`not handled, ${describeError(error).type}`);
+            } finally {
+              // Where one message waited more may: without this the worker would look for the next one in ten seconds only,
+              // since the notices of all that came before were spent on its first look.
+              boss.notifyWorker(await workerId);
+            }
+          },
+        );
+        await workerId;
+      }
     },
     async depths(db) {
       // By the index that fetching uses: what is done stays in the table for days.

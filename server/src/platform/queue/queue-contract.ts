@@ -37,6 +37,12 @@ export function describeQueue(
     expect((await collect(3, 1)).sort()).toEqual(["0", "1", "2"]);
   });
 
+  test("brings what waited one after the other, without a pause between them", async () => {
+    const startedMs = performance.now();
+    expect(await collect(12, 1)).toHaveLength(12);
+    expect(performance.now() - startedMs).toBeLessThan(9000);
+  });
+
   test("brings a message again when its handler failed", async () => {
     expect((await collect(2, 1, true)).sort()).toEqual(["0", "1"]);
   });
