@@ -122,7 +122,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documents, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
-  await app.register(modelRoutes(services.models, accounts));
+  await app.register(modelRoutes(services.engineDeps, accounts));
   await app.register(alignmentRoutes(services));
   await app.register(quickAlignmentRoutes(services.alignment, accounts));
   await app.register(memoryRoutes(services));

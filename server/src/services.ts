@@ -4,7 +4,7 @@ import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
 import { createAlignmentService } from "./modules/alignment/index.ts";
 import type { AlignmentService } from "./modules/alignment/index.ts";
 import { createDocumentsService } from "./modules/documents/index.ts";
-import { createEngineRegistry, createModelsService } from "./modules/engines/index.ts";
+import { createEngineRegistry } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
 import { TERM_IMPORTS } from "./modules/termbase/index.ts";
@@ -47,8 +47,6 @@ export interface Services extends PreviewDeps {
   readonly imports: ImportWork;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
-  /** What the use cases of engine keys take. */
-  readonly engineDeps: EngineModuleDeps;
   /** What every module holds of people. */
   readonly personData: readonly PersonData[];
   /** What the pages below /dev show; null when demo mode is off. */
@@ -69,11 +67,10 @@ export async function createServices(platform: Platform): Promise<Services> {
   const alignment = createAlignmentService({ ...rest, outside, documents });
   const memoryIndexes = createMemoryIndexes(platform);
   const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS });
-  const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys };
+  const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys, models: modelStore };
   return {
     ...rest,
     engines: createEngineRegistry(engineDeps),
-    models: createModelsService({ ...rest, models: modelStore }),
     engineDeps,
     personData: createPersonData(platform),
     accounts,

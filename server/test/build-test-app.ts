@@ -7,6 +7,7 @@ import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
 import type { Envelope, FileDto, Job, JobOptions } from "@yizhou/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildApp } from "../src/app.ts";
+import { fetchModel } from "../src/modules/engines/index.ts";
 import { startJobRunner } from "../src/modules/jobs/index.ts";
 import type { JobRunner } from "../src/modules/jobs/index.ts";
 import { drawPreview } from "../src/modules/previews/index.ts";
@@ -110,7 +111,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   await queue.work("alignment.run", 1, ({ projectId }) => services.alignment.runProject(projectId));
   await queue.work("memory.import", 1, ({ importId }) => runImport(services, importId));
   await queue.work("termbase.import", 1, ({ importId }) => runImport(services, importId));
-  await queue.work("models.fetch", 1, ({ modelId }) => services.models.fetch(modelId));
+  await queue.work("models.fetch", 1, ({ modelId }) => fetchModel(services.engineDeps, modelId));
   const app = await buildApp(services);
   return {
     app,

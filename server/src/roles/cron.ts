@@ -1,40 +1,111 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
-import { tidyEngines } from "../modules/engines/index.ts";
+import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
 import { deleteOverdueJobs } from "../modules/jobs/index.ts";
+import { sweepPreviews } from "../modules/previews/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
+import type { Log } from "../platform/log.ts";
 import type { Services } from "../services.ts";
 
-const EVERY_MS = 10 * 60_000;
+/** One thing that cron does; what the others do is nothing to it. */
+export interface CronStep {
+  readonly name: string;
+  /** @returns how much there was to do; nothing where that says nothing */
+  run(services: Services): Promise<number | void>;
+}
+
+/** How a step went. */
+export interface StepOutcome {
+  readonly step: string;
+  readonly isDone: boolean;
+  readonly count: number;
+  readonly durationMs: number;
+}
+
+/** Finds what waits without a message: written by a process that died, or whose message was tried too often. */
+export const SWEEPS: readonly CronStep[] = [
+  { name: "sweep models", run: (services) => sweepModels(services.engineDeps) },
+  { name: "sweep previews", run: sweepPreviews },
+];
+
+/** Deletes what is past its day. */
+export const RETENTION: readonly CronStep[] = [
+  { name: "delete overdue jobs", run: deleteOverdueJobs },
+  { name: "delete expired files", run: ({ documents }) => documents.deleteExpired() },
+  {
+    name: "delete accounts",
+    run: ({ accountDeps, personData, blobs, documents }) =>
+      deleteDueAccounts(accountDeps, { personData, blobs, lockBlobs: documents.lockBlobs }),
+  },
+  { name: "tidy accounts", run: ({ accountDeps }) => tidyAccounts(accountDeps) },
+  { name: "tidy memories", run: tidyMemories },
+  { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
+  { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },
+];
+
+const SWEEP_EVERY_MS = 60_000;
+const RETENTION_EVERY_MS = 10 * 60_000;
 
 /**
- * The cron role: deletes what is past its day, at start and every ten minutes. Running in several processes does no harm.
+ * The cron role: sweeps every minute, retention every ten, both at start. Running in several processes does no harm.
  *
  * @returns how to end it
  */
 export function startCron(services: Services): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const tidy = () => {
-    running = runRetention(services).catch((error: unknown) =>
-      services.log.error({ err: error }, "tidying failed"),
-    );
+  const ends = [
+    startRounds(() => runSweeps(services), SWEEP_EVERY_MS),
+    startRounds(() => runRetention(services), RETENTION_EVERY_MS),
+  ];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
   };
-  const timer = setInterval(tidy, EVERY_MS);
-  tidy();
+}
+
+/** One round of looking for what waits without a message. */
+export function runSweeps(services: Services): Promise<StepOutcome[]> {
+  return runSteps(services, SWEEPS);
+}
+
+/** One round of deleting: expired and recycled jobs, expired files, accounts, old sessions. */
+export function runRetention(services: Services): Promise<StepOutcome[]> {
+  return runSteps(services, RETENTION);
+}
+
+/** Each of the steps, one after the other; one that fails is written down with its name and keeps no other from its turn. */
+export async function runSteps(services: Services, steps: readonly CronStep[]): Promise<StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
+  for (const step of steps) outcomes.push(await runStep(services, services.log, step));
+  return outcomes;
+}
+
+async function runStep(services: Services, log: Log, { name, run }: CronStep): Promise<StepOutcome> {
+  const startedMs = performance.now();
+  const outcome = (isDone: boolean, count: number) => ({
+    ...{ step: name, isDone, count },
+    durationMs: Math.round(performance.now() - startedMs),
+  });
+  try {
+    const done = outcome(true, (await run(services)) ?? 0);
+    if (done.count > 0) log.info({ ...done }, "cron had something to do");
+    return done;
+  } catch (error) {
+    const failed = outcome(false, 0);
+    log.error({ ...failed, err: error }, "a step of cron failed");
+    return failed;
+  }
+}
+
+/** Runs rounds at start and every so often, one at a time. @returns how to end them */
+function startRounds(round: () => Promise<unknown>, everyMs: number): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const begin = () => {
+    running ??= round().finally(() => {
+      running = null;
+    });
+  };
+  const timer = setInterval(begin, everyMs);
+  begin();
   return async () => {
     clearInterval(timer);
     await running;
   };
-}
-
-/** One round: expired and recycled jobs, expired files, old sessions. */
-export async function runRetention(services: Services): Promise<void> {
-  const jobs = await deleteOverdueJobs(services);
-  const files = await services.documents.deleteExpired();
-  const { personData, blobs, documents } = services;
-  await deleteDueAccounts(services.accountDeps, { personData, blobs, lockBlobs: documents.lockBlobs });
-  await tidyAccounts(services.accountDeps);
-  await tidyMemories(services);
-  await tidyEngines(services.engineDeps);
-  await services.documents.trimKeptPages();
-  if (jobs + files > 0) services.log.info({ jobs, files }, "deleted what was past its day");
 }

@@ -1,3 +1,4 @@
+import { fetchModel } from "../modules/engines/index.ts";
 import { runImport } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
@@ -27,7 +28,9 @@ export async function startWorker(
   const runner: JobRunner = startJobRunner(services);
   await services.queue.work("translation.wake", 1, () => runner.wake());
   await services.queue.work("preview.draw", DRAWINGS_AT_ONCE, (message) => drawPreview(services, message));
-  await services.queue.work("models.fetch", MODELS_AT_ONCE, ({ modelId }) => services.models.fetch(modelId));
+  await services.queue.work("models.fetch", MODELS_AT_ONCE, ({ modelId }) =>
+    fetchModel(services.engineDeps, modelId),
+  );
   await services.queue.work("alignment.run", ALIGNMENTS_AT_ONCE, ({ projectId }) =>
     services.alignment.runProject(projectId),
   );

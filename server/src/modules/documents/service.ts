@@ -295,6 +295,10 @@ export function createDocumentsService(deps: DocumentsDeps) {
       });
     },
 
+    /** True while a row of the owner needs these bytes, in whatever module. */
+    isBlobUsed: async (tx: Queryable, ownerId: string, digest: string): Promise<boolean> =>
+      (await findUsed(tx, ownerId, [digest])).size > 0,
+
     /** Deletes those of the blobs, and the pages drawn from them, that no row of the owner needs any more. */
     deleteBlobs: removeBlobs,
 

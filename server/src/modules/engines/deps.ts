@@ -1,15 +1,17 @@
-import type { Engine, EngineDeps } from "@yizhou/engines";
+import type { Engine, EngineDeps, ModelStore } from "@yizhou/engines";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Queue } from "../../platform/queue/queue.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
 
-/** What the use cases of engine keys, budgets and spending stand on. */
+/** What the use cases of engine keys, budgets, spending and language models stand on. */
 export interface EngineModuleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly queue: Queue;
   readonly settings: Settings;
   /** Null on a server that has none: nobody can keep keys there. */
   readonly masterKeys: MasterKeys | null;
@@ -17,4 +19,6 @@ export interface EngineModuleDeps {
   readonly engines: readonly Engine[];
   /** What adapters of people's own keys need of the outside world. */
   readonly outside: EngineDeps;
+  /** Language models on this machine; null where the local engine is switched off. */
+  readonly models: ModelStore | null;
 }

@@ -1,4 +1,5 @@
 export type { EngineModuleDeps } from "./deps.ts";
+export type { AgreedEngine, WaitingFor } from "./tables.ts";
 export { createEngineRegistry } from "./registry.ts";
 export { servesPair } from "@yizhou/engines";
 export type { EngineChoice, EngineOffer, EngineRegistry, EngineStatus } from "./registry.ts";
@@ -8,8 +9,9 @@ export { estimateCost } from "./estimate-cost.ts";
 export { isFree } from "./prices.ts";
 export { jobSpending, recordSpending } from "./spending-repo.ts";
 export { presentSpending } from "./present.ts";
-export { createModelsService, megabytesOf, MODEL_ENGINE_ID } from "./models.ts";
-export type { ModelsService } from "./models.ts";
+export { megabytesOf, missingModelsFor, MODEL_ENGINE_ID, modelWaitOf } from "./models.ts";
+export { wantModels } from "./install-models.ts";
+export { fetchModel, retryDueModels, sweepModels } from "./fetch-models.ts";
 export { engineRoutes } from "./routes.ts";
 export { modelRoutes } from "./model-routes.ts";
 export { sealAllAnew } from "./rotate-keys.ts";

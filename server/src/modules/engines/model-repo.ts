@@ -53,18 +53,33 @@ export async function markFailed(
     .where(eq(modelDownloads.modelId, modelId));
 }
 
+const due = (now: Date) =>
+  and(
+    eq(modelDownloads.state, "failed"),
+    lte(modelDownloads.retryAt, now),
+    isNull(modelDownloads.cancelRequestedAt),
+  );
+
+/** True when a failed download's time has come. */
+export async function isAnyDue(db: Queryable, now: Date): Promise<boolean> {
+  return (await db.$count(modelDownloads, due(now))) > 0;
+}
+
+/** Models that somebody waits for. */
+export async function listWanted(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ modelId: modelDownloads.modelId })
+    .from(modelDownloads)
+    .where(eq(modelDownloads.state, "wanted"));
+  return rows.map(({ modelId }) => modelId);
+}
+
 /** Failed downloads whose time has come are wanted again. @returns their models */
 export async function takeDue(db: Queryable, now: Date): Promise<string[]> {
   const rows = await db
     .update(modelDownloads)
     .set({ state: "wanted", retryAt: null })
-    .where(
-      and(
-        eq(modelDownloads.state, "failed"),
-        lte(modelDownloads.retryAt, now),
-        isNull(modelDownloads.cancelRequestedAt),
-      ),
-    )
+    .where(due(now))
     .returning({ modelId: modelDownloads.modelId });
   return rows.map(({ modelId }) => modelId);
 }

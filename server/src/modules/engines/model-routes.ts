@@ -1,66 +1,70 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import { API_PATHS, EngineModelListSchema, ImportedModelsSchema, ImportModelsSchema } from "@yizhou/contract";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import { route } from "../../platform/http/route.ts";
+import type { ActorCall } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
-import type { ModelsService } from "./models.ts";
+import type { EngineModuleDeps } from "./deps.ts";
+import { cancelModel, importModels, installModel, removeModel } from "./install-models.ts";
+import { listModels } from "./models.ts";
+import type { Person } from "./policy.ts";
 
 const tags = ["engines"];
 const params = z.object({ model: z.string().regex(/^[a-z][a-z_]{1,15}-[a-z][a-z_]{1,15}$/) });
-const list = { 200: envelopeOf(EngineModelListSchema) };
 
 /** Language models of the server: everybody sees them; policy.ts says who may do what. */
-export function modelRoutes(models: ModelsService, accounts: AccountsService): FastifyPluginAsyncZod {
+export function modelRoutes(deps: EngineModuleDeps, accounts: AccountsService): FastifyPluginAsync {
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
 
-    app.get(
-      API_PATHS.engineModels,
-      { schema: { tags, summary: "Language models, and how far their downloads are", response: list } },
-      async (request) => success(await models.list(actorOf(request), languageOf(request))),
-    );
-
-    app.post(
-      API_PATHS.engineModelImport,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Import language models from a folder on the server",
-          body: ImportModelsSchema,
-          response: { 200: envelopeOf(ImportedModelsSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.engineModels, tags },
+        summary: "Language models, and how far their downloads are",
+        answer: EngineModelListSchema,
       },
-      async (request) =>
-        success(await models.importFolder(actorOf(request), request.body.folder, languageOf(request))),
+      ({ actor, language }) => listModels(deps, actor, language),
     );
 
-    app.post(
-      API_PATHS.engineModelInstall,
-      { schema: { tags, summary: "Download a language model", params, response: list } },
-      async (request) => {
-        await models.install(actorOf(request), request.params.model);
-        return success(await models.list(actorOf(request), languageOf(request)));
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.engineModelImport, tags },
+        summary: "Import language models from a folder on the server",
+        body: ImportModelsSchema,
+        answer: ImportedModelsSchema,
       },
+      ({ actor, body, language }) => importModels(deps, actor, body.folder, language),
     );
 
-    app.post(
-      API_PATHS.engineModelCancel,
-      { schema: { tags, summary: "Stop a download", params, response: list } },
-      async (request) => {
-        await models.cancel(actorOf(request), request.params.model);
-        return success(await models.list(actorOf(request), languageOf(request)));
-      },
+    const change =
+      (act: (deps: EngineModuleDeps, person: Person, id: string) => Promise<void>) =>
+      async ({ actor, params: { model }, language }: ActorCall<typeof params, undefined, undefined>) => {
+        await act(deps, actor, model);
+        return listModels(deps, actor, language);
+      };
+    const spec = { tags, params, answer: EngineModelListSchema };
+    route(
+      app,
+      { ...spec, method: "POST", path: API_PATHS.engineModelInstall, summary: "Download a language model" },
+      change(installModel),
     );
-
-    app.delete(
-      API_PATHS.engineModel,
-      { schema: { tags, summary: "Remove a language model from the server", params, response: list } },
-      async (request) => {
-        await models.remove(actorOf(request), request.params.model);
-        return success(await models.list(actorOf(request), languageOf(request)));
+    route(
+      app,
+      { ...spec, method: "POST", path: API_PATHS.engineModelCancel, summary: "Stop a download" },
+      change(cancelModel),
+    );
+    route(
+      app,
+      {
+        ...spec,
+        method: "DELETE",
+        path: API_PATHS.engineModel,
+        summary: "Remove a language model from the server",
       },
+      change(removeModel),
     );
   };
 }

@@ -1,9 +1,9 @@
 import type { Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
 import { formatPageRanges, inlineToTagged } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
-import type { WaitingFor } from "../engines/tables.ts";
 import type { StoredReport } from "./tables.ts";
-import { jobSpending, presentSpending } from "../engines/index.ts";
+import { jobSpending, modelWaitOf, presentSpending } from "../engines/index.ts";
+import type { WaitingFor } from "../engines/index.ts";
 import { presentBands } from "../quotes/index.ts";
 import { libraryNames } from "../libraries/index.ts";
 import { isOpen } from "./change-jobs.ts";
@@ -68,7 +68,7 @@ async function waitingOf(
   { engineName, modelIds }: WaitingFor,
   language: UiLanguage,
 ): Promise<Job["waiting"]> {
-  const { doneBytes, totalBytes, problem } = await deps.models.waitOf(modelIds);
+  const { doneBytes, totalBytes, problem } = await modelWaitOf(deps.engineDeps, modelIds);
   return { engineName, doneBytes, totalBytes, problem: problem && presentProblem(problem, language) };
 }
 

@@ -12,7 +12,7 @@ import type { Termbase } from "@yizhou/termbase";
 import { giveWay } from "../../platform/give-way.ts";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
-import { createPostgresCache, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
+import { createPostgresCache, missingModelsFor, MODEL_ENGINE_ID, tidyCache } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
 import { loadTermbase } from "../termbase/index.ts";
@@ -185,7 +185,7 @@ async function offersOf({ deps, job, from, to }: Run): Promise<readonly EngineOf
 /** Where the user chose to wait, the local engine ends the run instead of failing when it is asked and has no models. */
 function withWaiting({ deps, job, from, to }: Run, engine: Engine, waits: AbortController): Engine {
   if (engine.id !== MODEL_ENGINE_ID || job.ifModelMissing !== "wait") return engine;
-  return waitingEngine(engine, () => deps.models.missingFor(from, to), waits);
+  return waitingEngine(engine, () => missingModelsFor(deps.engineDeps, from, to), waits);
 }
 
 /** Every segment has a state in the end, so that the report adds up and a retry knows what to ask. */

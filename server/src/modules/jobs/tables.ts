@@ -3,7 +3,7 @@ import type { BandCounts } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
-import type { AgreedEngine, WaitingFor } from "../engines/tables.ts";
+import type { AgreedEngine, WaitingFor } from "../engines/index.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
 export const jobs = pgTable("jobs", {

@@ -6,6 +6,7 @@ import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { makeFakeLocalEngine, makeFakeModels } from "../../../test/fake-models.ts";
 import type { FakeModels } from "../../../test/fake-models.ts";
+import { retryDueModels } from "../engines/index.ts";
 import { resumeWaitingJobs } from "./wait-for-models.ts";
 
 let site: TestApp;
@@ -67,10 +68,10 @@ describe("a model", () => {
       retryAt: expect.any(String),
     });
     models.problem = null;
-    await site.services.models.retryDue();
+    await retryDueModels(site.services.engineDeps);
     expect(models.installs).toHaveLength(1);
     site.clock.advance(61_000);
-    await site.services.models.retryDue();
+    await retryDueModels(site.services.engineDeps);
     await until("installed");
   });
 

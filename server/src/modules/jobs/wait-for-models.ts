@@ -2,6 +2,7 @@
 // its user has chosen other engines, or it has waited as long as a job may take.
 import type { Engine } from "@yizhou/engines";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { modelWaitOf, retryDueModels, wantModels } from "../engines/index.ts";
 import { jobs } from "./tables.ts";
 import type { JobDeps } from "./deps.ts";
 import { updateHeld } from "./lease.ts";
@@ -47,15 +48,17 @@ export async function parkJob(
   lease: Lease,
   { engine, modelIds }: WaitsForModels,
 ): Promise<void> {
-  await updateHeld(deps.db, lease, {
-    state: "queued",
-    waitingFor: { engineId: engine.id, engineName: engine.name, modelIds },
-    waitingSince: new Date(deps.clock.now()),
-    startedAt: null,
-    leaseUntil: null,
-    leaseOwner: null,
+  await deps.queue.transaction(deps.db, async (tx, send) => {
+    await updateHeld(tx, lease, {
+      state: "queued",
+      waitingFor: { engineId: engine.id, engineName: engine.name, modelIds },
+      waitingSince: new Date(deps.clock.now()),
+      startedAt: null,
+      leaseUntil: null,
+      leaseOwner: null,
+    });
+    await wantModels(deps.engineDeps, { tx, send }, job.ownerId, modelIds);
   });
-  await deps.models.wantForJob(job.ownerId, modelIds);
 }
 
 /**
@@ -69,10 +72,10 @@ export async function resumeWaitingJobs(deps: JobDeps): Promise<number> {
     .select({ id: jobs.id, waitingFor: jobs.waitingFor })
     .from(jobs)
     .where(isNotNull(jobs.waitingFor));
-  await deps.models.retryDue();
+  await retryDueModels(deps.engineDeps);
   let resumed = 0;
   for (const { id, waitingFor } of waiting) {
-    const { isReady } = await deps.models.waitOf(waitingFor!.modelIds);
+    const { isReady } = await modelWaitOf(deps.engineDeps, waitingFor!.modelIds);
     if (isReady) resumed += await resume(deps, id);
   }
   const waitedSince = new Date(deps.clock.now() - deps.settings.jobTimeoutMs);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { previews } from "./tables.ts";
 import type { StoredPage } from "./tables.ts";
@@ -15,13 +15,13 @@ const owned = (ownerId: string, sha256: string) =>
 /** The row of a blob's pages. `isNew`: somebody has to draw them now. */
 export async function requestPreview(
   db: Queryable,
-  ownerId: string,
-  sha256: string,
+  { ownerId, sha256, format }: { ownerId: string; sha256: string; format: string },
   now: Date,
 ): Promise<{ row: PreviewRow; isNew: boolean }> {
   const fresh = {
     ownerId,
     sourceSha256: sha256,
+    format,
     state: "pending",
     problem: null,
     pages: [],
@@ -32,7 +32,7 @@ export async function requestPreview(
     .values(fresh)
     .onConflictDoUpdate({
       target: [previews.ownerId, previews.sourceSha256],
-      set: { state: "pending", problem: null, requestedAt: now },
+      set: { format, state: "pending", problem: null, requestedAt: now },
       setWhere: sql`${previews.state} <> 'ready' and ${previews.requestedAt} < ${now}::timestamptz - ${sql.raw(`interval '${ASK_AGAIN}'`)}`,
     })
     .returning();
@@ -73,11 +73,13 @@ export async function finishPreview(
     .where(owned(ownerId, sha256));
 }
 
-/** True while a file or a result of the owner has these bytes. */
-export async function isBlobKept(db: Queryable, ownerId: string, sha256: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from files where owner_id = ${ownerId} and sha256 = ${sha256}
-    union all select 1 from job_outputs o join jobs j on j.id = o.job_id where j.owner_id = ${ownerId} and o.sha256 = ${sha256}
-    limit 1`);
-  return rows.length > 0;
+/** Whatever is to be drawn and is not yet, of any owner: for the sweep only. */
+export async function listUndrawn(
+  db: Queryable,
+): Promise<{ ownerId: string; sha256: string; format: string }[]> {
+  const rows = await db
+    .select({ ownerId: previews.ownerId, sha256: previews.sourceSha256, format: previews.format })
+    .from(previews)
+    .where(and(inArray(previews.state, ["pending", "drawing"]), isNotNull(previews.format)));
+  return rows.map((row) => ({ ...row, format: row.format! }));
 }

@@ -11,7 +11,7 @@ import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
 import { previewFiles, signPlaces } from "./preview-files.ts";
-import { claimPreview, findPreview, finishPreview, isBlobKept, requestPreview } from "./preview-repo.ts";
+import { claimPreview, findPreview, finishPreview, listUndrawn, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
 
 /**
@@ -48,9 +48,14 @@ export async function getPreview(
       if (drawn) rows.push(drawn);
       continue;
     }
-    const { row, isNew } = await requestPreview(deps.db, ownerId, sha256, new Date(deps.clock.now()));
-    rows.push(row);
-    if (isNew) await deps.queue.send("preview.draw", { ownerId, sha256, format: job.format });
+    const wanted = { ownerId, sha256, format: job.format };
+    rows.push(
+      await deps.queue.transaction(deps.db, async (tx, send) => {
+        const { row, isNew } = await requestPreview(tx, wanted, new Date(deps.clock.now()));
+        if (isNew) await send("preview.draw", wanted);
+        return row;
+      }),
+    );
   }
   const ready = rows.filter((row) => row.state === "ready");
   const problem: StoredProblem | null =
@@ -108,7 +113,7 @@ export async function drawPreview(
     await deps.db.transaction(async (tx) => {
       await deps.documents.lockBlobs(tx, ownerId);
       // Deleted while we drew: its pictures must not outlive it.
-      if (!(await isBlobKept(tx, ownerId, sha256))) return;
+      if (!(await deps.documents.isBlobUsed(tx, ownerId, sha256))) return;
       for (const { bytes: picture, width, height } of drawn) {
         const stored = await deps.blobs.put(ownerId, picture);
         pages.push({ sha256: stored.sha256, width, height });
@@ -121,4 +126,9 @@ export async function drawPreview(
     const { code, params } = isAppError(error) ? error : new AppError("preview.failed");
     await finishPreview(deps.db, ownerId, sha256, [], { code, params });
   }
+}
+
+/** Pages that are wanted and have no message. @returns how many messages were sent */
+export async function sweepPreviews({ db, queue }: PreviewDeps): Promise<number> {
+  return queue.sendMissing(db, "preview.draw", await listUndrawn(db));
 }

@@ -14,6 +14,8 @@ export const previews = pgTable(
   {
     ownerId: uuid("owner_id").notNull(),
     sourceSha256: text("source_sha256").notNull(),
+    /** What drawing needs to know of the bytes; null in rows from before it was kept. */
+    format: text("format"),
     state: text("state").notNull(),
     problem: jsonb("problem").$type<StoredProblem>(),
     pages: jsonb("pages").$type<StoredPage[]>().notNull().default([]),

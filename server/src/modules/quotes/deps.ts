@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentsService } from "../documents/index.ts";
-import type { EngineRegistry, ModelsService } from "../engines/index.ts";
+import type { EngineModuleDeps, EngineRegistry } from "../engines/index.ts";
 import type { MemoryIndexes } from "../tm/index.ts";
 
 /** What the use cases of this module work with. */
@@ -9,7 +9,8 @@ export interface QuoteDeps {
   readonly settings: Settings;
   readonly db: Database;
   readonly engines: EngineRegistry;
-  readonly models: ModelsService;
+  /** For the language models that a quote may have to wait for. */
+  readonly engineDeps: EngineModuleDeps;
   readonly documents: DocumentsService;
   /** Memories of jobs with many segments, held by this process. */
   readonly memoryIndexes: MemoryIndexes;

@@ -1,9 +1,8 @@
 import type { JobOptions } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag } from "@yizhou/model";
-import type { AgreedEngine } from "../engines/tables.ts";
-import { megabytesOf, MODEL_ENGINE_ID } from "../engines/index.ts";
-import type { EngineChoice, EngineOffer } from "../engines/index.ts";
+import { megabytesOf, missingModelsFor, MODEL_ENGINE_ID } from "../engines/index.ts";
+import type { AgreedEngine, EngineChoice, EngineOffer } from "../engines/index.ts";
 import type { QuoteDeps } from "./deps.ts";
 
 /** What a choice of engines comes to for one pair. */
@@ -67,7 +66,7 @@ async function withoutUselessLocal(
 ): Promise<readonly EngineOffer[]> {
   const isHelp = ifModelMissing === "wait" && deps.settings.modelDownloads === "everybody";
   if (isHelp || !offers.some(({ engine }) => engine.id === MODEL_ENGINE_ID)) return offers;
-  const missing = await deps.models.missingFor(from, to);
+  const missing = await missingModelsFor(deps.engineDeps, from, to);
   return missing ? offers.filter(({ engine }) => engine.id !== MODEL_ENGINE_ID) : offers;
 }
 
@@ -85,7 +84,7 @@ async function whyNone(
   const missing =
     local &&
     (choice === "auto" || choice.includes(MODEL_ENGINE_ID)) &&
-    (await deps.models.missingFor(from, to));
+    (await missingModelsFor(deps.engineDeps, from, to));
   if (missing)
     return new AppError("engine.model_missing", {
       ...{ engine: local.engine.name, from, to },

@@ -14,11 +14,17 @@ import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
 import { giveWay } from "../../platform/give-way.ts";
 import { presentBands } from "./present-bands.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
-import type { AgreedEngine } from "../engines/tables.ts";
 import { outputsOf, readingChoice } from "../documents/index.ts";
 import type { FileRow, ReadingChoice } from "../documents/index.ts";
-import { estimateCost, isFree, megabytesOf, MODEL_ENGINE_ID, servesPair } from "../engines/index.ts";
-import type { EngineOffer } from "../engines/index.ts";
+import {
+  estimateCost,
+  isFree,
+  megabytesOf,
+  missingModelsFor,
+  MODEL_ENGINE_ID,
+  servesPair,
+} from "../engines/index.ts";
+import type { AgreedEngine, EngineOffer } from "../engines/index.ts";
 import type { QuoteDeps } from "./deps.ts";
 import { memoryOfJob } from "./memory-of-options.ts";
 import { chooseOffers } from "./engine-choice.ts";
@@ -103,7 +109,7 @@ async function quoteFile(
   );
   const { agreed, serving, problem } = await chooseOffers(deps, file.ownerId, options, { from, to });
   const missing = offers.some(({ engine }) => engine.id === MODEL_ENGINE_ID)
-    ? await deps.models.missingFor(from, to)
+    ? await missingModelsFor(deps.engineDeps, from, to)
     : null;
   const modelMegabytes = missing ? megabytesOf(missing.bytes) : 0;
   const common = { file, from, to, choice, counts, offers, modelMegabytes };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database, Transaction } from "../database/connect.ts";
 import { QUEUE_NAMES } from "./queue.ts";
 import type { Queue, QueueDepth, QueueMessages, QueueName, Send } from "./queue.ts";
@@ -6,6 +7,7 @@ import type { Queue, QueueDepth, QueueMessages, QueueName, Send } from "./queue.
 export class MemoryQueue implements Queue {
   readonly #waiting = new Map<QueueName, unknown[]>();
   readonly #handlers = new Map<QueueName, { handler: (message: never) => Promise<void>; free: number }>();
+  readonly #handled = new Map<QueueName, Set<unknown>>();
   readonly #running = new Set<Promise<void>>();
   readonly #maxTries: number;
   #isStopped = false;
@@ -31,6 +33,18 @@ export class MemoryQueue implements Queue {
     );
     for (const send of outgoing) await send();
     return result;
+  }
+
+  async sendMissing<N extends QueueName>(
+    _db: Database,
+    name: N,
+    messages: readonly QueueMessages[N][],
+  ): Promise<number> {
+    const waiting = (this.#waiting.get(name) ?? []) as { message: unknown }[];
+    const live = [...waiting.map(({ message }) => message), ...(this.#handled.get(name) ?? [])];
+    const missing = messages.filter((message) => !live.some((one) => isDeepStrictEqual(one, message)));
+    for (const message of missing) await this.send(name, message);
+    return missing.length;
   }
 
   async work<N extends QueueName>(
@@ -66,6 +80,8 @@ export class MemoryQueue implements Queue {
     while (worker && waiting && waiting.length > 0 && worker.free > 0 && !this.#isStopped) {
       const entry = waiting.shift()!;
       worker.free -= 1;
+      const handled = this.#handled.get(name) ?? new Set();
+      this.#handled.set(name, handled.add(entry.message));
       const run = worker
         .handler(entry.message)
         .catch(() => {
@@ -74,6 +90,7 @@ export class MemoryQueue implements Queue {
         })
         .then(() => {
           worker.free += 1;
+          handled.delete(entry.message);
           this.#running.delete(run);
           this.#pump(name);
         });

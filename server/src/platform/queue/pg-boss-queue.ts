@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import { describeError } from "../log-error.ts";
 import { QUEUE_NAMES } from "./queue.ts";
@@ -50,6 +51,19 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
           await boss.send(name, message as object, { db: fromDrizzle(tx, sql) });
         }),
       ),
+    async sendMissing<N extends QueueName>(db: Database, name: N, messages: readonly QueueMessages[N][]) {
+      if (messages.length === 0) return 0;
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sweep:${name}`}, 0))`);
+        const { rows } = await tx.execute<{ data: object }>(
+          sql`select data from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`,
+        );
+        const known = new Set(rows.map(({ data }) => canonical(data)));
+        const missing = messages.filter((message) => !known.has(canonical(message)));
+        for (const message of missing) await boss.send(name, message as object, { db: fromDrizzle(tx, sql) });
+        return missing.length;
+      });
+    },
     async work<N extends QueueName>(
       name: N,
       concurrency: number,
@@ -93,4 +107,9 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
+}
+
+/** The same text for messages that say the same, whatever order the database gives their fields back in. */
+function canonical(message: object): string {
+  return JSON.stringify(Object.entries(message).toSorted(([a], [b]) => a.localeCompare(b)));
 }

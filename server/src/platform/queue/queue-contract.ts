@@ -121,4 +121,27 @@ export function describeQueue(
       await close();
     }
   });
+
+  test("a sweep sends what has no message, and nothing twice that waits or is being handled", async () => {
+    const { queue, db, close } = await make();
+    try {
+      await queue.send("preview.draw", message("waits"));
+      const found = ["waits", "lost"].map(message);
+      expect(await queue.sendMissing(db, "preview.draw", found)).toBe(1);
+      expect(await queue.sendMissing(db, "preview.draw", found)).toBe(0);
+      const got: string[] = [];
+      const [both, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await queue.work("preview.draw", 2, async ({ sha256 }) => {
+        got.push(sha256);
+        if (got.length === 2) both.resolve();
+        await release.promise;
+      });
+      await both.promise;
+      expect(await queue.sendMissing(db, "preview.draw", found)).toBe(0);
+      release.resolve();
+      expect(got.sort()).toEqual(["lost", "waits"]);
+    } finally {
+      await close();
+    }
+  });
 }

@@ -49,6 +49,17 @@ export interface Queue {
    * No message reaches a handler before the commit.
    */
   transaction<T>(db: Database, act: (tx: Transaction, send: Send) => Promise<T>): Promise<T>;
+  /**
+   * Sends those of the messages that neither wait nor are being handled: what a sweep found waiting, without making a second
+   * message of one that is only slow. At most one sweep of a queue's name at a time.
+   *
+   * @returns how many were sent
+   */
+  sendMissing<N extends QueueName>(
+    db: Database,
+    name: N,
+    messages: readonly QueueMessages[N][],
+  ): Promise<number>;
   /** Handles messages, `concurrency` at once, until the queue is stopped. A handler that throws gets its message again later. */
   work<N extends QueueName>(
     name: N,

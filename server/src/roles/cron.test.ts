@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp } from "../../test/build-test-app.ts";
+import type { TestApp } from "../../test/build-test-app.ts";
+import { RETENTION, runRetention, runSteps, runSweeps, SWEEPS } from "./cron.ts";
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp();
+});
+afterAll(() => site.close());
+
+test("a step that fails keeps no other from its turn, and is told by its name", async () => {
+  const done: string[] = [];
+  const step = (name: string, fails: boolean) => ({
+    name,
+    run: async () => {
+      if (fails) throw new Error("broken");
+      done.push(name);
+      return 2;
+    },
+  });
+  const outcomes = await runSteps(site.services, [step("first", true), step("second", false)]);
+  expect(done).toEqual(["second"]);
+  expect(outcomes).toMatchObject([
+    { step: "first", isDone: false, count: 0 },
+    { step: "second", isDone: true, count: 2 },
+  ]);
+});
+
+test("every step runs on an empty site and finds nothing to do", async () => {
+  for (const outcomes of [await runSweeps(site.services), await runRetention(site.services)])
+    expect(outcomes.filter(({ isDone, count }) => !isDone || count > 0)).toEqual([]);
+  const names = [...SWEEPS, ...RETENTION].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("a preview that waits without a message gets one, once", async () => {
+  const user = await site.newUser();
+  await site.services.db.execute(sql`
+    insert into previews (owner_id, source_sha256, format, state, requested_at)
+    values (${user.id}, 'a', 'txt', 'pending', now()), (${user.id}, 'b', null, 'pending', now())`);
+  const sweep = SWEEPS.filter(({ name }) => name === "sweep previews");
+  expect(await runSteps(site.services, sweep)).toMatchObject([{ isDone: true, count: 1 }]);
+  await site.queue.idle();
+});
