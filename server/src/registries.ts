@@ -14,6 +14,7 @@ import { jobFiles, jobsPersonData, outputBlobs } from "./modules/jobs/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
 import { eventsPersonData } from "./platform/events/person-data.ts";
+import { workPersonData } from "./platform/work/person-data.ts";
 import type { PersonData, PersonDataDeps } from "./platform/person-data/person-data.ts";
 
 /** What refers to rows of others stands after them: erasing walks from the end. */
@@ -31,6 +32,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     alignmentPersonData(deps),
     jobsPersonData(deps),
     previewsPersonData(),
+    workPersonData(),
   ];
 }
 
