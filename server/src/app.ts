@@ -29,7 +29,7 @@ import { conceptRoutes, termbaseRoutes } from "./modules/termbase/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
-import { linkRoutes } from "./modules/renditions/index.ts";
+import { linkRoutes, renditionRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
 import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
@@ -137,7 +137,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(quoteRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));
   await app.register(previewRoutes(services, accounts));
-  await app.register(linkRoutes(services, accounts));
+  await app.register(renditionRoutes(services, accounts));
+  await app.register(linkRoutes(services));
   await serveSite(app, settings, visitorOf);
   return app;
 }

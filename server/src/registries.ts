@@ -10,8 +10,9 @@ import { organizationsPersonData } from "./modules/organizations/index.ts";
 import { termbasePersonData } from "./modules/termbase/index.ts";
 import { librariesPersonData } from "./modules/libraries/index.ts";
 import { memoryPersonData } from "./modules/tm/index.ts";
-import { jobFiles, jobsPersonData, outputBlobs } from "./modules/jobs/index.ts";
+import { jobFiles, jobsPersonData } from "./modules/jobs/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
+import { renditionBlobs, renditionsPersonData, renditionWorks } from "./modules/renditions/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
 import { eventsPersonData } from "./platform/events/person-data.ts";
 import { workPersonData } from "./platform/work/person-data.ts";
@@ -31,11 +32,12 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     importsPersonData(deps),
     alignmentPersonData(deps),
     jobsPersonData(deps),
+    renditionsPersonData(deps),
     previewsPersonData(),
     workPersonData(),
   ];
 }
 
-export const BLOB_REFERENCES: readonly BlobReferences[] = [documentBlobs, outputBlobs, previewBlobs];
+export const BLOB_REFERENCES: readonly BlobReferences[] = [documentBlobs, renditionBlobs, previewBlobs];
 
-export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles];
+export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles, renditionWorks];

@@ -10,6 +10,7 @@ import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
 import { TERM_IMPORTS } from "./modules/termbase/index.ts";
 import { createMemoryIndexes, MEMORY_IMPORTS } from "./modules/tm/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
+import { createJobRenditions } from "./modules/renditions/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -80,6 +81,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     imports,
     demoDesk: providers.demo,
     documents,
+    renditions: createJobRenditions({ ...rest, documents }),
     close: async () => {
       alignment.close();
       await memoryIndexes.close();

@@ -12,6 +12,7 @@ import { startJobRunner } from "../src/modules/jobs/index.ts";
 import type { JobRunner } from "../src/modules/jobs/index.ts";
 import { drawPreview } from "../src/modules/previews/index.ts";
 import { runImport } from "../src/modules/imports/index.ts";
+import { startRenditionMaker } from "../src/modules/renditions/index.ts";
 import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
 import { ManualClock } from "../src/platform/clock.ts";
 import { connectDatabase } from "../src/platform/database/connect.ts";
@@ -89,6 +90,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const queue = new MemoryQueue();
   const settings: Settings = {
     ...loadSettings({ YIZHOU_DATA: dataDir, REQUESTS_PER_MINUTE: "100000", ...options.environment }),
+    // Files follow every change at once.
+    ...{ renditionPauseMs: 0, renditionLongestMs: 0 },
     secret: "a key that only this test knows, of 32 and more",
     ...options.settings,
   };
@@ -107,6 +110,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     modelStore: options.modelStore ?? null,
     providers,
   });
+  const maker = startRenditionMaker(services);
+  await queue.work("renditions.make", 1, ({ jobId }) => maker.make(jobId));
   await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
   await queue.work("alignment.run", 1, ({ projectId }) => services.alignment.runProject(projectId));
   await queue.work("memory.import", 1, ({ importId }) => runImport(services, importId));
@@ -128,6 +133,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       await app.close();
+      await maker.stop();
       await queue.stop();
       await services.close();
       await connection.close();

@@ -4,10 +4,8 @@ import { JobSegmentSchema } from "./job-segments.ts";
 import { FieldSchema, MoneySchema } from "./options.ts";
 
 export const JOB_STATES = [
-  "uploaded",
-  "parsing",
-  "quoted",
   "queued",
+  "parsing",
   "translating",
   "rendering",
   "done",
@@ -231,6 +229,8 @@ export const JobSchema = z
     field: FieldSchema,
     output: OutputFormSchema,
     state: JobStateSchema,
+    /** Of the document: grows with every change of its text, also after the job has ended. */
+    revision: z.int(),
     /** Pages that are translated; null when the file does not say. */
     pages: z.int().nullable(),
     /** The pages that were chosen, in order, such as `1-5, 9`; null for all. */
@@ -263,6 +263,26 @@ export const JobSchema = z
     recycledAt: z.iso.datetime().nullable(),
     /** What can be downloaded now. */
     outputs: z.array(z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"])),
+    /** The made ones among them, each the newest finished of its form; one of an older revision than the job's lacks the changes since. */
+    renditions: z.array(
+      z.object({
+        output: z.enum(["target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
+        revision: z.int(),
+        sizeBytes: z.int(),
+        madeAt: z.iso.datetime(),
+      }),
+    ),
+    /**
+     * Set while the files of an ended job lag behind its text: they wait for further changes, are being made, or could not be
+     * made. `percent`: how much is, 0-100; null where unknown.
+     */
+    making: z
+      .object({
+        state: z.enum(["waiting", "making", "failed"]),
+        percent: z.int().nullable(),
+        problem: ProblemSchema.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: "Job" });
 export type Job = z.infer<typeof JobSchema>;

@@ -124,6 +124,7 @@ export const API_PATHS = {
   jobTerms: "/api/jobs/:id/terms",
   jobProgress: "/api/jobs/:id/progress",
   jobPreview: "/api/jobs/:id/preview",
+  jobRenditions: "/api/jobs/:id/renditions",
   links: "/api/links",
   download: "/api/download/:token",
   previewImage: "/api/preview-image/:token",

@@ -258,6 +258,21 @@ export const SETTINGS = {
     about: "Batches one worker has in flight at once, shared fairly between users.",
     schema: count(1, 200),
   },
+  WORKER_RENDITIONS: {
+    fallback: "1",
+    about: "Ended jobs whose files one worker makes anew at once.",
+    schema: count(1, 50),
+  },
+  RENDITION_PAUSE_SECONDS: {
+    fallback: "3",
+    about: "After the last change of an ended job its files wait so long for further ones.",
+    schema: count(0, 600),
+  },
+  RENDITION_LONGEST_SECONDS: {
+    fallback: "20",
+    about: "After the first change they wait no longer than so.",
+    schema: count(0, 3600),
+  },
   LEASE_SECONDS: {
     fallback: "10",
     about: "A worker silent for so long has lost its jobs to the others.",

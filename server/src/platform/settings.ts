@@ -56,6 +56,9 @@ export interface Settings {
   readonly modelDownloads: "everybody" | "operators";
   readonly workerJobs: number;
   readonly workerBatches: number;
+  readonly workerRenditions: number;
+  readonly renditionPauseMs: number;
+  readonly renditionLongestMs: number;
   readonly leaseMs: number;
   readonly batchTimeoutMs: number;
   readonly jobTimeoutMs: number;
@@ -150,6 +153,9 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     modelDownloads: value("MODEL_DOWNLOADS"),
     workerJobs: value("WORKER_JOBS"),
     workerBatches: value("WORKER_BATCHES"),
+    workerRenditions: value("WORKER_RENDITIONS"),
+    renditionPauseMs: seconds("RENDITION_PAUSE_SECONDS"),
+    renditionLongestMs: seconds("RENDITION_LONGEST_SECONDS"),
     leaseMs: seconds("LEASE_SECONDS"),
     batchTimeoutMs: seconds("BATCH_TIMEOUT_SECONDS"),
     jobTimeoutMs: seconds("JOB_TIMEOUT_MINUTES") * 60,

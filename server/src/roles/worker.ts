@@ -3,6 +3,7 @@ import { runImport } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { drawPreview } from "../modules/previews/index.ts";
+import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
 import type { Services } from "../services.ts";
 
 /** Drawing takes a processor and a gigabyte: one at a time in each worker. */
@@ -15,7 +16,7 @@ const IMPORTS_AT_ONCE = 1;
 const MODELS_AT_ONCE = 2;
 
 /**
- * The worker role: translation jobs and previews.
+ * The worker role: translation jobs, their files, previews and imports.
  *
  * @param options.ownsDatabase  no other server can be alive on this database, so jobs it says are held are free
  * @returns how to end it; running jobs are given back
@@ -24,9 +25,16 @@ export async function startWorker(
   services: Services,
   options: { ownsDatabase: boolean },
 ): Promise<() => Promise<void>> {
-  if (options.ownsDatabase) await releaseAllLeases(services.db);
+  if (options.ownsDatabase) {
+    await releaseAllLeases(services.db);
+    await releaseAllTasks(services.db);
+  }
   const runner: JobRunner = startJobRunner(services);
   await services.queue.work("translation.wake", 1, () => runner.wake());
+  const maker = startRenditionMaker(services);
+  await services.queue.work("renditions.make", services.settings.workerRenditions, ({ jobId }) =>
+    maker.make(jobId),
+  );
   await services.queue.work("preview.draw", DRAWINGS_AT_ONCE, (message) => drawPreview(services, message));
   await services.queue.work("models.fetch", MODELS_AT_ONCE, ({ modelId }) =>
     fetchModel(services.engineDeps, modelId),
@@ -40,5 +48,7 @@ export async function startWorker(
   await services.queue.work("termbase.import", IMPORTS_AT_ONCE, ({ importId }) =>
     runImport(services, importId),
   );
-  return () => runner.stop();
+  return async () => {
+    await Promise.all([runner.stop(), maker.stop()]);
+  };
 }

@@ -24,9 +24,7 @@ export function Mark({
 }
 
 const JOB_MARKS: Readonly<Record<JobState, { readonly icon: IconName; readonly tone: Tone }>> = {
-  uploaded: { icon: "clock", tone: "info" },
   parsing: { icon: "clock", tone: "info" },
-  quoted: { icon: "clock", tone: "info" },
   queued: { icon: "clock", tone: "off" },
   translating: { icon: "clock", tone: "info" },
   rendering: { icon: "clock", tone: "info" },

@@ -8,7 +8,7 @@ import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { sha256 } from "../../platform/random.ts";
-import { jobs } from "../jobs/tables.ts";
+import { jobRuns } from "../jobs/tables.ts";
 import {
   openPageCache,
   openWorkFolder,
@@ -74,7 +74,7 @@ test("a job notes how much of its results is written", { timeout: 120_000 }, asy
   const job = await user.job(started!.id);
   expect(job.state).toBe("done");
   expect(job.layoutPercent).toBeNull();
-  const [row] = await site.services.db.select().from(jobs).where(eq(jobs.id, job.id));
+  const [row] = await site.services.db.select().from(jobRuns).where(eq(jobRuns.jobId, job.id));
   expect(row!.layoutPercent).toBe(100);
 
   // Its pages are kept for the next job; the forms are stored as results and not twice.

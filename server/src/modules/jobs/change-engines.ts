@@ -1,10 +1,12 @@
 import type { JobEngines } from "@yizhou/contract";
 import { AppError, parseLanguageTag } from "@yizhou/model";
-import { getJob, isOpen, retryJob } from "./change-jobs.ts";
-import type { JobDeps } from "./deps.ts";
 import { chooseOffers } from "../quotes/index.ts";
-import { setEngines } from "./repo.ts";
-import type { JobRow } from "./repo.ts";
+import type { JobDeps } from "./deps.ts";
+import { requireJob } from "./policy.ts";
+import type { OwnJob } from "./policy.ts";
+import { lockJob, setEngines } from "./repo.ts";
+import { retryJob } from "./retry-job.ts";
+import { canGoOn, isOpen } from "./states.ts";
 
 /**
  * Gives a job other engines: one that waits for models goes on with them at once, one that ended with segments left asks them
@@ -17,21 +19,23 @@ export async function changeEngines(
   ownerId: string,
   id: string,
   choice: JobEngines,
-): Promise<JobRow> {
-  const job = await getJob(deps, ownerId, id);
-  const isWaiting = isOpen(job) && job.waitingFor !== null;
-  if (!isWaiting && !["partial", "failed", "cancelled"].includes(job.state))
-    throw new AppError("job.nothing_to_retry");
+): Promise<OwnJob> {
+  const job = await requireJob(deps, ownerId, id);
+  const isWaiting = isOpen(job) && job.run.waitingFor !== null;
+  if (!isWaiting && !canGoOn(job)) throw new AppError("job.nothing_to_retry");
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const { agreed, serving, problem } = await chooseOffers(deps, ownerId, choice, pair);
   if (problem) throw problem;
-  await setEngines(deps.db, ownerId, id, {
-    engine: choice.engine,
-    engineName: serving[0]?.engine.name ?? null,
-    engines: [...agreed],
-    ifModelMissing: choice.ifModelMissing,
+  await deps.queue.transaction(deps.db, async (tx, send) => {
+    await lockJob(tx, job);
+    await setEngines(tx, job, {
+      engine: choice.engine,
+      engineName: serving[0]?.engine.name ?? null,
+      engines: [...agreed],
+      ifModelMissing: choice.ifModelMissing,
+    });
+    if (isWaiting) await send("translation.wake", {});
   });
   if (!isWaiting) return retryJob(deps, ownerId, id);
-  await deps.queue.send("translation.wake", {});
-  return getJob(deps, ownerId, id);
+  return requireJob(deps, ownerId, id);
 }

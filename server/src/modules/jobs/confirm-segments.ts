@@ -10,10 +10,14 @@ import {
   type ConfirmedPair,
   type WritableMemory,
 } from "../tm/index.ts";
-import { getJob, isOpen } from "./change-jobs.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import type { Send } from "../../platform/queue/queue.ts";
 import type { JobDeps } from "./deps.ts";
-import { lockJob, reopenJob } from "./repo.ts";
-import type { JobRow } from "./repo.ts";
+import { requireJob } from "./policy.ts";
+import type { OwnJob } from "./policy.ts";
+import { lockJob, settleState } from "./repo.ts";
+import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
 import { findSegments, markConfirmed, unitsInUse } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
@@ -37,8 +41,8 @@ type Wish = ConfirmSegments["segments"][number];
 type Target = NonNullable<SegmentRow["target"]>;
 
 /**
- * Confirms segments of a job, with a better target where the person has one, or takes the confirmation back. All or none. A job
- * that has ended writes its results anew where a target changed.
+ * Confirms segments of a job, with a better target where the person has one, or takes the confirmation back. All or none. The
+ * files of a job that has ended are made anew after a pause where a target changed; the job itself stays ended.
  *
  * @throws {AppError} job.not_found; job.segment_not_found; job.segment_not_ready for one without a target (or locked);
  *   job.segment_tags_differ for a target that does not carry the tags of its source
@@ -49,7 +53,7 @@ export async function confirmSegments(
   jobId: string,
   { segments: wishes, isConfirmed }: ConfirmSegments,
 ): Promise<Confirmed> {
-  const job = await getJob(deps, person.userId, jobId);
+  const job = await requireJob(deps, person.userId, jobId);
   const unique = [...new Map(wishes.map((wish) => [wish.ordinal, wish])).values()];
   const memory = await writableLibrary(deps.db, job);
   const now = new Date(deps.clock.now());
@@ -68,13 +72,14 @@ export async function confirmSegments(
     };
   });
   const prepared = memory ? await prepareConfirmed(deps.db, pairs, source) : [];
-  const isChanged = await deps.db.transaction(async (tx) => {
-    await lockJob(tx, job.id);
-    const fresh = await findSegments(tx, job.id, [...known.keys()]);
+  await deps.queue.transaction(deps.db, async (tx, send) => {
+    const current = await lockJob(tx, job);
+    if (!current) throw new AppError("job.not_found");
+    const fresh = await findSegments(tx, job, [...known.keys()]);
     // Another's repeat may still stand on the unit of an earlier confirmation.
     const shared = await unitsInUse(
       tx,
-      job.id,
+      job,
       unique.map(({ ordinal }) => ordinal),
     );
     const kept = prepared.map((one) => (shared.has(one.replaces ?? -1) ? { ...one, replaces: null } : one));
@@ -89,32 +94,35 @@ export async function confirmSegments(
         unitId: unitIds[at] ?? row.memoryUnitId,
       };
     });
-    await markConfirmed(tx, job.id, changes);
-    return changes.some(({ target }) => target !== null);
+    await markConfirmed(tx, job, changes);
+    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: changes.length });
+    const isChanged = changes.some(({ target }) => target !== null);
+    if (isChanged && !isOpen(current)) await followEdit(deps, tx, send, job);
   });
-  if (isChanged) await renderAnew(deps, job, now);
   return outcome(deps, job, unique, memory ? unique.length : 0);
 }
 
 async function withdraw(
   deps: JobDeps,
-  job: JobRow,
+  job: OwnJob,
   wishes: readonly Wish[],
   { memory, now }: { readonly memory: WritableMemory | null; readonly now: Date },
 ): Promise<Confirmed> {
   const ordinals = wishes.map(({ ordinal }) => ordinal);
   await deps.db.transaction(async (tx) => {
-    await lockJob(tx, job.id);
-    const rows = await findSegments(tx, job.id, ordinals);
+    if (!(await lockJob(tx, job))) throw new AppError("job.not_found");
+    const rows = await findSegments(tx, job, ordinals);
     for (const ordinal of ordinals)
       if (!rows.some((row) => row.ordinal === ordinal))
         throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
-    const shared = await unitsInUse(tx, job.id, ordinals);
+    const shared = await unitsInUse(tx, job, ordinals);
     const open = rows.filter(({ confirmedAt }) => confirmedAt);
     const units = open.flatMap(({ memoryUnitId: id }) => (id !== null && !shared.has(id) ? [id] : []));
-    if (memory) await withdrawConfirmed(tx, memory, units, { now, asMachine: job.saveRule === "all" });
+    if (memory)
+      await withdrawConfirmed(tx, memory, units, { now, asMachine: job.options.saveRule === "all" });
     const changes = open.map(({ ordinal }) => ({ ordinal, target: null, confirmedAt: null, unitId: null }));
-    await markConfirmed(tx, job.id, changes);
+    await markConfirmed(tx, job, changes);
+    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: 0 });
   });
   return outcome(deps, job, wishes, 0);
 }
@@ -122,11 +130,11 @@ async function withdraw(
 /** The segments named and their neighbours. @throws {AppError} job.segment_not_found */
 async function rowsAround(
   deps: JobDeps,
-  job: JobRow,
+  job: OwnJob,
   wishes: readonly Wish[],
 ): Promise<ReadonlyMap<number, SegmentRow>> {
   const ordinals = new Set(wishes.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]));
-  const rows = await findSegments(deps.db, job.id, [...ordinals]);
+  const rows = await findSegments(deps.db, job, [...ordinals]);
   const known = new Map(rows.map((row) => [row.ordinal, row]));
   for (const { ordinal } of wishes)
     if (!known.has(ordinal)) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
@@ -147,21 +155,28 @@ function targetOf(row: SegmentRow | undefined, wish: Wish): Target {
   return target;
 }
 
-/** A job that runs writes its results at its end anyway; one that has ended goes through its end once more. */
-async function renderAnew(deps: JobDeps, job: JobRow, now: Date): Promise<void> {
-  const current = await getJob(deps, job.ownerId, job.id);
-  if (isOpen(current) || current.state === "cancelled") return;
-  await reopenJob(deps.db, job.ownerId, job.id, now);
-  await deps.queue.send("translation.wake", {});
+/** A job that runs makes its files at its end anyway; one that has ended may be done now, and its files lag behind. */
+async function followEdit(deps: JobDeps, tx: Transaction, send: Send, job: OwnJob): Promise<void> {
+  await settleState(tx, job);
+  await deps.renditions.want(tx, send, job);
+}
+
+async function recordEdit(
+  { clock }: JobDeps,
+  tx: Transaction,
+  { id, ownerId }: OwnJob,
+  facts: { readonly segments: number; readonly confirmed: number },
+): Promise<void> {
+  await recordEvent(tx, clock, "segments.edited", { ownerId, subjectId: id }, facts);
 }
 
 async function outcome(
   deps: JobDeps,
-  job: JobRow,
+  job: OwnJob,
   wishes: readonly Wish[],
   saved: number,
 ): Promise<Confirmed> {
-  const { segmentsConfirmed } = await getJob(deps, job.ownerId, job.id);
+  const { segmentsConfirmed } = await requireJob(deps, job.ownerId, job.id);
   const ordinals = wishes.map(({ ordinal }) => ordinal);
-  return { confirmed: segmentsConfirmed, saved, segments: await findSegments(deps.db, job.id, ordinals) };
+  return { confirmed: segmentsConfirmed, saved, segments: await findSegments(deps.db, job, ordinals) };
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import type { QuoteDeps } from "../quotes/index.ts";
+import type { JobRenditions } from "./job-renditions.ts";
 
 /** What the use cases of this module work with: what starting asks of a quote, and the worker's means. */
 export interface JobDeps extends QuoteDeps {
@@ -10,4 +11,5 @@ export interface JobDeps extends QuoteDeps {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Log;
+  readonly renditions: JobRenditions;
 }

@@ -3,12 +3,11 @@ import { etaSeconds } from "./eta.ts";
 
 const startedAt = new Date("2026-03-01T08:00:00Z");
 const row = {
-  state: "translating",
-  startedAt,
+  state: "translating" as const,
   segmentsTotal: 100,
   segmentsDone: 18,
   segmentsFailed: 2,
-  doneBefore: 0,
+  run: { startedAt, doneBefore: 0 },
 };
 const after = (seconds: number) => startedAt.getTime() + seconds * 1000;
 
@@ -17,16 +16,16 @@ test("what is left takes as long as the pace so far says, failed segments counte
 });
 
 test("what was done before a retry is no part of its pace", () => {
-  const retried = { ...row, segmentsDone: 90, segmentsFailed: 0, doneBefore: 80 };
+  const retried = { ...row, segmentsDone: 90, segmentsFailed: 0, run: { startedAt, doneBefore: 80 } };
   expect(etaSeconds(retried, after(60))).toBe(60);
-  expect(etaSeconds({ ...retried, doneBefore: 90 }, after(60))).toBeNull();
+  expect(etaSeconds({ ...retried, run: { startedAt, doneBefore: 90 } }, after(60))).toBeNull();
 });
 
 test.each([
   ["nothing has ended", { segmentsDone: 0, segmentsFailed: 0 }, 10],
   ["less than a second is over", {}, 0.9],
-  ["it is not translating", { state: "rendering" }, 10],
-  ["it has not begun", { startedAt: null }, 10],
+  ["it is not translating", { state: "rendering" as const }, 10],
+  ["it has not begun", { run: { startedAt: null, doneBefore: 0 } }, 10],
 ])("nothing is said while %s", (_why, change, seconds) => {
   expect(etaSeconds({ ...row, ...change }, after(seconds))).toBeNull();
 });

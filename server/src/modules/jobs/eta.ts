@@ -10,16 +10,16 @@ const LEAST_ELAPSED_MS = 1000;
  * @returns at least 1; null while nothing can be said
  */
 export function etaSeconds(
-  row: Pick<
-    JobRow,
-    "state" | "startedAt" | "segmentsTotal" | "segmentsDone" | "segmentsFailed" | "doneBefore"
-  >,
+  row: Pick<JobRow, "state" | "segmentsTotal" | "segmentsDone" | "segmentsFailed"> & {
+    readonly run: Pick<JobRow["run"], "startedAt" | "doneBefore">;
+  },
   nowMs: number,
 ): number | null {
-  if (row.state !== "translating" || !row.startedAt) return null;
+  const { startedAt, doneBefore } = row.run;
+  if (row.state !== "translating" || !startedAt) return null;
   const ended = row.segmentsDone + row.segmentsFailed;
-  const done = ended - row.doneBefore;
-  const elapsedMs = nowMs - row.startedAt.getTime();
+  const done = ended - doneBefore;
+  const elapsedMs = nowMs - startedAt.getTime();
   if (done <= 0 || elapsedMs < LEAST_ELAPSED_MS) return null;
   return Math.max(1, Math.round(((row.segmentsTotal - ended) * elapsedMs) / done / 1000));
 }

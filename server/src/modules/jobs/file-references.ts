@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { FileReferences } from "../documents/index.ts";
-import { OPEN_STATES } from "./repo.ts";
+import { OPEN_STATES } from "./states.ts";
 import { jobs } from "./tables.ts";
 
 /** Jobs hold their sources, and what is half made of their results while they are open. */

@@ -1,13 +1,29 @@
 export { countJobsByState } from "./count-repo.ts";
 export { jobRoutes } from "./job-routes.ts";
+export type { JobDeps } from "./deps.ts";
+export { requireHeldJob, requireJob, requireJobs } from "./policy.ts";
+export type { OwnJob } from "./policy.ts";
+export type { JobRow } from "./repo.ts";
+export { lockJob } from "./repo.ts";
+export { isOpen } from "./states.ts";
+export { presentJobs } from "./present.ts";
+export { deleteOverdueJobs } from "./delete-job.ts";
+// The worker.
 export { startJobRunner } from "./job-runner.ts";
 export type { JobRunner } from "./job-runner.ts";
-export { releaseAllLeases } from "./lease.ts";
-export { deleteOverdueJobs, getJob, getJobs, isOpen } from "./change-jobs.ts";
-export { findSources, listOutputs } from "./repo.ts";
-export type { JobRow } from "./repo.ts";
-export type { OutputKind } from "./outputs.ts";
-export type { JobDeps } from "./deps.ts";
-export { outputBlobs } from "./blob-references.ts";
+export { releaseAllLeases } from "./run-repo.ts";
+// The document of a job, for whoever makes files of it.
+export { readDocument, toResult, toSegment } from "./segment-repo.ts";
+export type { SegmentRow } from "./segment-repo.ts";
+export { readingOfJob } from "./reading-of-job.ts";
+export { keepReport, reportOn, termbaseOf } from "./report-job.ts";
+export type {
+  DocumentAt,
+  JobRenditions,
+  MadeRenditions,
+  Rendition,
+  RenditionForm,
+  RenditionTask,
+} from "./job-renditions.ts";
 export { jobFiles } from "./file-references.ts";
 export { jobsPersonData } from "./person-data.ts";

@@ -175,10 +175,10 @@ describe("confirming", () => {
       ["Nobody crosses the river.", "无人<渡>河。", "person", "a.txt", true],
       ["The tide rises.", "译文The tide rises.", "person", "a.txt", true],
     ]);
-    // A target has changed, so the results are written once more.
-    expect(await user.job(job.id)).toMatchObject({ state: "queued", segments: { confirmed: 2 } });
-    await site.runJobs();
+    // A target has changed, so the files are made once more; the job stays ended.
     expect(await user.job(job.id)).toMatchObject({ state: "done", segments: { confirmed: 2, done: 3 } });
+    await site.queue.idle();
+    expect(await user.job(job.id)).toMatchObject({ state: "done", making: null });
     expect(await unitsOf(user, saveTo)).toHaveLength(2);
     // The neighbours went along: the same document again finds context matches.
     const [again] = await user.start([await user.upload("b.txt", LINES.join("\n"))], {});

@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   API_PATHS,
   ConfirmedSegmentsSchema,
@@ -12,227 +11,188 @@ import {
   JobSegmentsSchema,
   StartRequestSchema,
 } from "@yizhou/contract";
+import type { UiLanguage } from "@yizhou/contract";
+import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import { actorOf } from "../../platform/http/actor.ts";
+import { languageOf } from "../../platform/http/envelope.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { cleanFileName } from "../documents/index.ts";
+import { cancelJob } from "./cancel-job.ts";
 import { changeEngines } from "./change-engines.ts";
-import { cancelJob, changeJobs, getJob, renameJob, retryJob } from "./change-jobs.ts";
+import { changeJobs } from "./change-jobs.ts";
 import { confirmSegments } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { listHistory } from "./list-history.ts";
+import { listSegments, listTermFindings } from "./list-segments.ts";
+import { requireJob } from "./policy.ts";
 import { presentJobs, presentSegment } from "./present.ts";
-import { pageFindings } from "./term-findings.ts";
 import { streamProgress } from "./progress-stream.ts";
+import { renameJob } from "./rename-job.ts";
 import type { JobRow } from "./repo.ts";
-import { pageSegments } from "./segment-repo.ts";
+import { retryJob } from "./retry-job.ts";
 import { startJobs } from "./start-jobs.ts";
-import type { UiLanguage } from "@yizhou/contract";
 
 const params = z.object({ id: z.uuid() });
 const tags = ["jobs"];
+const about = { params, tags };
 
 /** Jobs of the signed-in user; another's is not found, with the same body as one that never was. */
 export function jobRoutes(deps: JobDeps, accounts: AccountsService): FastifyPluginAsyncZod {
-  const presentOne = async (row: JobRow, language: UiLanguage) =>
-    success((await presentJobs(deps, [row], language))[0]!);
-
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
-
-    app.post(
-      API_PATHS.jobs,
-      {
-        schema: {
-          tags,
-          summary: "Start one job for each file; the same request key starts nothing twice",
-          body: StartRequestSchema,
-          response: { 200: envelopeOf(z.array(JobSchema)) },
-        },
-      },
-      async (request) => {
-        const rows = await startJobs(deps, actorOf(request).userId, request.body);
-        return success(await presentJobs(deps, rows, languageOf(request)));
-      },
-    );
-
-    app.get(
-      API_PATHS.jobs,
-      {
-        schema: {
-          tags,
-          summary: "History",
-          querystring: JobListQuerySchema,
-          response: { 200: envelopeOf(JobListSchema) },
-        },
-      },
-      async (request) =>
-        success(await listHistory(deps, actorOf(request).userId, request.query, languageOf(request))),
-    );
-
-    app.post(
-      API_PATHS.jobBatch,
-      {
-        schema: {
-          tags,
-          summary: "Recycle, restore or delete several jobs",
-          body: JobBatchSchema,
-          response: { 200: envelopeOf(z.literal(true)) },
-        },
-      },
-      async (request) => {
-        await changeJobs(deps, actorOf(request).userId, request.body);
-        return success(true as const);
-      },
-    );
-
-    app.get(
-      API_PATHS.job,
-      { schema: { tags, summary: "One job", params, response: { 200: envelopeOf(JobSchema) } } },
-      async (request) =>
-        presentOne(await getJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
-    );
-
-    app.patch(
-      API_PATHS.job,
-      {
-        schema: {
-          tags,
-          summary: "Rename a job",
-          params,
-          body: z.object({ name: z.string().min(1).max(4000) }),
-          response: { 200: envelopeOf(JobSchema) },
-        },
-      },
-      async (request) => {
-        const name = cleanFileName(request.body.name);
-        return presentOne(
-          await renameJob(deps, actorOf(request).userId, request.params.id, name),
-          languageOf(request),
-        );
-      },
-    );
-
-    app.post(
-      API_PATHS.jobCancel,
-      { schema: { tags, summary: "Cancel an open job", params, response: { 200: envelopeOf(JobSchema) } } },
-      async (request) =>
-        presentOne(await cancelJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
-    );
-
-    app.post(
-      API_PATHS.jobRetry,
-      {
-        schema: {
-          tags,
-          summary: "Ask again for the segments that failed",
-          params,
-          response: { 200: envelopeOf(JobSchema) },
-        },
-      },
-      async (request) =>
-        presentOne(await retryJob(deps, actorOf(request).userId, request.params.id), languageOf(request)),
-    );
-
-    app.post(
-      API_PATHS.jobEngines,
-      {
-        schema: {
-          tags,
-          summary: "Go on with other engines: a job that waits, or the segments that are left",
-          params,
-          body: JobEnginesSchema,
-          response: { 200: envelopeOf(JobSchema) },
-        },
-      },
-      async (request) =>
-        presentOne(
-          await changeEngines(deps, actorOf(request).userId, request.params.id, request.body),
-          languageOf(request),
-        ),
-    );
-
-    app.get(
-      API_PATHS.jobSegments,
-      {
-        schema: {
-          tags,
-          summary: "Segments with their targets, by ordinal",
-          params,
-          querystring: JobSegmentsQuerySchema,
-          response: { 200: envelopeOf(JobSegmentsSchema) },
-        },
-      },
-      async (request) => {
-        const job = await getJob(deps, actorOf(request).userId, request.params.id);
-        const { after, limit } = request.query;
-        const rows = await pageSegments(deps.db, job.id, after, limit + 1);
-        const items = rows.slice(0, limit).map((row) => presentSegment(row, languageOf(request)));
-        return success({ items, next: rows.length > limit ? items.at(-1)!.ordinal : null });
-      },
-    );
-
-    app.post(
-      API_PATHS.jobConfirm,
-      {
-        schema: {
-          tags,
-          summary: "Confirm segments, with a better target where there is one, or take it back",
-          params,
-          body: ConfirmSegmentsSchema,
-          response: { 200: envelopeOf(ConfirmedSegmentsSchema) },
-        },
-      },
-      async (request) => {
-        const done = await confirmSegments(deps, actorOf(request), request.params.id, request.body);
-        const language = languageOf(request);
-        return success({ ...done, segments: done.segments.map((row) => presentSegment(row, language)) });
-      },
-    );
-
-    app.get(
-      API_PATHS.jobTerms,
-      {
-        schema: {
-          tags,
-          summary: "Segments that miss terms or use forbidden ones, by ordinal: all of them, page by page",
-          params,
-          querystring: JobSegmentsQuerySchema,
-          response: { 200: envelopeOf(JobSegmentsSchema) },
-        },
-      },
-      async (request) => {
-        const job = await getJob(deps, actorOf(request).userId, request.params.id);
-        const { after, limit } = request.query;
-        const rows = await pageFindings(deps.db, job.id, after, limit + 1);
-        const items = rows.slice(0, limit).map((row) => presentSegment(row, languageOf(request)));
-        return success({ items, next: rows.length > limit ? items.at(-1)!.ordinal : null });
-      },
-    );
-
-    app.get(
-      API_PATHS.jobProgress,
-      {
-        schema: {
-          tags,
-          summary: "Progress as server-sent events (`event: progress`)",
-          params,
-          produces: ["text/event-stream"],
-        },
-      },
-      async (request, reply) => {
-        const { userId } = actorOf(request);
-        const job = await getJob(deps, userId, request.params.id);
-        const check = requireActor(accounts);
-        await streamProgress(deps, reply, {
-          ownerId: userId,
-          jobId: job.id,
-          language: languageOf(request),
-          checkSession: () => check(request),
-        });
-      },
-    );
+    listRoutes(app, deps);
+    oneJobRoutes(app, deps);
+    segmentRoutes(app, deps);
+    progressRoute(app, deps, accounts);
   };
+}
+
+async function presentOne(deps: JobDeps, row: JobRow, language: UiLanguage) {
+  return (await presentJobs(deps, [row], language))[0]!;
+}
+
+function listRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    {
+      ...{ method: "POST", path: API_PATHS.jobs, tags },
+      summary: "Start one job for each file; the same request key starts nothing twice",
+      body: StartRequestSchema,
+      answer: z.array(JobSchema),
+    },
+    async ({ actor, body, language }) =>
+      presentJobs(deps, await startJobs(deps, actor.userId, body), language),
+  );
+  route(
+    app,
+    {
+      ...{ method: "GET", path: API_PATHS.jobs, tags, summary: "History" },
+      query: JobListQuerySchema,
+      answer: JobListSchema,
+    },
+    ({ actor, query, language }) => listHistory(deps, actor.userId, query, language),
+  );
+  route(
+    app,
+    {
+      ...{
+        method: "POST",
+        path: API_PATHS.jobBatch,
+        tags,
+        summary: "Recycle, restore or delete several jobs",
+      },
+      body: JobBatchSchema,
+      answer: z.literal(true),
+    },
+    async ({ actor, body }) => {
+      await changeJobs(deps, actor.userId, body);
+      return true as const;
+    },
+  );
+}
+
+function oneJobRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    { ...about, method: "GET", path: API_PATHS.job, summary: "One job", answer: JobSchema },
+    async ({ actor, params: { id }, language }) =>
+      presentOne(deps, await requireJob(deps, actor.userId, id), language),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "PATCH", path: API_PATHS.job, summary: "Rename a job" },
+      body: z.object({ name: z.string().min(1).max(4000) }),
+      answer: JobSchema,
+    },
+    async ({ actor, params: { id }, body, language }) =>
+      presentOne(deps, await renameJob(deps, actor.userId, id, cleanFileName(body.name)), language),
+  );
+  route(
+    app,
+    { ...about, method: "POST", path: API_PATHS.jobCancel, summary: "Cancel an open job", answer: JobSchema },
+    async ({ actor, params: { id }, language }) =>
+      presentOne(deps, await cancelJob(deps, actor.userId, id), language),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobRetry },
+      summary: "Ask again for the segments that failed",
+      answer: JobSchema,
+    },
+    async ({ actor, params: { id }, language }) =>
+      presentOne(deps, await retryJob(deps, actor.userId, id), language),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobEngines },
+      summary: "Go on with other engines: a job that waits, or the segments that are left",
+      body: JobEnginesSchema,
+      answer: JobSchema,
+    },
+    async ({ actor, params: { id }, body, language }) =>
+      presentOne(deps, await changeEngines(deps, actor.userId, id, body), language),
+  );
+}
+
+function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const page = { ...about, query: JobSegmentsQuerySchema, answer: JobSegmentsSchema } as const;
+  route(
+    app,
+    {
+      ...{ ...page, method: "GET", path: API_PATHS.jobSegments },
+      summary: "Segments with their targets, by ordinal",
+    },
+    ({ actor, params: { id }, query, language }) =>
+      listSegments(deps, { ownerId: actor.userId, id, ...query, language }),
+  );
+  route(
+    app,
+    {
+      ...{ ...page, method: "GET", path: API_PATHS.jobTerms },
+      summary: "Segments that miss terms or use forbidden ones, by ordinal: all of them, page by page",
+    },
+    ({ actor, params: { id }, query, language }) =>
+      listTermFindings(deps, { ownerId: actor.userId, id, ...query, language }),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobConfirm },
+      summary: "Confirm segments, with a better target where there is one, or take it back",
+      body: ConfirmSegmentsSchema,
+      answer: ConfirmedSegmentsSchema,
+    },
+    async ({ actor, params: { id }, body, language }) => {
+      const done = await confirmSegments(deps, actor, id, body);
+      return { ...done, segments: done.segments.map((row) => presentSegment(row, language)) };
+    },
+  );
+}
+
+/** No envelope: a stream. */
+function progressRoute(app: FastifyInstance, deps: JobDeps, accounts: AccountsService): void {
+  const schema = { tags, summary: "Progress as server-sent events (`event: progress`)", params };
+  app.get(
+    API_PATHS.jobProgress,
+    { schema: { ...schema, produces: ["text/event-stream"] } },
+    async (request, reply) => {
+      const { userId } = actorOf(request);
+      const { id } = params.parse(request.params);
+      const job = await requireJob(deps, userId, id);
+      const check = requireActor(accounts);
+      await streamProgress(deps, reply, {
+        ownerId: userId,
+        jobId: job.id,
+        language: languageOf(request),
+        checkSession: () => check(request),
+      });
+    },
+  );
 }

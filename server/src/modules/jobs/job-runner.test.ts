@@ -35,7 +35,7 @@ describe("a job", () => {
     expect(engine.countOf("This is sentence number 1 about rivers and the sea.")).toBe(1);
     // The five of the first run are no part of the second one's pace.
     const { rows } = await site.services.db.execute<{ done_before: number }>(
-      sql`select done_before from jobs where id = ${job!.id}`,
+      sql`select done_before from job_runs where job_id = ${job!.id}`,
     );
     expect(rows[0]!.done_before).toBe(5);
     const nothing = await user.call("POST", jobUrl(API_PATHS.jobRetry, job!.id));

@@ -1,10 +1,11 @@
 import { AppError } from "@yizhou/model";
 import { newId } from "../../platform/random.ts";
 import type { JobDeps } from "./deps.ts";
-import { claimJob, LeaseLost, releaseLeases, renewLeases } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import { claimJob } from "./claim-job.ts";
+import { createFairSlots } from "./fair-slots.ts";
+import { LeaseLost, releaseLeases, renewLeases } from "./run-repo.ts";
+import type { Lease } from "./run-repo.ts";
 import { runJob, WorkerStops } from "./run-job.ts";
-import { createTurns } from "./turns.ts";
 import { resumeWaitingJobs } from "./wait-for-models.ts";
 
 export interface JobRunner {
@@ -29,7 +30,7 @@ const TICK_MS = 1000;
 export function startJobRunner(deps: JobDeps): JobRunner {
   const { db, settings, log } = deps;
   const workerId = newId();
-  const turns = createTurns(settings.workerBatches);
+  const slots = createFairSlots(settings.workerBatches);
   const running = new Map<string, RunningJob>();
   let isStopping = false;
   let claiming: Promise<void> | null = null;
@@ -37,12 +38,12 @@ export function startJobRunner(deps: JobDeps): JobRunner {
 
   async function fill(): Promise<void> {
     while (!isStopping && running.size < settings.workerJobs) {
-      const claimed = await claimJob(db, workerId, settings.leaseMs);
+      const claimed = await claimJob(deps, workerId);
       if (!claimed) return;
       const { job, lease } = claimed;
       const abort = new AbortController();
-      if (job.cancelRequestedAt) abort.abort(new AppError("job.cancelled"));
-      const ended = runJob(deps, claimed, turns, abort.signal)
+      if (job.run.cancelRequestedAt) abort.abort(new AppError("job.cancelled"));
+      const ended = runJob(deps, claimed, slots, abort.signal)
         .catch((error: unknown) => {
           if (!(error instanceof LeaseLost) && !(error instanceof WorkerStops)) {
             log.error({ jobId: job.id, err: error }, "a job could not be ended");

@@ -1,27 +1,19 @@
-import type { Job, JobSegment, JobState, Report, UiLanguage } from "@yizhou/contract";
+import type { Job, JobSegment, Report, TermFinding, UiLanguage } from "@yizhou/contract";
 import { formatPageRanges, inlineToTagged } from "@yizhou/model";
+import type { TermProblem } from "@yizhou/termbase";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredReport } from "./tables.ts";
 import { jobSpending, modelWaitOf, presentSpending } from "../engines/index.ts";
 import type { WaitingFor } from "../engines/index.ts";
 import { presentBands } from "../quotes/index.ts";
 import { libraryNames } from "../libraries/index.ts";
-import { isOpen } from "./change-jobs.ts";
 import type { JobDeps } from "./deps.ts";
 import { etaSeconds } from "./eta.ts";
-import { listOutputs } from "./repo.ts";
-import { presentTermFindings } from "./term-findings.ts";
+import type { Rendition, RenditionTask } from "./job-renditions.ts";
 import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
-const OUTPUT_ORDER = [
-  "source",
-  "target",
-  "bilingual",
-  "bilingual-pages",
-  "xliff",
-  "tmx",
-] as const satisfies Job["outputs"];
+const FORMS = ["target", "bilingual", "bilingual-pages", "xliff", "tmx"] as const satisfies Job["outputs"];
 
 /** Jobs as the wire has them, in the order given. */
 export async function presentJobs(
@@ -30,18 +22,24 @@ export async function presentJobs(
   language: UiLanguage,
 ): Promise<Job[]> {
   const ids = rows.map(({ id }) => id);
-  const outputs = await listOutputs(deps.db, ids);
+  const files = Map.groupBy(await deps.renditions.list(deps.db, ids), ({ jobId }) => jobId);
+  const tasks = await deps.renditions.listTasks(deps.db, ids);
   const spending = await jobSpending(deps.db, ids);
   const names = await namesOfLibraries(deps, rows);
   const waits = new Map<string, Job["waiting"]>();
   for (const row of rows)
-    if (row.waitingFor) waits.set(row.id, await waitingOf(deps, row.waitingFor, language));
+    if (row.run.waitingFor) waits.set(row.id, await waitingOf(deps, row.run.waitingFor, language));
   const nowMs = deps.clock.now();
   return rows.map((row) => {
-    const kinds = new Set(outputs.filter(({ jobId }) => jobId === row.id).map(({ kind }) => kind));
+    const isExpired = row.expiresAt.getTime() <= nowMs;
     return {
-      ...presentJob(row, kinds, nowMs, language, names.get(row.saveTo ?? "")),
-      termbases: (row.termbases ?? []).flatMap((id) => {
+      ...presentJob(row, isExpired, nowMs, language, names.get(row.options.saveTo ?? "")),
+      ...presentFiles(isExpired ? null : (files.get(row.id) ?? [])),
+      making: presentMaking(
+        tasks.find(({ jobId }) => jobId === row.id),
+        language,
+      ),
+      termbases: (row.options.termbases ?? []).flatMap((id) => {
         const name = names.get(id);
         return name === undefined ? [] : [{ id, name }];
       }),
@@ -57,7 +55,12 @@ async function namesOfLibraries(
   rows: readonly JobRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [
-    ...new Set(rows.flatMap(({ saveTo, termbases }) => [...(saveTo ? [saveTo] : []), ...(termbases ?? [])])),
+    ...new Set(
+      rows.flatMap(({ options: { saveTo, termbases } }) => [
+        ...(saveTo ? [saveTo] : []),
+        ...(termbases ?? []),
+      ]),
+    ),
   ];
   if (ids.length === 0) return new Map();
   return libraryNames(deps.db, rows[0]!.ownerId, ids);
@@ -74,16 +77,12 @@ async function waitingOf(
 
 function presentJob(
   row: JobRow,
-  kinds: ReadonlySet<string>,
+  isExpired: boolean,
   nowMs: number,
   language: UiLanguage,
   libraryName: string | undefined,
-): Omit<Job, "waiting" | "spending" | "termbases"> {
-  const isExpired = row.expiresAt.getTime() <= nowMs;
-  // While a job is open its earlier results are being replaced.
-  const offered = isExpired
-    ? []
-    : OUTPUT_ORDER.filter((kind) => kind === "source" || (!isOpen(row) && kinds.has(kind)));
+): Omit<Job, "waiting" | "spending" | "termbases" | "outputs" | "renditions" | "making"> {
+  const { options, run } = row;
   return {
     id: row.id,
     fileId: row.fileId,
@@ -91,15 +90,16 @@ function presentJob(
     format: row.format,
     from: row.sourceLanguage,
     to: row.targetLanguage,
-    engine: row.engine,
-    engineName: row.engineName,
-    engines: row.engines ?? [],
-    field: row.field as Job["field"],
-    output: row.output as Job["output"],
-    state: isExpired ? "expired" : (row.state as JobState),
+    engine: options.engine,
+    engineName: options.engineName,
+    engines: options.engines ?? [],
+    field: options.field as Job["field"],
+    output: options.output as Job["output"],
+    state: isExpired ? "expired" : row.state,
+    revision: row.revision,
     pages: row.pages,
-    pageRanges: row.pageRanges && formatPageRanges(row.pageRanges),
-    keepReferences: row.keepReferences,
+    pageRanges: options.pageRanges && formatPageRanges(options.pageRanges),
+    keepReferences: options.keepReferences,
     characters: row.characters,
     segments: {
       total: row.segmentsTotal,
@@ -108,21 +108,43 @@ function presentJob(
       confirmed: row.segmentsConfirmed,
     },
     memory: {
-      ...{ pretranslateFrom: row.pretranslateFrom, hintsFrom: row.hintsFrom, saveRule: row.saveRule },
-      saveTo: row.saveTo && libraryName !== undefined ? { id: row.saveTo, name: libraryName } : null,
+      pretranslateFrom: options.pretranslateFrom,
+      ...{ hintsFrom: options.hintsFrom, saveRule: options.saveRule },
+      saveTo: options.saveTo && libraryName !== undefined ? { id: options.saveTo, name: libraryName } : null,
     },
-    layoutPercent: row.state === "rendering" ? row.layoutPercent : null,
+    layoutPercent: row.state === "rendering" ? run.layoutPercent : null,
     etaSeconds: etaSeconds(row, nowMs),
     problem: row.problem && presentProblem(row.problem, language),
     report: row.report && presentReport(row.report, language),
     createdAt: row.createdAt.toISOString(),
     queuedAt: (row.queuedAt ?? row.createdAt).toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
+    startedAt: run.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
     recycledAt: row.recycledAt?.toISOString() ?? null,
-    outputs: offered,
   };
+}
+
+/** @param files  null: the job's day has passed */
+function presentFiles(files: readonly Rendition[] | null): Pick<Job, "outputs" | "renditions"> {
+  if (!files) return { outputs: [], renditions: [] };
+  const renditions = FORMS.flatMap((form) => {
+    const file = files.find((one) => one.form === form);
+    if (!file) return [];
+    const { revision, sizeBytes, madeAt } = file;
+    return [{ output: form, revision, sizeBytes, madeAt: madeAt.toISOString() }];
+  });
+  return { outputs: ["source", ...renditions.map(({ output }) => output)], renditions };
+}
+
+function presentMaking(task: RenditionTask | undefined, language: UiLanguage): Job["making"] {
+  return task
+    ? {
+        state: task.state,
+        percent: task.percent,
+        problem: task.problem && presentProblem(task.problem, language),
+      }
+    : null;
 }
 
 function presentReport(report: StoredReport, language: UiLanguage): Report {
@@ -155,4 +177,13 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     problem: row.problem && presentProblem(row.problem, language),
     termFindings: presentTermFindings(row.termFindings),
   };
+}
+
+function presentTermFindings(findings: readonly TermProblem[] | null): TermFinding[] {
+  return (findings ?? []).map((finding) => ({
+    kind: finding.kind,
+    term: finding.term,
+    ...(finding.kind === "missing" ? finding.source : finding.target),
+    expected: [...finding.expected],
+  }));
 }

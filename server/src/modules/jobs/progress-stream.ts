@@ -1,10 +1,11 @@
-import type { ProgressEvent, UiLanguage } from "@yizhou/contract";
+import type { Job, ProgressEvent, UiLanguage } from "@yizhou/contract";
 import type { FastifyReply } from "fastify";
 import { setTimeout as wait } from "node:timers/promises";
-import { getJob, isOpen } from "./change-jobs.ts";
 import type { JobDeps } from "./deps.ts";
 import { presentJobs, presentSegment } from "./present.ts";
+import { requireJob } from "./policy.ts";
 import { changedSegments } from "./segment-repo.ts";
+import { isOpen } from "./states.ts";
 
 const LOOK_EVERY_MS = 500;
 const HEARTBEAT_MS = 15_000;
@@ -22,7 +23,7 @@ export interface StreamOptions {
 
 /**
  * Server-sent events, read by fetch with the bearer header: one `progress` event whenever the job or a segment changed, the
- * state as it is at first, comments in between so that proxies keep the line, and the end of the stream when the job has ended.
+ * state as it is at first, comments in between so that proxies keep the line, and the end of the stream when the job has ended and its files are made.
  */
 export async function streamProgress(
   deps: JobDeps,
@@ -63,8 +64,8 @@ async function* progressLines(
   let quietMs = 0;
   let sessionMs = 0;
   while (!signal.aborted) {
-    const row = await getJob(deps, ownerId, jobId);
-    const rows = await changedSegments(deps.db, jobId, change, SEGMENTS_PER_EVENT);
+    const row = await requireJob(deps, ownerId, jobId);
+    const rows = await changedSegments(deps.db, row, change, SEGMENTS_PER_EVENT);
     change = rows.at(-1)?.change ?? change;
     const [job] = await presentJobs(deps, [row], language);
     const { etaSeconds: _eta, ...stable } = job!;
@@ -80,7 +81,7 @@ async function* progressLines(
       quietMs = 0;
     }
     if (rows.length === SEGMENTS_PER_EVENT) continue;
-    if (!isOpen(row)) return;
+    if (!isOpen(row) && !isMaking(job!)) return;
     await wait(LOOK_EVERY_MS, undefined, { signal });
     quietMs += LOOK_EVERY_MS;
     sessionMs += LOOK_EVERY_MS;
@@ -93,4 +94,9 @@ async function* progressLines(
       sessionMs = 0;
     }
   }
+}
+
+/** True while the job's files lag behind its text and something is done about it. */
+function isMaking({ making }: Job): boolean {
+  return making !== null && making.state !== "failed";
 }

@@ -1,4 +1,4 @@
-import type { JobListQuery, JobState } from "@yizhou/contract";
+import type { JobListQuery } from "@yizhou/contract";
 import {
   and,
   asc,
@@ -17,42 +17,58 @@ import {
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { files } from "../documents/tables.ts";
-import { jobOutputs, jobs } from "./tables.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
+import { ENDED_STATES, OPEN_STATES } from "./states.ts";
+import { jobOptions, jobRuns, jobs } from "./tables.ts";
 
-export type JobRow = typeof jobs.$inferSelect;
-export type OutputRow = typeof jobOutputs.$inferSelect;
+/** A job with what was chosen for it and how it runs. */
+export interface JobRow extends Readonly<typeof jobs.$inferSelect> {
+  readonly options: Readonly<typeof jobOptions.$inferSelect>;
+  readonly run: Readonly<typeof jobRuns.$inferSelect>;
+}
 
-/** States in which a worker has something to do. */
-export const OPEN_STATES = [
-  "queued",
-  "parsing",
-  "translating",
-  "rendering",
-] as const satisfies readonly JobState[];
+/** What was chosen for a job, as it is written at its start. */
+export type NewJobOptions = Omit<typeof jobOptions.$inferInsert, "jobId">;
+
+/** A job that somebody may change: `policy.ts` says who. */
+type Writable = Authorized<Pick<JobRow, "id">, "write">;
 
 const owned = (ownerId: string, id: string) => and(eq(jobs.ownerId, ownerId), eq(jobs.id, id));
 const notExpired = (now: Date) => gt(jobs.expiresAt, now);
 
+function selectJobs(db: Queryable) {
+  return db
+    .select({ job: jobs, options: jobOptions, run: jobRuns })
+    .from(jobs)
+    .innerJoin(jobOptions, eq(jobOptions.jobId, jobs.id))
+    .innerJoin(jobRuns, eq(jobRuns.jobId, jobs.id));
+}
+
+function toJob({ job, options, run }: Awaited<ReturnType<typeof selectJobs>>[number]): JobRow {
+  return { ...job, options, run };
+}
+
 /** @returns false when the owner has started this file with this key before; nothing is changed then */
-export async function insertJob(db: Queryable, row: typeof jobs.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(jobs).values(row).onConflictDoNothing().returning({ id: jobs.id });
-  return rows.length === 1;
+export async function insertJob(
+  tx: Queryable,
+  job: typeof jobs.$inferInsert,
+  options: NewJobOptions,
+): Promise<boolean> {
+  const rows = await tx.insert(jobs).values(job).onConflictDoNothing().returning({ id: jobs.id });
+  if (rows.length === 0) return false;
+  await tx.insert(jobOptions).values({ ...options, jobId: job.id });
+  await tx.insert(jobRuns).values({ jobId: job.id });
+  return true;
 }
 
 export async function findJobsByKey(db: Queryable, ownerId: string, requestKey: string): Promise<JobRow[]> {
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.ownerId, ownerId), eq(jobs.requestKey, requestKey)));
+  const rows = await selectJobs(db).where(and(eq(jobs.ownerId, ownerId), eq(jobs.requestKey, requestKey)));
+  return rows.map(toJob);
 }
 
 export async function findJob(db: Queryable, ownerId: string, id: string, now: Date): Promise<JobRow | null> {
-  const [row] = await db
-    .select()
-    .from(jobs)
-    .where(and(owned(ownerId, id), notExpired(now)));
-  return row ?? null;
+  const [row] = await selectJobs(db).where(and(owned(ownerId, id), notExpired(now)));
+  return row ? toJob(row) : null;
 }
 
 export async function findJobs(
@@ -62,10 +78,24 @@ export async function findJobs(
   now: Date,
 ): Promise<JobRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.ownerId, ownerId), inArray(jobs.id, [...ids]), notExpired(now)));
+  const rows = await selectJobs(db).where(
+    and(eq(jobs.ownerId, ownerId), inArray(jobs.id, [...ids]), notExpired(now)),
+  );
+  return rows.map(toJob);
+}
+
+/** Whatever owner it has: for policies only. */
+export async function findJobById(db: Queryable, id: string): Promise<JobRow | null> {
+  const [row] = await selectJobs(db).where(eq(jobs.id, id));
+  return row ? toJob(row) : null;
+}
+
+/** Jobs past their day or their week in the recycle bin, of any owner: for policies only. */
+export async function listOverdueJobs(db: Queryable, now: Date, recycledBefore: Date): Promise<JobRow[]> {
+  const rows = await selectJobs(db)
+    .where(or(lt(jobs.expiresAt, now), lt(jobs.recycledAt, recycledBefore)))
+    .limit(500);
+  return rows.map(toJob);
 }
 
 /** What each tab of the history shows. */
@@ -103,15 +133,13 @@ export async function listJobs(
     query.until ? lt(jobs.createdAt, new Date(Date.parse(query.until) + 24 * 3600 * 1000)) : undefined,
   );
   const direction = query.order === "asc" ? asc : desc;
-  const rows = await db
-    .select()
-    .from(jobs)
+  const rows = await selectJobs(db)
     .where(where)
     .orderBy(direction(SORTS[query.sort]), desc(jobs.createdAt), asc(jobs.id))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
   const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(jobs).where(where);
-  return { rows, total };
+  return { rows: rows.map(toJob), total };
 }
 
 export async function countGroups(
@@ -132,147 +160,97 @@ export async function countGroups(
   return row!;
 }
 
-export async function renameJob(db: Queryable, ownerId: string, id: string, name: string): Promise<void> {
-  await db.update(jobs).set({ name }).where(owned(ownerId, id));
+export async function renameJob(db: Queryable, { id }: Writable, name: string): Promise<void> {
+  await db.update(jobs).set({ name }).where(eq(jobs.id, id));
 }
 
 export async function setRecycled(
   db: Queryable,
-  ownerId: string,
-  ids: readonly string[],
+  list: readonly Writable[],
   recycledAt: Date | null,
 ): Promise<void> {
+  if (list.length === 0) return;
   await db
     .update(jobs)
     .set({ recycledAt })
-    .where(and(eq(jobs.ownerId, ownerId), inArray(jobs.id, [...ids])));
-}
-
-export async function requestCancel(db: Queryable, ownerId: string, id: string, at: Date): Promise<void> {
-  await db.update(jobs).set({ cancelRequestedAt: at }).where(owned(ownerId, id));
-}
-
-/** Ends a job no worker holds. @returns false when one holds it: that one will end it */
-export async function cancelUnheld(db: Queryable, ownerId: string, id: string, at: Date): Promise<boolean> {
-  const rows = await db
-    .update(jobs)
-    .set({
-      state: "cancelled",
-      finishedAt: at,
-      problem: { code: "job.cancelled", params: {} },
-      waitingFor: null,
-      waitingSince: null,
-    })
     .where(
-      and(
-        owned(ownerId, id),
-        inArray(jobs.state, [...OPEN_STATES]),
-        sql`(${jobs.leaseUntil} is null or ${jobs.leaseUntil} < now())`,
+      inArray(
+        jobs.id,
+        list.map(({ id }) => id),
       ),
-    )
-    .returning({ id: jobs.id });
-  return rows.length === 1;
+    );
 }
 
-/** Holds the job's row until the transaction ends: nobody else writes results or confirmations meanwhile. */
-export async function lockJob(tx: Queryable, id: string): Promise<void> {
-  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for("update");
+/** Holds the job's row until the transaction ends: nobody else writes its text, its state or its files meanwhile. */
+export async function lockJob(
+  tx: Queryable,
+  { id }: Writable,
+): Promise<Pick<JobRow, "state" | "revision"> | null> {
+  const [row] = await tx
+    .select({ state: jobs.state, revision: jobs.revision })
+    .from(jobs)
+    .where(eq(jobs.id, id))
+    .for("update");
+  return row ?? null;
 }
 
-/** Opens an ended job again; its failed segments are asked anew, the others stay. */
-export async function reopenJob(db: Queryable, ownerId: string, id: string, at: Date): Promise<void> {
-  await db
+/** Puts an ended job into the queue once more, for the segments that are left. Part of a transaction that holds the job. */
+export async function queueAgain(tx: Queryable, { id }: Writable, at: Date): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ state: "queued", problem: null, report: null, finishedAt: null, queuedAt: at })
+    .where(eq(jobs.id, id));
+  await tx
+    .update(jobRuns)
+    .set({
+      ...{ cancelRequestedAt: null, startedAt: null, leaseUntil: null, layoutPercent: null },
+      ...{ waitingFor: null, waitingSince: null },
+    })
+    .where(eq(jobRuns.jobId, id));
+}
+
+/**
+ * An ended job is done when what failed or was never reached has been written by a person, and partly done when the first of
+ * it has. Part of the transaction of the edit; a cancelled job stays what its owner made it.
+ */
+export async function settleState(tx: Queryable, { id }: Writable): Promise<void> {
+  const isWhole = sql`${jobs.segmentsFailed} = 0 and ${jobs.segmentsDone} = ${jobs.segmentsTotal}`;
+  await tx
     .update(jobs)
     .set({
-      state: "queued",
-      problem: null,
-      report: null,
-      finishedAt: null,
-      cancelRequestedAt: null,
-      queuedAt: at,
-      startedAt: null,
-      leaseUntil: null,
-      waitingFor: null,
-      waitingSince: null,
+      state: sql`case when ${isWhole} then 'done' else 'partial' end`,
+      problem: sql`case when ${isWhole} then null else ${jobs.problem} end`,
     })
-    .where(owned(ownerId, id));
+    .where(and(eq(jobs.id, id), inArray(jobs.state, ["partial", "failed"])));
+}
+
+/** What came of the text of an ended job. Part of a transaction that holds it. */
+export async function setReport(
+  tx: Queryable,
+  { id }: Writable,
+  report: NonNullable<JobRow["report"]>,
+): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ report })
+    .where(and(eq(jobs.id, id), inArray(jobs.state, [...ENDED_STATES])));
 }
 
 /** Other engines for a job that has ended or waits; one that waits goes on. */
 export async function setEngines(
-  db: Queryable,
-  ownerId: string,
-  id: string,
-  choice: Pick<JobRow, "engine" | "engineName" | "engines" | "ifModelMissing">,
+  tx: Queryable,
+  { id }: Writable,
+  choice: Pick<NewJobOptions, "engine" | "engineName" | "engines" | "ifModelMissing">,
 ): Promise<void> {
-  await db
-    .update(jobs)
-    .set({ ...choice, waitingFor: null, waitingSince: null })
-    .where(owned(ownerId, id));
+  await tx.update(jobOptions).set(choice).where(eq(jobOptions.jobId, id));
+  await tx.update(jobRuns).set({ waitingFor: null, waitingSince: null }).where(eq(jobRuns.jobId, id));
 }
 
+/** @returns false when somebody else deleted it meanwhile */
 export async function deleteJobRow(
-  db: Queryable,
-  ownerId: string,
-  id: string,
-): Promise<{ fileId: string; outputs: OutputRow[] } | null> {
-  const outputs = await listOutputs(db, [id]);
-  const [row] = await db.delete(jobs).where(owned(ownerId, id)).returning({ fileId: jobs.fileId });
-  return row ? { fileId: row.fileId, outputs } : null;
-}
-
-/** Jobs past their day or their week in the recycle bin, of any owner: for the cron only. */
-export async function listOverdueJobs(
-  db: Queryable,
-  now: Date,
-  recycledBefore: Date,
-): Promise<Pick<JobRow, "id" | "ownerId">[]> {
-  return db
-    .select({ id: jobs.id, ownerId: jobs.ownerId })
-    .from(jobs)
-    .where(or(lt(jobs.expiresAt, now), lt(jobs.recycledAt, recycledBefore)))
-    .limit(500);
-}
-
-/** Results of jobs that the caller has found for its owner. */
-export async function listOutputs(db: Queryable, jobIds: readonly string[]): Promise<OutputRow[]> {
-  if (jobIds.length === 0) return [];
-  return db
-    .select()
-    .from(jobOutputs)
-    .where(inArray(jobOutputs.jobId, [...jobIds]));
-}
-
-export async function putOutput(db: Queryable, row: OutputRow): Promise<void> {
-  await db
-    .insert(jobOutputs)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [jobOutputs.jobId, jobOutputs.kind],
-      set: { sha256: row.sha256, sizeBytes: row.sizeBytes },
-    });
-}
-
-export async function deleteOutputs(db: Queryable, jobId: string): Promise<OutputRow[]> {
-  return db.delete(jobOutputs).where(eq(jobOutputs.jobId, jobId)).returning();
-}
-
-/** Source digests of jobs' files, for downloads. */
-export async function findSources(
-  db: Queryable,
-  ownerId: string,
-  jobIds: readonly string[],
-): Promise<Map<string, { sha256: string; sizeBytes: number }>> {
-  const rows = await db
-    .select({ jobId: jobs.id, sha256: files.sha256, sizeBytes: files.sizeBytes })
-    .from(jobs)
-    .innerJoin(files, eq(files.id, jobs.fileId))
-    .where(and(eq(jobs.ownerId, ownerId), inArray(jobs.id, [...jobIds])));
-  return new Map(rows.map(({ jobId, ...rest }) => [jobId, rest]));
-}
-
-/** Whatever owner it has: for the worker that claimed it only. */
-export async function findJobById(db: Queryable, id: string): Promise<JobRow | null> {
-  const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
-  return row ?? null;
+  tx: Queryable,
+  { id }: Authorized<Pick<JobRow, "id">, "manage">,
+): Promise<boolean> {
+  const rows = await tx.delete(jobs).where(eq(jobs.id, id)).returning({ id: jobs.id });
+  return rows.length === 1;
 }

@@ -3,6 +3,7 @@ import { contextProperty, ORIGIN_PROPERTY } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
 import { requireRight } from "../libraries/index.ts";
 import { addNewUnits, type WritableMemory } from "../tm/index.ts";
+import type { OwnJob } from "./policy.ts";
 import type { JobRow } from "./repo.ts";
 import { loadSegments, type SegmentRow } from "./segment-repo.ts";
 
@@ -11,10 +12,10 @@ const UNITS_AT_ONCE = 500;
 /** The library that a job writes to, while its owner may; null where there is none (any more). */
 export async function writableLibrary(
   db: Database,
-  job: Pick<JobRow, "saveTo" | "ownerId">,
+  { ownerId, options: { saveTo } }: Pick<JobRow, "ownerId" | "options">,
 ): Promise<WritableMemory | null> {
-  if (!job.saveTo) return null;
-  return requireRight(db, job.ownerId, job.saveTo, "write", "memory").catch((error: unknown) => {
+  if (!saveTo) return null;
+  return requireRight(db, ownerId, saveTo, "write", "memory").catch((error: unknown) => {
     if (isAppError(error, "tm.memory_not_found") || isAppError(error, "tm.no_right")) return null;
     throw error;
   });
@@ -52,13 +53,13 @@ export function unitOfSegment(
  */
 export async function saveToMemory(
   db: Database,
-  job: JobRow,
+  job: OwnJob,
   { from, to, now }: { readonly from: LanguageTag; readonly to: LanguageTag; readonly now: Date },
 ): Promise<void> {
-  if (job.saveRule !== "all") return;
+  if (job.options.saveRule !== "all") return;
   const memory = await writableLibrary(db, job);
   if (!memory) return;
-  const rows = await loadSegments(db, job.id);
+  const rows = await loadSegments(db, job);
   const units = rows.flatMap((row, at): TranslationUnit[] => {
     const { target } = row;
     if (row.state !== "translated" || !target || row.confirmedAt || !isNew(row)) return [];

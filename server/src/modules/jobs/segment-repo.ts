@@ -1,9 +1,14 @@
 import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import { and, asc, eq, gt, inArray, isNotNull, max, notInArray, sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/connect.ts";
+import { and, asc, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import type { Database, Queryable } from "../../platform/database/connect.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
+import type { JobRow } from "./repo.ts";
 import { jobs, segments } from "./tables.ts";
 
 export type SegmentRow = typeof segments.$inferSelect;
+
+type Readable = Authorized<Pick<JobRow, "id">, "read">;
+type Writable = Authorized<Pick<JobRow, "id">, "write">;
 
 /** Where each text unit stands, for the segment view. */
 export type UnitPlaces = ReadonlyMap<string, { readonly kind: string; readonly place: string | null }>;
@@ -13,7 +18,7 @@ const ROWS_AT_ONCE = 500;
 /** Writes a job's segments, all untranslated; rows of an earlier run stay as they are. */
 export async function insertSegments(
   db: Queryable,
-  jobId: string,
+  { id: jobId }: Writable,
   list: readonly Segment[],
   places: UnitPlaces,
 ): Promise<void> {
@@ -33,17 +38,31 @@ export async function insertSegments(
   }
 }
 
-export async function loadSegments(db: Queryable, jobId: string): Promise<SegmentRow[]> {
+export async function loadSegments(db: Queryable, { id: jobId }: Readable): Promise<SegmentRow[]> {
   return db.select().from(segments).where(eq(segments.jobId, jobId)).orderBy(asc(segments.ordinal));
 }
 
-export async function countSegments(db: Queryable, jobId: string): Promise<number> {
+/** The document of a job at one revision: what changes while it is read belongs to the next. */
+export async function readDocument(
+  db: Database,
+  job: Readable,
+): Promise<{ readonly revision: number; readonly rows: readonly SegmentRow[] }> {
+  return db.transaction(
+    async (tx) => {
+      const [row] = await tx.select({ revision: jobs.revision }).from(jobs).where(eq(jobs.id, job.id));
+      return { revision: row?.revision ?? 0, rows: await loadSegments(tx, job) };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+export async function countSegments(db: Queryable, { id: jobId }: Readable): Promise<number> {
   return db.$count(segments, eq(segments.jobId, jobId));
 }
 
 export async function pageSegments(
   db: Queryable,
-  jobId: string,
+  { id: jobId }: Readable,
   after: number,
   limit: number,
 ): Promise<SegmentRow[]> {
@@ -58,7 +77,7 @@ export async function pageSegments(
 /** Segments changed after `change`, in the order of their change. */
 export async function changedSegments(
   db: Queryable,
-  jobId: string,
+  { id: jobId }: Readable,
   change: number,
   limit: number,
 ): Promise<SegmentRow[]> {
@@ -77,7 +96,7 @@ export async function changedSegments(
  */
 export async function saveResults(
   db: Queryable,
-  jobId: string,
+  { id: jobId }: Writable,
   results: readonly SegmentResult[],
   requests: number,
 ): Promise<void> {
@@ -86,18 +105,18 @@ export async function saveResults(
     await db.execute(sql`
       update segments s set
         state = r.state, target = nullif(r.target, 'null'::jsonb), origin = r.origin, match_score = r."matchScore",
-        engine_id = r."engineId", problem = nullif(r.problem, 'null'::jsonb), change = nextval('segment_changes')
+        engine_id = r."engineId", problem = nullif(r.problem, 'null'::jsonb), change = nextval('segment_changes'), version = s.version + 1
       from jsonb_to_recordset(${data}::jsonb) as r(
         ordinal integer, state text, target jsonb, origin text, "matchScore" integer, "engineId" text, problem jsonb)
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
   }
-  await refreshCounts(db, jobId, requests);
+  await refreshCounts(db, jobId, { requests, isNewText: results.length > 0 });
 }
 
 /** Segments by ordinal; those that the job does not have are left out. */
 export async function findSegments(
   db: Queryable,
-  jobId: string,
+  { id: jobId }: Readable,
   ordinals: readonly number[],
 ): Promise<SegmentRow[]> {
   if (ordinals.length === 0) return [];
@@ -111,7 +130,7 @@ export async function findSegments(
 /** Memory units that confirmed segments other than these have written. */
 export async function unitsInUse(
   db: Queryable,
-  jobId: string,
+  { id: jobId }: Readable,
   exceptOrdinals: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const rows = await db
@@ -136,16 +155,16 @@ export interface ConfirmationChange {
   readonly unitId: number | null;
 }
 
-/** Writes confirmations and the job's counts. Part of the caller's transaction, which holds the job. */
+/** Writes confirmations, the job's counts and, where a target changed, its revision. Part of the caller's transaction, which holds the job. */
 export async function markConfirmed(
   tx: Queryable,
-  jobId: string,
+  { id: jobId }: Writable,
   changes: readonly ConfirmationChange[],
 ): Promise<void> {
   if (changes.length > 0)
     await tx.execute(sql`
       update segments s set
-        confirmed_at = r."confirmedAt", memory_unit_id = r."unitId", change = nextval('segment_changes'),
+        confirmed_at = r."confirmedAt", memory_unit_id = r."unitId", change = nextval('segment_changes'), version = s.version + 1,
         state = case when r.target is null then s.state else 'translated' end,
         target = coalesce(r.target, s.target),
         origin = case when r.target is null then s.origin else 'person' end,
@@ -155,34 +174,35 @@ export async function markConfirmed(
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(
         ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint)
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
-  await refreshCounts(tx, jobId, 0);
+  await refreshCounts(tx, jobId, { requests: 0, isNewText: changes.some(({ target }) => target !== null) });
 }
 
-/** The last change of a job's segments; 0 while there is none. */
-export async function lastChange(db: Queryable, jobId: string): Promise<number> {
-  const [row] = await db
-    .select({ change: max(segments.change) })
-    .from(segments)
-    .where(eq(segments.jobId, jobId));
-  return row?.change ?? 0;
-}
-
-async function refreshCounts(db: Queryable, jobId: string, requests: number): Promise<void> {
-  await db.execute(sql`
-    update ${jobs} set
-      segments_done = c.done, segments_failed = c.failed, segments_confirmed = c.confirmed, engine_requests = engine_requests + ${requests}
+/** @param facts  calls to engines to add; whether the document has a new revision */
+async function refreshCounts(
+  tx: Queryable,
+  jobId: string,
+  { requests, isNewText }: { readonly requests: number; readonly isNewText: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    update jobs set
+      segments_done = c.done, segments_failed = c.failed, segments_confirmed = c.confirmed, revision = revision + ${isNewText ? 1 : 0}
     from (select count(*) filter (where state in ('translated', 'locked')) as done, count(*) filter (where state = 'failed') as failed,
             count(*) filter (where confirmed_at is not null) as confirmed
           from segments where job_id = ${jobId}) c
     where id = ${jobId}`);
+  if (requests > 0)
+    await tx.execute(
+      sql`update job_runs set engine_requests = engine_requests + ${requests} where job_id = ${jobId}`,
+    );
 }
 
 /** Failed segments become untranslated. @returns how many */
-export async function resetFailed(db: Queryable, jobId: string): Promise<number> {
+export async function resetFailed(db: Queryable, { id: jobId }: Writable): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update segments set state = 'untranslated', problem = null, target = null, origin = null, change = nextval('segment_changes')
+    update segments set state = 'untranslated', problem = null, target = null, origin = null, change = nextval('segment_changes'),
+      version = version + 1
     where job_id = ${jobId} and state = 'failed'`);
-  await refreshCounts(db, jobId, 0);
+  await refreshCounts(db, jobId, { requests: 0, isNewText: (rowCount ?? 0) > 0 });
   return rowCount ?? 0;
 }
 

@@ -3,8 +3,9 @@ import type { Database } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { dayOf, recordSpending } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
-import { holdLease } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import type { OwnJob } from "./policy.ts";
+import { holdLease } from "./run-repo.ts";
+import type { Lease } from "./run-repo.ts";
 import { loadSegments, saveResults, toResult } from "./segment-repo.ts";
 
 /**
@@ -13,25 +14,25 @@ import { loadSegments, saveResults, toResult } from "./segment-repo.ts";
  */
 export function createSegmentStore(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
+  job: OwnJob,
   lease: Lease,
-  ownerId: string,
   offers: readonly EngineOffer[],
 ): SegmentStore {
   return {
     async load() {
-      const rows = await loadSegments(db, lease.jobId);
+      const rows = await loadSegments(db, job);
       const known = rows.filter((row) => row.state !== "untranslated");
       return new Map(known.map((row) => [row.ordinal, toResult(row)]));
     },
     async save(results, spent) {
       await db.transaction(async (tx) => {
         await holdLease(tx, lease);
-        await saveResults(tx, lease.jobId, results, spent?.usage.requests ?? 0);
+        await saveResults(tx, job, results, spent?.usage.requests ?? 0);
         if (!spent) return;
         const offer = offers.find(({ engine }) => engine.id === spent.engineId);
         const account = {
-          ownerId,
-          jobId: lease.jobId,
+          ownerId: job.ownerId,
+          jobId: job.id,
           engineName: offer?.engine.name ?? spent.engineId,
           organizationId: offer?.organizationId ?? null,
           price: offer?.price ?? null,

@@ -6,6 +6,7 @@ import { pagesOf, quoteFiles } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { findJobsByKey, insertJob } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
+import { recordStart } from "./record-events.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -30,9 +31,9 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
   const termbases = await Promise.all(
     quotes.map(({ from, to }) => termbasesOfJob(deps.db, ownerId, termbaseIds ?? null, { from: from!, to })),
   );
-  await deps.db.transaction(async (tx) => {
+  await deps.queue.transaction(deps.db, async (tx, send) => {
     for (const [position, quote] of quotes.entries()) {
-      await insertJob(tx, {
+      const job = {
         id: newId(),
         ownerId,
         fileId: quote.file.id,
@@ -41,30 +42,31 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
         format: quote.file.format,
         sourceLanguage: quote.from!,
         targetLanguage: quote.to,
-        engine,
-        engineName: quote.serving[0]?.engine.name ?? null,
-        engines: [...quote.agreed],
-        ifModelMissing,
-        field,
-        output,
-        memories: memories ?? null,
-        memoryPenalties: memoryPenalties ?? null,
-        ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },
-        termbases: termbases[position]!.map(({ id }) => id),
-        state: "queued",
+        state: "queued" as const,
         pages: pagesOf(quote),
-        pageRanges: quote.choice?.pages ? [...quote.choice.pages] : null,
-        keepReferences: quote.choice?.keepReferences ?? true,
         characters: quote.counts!.characters,
         segmentsTotal: quote.counts!.segments,
         // Files of one request keep their order in a list by time.
         createdAt: new Date(now + position),
         expiresAt,
-      });
+      };
+      const options = {
+        engine,
+        engineName: quote.serving[0]?.engine.name ?? null,
+        engines: [...quote.agreed],
+        ...{ ifModelMissing, field, output },
+        pageRanges: quote.choice?.pages ? [...quote.choice.pages] : null,
+        keepReferences: quote.choice?.keepReferences ?? true,
+        memories: memories ?? null,
+        memoryPenalties: memoryPenalties ?? null,
+        ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },
+        termbases: termbases[position]!.map(({ id }) => id),
+      };
+      if (await insertJob(tx, job, options)) await recordStart(tx, deps.clock, { ...job, options });
       await deps.documents.extend(ownerId, quote.file.id, expiresAt);
     }
+    await send("translation.wake", {});
   });
-  await deps.queue.send("translation.wake", {});
   return inOrder(await findJobsByKey(deps.db, ownerId, request.requestKey), request.fileIds);
 }
 

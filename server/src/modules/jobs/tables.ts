@@ -1,3 +1,4 @@
+import type { JobState } from "@yizhou/contract";
 import type { InlineContent, PageRange } from "@yizhou/model";
 import type { BandCounts } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
@@ -6,6 +7,7 @@ import { moment } from "../../platform/database/columns.ts";
 import type { AgreedEngine, WaitingFor } from "../engines/index.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
+/** What a job is, and where it stands. */
 export const jobs = pgTable("jobs", {
   id: uuid("id").primaryKey(),
   ownerId: uuid("owner_id").notNull(),
@@ -15,47 +17,62 @@ export const jobs = pgTable("jobs", {
   format: text("format").notNull(),
   sourceLanguage: text("source_language").notNull(),
   targetLanguage: text("target_language").notNull(),
-  engine: text("engine").notNull(),
-  engineName: text("engine_name"),
-  field: text("field").notNull(),
-  output: text("output").notNull(),
-  memories: jsonb("memories").$type<string[]>(),
-  saveTo: uuid("save_to"),
-  termbases: jsonb("termbases").$type<string[]>(),
-  state: text("state").notNull(),
+  state: text("state").$type<StoredJobState>().notNull(),
+  /** Of the document: grows with every transaction that changes targets or states of the segments. */
+  revision: integer("revision").notNull().default(0),
   pages: integer("pages"),
   characters: integer("characters").notNull(),
   segmentsTotal: integer("segments_total").notNull(),
   segmentsDone: integer("segments_done").notNull().default(0),
   segmentsFailed: integer("segments_failed").notNull().default(0),
+  segmentsConfirmed: integer("segments_confirmed").notNull().default(0),
   problem: jsonb("problem").$type<StoredProblem>(),
   report: jsonb("report").$type<StoredReport>(),
   createdAt: moment("created_at").notNull(),
   queuedAt: moment("queued_at"),
-  startedAt: moment("started_at"),
-  doneBefore: integer("done_before").notNull().default(0),
-  layoutPercent: integer("layout_percent"),
   finishedAt: moment("finished_at"),
   expiresAt: moment("expires_at").notNull(),
   recycledAt: moment("recycled_at"),
-  cancelRequestedAt: moment("cancel_requested_at"),
-  leaseOwner: uuid("lease_owner"),
-  leaseUntil: moment("lease_until"),
-  leaseTurn: integer("lease_turn").notNull().default(0),
-  engineRequests: integer("engine_requests").notNull().default(0),
+});
+
+/** What was chosen for a job. */
+export const jobOptions = pgTable("job_options", {
+  jobId: uuid("job_id").primaryKey(),
+  engine: text("engine").notNull(),
+  engineName: text("engine_name"),
   engines: jsonb("engines").$type<AgreedEngine[]>(),
   ifModelMissing: text("if_model_missing").$type<"wait" | "skip">().notNull().default("wait"),
-  waitingFor: jsonb("waiting_for").$type<WaitingFor>(),
-  waitingSince: moment("waiting_since"),
+  field: text("field").notNull(),
+  output: text("output").notNull(),
   /** Pages to translate; null: all. */
   pageRanges: jsonb("page_ranges").$type<PageRange[]>(),
   keepReferences: boolean("keep_references").notNull().default(true),
+  memories: jsonb("memories").$type<string[]>(),
+  memoryPenalties: jsonb("memory_penalties").$type<Readonly<Record<string, number>>>(),
   pretranslateFrom: integer("pretranslate_from").notNull().default(100),
   hintsFrom: integer("hints_from").default(75),
-  memoryPenalties: jsonb("memory_penalties").$type<Readonly<Record<string, number>>>(),
+  saveTo: uuid("save_to"),
   saveRule: text("save_rule").$type<"all" | "confirmed">().notNull().default("all"),
-  segmentsConfirmed: integer("segments_confirmed").notNull().default(0),
+  termbases: jsonb("termbases").$type<string[]>(),
 });
+
+/** How a job runs: who holds it, how far it is, what it waits for. */
+export const jobRuns = pgTable("job_runs", {
+  jobId: uuid("job_id").primaryKey(),
+  startedAt: moment("started_at"),
+  doneBefore: integer("done_before").notNull().default(0),
+  layoutPercent: integer("layout_percent"),
+  engineRequests: integer("engine_requests").notNull().default(0),
+  cancelRequestedAt: moment("cancel_requested_at"),
+  waitingFor: jsonb("waiting_for").$type<WaitingFor>(),
+  waitingSince: moment("waiting_since"),
+  leaseOwner: uuid("lease_owner"),
+  leaseUntil: moment("lease_until"),
+  leaseTurn: integer("lease_turn").notNull().default(0),
+});
+
+/** States that a job has in the database; `expired` is said of one whose day has passed. */
+export type StoredJobState = Exclude<JobState, "expired">;
 
 /** The pipeline's report without texts: those are made in the reader's language. */
 export interface StoredReport {
@@ -101,21 +118,11 @@ export const segments = pgTable(
     matchScore: integer("match_score"),
     engineId: text("engine_id"),
     problem: jsonb("problem").$type<StoredProblem>(),
+    version: integer("version").notNull().default(0),
     change: bigint("change", { mode: "number" }).notNull().default(0),
     confirmedAt: moment("confirmed_at"),
     memoryUnitId: bigint("memory_unit_id", { mode: "number" }),
     termFindings: jsonb("term_findings").$type<readonly StoredTermFinding[]>(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],
-);
-
-export const jobOutputs = pgTable(
-  "job_outputs",
-  {
-    jobId: uuid("job_id").notNull(),
-    kind: text("kind").notNull(),
-    sha256: text("sha256").notNull(),
-    sizeBytes: integer("size_bytes").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.jobId, table.kind] })],
 );

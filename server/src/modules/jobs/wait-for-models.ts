@@ -1,13 +1,11 @@
 // A job whose local engine has no models yet gives its place back and waits outside: no worker takes it before they are there,
 // its user has chosen other engines, or it has waited as long as a job may take.
 import type { Engine } from "@yizhou/engines";
-import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { modelWaitOf, retryDueModels, wantModels } from "../engines/index.ts";
-import { jobs } from "./tables.ts";
 import type { JobDeps } from "./deps.ts";
-import { updateHeld } from "./lease.ts";
-import type { Lease } from "./lease.ts";
 import type { JobRow } from "./repo.ts";
+import { dropLease, giveUpWaiting, listWaiting, stopWaiting, updateHeld } from "./run-repo.ts";
+import type { Lease } from "./run-repo.ts";
 
 /** Ends a run: models must come first. No error of the job. */
 export class WaitsForModels extends Error {
@@ -49,14 +47,17 @@ export async function parkJob(
   { engine, modelIds }: WaitsForModels,
 ): Promise<void> {
   await deps.queue.transaction(deps.db, async (tx, send) => {
-    await updateHeld(tx, lease, {
-      state: "queued",
-      waitingFor: { engineId: engine.id, engineName: engine.name, modelIds },
-      waitingSince: new Date(deps.clock.now()),
-      startedAt: null,
-      leaseUntil: null,
-      leaseOwner: null,
-    });
+    await updateHeld(
+      tx,
+      lease,
+      { state: "queued" },
+      {
+        waitingFor: { engineId: engine.id, engineName: engine.name, modelIds },
+        waitingSince: new Date(deps.clock.now()),
+        startedAt: null,
+      },
+    );
+    await dropLease(tx, lease);
     await wantModels(deps.engineDeps, { tx, send }, job.ownerId, modelIds);
   });
 }
@@ -68,28 +69,13 @@ export async function parkJob(
  * @returns how many jobs go on
  */
 export async function resumeWaitingJobs(deps: JobDeps): Promise<number> {
-  const waiting = await deps.db
-    .select({ id: jobs.id, waitingFor: jobs.waitingFor })
-    .from(jobs)
-    .where(isNotNull(jobs.waitingFor));
+  const waiting = await listWaiting(deps.db);
   await retryDueModels(deps.engineDeps);
   let resumed = 0;
   for (const { id, waitingFor } of waiting) {
-    const { isReady } = await modelWaitOf(deps.engineDeps, waitingFor!.modelIds);
-    if (isReady) resumed += await resume(deps, id);
+    const { isReady } = await modelWaitOf(deps.engineDeps, waitingFor.modelIds);
+    if (isReady && (await stopWaiting(deps.db, id))) resumed += 1;
   }
   const waitedSince = new Date(deps.clock.now() - deps.settings.jobTimeoutMs);
-  const { rowCount } = await deps.db
-    .update(jobs)
-    .set({ waitingFor: null, waitingSince: null, ifModelMissing: "skip" })
-    .where(and(isNotNull(jobs.waitingFor), lt(jobs.waitingSince, waitedSince)));
-  return resumed + (rowCount ?? 0);
-}
-
-async function resume(deps: JobDeps, id: string): Promise<number> {
-  const { rowCount } = await deps.db
-    .update(jobs)
-    .set({ waitingFor: null, waitingSince: null })
-    .where(and(eq(jobs.id, id), isNotNull(jobs.waitingFor)));
-  return rowCount ?? 0;
+  return resumed + (await giveUpWaiting(deps.db, waitedSince));
 }

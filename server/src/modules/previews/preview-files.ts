@@ -4,42 +4,42 @@ import type { Preview, PreviewFile } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { ByteRange } from "../../platform/blobs/blob-store.ts";
 import { readByteRange } from "../../platform/http/byte-range.ts";
-import { findSources, isOpen, listOutputs } from "../jobs/index.ts";
-import type { JobRow, OutputKind } from "../jobs/index.ts";
+import type { FileRow } from "../documents/index.ts";
+import type { Rendition, RenditionForm } from "../jobs/index.ts";
 import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
 import type { PreviewDeps } from "./deps.ts";
 
-/** @param isEncrypted  the source needs a password: only its opened form is shown, where there is one */
-export async function previewFiles(deps: PreviewDeps, job: JobRow, isEncrypted: boolean): Promise<Preview> {
-  const source = (await findSources(deps.db, job.ownerId, [job.id])).get(job.id)!;
-  const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [job.id]);
-  const fileOf = (kind: OutputKind) => {
-    const output = outputs.find((row) => row.kind === kind);
-    return output ? signFile(deps, job.ownerId, output) : null;
+/** Of a source that needs a password only the opened form is shown, where there is one. */
+export function previewFiles(deps: PreviewDeps, source: FileRow, files: readonly Rendition[]): Preview {
+  const { ownerId } = source;
+  const isEncrypted = source.passwordSealed !== null;
+  const fileOf = (form: RenditionForm) => {
+    const made = files.find((file) => file.form === form);
+    return made ? signFile(deps, ownerId, made) : null;
   };
   return {
     state: "ready",
     problem: null,
     files: {
-      source: isEncrypted ? fileOf("open-source") : signFile(deps, job.ownerId, source),
+      source: isEncrypted ? fileOf("open-source") : signFile(deps, ownerId, source),
       target: fileOf("target"),
       bilingual: fileOf("bilingual"),
       bilingualPages: fileOf("bilingual-pages"),
     },
-    placesUrl: signPlaces(deps, job.ownerId, outputs),
+    placesUrl: signPlaces(deps, ownerId, files),
     source: [],
     target: [],
     bilingual: [],
   };
 }
 
-/** Address of where the units stand, of a job with these outputs. */
+/** Address of where the units stand, of a job with these files. */
 export function signPlaces(
   deps: PreviewDeps,
   owner: string,
-  outputs: readonly { readonly kind: string; readonly sha256: string }[],
+  files: readonly Pick<Rendition, "form" | "sha256">[],
 ): string | null {
-  const places = outputs.find(({ kind }) => kind === "places");
+  const places = files.find(({ form }) => form === "places");
   return places ? signView(deps, owner, places.sha256, "places").url : null;
 }
 

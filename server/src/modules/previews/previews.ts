@@ -5,9 +5,11 @@ import { AppError, isAppError } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredPage } from "./tables.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
-import { findSources, getJob, isOpen, listOutputs } from "../jobs/index.ts";
-import type { OutputKind } from "../jobs/index.ts";
-import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
+import { requireJob } from "../jobs/index.ts";
+import type { RenditionForm } from "../jobs/index.ts";
+import { documentBlobs } from "../documents/index.ts";
+import { makeLinkToken, readLinkToken, renditionBlobs } from "../renditions/index.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
 import { previewFiles, signPlaces } from "./preview-files.ts";
@@ -16,7 +18,7 @@ import type { PreviewRow } from "./preview-repo.ts";
 
 /**
  * The pages of a job's source and target: a PDF's as the files themselves, others' as pictures; asks for those that are not
- * drawn yet. The target joins when the job has ended.
+ * drawn yet. The target joins when it has been made; the newest finished one is shown while another is being made.
  *
  * @throws {AppError} job.not_found
  */
@@ -26,16 +28,14 @@ export async function getPreview(
   jobId: string,
   language: UiLanguage,
 ): Promise<Preview> {
-  const job = await getJob(deps, ownerId, jobId);
-  if (job.format === "pdf") {
-    const [file] = await deps.documents.getMany(ownerId, [job.fileId]);
-    return previewFiles(deps, job, file!.passwordSealed !== null);
-  }
+  const job = await requireJob(deps, ownerId, jobId);
+  const [file] = await deps.documents.getMany(ownerId, [job.fileId]);
+  const source = file!;
+  const files = await deps.renditions.list(deps.db, [jobId]);
+  if (job.format === "pdf") return previewFiles(deps, source, files);
   const isPicture = isPictureFormat(job.format);
   const program = isPicture ? null : missingDrawingProgram();
-  const source = (await findSources(deps.db, ownerId, [jobId])).get(jobId)!;
-  const outputs = isOpen(job) ? [] : await listOutputs(deps.db, [jobId]);
-  const digestOf = (kind: OutputKind) => outputs.find((row) => row.kind === kind)?.sha256;
+  const digestOf = (form: RenditionForm) => files.find((made) => made.form === form)?.sha256;
   const target = digestOf("target");
   // Of other formats it would take LibreOffice another turn, for pages that few ask for.
   const bilingual = isPicture ? digestOf("bilingual") : undefined;
@@ -71,7 +71,7 @@ export async function getPreview(
     state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
     problem: problem && presentProblem(problem, language),
     files: null,
-    placesUrl: signPlaces(deps, ownerId, outputs),
+    placesUrl: signPlaces(deps, ownerId, files),
     source: pagesOf(source.sha256),
     target: pagesOf(target),
     bilingual: pagesOf(bilingual),
@@ -91,6 +91,13 @@ function signPage(deps: PreviewDeps, owner: string, page: StoredPage) {
 export async function openPicture(deps: PreviewDeps, token: string) {
   const { owner, sha256 } = readLinkToken(deps.settings.secret!, token, "picture", deps.clock.now());
   return deps.blobs.open({ ownerId: owner, sha256 });
+}
+
+/** True while a file or a rendition of the owner has these bytes. */
+async function isBlobKept(tx: Queryable, ownerId: string, sha256: string): Promise<boolean> {
+  for (const { findUsed } of [documentBlobs, renditionBlobs])
+    for (const _ of await findUsed(tx, ownerId, [sha256])) return true;
+  return false;
 }
 
 /** The worker's side: draws the pages of one blob and keeps them as blobs of the same owner. */

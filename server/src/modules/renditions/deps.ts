@@ -1,4 +1,16 @@
+import type { BlobStore } from "../../platform/blobs/blob-store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Settings } from "../../platform/settings.ts";
+import type { DocumentsService } from "../documents/index.ts";
 import type { JobDeps } from "../jobs/index.ts";
+
+/** What making files of a document takes. */
+export interface FilesDeps {
+  readonly settings: Settings;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly documents: DocumentsService;
+}
 
 /** What the use cases of this module work with: jobs are read through their own. */
 export type RenditionDeps = JobDeps;

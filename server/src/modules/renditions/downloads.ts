@@ -5,7 +5,7 @@ import { AppError } from "@yizhou/model";
 import { Zip, ZipPassThrough } from "fflate";
 import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
 import { splitName } from "../documents/index.ts";
-import { findSources, getJobs, isOpen, listOutputs } from "../jobs/index.ts";
+import { requireJobs } from "../jobs/index.ts";
 import type { JobRow } from "../jobs/index.ts";
 import type { RenditionDeps } from "./deps.ts";
 import { makeLinkToken, readLinkToken } from "./signed-links.ts";
@@ -24,7 +24,7 @@ interface NamedBlob {
 }
 
 /**
- * A signed address for one result, or a zip of several.
+ * A signed address for one result, or a zip of several: the newest finished one, also while a newer is being made.
  *
  * @throws {AppError} job.not_found; job.not_ready when one of the jobs does not have this output
  */
@@ -68,15 +68,21 @@ async function findBlobs(
   ids: readonly string[],
   output: LinkRequest["output"],
 ): Promise<NamedBlob[]> {
-  const jobs = await getJobs(deps, ownerId, ids);
-  const sources = await findSources(deps.db, ownerId, ids);
-  const outputs = await listOutputs(deps.db, ids);
+  const jobs = await requireJobs(deps, ownerId, ids);
+  const sources = await sourcesOf(deps, ownerId, jobs);
+  const files = await deps.renditions.list(deps.db, ids);
   return jobs.map((job) => {
-    const made = outputs.find((row) => row.jobId === job.id && row.kind === output);
-    const blob = output === "source" ? sources.get(job.id) : isOpen(job) ? undefined : made;
+    const made = files.find(({ jobId, form }) => jobId === job.id && form === output);
+    const blob = output === "source" ? sources.get(job.fileId) : made;
     if (!blob) throw new AppError("job.not_ready");
     return { name: downloadName(job, output), address: { ownerId, sha256: blob.sha256 } };
   });
+}
+
+/** The uploaded files behind jobs, by id. */
+async function sourcesOf(deps: RenditionDeps, ownerId: string, jobs: readonly JobRow[]) {
+  const ids = [...new Set(jobs.map(({ fileId }) => fileId))];
+  return new Map((await deps.documents.getMany(ownerId, ids)).map((file) => [file.id, file]));
 }
 
 /** `paper.docx` becomes `paper.zh-Hans.docx`, `paper.en-zh-Hans.docx`, `paper.zh-Hans.xlf`, `paper.zh-Hans.tmx`. */

@@ -1,3 +1,11 @@
 export { linkRoutes } from "./link-routes.ts";
+export { renditionRoutes } from "./rendition-routes.ts";
+export { createJobRenditions } from "./job-renditions.ts";
+export { startRenditionMaker } from "./rendition-maker.ts";
+export type { RenditionMaker } from "./rendition-maker.ts";
+export { releaseAllTasks } from "./task-repo.ts";
+export { renditionBlobs } from "./blob-references.ts";
+export { renditionWorks } from "./file-references.ts";
+export { renditionsPersonData } from "./person-data.ts";
 export { makeLinkToken, readLinkToken } from "./signed-links.ts";
-export type { RenditionDeps } from "./deps.ts";
+export type { FilesDeps, RenditionDeps } from "./deps.ts";

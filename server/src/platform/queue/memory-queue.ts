@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Transaction } from "../database/connect.ts";
 import { QUEUE_NAMES } from "./queue.ts";
-import type { Queue, QueueDepth, QueueMessages, QueueName, Send } from "./queue.ts";
+import type { Queue, QueueDepth, QueueMessages, QueueName, Send, SendOptions } from "./queue.ts";
 
 /** A queue inside one process, for tests: same promises while the process lives, nothing kept beyond it. */
 export class MemoryQueue implements Queue {
@@ -9,6 +9,7 @@ export class MemoryQueue implements Queue {
   readonly #handlers = new Map<QueueName, { handler: (message: never) => Promise<void>; free: number }>();
   readonly #handled = new Map<QueueName, Set<unknown>>();
   readonly #running = new Set<Promise<void>>();
+  readonly #delayed = new Set<NodeJS.Timeout>();
   readonly #maxTries: number;
   #isStopped = false;
 
@@ -16,9 +17,23 @@ export class MemoryQueue implements Queue {
     this.#maxTries = options.maxTries ?? 3;
   }
 
-  async send<N extends QueueName>(name: N, message: QueueMessages[N]): Promise<void> {
+  async send<N extends QueueName>(
+    name: N,
+    message: QueueMessages[N],
+    { afterMs = 0 }: SendOptions = {},
+  ): Promise<void> {
+    const copy = structuredClone(message);
+    if (afterMs <= 0) return this.#put(name, copy);
+    const timer = setTimeout(() => {
+      this.#delayed.delete(timer);
+      this.#put(name, copy);
+    }, afterMs);
+    this.#delayed.add(timer);
+  }
+
+  #put(name: QueueName, message: unknown): void {
     const waiting = this.#waiting.get(name) ?? [];
-    waiting.push({ message: structuredClone(message), tries: 0, sinceMs: performance.now() });
+    waiting.push({ message, tries: 0, sinceMs: performance.now() });
     this.#waiting.set(name, waiting);
     this.#pump(name);
   }
@@ -26,9 +41,9 @@ export class MemoryQueue implements Queue {
   async transaction<T>(db: Database, act: (tx: Transaction, send: Send) => Promise<T>): Promise<T> {
     const outgoing: (() => Promise<void>)[] = [];
     const result = await db.transaction((tx) =>
-      act(tx, async (name, message) => {
+      act(tx, async (name, message, options) => {
         const copy = structuredClone(message);
-        outgoing.push(() => this.send(name, copy));
+        outgoing.push(() => this.send(name, copy, options));
       }),
     );
     for (const send of outgoing) await send();
@@ -66,6 +81,7 @@ export class MemoryQueue implements Queue {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    for (const timer of this.#delayed) clearTimeout(timer);
     await this.idle();
   }
 

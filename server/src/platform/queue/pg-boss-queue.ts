@@ -4,7 +4,7 @@ import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import { describeError } from "../log-error.ts";
 import { QUEUE_NAMES } from "./queue.ts";
-import type { Queue, QueueDepth, QueueMessages, QueueName } from "./queue.ts";
+import type { Queue, QueueDepth, QueueMessages, QueueName, SendOptions } from "./queue.ts";
 
 /** A dead worker's message comes back after so long; translation does not wait for it (see `lease.ts`). */
 const HEARTBEAT_SECONDS = 20;
@@ -42,13 +42,13 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
   boss.on("error", (error) => log.warn({ err: error }, "queue"));
   await boss.start();
   return {
-    async send<N extends QueueName>(name: N, message: QueueMessages[N]) {
-      await boss.send(name, message as object);
+    async send<N extends QueueName>(name: N, message: QueueMessages[N], options?: SendOptions) {
+      await boss.send(name, message as object, optionsOf(options));
     },
     transaction: (db, act) =>
       db.transaction((tx) =>
-        act(tx, async (name, message) => {
-          await boss.send(name, message as object, { db: fromDrizzle(tx, sql) });
+        act(tx, async (name, message, options) => {
+          await boss.send(name, message as object, { ...optionsOf(options), db: fromDrizzle(tx, sql) });
         }),
       ),
     async sendMissing<N extends QueueName>(db: Database, name: N, messages: readonly QueueMessages[N][]) {
@@ -72,7 +72,13 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
       for (let number = 0; number < concurrency; number++) {
         const workerId = boss.work<QueueMessages[N]>(
           name,
-          { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+          {
+            batchSize: 1,
+            // A message that was put off is not called out when its time comes: it is found by looking.
+            ...(name === "renditions.make"
+              ? { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+              : { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }),
+          },
           async ([job]) => {
             try {
               await handler(job!.data);
@@ -112,4 +118,8 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
 /** The same text for messages that say the same, whatever order the database gives their fields back in. */
 function canonical(message: object): string {
   return JSON.stringify(Object.entries(message).toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
+function optionsOf({ afterMs = 0 }: SendOptions = {}): { startAfter?: Date } {
+  return afterMs > 0 ? { startAfter: new Date(Date.now() + afterMs) } : {};
 }

@@ -47,6 +47,27 @@ export function describeQueue(
     expect((await collect(2, 1, true)).sort()).toEqual(["0", "1"]);
   });
 
+  test("keeps a message back until its time", async () => {
+    const { queue, close } = await make();
+    try {
+      const got: string[] = [];
+      const both = Promise.withResolvers<void>();
+      await queue.work("renditions.make", 1, async ({ jobId }) => {
+        got.push(jobId);
+        if (got.length === 2) both.resolve();
+      });
+      const sentAt = performance.now();
+      await queue.send("renditions.make", { jobId: "later" }, { afterMs: 1500 });
+      await queue.send("renditions.make", { jobId: "now" });
+      await both.promise;
+      expect(got).toEqual(["now", "later"]);
+      // Clocks of the database and of the process may differ by a little.
+      expect(performance.now() - sentAt).toBeGreaterThan(1400);
+    } finally {
+      await close();
+    }
+  });
+
   test("waits for running handlers when it stops", async () => {
     const { queue, close } = await make();
     const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

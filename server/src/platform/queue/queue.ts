@@ -12,6 +12,8 @@ export interface QueueMessages {
   readonly "memory.import": { readonly importId: string };
   /** A file waits to be taken into a termbase. */
   readonly "termbase.import": { readonly importId: string };
+  /** The text of an ended job has changed, and its files lag behind it. */
+  readonly "renditions.make": { readonly jobId: string };
   /** Pages of a blob are wanted. */
   readonly "preview.draw": { readonly ownerId: string; readonly sha256: string; readonly format: string };
 }
@@ -20,6 +22,7 @@ export type QueueName = keyof QueueMessages;
 
 export const QUEUE_NAMES: readonly QueueName[] = [
   "translation.wake",
+  "renditions.make",
   "preview.draw",
   "models.fetch",
   "alignment.run",
@@ -35,8 +38,17 @@ export interface QueueDepth {
   readonly oldestSeconds: number;
 }
 
+/** `afterMs`: no handler gets the message earlier. */
+export interface SendOptions {
+  readonly afterMs?: number;
+}
+
 /** Puts a message into the queue. */
-export type Send = <N extends QueueName>(name: N, message: QueueMessages[N]) => Promise<void>;
+export type Send = <N extends QueueName>(
+  name: N,
+  message: QueueMessages[N],
+  options?: SendOptions,
+) => Promise<void>;
 
 /**
  * A durable queue: a message that was sent is handled at least once, also after a crash of the handler's process.

@@ -103,9 +103,7 @@ const texts: TextsOf<typeof zh> = {
     unexpected: "Something went wrong on this page. Reload it and try again",
   },
   jobState: {
-    uploaded: "Uploaded",
     parsing: "Reading",
-    quoted: "Quoted",
     queued: "Queued",
     translating: "Translating",
     rendering: "Laying out",

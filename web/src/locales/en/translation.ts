@@ -55,9 +55,7 @@ const texts: TextsOf<typeof zh> = {
     },
     loadFailed: "The translation did not load. It goes on at the server, unaffected.",
     line: {
-      uploaded: "Uploaded, waiting to be read",
       parsing: "Reading the file",
-      quoted: "Counted, not started",
       queued: "In the queue. It starts by itself",
       model: "Waiting for the language model. The translation starts by itself when it is there",
       modelStuck: "The language model cannot be downloaded at the moment. The translation waits",

@@ -103,9 +103,7 @@ const texts: TextsOf<typeof zh> = {
     unexpected: "페이지에 오류가 발생했습니다. 새로 고친 후 다시 시도해 주십시오",
   },
   jobState: {
-    uploaded: "업로드됨",
     parsing: "분석 중",
-    quoted: "견적 완료",
     queued: "대기 중",
     translating: "번역 중",
     rendering: "조판 중",

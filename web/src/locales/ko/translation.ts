@@ -53,9 +53,7 @@ const texts: TextsOf<typeof zh> = {
     },
     loadFailed: "작업을 불러오지 못했습니다. 번역은 서버에서 그대로 진행됩니다.",
     line: {
-      uploaded: "업로드됨, 분석 대기 중",
       parsing: "파일 내용을 읽는 중",
-      quoted: "글자 수 계산 완료, 시작 전",
       queued: "대기 중이며 차례가 되면 자동으로 시작합니다",
       model: "언어 모델을 기다리는 중입니다. 준비되면 번역이 자동으로 시작됩니다",
       modelStuck: "지금은 언어 모델을 내려받을 수 없어 작업이 대기 중입니다",

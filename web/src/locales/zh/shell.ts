@@ -100,9 +100,7 @@ export default {
     unexpected: "页面出错了，请刷新重试",
   },
   jobState: {
-    uploaded: "已上传",
     parsing: "正在解析",
-    quoted: "已报价",
     queued: "排队中",
     translating: "翻译中",
     rendering: "正在排版",

@@ -50,9 +50,7 @@ export default {
     },
     loadFailed: "任务没有载入。翻译在服务器上照常进行，不受影响。",
     line: {
-      uploaded: "文件已上传，等待解析",
       parsing: "正在读取文件内容",
-      quoted: "已算出字数，尚未开始",
       queued: "正在排队，轮到时自动开始",
       model: "正在等待语言模型下载完成，之后自动开始翻译",
       modelStuck: "语言模型暂时无法下载，任务在等待",

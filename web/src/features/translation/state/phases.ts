@@ -7,9 +7,7 @@ export type PhaseMark = "done" | "now" | "stopped" | "ahead";
 /** The phase a job is in, or was in when it stopped. */
 export function phaseOf(job: Job): Phase {
   switch (job.state) {
-    case "uploaded":
     case "parsing":
-    case "quoted":
       return "parse";
     case "queued":
       return "queue";

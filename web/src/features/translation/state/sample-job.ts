@@ -35,6 +35,9 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     expiresAt: "2026-12-21T02:00:00.000Z",
     recycledAt: null,
     outputs: ["source"],
+    revision: 0,
+    renditions: [],
+    making: null,
     ...change,
   };
 }

@@ -2,7 +2,7 @@
  * Fair share of a worker's batches: at most `slots` at once, and the owners who wait take turns, however many jobs each has.
  * Within an owner the job with the least work left goes first.
  */
-export interface Turns {
+export interface FairSlots {
   /** Resolves when a batch may be sent; the function it gives must be called when the batch has ended. */
   take(request: {
     readonly ownerId: string;
@@ -17,7 +17,7 @@ interface Waiter {
   readonly start: () => void;
 }
 
-export function createTurns(slots: number): Turns {
+export function createFairSlots(slots: number): FairSlots {
   let free = slots;
   const waiting = new Set<Waiter>();
   /** Owners in the order in which they were served last; those never served are absent and come first. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createFairSlots } from "./fair-slots.ts";
 
 const never = new AbortController().signal;
 
-/** Asks for a turn and notes when it comes. */
-function asker(slots: number) {
-  const turns = createTurns(slots);
+/** Asks for a slot and notes when it comes. */
+function asker(count: number) {
+  const slots = createFairSlots(count);
   const order: string[] = [];
   const ask = (name: string, remaining = 1, signal = never) =>
-    turns.take({ ownerId: name[0]!, remaining, signal }).then((end) => {
+    slots.take({ ownerId: name[0]!, remaining, signal }).then((end) => {
       order.push(name);
       return end;
     });

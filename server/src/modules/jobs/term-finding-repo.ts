@@ -1,7 +1,8 @@
-import type { TermFinding } from "@yizhou/contract";
 import type { TermProblem } from "@yizhou/termbase";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
+import type { JobRow } from "./repo.ts";
 import { segments } from "./tables.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
@@ -14,7 +15,7 @@ export interface SegmentFindings {
 /** Writes what was found at the end of a job in the place of what an earlier end had found. Part of the caller's transaction. */
 export async function saveTermFindings(
   tx: Queryable,
-  jobId: string,
+  { id: jobId }: Authorized<Pick<JobRow, "id">, "write">,
   found: readonly SegmentFindings[],
 ): Promise<void> {
   await tx
@@ -30,7 +31,7 @@ export async function saveTermFindings(
 /** Segments with findings after an ordinal. */
 export async function pageFindings(
   db: Queryable,
-  jobId: string,
+  { id: jobId }: Authorized<Pick<JobRow, "id">, "read">,
   after: number,
   limit: number,
 ): Promise<SegmentRow[]> {
@@ -40,13 +41,4 @@ export async function pageFindings(
     .where(and(eq(segments.jobId, jobId), isNotNull(segments.termFindings), gt(segments.ordinal, after)))
     .orderBy(asc(segments.ordinal))
     .limit(limit);
-}
-
-export function presentTermFindings(findings: readonly TermProblem[] | null): TermFinding[] {
-  return (findings ?? []).map((finding) => ({
-    kind: finding.kind,
-    term: finding.term,
-    ...(finding.kind === "missing" ? finding.source : finding.target),
-    expected: [...finding.expected],
-  }));
 }

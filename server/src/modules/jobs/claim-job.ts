@@ -1,0 +1,23 @@
+import type { JobDeps } from "./deps.ts";
+import { requireHeldJob } from "./policy.ts";
+import type { OwnJob } from "./policy.ts";
+import { takeLease } from "./run-repo.ts";
+import type { Lease } from "./run-repo.ts";
+
+/** A job that this worker holds. */
+export interface Claim {
+  readonly job: OwnJob;
+  readonly lease: Lease;
+  /** How long ago the job was begun, by this worker or by one before; 0 for the first. */
+  readonly runningMs: number;
+}
+
+/** Takes the job whose turn it is; null when there is none. */
+export async function claimJob(
+  deps: Pick<JobDeps, "db" | "settings">,
+  workerId: string,
+): Promise<Claim | null> {
+  const taken = await takeLease(deps.db, workerId, deps.settings.leaseMs);
+  const job = taken && (await requireHeldJob(deps, taken.lease.jobId));
+  return job && { job, ...taken };
+}

@@ -1,0 +1,37 @@
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import type { JobDeps } from "./deps.ts";
+import { requireOverdueJobs } from "./policy.ts";
+import type { OwnJob } from "./policy.ts";
+import { deleteJobRow } from "./repo.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Deletes a job's rows and files, and its source when no other job needs it. A worker that has it finds its lease gone. */
+export async function deleteJob(deps: JobDeps, job: OwnJob): Promise<void> {
+  const { id, ownerId, fileId, format } = job;
+  const isDeleted = await deps.db.transaction(async (tx) => {
+    await deps.documents.lockBlobs(tx, ownerId);
+    const files = await deps.renditions.list(tx, [id]);
+    if (!(await deleteJobRow(tx, job))) return false;
+    await recordEvent(tx, deps.clock, "job.deleted", { ownerId, subjectId: id }, { format });
+    await deps.documents.deleteBlobs(
+      tx,
+      ownerId,
+      files.map(({ sha256 }) => sha256),
+    );
+    return true;
+  });
+  if (isDeleted) await deps.documents.deleteUnused(ownerId, fileId);
+}
+
+/** Deletes what is past its day or its week in the recycle bin. @returns how many jobs went */
+export async function deleteOverdueJobs(deps: JobDeps): Promise<number> {
+  const now = deps.clock.now();
+  const list = await requireOverdueJobs(
+    deps,
+    new Date(now),
+    new Date(now - deps.settings.recycleDays * DAY_MS),
+  );
+  for (const job of list) await deleteJob(deps, job);
+  return list.length;
+}

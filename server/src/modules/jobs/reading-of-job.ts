@@ -1,0 +1,7 @@
+import type { ReadingChoice } from "../documents/index.ts";
+import type { JobRow } from "./repo.ts";
+
+/** What of its file a job translates. */
+export function readingOfJob({ options }: Pick<JobRow, "options">): ReadingChoice {
+  return { pages: options.pageRanges, keepReferences: options.keepReferences };
+}

@@ -1,0 +1,61 @@
+import { parseLanguageTag } from "@yizhou/model";
+import type { DocumentWarning } from "@yizhou/model";
+import { judgeSegments, makeReport } from "@yizhou/pipeline";
+import type { Termbase } from "@yizhou/termbase";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { giveWay } from "../../platform/give-way.ts";
+import { loadTermbase } from "../termbase/index.ts";
+import type { JobDeps } from "./deps.ts";
+import type { OwnJob } from "./policy.ts";
+import { setReport } from "./repo.ts";
+import { toResult, toSegment } from "./segment-repo.ts";
+import type { SegmentRow } from "./segment-repo.ts";
+import type { StoredReport } from "./tables.ts";
+import { saveTermFindings } from "./term-finding-repo.ts";
+import type { SegmentFindings } from "./term-finding-repo.ts";
+
+/** What the text of a job comes to: its sums, and which segments do not keep to the job's terms. */
+export interface JobReport {
+  readonly report: StoredReport;
+  readonly findings: readonly SegmentFindings[];
+}
+
+/** The terms that the job's translations are held to; null without any. */
+export function termbaseOf({ db }: Pick<JobDeps, "db">, job: OwnJob): Promise<Termbase | null> {
+  const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
+  return loadTermbase(db, job.ownerId, job.options.termbases, { from, to });
+}
+
+/** @param warnings  of the file that was made of these rows */
+export async function reportOn(
+  job: OwnJob,
+  rows: readonly SegmentRow[],
+  warnings: readonly DocumentWarning[],
+  termbase: Termbase | null,
+): Promise<JobReport> {
+  const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+  const results = new Map(
+    rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, toResult(row)]),
+  );
+  const segments = rows.map(toSegment);
+  const findings: SegmentFindings[] = [];
+  const report = makeReport(
+    segments,
+    results,
+    pair,
+    warnings,
+    termbase ? await judgeSegments(segments, results, pair, termbase, giveWay) : undefined,
+    (ordinal, problems) => findings.push({ ordinal, findings: problems }),
+  );
+  return { report, findings };
+}
+
+/** Writes a report in the place of an earlier one. Part of a transaction that holds the job. */
+export async function keepReport(
+  tx: Transaction,
+  job: OwnJob,
+  { report, findings }: JobReport,
+): Promise<void> {
+  await saveTermFindings(tx, job, findings);
+  await setReport(tx, job, report);
+}

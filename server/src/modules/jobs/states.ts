@@ -1,0 +1,28 @@
+import type { JobRow } from "./repo.ts";
+import type { StoredJobState } from "./tables.ts";
+
+/** States in which a worker has something to do. */
+export const OPEN_STATES = [
+  "queued",
+  "parsing",
+  "translating",
+  "rendering",
+] as const satisfies readonly StoredJobState[];
+
+/** States that end a job. Editing it afterwards makes its files anew and leaves it ended. */
+export const ENDED_STATES = [
+  "done",
+  "partial",
+  "failed",
+  "cancelled",
+] as const satisfies readonly StoredJobState[];
+
+/** True while a worker has something to do for the job. */
+export function isOpen({ state }: Pick<JobRow, "state">): boolean {
+  return (OPEN_STATES as readonly string[]).includes(state);
+}
+
+/** True for a job that can be asked to go on with what is left of it. */
+export function canGoOn({ state }: Pick<JobRow, "state">): boolean {
+  return state === "partial" || state === "failed" || state === "cancelled";
+}

@@ -1,0 +1,99 @@
+import { parseLanguageTag } from "@yizhou/model";
+import { makeTmx, makeXliff } from "@yizhou/pipeline";
+import type { XliffSourceUnit } from "@yizhou/pipeline";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import { outputsOf } from "../documents/index.ts";
+import { readingOfJob, toResult, toSegment } from "../jobs/index.ts";
+import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm, SegmentRow } from "../jobs/index.ts";
+import type { FilesDeps } from "./deps.ts";
+import { deleteOlder, putRendition } from "./repo.ts";
+
+interface MadeFile {
+  readonly form: RenditionForm;
+  /** May be called more than once. */
+  readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Every file of a job's document at one revision: the document in each form its format can take, XLIFF 2.1 and TMX 1.4b. One
+ * reading of the source makes them all.
+ *
+ * @param onProgress  told of the percent that is written
+ * @param signal  breaks the writing off
+ */
+export async function makeRenditions(
+  deps: FilesDeps,
+  job: OwnJob,
+  { revision, rows }: DocumentAt,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<MadeRenditions> {
+  const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
+  const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
+  const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
+  const { forms, places, openSource, forget } = await deps.documents.merge(
+    file!,
+    { job: job.id, from, to, outputs: outputsOf(job.format), results, choice: readingOfJob(job) },
+    ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),
+    signal,
+  );
+  const made: MadeFile[] = forms.map(({ output, open }) => ({ form: output, open }));
+  const add = (form: RenditionForm, bytes: Uint8Array) => made.push({ form, open: () => bytes });
+  if (places) add("places", places);
+  if (openSource) add("open-source", openSource);
+  const segments = rows.map(toSegment);
+  const byOrdinal = new Map(results.map((result) => [result.ordinal, result]));
+  const document = { sourceHash: file!.sha256, format: job.format, units: unitsOf(rows), segments };
+  add("xliff", Buffer.from(makeXliff(document, byOrdinal, { name: file!.name, from, to }), "utf8"));
+  add("tmx", Buffer.from(await makeTmx(segments, byOrdinal, { from, to }, { toolVersion: "0.1.0" }), "utf8"));
+  return {
+    warnings: forms.find(({ output }) => output === "target")?.warnings ?? [],
+    keep: (tx, hold) => keep(deps, tx, job, { revision, files: made }, hold),
+    forget,
+  };
+}
+
+/** The text units behind a job's rows, in the order of the document. */
+function unitsOf(rows: readonly SegmentRow[]): XliffSourceUnit[] {
+  const first = new Map<string, SegmentRow>();
+  for (const row of rows) if (!first.has(row.unitId)) first.set(row.unitId, row);
+  return [...first.values()].map(({ unitId, kind, place, locked }) => ({
+    id: unitId,
+    kind,
+    isLocked: locked,
+    ...(place === null ? {} : { place }),
+  }));
+}
+
+/** Bytes first, then the job's row, then the rows of the files: everybody who locks these locks them in this order. */
+async function keep<T>(
+  deps: FilesDeps,
+  tx: Parameters<MadeRenditions["keep"]>[0],
+  job: OwnJob,
+  { revision, files }: { readonly revision: number; readonly files: readonly MadeFile[] },
+  hold: () => Promise<T>,
+): Promise<T> {
+  const { id: jobId, ownerId } = job;
+  await deps.documents.lockBlobs(tx, ownerId);
+  const stored: { form: RenditionForm; sha256: string; sizeBytes: number }[] = [];
+  for (const { form, open } of files) stored.push({ form, ...(await deps.blobs.put(ownerId, open())) });
+  const digests = stored.map(({ sha256 }) => sha256);
+  const held = await hold().catch(async (error: unknown) => {
+    await deps.documents.deleteBlobs(tx, ownerId, digests);
+    throw error;
+  });
+  const madeAt = new Date(deps.clock.now());
+  for (const { form, sha256, sizeBytes } of stored) {
+    await putRendition(tx, { jobId, ownerId, form, revision, sha256, sizeBytes, madeAt });
+    await recordEvent(
+      tx,
+      deps.clock,
+      "rendition.made",
+      { ownerId, subjectId: jobId },
+      { form, revision, sizeBytes },
+    );
+  }
+  const older = await deleteOlder(tx, jobId, revision);
+  await deps.documents.deleteBlobs(tx, ownerId, older);
+  return held;
+}

@@ -1,0 +1,40 @@
+import { AppError } from "@yizhou/model";
+import type { Transaction } from "../../platform/database/connect.ts";
+import type { Send } from "../../platform/queue/queue.ts";
+import { isOpen, lockJob, requireJob } from "../jobs/index.ts";
+import type { OwnJob } from "../jobs/index.ts";
+import type { FilesDeps, RenditionDeps } from "./deps.ts";
+import { putTask, putUrgentTask } from "./task-repo.ts";
+
+/**
+ * The text of an ended job has changed: its files are made anew after a pause, all changes of which they hold. Part of the
+ * transaction of the change; however many changes there are, one message is on its way.
+ */
+export async function wantRenditions(
+  { settings }: Pick<FilesDeps, "settings">,
+  tx: Transaction,
+  send: Send,
+  job: OwnJob,
+): Promise<void> {
+  const pause = { pauseMs: settings.renditionPauseMs, longestMs: settings.renditionLongestMs };
+  if (await putTask(tx, job, pause))
+    await send("renditions.make", { jobId: job.id }, { afterMs: pause.pauseMs });
+}
+
+/**
+ * Makes the files of an ended job now, without the pause.
+ *
+ * @throws {AppError} job.not_found; job.not_ready while it runs, or where it has no text
+ */
+export async function makeNow(deps: RenditionDeps, ownerId: string, id: string): Promise<OwnJob> {
+  const job = await requireJob(deps, ownerId, id);
+  await deps.queue.transaction(deps.db, async (tx, send) => {
+    const current = await lockJob(tx, job);
+    if (!current || isOpen(current) || current.revision === 0) throw new AppError("job.not_ready");
+    const files = await deps.renditions.list(tx, [id]);
+    if (files.length > 0 && files.every(({ revision }) => revision === current.revision)) return;
+    await putUrgentTask(tx, job);
+    await send("renditions.make", { jobId: id });
+  });
+  return requireJob(deps, ownerId, id);
+}
