@@ -24,7 +24,7 @@ create table job_options (
   pretranslate_from integer not null default 100 check (pretranslate_from between 50 and 102),
   hints_from integer default 75 check (hints_from between 50 and 99),
   -- The library that translations are written to (null: none): every result, or only what a person has confirmed.
-  save_to uuid references memory_libraries (id) on delete set null,
+  save_to uuid references libraries (id) on delete set null,
   save_rule text not null default 'all' check (save_rule in ('all', 'confirmed')),
   termbases jsonb
 );

@@ -182,6 +182,7 @@ const ROUTES: readonly Row[] = [
     code: "job.not_found",
     invalid: { body: { segments: [] } },
   },
+  { method: "POST", path: API_PATHS.jobRenditions, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobProgress, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobPreview, code: "job.not_found" },
   {
