@@ -16,5 +16,4 @@ export { engineRoutes } from "./routes.ts";
 export { modelRoutes } from "./model-routes.ts";
 export { sealAllAnew } from "./rotate-keys.ts";
 export { tidyEngines } from "./tidy.ts";
-export type { AgreedEngine, WaitingFor } from "./tables.ts";
 export { enginesPersonData } from "./person-data.ts";
