@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { addKey, useEngineTypes, useRefreshEngines } from "../api/engines.ts";
+import { useAddKey, useEngineTypes } from "../api/engines.ts";
 import {
   missingFields,
   newDraft,
@@ -34,7 +34,7 @@ const OTHER = "";
 
 function Form({ list, types, onClose, onAdded }: Props & { readonly types: readonly EngineTypeDto[] }) {
   const { t } = useTranslation("engines");
-  const refresh = useRefreshEngines();
+  const add = useAddKey();
   const [type, setType] = useState(types[0]!);
   const [presetId, setPresetId] = useState(OTHER);
   const [owner, setOwner] = useState<"user" | "organization">("user");
@@ -69,11 +69,11 @@ function Form({ list, types, onClose, onAdded }: Props & { readonly types: reado
     const price = name === "model" && preset?.models.find(({ id }) => id === value)?.price;
     if (price) setDraft({ ...draft, ...priceDraft(price) });
   };
-  const submit = async () => {
-    const { id } = await addKey({ ...toChange(draft), owner, type: type.type, ...splitFields(type, values) });
-    onAdded(id);
-    await refresh();
-  };
+  const submit = () =>
+    add.mutate(
+      { ...toChange(draft), owner, type: type.type, ...splitFields(type, values) },
+      { onSuccess: ({ id }) => onAdded(id) },
+    );
   const keyPage = preset?.keyPage ?? type.keyPage;
   return (
     <KeyFormFrame
@@ -83,6 +83,7 @@ function Form({ list, types, onClose, onAdded }: Props & { readonly types: reado
         setIsChecked(true);
         return missing.length === 0 && wrong.length === 0 && !isNameless;
       }}
+      saving={add}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,20 +4,15 @@ import { formatBytes, formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { clearCache, useEngineCache, useRefreshEngines } from "../api/engines.ts";
+import { useClearCache, useEngineCache } from "../api/engines.ts";
 import { Section } from "./section.tsx";
 
 /** How much of earlier answers is kept for this person, and how to be rid of it. */
 export function CachePanel() {
   const { t } = useTranslation("engines");
-  const refresh = useRefreshEngines();
   const { data, error, refetch } = useEngineCache();
   const [isAsking, setIsAsking] = useState(false);
-  const clear = async () => {
-    await clearCache().catch(() => undefined); // Why is told by the error catalogue.
-    setIsAsking(false);
-    await refresh();
-  };
+  const clear = useClearCache();
   return (
     <Section title={t("cache.title")} lead={data && t("cache.lead", { days: data.days })}>
       {error ? (
@@ -44,7 +39,8 @@ export function CachePanel() {
           note={t("cache.clearNote")}
           confirm={t("cache.clear")}
           onCancel={() => setIsAsking(false)}
-          onConfirm={clear}
+          isBusy={clear.isPending}
+          onConfirm={() => clear.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         />
       )}
     </Section>

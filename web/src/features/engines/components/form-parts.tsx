@@ -1,8 +1,8 @@
 import type { EngineTypeDto } from "@yizhou/contract";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -15,6 +15,7 @@ export function KeyFormFrame({
   title,
   action,
   check,
+  saving,
   onSubmit,
   onClose,
   children,
@@ -23,34 +24,22 @@ export function KeyFormFrame({
   readonly action: string;
   /** True when nothing is missing or wrong. */
   readonly check: () => boolean;
-  readonly onSubmit: () => Promise<void>;
+  /** The mutation that `onSubmit` begins. */
+  readonly saving: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation("engines");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { t: shell } = useTranslation("shell");
+  const problem = failureText(saving.error, shell("error.failed"));
   const id = useId();
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setProblem(null);
-    if (isBusy || !check()) return;
-    setIsBusy(true);
-    try {
-      await onSubmit();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setProblem(lastSegment(error.message));
-      setIsBusy(false);
-    }
+    if (!saving.isPending && check()) onSubmit();
   };
   return (
-    <form
-      className="engine-form"
-      noValidate
-      aria-labelledby={title ? id : undefined}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="engine-form" noValidate aria-labelledby={title ? id : undefined} onSubmit={submit}>
       {title && (
         <h3 className="h3" id={id}>
           {title}
@@ -64,7 +53,7 @@ export function KeyFormFrame({
         </p>
       )}
       <div className="row">
-        <Button type="submit" tone="ink" isBusy={isBusy}>
+        <Button type="submit" tone="ink" isBusy={saving.isPending}>
           {action}
         </Button>
         <Button onClick={onClose}>{t("form.cancel")}</Button>

@@ -1,39 +1,31 @@
-import type { ImportedModels } from "@yizhou/contract";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { importModels, useRefreshEngines } from "../api/engines.ts";
+import { useImportModels } from "../api/engines.ts";
 
 /** Models from a folder on the server, for operators of servers without network. */
 export function ImportModels() {
   const { t, i18n } = useTranslation("engines");
-  const refresh = useRefreshEngines();
+  const { t: shell } = useTranslation("shell");
   const [folder, setFolder] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [result, setResult] = useState<ImportedModels | null>(null);
-  const submit = async (event: FormEvent) => {
+  const [isMissing, setIsMissing] = useState(false);
+  const importing = useImportModels();
+  const result = importing.data;
+  const problem = isMissing
+    ? t("form.required", { field: t("models.folder") })
+    : failureText(importing.error, shell("error.failed"));
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setResult(null);
-    if (folder.trim() === "") return setProblem(t("form.required", { field: t("models.folder") }));
-    setProblem(null);
-    setIsBusy(true);
-    try {
-      setResult(await importModels(folder.trim()));
-      await refresh();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setProblem(lastSegment(error.message));
-    } finally {
-      setIsBusy(false);
-    }
+    importing.reset();
+    setIsMissing(folder.trim() === "");
+    if (folder.trim() !== "") importing.mutate(folder.trim());
   };
   return (
-    <form className="engine-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="engine-form" noValidate onSubmit={submit}>
       <h3 className="h3">{t("models.importTitle")}</h3>
       <p className="soft">{t("models.importNote")}</p>
       <div className="engine-import">
@@ -46,7 +38,7 @@ export function ImportModels() {
           error={problem}
           onChange={(event) => setFolder(event.target.value)}
         />
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={importing.isPending}>
           {t("models.import")}
         </Button>
       </div>

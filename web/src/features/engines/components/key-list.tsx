@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { orderKeys, useEngineKeys, useRefreshEngines } from "../api/engines.ts";
+import { useEngineKeys, useOrderKeys } from "../api/engines.ts";
 import { AddKeyForm } from "./add-key-form.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { Section } from "./section.tsx";
@@ -59,15 +59,14 @@ export function KeyList() {
 }
 
 function Rows({ list, freshId }: { readonly list: EngineKeyList; readonly freshId: string | null }) {
-  const refresh = useRefreshEngines();
+  const order = useOrderKeys();
   const own = list.keys.filter(({ mayManage }) => mayManage);
-  const move = async (id: string, by: -1 | 1) => {
+  const move = (id: string, by: -1 | 1) => {
     const ids = own.map((key) => key.id);
     const at = ids.indexOf(id);
     ids.splice(at, 1);
     ids.splice(at + by, 0, id);
-    await orderKeys(ids).catch(() => undefined); // Why is told by the error catalogue.
-    await refresh();
+    order.mutate(ids);
   };
   return (
     <ul className="engine-keys">
@@ -82,7 +81,7 @@ function Rows({ list, freshId }: { readonly list: EngineKeyList; readonly freshI
             list={list}
             isFresh={key.id === freshId}
             canMove={{ up: at > 0, down: at >= 0 && at < like.length - 1 }}
-            onMove={(by) => void move(key.id, by)}
+            onMove={(by) => move(key.id, by)}
           />
         );
       })}

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
-import { removeKey, useRefreshEngines } from "../api/engines.ts";
+import { useRemoveKey } from "../api/engines.ts";
 import { usePriceText } from "../state/price-text.ts";
 import { KeySettingsForm } from "./key-settings-form.tsx";
 import { KeyTest } from "./key-test.tsx";
@@ -24,15 +24,10 @@ interface Props {
 /** One key: what it is, what was taken of its budget, how its last test went, and what can be done with it. */
 export function KeyRow({ engineKey: key, list, isFresh, canMove, onMove }: Props) {
   const { t } = useTranslation("engines");
-  const refresh = useRefreshEngines();
   const priceOf = usePriceText();
   const [open, setOpen] = useState<"settings" | "replace" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const remove = async () => {
-    await removeKey(key.id).catch(() => undefined); // Why is told by the error catalogue.
-    setIsAsking(false);
-    await refresh();
-  };
+  const remove = useRemoveKey(key.id);
   const close = () => setOpen(null);
   return (
     <li className="engine-key" aria-label={key.name}>
@@ -108,7 +103,7 @@ export function KeyRow({ engineKey: key, list, isFresh, canMove, onMove }: Props
           </dd>
         </div>
       </dl>
-      {key.mayManage && <KeyTest id={key.id} isImmediate={isFresh} onTested={() => void refresh()} />}
+      {key.mayManage && <KeyTest id={key.id} isImmediate={isFresh} />}
       {open === "settings" && <KeySettingsForm engineKey={key} onClose={close} />}
       {open === "replace" && <ReplaceKeyForm engineKey={key} list={list} onClose={close} />}
       {isAsking && (
@@ -117,7 +112,8 @@ export function KeyRow({ engineKey: key, list, isFresh, canMove, onMove }: Props
           note={t("keys.removeNote")}
           confirm={t("keys.remove")}
           onCancel={() => setIsAsking(false)}
-          onConfirm={remove}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         />
       )}
     </li>

@@ -2,7 +2,7 @@ import type { EngineKey } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
-import { changeKey, useRefreshEngines } from "../api/engines.ts";
+import { useChangeKey } from "../api/engines.ts";
 import { draftOf, toChange, wrongNumbers } from "../state/key-draft.ts";
 import { KeyFormFrame, SettingsFields } from "./form-parts.tsx";
 
@@ -15,7 +15,7 @@ export function KeySettingsForm({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation("engines");
-  const refresh = useRefreshEngines();
+  const change = useChangeKey(engineKey.id);
   const [draft, setDraft] = useState(() => draftOf(engineKey));
   const [isChecked, setIsChecked] = useState(false);
   const wrong = wrongNumbers(draft);
@@ -27,11 +27,8 @@ export function KeySettingsForm({
         setIsChecked(true);
         return wrong.length === 0 && !isNameless;
       }}
-      onSubmit={async () => {
-        await changeKey(engineKey.id, toChange(draft));
-        onClose();
-        await refresh();
-      }}
+      saving={change}
+      onSubmit={() => change.mutate(toChange(draft), { onSuccess: onClose })}
       onClose={onClose}
     >
       <div className="engine-fields">
@@ -48,7 +45,7 @@ export function KeySettingsForm({
         draft={draft}
         wrong={isChecked ? wrong : []}
         kind={engineKey.kind}
-        onChange={(change) => setDraft({ ...draft, ...change })}
+        onChange={(part) => setDraft({ ...draft, ...part })}
       />
     </KeyFormFrame>
   );

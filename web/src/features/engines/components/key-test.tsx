@@ -1,48 +1,33 @@
 import type { EngineKeyTest } from "@yizhou/contract";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { testKey } from "../api/engines.ts";
+import { useTestKey } from "../api/engines.ts";
 
 /** Has one sentence translated, and shows it with its time and price, or why it was not. */
 export function KeyTest({
   id,
   isImmediate,
-  onTested,
 }: {
   readonly id: string;
   /** Begins by itself. */
   readonly isImmediate: boolean;
-  readonly onTested: () => void;
 }) {
   const { t } = useTranslation("engines");
-  const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState<EngineKeyTest | string | null>(null);
-  const run = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setResult(null);
-    try {
-      setResult(await testKey(id));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setResult(lastSegment(error.message));
-    } finally {
-      setIsBusy(false);
-      onTested();
-    }
-  };
-  const begin = useEffectEvent(() => void run());
+  const { t: shell } = useTranslation("shell");
+  const test = useTestKey(id);
+  const result = test.isPending ? null : (failureText(test.error, shell("error.failed")) ?? test.data);
+  const begin = useEffectEvent(() => test.mutate());
   useEffect(() => {
     if (isImmediate) begin();
   }, [isImmediate]);
   return (
     <div className="engine-test">
-      <Button size="sm" isBusy={isBusy} onClick={() => void run()}>
-        {t(isBusy ? "keys.testing" : "keys.test")}
+      <Button size="sm" isBusy={test.isPending} onClick={() => test.mutate()}>
+        {t(test.isPending ? "keys.testing" : "keys.test")}
       </Button>
       <div role="status">{result && <Result result={result} />}</div>
     </div>

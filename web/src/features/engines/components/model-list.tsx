@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
-import { changeModel, useModels, useRefreshEngines } from "../api/engines.ts";
+import { useChangeModel, useModels } from "../api/engines.ts";
 import { ImportModels } from "./import-models.tsx";
 import { Section } from "./section.tsx";
 
@@ -59,17 +59,9 @@ const megabytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1_000_000));
 
 function ModelRow({ model, list }: { readonly model: EngineModel; readonly list: EngineModelList }) {
   const { t } = useTranslation("engines");
-  const refresh = useRefreshEngines();
-  const [isBusy, setIsBusy] = useState(false);
+  const change = useChangeModel(model.id);
   const [isAsking, setIsAsking] = useState(false);
   const pair = `${formatLanguage(model.from)} → ${formatLanguage(model.to)}`;
-  const act = async (action: "install" | "cancel" | "remove") => {
-    setIsBusy(true);
-    await changeModel(model.id, action).catch(() => undefined); // Why is told by the error catalogue.
-    await refresh();
-    setIsBusy(false);
-    setIsAsking(false);
-  };
   const isOnItsWay = model.state === "downloading" || model.state === "wanted";
   const canInstall = list.mayInstall && ["absent", "failed", "damaged"].includes(model.state);
   return (
@@ -96,9 +88,9 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
           <Button
             size="sm"
             icon={model.state === "failed" ? "retry" : "download"}
-            isBusy={isBusy}
+            isBusy={change.isPending}
             aria-label={`${t(model.state === "failed" ? "models.retry" : "models.install")} ${pair}`}
-            onClick={() => void act("install")}
+            onClick={() => change.mutate("install")}
           >
             {t(model.state === "failed" ? "models.retry" : "models.install")}
           </Button>
@@ -106,9 +98,9 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
         {model.mayCancel && (isOnItsWay || model.state === "failed") && (
           <Button
             size="sm"
-            isBusy={isBusy}
+            isBusy={change.isPending}
             aria-label={`${t("models.cancel")} ${pair}`}
-            onClick={() => void act("cancel")}
+            onClick={() => change.mutate("cancel")}
           >
             {t("models.cancel")}
           </Button>
@@ -129,7 +121,8 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
             note={t("models.removeNote")}
             confirm={t("models.remove")}
             onCancel={() => setIsAsking(false)}
-            onConfirm={() => act("remove")}
+            isBusy={change.isPending}
+            onConfirm={() => change.mutate("remove", { onSettled: () => setIsAsking(false) })}
           />
         )}
       </td>

@@ -2,7 +2,7 @@ import type { EngineKey, EngineKeyList, EngineTypeDto } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { replaceKey, useEngineTypes, useRefreshEngines } from "../api/engines.ts";
+import { useEngineTypes, useReplaceKey } from "../api/engines.ts";
 import { missingFields, splitFields } from "../state/key-draft.ts";
 import { DestinationNote } from "./destination-note.tsx";
 import { KeyFormFrame, TypeFields } from "./form-parts.tsx";
@@ -23,7 +23,7 @@ export function ReplaceKeyForm(props: Props) {
 
 function Form({ engineKey, list, type, onClose }: Props & { readonly type: EngineTypeDto }) {
   const { t } = useTranslation("engines");
-  const refresh = useRefreshEngines();
+  const replace = useReplaceKey(engineKey.id);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ ...engineKey.fields });
   const [isChecked, setIsChecked] = useState(false);
   const missing = missingFields(type, values, engineKey.secretEnd !== null);
@@ -35,11 +35,8 @@ function Form({ engineKey, list, type, onClose }: Props & { readonly type: Engin
         setIsChecked(true);
         return missing.length === 0;
       }}
-      onSubmit={async () => {
-        await replaceKey(engineKey.id, splitFields(type, values));
-        onClose();
-        await refresh();
-      }}
+      saving={replace}
+      onSubmit={() => replace.mutate(splitFields(type, values), { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className="soft">{t("form.replaceNote")}</p>
