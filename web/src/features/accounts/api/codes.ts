@@ -9,6 +9,7 @@ import type {
   SendResetEmailCode,
   SendResetPhoneCode,
 } from "@yizhou/contract";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 
 /** What a code is for; binding knows phones only, and so does signing in. */
@@ -41,8 +42,33 @@ function textWith(purpose: CodePurpose, phoneNumber: string) {
   return { path: APP_PATHS.sendPhoneCode, body };
 }
 
-/** Marks a code as verified, so that registering, resetting or binding may use it. @throws {ApiError} refused when wrong */
-export async function checkCode(
+/**
+ * Has a code sent, after the look-ups of the form.
+ *
+ * @param mayReceive  false when something speaks against sending, which the form shows; absent where there is nothing to look up
+ * @param send  sends it
+ */
+export function useSendCode(
+  mayReceive: ((ticket: string) => Promise<boolean>) | undefined,
+  send: (ticket: string) => Promise<void>,
+) {
+  return useMutation({
+    mutationFn: async (ticket: string) => {
+      if (mayReceive && !(await mayReceive(ticket))) return { isSent: false };
+      await send(ticket);
+      return { isSent: true };
+    },
+  });
+}
+
+/** Marks a code as verified, so that registering, resetting or binding may use it. Refused when wrong. */
+export function useCheckCode(purpose: Exclude<CodePurpose, "login">) {
+  return useMutation({
+    mutationFn: ({ account, code }: { account: string; code: string }) => checkCode(purpose, account, code),
+  });
+}
+
+async function checkCode(
   purpose: Exclude<CodePurpose, "login">,
   account: string,
   code: string,

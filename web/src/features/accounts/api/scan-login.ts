@@ -1,17 +1,37 @@
 import { API_PATHS, APP_PATHS, SCAN_STATE_HEADER } from "@yizhou/contract";
 import type { ScanExchange, ScanStart } from "@yizhou/contract";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
+import { accountKeys } from "./keys.ts";
+
+const POLL_MS = 1500;
 
 export type ScanProvider = "wechat" | "wecom";
 
-/** Begins a scan; the server ties it to this browser with a cookie. @throws {ApiError} */
-export function beginScan(provider: ScanProvider): Promise<ScanStart> {
-  return call<ScanStart>(API_PATHS.scanLogin, { body: { provider } });
+/** A scan that begins with every showing; the server ties it to this browser with a cookie. */
+export function useScan(provider: ScanProvider) {
+  return useQuery({
+    queryKey: accountKeys.scan(provider),
+    queryFn: () => call<ScanStart>(API_PATHS.scanLogin, { body: { provider } }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 }
 
-/** The code of a scan that this page itself must wait for, once somebody has scanned; null until then. @throws {ApiError} */
-export function pollScan(pollUrl: string, signal: AbortSignal): Promise<string | null> {
-  return call<string | null>(pollUrl, { signal, background: true });
+/** The code of a scan that this page itself must wait for (`pollUrl`), once somebody has scanned; null until then. */
+export function useScanCode(pollUrl: string | null) {
+  return useQuery({
+    queryKey: accountKeys.scanCode(pollUrl),
+    queryFn: ({ signal }) => call<string | null>(pollUrl!, { signal, background: true }),
+    enabled: pollUrl !== null,
+    refetchInterval: POLL_MS,
+    // Whoever scans looks at the phone; this tab may be behind another one.
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 }
 
 /** Exchanges the code that the provider handed back. The page says itself what a failure means. @throws {ApiError} */

@@ -1,9 +1,15 @@
 import { APP_PATHS } from "@yizhou/contract";
 import type { CardSignIn, CheckPhoneCode, SignIn, SystemUser, UniversitySignIn } from "@yizhou/contract";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { clearSession, storeToken, storeUser } from "../../../lib/session.ts";
 
 // The ways to a token. Each ends in `enter`; refusals are ApiErrors of kind refused, with the server's reason.
+
+/** One of the ways below as a form's own request. */
+export function useSignIn<V = void>(way: (variables: V) => Promise<SystemUser>) {
+  return useMutation({ mutationFn: way });
+}
 
 /** Signs in with account and password. @throws {ApiError} */
 export async function signIn(account: string, password: string): Promise<SystemUser> {

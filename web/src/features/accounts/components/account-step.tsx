@@ -5,7 +5,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { checkCode, isRegistered, sendCode } from "../api/codes.ts";
+import { useCheckCode, isRegistered, sendCode } from "../api/codes.ts";
 import { useAccountText } from "../state/account-text.ts";
 import { refusalText } from "../state/refusal.ts";
 import { CodeField } from "./code-field.tsx";
@@ -31,14 +31,15 @@ export function AccountStep({ purpose, initialAccount = "", onVerified }: Props)
   const [typed, setTyped] = useState(initialAccount);
   const [code, setCode] = useState("");
   const [accountProblem, setAccountProblem] = useState<AccountText | null>(null);
-  const [codeProblem, setCodeProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [codeProblem, setCodeProblem] = useState<AccountText | null>(null);
+  const checking = useCheckCode(purpose);
   const account = typed.trim();
 
   const isReady = () => {
     const problem = checkAccount(account);
     setAccountProblem(problem);
     setCodeProblem(null);
+    checking.reset();
     return !problem;
   };
   const mayReceive = async (ticket: string) => {
@@ -46,24 +47,19 @@ export function AccountStep({ purpose, initialAccount = "", onVerified }: Props)
     setAccountProblem(problem);
     return !problem;
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (checking.isPending) return;
     const isAccountGood = isReady();
     const missing = checkCodeText(code.trim());
-    setCodeProblem(text(missing));
-    if (!isAccountGood || missing || isBusy) return;
-    setIsBusy(true);
-    try {
-      await checkCode(purpose, account, code.trim());
-      onVerified(account, code.trim());
-    } catch (error) {
-      setCodeProblem(refusalText(error, t("codeRefused")));
-      setIsBusy(false);
-    }
+    setCodeProblem(missing);
+    if (!isAccountGood || missing) return;
+    const verified = { account, code: code.trim() };
+    checking.mutate(verified, { onSuccess: () => onVerified(verified.account, verified.code) });
   };
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={submit}>
       <TextField
         isLarge
         label={t("phoneOrEmail")}
@@ -83,10 +79,10 @@ export function AccountStep({ purpose, initialAccount = "", onVerified }: Props)
         mayReceive={mayReceive}
         send={(ticket) => sendCode(purpose, account, ticket)}
         code={code}
-        error={codeProblem}
+        error={text(codeProblem) ?? refusalText(checking.error, t("codeRefused"))}
         onChange={setCode}
       />
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={isBusy}>
+      <Button type="submit" tone="seal" isBlock className="tall" isBusy={checking.isPending}>
         {t("next")}
       </Button>
     </form>

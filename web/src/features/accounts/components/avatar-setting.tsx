@@ -1,29 +1,17 @@
 import type { Account } from "@yizhou/contract";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { removeAvatar, setAvatar, useKeepAccount } from "../api/account.ts";
+import { useSetAvatar } from "../api/account.ts";
 import { refusalText } from "../state/refusal.ts";
 import { Problem } from "./notice.tsx";
 
 /** The picture beside the name: chosen from a file, checked and encoded anew by the server. */
 export function AvatarSetting({ account }: { readonly account: Account }) {
   const { t } = useTranslation("account");
-  const keep = useKeepAccount();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (change: () => Promise<Account>) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      keep(await change());
-    } catch (error) {
-      setProblem(refusalText(error, t("profile.avatarRefused")));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const change = useSetAvatar();
+  const problem = refusalText(change.error, t("profile.avatarRefused"));
   const name = account.nickName || account.userName;
   return (
     <div className="setting-line avatar-setting">
@@ -58,14 +46,14 @@ export function AvatarSetting({ account }: { readonly account: Account }) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             event.target.value = "";
-            if (file) void run(() => setAvatar(file));
+            if (file) change.mutate(file);
           }}
         />
-        <Button size="sm" isBusy={isBusy} onClick={() => input.current?.click()}>
+        <Button size="sm" isBusy={change.isPending} onClick={() => input.current?.click()}>
           {t("profile.chooseAvatar")}
         </Button>
         {account.avatar && (
-          <Button size="sm" isBusy={isBusy} onClick={() => void run(removeAvatar)}>
+          <Button size="sm" isBusy={change.isPending} onClick={() => change.mutate(null)}>
             {t("profile.removeAvatar")}
           </Button>
         )}

@@ -3,7 +3,6 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { enter } from "../api/sign-in.ts";
 import { useAccountText } from "../state/account-text.ts";
 import { goToSiteSoon } from "../state/after-sign-in.ts";
 import { BindForm } from "./bind-form.tsx";
@@ -20,8 +19,7 @@ export function BindDialog({ next }: { readonly next: string | null }) {
   const language = useUiLanguage();
   const [isBound, setIsBound] = useState(false);
   const id = useId();
-  const finish = async (token: string) => {
-    await enter(token);
+  const finish = () => {
     setIsBound(true);
     goToSiteSoon(next ?? pagePath("", language));
   };

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { lastSegment } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { bindPhone, checkPhoneBinding } from "../api/bind-phone.ts";
-import { checkCode, sendCode } from "../api/codes.ts";
+import { checkPhoneBinding, useBindPhone } from "../api/bind-phone.ts";
+import { sendCode, useCheckCode } from "../api/codes.ts";
 import { useAccountText } from "../state/account-text.ts";
 import { refusalText } from "../state/refusal.ts";
 import { CodeField } from "./code-field.tsx";
@@ -23,19 +23,18 @@ const UNBINDABLE_CHANNEL = 0;
 const PROBLEMS = ["phone", "code", "nickName", "password", "confirmation"] as const;
 type Problems = Partial<Record<(typeof PROBLEMS)[number], AccountText | null>>;
 
-/** Phone, code, nickname and password of somebody who scanned. `onBound` gets the full token and may refuse by throwing. */
-export function BindForm({ onBound }: { readonly onBound: (token: string) => Promise<void> }) {
+/** Phone, code, nickname and password of somebody who scanned; afterwards that person is signed in. */
+export function BindForm({ onBound }: { readonly onBound: () => void }) {
   const { t } = useTranslation("account");
   const text = useAccountText();
   const [form, setForm] = useState({ phone: "", code: "", nickName: "", password: "", confirmation: "" });
   const [problems, setProblems] = useState<Problems>({});
   const [phoneMessage, setPhoneMessage] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<{ readonly at: "code" | "form"; readonly text: string } | null>(
-    null,
-  );
+  const checking = useCheckCode("bind");
+  const binding = useBindPhone();
   const [siteUserPhone, setSiteUserPhone] = useState<string | null>(null);
   const [verified, setVerified] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+  const isBusy = checking.isPending || binding.isPending;
   const phone = form.phone.trim();
   const code = form.code.trim();
   const isSiteUser = siteUserPhone === phone;
@@ -45,7 +44,8 @@ export function BindForm({ onBound }: { readonly onBound: (token: string) => Pro
     const problem = checkPhone(phone);
     setProblems({ phone: problem });
     setPhoneMessage(null);
-    setRefusal(null);
+    checking.reset();
+    binding.reset();
     return !problem;
   };
   const mayReceive = async (ticket: string) => {
@@ -56,7 +56,12 @@ export function BindForm({ onBound }: { readonly onBound: (token: string) => Pro
     else return true;
     return false;
   };
-  const submit = async (event: FormEvent) => {
+  const bind = () => {
+    const person = { phoneNumber: phone, code, nickName: form.nickName.trim() };
+    const secret = { password: form.password, define: form.confirmation };
+    binding.mutate(isSiteUser ? person : { ...person, ...secret }, { onSuccess: onBound });
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const found: Problems = {
       phone: checkPhone(phone),
@@ -66,27 +71,26 @@ export function BindForm({ onBound }: { readonly onBound: (token: string) => Pro
       confirmation: isSiteUser || form.password === form.confirmation ? null : "passwordMismatch",
     };
     setProblems(found);
-    setRefusal(null);
-    if (PROBLEMS.some((name) => found[name]) || isBusy) return;
-    setIsBusy(true);
-    let at: "code" | "form" = "code";
-    try {
-      // A code is verified once; when binding was refused for another reason it stays so.
-      if (verified !== `${phone} ${code}`) await checkCode("bind", phone, code);
-      setVerified(`${phone} ${code}`);
-      at = "form";
-      const person = { phoneNumber: phone, code, nickName: form.nickName.trim() };
-      const secret = { password: form.password, define: form.confirmation };
-      await onBound(await bindPhone(isSiteUser ? person : { ...person, ...secret }));
-    } catch (error) {
-      const said = refusalText(error, t(at === "code" ? "codeRefused" : "refused"));
-      setRefusal(said === null ? null : { at, text: said });
-      setIsBusy(false);
-    }
+    if (isBusy) return;
+    checking.reset();
+    binding.reset();
+    if (PROBLEMS.some((name) => found[name])) return;
+    // A code is verified once; when binding was refused for another reason it stays so.
+    if (verified === `${phone} ${code}`) return bind();
+    checking.mutate(
+      { account: phone, code },
+      {
+        onSuccess: () => {
+          setVerified(`${phone} ${code}`);
+          bind();
+        },
+      },
+    );
   };
+  const refusal = refusalText(binding.error, t("refused"));
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={submit}>
       <PhoneField
         value={form.phone}
         error={phoneMessage ?? text(problems.phone ?? null)}
@@ -102,7 +106,7 @@ export function BindForm({ onBound }: { readonly onBound: (token: string) => Pro
         mayReceive={mayReceive}
         send={(ticket) => sendCode("bind", phone, ticket)}
         code={form.code}
-        error={text(problems.code ?? null) ?? (refusal?.at === "code" ? refusal.text : null)}
+        error={text(problems.code ?? null) ?? refusalText(checking.error, t("codeRefused"))}
         onChange={set("code")}
       />
       <TextField
@@ -126,7 +130,7 @@ export function BindForm({ onBound }: { readonly onBound: (token: string) => Pro
           onConfirmation={set("confirmation")}
         />
       )}
-      {refusal?.at === "form" && <Problem>{refusal.text}</Problem>}
+      {refusal && <Problem>{refusal}</Problem>}
       <Button type="submit" tone="seal" isBlock className="tall" isBusy={isBusy}>
         {t("bind.action")}
       </Button>

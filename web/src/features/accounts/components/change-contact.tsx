@@ -1,10 +1,9 @@
 import { checkCode as checkCodeText, checkEmail, checkPhone } from "@yizhou/contract";
 import type { Account, AccountText } from "@yizhou/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
-import { changeEmail, changePhone, removeContact, sendAccountCode, useKeepAccount } from "../api/account.ts";
+import { sendAccountCode, useChangeContact, useRemoveContact } from "../api/account.ts";
 import { useAccountText } from "../state/account-text.ts";
 import { CodeField } from "./code-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
@@ -21,8 +20,7 @@ interface Props {
 export function ChangeContact({ target, account, onDone }: Props) {
   const { t } = useTranslation("account");
   const text = useAccountText();
-  const keep = useKeepAccount();
-  const client = useQueryClient();
+  const change = useChangeContact(target);
   const proof = useProof(account);
   const [typed, setTyped] = useState("");
   const [code, setCode] = useState("");
@@ -40,19 +38,13 @@ export function ChangeContact({ target, account, onDone }: Props) {
     // Every field says what is missing, not only the first.
     return [isReady(), !missing, !account.hasPassword || proof.check()].every(Boolean);
   };
-  const submit = async () => {
-    const shown = { code: code.trim(), ...(account.hasPassword ? { password: proof.value } : {}) };
-    keep(
-      target === "phone"
-        ? await changePhone({ phoneNumber: value, ...shown })
-        : await changeEmail({ email: value, ...shown }),
+  const submit = () =>
+    change.mutate(
+      { value, code: code.trim(), ...(account.hasPassword ? { password: proof.value } : {}) },
+      { onSuccess: onDone },
     );
-    // The first bound phone brings a voucher.
-    await client.invalidateQueries({ queryKey: ["account", "vouchers"] });
-    onDone();
-  };
   return (
-    <SettingForm action={t("settings.bind")} check={check} onSubmit={submit}>
+    <SettingForm action={t("settings.bind")} check={check} saving={change} onSubmit={submit}>
       {target === "phone" ? (
         <PhoneField value={typed} error={text(valueProblem)} onChange={setTyped} />
       ) : (
@@ -84,14 +76,17 @@ export function ChangeContact({ target, account, onDone }: Props) {
 /** Takes the phone or e-mail from the account. */
 export function RemoveContact({ target, account, onDone }: Props) {
   const { t } = useTranslation("account");
-  const keep = useKeepAccount();
+  const remove = useRemoveContact(target);
   const proof = useProof(account);
-  const submit = async () => {
-    keep(await removeContact(target, proof.body));
-    onDone();
-  };
+  const submit = () => remove.mutate(proof.body, { onSuccess: onDone });
   return (
-    <SettingForm isDangerous action={t("settings.unbind")} check={proof.check} onSubmit={submit}>
+    <SettingForm
+      isDangerous
+      action={t("settings.unbind")}
+      check={proof.check}
+      saving={remove}
+      onSubmit={submit}
+    >
       <p className="soft">
         {t(target === "phone" ? "settings.unbindPhoneNote" : "settings.unbindEmailNote")}
       </p>

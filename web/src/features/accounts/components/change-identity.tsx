@@ -3,7 +3,7 @@ import type { Account, IdentityProvider } from "@yizhou/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
-import { removeIdentity, useKeepAccount } from "../api/account.ts";
+import { useRemoveIdentity } from "../api/account.ts";
 import type { ScanProvider } from "../api/scan-login.ts";
 import { ProofField, useProof } from "./proof-fields.tsx";
 import { ScanPanel } from "./scan-panel.tsx";
@@ -26,14 +26,17 @@ export function RemoveIdentity({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation("account");
-  const keep = useKeepAccount();
+  const remove = useRemoveIdentity(provider);
   const proof = useProof(account);
-  const submit = async () => {
-    keep(await removeIdentity(provider, proof.body));
-    onDone();
-  };
+  const submit = () => remove.mutate(proof.body, { onSuccess: onDone });
   return (
-    <SettingForm isDangerous action={t("settings.unbind")} check={proof.check} onSubmit={submit}>
+    <SettingForm
+      isDangerous
+      action={t("settings.unbind")}
+      check={proof.check}
+      saving={remove}
+      onSubmit={submit}
+    >
       <ProofField account={account} proof={proof} />
     </SettingForm>
   );

@@ -1,9 +1,8 @@
 import { checkPassword } from "@yizhou/contract";
 import type { Account, AccountText } from "@yizhou/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { setPassword } from "../api/account.ts";
+import { useSetPassword } from "../api/account.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { ProofField, useProof } from "./proof-fields.tsx";
 import { SettingForm } from "./setting-form.tsx";
@@ -19,7 +18,7 @@ export function ChangePassword({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation("account");
-  const client = useQueryClient();
+  const setting = useSetPassword();
   const proof = useProof(account);
   const [password, setNew] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -32,14 +31,12 @@ export function ChangePassword({
     setProblems(found);
     return [proof.check(), !found.password, !found.confirmation].every(Boolean);
   };
-  const submit = async () => {
+  const submit = () => {
     const shown = account.hasPassword ? { oldPassword: proof.value } : { code: proof.value.trim() };
-    await setPassword({ ...shown, newPassword: password, confirmation });
-    await client.invalidateQueries({ queryKey: ["account"] });
-    onDone();
+    setting.mutate({ ...shown, newPassword: password, confirmation }, { onSuccess: onDone });
   };
   return (
-    <SettingForm action={t("resetPassword")} check={check} onSubmit={submit}>
+    <SettingForm action={t("resetPassword")} check={check} saving={setting} onSubmit={submit}>
       <ProofField account={account} proof={proof} />
       <NewPasswordFields
         label={t("newPassword")}

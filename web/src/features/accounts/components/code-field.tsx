@@ -1,11 +1,11 @@
 import { isEmailAccount } from "@yizhou/contract";
-import type { AccountText, HumanCheckPurpose } from "@yizhou/contract";
+import type { HumanCheckPurpose } from "@yizhou/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useAccountText } from "../state/account-text.ts";
+import { useSendCode } from "../api/codes.ts";
 import { refusalText } from "../state/refusal.ts";
 import { useCountdown } from "../state/use-countdown.ts";
 import { HumanCheckBar } from "./human-check.tsx";
@@ -25,8 +25,6 @@ interface Props {
   readonly onChange: (code: string) => void;
 }
 
-type Stage = "idle" | "checking" | "sending" | "sent";
-
 /** The code, the button that has one sent, and the drag bar that stands before every sending (spec.md section 4). */
 export function CodeField(props: Props) {
   // A code belongs to one account: another account starts from the beginning, countdown included.
@@ -36,42 +34,31 @@ export function CodeField(props: Props) {
 function CodeFieldFor({ purpose, account, isReady, mayReceive, send, code, error, onChange }: Props) {
   const { t } = useTranslation("account");
   const text = useAccountText();
-  const [stage, setStage] = useState<Stage>("idle");
-  const [problem, setProblem] = useState<{
-    readonly text: AccountText;
-    readonly reason: string | null;
-  } | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const sending = useSendCode(mayReceive, send);
+  const isSent = sending.data?.isSent ?? false;
   const { left, start } = useCountdown();
   const input = useRef<HTMLInputElement>(null);
   const isMail = isEmailAccount(account);
+  const reason = refusalText(sending.error, "");
 
   useEffect(() => {
-    if (stage === "sent") input.current?.focus();
-  }, [stage]);
+    if (isSent) input.current?.focus();
+  }, [isSent]);
 
-  const sendWith = async (ticket: string) => {
-    setStage("sending");
-    try {
-      if (mayReceive && !(await mayReceive(ticket))) return setStage("idle");
-      await send(ticket);
-      setStage("sent");
-      start();
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure;
-      setProblem({ text: isMail ? "mailFailed" : "smsFailed", reason: refusalText(failure, "") || null });
-      setStage("idle");
-    }
+  const sendWith = (ticket: string) => {
+    setIsChecking(false);
+    sending.mutate(ticket, { onSuccess: (answer) => answer.isSent && start() });
   };
   const begin = () => {
-    setProblem(null);
-    if (isReady()) setStage("checking");
-    else setStage("idle");
+    sending.reset();
+    setIsChecking(isReady());
   };
 
   return (
     <>
-      {stage !== "idle" && !(stage === "sent" && left === 0) && (
-        <HumanCheckBar purpose={purpose} onTicket={(ticket) => void sendWith(ticket)} />
+      {(isChecking || sending.isPending || (isSent && left > 0)) && (
+        <HumanCheckBar purpose={purpose} onTicket={sendWith} />
       )}
       <div className="code-field">
         <TextField
@@ -88,18 +75,18 @@ function CodeFieldFor({ purpose, account, isReady, mayReceive, send, code, error
         />
         <Button
           className="send-code"
-          disabled={left > 0 || stage === "checking"}
-          isBusy={stage === "sending"}
+          disabled={left > 0 || isChecking}
+          isBusy={sending.isPending}
           onClick={begin}
         >
-          {left > 0 ? t("resendIn", { count: left }) : t(stage === "sent" ? "resend" : "sendCode")}
+          {left > 0 ? t("resendIn", { count: left }) : t(isSent ? "resend" : "sendCode")}
         </Button>
       </div>
-      {stage === "sent" && !problem && <Success>{text(isMail ? "mailSent" : "smsSent")}</Success>}
-      {problem && (
+      {isSent && <Success>{text(isMail ? "mailSent" : "smsSent")}</Success>}
+      {sending.isError && (
         <div className="send-problem">
-          <Problem>{text(problem.text)}</Problem>
-          {problem.reason && <p className="small soft">{problem.reason}</p>}
+          <Problem>{text(isMail ? "mailFailed" : "smsFailed")}</Problem>
+          {reason && <p className="small soft">{reason}</p>}
         </div>
       )}
     </>

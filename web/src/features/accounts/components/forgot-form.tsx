@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { resetPassword } from "../api/reset-password.ts";
+import { useResetPassword } from "../api/reset-password.ts";
 import { AccountStep } from "./account-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { Steps } from "./steps.tsx";
@@ -8,6 +8,7 @@ import { Steps } from "./steps.tsx";
 /** A forgotten password in two steps: account and code, then the new password. */
 export function ForgotForm({ onReset }: { readonly onReset: () => void }) {
   const { t } = useTranslation("account");
+  const reset = useResetPassword();
   const [verified, setVerified] = useState<{ readonly account: string; readonly code: string } | null>(null);
   const [lastAccount, setLastAccount] = useState("");
   return (
@@ -29,10 +30,8 @@ export function ForgotForm({ onReset }: { readonly onReset: () => void }) {
             setLastAccount(verified.account);
             setVerified(null);
           }}
-          onSubmit={async (password) => {
-            await resetPassword(verified.account, password, verified.code);
-            onReset();
-          }}
+          saving={reset}
+          onSubmit={(newPassword) => reset.mutate({ ...verified, newPassword }, { onSuccess: onReset })}
         />
       )}
     </>

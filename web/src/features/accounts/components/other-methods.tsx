@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
-import { universityLoginUrl } from "../api/university.ts";
+import { useUniversityLoginUrl } from "../api/university.ts";
 import { keepPendingEntry } from "../state/pending-entry.ts";
 import { Problem } from "./notice.tsx";
 import { refusalText } from "../state/refusal.ts";
@@ -20,25 +19,21 @@ export function OtherMethods({
   readonly next: string;
 }) {
   const { t } = useTranslation("account");
-  const [isLeaving, setIsLeaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const goToUniversity = async () => {
-    setIsLeaving(true);
-    setProblem(null);
-    try {
-      const address = await universityLoginUrl();
-      if (address) {
+  const university = useUniversityLoginUrl();
+  const problem =
+    university.data === null
+      ? t("university.unavailable")
+      : refusalText(university.error, t("university.unavailable"));
+  // Also once its address is known: the page is on its way out.
+  const isLeaving = university.isPending || Boolean(university.data);
+  const goToUniversity = () =>
+    university.mutate(undefined, {
+      onSuccess: (address) => {
+        if (!address) return;
         keepPendingEntry({ purpose: "signIn", next });
         location.assign(address);
-      } else {
-        setIsLeaving(false);
-        setProblem(t("university.unavailable"));
-      }
-    } catch (error) {
-      setIsLeaving(false);
-      setProblem(refusalText(error, t("university.unavailable")));
-    }
-  };
+      },
+    });
   return (
     <div className="alt">
       <p className="label">{t("otherMethods")}</p>
@@ -51,12 +46,7 @@ export function OtherMethods({
           <Icon name="qr" />
           {t("method.scan")}
         </button>
-        <button
-          type="button"
-          aria-busy={isLeaving}
-          disabled={isLeaving}
-          onClick={() => void goToUniversity()}
-        >
+        <button type="button" aria-busy={isLeaving} disabled={isLeaving} onClick={goToUniversity}>
           <Icon name="book" />
           {t("method.university")}
         </button>

@@ -1,12 +1,9 @@
 import type { Account } from "@yizhou/contract";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../../lib/api-error.ts";
 import { formatDateTime } from "../../../lib/format.ts";
-import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { cancelDeletion, exportAccount, requestDeletion, useKeepAccount } from "../api/account.ts";
+import { useCancelDeletion, useExportAccount, useRequestDeletion } from "../api/account.ts";
 import { ProofField, useProof } from "./proof-fields.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
@@ -14,12 +11,10 @@ import { SettingForm } from "./setting-form.tsx";
 export function ExportData({ account, onDone }: { readonly account: Account; readonly onDone: () => void }) {
   const { t } = useTranslation("account");
   const proof = useProof(account);
-  const submit = async () => {
-    saveFile(await exportAccount(proof.body), "yizhou-data.zip");
-    onDone();
-  };
+  const exporting = useExportAccount();
+  const submit = () => exporting.mutate(proof.body, { onSuccess: onDone });
   return (
-    <SettingForm action={t("settings.export")} check={proof.check} onSubmit={submit}>
+    <SettingForm action={t("settings.export")} check={proof.check} saving={exporting} onSubmit={submit}>
       <ProofField account={account} proof={proof} />
     </SettingForm>
   );
@@ -34,14 +29,17 @@ export function DeleteAccount({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation("account");
-  const keep = useKeepAccount();
+  const request = useRequestDeletion();
   const proof = useProof(account);
-  const submit = async () => {
-    keep(await requestDeletion(proof.body));
-    onDone();
-  };
+  const submit = () => request.mutate(proof.body, { onSuccess: onDone });
   return (
-    <SettingForm isDangerous action={t("settings.delete")} check={proof.check} onSubmit={submit}>
+    <SettingForm
+      isDangerous
+      action={t("settings.delete")}
+      check={proof.check}
+      saving={request}
+      onSubmit={submit}
+    >
       <p className="soft">{t("settings.deleteNote")}</p>
       <ProofField account={account} proof={proof} />
     </SettingForm>
@@ -51,23 +49,12 @@ export function DeleteAccount({
 /** Stands over the settings while the cooling period runs. */
 export function DeletionBanner({ effectiveAt }: { readonly effectiveAt: string }) {
   const { t } = useTranslation("account");
-  const keep = useKeepAccount();
-  const [isBusy, setIsBusy] = useState(false);
-  const cancel = async () => {
-    setIsBusy(true);
-    try {
-      keep(await cancelDeletion());
-    } catch (error) {
-      // Why is told by the error catalogue.
-      if (!isApiError(error)) throw error;
-      setIsBusy(false);
-    }
-  };
+  const cancel = useCancelDeletion();
   return (
     <div className="deletion-banner" role="status">
       <Icon name="triangle" />
       <p>{t("settings.deletionPending", { date: formatDateTime(effectiveAt) })}</p>
-      <Button size="sm" isBusy={isBusy} onClick={() => void cancel()}>
+      <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
         {t("settings.keepAccount")}
       </Button>
     </div>

@@ -13,7 +13,9 @@ interface Props {
   readonly account: string;
   readonly passwordLabel: string;
   readonly action: string;
-  readonly onSubmit: (password: string, confirmation: string) => Promise<void>;
+  /** The mutation that `onSubmit` begins. */
+  readonly saving: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSubmit: (password: string, confirmation: string) => void;
   readonly onBack: () => void;
   /** Further fields between password and button. */
   readonly children?: ReactNode;
@@ -22,34 +24,25 @@ interface Props {
 type Problems = { readonly password: AccountText | null; readonly confirmation: AccountText | null };
 
 /** Second step of registration and forgot password: the password, twice. */
-export function PasswordStep({ account, passwordLabel, action, onSubmit, onBack, children }: Props) {
+export function PasswordStep({ account, passwordLabel, action, saving, onSubmit, onBack, children }: Props) {
   const { t } = useTranslation("account");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problems, setProblems] = useState<Problems>({ password: null, confirmation: null });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const refusal = refusalText(saving.error, t("refused"));
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const found: Problems = {
       password: checkPassword(password),
       confirmation: password === confirmation ? null : "passwordMismatch",
     };
     setProblems(found);
-    setRefusal(null);
-    if (found.password || found.confirmation || isBusy) return;
-    setIsBusy(true);
-    try {
-      await onSubmit(password, confirmation);
-    } catch (error) {
-      setRefusal(refusalText(error, t("refused")));
-      setIsBusy(false);
-    }
+    if (!found.password && !found.confirmation && !saving.isPending) onSubmit(password, confirmation);
   };
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={submit}>
       <p className="soft step-account">
         {t("verifiedAccount", { account })}
         <button type="button" className="link" onClick={onBack}>
@@ -76,7 +69,7 @@ export function PasswordStep({ account, passwordLabel, action, onSubmit, onBack,
       />
       {children}
       {refusal && <Problem>{refusal}</Problem>}
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={isBusy}>
+      <Button type="submit" tone="seal" isBlock className="tall" isBusy={saving.isPending}>
         {action}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { getSession, storeUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { changeAccount, useKeepAccount } from "../api/account.ts";
+import { useChangeAccount } from "../api/account.ts";
 import { useAccountText } from "../state/account-text.ts";
 import { refusalText } from "../state/refusal.ts";
 import { Problem, Success } from "./notice.tsx";
@@ -28,40 +28,36 @@ export function ProfileForm({
   const { t } = useTranslation("account");
   const text = useAccountText();
   const language = useUiLanguage();
-  const keep = useKeepAccount();
+  const saving = useChangeAccount();
   const [nickName, setNickName] = useState(account.nickName);
   const [defaults, setDefaults] = useState<AccountDefaults>(account.defaults);
   const [missing, setMissing] = useState<AccountText | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [state, setState] = useState<"idle" | "busy" | "saved">("idle");
+  const problem = refusalText(saving.error, t("refused"));
   const set = (change: Partial<AccountDefaults>) => {
     setDefaults({ ...defaults, ...change });
-    setState("idle");
+    saving.reset();
   };
   const languages = options.languages.map((tag) => ({ value: tag, label: languageName(tag, language) }));
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = nickName.trim() === "";
     setMissing(isMissing ? "nickNameRequired" : null);
-    setProblem(null);
-    if (isMissing || state === "busy") return;
-    setState("busy");
-    try {
-      const saved = await changeAccount({ nickName: nickName.trim(), defaults });
-      keep(saved);
-      const session = getSession();
-      // The header shows the nickname.
-      if (session) storeUser({ ...session.user, nickName: saved.nickName });
-      setState("saved");
-    } catch (error) {
-      setProblem(refusalText(error, t("refused")));
-      setState("idle");
-    }
+    if (isMissing || saving.isPending) return;
+    saving.mutate(
+      { nickName: nickName.trim(), defaults },
+      {
+        onSuccess: (saved) => {
+          const session = getSession();
+          // The header shows the nickname.
+          if (session) storeUser({ ...session.user, nickName: saved.nickName });
+        },
+      },
+    );
   };
 
   return (
-    <form className="stack profile-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack profile-form" noValidate onSubmit={submit}>
       <TextField
         label={t("nickName")}
         name="nickname"
@@ -70,7 +66,7 @@ export function ProfileForm({
         error={text(missing)}
         onChange={(event) => {
           setNickName(event.target.value);
-          setState("idle");
+          saving.reset();
         }}
       />
       <div className="field">
@@ -119,9 +115,9 @@ export function ProfileForm({
         onChange={(output) => set({ output: output as AccountDefaults["output"] })}
       />
       {problem && <Problem>{problem}</Problem>}
-      {state === "saved" && <Success>{t("profile.saved")}</Success>}
+      {saving.isSuccess && <Success>{t("profile.saved")}</Success>}
       <div>
-        <Button type="submit" tone="seal" isBusy={state === "busy"}>
+        <Button type="submit" tone="seal" isBusy={saving.isPending}>
           {t("profile.save")}
         </Button>
       </div>

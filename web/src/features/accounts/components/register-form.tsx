@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
-import { register } from "../api/register.ts";
+import { useRegister } from "../api/register.ts";
 import { AccountStep } from "./account-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { Steps } from "./steps.tsx";
@@ -17,6 +17,7 @@ export function RegisterForm({
   readonly onRegistered: (inviteCode: string) => void;
 }) {
   const { t } = useTranslation("account");
+  const register = useRegister();
   const [verified, setVerified] = useState<{ readonly account: string; readonly code: string } | null>(null);
   const [lastAccount, setLastAccount] = useState("");
   const [inviteCode, setInviteCode] = useState(offeredCode);
@@ -39,10 +40,13 @@ export function RegisterForm({
             setLastAccount(verified.account);
             setVerified(null);
           }}
-          onSubmit={async (password, confirmation) => {
-            await register({ ...verified, password, confirmation, inviteCode: inviteCode.trim() });
-            onRegistered(inviteCode.trim());
-          }}
+          saving={register}
+          onSubmit={(password, confirmation) =>
+            register.mutate(
+              { ...verified, password, confirmation, inviteCode: inviteCode.trim() },
+              { onSuccess: (_, sent) => onRegistered(sent.inviteCode) },
+            )
+          }
         >
           <TextField
             isLarge

@@ -1,15 +1,11 @@
 import { pagePath } from "@yizhou/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
-import { beginScan, pollScan } from "../api/scan-login.ts";
-import type { ScanProvider } from "../api/scan-login.ts";
+import { useScan, useScanCode, type ScanProvider } from "../api/scan-login.ts";
 import { keepPendingEntry } from "../state/pending-entry.ts";
 import type { PendingEntry } from "../state/pending-entry.ts";
-
-const POLL_MS = 1500;
 
 /**
  * The 280 by 280 frame that is scanned with a phone. Afterwards this tab goes to login-wework with the code: the provider's
@@ -23,30 +19,13 @@ export function ScanPanel({
   readonly entry: PendingEntry;
 }) {
   const { t } = useTranslation("account");
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: ["scan", provider],
-    queryFn: () => beginScan(provider),
-    // Every showing is a new scan.
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useScan(provider);
   const language = useUiLanguage();
   const [expiredAt, setExpiredAt] = useState(0);
   const isExpired = data !== undefined && expiredAt === dataUpdatedAt;
 
   const pollUrl = isExpired ? null : (data?.pollUrl ?? null);
-  const { data: code } = useQuery({
-    queryKey: ["scan-code", pollUrl],
-    queryFn: ({ signal }) => pollScan(pollUrl!, signal),
-    enabled: pollUrl !== null,
-    refetchInterval: POLL_MS,
-    // Whoever scans looks at the phone; this tab may be behind another one.
-    refetchIntervalInBackground: true,
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data: code } = useScanCode(pollUrl);
 
   useEffect(() => {
     if (data) keepPendingEntry(entry);

@@ -1,20 +1,17 @@
 import type { AccountSession } from "@yizhou/contract";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../../lib/api-error.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { deviceName } from "../state/device-name.ts";
-import { revokeOtherSessions, revokeSession, useAccountSessions } from "../api/account.ts";
+import { useAccountSessions, useEndSessions } from "../api/account.ts";
 
 /** Where the person is signed in; every session but this one can be ended at once. */
 export function SessionList() {
   const { t } = useTranslation("account");
   const { data, error, refetch } = useAccountSessions();
-  const [isBusy, run] = useEnd();
+  const end = useEndSessions();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" rows={2} />;
   return (
@@ -36,7 +33,7 @@ export function SessionList() {
         </tbody>
       </table>
       {data.length > 1 && (
-        <Button size="sm" className="end-others" isBusy={isBusy} onClick={() => run(revokeOtherSessions)}>
+        <Button size="sm" className="end-others" isBusy={end.isPending} onClick={() => end.mutate("others")}>
           {t("session.endOthers")}
         </Button>
       )}
@@ -44,27 +41,9 @@ export function SessionList() {
   );
 }
 
-/** Ends sessions and shows what is still there. */
-function useEnd(): [boolean, (end: () => Promise<void>) => void] {
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (end: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await end();
-    } catch (error) {
-      // Why is told by the error catalogue.
-      if (!isApiError(error)) throw error;
-    }
-    await client.invalidateQueries({ queryKey: ["account", "sessions"] });
-    setIsBusy(false);
-  };
-  return [isBusy, (end) => void run(end)];
-}
-
 function SessionRow({ session }: { readonly session: AccountSession }) {
   const { t } = useTranslation("account");
-  const [isBusy, run] = useEnd();
+  const end = useEndSessions();
   return (
     <tr>
       <td className="session-device" title={session.device ?? undefined}>
@@ -79,7 +58,7 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
             {t("session.current")}
           </Mark>
         ) : (
-          <Button size="sm" isBusy={isBusy} onClick={() => run(() => revokeSession(session.id))}>
+          <Button size="sm" isBusy={end.isPending} onClick={() => end.mutate({ id: session.id })}>
             {t("session.end")}
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
@@ -10,6 +9,7 @@ export function SettingForm({
   action,
   isDangerous = false,
   check,
+  saving,
   onSubmit,
   children,
 }: {
@@ -18,31 +18,23 @@ export function SettingForm({
   readonly isDangerous?: boolean;
   /** Shows what is missing in the fields; true when nothing is. */
   readonly check: () => boolean;
-  readonly onSubmit: () => Promise<void>;
+  /** The mutation that `onSubmit` begins. */
+  readonly saving: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSubmit: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation("account");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const problem = refusalText(saving.error, t("refused"));
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setProblem(null);
-    if (isBusy || !check()) return;
-    setIsBusy(true);
-    try {
-      await onSubmit();
-    } catch (error) {
-      setProblem(refusalText(error, t("refused")));
-    } finally {
-      setIsBusy(false);
-    }
+    if (!saving.isPending && check()) onSubmit();
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={submit}>
       {children}
       {problem && <Problem>{problem}</Problem>}
       <div>
-        <Button type="submit" tone={isDangerous ? "plain" : "ink"} isBusy={isBusy}>
+        <Button type="submit" tone={isDangerous ? "plain" : "ink"} isBusy={saving.isPending}>
           {action}
         </Button>
       </div>

@@ -1,14 +1,16 @@
-import { useState } from "react";
+import type { SystemUser } from "@yizhou/contract";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
+import { useSignIn } from "../api/sign-in.ts";
 import { refusalText } from "../state/refusal.ts";
 import { Problem, Success } from "./notice.tsx";
 
 interface Props {
   /** Shows what is missing in the fields; true when nothing is. */
   readonly check: () => boolean;
-  readonly signIn: () => Promise<unknown>;
+  /** The way in, with what the fields hold. */
+  readonly signIn: () => Promise<SystemUser>;
   readonly onSignedIn: () => void;
   readonly children: ReactNode;
 }
@@ -16,31 +18,23 @@ interface Props {
 /** What every form that signs in shares: one try at a time, the refusal under the fields, the success before going on. */
 export function SignInForm({ check, signIn, onSignedIn, children }: Props) {
   const { t } = useTranslation("account");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [state, setState] = useState<"idle" | "busy" | "done">("idle");
+  const entering = useSignIn(signIn);
+  const problem = refusalText(entering.error, t("failed"));
+  const isUnderWay = entering.isPending || entering.isSuccess;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (state !== "idle") return;
-    setProblem(null);
-    if (!check()) return;
-    setState("busy");
-    try {
-      await signIn();
-      setState("done");
-      onSignedIn();
-    } catch (error) {
-      setProblem(refusalText(error, t("failed")));
-      setState("idle");
-    }
+    if (isUnderWay) return;
+    entering.reset();
+    if (check()) entering.mutate(undefined, { onSuccess: onSignedIn });
   };
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={submit}>
       {children}
       {problem && <Problem>{problem}</Problem>}
-      {state === "done" && <Success>{t("success")}</Success>}
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={state !== "idle"}>
+      {entering.isSuccess && <Success>{t("success")}</Success>}
+      <Button type="submit" tone="seal" isBlock className="tall" isBusy={isUnderWay}>
         {t("signIn")}
       </Button>
     </form>

@@ -1,11 +1,10 @@
 import { NEXT_PARAM, pagePath, safeNextPath } from "@yizhou/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { formatNumber } from "../../../lib/format.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { getInvitation } from "../api/invitation.ts";
+import { useInvitation } from "../api/invitation.ts";
 import { RegisterForm } from "../components/register-form.tsx";
 import "../components/entry.css";
 import { inviteCodeOf, keepInvited } from "../state/invited.ts";
@@ -52,11 +51,7 @@ export default function InviteTrialPage() {
 /** Registering works whatever the code is worth, so a failed look-up leaves only the ordinary sentence. */
 function InvitationNote({ code }: { readonly code: string }) {
   const { t } = useTranslation("account");
-  const { data } = useQuery({
-    queryKey: ["invitation", code],
-    queryFn: () => getInvitation(code),
-    retry: false,
-  });
+  const { data } = useInvitation(code);
   if (!data) return <p className="soft entry-note">{t("invite.registerNote")}</p>;
   if (!data.isValid)
     return (

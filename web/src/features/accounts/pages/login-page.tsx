@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { entryModeOf, withEntryMode } from "../../../lib/entry-mode.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { renewSession } from "../api/renew-session.ts";
-import { signInByUniversity } from "../api/sign-in.ts";
+import { signInByUniversity, useSignIn } from "../api/sign-in.ts";
 import { EntryPanel } from "../components/entry-panel.tsx";
 import { Problem, Success } from "../components/notice.tsx";
 import "../components/entry.css";
@@ -27,8 +27,8 @@ export default function LoginPage() {
   const home = pagePath("", language);
   const next = nextOf(search, home);
   const [answer] = useState(() => universityAnswer(search));
-  const [university, setUniversity] = useState<"none" | "working" | "done">(answer ? "working" : "none");
-  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate: enterFromUniversity, ...university } = useSignIn(signInByUniversity);
+  const problem = refusalText(university.error, t("university.failed"));
   const isStarted = useRef(false);
 
   useEffect(() => {
@@ -37,17 +37,8 @@ export default function LoginPage() {
     isStarted.current = true;
     hideAnswer();
     const pending = takePendingEntry();
-    signInByUniversity(answer).then(
-      () => {
-        setUniversity("done");
-        goToSoon(safeNextPath(pending?.next, home));
-      },
-      (error: unknown) => {
-        setUniversity("none");
-        setProblem(refusalText(error, t("university.failed")));
-      },
-    );
-  }, [answer, home, t]);
+    enterFromUniversity(answer, { onSuccess: () => goToSoon(safeNextPath(pending?.next, home)) });
+  }, [answer, home, enterFromUniversity]);
 
   // Somebody whose token is good but whose page cookie is gone was sent here by the server (product.md Q54).
   useEffect(() => {
@@ -63,8 +54,9 @@ export default function LoginPage() {
   }, [answer, navigate, next]);
 
   const notice = (state as { notice?: AccountText } | null)?.notice;
-  if (university === "working") return <p role="status">{t("university.working")}</p>;
-  if (university === "done") return <Success>{t("success")}</Success>;
+  if (answer && !university.isSuccess && !university.isError)
+    return <p role="status">{t("university.working")}</p>;
+  if (university.isSuccess) return <Success>{t("success")}</Success>;
   return (
     <>
       {problem && <Problem>{problem}</Problem>}

@@ -1,9 +1,9 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { AlignmentProject, FileDto, NewAlignment } from "@yizhou/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AlignmentEvidence, AlignmentInput, AlignmentProject, FileDto } from "@yizhou/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
+import { alignmentKeys } from "./keys.ts";
 
-const LIST_KEY = ["alignments"] as const;
 const POLL_MS = 1500;
 
 const isMoving = (project: AlignmentProject | undefined): boolean =>
@@ -12,7 +12,7 @@ const isMoving = (project: AlignmentProject | undefined): boolean =>
 /** The person's projects; asked again while one is being aligned. */
 export function useProjects() {
   return useQuery({
-    queryKey: LIST_KEY,
+    queryKey: alignmentKeys.list,
     queryFn: ({ signal }) => call<AlignmentProject[]>(API_PATHS.alignments, { signal, background: true }),
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_MS : false),
   });
@@ -21,7 +21,7 @@ export function useProjects() {
 /** One project; asked again while it is being aligned. */
 export function useProject(id: string) {
   return useQuery({
-    queryKey: [...LIST_KEY, id],
+    queryKey: alignmentKeys.one(id),
     queryFn: ({ signal }) =>
       call<AlignmentProject>(fillPath(API_PATHS.alignment, { id }), { signal, background: true }),
     refetchInterval: ({ state }) => (isMoving(state.data) ? POLL_MS : false),
@@ -29,37 +29,74 @@ export function useProject(id: string) {
   });
 }
 
-/** Has every list and project asked for anew. */
-export function useRefreshProjects(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: LIST_KEY });
-}
-
 /** Files and texts wait as long as their reading takes. */
 const LONG = { background: true, timeoutMs: 180_000 } as const;
 
-export function createProject(wish: NewAlignment): Promise<AlignmentProject> {
-  return call(API_PATHS.alignments, { body: wish, ...LONG });
+/** One side of a new project: a file, or a text as it was typed. */
+export interface NewSide {
+  readonly file: File | null;
+  readonly text: string;
 }
 
-export function createBilingual(file: File, from: string, to: string): Promise<AlignmentProject> {
-  return call(API_PATHS.alignmentsBilingual, { body: formOf(file), query: { from, to }, ...LONG });
+/** What a project is made of: a file with both languages in it, or two sides. */
+type NewProjectWish = { readonly from: string; readonly to: string } & (
+  | { readonly bilingual: File }
+  | {
+      readonly name: string | undefined;
+      readonly source: NewSide;
+      readonly target: NewSide;
+      readonly evidence: AlignmentEvidence | undefined;
+    }
+);
+
+/** Sends the files and has a project made of them. A refusal is told in the form. */
+export function useCreateProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (wish: NewProjectWish) => {
+      if ("bilingual" in wish) {
+        const { bilingual, from, to } = wish;
+        const body = formOf(bilingual);
+        return call<AlignmentProject>(API_PATHS.alignmentsBilingual, { body, query: { from, to }, ...LONG });
+      }
+      const body = { ...wish, source: await inputOf(wish.source), target: await inputOf(wish.target) };
+      return call<AlignmentProject>(API_PATHS.alignments, { body, ...LONG });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: alignmentKeys.list }),
+  });
 }
 
-export function uploadSide(file: File): Promise<FileDto> {
-  return call(API_PATHS.files, { body: formOf(file), ...LONG });
+export function useRenameProject(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      call<AlignmentProject>(fillPath(API_PATHS.alignment, { id }), { method: "PATCH", body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: alignmentKeys.all }),
+  });
 }
 
-export function renameProject(id: string, name: string): Promise<AlignmentProject> {
-  return call(fillPath(API_PATHS.alignment, { id }), { method: "PATCH", body: { name } });
+/** After a refusal the list is asked for anew as well: somebody else may have deleted it. */
+export function useDeleteProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call<true>(fillPath(API_PATHS.alignment, { id }), { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: alignmentKeys.list }),
+  });
 }
 
-export function deleteProject(id: string): Promise<true> {
-  return call(fillPath(API_PATHS.alignment, { id }), { method: "DELETE" });
+/** Has what is not confirmed aligned anew. @param token  of the tab that holds the lock */
+export function useRealignProject(id: string, token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call<AlignmentProject>(fillPath(API_PATHS.alignmentRealign, { id }), { body: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: alignmentKeys.one(id) }),
+  });
 }
 
-export function realignProject(id: string, token: string): Promise<AlignmentProject> {
-  return call(fillPath(API_PATHS.alignmentRealign, { id }), { body: { token } });
+async function inputOf({ file, text }: NewSide): Promise<AlignmentInput> {
+  if (!file) return { text };
+  return { fileId: (await call<FileDto>(API_PATHS.files, { body: formOf(file), ...LONG })).id };
 }
 
 function formOf(file: File): FormData {

@@ -1,18 +1,32 @@
 import type { AlignmentRow, RowPatch } from "@yizhou/alignment/workbench";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { AlignmentRowPage } from "@yizhou/contract";
+import type { AlignmentProject, AlignmentRowPage } from "@yizhou/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, callRaw } from "../../../lib/api-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
+import { alignmentKeys } from "./keys.ts";
 
-/**
- * Every row of a project with the revision they belong to.
- *
- * @throws {ApiError} when a page cannot be had; a change between two pages begins anew
- */
-export async function loadRows(
-  id: string,
-  signal: AbortSignal,
-): Promise<{ revision: number; rows: readonly AlignmentRow[] }> {
+/** Every row of a project, and the revision they belong to. */
+export interface LoadedRows {
+  readonly revision: number;
+  readonly rows: readonly AlignmentRow[];
+}
+
+/** Every row of an aligned project. Asked for once for each time the workbench begins: what is edited there is saved from there. */
+export function useRows(id: string, isReady: boolean) {
+  return useQuery({
+    queryKey: alignmentKeys.rows(id),
+    queryFn: ({ signal }) => loadRows(id, signal),
+    enabled: isReady,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  });
+}
+
+/** A change between two pages begins anew. */
+async function loadRows(id: string, signal: AbortSignal): Promise<LoadedRows> {
   for (;;) {
     const rows: AlignmentRow[] = [];
     let revision: number | null = null;
@@ -62,15 +76,14 @@ export function releaseLock(id: string, token: string): Promise<true> {
 }
 
 /** Brings the pairs as a file and hands it to the browser. */
-export async function exportRows(
-  id: string,
-  name: string,
-  format: "tmx" | "xlsx",
-  onlyConfirmed: boolean,
-): Promise<void> {
-  const response = await callRaw(fillPath(API_PATHS.alignmentExport, { id }), {
-    query: { format, confirmed: String(onlyConfirmed) },
-    timeoutMs: 120_000,
+export function useExportRows({ id, name }: AlignmentProject) {
+  return useMutation({
+    mutationFn: async ({ format, onlyConfirmed }: { format: "tmx" | "xlsx"; onlyConfirmed: boolean }) => {
+      const response = await callRaw(fillPath(API_PATHS.alignmentExport, { id }), {
+        query: { format, confirmed: String(onlyConfirmed) },
+        timeoutMs: 120_000,
+      });
+      saveFile(await response.blob(), `${name || "alignment"}.${format}`);
+    },
   });
-  saveFile(await response.blob(), `${name || "alignment"}.${format}`);
 }

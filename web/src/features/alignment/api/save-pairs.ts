@@ -1,8 +1,8 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { AlignmentSaved, MemoryLibrary } from "@yizhou/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
-import { memoryListQuery } from "../../../lib/shared-queries.ts";
+import { memoryListQuery, SHARED_KEYS } from "../../../lib/shared-queries.ts";
 
 /** The libraries that the person may write to. */
 export function useWritableLibraries() {
@@ -12,16 +12,29 @@ export function useWritableLibraries() {
   });
 }
 
-/** Saves the pairs of a project to a library, or to a new one of that name. */
-export async function savePairs(
-  projectId: string,
-  into: { readonly libraryId: string } | { readonly name: string },
-  confirmed: boolean,
-): Promise<AlignmentSaved> {
-  const libraryId =
-    "libraryId" in into
-      ? into.libraryId
-      : (await call<MemoryLibrary>(API_PATHS.memories, { body: { name: into.name }, background: true })).id;
-  const path = fillPath(API_PATHS.alignmentSave, { id: projectId });
-  return call(path, { body: { libraryId, confirmed }, background: true, timeoutMs: 120_000 });
+interface Wish {
+  readonly into: { readonly libraryId: string } | { readonly name: string };
+  readonly confirmed: boolean;
+}
+
+/** Saves the pairs of a project to a library, or to a new one of that name. A refusal is told in the dialog. */
+export function useSavePairs(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ into, confirmed }: Wish) => {
+      const libraryId =
+        "libraryId" in into
+          ? into.libraryId
+          : (await call<MemoryLibrary>(API_PATHS.memories, { body: { name: into.name }, background: true }))
+              .id;
+      const path = fillPath(API_PATHS.alignmentSave, { id: projectId });
+      return call<AlignmentSaved>(path, {
+        body: { libraryId, confirmed },
+        background: true,
+        timeoutMs: 120_000,
+      });
+    },
+    // Also after a failure: the new library may have been made before it.
+    onSettled: () => void client.invalidateQueries({ queryKey: SHARED_KEYS.memories }),
+  });
 }

@@ -1,11 +1,11 @@
-import type { AlignmentEvidence, AlignmentInput, AlignmentProject } from "@yizhou/contract";
+import type { AlignmentEvidence, AlignmentProject } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { createBilingual, createProject, uploadSide } from "../api/projects.ts";
+import { useCreateProject } from "../api/projects.ts";
 import { EvidenceField } from "./evidence-field.tsx";
 import { LanguagePair } from "./language-pair.tsx";
 import { SideInput, type SideValue } from "./side-input.tsx";
@@ -27,29 +27,19 @@ export function NewProject({
   const [evidence, setEvidence] = useState<AlignmentEvidence | undefined>();
   const [source, setSource] = useState(NOTHING);
   const [target, setTarget] = useState(NOTHING);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const create = useCreateProject();
+  const problem = failureText(create.error, t("new.failed"));
 
   const isFilled = (side: SideValue): boolean => side.file !== null || side.text.trim() !== "";
   const isReady = form === "one" ? source.file !== null : isFilled(source) && isFilled(target);
 
-  const start = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      if (form === "one") onMade(await createBilingual(source.file!, pair.from, pair.to));
-      else {
-        const [a, b] = [await inputOf(source), await inputOf(target)];
-        onMade(
-          await createProject({ name: name.trim() || undefined, ...pair, source: a, target: b, evidence }),
-        );
-      }
-    } catch (error) {
-      setProblem((isApiError(error) && lastSegment(error.message)) || t("new.failed"));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const start = () =>
+    create.mutate(
+      form === "one"
+        ? { ...pair, bilingual: source.file! }
+        : { ...pair, name: name.trim() || undefined, source, target, evidence },
+      { onSuccess: onMade },
+    );
 
   return (
     <section className="new-alignment" aria-labelledby="new-alignment">
@@ -106,8 +96,8 @@ export function NewProject({
         </p>
       )}
       <div className="row">
-        <Button tone="seal" disabled={!isReady} isBusy={isBusy} onClick={() => void start()}>
-          {t(isBusy ? "new.busy" : "new.start")}
+        <Button tone="seal" disabled={!isReady} isBusy={create.isPending} onClick={start}>
+          {t(create.isPending ? "new.busy" : "new.start")}
         </Button>
         {onCancel && (
           <Button tone="text" onClick={onCancel}>
@@ -117,8 +107,4 @@ export function NewProject({
       </div>
     </section>
   );
-}
-
-async function inputOf(side: SideValue): Promise<AlignmentInput> {
-  return side.file ? { fileId: (await uploadSide(side.file)).id } : { text: side.text };
 }

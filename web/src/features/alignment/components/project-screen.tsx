@@ -1,11 +1,9 @@
-import type { AlignmentRow } from "@yizhou/alignment/workbench";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useProject } from "../api/projects.ts";
-import { loadRows } from "../api/rows.ts";
+import { useRows } from "../api/rows.ts";
 import { useTabLock } from "../state/use-tab-lock.ts";
 import { Workbench } from "./workbench.tsx";
 
@@ -16,20 +14,8 @@ export function ProjectScreen({ id }: { readonly id: string }) {
   const project = useProject(id);
   // Above the workbench, which begins anew with every loading: the lock must outlive it.
   const lock = useTabLock(id);
-  const [loaded, setLoaded] = useState<{ revision: number; rows: readonly AlignmentRow[] } | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [round, setRound] = useState(0);
   const state = project.data?.state;
-
-  useEffect(() => {
-    if (state !== "ready") return;
-    const abort = new AbortController();
-    setError(null);
-    loadRows(id, abort.signal).then(setLoaded, (reason: unknown) => {
-      if (!abort.signal.aborted) setError(reason);
-    });
-    return () => abort.abort();
-  }, [id, state, round]);
+  const rows = useRows(id, state === "ready");
 
   const back = <ButtonLink to={to("new-align-util")}>{t("project.back")}</ButtonLink>;
   if (project.isError) {
@@ -47,14 +33,14 @@ export function ProjectScreen({ id }: { readonly id: string }) {
       </div>
     );
   }
-  if (error !== null) {
+  if (rows.isError) {
     return (
       <div className="wrap page">
-        <ErrorState error={error} onRetry={() => setRound(round + 1)} />
+        <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
       </div>
     );
   }
-  if (state !== "ready" || !loaded) {
+  if (state !== "ready" || !rows.data || rows.isFetching) {
     return (
       <div className="wrap page" aria-busy>
         {state === "waiting" || state === "aligning" ? <p className="h3">{t("project.aligning")}</p> : null}
@@ -65,12 +51,11 @@ export function ProjectScreen({ id }: { readonly id: string }) {
   return (
     <Workbench
       // Rows that were loaded anew begin anew: nothing of before can be sent over them.
-      key={`${round} ${loaded.revision}`}
+      key={rows.dataUpdatedAt}
       project={project.data!}
-      loaded={loaded}
+      loaded={rows.data}
       lock={lock}
-      onReload={() => setRound(round + 1)}
-      onProject={() => void project.refetch()}
+      onReload={() => void rows.refetch()}
     />
   );
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
-import { deleteProject, useProjects, useRefreshProjects } from "../api/projects.ts";
+import { useDeleteProject, useProjects } from "../api/projects.ts";
 import { NewProject } from "./new-project.tsx";
 
 /** Every project of the person, and the way to a new one. */
@@ -18,7 +18,7 @@ export function ProjectsScreen() {
   const to = usePagePath();
   const navigate = useNavigate();
   const projects = useProjects();
-  const refresh = useRefreshProjects();
+  const remove = useDeleteProject();
   const [isNew, setIsNew] = useState(false);
   const [going, setGoing] = useState<AlignmentProject | null>(null);
   const isForm = isNew || projects.data?.length === 0;
@@ -35,10 +35,7 @@ export function ProjectsScreen() {
       {isForm && (
         <NewProject
           onCancel={projects.data?.length ? () => setIsNew(false) : undefined}
-          onMade={(project) => {
-            void refresh();
-            void navigate(to("new-align-util", { id: project.id }));
-          }}
+          onMade={({ id }) => void navigate(to("new-align-util", { id }))}
         />
       )}
       {projects.data ? (
@@ -78,11 +75,8 @@ export function ProjectsScreen() {
           note={t("list.deleteNote")}
           confirm={t("list.deleteConfirm")}
           onCancel={() => setGoing(null)}
-          onConfirm={async () => {
-            await deleteProject(going.id).catch(() => undefined);
-            setGoing(null);
-            await refresh();
-          }}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(going.id, { onSettled: () => setGoing(null) })}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
-import type { AlignmentProject, AlignmentSaved } from "@yizhou/contract";
+import type { AlignmentProject } from "@yizhou/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { savePairs, useWritableLibraries } from "../api/save-pairs.ts";
+import { useSavePairs, useWritableLibraries } from "../api/save-pairs.ts";
 
 const NEW = "new";
 
@@ -31,23 +31,16 @@ export function SaveDialog({
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState(project.name);
   const [which, setWhich] = useState<"all" | "confirmed">(confirmed > 0 ? "confirmed" : "all");
-  const [saved, setSaved] = useState<AlignmentSaved | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const saving = useSavePairs(project.id);
+  const saved = saving.data;
+  const problem = failureText(saving.error, t("new.failed"));
   const into = chosen ?? libraries.data?.[0]?.id ?? NEW;
 
-  const save = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const target = into === NEW ? { name: name.trim() } : { libraryId: into };
-      setSaved(await savePairs(project.id, target, which === "confirmed"));
-    } catch (error) {
-      setProblem((isApiError(error) && lastSegment(error.message)) || t("new.failed"));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const save = () =>
+    saving.mutate({
+      into: into === NEW ? { name: name.trim() } : { libraryId: into },
+      confirmed: which === "confirmed",
+    });
 
   return (
     <Modal className="ask save-pairs" labelledBy={id} onClose={onClose}>
@@ -111,9 +104,9 @@ export function SaveDialog({
         {!saved && (
           <Button
             tone="ink"
-            isBusy={isBusy}
+            isBusy={saving.isPending}
             disabled={!libraries.data || (into === NEW && name.trim() === "")}
-            onClick={() => void save()}
+            onClick={save}
           >
             {t("save.save")}
           </Button>

@@ -9,8 +9,8 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { renameProject } from "../api/projects.ts";
-import { exportRows } from "../api/rows.ts";
+import { useRealignProject, useRenameProject } from "../api/projects.ts";
+import { useExportRows } from "../api/rows.ts";
 import { ROW_FILTERS, type RowFilter } from "../state/row-filter.ts";
 import { SaveDialog } from "./save-dialog.tsx";
 
@@ -27,8 +27,8 @@ interface Props {
   readonly onFilter: (filter: RowFilter) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  readonly onRenamed: () => void;
-  readonly onRealign: () => Promise<void>;
+  /** Of the tab that holds the lock. */
+  readonly token: string;
 }
 
 /** Name, counts, undo and redo, filters, aligning anew, export. */
@@ -40,11 +40,19 @@ export function WorkbenchBar(props: Props) {
   const [isSaving, setIsSaving] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const confirmed = rows.filter((row) => row.isConfirmed).length;
-  const rename = async (): Promise<void> => {
+  const rename = useRenameProject(project.id);
+  const realign = useRealignProject(project.id, props.token);
+  const exporting = useExportRows(project);
+  const saveName = () => {
     const wish = name?.trim();
+    if (!wish || wish === project.name) return setName(null);
+    // What was refused, with an alert that says why, stays to be mended.
+    if (!rename.isPending) rename.mutate(wish, { onSuccess: () => setName(null) });
+  };
+  const leaveName = () => {
+    if (!rename.isError) return saveName();
     setName(null);
-    if (!wish || wish === project.name) return;
-    await renameProject(project.id, wish).then(props.onRenamed, () => undefined);
+    rename.reset();
   };
 
   return (
@@ -74,9 +82,9 @@ export function WorkbenchBar(props: Props) {
           value={name}
           maxLength={120}
           onChange={(event) => setName(event.target.value)}
-          onBlur={() => void rename()}
+          onBlur={leaveName}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.nativeEvent.isComposing) void rename();
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) saveName();
             if (event.key === "Escape") setName(null);
           }}
         />
@@ -134,10 +142,8 @@ export function WorkbenchBar(props: Props) {
                 key={`${format}${onlyConfirmed}`}
                 type="button"
                 role="menuitem"
-                disabled={!isSaved || (onlyConfirmed && confirmed === 0)}
-                onClick={() =>
-                  void exportRows(project.id, project.name, format, onlyConfirmed).catch(() => undefined)
-                }
+                disabled={!isSaved || exporting.isPending || (onlyConfirmed && confirmed === 0)}
+                onClick={() => exporting.mutate({ format, onlyConfirmed })}
               >
                 {t(onlyConfirmed ? "bar.exportConfirmed" : "bar.exportAll", { format: format.toUpperCase() })}
               </button>
@@ -152,10 +158,8 @@ export function WorkbenchBar(props: Props) {
           note={t("bar.realignNote", { count: confirmed, confirmed: formatNumber(confirmed) })}
           confirm={t("bar.realign")}
           onCancel={() => setIsAsking(false)}
-          onConfirm={async () => {
-            await props.onRealign().catch(() => undefined);
-            setIsAsking(false);
-          }}
+          isBusy={realign.isPending}
+          onConfirm={() => realign.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         />
       )}
     </div>

@@ -4,7 +4,6 @@ import { useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { realignProject } from "../api/projects.ts";
 import { commandOf, commandStep, type CommandName, type Place } from "../state/commands.ts";
 import { filterRows, nextDoubt, type RowFilter } from "../state/row-filter.ts";
 import { useAutosave } from "../state/use-autosave.ts";
@@ -21,12 +20,10 @@ interface Props {
   readonly lock: TabLock;
   /** Loads the rows anew. */
   readonly onReload: () => void;
-  /** Looks at the project's state anew. */
-  readonly onProject: () => void;
 }
 
 /** Rows of both texts side by side, to be mended by keyboard, button or drag. Keys: `state/commands.ts`. */
-export function Workbench({ project, loaded, lock, onReload, onProject }: Props) {
+export function Workbench({ project, loaded, lock, onReload }: Props) {
   const { t } = useTranslation("alignment");
   const [state, dispatch] = useReducer(workbenchReducer, loaded.rows, openWorkbench);
   const [filter, setFilter] = useState<RowFilter>("all");
@@ -106,11 +103,7 @@ export function Workbench({ project, loaded, lock, onReload, onProject }: Props)
         onFilter={setFilter}
         onUndo={() => dispatch({ kind: "undo" })}
         onRedo={() => dispatch({ kind: "redo" })}
-        onRenamed={onProject}
-        onRealign={async () => {
-          await realignProject(project.id, lock.token);
-          onProject();
-        }}
+        token={lock.token}
       />
       {lock.isHeld === false && (
         <div className="workbench-note" role="status">

@@ -1,9 +1,9 @@
 import { mergeWithNext, moveSentence, removeRow, type RowStep } from "@yizhou/alignment/workbench";
-import { ALIGNMENT_LIMITS, type AlignmentEvidence } from "@yizhou/contract";
+import { ALIGNMENT_LIMITS, type AlignmentEvidence, type Problem } from "@yizhou/contract";
 import { useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { saveFile } from "../../../lib/save-file.ts";
@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/screen-states.tsx";
-import { alignQuickly, readBilingual, readText, type QuickResult, workbookOf } from "../api/quick.ts";
+import { useAlignQuickly, useSaveWorkbook } from "../api/quick.ts";
 import { EvidenceField } from "../components/evidence-field.tsx";
 import { LanguagePair } from "../components/language-pair.tsx";
 import { QuickTable } from "../components/quick-table.tsx";
@@ -31,9 +31,13 @@ export default function AlignUtilPage() {
   const [source, setSource] = useState(NOTHING);
   const [target, setTarget] = useState(NOTHING);
   const [evidence, setEvidence] = useState<AlignmentEvidence | undefined>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [result, setResult] = useState<QuickResult | null>(null);
+  const aligning = useAlignQuickly();
+  const workbook = useSaveWorkbook();
+  const [result, setResult] = useState<{ readonly warnings: readonly Problem[] } | null>(null);
+  const [isUncopied, setIsUncopied] = useState(false);
+  const problem = isUncopied
+    ? t("quick.copyFailed")
+    : failureText(aligning.error ?? workbook.error, t("new.failed"));
   const [isCopied, setIsCopied] = useState(false);
   const [state, dispatch] = useReducer(workbenchReducer, [], openWorkbench);
 
@@ -42,25 +46,18 @@ export default function AlignUtilPage() {
   const isReady =
     isBilingual || [source, target].every(({ file, text }) => file !== null || text.trim() !== "");
 
-  const align = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const answer = isBilingual
-        ? await readBilingual(source.file!, pair.from, pair.to)
-        : await alignQuickly({
-            ...pair,
-            source: await textOf(source),
-            target: await textOf(target),
-            evidence,
-          });
-      setResult(answer);
-      dispatch({ kind: "load", rows: answer.rows });
-    } catch (error) {
-      setProblem((isApiError(error) && lastSegment(error.message)) || t("new.failed"));
-    } finally {
-      setIsBusy(false);
-    }
+  const align = () => {
+    workbook.reset();
+    setIsUncopied(false);
+    aligning.mutate(
+      isBilingual ? { ...pair, bilingual: source.file! } : { ...pair, source, target, evidence },
+      {
+        onSuccess: (answer) => {
+          setResult(answer);
+          dispatch({ kind: "load", rows: answer.rows });
+        },
+      },
+    );
   };
   const step = (made: RowStep | null): void => {
     if (made) dispatch({ kind: "do", step: made });
@@ -99,8 +96,8 @@ export default function AlignUtilPage() {
         </p>
       )}
       <div className="row">
-        <Button tone="seal" disabled={!isReady} isBusy={isBusy} onClick={() => void align()}>
-          {t(isBusy ? "quick.busy" : "quick.align")}
+        <Button tone="seal" disabled={!isReady} isBusy={aligning.isPending} onClick={align}>
+          {t(aligning.isPending ? "quick.busy" : "quick.align")}
         </Button>
       </div>
       {result?.warnings.map((warning) => (
@@ -130,8 +127,11 @@ export default function AlignUtilPage() {
               icon={isCopied ? "check" : "link"}
               onClick={() =>
                 void navigator.clipboard.writeText(rowsAsText(state.rows, pair)).then(
-                  () => setIsCopied(true),
-                  () => setProblem(t("quick.copyFailed")),
+                  () => {
+                    setIsCopied(true);
+                    setIsUncopied(false);
+                  },
+                  () => setIsUncopied(true),
                 )
               }
             >
@@ -154,12 +154,8 @@ export default function AlignUtilPage() {
             <Button
               size="sm"
               icon="download"
-              onClick={() =>
-                void workbookOf(rowsAsTable(state.rows, pair)).then(
-                  (workbook) => saveFile(workbook, "alignment.xlsx"),
-                  () => setProblem(t("new.failed")),
-                )
-              }
+              isBusy={workbook.isPending}
+              onClick={() => workbook.mutate(rowsAsTable(state.rows, pair))}
             >
               Excel
             </Button>
@@ -176,8 +172,4 @@ export default function AlignUtilPage() {
       )}
     </div>
   );
-}
-
-function textOf(side: SideValue): Promise<string> {
-  return side.file ? readText(side.file) : Promise.resolve(side.text);
 }

@@ -34,6 +34,7 @@ export function useTabLock(projectId: string): TabLock {
   }, [projectId, token, wantsOver]);
 
   useEffect(() => {
+    // Nobody is left to be told; a lock that is not given back ends by itself.
     const leave = () => void releaseLock(projectId, token).catch(() => undefined);
     window.addEventListener("pagehide", leave);
     return () => {

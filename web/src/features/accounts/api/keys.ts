@@ -1,0 +1,13 @@
+import { accountQuery, SHARED_KEYS } from "../../../lib/shared-queries.ts";
+import type { ScanProvider } from "./scan-login.ts";
+
+/** Keys of what is asked about the own account, and of what signing in asks. */
+export const accountKeys = {
+  all: SHARED_KEYS.account,
+  self: accountQuery.queryKey,
+  sessions: [...SHARED_KEYS.account, "sessions"],
+  vouchers: [...SHARED_KEYS.account, "vouchers"],
+  invitation: (code: string) => ["invitation", code] as const,
+  scan: (provider: ScanProvider) => ["scan", provider] as const,
+  scanCode: (pollUrl: string | null) => ["scan-code", pollUrl] as const,
+} as const;
