@@ -17,6 +17,7 @@ export async function signOut(user: SystemUser): Promise<void> {
   else location.reload();
 }
 
+/** Null also when it cannot be had: signing out here must not wait for the university. */
 async function universityLogoutUrl(): Promise<string | null> {
   const urls = await call<UniversityAddresses | null>(APP_PATHS.universityAddresses, {
     background: true,

@@ -1,5 +1,6 @@
 import { pagePath } from "@yizhou/contract";
 import type { SystemUser } from "@yizhou/contract";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -15,6 +16,7 @@ export function UserMenu({ user }: { readonly user: SystemUser }) {
   const { t } = useTranslation("shell");
   const language = useUiLanguage();
   const [isAsking, setIsAsking] = useState(false);
+  const leaving = useMutation({ mutationFn: () => signOut(user) });
   const name = user.nickName || user.userName;
   return (
     <>
@@ -53,7 +55,9 @@ export function UserMenu({ user }: { readonly user: SystemUser }) {
           note={t("menu.signOutNote")}
           confirm={t("menu.signOut")}
           onCancel={() => setIsAsking(false)}
-          onConfirm={() => signOut(user)}
+          // Also once it is done: the page is about to be another one.
+          isBusy={leaving.isPending || leaving.isSuccess}
+          onConfirm={() => leaving.mutate()}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { API_PATHS } from "@yizhou/contract";
 import type { JobOptions, Quote, QuoteRequest } from "@yizhou/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
+import { documentKeys } from "./keys.ts";
 
 /**
  * Counts for these files under these options; asked anew when either changes, the old figures stand meanwhile.
@@ -20,7 +21,7 @@ export function useQuote(
 ) {
   const request: QuoteRequest = { fileIds: [...fileIds], options, withBands, pages };
   return useQuery({
-    queryKey: ["quote", request],
+    queryKey: documentKeys.quote(request),
     queryFn: ({ signal }) =>
       call<Quote>(API_PATHS.quotes, { body: request, signal, background: true, timeoutMs: 120_000 }),
     enabled: isWanted && fileIds.length > 0,

@@ -7,7 +7,7 @@ import {
   readPendingFiles,
   takePendingFiles,
 } from "../../../lib/pending-files.ts";
-import { deleteFile } from "../api/delete-file.ts";
+import { useDeleteFile } from "../api/delete-file.ts";
 import { getFile } from "../api/get-file.ts";
 import { uploadFile, type UploadListener } from "../api/upload-file.ts";
 import type { UploadRules } from "./file-check.ts";
@@ -64,6 +64,7 @@ export function useUploads(conditions: Conditions): Uploads {
   const [state, dispatch] = useReducer(reduceRows, NO_ROWS);
   const [isRestored, setIsRestored] = useState(false);
   const [isKept, setIsKept] = useState(true);
+  const { mutate: deleteFile } = useDeleteFile();
   const [isAgainGone, setIsAgainGone] = useState(false);
   const keeping = useRef(Promise.resolve());
   const isSettled = useSettledSession(isSignedIn);
@@ -164,7 +165,7 @@ export function useUploads(conditions: Conditions): Uploads {
       dispatch({ type: "removed", key: row.key });
       // Only what this list put on the server; a file that a job or another list uses is refused there and stays.
       const isOurs = row.blob && row.phase.kind === "ready" && !row.phase.file.duplicate;
-      if (isOurs && row.phase.kind === "ready") deleteFile(row.phase.file.id).catch(() => undefined);
+      if (isOurs && row.phase.kind === "ready") deleteFile(row.phase.file.id);
     },
     closeNotice: () => dispatch({ type: "noticeClosed" }),
     finish: () => {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { homeKeys } from "../api/keys.ts";
 import type { SampleDocument, SampleField } from "../samples/sample.ts";
 
 /** Chunks of their own, to keep the first load light: a reader sees one field at a time. */
@@ -14,7 +15,7 @@ const files: Readonly<Record<SampleField, () => Promise<{ readonly default: Samp
 /** The sample of a field; while another is fetched the last one stays, so the page never jumps. Undefined only at first. */
 export function useSample(field: SampleField): SampleDocument | undefined {
   const { data } = useQuery({
-    queryKey: ["home", "sample", field],
+    queryKey: homeKeys.sample(field),
     queryFn: async () => (await files[field]()).default,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
@@ -25,7 +26,7 @@ export function useSample(field: SampleField): SampleDocument | undefined {
 /** The sentences of the segment view. */
 export function useSampleSentences() {
   const { data } = useQuery({
-    queryKey: ["home", "sentences"],
+    queryKey: homeKeys.sentences,
     queryFn: async () => (await import("../samples/engineering.ts")).sentences,
     staleTime: Infinity,
   });

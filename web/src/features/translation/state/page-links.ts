@@ -13,7 +13,7 @@ export interface PageLink {
 /** What a document may make people open; everything else it names is left alone. */
 const SCHEMES = new Set(["http:", "https:", "mailto:"]);
 
-/** The links of a page; none where they cannot be read. */
+/** The links of a page; none where they cannot be read, for the page itself is shown all the same. */
 export async function linksOf(page: PdfPageProxy): Promise<PageLink[]> {
   const annotations = (await page.getAnnotations({ intent: "display" }).catch(() => [])) as {
     readonly subtype?: string;

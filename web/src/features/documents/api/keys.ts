@@ -1,0 +1,6 @@
+import type { QuoteRequest } from "@yizhou/contract";
+
+/** Keys of what the upload screen asks, beside what it shares with others (`lib/shared-queries.ts`). */
+export const documentKeys = {
+  quote: (request: QuoteRequest) => ["quote", request] as const,
+} as const;
