@@ -120,7 +120,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(checkRoutes(services.accountDeps));
   await app.register(ownAccountRoutes(services.accountDeps, services.personData));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
-  await app.register(documentRoutes(services.documents, accounts));
+  await app.register(documentRoutes(services.documentDeps, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
   await app.register(modelRoutes(services.engineDeps, accounts));
   await app.register(alignmentRoutes(services));

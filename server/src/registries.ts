@@ -14,6 +14,7 @@ import { jobFiles, jobsPersonData } from "./modules/jobs/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
 import { renditionBlobs, renditionsPersonData, renditionWorks } from "./modules/renditions/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
+import { workBlobs } from "./platform/work/blob-references.ts";
 import { eventsPersonData } from "./platform/events/person-data.ts";
 import { workPersonData } from "./platform/work/person-data.ts";
 import type { PersonData, PersonDataDeps } from "./platform/person-data/person-data.ts";
@@ -23,6 +24,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
   return [
     eventsPersonData(deps),
     accountsPersonData(deps),
+    workPersonData(),
     organizationsPersonData(deps),
     enginesPersonData(deps),
     documentsPersonData(deps),
@@ -34,10 +36,14 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     jobsPersonData(deps),
     renditionsPersonData(deps),
     previewsPersonData(),
-    workPersonData(),
   ];
 }
 
-export const BLOB_REFERENCES: readonly BlobReferences[] = [documentBlobs, renditionBlobs, previewBlobs];
+export const BLOB_REFERENCES: readonly BlobReferences[] = [
+  documentBlobs,
+  workBlobs,
+  renditionBlobs,
+  previewBlobs,
+];
 
 export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles, renditionWorks];

@@ -3,7 +3,8 @@ import { createAccountsService, findExistingUsers } from "./modules/accounts/ind
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
 import { createAlignmentService } from "./modules/alignment/index.ts";
 import type { AlignmentService } from "./modules/alignment/index.ts";
-import { createDocumentsService } from "./modules/documents/index.ts";
+import { createDocumentProcesses, createDocuments } from "./modules/documents/index.ts";
+import type { DocumentDeps } from "./modules/documents/index.ts";
 import { createEngineRegistry } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
@@ -14,12 +15,15 @@ import { createJobRenditions } from "./modules/renditions/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/connect.ts";
+import { createNotices } from "./platform/database/notices.ts";
+import type { Notices } from "./platform/database/notices.ts";
 import type { Log } from "./platform/log.ts";
 import type { DemoDesk, Providers } from "./platform/providers/create-providers.ts";
 import type { Queue } from "./platform/queue/queue.ts";
 import type { MasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { PersonData } from "./platform/person-data/person-data.ts";
+import { createWorkDesk } from "./platform/work/work-desk.ts";
 import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES } from "./registries.ts";
 
 /** The outside world as the use cases see it; every part has a twin for tests. */
@@ -46,6 +50,10 @@ export interface Services extends PreviewDeps {
   readonly accounts: AccountsService;
   readonly alignment: AlignmentService;
   readonly imports: ImportWork;
+  /** What the use cases of files take. */
+  readonly documentDeps: DocumentDeps;
+  /** What other processes have committed. */
+  readonly notices: Notices;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
   /** What every module holds of people. */
@@ -59,12 +67,16 @@ export interface Services extends PreviewDeps {
 export async function createServices(platform: Platform): Promise<Services> {
   const { engines, outside, masterKeys, modelStore, providers, ...rest } = platform;
   const accounts = createAccountsService(platform);
-  const documents = createDocumentsService({
+  const notices = createNotices(platform.db, platform.log);
+  const documentDeps: DocumentDeps = {
     ...platform,
+    work: createWorkDesk({ db: platform.db, notices }),
+    processes: createDocumentProcesses(platform.settings),
     blobReferences: BLOB_REFERENCES,
     fileReferences: FILE_REFERENCES,
     findPeople: findExistingUsers,
-  });
+  };
+  const documents = createDocuments(documentDeps);
   const alignment = createAlignmentService({ ...rest, outside, documents });
   const memoryIndexes = createMemoryIndexes(platform);
   const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS });
@@ -80,13 +92,14 @@ export async function createServices(platform: Platform): Promise<Services> {
     memoryIndexes,
     imports,
     demoDesk: providers.demo,
-    documents,
+    ...{ documents, documentDeps, notices },
     renditions: createJobRenditions({ ...rest, documents }),
     close: async () => {
       alignment.close();
       await memoryIndexes.close();
       imports.close();
-      documents.close();
+      documentDeps.processes.close();
+      await notices.close();
     },
   };
 }

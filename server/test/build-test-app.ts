@@ -24,6 +24,7 @@ import { fixedMasterKeys } from "../src/platform/secrets/master-keys.ts";
 import type { MasterKeys } from "../src/platform/secrets/master-keys.ts";
 import { loadSettings } from "../src/platform/settings.ts";
 import type { Settings } from "../src/platform/settings.ts";
+import { startAskedWork } from "../src/roles/worker.ts";
 import { createServices } from "../src/services.ts";
 import type { Services } from "../src/services.ts";
 import { createTestDatabase } from "./database.ts";
@@ -117,6 +118,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   await queue.work("memory.import", 1, ({ importId }) => runImport(services, importId));
   await queue.work("termbase.import", 1, ({ importId }) => runImport(services, importId));
   await queue.work("models.fetch", 1, ({ modelId }) => fetchModel(services.engineDeps, modelId));
+  const asked = startAskedWork(services);
   const app = await buildApp(services);
   return {
     app,
@@ -135,6 +137,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await maker.stop();
       await queue.stop();
+      await asked.stop();
       await services.close();
       await connection.close();
       await database.drop();

@@ -45,7 +45,10 @@ export const pdfLong: Area = {
         outputs: ["target", "bilingual", "bilingual-pages"],
       };
       const written = await measured((run) =>
-        writeResults({ job: "bench", task, format: "pdf", pages }, { run, onProgress: () => {} }),
+        writeResults(
+          { work: join(pagesFolder, "work"), task, format: "pdf", pages },
+          { run, onProgress: () => {} },
+        ),
       );
       const { forms } = written.answer;
       const sizes = await Promise.all(forms.map(async ({ open }) => (await bytesOf(open())) / 1e6));

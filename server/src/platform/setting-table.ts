@@ -273,6 +273,16 @@ export const SETTINGS = {
     about: "After the first change they wait no longer than so.",
     schema: count(0, 3600),
   },
+  WORKER_SHORT_TASKS: {
+    fallback: "2",
+    about: "Files and quotes one worker has begun at once, each for a moment only.",
+    schema: count(1, 100),
+  },
+  WORKER_LONG_TASKS: {
+    fallback: "2",
+    about: "Files and quotes beside those that take longer; each may take PARSE_MEMORY_MB.",
+    schema: count(1, 100),
+  },
   LEASE_SECONDS: {
     fallback: "10",
     about: "A worker silent for so long has lost its jobs to the others.",
@@ -302,7 +312,7 @@ export const SETTINGS = {
   PAGE_CACHE_MB: {
     fallback: "1024",
     about:
-      "Megabytes below YIZHOU_DATA for what reading the pages of stored files came to, and for results that are being written.",
+      "Megabytes of the blob store for what reading the pages of stored files came to, and for results that are being written.",
     schema: count(1, 1_000_000),
   },
   PARSE_MEMORY_MB: {

@@ -59,12 +59,14 @@ export interface Settings {
   readonly workerRenditions: number;
   readonly renditionPauseMs: number;
   readonly renditionLongestMs: number;
+  readonly workerShortTasks: number;
+  readonly workerLongTasks: number;
   readonly leaseMs: number;
   readonly batchTimeoutMs: number;
   readonly jobTimeoutMs: number;
   readonly parseTimeoutMs: number;
   readonly pageTimeoutMs: number;
-  readonly pageCacheDir: string;
+  readonly scratchDir: string;
   readonly pageCacheMb: number;
   readonly parseMemoryMb: number;
   readonly renderTimeoutMs: number;
@@ -156,12 +158,14 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     workerRenditions: value("WORKER_RENDITIONS"),
     renditionPauseMs: seconds("RENDITION_PAUSE_SECONDS"),
     renditionLongestMs: seconds("RENDITION_LONGEST_SECONDS"),
+    workerShortTasks: value("WORKER_SHORT_TASKS"),
+    workerLongTasks: value("WORKER_LONG_TASKS"),
     leaseMs: seconds("LEASE_SECONDS"),
     batchTimeoutMs: seconds("BATCH_TIMEOUT_SECONDS"),
     jobTimeoutMs: seconds("JOB_TIMEOUT_MINUTES") * 60,
     parseTimeoutMs: seconds("PARSE_TIMEOUT_SECONDS"),
     pageTimeoutMs: seconds("PAGE_TIMEOUT_SECONDS"),
-    pageCacheDir: resolve(dataDir, "page-cache"),
+    scratchDir: resolve(dataDir, "scratch"),
     pageCacheMb: value("PAGE_CACHE_MB"),
     parseMemoryMb: value("PARSE_MEMORY_MB"),
     renderTimeoutMs: seconds("RENDER_TIMEOUT_SECONDS"),

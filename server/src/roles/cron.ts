@@ -4,6 +4,7 @@ import { deleteOverdueJobs } from "../modules/jobs/index.ts";
 import { sweepPreviews } from "../modules/previews/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
 import type { Log } from "../platform/log.ts";
+import { tidyWork } from "../platform/work/work-repo.ts";
 import type { Services } from "../services.ts";
 
 /** One thing that cron does; what the others do is nothing to it. */
@@ -40,6 +41,7 @@ export const RETENTION: readonly CronStep[] = [
   { name: "tidy memories", run: tidyMemories },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
   { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },
+  { name: "tidy work", run: ({ db }) => tidyWork(db) },
 ];
 
 const SWEEP_EVERY_MS = 60_000;

@@ -4,6 +4,11 @@ import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { drawPreview } from "../modules/previews/index.ts";
 import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
+import { readFileHandler } from "../modules/documents/index.ts";
+import { clearScratch } from "../platform/page-cache/scratch.ts";
+import { startWorkRunner } from "../platform/work/work-runner.ts";
+import type { WorkHandler, WorkRunner } from "../platform/work/work-runner.ts";
+import { releaseAllWork } from "../platform/work/work-repo.ts";
 import type { Services } from "../services.ts";
 
 /** Drawing takes a processor and a gigabyte: one at a time in each worker. */
@@ -28,7 +33,10 @@ export async function startWorker(
   if (options.ownsDatabase) {
     await releaseAllLeases(services.db);
     await releaseAllTasks(services.db);
+    await releaseAllWork(services.db);
   }
+  await clearScratch(services.settings.scratchDir);
+  const asked = startAskedWork(services);
   const runner: JobRunner = startJobRunner(services);
   await services.queue.work("translation.wake", 1, () => runner.wake());
   const maker = startRenditionMaker(services);
@@ -49,6 +57,13 @@ export async function startWorker(
     runImport(services, importId),
   );
   return async () => {
-    await Promise.all([runner.stop(), maker.stop()]);
+    await Promise.all([asked.stop(), runner.stop(), maker.stop()]);
   };
+}
+
+/** Does what the web role asks for: reading files, quoting. */
+export function startAskedWork({ db, notices, log, settings, documentDeps }: Services): WorkRunner {
+  const { leaseMs, workerShortTasks: short, workerLongTasks: long } = settings;
+  const handlers = [readFileHandler(documentDeps)] as readonly WorkHandler<never>[] as readonly WorkHandler[];
+  return startWorkRunner({ db, notices, log, leaseMs, slots: { short, long } }, handlers);
 }

@@ -57,7 +57,7 @@ test("reading ends when its uploader goes away, and goes on where it was when th
   expect(await keptBytes()).toBeGreaterThan(2 * readBefore);
 
   async function keptBytes(): Promise<number> {
-    const kept = await listKeptPages(site.services.settings.pageCacheDir);
+    const kept = await listKeptPages(site.services.blobs.objects);
     return kept.reduce((sum, { ownerId, bytes }) => (ownerId === user.id ? sum + bytes : sum), 0);
   }
 }, 120_000);

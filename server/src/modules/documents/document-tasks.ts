@@ -3,14 +3,14 @@ import type { ExtractOptions, FormatId, OutputForm, PictureFormat, PicturePageVi
 import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
-export type Reading = Pick<ExtractOptions, "password" | "pages" | "keepReferences">;
+export type DocumentReading = Pick<ExtractOptions, "password" | "pages" | "keepReferences">;
 
 export type DocumentTask =
   | {
       readonly kind: "parse";
       readonly bytes: Uint8Array;
       readonly name: string;
-      readonly reading: Reading;
+      readonly reading: DocumentReading;
       /** Of this document's page cache. */
       readonly pagesFolder: string;
     }
@@ -36,7 +36,7 @@ export interface MergeTask {
   readonly name: string;
   readonly from: LanguageTag;
   readonly to: LanguageTag;
-  readonly reading: Reading;
+  readonly reading: DocumentReading;
   /** Each is written from one reading of the file. */
   readonly outputs: readonly OutputForm[];
   /** One line for each ordinal: the target as JSON, nothing where there is none. Bytes travel and wait in least memory. */

@@ -1,5 +1,5 @@
 // Passwords of encrypted files: sealed like engine keys, opened only on the way into the process that reads the file, and gone
-// with the file. They are in no log, no answer and no queue.
+// with the file. They are in no log and no answer, and with waiting work only as sealed.
 import { AppError } from "@yizhou/model";
 import type { Database } from "../../platform/database/connect.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";

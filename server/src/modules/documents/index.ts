@@ -1,5 +1,8 @@
-export { createDocumentsService } from "./service.ts";
-export type { DocumentsService } from "./service.ts";
+export { createDocuments } from "./documents.ts";
+export type { DocumentsService } from "./documents.ts";
+export { createDocumentProcesses } from "./document-processes.ts";
+export type { DocumentDeps } from "./deps.ts";
+export { readFileHandler } from "./read-file.ts";
 export { documentRoutes } from "./routes.ts";
 export { outputsOf, readableFormats } from "./formats.ts";
 export { cleanFileName, splitName } from "./names.ts";

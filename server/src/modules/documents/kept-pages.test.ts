@@ -9,12 +9,6 @@ import type { TestApp } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { sha256 } from "../../platform/random.ts";
 import { jobRuns } from "../jobs/tables.ts";
-import {
-  openPageCache,
-  openWorkFolder,
-  pageCacheFolder,
-  workFolder,
-} from "../../platform/page-cache/page-cache.ts";
 import { listKeptPages } from "../../platform/page-cache/page-cache-store.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf");
@@ -28,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const keptOf = async (userId: string) =>
-  (await listKeptPages(site.services.settings.pageCacheDir)).filter(({ ownerId }) => ownerId === userId);
+  (await listKeptPages(site.services.blobs.objects)).filter(({ ownerId }) => ownerId === userId);
 
 test("a PDF's pages are kept for its owner while the file is, and are gone with it", async () => {
   const user = await site.newUser();
@@ -48,21 +42,19 @@ test("a file that is refused leaves no pages", async () => {
 
 test("tidying takes pages without a file after a day, and those of people who are gone at once", async () => {
   const user = await site.newUser();
-  const { pageCacheDir } = site.services.settings;
+  const { objects } = site.services.blobs;
   const [stale, fresh] = ["a".repeat(64), "b".repeat(64)];
   const gone = "00000000-0000-4000-8000-000000000000";
-  await openPageCache(pageCacheFolder(pageCacheDir, user.id, stale)).write("page", Buffer.from("old"));
-  await openPageCache(pageCacheFolder(pageCacheDir, user.id, fresh)).write("page", Buffer.from("new"));
-  await openPageCache(pageCacheFolder(pageCacheDir, gone, fresh)).write("page", Buffer.from("new"));
+  for (const [ownerId, digest] of [
+    [user.id, stale],
+    [user.id, fresh],
+    [gone, fresh],
+  ] as const)
+    await objects.put({ ownerId, sha256: digest, name: "pages/v1/0" }, Buffer.from("page"));
   await user.upload("paper.pdf", source);
-  for (const document of await keptOf(user.id)) {
-    const days = document.sha256 === stale || document.sha256 === sha256(source) ? 2 : 0;
-    await age(pageCacheFolder(pageCacheDir, user.id, document.sha256), days);
-  }
+  for (const digest of [stale, sha256(source)]) await age(user.id, digest, 2);
   await site.services.documents.trimKeptPages();
-  expect((await keptOf(user.id)).map(({ sha256 }) => sha256)).not.toContain(stale);
-  expect((await keptOf(user.id)).map(({ sha256 }) => sha256)).toContain(fresh);
-  expect(await keptOf(user.id)).toHaveLength(2);
+  expect((await keptOf(user.id)).map(({ sha256 }) => sha256).sort()).toEqual([fresh, sha256(source)].sort());
   expect(await keptOf(gone)).toEqual([]);
 });
 
@@ -78,22 +70,26 @@ test("a job notes how much of its results is written", { timeout: 120_000 }, asy
   expect(row!.layoutPercent).toBe(100);
 
   // Its pages are kept for the next job; the forms are stored as results and not twice.
-  const folder = pageCacheFolder(site.services.settings.pageCacheDir, user.id, sha256(source));
-  const names = await readdir(folder, { recursive: true });
-  expect(names.some((name) => name.includes("reading"))).toBe(true);
-  expect(names.filter((name) => name.includes("form"))).toEqual([]);
+  const [kept] = await keptOf(user.id);
+  expect(kept!.bytes).toBeGreaterThan(1000);
+  expect(kept!.works).toEqual([]);
 });
 
 test("what was kept for a job goes when it has ended, and stays while it has not, however much it is", async () => {
   const user = await site.newUser();
   const file = await user.upload("paper.pdf", source);
   const [waiting] = await user.start([file]);
-  const { settings, documents } = site.services;
-  const folder = pageCacheFolder(settings.pageCacheDir, user.id, sha256(source));
+  const { settings, documents, blobs } = site.services;
   const gone = "00000000-0000-4000-8000-000000000000";
-  const works = [waiting!.id, gone].map((job) => openWorkFolder(workFolder(folder, `work/${job}`)));
-  const kept = () => Promise.all(works.map(async (work) => (await work.read("page/0")) !== undefined));
-  for (const work of works) await work.write("page/0", Buffer.alloc(settings.pageCacheMb * 2 ** 20 + 1));
+  const works = [waiting!.id, gone];
+  const kept = async () => {
+    const [document] = await keptOf(user.id);
+    return works.map((work) => document?.works.includes(work) ?? false);
+  };
+  for (const work of works) {
+    const address = { ownerId: user.id, sha256: sha256(source), name: `work/${work}/v1-texts/0` };
+    await blobs.objects.put(address, Buffer.alloc(settings.pageCacheMb * 2 ** 20 + 1));
+  }
   await documents.trimKeptPages();
   expect(await kept()).toEqual([true, false]);
   await user.data("POST", fillPath(API_PATHS.jobCancel, { id: waiting!.id }));
@@ -101,7 +97,9 @@ test("what was kept for a job goes when it has ended, and stays while it has not
   expect(await kept()).toEqual([false, false]);
 });
 
-async function age(folder: string, days: number): Promise<void> {
+/** Makes what is kept of a document older than it is. */
+async function age(ownerId: string, digest: string, days: number): Promise<void> {
   const at = new Date(site.services.clock.now() - days * 24 * 3600 * 1000);
+  const folder = join(site.services.settings.blobDir, "objects", ownerId, digest);
   for (const name of await readdir(folder, { recursive: true })) await utimes(join(folder, name), at, at);
 }

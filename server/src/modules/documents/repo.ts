@@ -4,11 +4,6 @@ import { fileReadings, files } from "./tables.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
-/** Serialises what stores and what deletes blobs of one owner: a blob must not vanish between its write and its row. */
-export async function lockOwnerBlobs(db: Queryable, ownerId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blobs:${ownerId}`}, 0))`);
-}
-
 export async function insertFile(db: Queryable, row: typeof files.$inferInsert): Promise<void> {
   await db.insert(files).values(row);
 }

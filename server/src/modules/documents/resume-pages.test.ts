@@ -1,6 +1,5 @@
 // kill -9 while a long PDF is read or written: the next process goes on where the killed one stood.
 import { fork } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,10 +10,9 @@ import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import type { LanguageTag } from "@yizhou/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLimitedRunner, type Reply } from "../../platform/limited/limited-process.ts";
-import { pageCacheFolder } from "../../platform/page-cache/page-cache.ts";
 import type { DocumentAnswers, DocumentTask, MergeTask, ParsedSummary } from "./document-tasks.ts";
 import { readParsed } from "./parsed-file.ts";
-import { writeResults, type WritingContext } from "./write-results.ts";
+import { workName, writeResults, type WritingContext } from "./write-results.ts";
 
 const PAGES = 80;
 const ENTRY = join(import.meta.dirname, "document-process.ts");
@@ -69,8 +67,6 @@ async function keptIn(folder: string, part: string): Promise<Map<string, number>
   return kept;
 }
 
-const digestOf = (data: Uint8Array) => createHash("sha256").update(data).digest("hex");
-
 async function parse(pagesFolder: string): Promise<{ summary: ParsedSummary; text: string }> {
   const task: DocumentTask = { kind: "parse", bytes, name: "long.pdf", reading: {}, pagesFolder };
   const summary = (await runner.run(task, limits)) as ParsedSummary;
@@ -79,7 +75,7 @@ async function parse(pagesFolder: string): Promise<{ summary: ParsedSummary; tex
 }
 
 test("reading goes on with the page at which it was killed", { timeout: 180_000 }, async () => {
-  const folder = pageCacheFolder(root, "ann", digestOf(bytes));
+  const folder = join(root, "ann");
   const task: DocumentTask = { kind: "parse", bytes, name: "long.pdf", reading: {}, pagesFolder: folder };
   await killedAt(task, (done) => done >= PAGES / 3);
   const before = await keptIn(folder, "reading");
@@ -91,7 +87,7 @@ test("reading goes on with the page at which it was killed", { timeout: 180_000 
   expect(after.size).toBe(PAGES);
   // What was read before the kill was not read again.
   for (const [name, writtenMs] of before) expect(after.get(name), name).toBe(writtenMs);
-  const fresh = await parse(pageCacheFolder(root, "bob", digestOf(bytes)));
+  const fresh = await parse(join(root, "bob"));
   expect(resumed.text).toBe(fresh.text);
   expect(resumed.summary).toMatchObject({ pages: PAGES, characters: fresh.summary.characters });
 });
@@ -109,7 +105,7 @@ function runUntil(kind: DocumentTask["kind"], isTime: () => Promise<boolean>): W
 const run: WritingContext["run"] = (task) => runner.run(task, limits) as Promise<never>;
 
 test("writing goes on with the page, or the form, at which it was killed", { timeout: 180_000 }, async () => {
-  const folder = pageCacheFolder(root, "eve", digestOf(bytes));
+  const folder = join(root, "eve", "pages");
   const { summary } = await parse(folder);
   const targets = Array.from({ length: summary.segments }, (_, at) =>
     JSON.stringify([{ kind: "text", text: `第 ${at + 1} 句，船沿着安静的河驶向大海。` }]),
@@ -120,13 +116,14 @@ test("writing goes on with the page, or the form, at which it was killed", { tim
     outputs: ["target", "bilingual", "bilingual-pages"],
     targets: Buffer.from(targets.join("\n")),
   };
+  const works = join(root, "eve", "work");
   const write = (by: WritingContext["run"], own = task) =>
     writeResults(
-      { job: "a-job", task: own, format: "pdf", pages: summary.pages },
+      { work: join(works, workName(own)), task: own, format: "pdf", pages: summary.pages },
       { run: by, onProgress: () => {} },
     );
-  const pages = () => keptIn(folder, "/page/");
-  const forms = () => keptIn(folder, "/form/");
+  const pages = () => keptIn(works, "/page/");
+  const forms = () => keptIn(works, "/form/");
 
   const inThePages = runUntil("draft", async () => (await pages()).size >= PAGES / 3);
   await expect(write(inThePages)).rejects.toThrow(Killed);
@@ -151,29 +148,34 @@ test("writing goes on with the page, or the form, at which it was killed", { tim
   expect(written.size).toBe(2);
   for (const [name, writtenMs] of written) expect(allForms.get(name), name).toBe(writtenMs);
 
-  const fresh = await write(run, { ...task, pagesFolder: pageCacheFolder(root, "fay", digestOf(bytes)) });
+  const elsewhere = { ...task, pagesFolder: join(root, "fay") };
+  const fresh = await writeResults(
+    { work: join(root, "fay-work"), task: elsewhere, format: "pdf", pages: summary.pages },
+    { run, onProgress: () => {} },
+  );
   expect(resumed.forms.map(({ output }) => output)).toEqual(task.outputs);
   for (const [at, { output, open }] of fresh.forms.entries()) {
     const [one, other] = [await contentOf(open()), await contentOf(resumed.forms[at]!.open())];
     expect(one.equals(other), output).toBe(true);
   }
   expect(resumed.places).toEqual(fresh.places);
-  // With other texts it is another work, and what was kept of this one goes.
+  // With other texts it is another work.
   const changed = { ...task, targets: Buffer.from(targets.slice(0, 1).join("\n")), outputs: [] };
-  await write(run, changed);
-  expect((await forms()).size).toBe(0);
+  expect(workName(changed)).not.toBe(workName(task));
+  await fresh.forget();
   await resumed.forget();
-  expect((await keptIn(folder, "work/")).size).toBe(0);
+  expect((await keptIn(works, "page")).size).toBe(0);
 });
 
 test("writing is begun again where its files went lost between two steps", { timeout: 180_000 }, async () => {
-  const folder = pageCacheFolder(root, "gus", digestOf(bytes));
+  const folder = join(root, "gus");
   const { summary } = await parse(folder);
   const task: MergeTask = {
     ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder },
     ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag, outputs: ["target"] },
     targets: Buffer.from(JSON.stringify([{ kind: "text", text: "船沿着安静的河驶向大海。" }])),
   };
+  const work = join(folder, "work");
   const ran: string[] = [];
   const losing: WritingContext["run"] = async (step, tell) => {
     ran.push(step.kind);
@@ -181,7 +183,7 @@ test("writing is begun again where its files went lost between two steps", { tim
     return run(step, tell);
   };
   const { forms } = await writeResults(
-    { job: "a-job", task, format: "pdf", pages: summary.pages },
+    { work, task, format: "pdf", pages: summary.pages },
     { run: losing, onProgress: () => {} },
   );
   expect(ran).toEqual(["draft", "set", "draft", "set", "form"]);

@@ -1,22 +1,23 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import { API_PATHS, FileSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { actorOf } from "../../platform/http/actor.ts";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { answerWithProgress } from "../../platform/http/long-answer.ts";
-import { readUpload } from "../../platform/http/only-file.ts";
+import { useUpload } from "../../platform/http/only-file.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
+import { deleteFile } from "./delete-files.ts";
+import type { DocumentDeps } from "./deps.ts";
+import { getFile, listFiles } from "./find-files.ts";
 import { presentFile } from "./present.ts";
-import type { DocumentsService } from "./service.ts";
+import { uploadFile } from "./upload-file.ts";
 
 const IdSchema = z.object({ id: z.uuid() });
 
 /** Uploaded files: own ones only; another's is not found, with the same body as one that never was. */
-export function documentRoutes(
-  documents: DocumentsService,
-  accounts: AccountsService,
-): FastifyPluginAsyncZod {
+export function documentRoutes(deps: DocumentDeps, accounts: AccountsService): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
 
@@ -31,64 +32,56 @@ export function documentRoutes(
           response: { 200: envelopeOf(FileSchema) },
         },
       },
-      async (request, reply) => {
-        const { name, bytes, password } = await readUpload(request);
-        const { userId } = actorOf(request);
-        return answerWithProgress(reply, async (tell, signal) => {
-          const uploaded = await documents.upload(userId, name, bytes, {
-            password,
-            onProgress: tell,
-            signal,
-          });
-          return success(presentFile(uploaded, languageOf(request)));
-        });
-      },
-    );
-
-    app.get(
-      API_PATHS.files,
-      {
-        schema: {
-          tags: ["files"],
-          summary: "Files that are kept, newest first",
-          response: { 200: envelopeOf(z.array(FileSchema)) },
-        },
-      },
-      async (request) => {
-        const files = await documents.list(actorOf(request).userId);
-        return success(files.map((file) => presentFile(file, languageOf(request))));
-      },
-    );
-
-    app.get(
-      API_PATHS.file,
-      {
-        schema: {
-          tags: ["files"],
-          summary: "One file",
-          params: IdSchema,
-          response: { 200: envelopeOf(FileSchema) },
-        },
-      },
-      async (request) =>
-        success(
-          presentFile(await documents.get(actorOf(request).userId, request.params.id), languageOf(request)),
+      async (request, reply) =>
+        useUpload(request, deps.settings.scratchDir, (upload) =>
+          answerWithProgress(reply, async (onProgress, signal) => {
+            const { userId } = actorOf(request);
+            const uploaded = await uploadFile(deps, userId, upload, { onProgress, signal });
+            return success(presentFile(uploaded, languageOf(request)));
+          }),
         ),
     );
 
-    app.delete(
-      API_PATHS.file,
+    route(
+      app,
       {
-        schema: {
-          tags: ["files"],
-          summary: "Delete a file's bytes and rows for real",
-          params: IdSchema,
-          response: { 200: envelopeOf(z.literal(true)) },
-        },
+        method: "GET",
+        path: API_PATHS.files,
+        tags: ["files"],
+        summary: "Files that are kept, newest first",
+        answer: z.array(FileSchema),
       },
-      async (request) => {
-        await documents.delete(actorOf(request).userId, request.params.id);
-        return success(true as const);
+      async ({ actor, language }) =>
+        (await listFiles(deps, actor.userId)).map((file) => presentFile(file, language)),
+    );
+
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.file,
+        tags: ["files"],
+        summary: "One file",
+        params: IdSchema,
+        answer: FileSchema,
+      },
+      async ({ actor, params, language }) =>
+        presentFile(await getFile(deps, actor.userId, params.id), language),
+    );
+
+    route(
+      app,
+      {
+        method: "DELETE",
+        path: API_PATHS.file,
+        tags: ["files"],
+        summary: "Delete a file's bytes and rows for real",
+        params: IdSchema,
+        answer: z.literal(true),
+      },
+      async ({ actor, params }) => {
+        await deleteFile(deps, actor.userId, params.id);
+        return true as const;
       },
     );
   };

@@ -2,14 +2,11 @@
 // their work in files. However far that was when everything was killed, it goes on there.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { FILTERS } from "@yizhou/filters";
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import type { DocumentWarning } from "@yizhou/model";
 import type { TaskProgress } from "../../platform/limited/limited-process.ts";
-import { openWorkFolder, removeFolder, workFolder } from "../../platform/page-cache/page-cache.ts";
-import { WORKS } from "../../platform/page-cache/page-cache-store.ts";
+import { openWorkFolder } from "../../platform/page-cache/page-cache.ts";
 import { formFile } from "./document-tasks.ts";
 import type { DocumentAnswers, DocumentTask, FormFacts, MergeTask } from "./document-tasks.ts";
 
@@ -48,9 +45,9 @@ export interface WritingContext {
   readonly onProgress: (progress: TaskProgress) => void;
 }
 
-/** What is written, and how long it is. `pages`: null where the format does not say. `job`: whose files these are, an id. */
+/** What is written, and how long it is. `pages`: null where the format does not say. `work`: folder of these texts alone. */
 export interface Writing {
-  readonly job: string;
+  readonly work: string;
   readonly task: MergeTask;
   readonly format: FormatId;
   readonly pages: number | null;
@@ -72,15 +69,10 @@ export async function writeResults(writing: Writing, context: WritingContext): P
   };
 }
 
-async function writeInSteps({ job, task, format }: Writing, context: WritingContext): Promise<Results> {
-  const ofJob = workFolder(task.pagesFolder, `${WORKS}/${job}`);
-  const name = workName(task);
-  const home = join(ofJob, name);
-  const folder = openWorkFolder(home);
-  // Of texts that were changed since.
-  for (const other of await foldersIn(ofJob)) if (other !== name) await removeFolder(join(ofJob, other));
+async function writeInSteps(writing: Writing, context: WritingContext): Promise<Results> {
+  const folder = openWorkFolder(writing.work);
   for (let left = TRIES; left > 0; left--) {
-    const forms = await tryInSteps({ task, format }, home, context);
+    const forms = await tryInSteps(writing, context);
     if (forms)
       return {
         forms: forms.map(({ output, warnings }) => ({
@@ -89,7 +81,7 @@ async function writeInSteps({ job, task, format }: Writing, context: WritingCont
         })),
         places: forms.find(({ places }) => places)?.places ?? null,
         openSource: null,
-        forget: () => removeFolder(ofJob),
+        forget: () => folder.clear(),
       };
     await folder.clear();
   }
@@ -101,17 +93,9 @@ async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
 
-async function foldersIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-}
-
 /** null where something that one step left was gone at the next. */
 async function tryInSteps(
-  { task, format }: Pick<Writing, "task" | "format">,
-  work: string,
+  { task, format, work }: Writing,
   { run, onProgress }: WritingContext,
 ): Promise<(FormFacts & { readonly output: OutputForm })[] | null> {
   const { outputs, kind: _, ...about } = task;
@@ -136,8 +120,13 @@ async function tryInSteps(
 /** Parts that the whole is told in. */
 const PARTS = 10_000;
 
-/** The same for the same texts. */
-function workName({ from, to, reading, targets }: MergeTask): string {
+/** Name of the work of writing these texts: the same for the same. */
+export function workName({
+  from,
+  to,
+  reading,
+  targets,
+}: Pick<MergeTask, "from" | "to" | "reading" | "targets">): string {
   return createHash("sha256")
     .update(JSON.stringify([from, to, reading]))
     .update(targets)

@@ -112,8 +112,8 @@ export async function drawPreview(
     const bytes = await deps.blobs.read({ ownerId, sha256 });
     const { previewTimeoutMs: timeoutMs, previewPages: maxPages } = deps.settings;
     const drawn = isPictureFormat(format)
-      ? (await deps.documents.drawPictures(bytes, format, maxPages)).map(shownPicture)
-      : await drawPages(format === "txt" ? await deps.documents.toPlainText(bytes) : bytes, format, {
+      ? (await deps.documents.drawPictures(ownerId, bytes, format, maxPages)).map(shownPicture)
+      : await drawPages(format === "txt" ? await deps.documents.toPlainText(ownerId, bytes) : bytes, format, {
           timeoutMs,
           maxPages,
         });

@@ -28,10 +28,13 @@ export function createNotices(db: Database, log: Log): Notices {
   async function connect(): Promise<pg.PoolClient | null> {
     try {
       const client = await db.$client.connect();
+      let isBroken = false;
       client.on("notification", ({ channel, payload }) => {
         for (const hear of hearers.get(channel) ?? []) hear(payload ?? "");
       });
       client.on("error", (error) => {
+        if (isClosed || isBroken) return;
+        isBroken = true;
         log.warn({ err: error }, "the connection that listens broke");
         client.release(error);
         again();
@@ -66,7 +69,6 @@ export function createNotices(db: Database, log: Log): Notices {
       isClosed = true;
       const client = await connecting;
       connecting = null;
-      client?.removeAllListeners("notification");
       client?.release(true);
     },
   };

@@ -33,8 +33,12 @@ test("an endless loop is ended by the deadline", async () => {
 test("a task that tells its steps has more time for each of them, and is heard", async () => {
   const steps = { earnedMs: 1000, longestMs: 2000 };
   const heard: number[] = [];
-  const answer = await runner.run({ do: "steps" }, { ...limits, timeoutMs: 1500, steps }, ({ done }) =>
-    heard.push(done),
+  const answer = await runner.run(
+    { do: "steps" },
+    { ...limits, timeoutMs: 1500, steps },
+    {
+      onProgress: ({ done }) => void heard.push(done),
+    },
   );
   expect(answer).toBe("walked");
   expect(heard.at(-1)).toBe(10);
@@ -56,10 +60,10 @@ test("a step that takes too long ends the task, whatever time there is left", as
 test("a task that nobody wants any more is ended at once, with the reason", async () => {
   const abort = new AbortController();
   const started = performance.now();
-  const hanging = runner.run({ do: "hang" }, limits, undefined, abort.signal);
+  const hanging = runner.run({ do: "hang" }, limits, { signal: abort.signal });
   abort.abort(new Error("nobody waits for it"));
   await expect(hanging).rejects.toThrow("nobody waits for it");
-  await expect(runner.run({ do: "hang" }, limits, undefined, abort.signal)).rejects.toThrow("nobody waits");
+  await expect(runner.run({ do: "hang" }, limits, { signal: abort.signal })).rejects.toThrow("nobody waits");
   expect(performance.now() - started).toBeLessThan(4000);
 });
 

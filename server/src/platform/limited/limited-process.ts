@@ -3,10 +3,12 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
+import { createOwnerTurns } from "./owner-turns.ts";
 import { limitedEnvironment, limitedFlags } from "./limited-environment.ts";
 
 export interface Limits {
@@ -30,19 +32,22 @@ export interface TaskProgress {
   readonly total: number;
 }
 
+/**
+ * `ownerId`: when processes are scarce, owners with the fewest go first. `onProgress`: told what the task tells, a few times a
+ * second at most. `signal`: ends the task's process, or its waiting for one.
+ */
+export interface RunOptions {
+  readonly ownerId?: string;
+  readonly onProgress?: ((progress: TaskProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface LimitedRunner<Task, Answer> {
   /**
-   * @param onProgress  told what the task tells, a few times a second at most
-   * @param signal  ends the task's process; a task that waits for one ends when its turn comes
    * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_much_text` over the memory limit;
    *   the signal's reason
    */
-  run(
-    task: Task,
-    limits: Limits,
-    onProgress?: (progress: TaskProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<Answer>;
+  run(task: Task, limits: Limits, options?: RunOptions): Promise<Answer>;
   close(): void;
 }
 
@@ -52,6 +57,9 @@ export type Reply<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams; readonly stack: string };
 
+/** Longer work gives way to short: its processor time counts less from then on. */
+const POLITE_AFTER_MS = 2000;
+const POLITE_NICENESS = 10;
 const WATCH_EVERY_MS = 50;
 const IDLE_MS = 30_000;
 const PAGE_BYTES = 4096;
@@ -69,12 +77,11 @@ export function createLimitedRunner<Task, Answer>(
   maxProcesses: number,
 ): LimitedRunner<Task, Answer> {
   const idle: { child: ChildProcess; memoryMb: number; timer: NodeJS.Timeout }[] = [];
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const turns = createOwnerTurns(maxProcesses);
   const unwatch = watchLoad({
     kind: basename(entry, extname(entry)),
-    busy: () => running,
-    waiting: () => waiting.length,
+    busy: () => turns.busy,
+    waiting: () => turns.waiting,
   });
 
   function takeChild(memoryMb: number): ChildProcess {
@@ -128,14 +135,22 @@ export function createLimitedRunner<Task, Answer>(
         isSettled = true;
         clearTimeout(deadline);
         clearInterval(watch);
+        clearTimeout(polite);
         signal?.removeEventListener("abort", abort);
         child.removeAllListeners();
         if (!isReusable) child.kill("SIGKILL");
-        void (isReusable ? keepChild(child, limits.memoryMb) : Promise.resolve()).then(act);
+        const isKept = isReusable && !isPolite;
+        if (isReusable && isPolite) child.kill("SIGKILL");
+        void (isKept ? keepChild(child, limits.memoryMb) : Promise.resolve()).then(act);
       };
       const fail = (error: unknown) => settle(() => reject(error), false);
       const abort = () => fail(signal!.reason);
       signal?.addEventListener("abort", abort);
+      // Only root could make a process important again, so such a one is not kept for the next task.
+      let isPolite = false;
+      const polite = setTimeout(() => {
+        isPolite = makePolite(child.pid);
+      }, POLITE_AFTER_MS);
       const startedMs = performance.now();
       const overdue = () => fail(new AppError("filter.timeout"));
       let deadline = setTimeout(overdue, limits.timeoutMs);
@@ -177,14 +192,12 @@ export function createLimitedRunner<Task, Answer>(
   }
 
   return {
-    async run(task, limits, onProgress = () => {}, signal) {
-      if (running >= maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve));
-      running += 1;
+    async run(task, limits, { ownerId = "", onProgress = () => {}, signal } = {}) {
+      const giveBack = await turns.take(ownerId, signal);
       try {
         return await runOne(task, limits, onProgress, signal);
       } finally {
-        running -= 1;
-        waiting.shift()?.();
+        giveBack();
       }
     },
     close() {
@@ -195,6 +208,18 @@ export function createLimitedRunner<Task, Answer>(
       }
     },
   };
+}
+
+/** @returns whether the process counts for less now */
+function makePolite(processId: number | undefined): boolean {
+  if (processId === undefined) return false;
+  try {
+    setPriority(processId, POLITE_NICENESS);
+    return true;
+  } catch {
+    // It has just ended, or the system does not let us.
+    return false;
+  }
 }
 
 /** Resident memory of a process from Linux, in MB; 0 elsewhere, where only the heap limit holds. */

@@ -1,6 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
-import { join, sep } from "node:path";
-import { pageCacheFolder, removeFolder } from "./page-cache.ts";
+import type { DocumentObjects } from "../blobs/blob-store.ts";
 
 /** One document's kept pages. `touchedAtMs`: when the newest of them was written. */
 export interface KeptPages {
@@ -12,41 +10,29 @@ export interface KeptPages {
   readonly works: readonly string[];
 }
 
-/** Where works have their folders in a document's, by name (`workFolder`). */
+/** Folder of the objects that hold what was read of the pages, by version of our code. */
+export const PAGES = "pages";
+/** Folder of those with half-written results, by name of the work. */
 export const WORKS = "work";
 
-/** Takes away what is kept of a document; nothing where nothing is. */
-export async function deleteKeptPages(root: string, ownerId: string, sha256: string): Promise<void> {
-  await removeFolder(pageCacheFolder(root, ownerId, sha256));
-}
-
-/** Takes away the files of a piece of work, of whatever version of our code; nothing where nothing is. */
-export async function deleteWork(root: string, ownerId: string, sha256: string, work: string): Promise<void> {
-  const folder = pageCacheFolder(root, ownerId, sha256);
-  for (const version of await namesIn(folder)) await removeFolder(join(folder, version, WORKS, work));
-}
-
-/** Everything that is kept, of all owners. Cost: one look at each page's file. */
-export async function listKeptPages(root: string): Promise<KeptPages[]> {
-  const kept: KeptPages[] = [];
-  for (const ownerId of await namesIn(root)) {
-    for (const sha256 of await namesIn(join(root, ownerId))) {
-      const folder = join(root, ownerId, sha256);
-      let [bytes, touchedAtMs] = [0, 0];
-      const works = new Set<string>();
-      for (const name of await namesIn(folder, true)) {
-        const [, part, work] = name.split(sep);
-        if (part === WORKS && work !== undefined) works.add(work);
-        // A file may go while we look: its document was deleted.
-        const facts = await stat(join(folder, name)).catch(() => null);
-        if (!facts?.isFile()) continue;
-        bytes += facts.size;
-        touchedAtMs = Math.max(touchedAtMs, facts.mtimeMs);
-      }
-      kept.push({ ownerId, sha256, bytes, touchedAtMs, works: [...works] });
-    }
+/** Everything that is kept, of all owners. Cost: a listing of all objects. */
+export async function listKeptPages(objects: DocumentObjects): Promise<KeptPages[]> {
+  interface Growing extends Omit<KeptPages, "works"> {
+    bytes: number;
+    touchedAtMs: number;
+    readonly works: Set<string>;
   }
-  return kept;
+  const kept = new Map<string, Growing>();
+  for await (const { ownerId, sha256, name, sizeBytes, writtenAtMs } of objects.list({})) {
+    const key = `${ownerId} ${sha256}`;
+    const document = kept.get(key) ?? { ownerId, sha256, bytes: 0, touchedAtMs: 0, works: new Set() };
+    kept.set(key, document);
+    const [part, work] = name.split("/");
+    if (part === WORKS && work !== undefined) document.works.add(work);
+    document.bytes += sizeBytes;
+    document.touchedAtMs = Math.max(document.touchedAtMs, writtenAtMs);
+  }
+  return [...kept.values()].map(({ works, ...document }) => ({ ...document, works: [...works] }));
 }
 
 /**
@@ -63,11 +49,4 @@ export function pagesToDrop(kept: readonly KeptPages[], maxBytes: number): KeptP
       if (isOver) total -= bytes;
       return isOver;
     });
-}
-
-async function namesIn(folder: string, recursive = false): Promise<string[]> {
-  return readdir(folder, { recursive }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
-    throw error;
-  });
 }

@@ -1,15 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openPageCache, openWorkFolder, pageCacheFolder, workFolder } from "./page-cache.ts";
-import {
-  deleteKeptPages,
-  deleteWork,
-  listKeptPages,
-  pagesToDrop,
-  type KeptPages,
-} from "./page-cache-store.ts";
+import { createDiskBlobStore } from "../blobs/disk-blob-store.ts";
+import { openKeptFolder } from "./kept-folder.ts";
+import { openPageCache, openWorkFolder } from "./page-cache.ts";
+import { listKeptPages, PAGES, pagesToDrop, WORKS, type KeptPages } from "./page-cache-store.ts";
 
 const DIGEST = "a".repeat(64);
 const roots: string[] = [];
@@ -23,7 +19,7 @@ afterEach(async () => {
 });
 
 test("what was kept of a page is found again by another process, and nothing else is", async () => {
-  const folder = pageCacheFolder(await makeRoot(), "ann", DIGEST);
+  const folder = await makeRoot();
   await openPageCache(folder).write("pdf/reading/12", Buffer.from("译舟"));
   const again = openPageCache(folder);
   expect(Buffer.from((await again.read("pdf/reading/12"))!).toString()).toBe("译舟");
@@ -31,23 +27,20 @@ test("what was kept of a page is found again by another process, and nothing els
 });
 
 test("a page whose file was spoiled or cut is not there", async () => {
-  const folder = pageCacheFolder(await makeRoot(), "ann", DIGEST);
+  const folder = await makeRoot();
   const cache = openPageCache(folder);
   await cache.write("page", Buffer.alloc(5000, "text"));
-  const [version] = await readdir(folder);
-  const path = join(folder, version!, "page");
+  const path = join(folder, "page");
   await writeFile(path, Buffer.from("not what was written"));
   expect(await cache.read("page")).toBeUndefined();
   await cache.write("page", Buffer.alloc(5000, "text"));
   expect(await cache.read("page")).toEqual(Buffer.alloc(5000, "text"));
-  expect((await readdir(join(folder, version!))).filter((name) => name.startsWith("incoming"))).toEqual([]);
+  expect((await readdir(folder)).filter((name) => name.startsWith("incoming"))).toEqual([]);
 });
 
-test("keys and owners cannot lead out of the folder", async () => {
+test("keys cannot lead out of the folder", async () => {
   const root = await makeRoot();
   await expect(openPageCache(root).read("../secret")).rejects.toThrow(TypeError);
-  expect(() => pageCacheFolder(root, "..", DIGEST)).toThrow(TypeError);
-  expect(() => pageCacheFolder(root, "ann", "../../x")).toThrow(TypeError);
 });
 
 test("where nothing can be written, nothing is kept and nobody is troubled", async () => {
@@ -58,40 +51,55 @@ test("where nothing can be written, nothing is kept and nobody is troubled", asy
   expect(await cache.read("page")).toBeUndefined();
 });
 
-test("a document's pages are counted and can be taken away", async () => {
-  const root = await makeRoot();
-  expect(await listKeptPages(join(root, "not-there"))).toEqual([]);
-  await openPageCache(pageCacheFolder(root, "ann", DIGEST)).write("pdf/reading/0", Buffer.from("one"));
-  const [kept] = await listKeptPages(root);
-  expect(kept).toMatchObject({ ownerId: "ann", sha256: DIGEST });
-  expect(kept!.bytes).toBeGreaterThan(3);
-  await deleteKeptPages(root, "ann", DIGEST);
-  expect(await listKeptPages(root)).toEqual([]);
+test("what one machine saved of a document another goes on with, and saves the rest", async () => {
+  const { objects } = createDiskBlobStore(await makeRoot());
+  const twin = { ownerId: "ann", sha256: DIGEST, folder: `${PAGES}/v1` };
+  const [here, there, third] = [await makeRoot(), await makeRoot(), await makeRoot()];
+  const mine = await openKeptFolder(objects, twin, here);
+  await openPageCache(here).write("pdf/reading/0", Buffer.from("first"));
+  await openPageCache(here).write("pdf/reading/1", Buffer.from("second"));
+  await mine.save();
+  const saved = await listKeptPages(objects);
+  await mine.save();
+  // What is saved is not saved again.
+  expect(await listKeptPages(objects)).toEqual(saved);
+  expect(saved[0]).toMatchObject({ ownerId: "ann", sha256: DIGEST, works: [] });
+
+  const theirs = await openKeptFolder(objects, twin, there);
+  expect(await openPageCache(there).read("pdf/reading/0")).toEqual(Buffer.from("first"));
+  await openPageCache(there).write("pdf/reading/1", Buffer.from("second, once more"));
+  await openPageCache(there).write("pdf/reading/2", Buffer.from("third"));
+  await Promise.all([theirs.save(), theirs.save()]);
+  await openKeptFolder(objects, twin, third);
+  const cache = openPageCache(third);
+  const texts = await Promise.all([0, 1, 2].map((page) => cache.read(`pdf/reading/${page}`)));
+  expect(texts.map((text) => Buffer.from(text!).toString())).toEqual(["first", "second, once more", "third"]);
+  await objects.delete({ ownerId: "ann", sha256: DIGEST });
+  expect(await listKeptPages(objects)).toEqual([]);
 });
 
-test("a piece of work has files of its own, of any kind, that go with it or with the document", async () => {
-  const root = await makeRoot();
-  const folder = pageCacheFolder(root, "ann", DIGEST);
-  await openPageCache(folder).write("pdf/reading/0", Buffer.from("a page"));
-  const work = openWorkFolder(workFolder(folder, "work/one"));
-  expect(await work.read("page/0")).toBeUndefined();
-  await work.clear();
-  await work.write("page/0", Buffer.from("drafted"));
-  await work.write("page/0", Buffer.from("drafted again"));
-  expect(Buffer.from((await work.read("page/0"))!).toString()).toBe("drafted again");
-  expect(await readFile(work.path("page/0"), "utf8")).toBe("drafted again");
-  const other = openWorkFolder(workFolder(folder, "work/other"));
-  expect((await listKeptPages(root))[0]!.works).toEqual(["one"]);
-  expect(await other.read("page/0")).toBeUndefined();
-  await other.write("page/0", Buffer.from("of another"));
-  await work.clear();
-  expect(await work.read("page/0")).toBeUndefined();
-  expect(Buffer.from((await other.read("page/0"))!).toString()).toBe("of another");
-  expect(await openPageCache(folder).read("pdf/reading/0")).toEqual(Buffer.from("a page"));
-  await deleteWork(root, "ann", DIGEST, "other");
-  expect(await other.read("page/0")).toBeUndefined();
-  expect((await listKeptPages(root))[0]!.works).toEqual([]);
-  expect(await openPageCache(folder).read("pdf/reading/0")).toEqual(Buffer.from("a page"));
+test("large and empty files come back whole, and half ones of a killed process do not", async () => {
+  const { objects } = createDiskBlobStore(await makeRoot());
+  const twin = { ownerId: "ann", sha256: DIGEST, folder: `${WORKS}/a-job` };
+  const [here, there] = [await makeRoot(), await makeRoot()];
+  const work = openWorkFolder(here);
+  const large = Buffer.alloc(20 * 2 ** 20, "a form of a result, ");
+  await work.write("form/target", large);
+  await work.write("empty", Buffer.alloc(0));
+  await writeFile(join(here, "incoming-half"), "half of");
+  await (await openKeptFolder(objects, twin, there)).save();
+  const kept = await openKeptFolder(objects, twin, here);
+  await kept.save();
+  expect(await listKeptPages(objects)).toEqual([]);
+  await work.write("form/target", large);
+  await work.write("empty", Buffer.alloc(0));
+  await kept.save();
+  expect((await listKeptPages(objects))[0]!.works).toEqual(["a-job"]);
+  await openKeptFolder(objects, twin, there);
+  const again = openWorkFolder(there);
+  expect(large.equals((await again.read("form/target"))!)).toBe(true);
+  expect((await again.read("empty"))!.length).toBe(0);
+  expect(await readdir(there)).toEqual(["empty", "form"]);
 });
 
 test("a disk that fails is no secret to a piece of work", async () => {

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { PageCache, WorkStore } from "@yizhou/filters";
 
 /** How names begin of entries that are not whole yet. */
-const INCOMING = "incoming-";
+export const INCOMING = "incoming-";
 
 /** One document may keep so much, packed; what comes behind is not kept. */
 const DOCUMENT_BYTES = 256 * 2 ** 20;
@@ -20,12 +20,11 @@ const ENTRY_BYTES = 64 * 2 ** 20;
  * The pages of one document, each entry a file below `folder`. An entry is packed with a checksum, goes to a temporary file
  * and is renamed, so that a killed process leaves a whole entry or none; a full disk only means that nothing is kept.
  *
- * @param folder  of the document alone, see `pageCacheFolder`; made when the first page is kept
+ * @param folder  of the document alone, on this machine (`openKeptFolder` fills and saves it); made when the first page is kept
  */
 export function openPageCache(folder: string): PageCache {
-  const home = join(folder, codeKey());
   let kept = 0;
-  const pathOf = (key: string) => join(home, checkedKey(key));
+  const pathOf = (key: string) => join(folder, checkedKey(key));
   return {
     async read(key) {
       const path = pathOf(key);
@@ -43,14 +42,14 @@ export function openPageCache(folder: string): PageCache {
       if (kept + packed.length > DOCUMENT_BYTES) return;
       kept += packed.length;
       // No room, or the document was deleted meanwhile: the work goes on without.
-      await writeWhole(home, path, packed, false).catch(() => undefined);
+      await writeWhole(folder, path, packed, false).catch(() => undefined);
     },
   };
 }
 
 /**
- * Where the steps of one piece of work on a document leave files for the next, unpacked and of any size. They lie beside the
- * document's kept pages and go with these, at any time.
+ * Where the steps of one piece of work on a document leave files for the next, unpacked and of any size. They are saved beside
+ * the document's kept pages and go with these, at any time.
  */
 export interface WorkFolder extends WorkStore {
   /** The file of an entry. */
@@ -59,17 +58,7 @@ export interface WorkFolder extends WorkStore {
   clear(): Promise<void>;
 }
 
-/**
- * The folder of a piece of work.
- *
- * @param folder  of the document alone, see `pageCacheFolder`
- * @param name  of the work; a key as those of entries
- */
-export function workFolder(folder: string, name: string): string {
-  return join(folder, codeKey(), checkedKey(name));
-}
-
-/** @param home  see `workFolder` */
+/** @param home  folder of the piece of work alone */
 export function openWorkFolder(home: string): WorkFolder {
   const path = (key: string) => join(home, checkedKey(key));
   return {
@@ -121,25 +110,13 @@ async function writeWhole(home: string, path: string, bytes: Uint8Array, isSafe:
   }
 }
 
-/**
- * Where the pages of an owner's document are kept.
- *
- * @param root  folder of all page caches
- * @param sha256  of the document's bytes, hexadecimal
- */
-export function pageCacheFolder(root: string, ownerId: string, sha256: string): string {
-  if (!/^[\w-]+$/.test(ownerId) || !/^[0-9a-f]{64}$/.test(sha256))
-    throw new TypeError("not an owner and a digest");
-  return join(root, ownerId, sha256);
-}
-
 let code: string | undefined;
 
 /**
  * What the code that reads and lays out pages hashes to: the filters and every package they rest on. Pages read by another
  * version are laid out differently and must not be mixed.
  */
-function codeKey(): string {
+export function codeKey(): string {
   if (code !== undefined) return code;
   const packages = join(dirname(fileURLToPath(import.meta.resolve("@yizhou/filters"))), "../..");
   const hash = createHash("sha256");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PersonData } from "../person-data/person-data.ts";
 import { workRequests } from "./tables.ts";
 
-/** What a person asked for and no worker has done yet; its outcome is handed out by whoever keeps it. */
+/** Work lives for seconds or minutes and says nothing that its file does not: nothing to hand out, all to erase. */
 export function workPersonData(): PersonData {
   return {
     module: "work",

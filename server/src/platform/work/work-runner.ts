@@ -178,8 +178,9 @@ export function startWorkRunner(deps: WorkRunnerDeps, handlers: readonly WorkHan
     const close = (problem: StoredProblem | null) =>
       db.transaction(async (tx) => {
         if ((await holdWork(tx, work)) === null) return;
-        await handler.giveUp?.(tx, { id, ownerId, input }, problem);
+        // Ended first, so that it does not count among those who need what it was about.
         await endWork(tx, work, problem ? { state: "failed", problem } : { state: "cancelled" });
+        await handler.giveUp?.(tx, { id, ownerId, input }, problem);
       });
     try {
       if (work.isCancelled) return await close(null);

@@ -1,0 +1,53 @@
+// The processes that look inside documents, apart from each other by what they are for: reading what people wait for, and what
+// jobs need. Neither keeps the other waiting.
+import { join } from "node:path";
+import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
+import type { LimitedRunner, Limits, TaskProgress } from "../../platform/limited/limited-process.ts";
+import type { Settings } from "../../platform/settings.ts";
+import type { DocumentAnswers, DocumentTask } from "./document-tasks.ts";
+
+/** Each may take its full memory, and the machine's other work must go on. */
+const PROCESSES_OF_JOBS = 2;
+/** One page may be slow, all of them may not: each adds only so much of the longest to the deadline. */
+const EARNED_SHARE = 3;
+
+/** `asked`: for people who wait, as many at once as workers take on; `jobs`: for results that are being made. */
+export type ProcessClass = "asked" | "jobs";
+
+export interface RunOptions {
+  readonly ownerId: string;
+  readonly onProgress?: ((progress: TaskProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface DocumentProcesses {
+  readonly readLimits: Limits;
+  readonly writeLimits: Limits;
+  /** @throws {AppError} as `LimitedRunner.run` */
+  run<K extends DocumentTask["kind"]>(
+    ofClass: ProcessClass,
+    task: Extract<DocumentTask, { kind: K }>,
+    limits: Limits,
+    options: RunOptions,
+  ): Promise<DocumentAnswers[K]>;
+  close(): void;
+}
+
+export function createDocumentProcesses(settings: Settings): DocumentProcesses {
+  const entry = join(import.meta.dirname, "document-process.ts");
+  type Runner = LimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>;
+  const runners: Record<ProcessClass, Runner> = {
+    asked: createLimitedRunner(entry, settings.workerShortTasks + settings.workerLongTasks),
+    jobs: createLimitedRunner(entry, PROCESSES_OF_JOBS),
+  };
+  const steps = { earnedMs: settings.pageTimeoutMs / EARNED_SHARE, longestMs: settings.pageTimeoutMs };
+  return {
+    readLimits: { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb, steps },
+    writeLimits: { timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb, steps },
+    run: (ofClass, task, limits, options) => runners[ofClass].run(task, limits, options) as Promise<never>,
+    close: () => {
+      runners.asked.close();
+      runners.jobs.close();
+    },
+  };
+}

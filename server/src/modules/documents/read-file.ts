@@ -1,0 +1,122 @@
+// The worker's side of an upload: looks inside the file, and keeps what it came to.
+import { AppError, isAppError } from "@yizhou/model";
+import type { DocumentWarning } from "@yizhou/model";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import { workKind } from "../../platform/work/work-kind.ts";
+import type { WorkHandler, WorkTask } from "../../platform/work/work-runner.ts";
+import { findUsedBlobs, lockOwnerBlobs } from "./blobs.ts";
+import type { DocumentDeps } from "./deps.ts";
+import type { ParsedSummary } from "./document-tasks.ts";
+import { openPassword, sealPassword } from "./file-passwords.ts";
+import { withKeptFiles } from "./kept-files.ts";
+import * as repo from "./repo.ts";
+
+interface ReadFileInput {
+  readonly name: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  /** For the file whose id is the work's; null without a password, and on a site that cannot keep one. */
+  readonly passwordSealed: string | null;
+  readonly hasPassword: boolean;
+}
+
+/** The id of the work becomes the file's. */
+export const READ_FILE = workKind<ReadFileInput, { readonly isDuplicate: boolean }>("file.read");
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export function readFileHandler(
+  deps: DocumentDeps,
+): WorkHandler<ReadFileInput, { readonly isDuplicate: boolean }> {
+  return {
+    kind: READ_FILE,
+    async run(task) {
+      const { ownerId, input } = task;
+      const read = await withKeptFiles(deps, { ownerId, sha256: input.sha256 }, ({ pagesFolder }) =>
+        readFirst(deps, task, pagesFolder),
+      );
+      return (tx) => keepFile(deps, tx, task, read);
+    },
+    giveUp: (tx, { ownerId, input }, problem) =>
+      dropFile(deps, tx, ownerId, input.sha256, problem?.code ?? null),
+  };
+}
+
+interface FirstReading {
+  readonly parsed: ParsedSummary;
+  /** Null where the file opens without. */
+  readonly password: string | null;
+}
+
+/** A password is tried only where the file does not open without: one that is not needed is not kept. */
+async function readFirst(
+  { blobs, masterKeys, processes }: DocumentDeps,
+  { id, ownerId, input, signal, tell }: WorkTask<ReadFileInput>,
+  pagesFolder: string,
+): Promise<FirstReading> {
+  const { name, sha256, passwordSealed, hasPassword } = input;
+  const bytes = await blobs.read({ ownerId, sha256 });
+  const task = { kind: "parse", bytes, name, pagesFolder } as const;
+  const options = { ownerId, signal, onProgress: tell };
+  try {
+    const parsed = await processes.run("asked", { ...task, reading: {} }, processes.readLimits, options);
+    return { parsed, password: null };
+  } catch (error) {
+    if (!hasPassword || !isAppError(error, "filter.encrypted")) throw error;
+    if (passwordSealed === null) throw new AppError("file.password_unkept");
+    const password = (await openPassword(masterKeys, { id, ownerId, passwordSealed }))!;
+    const reading = { password };
+    return {
+      parsed: await processes.run("asked", { ...task, reading }, processes.readLimits, options),
+      password,
+    };
+  }
+}
+
+async function keepFile(
+  { blobs, clock, settings, masterKeys }: DocumentDeps,
+  tx: Transaction,
+  { id, ownerId, input }: WorkTask<ReadFileInput>,
+  { parsed, password }: FirstReading,
+): Promise<{ readonly isDuplicate: boolean }> {
+  await lockOwnerBlobs(tx, ownerId);
+  const { name, sha256, sizeBytes } = input;
+  const { format, pages, characters, segments, detectedLanguage } = parsed;
+  const now = clock.now();
+  const isDuplicate = await repo.hasEarlierCopy(tx, ownerId, sha256, new Date(now + 1));
+  const { sha256: parsedSha256 } = await blobs.put(ownerId, parsed.packed);
+  await repo.insertFile(tx, {
+    ...{ id, ownerId, name, format, sizeBytes, sha256, parsedSha256 },
+    ...{ pages, characters, segments, detectedLanguage },
+    warnings: distinctWarnings(parsed.warnings),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + settings.retentionDays * DAY_MS),
+    // By the master key of now, which may be another than that of the upload.
+    passwordSealed: password === null ? null : await sealPassword(masterKeys, { id, ownerId }, password),
+  });
+  const facts = { format, pages: pages ?? 0, characters, segments };
+  await recordEvent(tx, clock, "file.read", { ownerId, subjectId: id }, facts);
+  return { isDuplicate };
+}
+
+/** What is refused leaves nothing. What was too slow, or not waited for, may be sent again, and goes on then from its pages. */
+async function dropFile(
+  deps: DocumentDeps,
+  tx: Transaction,
+  ownerId: string,
+  sha256: string,
+  code: string | null,
+): Promise<void> {
+  await lockOwnerBlobs(tx, ownerId);
+  if (code !== null) await recordEvent(tx, deps.clock, "file.refused", { ownerId }, { code });
+  if ((await findUsedBlobs(deps, tx, ownerId, [sha256])).size > 0) return;
+  if (code !== null && code !== "filter.timeout") await deps.blobs.objects.delete({ ownerId, sha256 });
+  await deps.blobs.delete({ ownerId, sha256 });
+}
+
+/** Each thing once: what several pages or parts have in common is one thing to know of the file. */
+function distinctWarnings(warnings: readonly DocumentWarning[]): repo.FileRow["warnings"] {
+  const rows = warnings.map(({ code, params }) => ({ code, params: params ?? {} }));
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
