@@ -9,7 +9,7 @@ import { sealAllAnew } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { countJobsByState } from "./modules/jobs/index.ts";
 import { signUnits } from "./modules/tm/index.ts";
-import { createDiskBlobStore } from "./platform/blobs/disk-blob-store.ts";
+import { openBlobStore } from "./platform/blobs/open-blob-store.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -76,12 +76,14 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     await migrateQueue(database.url, log);
     const queue = await startPgBossQueue(database.url, log);
     stops.push(() => queue.stop(STOP_GRACE_MS));
+    const store = await openBlobStore(settings);
+    stops.push(async () => store.close());
     const { close: closeEngines, ...siteEngines } = createSiteEngines(settings);
     stops.push(closeEngines);
     const services = await createServices({
       settings: { ...settings, secret: settings.secret ?? (await readOrMakeSecret(settings.dataDir)) },
       db: database.db,
-      blobs: createDiskBlobStore(settings.blobDir),
+      blobs: store.blobs,
       queue,
       clock,
       log,

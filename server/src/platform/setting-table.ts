@@ -1,5 +1,6 @@
 // Every setting by its name in the environment; `settings.ts` reads them.
 import { z } from "zod";
+import { parseS3Place } from "./blobs/s3-place.ts";
 
 const flag = z
   .enum(["1", "0", "on", "off", "true", "false"])
@@ -65,8 +66,9 @@ export const SETTINGS = {
   },
   BLOB_STORE: {
     fallback: "disk",
-    about: "Where files are kept: `disk` (below YIZHOU_DATA) or `disk:/a/folder`.",
-    schema: z.string().regex(/^disk(:.+)?$/),
+    about:
+      "Where files are kept: `disk` (below YIZHOU_DATA), `disk:/a/folder`, or a bucket of S3 or a store with its interface: `s3://bucket/prefix?region=…&endpoint=…` (`&style=host` for `bucket.host` addresses), with the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+    schema: z.string().refine((text) => /^disk(:.+)?$/.test(text) || parseS3Place(text) !== null),
   },
   NODE_ENV: {
     fallback: null,

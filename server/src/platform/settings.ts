@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { isIP } from "node:net";
 import { AppError } from "@yizhou/model";
+import { parseS3Place } from "./blobs/s3-place.ts";
+import type { S3Place } from "./blobs/s3-place.ts";
 import { SETTINGS, type Role, type SettingName, type SettingRow } from "./setting-table.ts";
 
 /** The settings as the server uses them: units in the names, paths absolute. */
@@ -13,6 +15,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly roles: readonly Role[];
   readonly databaseUrl: string | null;
+  /** The bucket that files are kept in; null where they are on the disk. */
+  readonly s3Place: S3Place | null;
   readonly blobDir: string;
   readonly demo: boolean;
   readonly secret: string | null;
@@ -116,7 +120,10 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     dataDir,
     roles: value("YIZHOU_ROLES"),
     databaseUrl: value("DATABASE_URL"),
-    blobDir: blobStore === "disk" ? resolve(dataDir, "blobs") : resolve(blobStore.slice("disk:".length)),
+    s3Place: parseS3Place(blobStore),
+    blobDir: resolve(
+      blobStore.startsWith("disk:") ? blobStore.slice("disk:".length) : join(dataDir, "blobs"),
+    ),
     demo,
     secret: value("YIZHOU_SECRET"),
     webDist: value<string | null>("YIZHOU_WEB_DIST") ?? DEFAULT_WEB_DIST,
