@@ -35,6 +35,7 @@ import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, success } from "./platform/http/envelope.ts";
 import { limitRequests } from "./platform/http/limit-requests.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
+import { refuseBadText } from "./platform/http/text-guard.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { createSharedRequestLimit } from "./platform/limits/shared-request-limit.ts";
 import { requestSeconds } from "./platform/metrics/meters.ts";
@@ -65,6 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   installErrorHandler(app);
+  refuseBadText(app);
   installAccessLog(app, ({ method, route, status, durationMs }) =>
     requestSeconds.observe({ method, route, status }, durationMs / 1000),
   );

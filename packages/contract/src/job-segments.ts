@@ -18,6 +18,9 @@ export const TermFindingSchema = z
   .meta({ id: "TermFinding" });
 export type TermFinding = z.infer<typeof TermFindingSchema>;
 
+/** Neighbours are looked at too, and the column is one of 32 bits. */
+const MOST_ORDINALS = 2 ** 31 - 2;
+
 export const JobSegmentSchema = z
   .object({
     ordinal: z.int(),
@@ -54,7 +57,7 @@ export const ConfirmSegmentsSchema = z
     segments: z
       .array(
         z.object({
-          ordinal: z.int().min(0),
+          ordinal: z.int().min(0).max(MOST_ORDINALS),
           /** Tagged text as in `JobSegment`; absent: the target as it is. */
           target: z.string().min(1).max(20_000).optional(),
         }),

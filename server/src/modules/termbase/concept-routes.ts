@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { actorOf, type Actor } from "../../platform/http/actor.ts";
-import { sendExport } from "../../platform/http/attachment.ts";
+import { begun, sendExport } from "../../platform/http/attachment.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Right } from "../../platform/rights/authorized.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
@@ -104,7 +104,7 @@ export function conceptRoutes(
         const { format, ...filter } = request.query;
         const { name, kind } = termbase;
         await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(termbase), { holds: kind });
-        const concepts = findConcepts(deps, termbase, filter);
+        const concepts = await begun(findConcepts(deps, termbase, filter));
         return sendExport(reply, name, format, await exportTerms(concepts, format, name));
       },
     );

@@ -19,7 +19,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { actorOf, type Actor } from "../../platform/http/actor.ts";
-import { sendExport } from "../../platform/http/attachment.ts";
+import { begun, sendExport } from "../../platform/http/attachment.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Right } from "../../platform/rights/authorized.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
@@ -166,7 +166,7 @@ export function memoryUnitRoutes(
         const [counted] = await countMemories(deps.db, [memory]);
         const languages = [...new Set(counted!.counts.flatMap(({ from, to }) => [from, to]))];
         await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(memory), { holds: memory.kind });
-        const units = findUnits(deps, memory, filter);
+        const units = await begun(findUnits(deps, memory, filter));
         return sendExport(
           reply,
           memory.name,

@@ -21,3 +21,16 @@ export function sendExport(
     .type(EXPORT_TYPES[format])
     .send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
+
+/**
+ * The same items, the first of them fetched: what is refused is refused before the status line goes out, and not as a file that
+ * breaks off.
+ */
+export async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = items[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* all(): AsyncGenerator<T> {
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+  }
+  return all();
+}

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { ERROR_TABLE } from "./error-table.ts";
+import { InvalidFields } from "./invalid-fields.ts";
 
 /** The success form of the API. */
 export function success<T>(data: T): Envelope<T> {
@@ -114,7 +115,12 @@ function toAppError(error: FastifyError): AppError {
 
 /** Every invalid input at once, by its name. */
 function fieldsOf(error: FastifyError, language: UiLanguage): Record<string, string> | undefined {
+  if (error instanceof InvalidFields) return say(error.names);
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const names = error.validation.map((row) => row.instancePath.slice(1).replaceAll("/", ".") || "body");
-  return Object.fromEntries(names.map((name) => [name, errorMessage("request.invalid", {}, language)]));
+  return say(names);
+
+  function say(wrong: readonly string[]): Record<string, string> {
+    return Object.fromEntries(wrong.map((name) => [name, errorMessage("request.invalid", {}, language)]));
+  }
 }
