@@ -126,7 +126,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
   await app.register(modelRoutes(services.engineDeps, accounts));
   await app.register(alignmentRoutes(services));
-  await app.register(quickAlignmentRoutes(services.alignment, accounts));
+  await app.register(quickAlignmentRoutes(services));
   await app.register(memoryRoutes(services));
   await app.register(importRoutes(services, "memory"));
   await app.register(memberRoutes(services, "memory"));

@@ -1,8 +1,8 @@
 import type { Engine, EngineDeps, ModelStore } from "@yizhou/engines";
 import { createAccountsService, findExistingUsers } from "./modules/accounts/index.ts";
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
-import { createAlignmentService } from "./modules/alignment/index.ts";
-import type { AlignmentService } from "./modules/alignment/index.ts";
+import { createAligner } from "./modules/alignment/index.ts";
+import type { Aligner } from "./modules/alignment/index.ts";
 import { createDocumentProcesses, createDocuments } from "./modules/documents/index.ts";
 import type { DocumentDeps } from "./modules/documents/index.ts";
 import { createEngineRegistry } from "./modules/engines/index.ts";
@@ -48,7 +48,7 @@ export interface Platform {
 /** All use cases over one platform: what routes, workers, cron and the command line call. */
 export interface Services extends PreviewDeps {
   readonly accounts: AccountsService;
-  readonly alignment: AlignmentService;
+  readonly aligner: Aligner;
   readonly imports: ImportWork;
   /** What the use cases of files take. */
   readonly documentDeps: DocumentDeps;
@@ -77,7 +77,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     findPeople: findExistingUsers,
   };
   const documents = createDocuments(documentDeps);
-  const alignment = createAlignmentService({ ...rest, outside, documents });
+  const aligner = createAligner({ ...rest, outside });
   const memoryIndexes = createMemoryIndexes(platform);
   const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS });
   const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys, models: modelStore };
@@ -88,14 +88,14 @@ export async function createServices(platform: Platform): Promise<Services> {
     personData: createPersonData(platform),
     accounts,
     accountDeps: { ...rest, providers, accounts },
-    alignment,
+    aligner,
     memoryIndexes,
     imports,
     demoDesk: providers.demo,
     ...{ documents, documentDeps, notices },
     renditions: createJobRenditions({ ...rest, documents }),
     close: async () => {
-      alignment.close();
+      aligner.close();
       await memoryIndexes.close();
       imports.close();
       documentDeps.processes.close();

@@ -11,6 +11,7 @@ import { fetchModel } from "../src/modules/engines/index.ts";
 import { startJobRunner } from "../src/modules/jobs/index.ts";
 import type { JobRunner } from "../src/modules/jobs/index.ts";
 import { drawPreview } from "../src/modules/previews/index.ts";
+import { runProject } from "../src/modules/alignment/index.ts";
 import { runImport } from "../src/modules/imports/index.ts";
 import { startRenditionMaker } from "../src/modules/renditions/index.ts";
 import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
@@ -114,7 +115,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const maker = startRenditionMaker(services);
   await queue.work("renditions.make", 1, ({ jobId }) => maker.make(jobId));
   await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
-  await queue.work("alignment.run", 1, ({ projectId }) => services.alignment.runProject(projectId));
+  await queue.work("alignment.run", 1, ({ projectId }) => runProject(services, projectId));
   await queue.work("memory.import", 1, ({ importId }) => runImport(services, importId));
   await queue.work("termbase.import", 1, ({ importId }) => runImport(services, importId));
   await queue.work("models.fetch", 1, ({ modelId }) => fetchModel(services.engineDeps, modelId));

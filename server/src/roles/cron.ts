@@ -1,5 +1,7 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
+import { sweepWaitingAlignments } from "../modules/alignment/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
+import { sweepWaitingImports } from "../modules/imports/index.ts";
 import { deleteOverdueJobs } from "../modules/jobs/index.ts";
 import { sweepPreviews } from "../modules/previews/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
@@ -26,6 +28,8 @@ export interface StepOutcome {
 export const SWEEPS: readonly CronStep[] = [
   { name: "sweep models", run: (services) => sweepModels(services.engineDeps) },
   { name: "sweep previews", run: sweepPreviews },
+  { name: "sweep imports", run: sweepWaitingImports },
+  { name: "sweep alignments", run: sweepWaitingAlignments },
 ];
 
 /** Deletes what is past its day. */

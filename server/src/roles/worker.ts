@@ -1,3 +1,4 @@
+import { runProject } from "../modules/alignment/index.ts";
 import { fetchModel } from "../modules/engines/index.ts";
 import { runImport } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
@@ -48,7 +49,7 @@ export async function startWorker(
     fetchModel(services.engineDeps, modelId),
   );
   await services.queue.work("alignment.run", ALIGNMENTS_AT_ONCE, ({ projectId }) =>
-    services.alignment.runProject(projectId),
+    runProject(services, projectId),
   );
   await services.queue.work("memory.import", IMPORTS_AT_ONCE, ({ importId }) =>
     runImport(services, importId),

@@ -2,6 +2,9 @@ import type { AlignmentRow } from "@yizhou/alignment";
 import { tableOfUnits, writeTmx, writeXlsx } from "@yizhou/exchange";
 import { inlineFromText, type LanguageTag, type TranslationUnit } from "@yizhou/model";
 import { sentenceGap } from "@yizhou/pipeline";
+import type { Queryable } from "../../platform/database/connect.ts";
+import type { OpenProject, ProjectRow } from "./project.ts";
+import { findRows } from "./repo.ts";
 import own from "../../../package.json" with { type: "json" };
 
 /** Rows with both sides as memory units; sentences of one row are one text. */
@@ -25,12 +28,33 @@ export function rowUnits(
     }));
 }
 
+/** The pairs of a project as memory units: those that are confirmed, or all. */
+export async function unitsOfProject(
+  db: Queryable,
+  project: OpenProject<"read"> & Pick<ProjectRow, "sourceLanguage" | "targetLanguage">,
+  onlyConfirmed: boolean,
+): Promise<TranslationUnit[]> {
+  const rows = await findRows(db, project);
+  return rowUnits(
+    rows.filter(({ isConfirmed }) => isConfirmed || !onlyConfirmed),
+    languagesOf(project),
+  );
+}
+
+function languagesOf({
+  sourceLanguage,
+  targetLanguage,
+}: Pick<ProjectRow, "sourceLanguage" | "targetLanguage">): { from: LanguageTag; to: LanguageTag } {
+  return { from: sourceLanguage as LanguageTag, to: targetLanguage as LanguageTag };
+}
+
 /** The units as a file. Cells that a spreadsheet would calculate are texts. */
 export async function writeUnits(
   units: readonly TranslationUnit[],
   format: "tmx" | "xlsx",
-  { from, to, name }: { from: LanguageTag; to: LanguageTag; name: string },
+  project: Pick<ProjectRow, "name" | "sourceLanguage" | "targetLanguage">,
 ): Promise<Uint8Array> {
+  const { from, to } = languagesOf(project);
   if (format === "tmx") {
     const pieces: string[] = [];
     for await (const piece of writeTmx(units, { sourceLanguage: from, toolVersion: own.version })) {
@@ -39,5 +63,5 @@ export async function writeUnits(
     return Buffer.from(pieces.join(""), "utf8");
   }
   const { header, rows } = tableOfUnits(units, [from, to]);
-  return writeXlsx(name, header, rows);
+  return writeXlsx(project.name, header, rows);
 }

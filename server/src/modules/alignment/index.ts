@@ -1,6 +1,7 @@
-export { createAlignmentService } from "./service.ts";
-export type { AlignmentService } from "./service.ts";
-export { rowUnits } from "./export-rows.ts";
+export { createAligner } from "./aligner.ts";
+export type { Aligner } from "./aligner.ts";
+export { runProject } from "./run-project.ts";
+export { sweepWaitingAlignments } from "./sweep-alignments.ts";
 export { quickAlignmentRoutes } from "./quick-routes.ts";
 export { alignmentRoutes } from "./routes.ts";
 export { alignmentPersonData } from "./person-data.ts";

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import type { AlignmentRow } from "@yizhou/alignment";
 import { jsonEntry, jsonListEntry, ROWS_AT_ONCE } from "../../platform/person-data/export-entries.ts";
 import type { PersonData, PersonDataDeps } from "../../platform/person-data/person-data.ts";
-import { alignmentProjects, alignmentRows } from "./tables.ts";
+import { ofItsMaker } from "./policy.ts";
+import { deleteProjectsOf, findProjectsOf, findRows } from "./repo.ts";
+import { alignmentProjects } from "./tables.ts";
 
 /** A person's alignments with their rows. */
 export function alignmentPersonData({ db }: PersonDataDeps): PersonData {
@@ -9,25 +11,13 @@ export function alignmentPersonData({ db }: PersonDataDeps): PersonData {
     module: "alignment",
     tables: [alignmentProjects],
     async *export(personId) {
-      const own = await db.select().from(alignmentProjects).where(eq(alignmentProjects.ownerId, personId));
+      const own = await findProjectsOf(db, personId);
       yield jsonEntry("alignments.json", async () => own.map(({ lockToken: _token, ...row }) => row));
-      for (const { id } of own)
-        yield jsonListEntry(`alignments/${id}/rows.json`, (last: typeof alignmentRows.$inferSelect | null) =>
-          db
-            .select()
-            .from(alignmentRows)
-            .where(and(eq(alignmentRows.projectId, id), last ? gt(alignmentRows.rank, last.rank) : undefined))
-            .orderBy(asc(alignmentRows.rank))
-            .limit(ROWS_AT_ONCE),
+      for (const project of own)
+        yield jsonListEntry(`alignments/${project.id}/rows.json`, (last: AlignmentRow | null) =>
+          findRows(db, ofItsMaker(project), { after: last?.rank, limit: ROWS_AT_ONCE }),
         );
     },
-    async erase(tx, personId) {
-      const own = tx
-        .select({ id: alignmentProjects.id })
-        .from(alignmentProjects)
-        .where(eq(alignmentProjects.ownerId, personId));
-      await tx.delete(alignmentRows).where(inArray(alignmentRows.projectId, own));
-      await tx.delete(alignmentProjects).where(eq(alignmentProjects.ownerId, personId));
-    },
+    erase: deleteProjectsOf,
   };
 }

@@ -1,6 +1,6 @@
 import type { AlignmentProject, UiLanguage } from "@yizhou/contract";
 import { presentProblem } from "../../platform/http/messages.ts";
-import type { CountedProject } from "./repo.ts";
+import type { CountedProject } from "./project.ts";
 
 export function presentProject(project: CountedProject, language: UiLanguage): AlignmentProject {
   const { id, name, state, problemSide, sourceName, targetName, revision, rows, confirmedRows } = project;

@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   AlignmentTextSchema,
   API_PATHS,
@@ -9,41 +8,38 @@ import {
 } from "@yizhou/contract";
 import { writeXlsx } from "@yizhou/exchange";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import { EXPORT_TYPES } from "../../platform/http/attachment.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import { readOnlyFile } from "../../platform/http/only-file.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import type { AlignmentService } from "./service.ts";
+import { alignQuickly, readBilingualFile, readTextOfFile } from "./align-quickly.ts";
+import type { AlignmentDeps } from "./deps.ts";
 
 const tags = ["alignment"];
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const consumes = ["multipart/form-data"];
 const bodyLimit = 2 * 2 ** 20;
 
 /** The light tool: everything in one answer, nothing kept. */
 export function quickAlignmentRoutes(
-  alignment: AlignmentService,
-  accounts: AccountsService,
+  deps: AlignmentDeps & { readonly accounts: AccountsService },
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook("onRequest", requireActor(accounts));
+    app.addHook("onRequest", requireActor(deps.accounts));
 
-    app.post(
-      API_PATHS.quickAlignment,
+    route(
+      app,
       {
-        bodyLimit,
-        schema: {
-          tags,
-          summary: "Align two short texts at once; nothing is kept",
-          body: QuickAlignmentSchema,
-          response: { 200: envelopeOf(QuickAlignmentResultSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.quickAlignment, tags, bodyLimit },
+        summary: "Align two short texts at once; nothing is kept",
+        ...{ body: QuickAlignmentSchema, answer: QuickAlignmentResultSchema },
       },
-      async (request) => {
-        const { rows, warnings } = await alignment.alignQuickly(actorOf(request).userId, request.body);
-        return success({
-          rows,
-          warnings: warnings.map((warning) => presentProblem(warning, languageOf(request))),
-        });
+      async (call) => {
+        const { rows, warnings } = await alignQuickly(deps, call.actor, call.body);
+        return {
+          rows: [...rows],
+          warnings: warnings.map((warning) => presentProblem(warning, call.language)),
+        };
       },
     );
 
@@ -55,41 +51,33 @@ export function quickAlignmentRoutes(
       },
       async (request, reply) => {
         const { header, pairs } = request.body;
-        return reply.type(XLSX).send(Buffer.from(await writeXlsx("alignment", header, pairs)));
+        return reply.type(EXPORT_TYPES.xlsx).send(Buffer.from(await writeXlsx("alignment", header, pairs)));
       },
     );
 
-    app.post(
-      API_PATHS.quickAlignmentText,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "The text of one file, for the light tool; nothing is kept",
-          consumes: ["multipart/form-data"],
-          response: { 200: envelopeOf(AlignmentTextSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.quickAlignmentText, tags, consumes },
+        summary: "The text of one file, for the light tool; nothing is kept",
+        answer: AlignmentTextSchema,
       },
-      async (request) => {
+      async ({ request }) => {
         const [name, bytes] = await readOnlyFile(request);
-        return success({ text: await alignment.readText({ name, bytes }) });
+        return { text: await readTextOfFile(deps, { name, bytes }) };
       },
     );
 
-    app.post(
-      API_PATHS.quickAlignmentBilingual,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "The pairs of one bilingual file, for the light tool; nothing is kept",
-          consumes: ["multipart/form-data"],
-          querystring: BilingualQuerySchema,
-          response: { 200: envelopeOf(QuickAlignmentResultSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.quickAlignmentBilingual, tags, consumes },
+        summary: "The pairs of one bilingual file, for the light tool; nothing is kept",
+        ...{ query: BilingualQuerySchema, answer: QuickAlignmentResultSchema },
       },
-      async (request) => {
+      async ({ request, query }) => {
         const [name, bytes] = await readOnlyFile(request);
-        const rows = await alignment.readBilingual({ name, bytes }, request.query);
-        return success({ rows, warnings: [] });
+        return { rows: [...(await readBilingualFile(deps, { name, bytes }, query))], warnings: [] };
       },
     );
   };

@@ -1,15 +1,11 @@
 import type { AlignmentRow, RowPatch } from "@yizhou/alignment";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { CountedProject, OpenProject, ProjectRow } from "./project.ts";
 import { alignmentProjects, alignmentRows } from "./tables.ts";
 
-export type ProjectRow = typeof alignmentProjects.$inferSelect;
-
-/** A project with how many rows it has and how many of them are confirmed. */
-export interface CountedProject extends Omit<ProjectRow, "input"> {
-  readonly rows: number;
-  readonly confirmedRows: number;
-}
+/** What changes of a project. */
+export type ProjectChange = Partial<typeof alignmentProjects.$inferInsert>;
 
 /** Rows written in one statement; each takes eight values of PostgreSQL's 65,535. */
 const ROWS_A_STATEMENT = 2000;
@@ -32,6 +28,7 @@ const shown = {
   lockToken: alignmentProjects.lockToken,
   lockedUntil: alignmentProjects.lockedUntil,
   run: alignmentProjects.run,
+  sentAt: alignmentProjects.sentAt,
   createdAt: alignmentProjects.createdAt,
   changedAt: alignmentProjects.changedAt,
 };
@@ -71,30 +68,67 @@ export async function findProject(
 }
 
 /** Held for the transaction, so that patches come one after another. */
-export async function lockProject(db: Queryable, ownerId: string, id: string): Promise<ProjectRow | null> {
-  const [row] = await db
-    .select()
-    .from(alignmentProjects)
-    .where(and(eq(alignmentProjects.id, id), eq(alignmentProjects.ownerId, ownerId)))
-    .for("update");
+export async function lockProject(db: Queryable, { id }: OpenProject<"write">): Promise<ProjectRow | null> {
+  const [row] = await db.select().from(alignmentProjects).where(eq(alignmentProjects.id, id)).for("update");
   return row ?? null;
 }
 
 export async function changeProject(
   db: Queryable,
-  id: string,
-  change: Partial<typeof alignmentProjects.$inferInsert>,
+  { id }: OpenProject<"write">,
+  change: ProjectChange,
 ): Promise<void> {
   await db.update(alignmentProjects).set(change).where(eq(alignmentProjects.id, id));
 }
 
-/** @returns whether there was one */
-export async function deleteProject(db: Queryable, ownerId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(alignmentProjects)
-    .where(and(eq(alignmentProjects.id, id), eq(alignmentProjects.ownerId, ownerId)))
+export async function deleteProjectRow(db: Queryable, { id }: OpenProject<"manage">): Promise<void> {
+  await db.delete(alignmentProjects).where(eq(alignmentProjects.id, id));
+}
+
+/** Counts up with every change of the rows; null when the project is gone. */
+export async function findRevision(db: Queryable, { id }: OpenProject<"read">): Promise<number | null> {
+  const [row] = await db
+    .select({ revision: alignmentProjects.revision })
+    .from(alignmentProjects)
+    .where(eq(alignmentProjects.id, id));
+  return row?.revision ?? null;
+}
+
+/** Projects that wait, or are aligned, for too long since their message was sent; it counts as sent now. @returns their ids */
+export async function claimUnsent(
+  db: Queryable,
+  {
+    now,
+    waitingSince,
+    aligningSince,
+  }: { readonly now: Date; readonly waitingSince: Date; readonly aligningSince: Date },
+): Promise<string[]> {
+  const { state, sentAt } = alignmentProjects;
+  const rows = await db
+    .update(alignmentProjects)
+    .set({ sentAt: now })
+    .where(
+      or(
+        and(eq(state, "waiting"), lt(sentAt, waitingSince)),
+        and(eq(state, "aligning"), lt(sentAt, aligningSince)),
+      ),
+    )
     .returning({ id: alignmentProjects.id });
-  return gone.length > 0;
+  return rows.map(({ id }) => id);
+}
+
+/** Everything that a person aligned, with what is still to be aligned. */
+export async function findProjectsOf(db: Queryable, ownerId: string): Promise<ProjectRow[]> {
+  return db.select().from(alignmentProjects).where(eq(alignmentProjects.ownerId, ownerId));
+}
+
+export async function deleteProjectsOf(tx: Queryable, ownerId: string): Promise<void> {
+  const own = tx
+    .select({ id: alignmentProjects.id })
+    .from(alignmentProjects)
+    .where(eq(alignmentProjects.ownerId, ownerId));
+  await tx.delete(alignmentRows).where(inArray(alignmentRows.projectId, own));
+  await tx.delete(alignmentProjects).where(eq(alignmentProjects.ownerId, ownerId));
 }
 
 /**
@@ -111,8 +145,11 @@ export async function claimProject(db: Queryable, id: string): Promise<ProjectRo
   return row ?? null;
 }
 
-/** The project while `run` is still its latest, locked for the transaction. */
-export async function lockRun(db: Queryable, id: string, run: number): Promise<boolean> {
+/** Locks the project for the transaction. @returns false when its run is no longer the latest */
+export async function lockRun(
+  db: Queryable,
+  { id, run }: OpenProject<"write"> & Pick<ProjectRow, "run">,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: alignmentProjects.id })
     .from(alignmentProjects)
@@ -130,7 +167,7 @@ export async function lockRun(db: Queryable, id: string, run: number): Promise<b
 /** Takes or renews the lock of a tab. @returns whether this tab holds it now */
 export async function takeLock(
   db: Queryable,
-  id: string,
+  { id }: OpenProject<"write">,
   lock: { token: string; until: Date; now: Date; takeOver: boolean },
 ): Promise<boolean> {
   const isFree = or(
@@ -146,7 +183,7 @@ export async function takeLock(
   return taken.length > 0;
 }
 
-export async function releaseLock(db: Queryable, id: string, token: string): Promise<void> {
+export async function releaseLock(db: Queryable, { id }: OpenProject<"write">, token: string): Promise<void> {
   await db
     .update(alignmentProjects)
     .set({ lockToken: null, lockedUntil: null })
@@ -154,10 +191,10 @@ export async function releaseLock(db: Queryable, id: string, token: string): Pro
 }
 
 /** Rows by rank behind `after`. */
-export async function listRows(
+export async function findRows(
   db: Queryable,
-  projectId: string,
-  options: { after?: number; limit?: number } = {},
+  { id: projectId }: OpenProject<"read">,
+  options: { readonly after?: number | undefined; readonly limit?: number } = {},
 ): Promise<AlignmentRow[]> {
   const from = eq(alignmentRows.projectId, projectId);
   const query = db
@@ -176,7 +213,11 @@ export async function listRows(
 }
 
 /** How many of `ids` the project has. */
-export async function countRows(db: Queryable, projectId: string, ids: readonly number[]): Promise<number> {
+export async function countRows(
+  db: Queryable,
+  { id: projectId }: OpenProject<"read">,
+  ids: readonly number[],
+): Promise<number> {
   if (ids.length === 0) return 0;
   return db.$count(
     alignmentRows,
@@ -184,7 +225,11 @@ export async function countRows(db: Queryable, projectId: string, ids: readonly 
   );
 }
 
-export async function patchRows(db: Queryable, projectId: string, patch: RowPatch): Promise<void> {
+export async function patchRows(
+  db: Queryable,
+  { id: projectId }: OpenProject<"write">,
+  patch: RowPatch,
+): Promise<void> {
   if (patch.removed.length > 0) {
     await db
       .delete(alignmentRows)

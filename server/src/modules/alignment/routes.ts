@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   ALIGNMENT_LIMITS,
   AlignmentExportQuerySchema,
@@ -16,244 +15,193 @@ import {
   NewAlignmentSchema,
   RealignSchema,
   RenameAlignmentSchema,
+  type UiLanguage,
 } from "@yizhou/contract";
-import type { LanguageTag } from "@yizhou/model";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import { actorOf, type Actor } from "../../platform/http/actor.ts";
+import { sendExport } from "../../platform/http/attachment.ts";
 import { readOnlyFile } from "../../platform/http/only-file.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { requireRight } from "../libraries/index.ts";
-import { addUnits, type MemoryDeps } from "../tm/index.ts";
-import { rowUnits, writeUnits } from "./export-rows.ts";
+import { addUnits } from "../tm/index.ts";
+import { deleteProject, renameProject } from "./change-project.ts";
+import { createBilingualProject, createProject } from "./create-project.ts";
+import type { AlignmentDeps } from "./deps.ts";
+import { changeRows, holdForTab, pageOfRows, realignProject, releaseByTab } from "./edit-rows.ts";
+import { unitsOfProject, writeUnits } from "./export-rows.ts";
+import { requireProject } from "./policy.ts";
 import { presentProject } from "./present.ts";
-import type { AlignmentService } from "./service.ts";
+import { listProjects } from "./repo.ts";
 
 const tags = ["alignment"];
 const params = z.object({ id: z.uuid() });
+const done = z.literal(true);
 /** Pasted texts and patches over a whole project are larger than what other calls send. */
 const bodyLimit = 24 * 2 ** 20;
 
-const MEDIA_TYPES = {
-  tmx: "application/x-tmx+xml",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
+interface OfProject {
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+}
 
 /** Stored alignment projects: own ones only; another's is not found. */
 export function alignmentRoutes(
-  deps: MemoryDeps & { readonly alignment: AlignmentService; readonly accounts: AccountsService },
+  deps: AlignmentDeps & { readonly accounts: AccountsService },
 ): FastifyPluginAsyncZod {
-  const { alignment, accounts } = deps;
+  const open = ({ actor, params: { id } }: OfProject) => requireProject(deps.db, actor.userId, id);
+  const show = async (
+    { actor, language }: { readonly actor: Actor; readonly language: UiLanguage },
+    id: string,
+  ) => presentProject(await requireProject(deps.db, actor.userId, id), language);
+
   return async (app) => {
-    app.addHook("onRequest", requireActor(accounts));
-    const show = async (request: FastifyRequest, id: string) =>
-      presentProject(await alignment.get(actorOf(request).userId, id), languageOf(request));
+    app.addHook("onRequest", requireActor(deps.accounts));
 
-    app.get(
-      API_PATHS.alignments,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Alignment projects, the last changed first",
-          response: { 200: envelopeOf(z.array(AlignmentProjectSchema)) },
-        },
+        ...{ method: "GET", path: API_PATHS.alignments, tags },
+        summary: "Alignment projects, the last changed first",
+        answer: z.array(AlignmentProjectSchema),
       },
-      async (request) => {
-        const projects = await alignment.list(actorOf(request).userId);
-        return success(projects.map((project) => presentProject(project, languageOf(request))));
+      async ({ actor, language }) =>
+        (await listProjects(deps.db, actor.userId)).map((project) => presentProject(project, language)),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.alignments, tags },
+        summary: "Align two uploaded files or texts",
+        ...{ bodyLimit, body: NewAlignmentSchema, answer: AlignmentProjectSchema },
+      },
+      async (call) => show(call, await createProject(deps, call.actor, call.body)),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.alignmentsBilingual, tags },
+        summary: "A project from one bilingual file (TMX, XLIFF, CSV, XLSX) as multipart/form-data",
+        ...{ consumes: ["multipart/form-data"], query: BilingualQuerySchema },
+        answer: AlignmentProjectSchema,
+      },
+      async (call) => {
+        const [name, bytes] = await readOnlyFile(call.request);
+        return show(call, await createBilingualProject(deps, call.actor, { name, bytes }, call.query));
       },
     );
 
-    app.post(
-      API_PATHS.alignments,
+    route(
+      app,
       {
-        bodyLimit,
-        schema: {
-          tags,
-          summary: "Align two uploaded files or texts",
-          body: NewAlignmentSchema,
-          response: { 200: envelopeOf(AlignmentProjectSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.alignment, tags },
+        summary: "One project",
+        ...{ params, answer: AlignmentProjectSchema },
       },
-      async (request) => {
-        const id = await alignment.create(actorOf(request).userId, request.body);
-        return success(await show(request, id));
+      async (call) => show(call, call.params.id),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "PATCH", path: API_PATHS.alignment, tags },
+        summary: "Rename a project",
+        ...{ params, body: RenameAlignmentSchema, answer: AlignmentProjectSchema },
+      },
+      async (call) => {
+        await renameProject(deps, await open(call), call.body.name);
+        return show(call, call.params.id);
       },
     );
 
-    app.post(
-      API_PATHS.alignmentsBilingual,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "A project from one bilingual file (TMX, XLIFF, CSV, XLSX) as multipart/form-data",
-          consumes: ["multipart/form-data"],
-          querystring: BilingualQuerySchema,
-          response: { 200: envelopeOf(AlignmentProjectSchema) },
-        },
+        ...{ method: "DELETE", path: API_PATHS.alignment, tags },
+        summary: "Delete a project for real",
+        ...{ params, answer: done },
       },
-      async (request) => {
-        const [name, bytes] = await readOnlyFile(request);
-        const id = await alignment.createBilingual(actorOf(request).userId, { name, bytes }, request.query);
-        return success(await show(request, id));
+      async (call) => {
+        await deleteProject(deps, await open(call));
+        return true as const;
       },
     );
 
-    app.get(
-      API_PATHS.alignment,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "One project",
-          params,
-          response: { 200: envelopeOf(AlignmentProjectSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.alignmentRows, tags },
+        summary: "Rows by rank, a page at a time",
+        ...{ params, query: AlignmentRowQuerySchema, answer: AlignmentRowPageSchema },
       },
-      async (request) => success(await show(request, request.params.id)),
+      async (call) => pageOfRows(deps, await open(call), call.query.after),
     );
 
-    app.patch(
-      API_PATHS.alignment,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Rename a project",
-          params,
-          body: RenameAlignmentSchema,
-          response: { 200: envelopeOf(AlignmentProjectSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.alignmentLock, tags },
+        summary: "Take or keep the right to write, for a minute",
+        ...{ params, body: AlignmentLockSchema, answer: AlignmentLockStateSchema },
       },
-      async (request) => {
-        await alignment.rename(actorOf(request).userId, request.params.id, request.body.name);
-        return success(await show(request, request.params.id));
+      async (call) => {
+        const { token, takeOver } = call.body;
+        return { isHeld: await holdForTab(deps, await open(call), token, takeOver) };
       },
     );
 
-    app.delete(
-      API_PATHS.alignment,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Delete a project for real",
-          params,
-          response: { 200: envelopeOf(z.literal(true)) },
-        },
+        ...{ method: "DELETE", path: API_PATHS.alignmentLock, tags },
+        summary: "Give the right to write back",
+        ...{ params, query: z.object({ token: z.string().min(8).max(64) }), answer: done },
       },
-      async (request) => {
-        await alignment.delete(actorOf(request).userId, request.params.id);
-        return success(true as const);
+      async (call) => {
+        await releaseByTab(deps, await open(call), call.query.token);
+        return true as const;
       },
     );
 
-    app.get(
-      API_PATHS.alignmentRows,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Rows by rank, a page at a time",
-          params,
-          querystring: AlignmentRowQuerySchema,
-          response: { 200: envelopeOf(AlignmentRowPageSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.alignmentPatch, tags },
+        summary: "Change rows, all of the patch or nothing",
+        ...{ bodyLimit, params, body: AlignmentPatchSchema, answer: AlignmentRevisionSchema },
       },
-      async (request) =>
-        success(await alignment.rows(actorOf(request).userId, request.params.id, request.query.after)),
+      async (call) => ({ revision: await changeRows(deps, await open(call), call.body) }),
     );
 
-    app.post(
-      API_PATHS.alignmentLock,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Take or keep the right to write, for a minute",
-          params,
-          body: AlignmentLockSchema,
-          response: { 200: envelopeOf(AlignmentLockStateSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.alignmentRealign, tags },
+        summary: "Align what is not confirmed anew",
+        ...{ params, body: RealignSchema, answer: AlignmentProjectSchema },
       },
-      async (request) => {
-        const { token, takeOver } = request.body;
-        const { userId } = actorOf(request);
-        return success({ isHeld: await alignment.lock(userId, request.params.id, token, takeOver) });
+      async (call) => {
+        await realignProject(deps, await open(call), call.body.token);
+        return show(call, call.params.id);
       },
     );
 
-    app.delete(
-      API_PATHS.alignmentLock,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Give the right to write back",
-          params,
-          querystring: z.object({ token: z.string().min(8).max(64) }),
-          response: { 200: envelopeOf(z.literal(true)) },
-        },
+        ...{ method: "POST", path: API_PATHS.alignmentSave, tags },
+        summary: "Save the pairs to a memory library",
+        ...{ params, body: AlignmentSaveSchema, answer: AlignmentSavedSchema },
       },
-      async (request) => {
-        await alignment.unlock(actorOf(request).userId, request.params.id, request.query.token);
-        return success(true as const);
-      },
-    );
-
-    app.post(
-      API_PATHS.alignmentPatch,
-      {
-        bodyLimit,
-        schema: {
-          tags,
-          summary: "Change rows, all of the patch or nothing",
-          params,
-          body: AlignmentPatchSchema,
-          response: { 200: envelopeOf(AlignmentRevisionSchema) },
-        },
-      },
-      async (request) => {
-        const { userId } = actorOf(request);
-        return success({ revision: await alignment.patch(userId, request.params.id, request.body) });
-      },
-    );
-
-    app.post(
-      API_PATHS.alignmentRealign,
-      {
-        schema: {
-          tags,
-          summary: "Align what is not confirmed anew",
-          params,
-          body: RealignSchema,
-          response: { 200: envelopeOf(AlignmentProjectSchema) },
-        },
-      },
-      async (request) => {
-        await alignment.realign(actorOf(request).userId, request.params.id, request.body.token);
-        return success(await show(request, request.params.id));
-      },
-    );
-
-    app.post(
-      API_PATHS.alignmentSave,
-      {
-        schema: {
-          tags,
-          summary: "Save the pairs to a memory library",
-          params,
-          body: AlignmentSaveSchema,
-          response: { 200: envelopeOf(AlignmentSavedSchema) },
-        },
-      },
-      async (request) => {
-        const actor = actorOf(request);
-        const project = await alignment.get(actor.userId, request.params.id);
-        const { libraryId, confirmed } = request.body;
-        const rows = await alignment.allRows(project.id);
-        const units = rowUnits(
-          rows.filter(({ isConfirmed }) => isConfirmed || !confirmed),
-          { from: project.sourceLanguage as LanguageTag, to: project.targetLanguage as LanguageTag },
-        );
-        const memory = await requireRight(deps.db, actor.userId, libraryId, "write", "memory");
-        const added = await addUnits(deps, memory, actor, units, project.name);
-        return success({ pairs: units.length, added });
+      async (call) => {
+        const project = await open(call);
+        const { libraryId, confirmed } = call.body;
+        const units = await unitsOfProject(deps.db, project, confirmed);
+        const memory = await requireRight(deps.db, call.actor.userId, libraryId, "write", "memory");
+        return { pairs: units.length, added: await addUnits(deps, memory, call.actor, units, project.name) };
       },
     );
 
@@ -268,23 +216,11 @@ export function alignmentRoutes(
         },
       },
       async (request, reply) => {
-        const project = await alignment.get(actorOf(request).userId, request.params.id);
+        const project = await open({ actor: actorOf(request), params: request.params });
         const { format, confirmed } = request.query;
-        const languages = {
-          from: project.sourceLanguage as LanguageTag,
-          to: project.targetLanguage as LanguageTag,
-        };
-        const rows = await alignment.allRows(project.id);
-        const units = rowUnits(
-          rows.filter(({ isConfirmed }) => isConfirmed || !confirmed),
-          languages,
-        );
-        const bytes = await writeUnits(units, format, { ...languages, name: project.name });
-        const name = encodeURIComponent(`${project.name || "alignment"}.${format}`);
-        return reply
-          .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
-          .type(MEDIA_TYPES[format])
-          .send(Buffer.from(bytes));
+        const units = await unitsOfProject(deps.db, project, confirmed);
+        const bytes = await writeUnits(units, format, project);
+        return sendExport(reply, project.name || "alignment", format, bytes);
       },
     );
   };

@@ -47,6 +47,8 @@ export const alignmentProjects = pgTable("alignment_projects", {
   lockToken: text("lock_token"),
   lockedUntil: moment("locked_until"),
   run: integer("run").notNull().default(0),
+  /** When the message that has it aligned was last sent; null for one that never was. */
+  sentAt: moment("sent_at"),
   createdAt: moment("created_at").notNull(),
   changedAt: moment("changed_at").notNull(),
 });
