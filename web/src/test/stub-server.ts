@@ -8,7 +8,8 @@ export interface SentCall {
   readonly headers: Headers;
 }
 
-type Answer = (sent: SentCall) => Response | object | string | number | boolean | null;
+/** A promise keeps the call waiting for as long as the test wants. */
+type Answer = (sent: SentCall) => Response | object | string | number | boolean | null | Promise<unknown>;
 
 /** A refusal of the business: 200 that says no (product.md Q45). */
 export function refusal(errorMessage: string, more: object = {}): Response {
@@ -28,7 +29,7 @@ export function stubServer(answers: Readonly<Record<string, Answer>>): SentCall[
     const answer = answers[`${init.method} ${address.split("?")[0]}`];
     if (!answer)
       return Response.json({ isSuccess: false, data: null, errorMessage: "not expected" }, { status: 500 });
-    const data = answer(one);
+    const data = await answer(one);
     return data instanceof Response ? data : Response.json({ isSuccess: true, data, errorMessage: null });
   });
   return sent;

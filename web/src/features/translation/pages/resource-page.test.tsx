@@ -2,6 +2,7 @@ import type { Job, JobList } from "@yizhou/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { alertStore } from "../../../lib/alert.ts";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
 import { sampleJob } from "../state/sample-job.ts";
 import ResourcePage from "./resource-page.tsx";
@@ -141,6 +142,23 @@ it("renames in place with Enter, and keeps the name with Escape", async () => {
       expect.objectContaining({ method: "PATCH", path: "/api/jobs/b", body: { name: "采购合同.docx" } }),
     ),
   );
+});
+
+it("keeps a new name that was refused in its field, with the reason, until it is left", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "合同.docx的更多操作" }));
+  fireEvent.click(screen.getByRole("menuitem", { name: "重命名" }));
+  const input = await screen.findByLabelText<HTMLInputElement>("新文件名");
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ isSuccess: false, data: null, errorMessage: "名称已被占用" }, { status: 422 }),
+  );
+  fireEvent.change(input, { target: { value: "采购合同.docx" } });
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(await screen.findByText("名称已被占用")).toBeTruthy();
+  expect(input.value).toBe("采购合同.docx");
+  expect(alertStore.get()).toBeNull();
+  fireEvent.blur(input);
+  expect(screen.getByText("合同.docx")).toBeTruthy();
 });
 
 it("invites to translate the first file when there is none, and to clear filters when nothing is found", async () => {

@@ -1,0 +1,63 @@
+import type { MemoryMember } from "@yizhou/contract";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { alertStore } from "../../../lib/alert.ts";
+import { renderAt, signInAs } from "../../../test/render-page.tsx";
+import { refusal, stubServer } from "../../../test/stub-server.ts";
+import { MembersDialog } from "./members-dialog.tsx";
+
+const member = {
+  ...{ userId: "u2", nickName: "陈海", account: "chen", right: "read", isInvited: false, isOwner: false },
+} as unknown as MemoryMember;
+const MEMBERS = "/api/termbases/t1/members";
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  signInAs();
+});
+
+const open = () =>
+  renderAt(
+    "/cloud-library",
+    <MembersDialog
+      kind="termbases"
+      library={{ id: "t1", name: "潮汐术语", scope: "personal" }}
+      onClose={() => undefined}
+    />,
+    ["libraries"],
+  );
+const account = () => screen.getByLabelText<HTMLInputElement>("账号、邮箱或手机号");
+
+it("keeps an account that was refused beside the reason, which goes as it is mended", async () => {
+  stubServer({ [`GET ${MEMBERS}`]: () => [member], [`POST ${MEMBERS}`]: () => refusal("没有这个账号") });
+  await open();
+  fireEvent.change(account(), { target: { value: "nobody" } });
+  fireEvent.click(screen.getByRole("button", { name: "邀请", hidden: true }));
+  expect(await screen.findByText("没有这个账号")).toBeTruthy();
+  expect(account().value).toBe("nobody");
+  fireEvent.change(account(), { target: { value: "chen" } });
+  await waitFor(() => expect(screen.queryByText("没有这个账号")).toBeNull());
+});
+
+it("shows the list as the invitation left it, with an empty field for the next one", async () => {
+  stubServer({ [`GET ${MEMBERS}`]: () => [], [`POST ${MEMBERS}`]: () => [member] });
+  await open();
+  fireEvent.change(account(), { target: { value: "chen" } });
+  fireEvent.click(screen.getByRole("button", { name: "邀请", hidden: true }));
+  expect(await screen.findByText("陈海")).toBeTruthy();
+  await waitFor(() => expect(account().value).toBe(""));
+});
+
+it("tells by alert why a member could not be taken out, who stays in the list", async () => {
+  stubServer({
+    [`GET ${MEMBERS}`]: () => [member],
+    [`DELETE ${MEMBERS}/u2`]: () =>
+      Response.json({ isSuccess: false, data: null, errorMessage: "请稍后再试" }, { status: 422 }),
+  });
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "移出陈海", hidden: true }));
+  await waitFor(() => expect(alertStore.get()?.text).toBe("请稍后再试"));
+  expect(screen.getByText("陈海")).toBeTruthy();
+});
