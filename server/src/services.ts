@@ -68,9 +68,10 @@ export async function createServices(platform: Platform): Promise<Services> {
   const { engines, outside, masterKeys, modelStore, providers, ...rest } = platform;
   const accounts = createAccountsService(platform);
   const notices = createNotices(platform.db, platform.log);
+  const work = createWorkDesk({ db: platform.db, notices });
   const documentDeps: DocumentDeps = {
     ...platform,
-    work: createWorkDesk({ db: platform.db, notices }),
+    work,
     processes: createDocumentProcesses(platform.settings),
     blobReferences: BLOB_REFERENCES,
     fileReferences: FILE_REFERENCES,
@@ -92,7 +93,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     memoryIndexes,
     imports,
     demoDesk: providers.demo,
-    ...{ documents, documentDeps, notices },
+    ...{ documents, documentDeps, notices, work },
     renditions: createJobRenditions({ ...rest, documents }),
     close: async () => {
       aligner.close();

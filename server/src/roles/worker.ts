@@ -6,12 +6,14 @@ import type { JobRunner } from "../modules/jobs/index.ts";
 import { drawPreview } from "../modules/previews/index.ts";
 import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
 import { readFileHandler } from "../modules/documents/index.ts";
+import { countFileHandler } from "../modules/quotes/index.ts";
 import { clearScratch } from "../platform/page-cache/scratch.ts";
 import { startWorkRunner } from "../platform/work/work-runner.ts";
-import type { WorkHandler, WorkRunner } from "../platform/work/work-runner.ts";
+import type { WorkRunner } from "../platform/work/work-runner.ts";
 import { releaseAllWork } from "../platform/work/work-repo.ts";
 import type { Services } from "../services.ts";
 
+const SCRATCH_EVERY_MS = 3600 * 1000;
 /** Drawing takes a processor and a gigabyte: one at a time in each worker. */
 const DRAWINGS_AT_ONCE = 1;
 /** Each takes a processor for some seconds. */
@@ -36,7 +38,12 @@ export async function startWorker(
     await releaseAllTasks(services.db);
     await releaseAllWork(services.db);
   }
-  await clearScratch(services.settings.scratchDir);
+  const clear = () => clearScratch(services.settings.scratchDir);
+  await clear();
+  const clearing = setInterval(
+    () => void clear().catch((error: unknown) => services.log.warn({ err: error }, "scratch was left")),
+    SCRATCH_EVERY_MS,
+  );
   const asked = startAskedWork(services);
   const runner: JobRunner = startJobRunner(services);
   await services.queue.work("translation.wake", 1, () => runner.wake());
@@ -58,13 +65,15 @@ export async function startWorker(
     runImport(services, importId),
   );
   return async () => {
+    clearInterval(clearing);
     await Promise.all([asked.stop(), runner.stop(), maker.stop()]);
   };
 }
 
 /** Does what the web role asks for: reading files, quoting. */
-export function startAskedWork({ db, notices, log, settings, documentDeps }: Services): WorkRunner {
+export function startAskedWork(services: Services): WorkRunner {
+  const { db, notices, log, settings, documentDeps } = services;
   const { leaseMs, workerShortTasks: short, workerLongTasks: long } = settings;
-  const handlers = [readFileHandler(documentDeps)] as readonly WorkHandler<never>[] as readonly WorkHandler[];
+  const handlers = [readFileHandler(documentDeps), countFileHandler(services)];
   return startWorkRunner({ db, notices, log, leaseMs, slots: { short, long } }, handlers);
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
+import type { WorkDesk } from "../../platform/work/work-desk.ts";
 import type { DocumentsService } from "../documents/index.ts";
 import type { EngineModuleDeps, EngineRegistry } from "../engines/index.ts";
 import type { MemoryIndexes } from "../tm/index.ts";
@@ -12,6 +13,8 @@ export interface QuoteDeps {
   /** For the language models that a quote may have to wait for. */
   readonly engineDeps: EngineModuleDeps;
   readonly documents: DocumentsService;
+  /** Where a worker is asked to count. */
+  readonly work: WorkDesk;
   /** Memories of jobs with many segments, held by this process. */
   readonly memoryIndexes: MemoryIndexes;
 }

@@ -7,11 +7,9 @@ import {
   isSameLanguage,
   parseLanguageTag,
 } from "@yizhou/model";
-import type { LanguageTag, Segment } from "@yizhou/model";
-import { quoteSegments } from "@yizhou/pipeline";
+import type { LanguageTag } from "@yizhou/model";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
-import { giveWay } from "../../platform/give-way.ts";
 import { presentBands } from "./present-bands.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import { outputsOf, readingChoice } from "../documents/index.ts";
@@ -26,7 +24,7 @@ import {
 } from "../engines/index.ts";
 import type { AgreedEngine, EngineOffer } from "../engines/index.ts";
 import type { QuoteDeps } from "./deps.ts";
-import { memoryOfJob } from "./memory-of-options.ts";
+import { COUNT_FILE, countOptions } from "./count-file.ts";
 import { chooseOffers } from "./engine-choice.ts";
 
 /** What starting one file would do, or why it cannot start. */
@@ -59,17 +57,12 @@ export async function quoteFiles(
   const to = parseLanguageTag(request.options.to);
   const chosen = request.options.from === "auto" ? null : parseLanguageTag(request.options.from);
   const files = await deps.documents.getMany(ownerId, [...new Set(request.fileIds)]);
-  const quotes: FileQuote[] = [];
   const withBands = request.withBands ?? false;
-  for (const file of files)
-    quotes.push(
-      await quoteFile(deps, file, chosen, to, {
-        ...request.options,
-        withBands,
-        pages: request.pages?.[file.id],
-      }),
-    );
-  return quotes;
+  return Promise.all(
+    files.map((file) =>
+      quoteFile(deps, file, chosen, to, { ...request.options, withBands, pages: request.pages?.[file.id] }),
+    ),
+  );
 }
 
 async function quoteFile(
@@ -90,20 +83,20 @@ async function quoteFile(
   if (!outputsOf(file.format).includes(options.output)) {
     return refuse(new AppError("filter.output_unsupported", { format: file.format, output: options.output }));
   }
-  let segments: readonly Segment[];
+  let counts: DocumentQuote;
   try {
     choice = readingChoice(file, options);
-    ({ segments } = await deps.documents.segmentsOf(file, from, choice));
+    const { id: fileId, ownerId, characters } = file;
+    const { withBands } = options;
+    counts = await deps.work.ask(COUNT_FILE, {
+      ...{ ownerId, weight: characters },
+      input: { fileId, from, to, choice, withBands, options: countOptions(options) },
+    });
   } catch (error) {
     // Pages that are not there or hold no text are this file's problem; the others can start.
     if (isAppError(error) && error.code.startsWith("filter.")) return refuse(error);
     throw error;
   }
-  const counts = await quoteSegments(segments, { from, to }, memoryOfJob(deps, file.ownerId, options), {
-    pretranslationScore: options.pretranslateFrom,
-    withBands: options.withBands,
-    pause: giveWay,
-  });
   const offers = (await deps.engines.list(file.ownerId)).filter(
     ({ problem, pairs }) => problem === null && servesPair(pairs, from, to),
   );

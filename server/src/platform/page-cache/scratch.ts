@@ -1,6 +1,6 @@
 // Folders of this machine for work that is going on: each goes with its work, and those of processes that were killed go when
 // the next one starts. Nothing in them is needed: what is worth keeping is saved in the blob store.
-import { mkdir, mkdtemp, readdir } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { removeFolder } from "./page-cache.ts";
@@ -14,11 +14,17 @@ export async function makeScratch(root: string): Promise<string> {
   return mkdtemp(join(root, `${host}-${process.pid}-`));
 }
 
-/** Removes what processes of this machine left that are no more. */
+/** No work takes so long: what is older was left by one that failed. */
+const LEFT_MS = 24 * 3600 * 1000;
+
+/** Removes what processes of this machine left that are no more, or forgot. */
 export async function clearScratch(root: string): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const [ofHost, processId] = name.split("-");
-    if (ofHost === host && !isAlive(Number(processId))) await removeFolder(join(root, name));
+    if (ofHost !== host) continue;
+    const facts = await stat(join(root, name)).catch(() => null);
+    const isOld = facts !== null && Date.now() - facts.mtimeMs > LEFT_MS;
+    if (isOld || !isAlive(Number(processId))) await removeFolder(join(root, name));
   }
 }
 

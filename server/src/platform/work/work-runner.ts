@@ -32,7 +32,7 @@ export interface WorkTask<Input> {
 }
 
 /** How one kind of work is done. */
-export interface WorkHandler<Input = never, Result = unknown> {
+export interface WorkHandler<Input, Result = unknown> {
   readonly kind: WorkKind<Input, Result>;
   /**
    * Does the work.
@@ -93,7 +93,11 @@ interface Running {
 }
 
 /** Does work of these kinds in this process until it is stopped. */
-export function startWorkRunner(deps: WorkRunnerDeps, handlers: readonly WorkHandler[]): WorkRunner {
+export function startWorkRunner(
+  deps: WorkRunnerDeps,
+  // Which input a handler gets is said by the kind that asked; the runner only carries it.
+  handlers: readonly WorkHandler<never>[],
+): WorkRunner {
   const { db, notices, log, leaseMs, slots, shortMs = SHORT_MS } = deps;
   const workerId = newId();
   const kinds = handlers.map(({ kind }) => kind.name);
@@ -173,7 +177,7 @@ export function startWorkRunner(deps: WorkRunnerDeps, handlers: readonly WorkHan
 
   async function perform(entry: Running): Promise<void> {
     const { work, abort } = entry;
-    const handler = handlers.find(({ kind }) => kind.name === work.kind)! as WorkHandler<unknown>;
+    const handler = handlers.find(({ kind }) => kind.name === work.kind)! as unknown as WorkHandler<unknown>;
     const { id, ownerId, input } = work;
     const close = (problem: StoredProblem | null) =>
       db.transaction(async (tx) => {

@@ -73,7 +73,7 @@ function startWorker(
   const { short = 1, long = 1, shortMs = 50, leaseMs = 10_000 } = options;
   const runner = startWorkRunner(
     { db: connection.db, notices, log, leaseMs, slots: { short, long }, shortMs },
-    [handler as unknown as WorkHandler],
+    [handler],
   );
   runners.push(runner);
   return runner;
@@ -126,9 +126,9 @@ test("work is broken off and cleared up after when nobody waits any more, whethe
   const running = ask("running", { waits: true, signal: leaving.signal });
   await hasBegun("running");
   const waiting = ask("waiting", { signal: leaving.signal });
+  const bothGone = Promise.all([running, waiting].map((one) => expect(one).rejects.toThrow("gone")));
   leaving.abort(new Error("gone"));
-  await expect(running).rejects.toThrow("gone");
-  await expect(waiting).rejects.toThrow("gone");
+  await bothGone;
   await expect
     .poll(() => given.toSorted(), { timeout: 15_000 })
     .toEqual([
