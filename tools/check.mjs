@@ -30,6 +30,7 @@ const steps = [
     ],
   ],
   ["unused exports", ["tools/house/unused.ts"]],
+  ["tables of others", ["tools/house/foreign-tables.ts"]],
   ["lock file", ["tools/house/lock.mjs"]],
   ["generated pages", ["tools/house/generated-pages.ts", ...(fix ? ["--write"] : [])]],
   ["licences", ["tools/house/notices.ts", ...(fix ? ["--write"] : [])]],

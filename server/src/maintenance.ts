@@ -37,7 +37,10 @@ export function migrateDatabase(settings: Settings): Promise<string[]> {
 export function createUser(settings: Settings, user: NewUser): Promise<string | null> {
   return withDatabase(settings, async (database) => {
     await migrate(database);
-    return createAccountsService({ db: database.db, clock: systemClock, settings }).createUser(user);
+    return createAccountsService({
+      ...{ db: database.db, clock: systemClock, settings },
+      organizations: organizations.organizationDirectory,
+    }).createUser(user);
   });
 }
 

@@ -3,8 +3,8 @@ import { closeDemoAccounts, seedDemoAccounts } from "./modules/accounts/index.ts
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { plantSharedMemories } from "./modules/tm/index.ts";
 import type { Database } from "./platform/database/connect.ts";
-import { outboxMessages } from "./platform/outbox/tables.ts";
-import { demoScans } from "./platform/scan-login/tables.ts";
+import { clearOutbox } from "./platform/outbox/table-outbox.ts";
+import { clearScanDesk } from "./platform/scan-login/table-scan-desk.ts";
 import type { Services } from "./services.ts";
 
 const SAMPLE_MEMORIES = resolve(import.meta.dirname, "../../fixtures/memory");
@@ -23,7 +23,7 @@ export async function seedDemo(services: Services): Promise<void> {
  * @returns how many accounts of the demo there are
  */
 export async function clearDemo(db: Database, now: Date): Promise<number> {
-  await db.delete(outboxMessages);
-  await db.delete(demoScans);
+  await clearOutbox(db);
+  await clearScanDesk(db);
   return closeDemoAccounts(db, now);
 }

@@ -10,6 +10,7 @@ import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
 import { TERM_IMPORTS } from "./modules/termbase/index.ts";
 import { createMemoryIndexes, MEMORY_IMPORTS } from "./modules/tm/index.ts";
+import { organizationDirectory } from "./modules/organizations/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
 import { createJobRenditions } from "./modules/renditions/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
@@ -66,7 +67,7 @@ export interface Services extends PreviewDeps {
 
 export async function createServices(platform: Platform): Promise<Services> {
   const { engines, outside, masterKeys, modelStore, providers, ...rest } = platform;
-  const accounts = createAccountsService(platform);
+  const accounts = createAccountsService({ ...platform, organizations: organizationDirectory });
   const notices = createNotices(platform.db, platform.log);
   const work = createWorkDesk({ db: platform.db, notices });
   const documentDeps: DocumentDeps = {
@@ -88,7 +89,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     engineDeps,
     personData: createPersonData(platform),
     accounts,
-    accountDeps: { ...rest, providers, accounts },
+    accountDeps: { ...rest, providers, accounts, organizations: organizationDirectory },
     aligner,
     memoryIndexes,
     imports,

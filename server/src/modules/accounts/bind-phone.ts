@@ -3,7 +3,7 @@ import { errorMessage } from "@yizhou/contract";
 import type { BindPhone, PhoneBinding, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { bindingSessions } from "./tables.ts";
 import { sha256 } from "../../platform/random.ts";
 import { consumeCode, verifyCode } from "./codes.ts";
@@ -99,7 +99,7 @@ export async function bindPhone(
     return openSession(deps, tx, userId, "scan", visitor);
   });
 
-  async function chooseUser(tx: Queryable): Promise<string> {
+  async function chooseUser(tx: Transaction): Promise<string> {
     const owner = await repo.findUserByPhone(tx, phone);
     if (owner) {
       if (owner.channel === NOT_BINDABLE || owner.disabledAt)

@@ -120,7 +120,7 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         await allowLookUp(deps, null, visitorOf(request), ticketOf(request));
-        return success(await repo.hasOrganization(db, request.query.name));
+        return success(await deps.organizations.isKnown(db, request.query.name));
       },
     );
 

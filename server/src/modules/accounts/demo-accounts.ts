@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import { insertIdentity } from "./identities.ts";
 import * as repo from "./repo.ts";
 import type { OutsidePerson } from "./identities.ts";
-import type { NewUser } from "./service.ts";
+import type { NewUser } from "./create-user.ts";
 
 export interface DemoAccount extends Omit<NewUser, "password"> {
   readonly account: string;

@@ -1,5 +1,6 @@
 export { createAccountsService } from "./service.ts";
-export type { AccountsService, NewUser } from "./service.ts";
+export type { NewUser } from "./create-user.ts";
+export type { AccountsService } from "./service.ts";
 export type { AccountDeps } from "./deps.ts";
 export { accountRoutes } from "./routes.ts";
 export { outsideRoutes } from "./outside-routes.ts";
@@ -15,6 +16,14 @@ export {
   seedDemoAccounts,
 } from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";
-export { findExistingUsers, findUserByAccount, insertAudit, personNames } from "./repo.ts";
+export {
+  findExistingUsers,
+  findUserByAccount,
+  insertAudit,
+  lockUserByAccount,
+  moveToOrganization,
+  personNames,
+} from "./repo.ts";
+export type { OrganizationDirectory } from "./organization-directory.ts";
 export { accountsPersonData } from "./person-data.ts";
 export { HOUR_MS, takeFromLimits } from "./limits.ts";

@@ -142,7 +142,7 @@ export async function universityAddresses(
   const { university } = deps.providers;
   const { language } = visitor;
   const found = token === null ? null : await repo.findSession(deps.db, { tokenHash: sha256(token) });
-  const ownSignOut = found && (await repo.organizationSignOut(deps.db, found.user.organizationId));
+  const ownSignOut = found && (await deps.organizations.signOutUrlOf(deps.db, found.user.organizationId));
   return {
     addresses: {
       loginUrl: university.loginAddress({ state, callbackUrl: callbackOf(siteUrl, visitor), language }),

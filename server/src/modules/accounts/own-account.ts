@@ -14,7 +14,7 @@ import { requireOwnPassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
 import type { UserRow } from "./repo.ts";
 import { requireCode, requireEmail, requirePhone } from "./rules.ts";
-import { maskPhone } from "./service.ts";
+import { maskPhone } from "./create-user.ts";
 import type { Actor } from "../../platform/http/actor.ts";
 import { grantBindingVoucher } from "./vouchers.ts";
 
@@ -27,7 +27,10 @@ const NO_DEFAULTS: AccountDefaults = {
 };
 const ALL_NOTICES: NoticeChoices = { jobDone: true, security: true, campaigns: false };
 
-export async function getAccount({ db, settings }: AccountDeps, userId: string): Promise<Account> {
+export async function getAccount(
+  { db, settings, organizations }: AccountDeps,
+  userId: string,
+): Promise<Account> {
   const user = await repo.getUser(db, userId);
   const avatar = await findAvatar(db, userId);
   const { deletionRequestedAt: asked } = user;
@@ -43,7 +46,7 @@ export async function getAccount({ db, settings }: AccountDeps, userId: string):
       provider,
       boundAt: boundAt.toISOString(),
     })),
-    organization: { id: user.organizationId, name: await repo.organizationName(db, user.organizationId) },
+    organization: { id: user.organizationId, name: await organizations.nameOf(db, user.organizationId) },
     userType: user.userType,
     language: user.language,
     defaults: { ...NO_DEFAULTS, ...user.defaults },

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { auditLog, bindingSessions, sessions, signInFailures, users } from "./tables.ts";
-import { organizationMembers, organizations } from "../organizations/tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -23,14 +22,21 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
   return row ?? null;
 }
 
+/** What a person is called. */
+export interface PersonNames {
+  readonly account: string;
+  readonly userName: string;
+  readonly nickName: string;
+}
+
 /** What others see of persons, by id; those whose account is gone are left out. */
 export async function personNames(
   db: Queryable,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly account: string; readonly nickName: string }>> {
+): Promise<ReadonlyMap<string, PersonNames>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, account: users.account, nickName: users.nickName })
+    .select({ id: users.id, account: users.account, userName: users.userName, nickName: users.nickName })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, ...names }) => [id, names]));
@@ -52,36 +58,6 @@ export async function findUserByInviteCode(db: Queryable, code: string): Promise
     .from(users)
     .where(and(eq(users.inviteCode, code), isNull(users.disabledAt)));
   return row ?? null;
-}
-
-export async function hasOrganization(db: Queryable, name: string): Promise<boolean> {
-  if (name.trim() === "") return false;
-  const rows = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.name, name));
-  return rows.length > 0;
-}
-
-export async function insertMember(
-  db: Queryable,
-  organizationId: number,
-  userId: string,
-  at: Date,
-): Promise<void> {
-  await db.insert(organizationMembers).values({ organizationId, userId, joinedAt: at }).onConflictDoNothing();
-}
-
-/** Empty for an organisation without a name. */
-export async function organizationName(db: Queryable, id: number): Promise<string> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, id));
-  return row?.name ?? "";
-}
-
-/** Where people of the organisation go when they sign out; null for one without such an address. */
-export async function organizationSignOut(db: Queryable, id: number): Promise<string | null> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, id));
-  return row?.signOutUrl ?? null;
 }
 
 /** True when somebody else has this nickname, in whatever case. */
@@ -124,6 +100,26 @@ export async function findExistingUsers(db: Queryable, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The person's id; nobody else moves them before the transaction ends. */
+export async function lockUserByAccount(tx: Queryable, account: string): Promise<string | null> {
+  const name = account.toLowerCase();
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.account, name), eq(users.email, name), eq(users.phone, account)))
+    .for("update");
+  return user?.id ?? null;
+}
+
+/** Says where the person belongs from now on. */
+export async function moveToOrganization(
+  tx: Queryable,
+  userId: string,
+  organizationId: number,
+): Promise<void> {
+  await tx.update(users).set({ organizationId }).where(eq(users.id, userId));
+}
+
 /** Ids of the accounts whose owners asked before that moment that they be deleted. */
 export async function listDueDeletions(db: Queryable, askedBefore: Date): Promise<string[]> {
   const rows = await db
@@ -149,8 +145,6 @@ export async function deleteUser(tx: Transaction, id: string): Promise<void> {
 
 /** @returns false when its account, e-mail or phone exists already; nothing is changed then */
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<boolean> {
-  const { organizationId = 0 } = user;
-  await db.insert(organizations).values({ id: organizationId, name: "" }).onConflictDoNothing();
   const rows = await db
     .insert(users)
     .values({ ...user, account: user.account.toLowerCase() })

@@ -2,10 +2,12 @@ import { AppError } from "@yizhou/model";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { Actor } from "../../platform/http/actor.ts";
 import type { SignInMethod } from "./tables.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
+import type { OrganizationDirectory } from "./organization-directory.ts";
 import * as repo from "./repo.ts";
 
 /** The bearer token and the page cookie's value; only their hashes are kept. */
@@ -22,6 +24,7 @@ export interface SessionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly organizations: OrganizationDirectory;
 }
 
 /** A new session, whatever the way in was. */
@@ -52,6 +55,7 @@ export async function openSession(
     address: visitor.address,
     details: { method },
   });
+  await recordEvent(db, clock, "session.opened", { ownerId: userId }, { method });
   return { token, pageToken };
 }
 

@@ -1,6 +1,7 @@
 // The worker's part: fetching what is wanted, trying again what failed.
 import { isAppError } from "@yizhou/model";
 import type { CodedProblem } from "@yizhou/model";
+import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { EngineModuleDeps } from "./deps.ts";
 import * as repo from "./model-repo.ts";
 
@@ -28,7 +29,11 @@ export async function fetchModel(deps: EngineModuleDeps, modelId: string): Promi
   try {
     if (download.cancelRequestedAt) throw new DownloadCancelled();
     await models.install(modelId, { signal: abort.signal });
-    await repo.deleteDownload(db, modelId);
+    await db.transaction(async (tx) => {
+      await repo.deleteDownload(tx, modelId);
+      const subject = { ownerId: download.requestedBy, subjectId: modelId };
+      await recordEvent(tx, clock, "model.installed", subject, { model: modelId });
+    });
     log.info({ model: modelId }, "a translation model is installed");
   } catch (error) {
     if (error instanceof DownloadCancelled) {

@@ -1,37 +1,34 @@
-import { and, asc, eq, max, or, sql } from "drizzle-orm";
+import { asc, eq, max, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { users } from "../accounts/tables.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
 import { engineKeys } from "./tables.ts";
-import { organizations } from "../organizations/tables.ts";
 
 export type EngineKeyRow = typeof engineKeys.$inferSelect;
+type ManagedKey = Authorized<Pick<EngineKeyRow, "id">, "manage">;
 
 /** Whose a key is. */
 export type KeyOwner = { readonly userId: string } | { readonly organizationId: number };
 
+/** Who wants to use keys, and where they belong now; null for people of no organisation. */
+export interface KeyUser {
+  readonly userId: string;
+  readonly organizationId: number | null;
+}
+
 /** Where somebody belongs decides what they may use: their own keys and those of their organisation now. */
-const usableBy = (userId: string) =>
+const usableBy = ({ userId, organizationId }: KeyUser) =>
   or(
     eq(engineKeys.userId, userId),
-    sql`${engineKeys.organizationId} = (select nullif(${users.organizationId}, 0) from ${users} where ${users.id} = ${userId})`,
+    organizationId === null ? undefined : eq(engineKeys.organizationId, organizationId),
   );
 
 /** Own keys first, then the organisation's, each in their order. */
-export async function listUsableKeys(db: Queryable, userId: string): Promise<EngineKeyRow[]> {
+export async function listUsableKeys(db: Queryable, user: KeyUser): Promise<EngineKeyRow[]> {
   return db
     .select()
     .from(engineKeys)
-    .where(usableBy(userId))
+    .where(usableBy(user))
     .orderBy(sql`${engineKeys.userId} is null`, asc(engineKeys.position), asc(engineKeys.createdAt));
-}
-
-/** One key that the person may use; null for another's, as for none. */
-export async function findUsableKey(db: Queryable, userId: string, id: string): Promise<EngineKeyRow | null> {
-  const [row] = await db
-    .select()
-    .from(engineKeys)
-    .where(and(eq(engineKeys.id, id), usableBy(userId)));
-  return row ?? null;
 }
 
 const ownedBy = (owner: KeyOwner) =>
@@ -51,24 +48,50 @@ export async function nextPosition(db: Queryable, owner: KeyOwner): Promise<numb
   return (row?.last ?? -1) + 1;
 }
 
-export async function insertKey(db: Queryable, row: typeof engineKeys.$inferInsert): Promise<void> {
-  await db.insert(engineKeys).values(row);
+/** @param owner  said by the policy, and said again by the row */
+export async function insertKey(
+  db: Queryable,
+  owner: Authorized<KeyOwner, "manage">,
+  row: Omit<typeof engineKeys.$inferInsert, "userId" | "organizationId">,
+): Promise<void> {
+  await db.insert(engineKeys).values({ ...row, ...ownerColumns(owner) });
 }
 
-export async function updateKey(db: Queryable, id: string, change: Partial<EngineKeyRow>): Promise<void> {
+/** The two columns of an owner, of which one is null. */
+export function ownerColumns(owner: KeyOwner): Pick<EngineKeyRow, "userId" | "organizationId"> {
+  return {
+    userId: "userId" in owner ? owner.userId : null,
+    organizationId: "organizationId" in owner ? owner.organizationId : null,
+  };
+}
+
+export async function updateKey(
+  db: Queryable,
+  { id }: ManagedKey,
+  change: Partial<EngineKeyRow>,
+): Promise<void> {
   if (Object.keys(change).length > 0) await db.update(engineKeys).set(change).where(eq(engineKeys.id, id));
 }
 
 /** The change, and the sign that makes every process make its engine anew. */
-export async function reviseKey(db: Queryable, id: string, change: Partial<EngineKeyRow>): Promise<void> {
+export async function reviseKey(
+  db: Queryable,
+  { id }: ManagedKey,
+  change: Partial<EngineKeyRow>,
+): Promise<void> {
   await db
     .update(engineKeys)
     .set({ ...change, revision: sql`${engineKeys.revision} + 1` })
     .where(eq(engineKeys.id, id));
 }
 
-export async function deleteKey(db: Queryable, id: string): Promise<void> {
+export async function deleteKey(db: Queryable, { id }: ManagedKey): Promise<void> {
   await db.delete(engineKeys).where(eq(engineKeys.id, id));
+}
+
+/** The same secret under another seal, of any owner: for changing the master key only. */
+export async function replaceSeal(db: Queryable, id: string, secret: string): Promise<void> {
+  await db.update(engineKeys).set({ secret }).where(eq(engineKeys.id, id));
 }
 
 /** Keys whose secret was sealed with another master key than `masterId`, locked for the transaction. */
@@ -78,13 +101,4 @@ export async function listKeysSealedOtherwise(db: Queryable, masterId: string): 
     .from(engineKeys)
     .where(sql`${engineKeys.secret} is not null and split_part(${engineKeys.secret}, '.', 2) <> ${masterId}`)
     .for("update");
-}
-
-/** The organisation's name; empty where it has none. */
-export async function organizationName(db: Queryable, id: number): Promise<string> {
-  const [row] = await db
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, id));
-  return row?.name ?? "";
 }

@@ -3,6 +3,8 @@ import type { AddEngineKey, ChangeEngineKey, EngineKeyOrder, ReplaceEngineKey } 
 import { assertAddressAllowed } from "@yizhou/engines";
 import type { EngineTypeDescription } from "@yizhou/engines";
 import { AppError, isAppError } from "@yizhou/model";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import type { EventSubject } from "../../platform/events/domain-events.ts";
 import { newId } from "../../platform/random.ts";
 import { sealSecret } from "../../platform/secrets/secret-box.ts";
 import type { EngineModuleDeps } from "./deps.ts";
@@ -10,15 +12,14 @@ import { keyTypeOf, sealedFor } from "./key-engine.ts";
 import {
   countKeys,
   deleteKey,
-  findUsableKey,
   insertKey,
-  listUsableKeys,
   nextPosition,
+  ownerColumns,
   reviseKey,
   updateKey,
 } from "./key-repo.ts";
-import type { EngineKeyRow, KeyOwner } from "./key-repo.ts";
-import { managedOrganization, mayManageKey, mustBe } from "./policy.ts";
+import type { EngineKeyRow } from "./key-repo.ts";
+import { keyOwnerFor, requireManagedKey, seenKeys } from "./policy.ts";
 import type { Person } from "./policy.ts";
 
 const MOST_KEYS = 50;
@@ -32,27 +33,27 @@ const SHOWN_CHARACTERS = 4;
 export async function addKey(deps: EngineModuleDeps, person: Person, input: AddEngineKey): Promise<string> {
   const type = keyTypeOf(input.type);
   if (!type) throw new AppError("engine.not_found", { engine: input.type });
-  const owner = await ownerFor(deps, person, input.owner);
+  const owner = await keyOwnerFor(deps.db, person, input.owner);
   const fields = await checkFields(deps, type, input.fields, input.secret);
   if ((await countKeys(deps.db, owner)) >= MOST_KEYS)
     throw new AppError("engine.keys_too_many", { max: MOST_KEYS });
-  const row = {
-    id: newId(),
-    userId: "userId" in owner ? owner.userId : null,
-    organizationId: "organizationId" in owner ? owner.organizationId : null,
-  };
-  await insertKey(deps.db, {
-    ...row,
-    ...(await sealedColumns(deps, row, input.secret)),
-    ...changeOf(input),
-    type: type.type,
-    name: input.name,
-    fields,
-    position: await nextPosition(deps.db, owner),
-    createdBy: person.userId,
-    createdAt: new Date(deps.clock.now()),
+  const row = { id: newId(), ...ownerColumns(owner) };
+  const { id } = row;
+  const at = new Date(deps.clock.now());
+  const sealed = await sealedColumns(deps, row, input.secret);
+  await deps.db.transaction(async (tx) => {
+    await insertKey(tx, owner, {
+      ...{ id, ...sealed, ...changeOf(input) },
+      type: type.type,
+      name: input.name,
+      fields,
+      position: await nextPosition(tx, owner),
+      createdBy: person.userId,
+      createdAt: at,
+    });
+    await recordEvent(tx, deps.clock, "engine_key.added", subjectOf(row, person), { type: type.type });
   });
-  return row.id;
+  return id;
 }
 
 /** What is absent stays. @throws {AppError} engine.key_not_found, account.forbidden */
@@ -62,11 +63,11 @@ export async function changeKey(
   id: string,
   change: ChangeEngineKey,
 ): Promise<void> {
-  const row = await getManagedKey(deps, person, id);
+  const row = await requireManagedKey(deps.db, person, id);
   const next = changeOf(change);
   // Name and limits are part of the engine that is made of the key; a budget is read anew by every job.
   const isRemade = "name" in next || "maxConcurrency" in next || "requestsPerMinute" in next;
-  await (isRemade ? reviseKey : updateKey)(deps.db, row.id, next);
+  await (isRemade ? reviseKey : updateKey)(deps.db, row, next);
 }
 
 /** @throws {AppError} engine.key_not_found, account.forbidden; as `addKey` */
@@ -76,11 +77,11 @@ export async function replaceKey(
   id: string,
   input: ReplaceEngineKey,
 ): Promise<void> {
-  const row = await getManagedKey(deps, person, id);
+  const row = await requireManagedKey(deps.db, person, id);
   const type = keyTypeOf(row.type);
   if (!type) throw new AppError("engine.not_found", { engine: row.type });
   const fields = await checkFields(deps, type, input.fields, input.secret);
-  await reviseKey(deps.db, row.id, {
+  await reviseKey(deps.db, row, {
     fields,
     ...(await sealedColumns(deps, row, input.secret)),
     testedAt: null,
@@ -91,8 +92,11 @@ export async function replaceKey(
 
 /** Jobs that were to use it go on with their next engine. @throws {AppError} engine.key_not_found, account.forbidden */
 export async function removeKey(deps: EngineModuleDeps, person: Person, id: string): Promise<void> {
-  const row = await getManagedKey(deps, person, id);
-  await deleteKey(deps.db, row.id);
+  const row = await requireManagedKey(deps.db, person, id);
+  await deps.db.transaction(async (tx) => {
+    await deleteKey(tx, row);
+    await recordEvent(tx, deps.clock, "engine_key.removed", subjectOf(row, person), { type: row.type });
+  });
 }
 
 /**
@@ -105,41 +109,22 @@ export async function orderKeys(
   person: Person,
   { ids }: EngineKeyOrder,
 ): Promise<void> {
-  const usable = await listUsableKeys(deps.db, person.userId);
-  const managed = await managedOrganization(deps.db, person);
+  const seen = await seenKeys(deps.db, person);
   const named = ids.map((id) => {
-    const row = usable.find((one) => one.id === id);
-    if (!row) throw new AppError("engine.key_not_found");
-    mustBe(mayManageKey(row, person, managed));
-    return row;
+    const key = seen.find(({ row }) => row.id === id);
+    if (!key) throw new AppError("engine.key_not_found");
+    if (!key.managed) throw new AppError("account.forbidden");
+    return key.managed;
   });
-  const others = usable.filter((row) => !named.includes(row) && mayManageKey(row, person, managed));
+  const others = seen.flatMap(({ managed }) => (managed && !named.includes(managed) ? [managed] : []));
   await deps.db.transaction(async (tx) => {
-    for (const [position, row] of [...named, ...others].entries()) await updateKey(tx, row.id, { position });
+    for (const [position, row] of [...named, ...others].entries()) await updateKey(tx, row, { position });
   });
 }
 
-/** @throws {AppError} engine.key_not_found; account.forbidden for a member who may use it and not change it */
-export async function getManagedKey(
-  deps: EngineModuleDeps,
-  person: Person,
-  id: string,
-): Promise<EngineKeyRow> {
-  const row = await findUsableKey(deps.db, person.userId, id);
-  if (!row) throw new AppError("engine.key_not_found");
-  mustBe(mayManageKey(row, person, await managedOrganization(deps.db, person)));
-  return row;
-}
-
-async function ownerFor(
-  deps: EngineModuleDeps,
-  person: Person,
-  owner: AddEngineKey["owner"],
-): Promise<KeyOwner> {
-  if (owner === "user") return { userId: person.userId };
-  const organizationId = await managedOrganization(deps.db, person);
-  mustBe(organizationId !== null);
-  return { organizationId: organizationId! };
+/** An organisation's key is the organisation's. */
+function subjectOf(key: Pick<EngineKeyRow, "id" | "organizationId">, person: Person): EventSubject {
+  return { ownerId: person.userId, organizationId: key.organizationId, subjectId: key.id };
 }
 
 /** The fields of the type, trimmed; nothing else. */

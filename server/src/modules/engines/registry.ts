@@ -8,9 +8,9 @@ import type { DailyBudget } from "./budgets.ts";
 import type { AgreedEngine } from "./tables.ts";
 import type { EngineModuleDeps } from "./deps.ts";
 import { createKeyEngines, engineIdOf, keyTypeOf } from "./key-engine.ts";
-import { listUsableKeys } from "./key-repo.ts";
 import type { EngineKeyRow } from "./key-repo.ts";
 import { meterEngine } from "./meter-engine.ts";
+import { seenKeys } from "./policy.ts";
 import { FREE } from "./prices.ts";
 import { refusingEngine } from "./refusing-engine.ts";
 
@@ -128,8 +128,8 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
   }
 
   async function list(userId: string | null): Promise<readonly EngineOffer[]> {
-    const keys = userId ? await listUsableKeys(deps.db, userId) : [];
-    return Promise.all([...keys.map(keyOffer), ...deps.engines.map(siteOffer)]);
+    const keys = userId ? await seenKeys(deps.db, { userId }) : [];
+    return Promise.all([...keys.map(({ row }) => keyOffer(row)), ...deps.engines.map(siteOffer)]);
   }
 
   const limited = (offer: EngineOffer): EngineOffer => {

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import { sealAnew } from "../../platform/secrets/secret-box.ts";
 import { sealedFor } from "./key-engine.ts";
-import { listKeysSealedOtherwise, updateKey } from "./key-repo.ts";
+import { listKeysSealedOtherwise, replaceSeal } from "./key-repo.ts";
 
 /**
  * Seals every stored secret with the current master key. All or none; a running server goes on meanwhile.
@@ -15,7 +15,7 @@ export function sealAllAnew(db: Database, masterKeys: MasterKeys): Promise<numbe
     const { id } = await masterKeys.current();
     const rows = await listKeysSealedOtherwise(tx, id);
     for (const row of rows)
-      await updateKey(tx, row.id, { secret: await sealAnew(masterKeys, row.secret!, sealedFor(row)) });
+      await replaceSeal(tx, row.id, await sealAnew(masterKeys, row.secret!, sealedFor(row)));
     return rows.length;
   });
 }

@@ -3,8 +3,8 @@ import { AppError } from "@yizhou/model";
 import { daySums, dayOf, endOfDay } from "./budgets.ts";
 import type { EngineModuleDeps } from "./deps.ts";
 import { engineIdOf } from "./key-engine.ts";
-import { listUsableKeys, organizationName } from "./key-repo.ts";
-import { managedOrganization, mayManageKey } from "./policy.ts";
+import { organizationDirectory } from "../organizations/index.ts";
+import { managedOrganization, seenKeys } from "./policy.ts";
 import type { Person } from "./policy.ts";
 import { presentKey } from "./present.ts";
 import type { EngineRegistry } from "./registry.ts";
@@ -17,23 +17,28 @@ export async function listKeys(
   language: UiLanguage,
 ): Promise<EngineKeyList> {
   const { db, clock, settings, masterKeys } = deps;
-  const rows = await listUsableKeys(db, person.userId);
+  const keys = await seenKeys(db, person);
   const managed = await managedOrganization(db, person);
-  const today = await daySums(db, rows.map(engineIdOf), dayOf(clock.now()));
+  const today = await daySums(
+    db,
+    keys.map(({ row }) => engineIdOf(row)),
+    dayOf(clock.now()),
+  );
   const destinations = new Map(
     (await registry.list(person.userId)).map(({ engine }) => [engine.id, engine.destination]),
   );
   return {
-    keys: rows.map((row) =>
+    keys: keys.map(({ row, managed: managedKey }) =>
       presentKey(row, {
         destination: destinations.get(engineIdOf(row)) ?? null,
         today: today.get(engineIdOf(row)),
         endsAt: endOfDay(clock.now()),
-        mayManage: mayManageKey(row, person, managed),
+        mayManage: managedKey !== null,
         language,
       }),
     ),
-    organization: managed === null ? null : { id: managed, name: await organizationName(db, managed) },
+    organization:
+      managed === null ? null : { id: managed, name: await organizationDirectory.nameOf(db, managed) },
     isStorable: masterKeys !== null,
     mayBePrivate: settings.engineKeysMayBePrivate,
   };

@@ -15,7 +15,7 @@ import { dayOf, takeFromDay } from "./budgets.ts";
 import type { EngineModuleDeps } from "./deps.ts";
 import { createKeyEngines } from "./key-engine.ts";
 import { updateKey } from "./key-repo.ts";
-import { getManagedKey } from "./keys.ts";
+import { requireManagedKey } from "./policy.ts";
 import type { Person } from "./policy.ts";
 
 const SENTENCES = [
@@ -39,7 +39,7 @@ export async function testKey(
   id: string,
   language: UiLanguage,
 ): Promise<EngineKeyTest> {
-  const row = await getManagedKey(deps, person, id);
+  const row = await requireManagedKey(deps.db, person, id);
   const startedMs = deps.clock.now();
   let sample: Sample = { ...pairFor("any")!, target: null, problem: null, cost: null };
   try {
@@ -51,7 +51,7 @@ export async function testKey(
     sample = { ...sample, problem: { code: error.code, params: error.params } };
   }
   const latencyMs = Math.max(0, Math.round(deps.clock.now() - startedMs));
-  await updateKey(deps.db, row.id, {
+  await updateKey(deps.db, row, {
     testedAt: new Date(deps.clock.now()),
     testLatencyMs: sample.problem ? null : latencyMs,
     testProblem: sample.problem,

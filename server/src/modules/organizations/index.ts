@@ -9,4 +9,5 @@ export {
   ORGANIZATION_KINDS,
 } from "./organizations.ts";
 export type { OrganizationChange, OrganizationKind, OrganizationSummary } from "./organizations.ts";
+export { organizationDirectory } from "./directory.ts";
 export { organizationsPersonData } from "./person-data.ts";

@@ -1,11 +1,11 @@
 // Who belongs to an organisation. A person belongs to one at a time: `users.organization_id` says to which, the member row says
 // since when and as what.
 import { AppError } from "@yizhou/model";
-import { and, asc, eq, or } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { users } from "../accounts/tables.ts";
-import { organizationMembers } from "./tables.ts";
-import { audit, NO_ORGANIZATION, requireOrganization } from "./organizations.ts";
+import { recordEvent } from "../../platform/events/domain-events.ts";
+import { lockUserByAccount, moveToOrganization, personNames } from "../accounts/index.ts";
+import { audit, requireOrganization } from "./organizations.ts";
+import * as repo from "./repo.ts";
 
 /** `manager`: looks after what belongs to the organisation as a whole. */
 export const ORGANIZATION_ROLES = ["member", "manager"] as const;
@@ -26,32 +26,29 @@ export interface MemberSummary {
 
 /** Where a person belongs, and as what; null for people of no organisation. */
 export async function findMembership(db: Queryable, userId: string): Promise<Membership | null> {
-  const { organizationId, role } = organizationMembers;
-  const [row] = await db
-    .select({ organizationId, role })
-    .from(organizationMembers)
-    .where(eq(organizationMembers.userId, userId));
-  return row ?? null;
+  const row = await repo.findMember(db, userId);
+  return row && { organizationId: row.organizationId, role: row.role };
 }
 
 /** Managers first, then by account. @throws {AppError} organization.not_found */
 export async function listMembers(db: Database, organizationId: number): Promise<MemberSummary[]> {
   return db.transaction(async (tx) => {
     await requireOrganization(tx, organizationId);
-    const rows = await tx
-      .select({
-        account: users.account,
-        userName: users.userName,
-        role: organizationMembers.role,
-        joinedAt: organizationMembers.joinedAt,
+    const rows = await repo.listMemberRows(tx, organizationId);
+    const names = await personNames(
+      tx,
+      rows.map(({ userId }) => userId),
+    );
+    return rows
+      .map(({ userId, role, joinedAt }) => {
+        const { account, userName } = names.get(userId)!;
+        return { account, userName, role, joinedAt: joinedAt.toISOString() };
       })
-      .from(organizationMembers)
-      .innerJoin(users, eq(users.id, organizationMembers.userId))
-      .where(eq(organizationMembers.organizationId, organizationId))
-      .orderBy(asc(organizationMembers.role), asc(users.account));
-    return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+      .toSorted((a, b) => compare(a.role, b.role) || compare(a.account, b.account));
   });
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Puts a person into an organisation, out of the one before; one who is in it gets the role.
@@ -69,15 +66,11 @@ export async function addMember(
     const userId = await lockUser(tx, account);
     const before = await findMembership(tx, userId);
     if (before && before.organizationId !== organizationId)
-      await tx.delete(organizationMembers).where(eq(organizationMembers.userId, userId));
-    await tx
-      .insert(organizationMembers)
-      .values({ organizationId, userId, role, joinedAt: at })
-      .onConflictDoUpdate({
-        target: [organizationMembers.organizationId, organizationMembers.userId],
-        set: { role },
-      });
-    await tx.update(users).set({ organizationId }).where(eq(users.id, userId));
+      await repo.deleteMember(tx, userId, before.organizationId);
+    await repo.putMember(tx, { organizationId, userId, role, joinedAt: at });
+    await moveToOrganization(tx, userId, organizationId);
+    const subject = { ownerId: userId, organizationId };
+    await recordEvent(tx, { now: () => at.getTime() }, "organization.joined", subject, { role });
     await audit(tx, at, "organization_member_added", { organization: organizationId, role }, userId);
   });
 }
@@ -95,28 +88,18 @@ export async function removeMember(
   await db.transaction(async (tx) => {
     await requireOrganization(tx, organizationId);
     const userId = await lockUser(tx, account);
-    const { rowCount } = await tx
-      .delete(organizationMembers)
-      .where(
-        and(eq(organizationMembers.userId, userId), eq(organizationMembers.organizationId, organizationId)),
-      );
-    if (!rowCount) throw new AppError("organization.not_member", { organization: organizationId, account });
-    await tx
-      .update(users)
-      .set({ organizationId: NO_ORGANIZATION })
-      .where(and(eq(users.id, userId), eq(users.organizationId, organizationId)));
+    if (!(await repo.deleteMember(tx, userId, organizationId)))
+      throw new AppError("organization.not_member", { organization: organizationId, account });
+    await moveToOrganization(tx, userId, repo.NO_ORGANIZATION);
+    const subject = { ownerId: userId, organizationId };
+    await recordEvent(tx, { now: () => at.getTime() }, "organization.left", subject, {});
     await audit(tx, at, "organization_member_removed", { organization: organizationId }, userId);
   });
 }
 
 /** The person's id; nobody else moves them before the transaction ends. @throws {AppError} account.not_found */
 async function lockUser(tx: Queryable, account: string): Promise<string> {
-  const name = account.toLowerCase();
-  const [user] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(or(eq(users.account, name), eq(users.email, name), eq(users.phone, account)))
-    .for("update");
-  if (!user) throw new AppError("account.not_found", { account });
-  return user.id;
+  const userId = await lockUserByAccount(tx, account);
+  if (!userId) throw new AppError("account.not_found", { account });
+  return userId;
 }

@@ -1,12 +1,8 @@
 // Organisations: who they are, made and looked after by an operator (`yizhou admin org`).
 import { AppError } from "@yizhou/model";
-import { and, asc, count, eq } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { auditLog, users } from "../accounts/tables.ts";
-import { organizations } from "./tables.ts";
-
-/** Organisation of everybody who belongs to none. */
-export const NO_ORGANIZATION = 0;
+import { insertAudit } from "../accounts/index.ts";
+import * as repo from "./repo.ts";
 
 export const ORGANIZATION_KINDS = ["company", "university"] as const;
 export type OrganizationKind = (typeof ORGANIZATION_KINDS)[number];
@@ -36,21 +32,10 @@ export async function createOrganization(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = { name, kind, signOutUrl, createdAt: at };
-    const made = await tx
-      .insert(organizations)
-      .values({ id, ...row })
-      .onConflictDoNothing()
-      .returning({ id: organizations.id });
+    const isMade = await repo.insertOrganization(tx, { id, ...row });
     // Organisation 4034, and those that users were put into before, are there without a name.
-    const isNamed =
-      made.length === 0 && id !== NO_ORGANIZATION
-        ? await tx
-            .update(organizations)
-            .set(row)
-            .where(and(eq(organizations.id, id), eq(organizations.name, "")))
-            .returning({ id: organizations.id })
-        : made;
-    if (isNamed.length === 0) throw new AppError("organization.exists", { organization: id });
+    const isNamed = isMade || (id !== repo.NO_ORGANIZATION && (await repo.nameOrganization(tx, id, row)));
+    if (!isNamed) throw new AppError("organization.exists", { organization: id });
     await audit(tx, at, "organization_created", { organization: id });
   });
 }
@@ -64,8 +49,7 @@ export async function changeOrganization(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await requireOrganization(tx, id);
-    if (Object.keys(change).length > 0)
-      await tx.update(organizations).set(change).where(eq(organizations.id, id));
+    await repo.updateOrganization(tx, id, change);
     await audit(tx, at, "organization_changed", { organization: id });
   });
 }
@@ -78,39 +62,22 @@ export async function changeOrganization(
 export async function deleteOrganization(db: Database, id: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await requireOrganization(tx, id);
-    const [row] = await tx.select({ members: count() }).from(users).where(eq(users.organizationId, id));
-    if (row!.members > 0)
-      throw new AppError("organization.not_empty", { organization: id, members: row!.members });
-    await tx.delete(organizations).where(eq(organizations.id, id));
+    const members = await repo.countMembers(tx, id);
+    if (members > 0) throw new AppError("organization.not_empty", { organization: id, members });
+    await repo.deleteOrganizationRow(tx, id);
     await audit(tx, at, "organization_deleted", { organization: id });
   });
 }
 
 /** All but the one for none, by number. */
 export async function listOrganizations(db: Queryable): Promise<OrganizationSummary[]> {
-  const rows = await db
-    .select({
-      id: organizations.id,
-      name: organizations.name,
-      kind: organizations.kind,
-      signOutUrl: organizations.signOutUrl,
-      members: count(users.id),
-    })
-    .from(organizations)
-    .leftJoin(users, eq(users.organizationId, organizations.id))
-    .groupBy(organizations.id)
-    .orderBy(asc(organizations.id));
-  return rows.filter((row) => row.id !== NO_ORGANIZATION);
+  const rows = await repo.listWithMembers(db);
+  return rows.map(({ createdAt: _made, ...row }) => row);
 }
 
 /** Locks the organisation until the transaction ends. @throws {AppError} organization.not_found, also for the one for none */
 export async function requireOrganization(tx: Queryable, id: number): Promise<void> {
-  const rows = await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, id))
-    .for("update");
-  if (rows.length === 0 || id === NO_ORGANIZATION)
+  if (id === repo.NO_ORGANIZATION || !(await repo.lockOrganization(tx, id)))
     throw new AppError("organization.not_found", { organization: id });
 }
 
@@ -122,5 +89,5 @@ export async function audit(
   details: Readonly<Record<string, string | number>>,
   userId: string | null = null,
 ): Promise<void> {
-  await tx.insert(auditLog).values({ at, userId, event, details });
+  await insertAudit(tx, { at, userId, event, details });
 }

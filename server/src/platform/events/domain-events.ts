@@ -9,6 +9,12 @@ import { domainEvents } from "./tables.ts";
 export interface DomainEvents {
   "account.registered": { readonly channel: number };
   "account.erased": Readonly<Record<string, never>>;
+  "session.opened": { readonly method: string };
+  "organization.joined": { readonly role: string };
+  "organization.left": Readonly<Record<string, never>>;
+  "engine_key.added": { readonly type: string };
+  "engine_key.removed": { readonly type: string };
+  "model.installed": { readonly model: string };
   "file.uploaded": { readonly format: string; readonly sizeBytes: number };
   "file.read": {
     readonly format: string;

@@ -1,6 +1,6 @@
 import { desc, lte, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/connect.ts";
+import type { Database, Queryable } from "../database/connect.ts";
 import { outboxMessages } from "./tables.ts";
 import { OUTBOX_LIMIT } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
@@ -31,4 +31,9 @@ export function createTableOutbox(db: Database, clock: Clock): Outbox {
       return rows.map(({ at, ...message }) => ({ ...message, atMs: at.getTime() }));
     },
   };
+}
+
+/** Takes every message out. */
+export async function clearOutbox(db: Queryable): Promise<void> {
+  await db.delete(outboxMessages);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/connect.ts";
+import type { Database, Queryable } from "../database/connect.ts";
 import { demoScans } from "./tables.ts";
 import { SCAN_DESK_LIMIT } from "./scan-desk.ts";
 import type { ScanDesk, ScanVendor } from "./scan-desk.ts";
@@ -63,4 +63,9 @@ export function createTableScanDesk(db: Database, clock: Clock): ScanDesk {
       return row?.subject ?? null;
     },
   };
+}
+
+/** Takes every scan off the desk. */
+export async function clearScanDesk(db: Queryable): Promise<void> {
+  await db.delete(demoScans);
 }

@@ -1,0 +1,127 @@
+// All SQL over organisations and who belongs to them.
+import { and, asc, count, eq, ne } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { organizationMembers, organizations } from "./tables.ts";
+
+/** Organisation of everybody who belongs to none. */
+export const NO_ORGANIZATION = 0;
+
+export type OrganizationRow = typeof organizations.$inferSelect;
+export type MemberRow = typeof organizationMembers.$inferSelect;
+
+export async function findOrganization(db: Queryable, id: number): Promise<OrganizationRow | null> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, id));
+  return row ?? null;
+}
+
+/** Locks the row until the transaction ends. @returns false when there is none */
+export async function lockOrganization(tx: Queryable, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, id))
+    .for("update");
+  return rows.length === 1;
+}
+
+export async function isNameKnown(db: Queryable, name: string): Promise<boolean> {
+  return (await db.$count(organizations, eq(organizations.name, name))) > 0;
+}
+
+/** @returns false when the number is taken; nothing is changed then */
+export async function insertOrganization(
+  db: Queryable,
+  row: typeof organizations.$inferInsert,
+): Promise<boolean> {
+  const made = await db
+    .insert(organizations)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: organizations.id });
+  return made.length === 1;
+}
+
+/** Gives an organisation without a name all that is said of it. @returns false when it has a name already */
+export async function nameOrganization(
+  tx: Queryable,
+  id: number,
+  row: Omit<typeof organizations.$inferInsert, "id">,
+): Promise<boolean> {
+  const named = await tx
+    .update(organizations)
+    .set(row)
+    .where(and(eq(organizations.id, id), eq(organizations.name, "")))
+    .returning({ id: organizations.id });
+  return named.length === 1;
+}
+
+export async function updateOrganization(
+  tx: Queryable,
+  id: number,
+  change: Partial<OrganizationRow>,
+): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await tx.update(organizations).set(change).where(eq(organizations.id, id));
+}
+
+export async function deleteOrganizationRow(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(organizations).where(eq(organizations.id, id));
+}
+
+/** All but the one for none, by number, with how many people belong to each. */
+export async function listWithMembers(db: Queryable): Promise<(OrganizationRow & { members: number })[]> {
+  const rows = await db
+    .select({ organization: organizations, members: count(organizationMembers.userId) })
+    .from(organizations)
+    .leftJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
+    .where(ne(organizations.id, NO_ORGANIZATION))
+    .groupBy(organizations.id)
+    .orderBy(asc(organizations.id));
+  return rows.map(({ organization, members }) => ({ ...organization, members }));
+}
+
+export async function countMembers(db: Queryable, organizationId: number): Promise<number> {
+  return db.$count(organizationMembers, eq(organizationMembers.organizationId, organizationId));
+}
+
+export async function findMember(db: Queryable, userId: string): Promise<MemberRow | null> {
+  const [row] = await db.select().from(organizationMembers).where(eq(organizationMembers.userId, userId));
+  return row ?? null;
+}
+
+export async function listMemberRows(db: Queryable, organizationId: number): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(organizationMembers)
+    .where(eq(organizationMembers.organizationId, organizationId))
+    .orderBy(asc(organizationMembers.role));
+}
+
+/** Puts a person in; one who is in already stays as what they are. */
+export async function insertMember(
+  db: Queryable,
+  row: typeof organizationMembers.$inferInsert,
+): Promise<void> {
+  await db.insert(organizationMembers).values(row).onConflictDoNothing();
+}
+
+/** Puts a person in, or gives one who is in the role. */
+export async function putMember(tx: Queryable, row: MemberRow): Promise<void> {
+  await tx
+    .insert(organizationMembers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [organizationMembers.organizationId, organizationMembers.userId],
+      set: { role: row.role },
+    });
+}
+
+/** @returns false when the person is not in it */
+export async function deleteMember(tx: Queryable, userId: string, organizationId: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(organizationMembers)
+    .where(
+      and(eq(organizationMembers.userId, userId), eq(organizationMembers.organizationId, organizationId)),
+    );
+  return (rowCount ?? 0) > 0;
+}
