@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { fixedMasterKeys } from "../../platform/secrets/master-keys.ts";
-import { addMember, createOrganization } from "../organizations/index.ts";
+import { addMember, createOrganization, removeMember } from "../organizations/index.ts";
 import { sealAllAnew } from "./index.ts";
 
 const SECRET = "sk-known-to-nobody-7f3a";
@@ -221,7 +221,7 @@ describe("a key of an organisation", () => {
     ]);
     expect((await outsider.data<EngineKeyList>("GET", API_PATHS.engineKeys)).keys).toEqual([]);
 
-    await site.services.db.execute(`update users set organization_id = 0 where id = '${member.id}'`);
+    await removeMember(site.services.db, { organizationId: 77, account: member.account }, at);
     expect((await member.data<EngineKeyList>("GET", API_PATHS.engineKeys)).keys).toEqual([]);
     await manager.data("DELETE", keyUrl(API_PATHS.engineKey, key));
   });
