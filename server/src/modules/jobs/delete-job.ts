@@ -11,14 +11,10 @@ export async function deleteJob(deps: JobDeps, job: OwnJob): Promise<void> {
   const { id, ownerId, fileId, format } = job;
   const isDeleted = await deps.db.transaction(async (tx) => {
     await deps.documents.lockBlobs(tx, ownerId);
-    const files = await deps.renditions.list(tx, [id]);
+    const digests = await deps.renditions.listDigests(tx, job);
     if (!(await deleteJobRow(tx, job))) return false;
     await recordEvent(tx, deps.clock, "job.deleted", { ownerId, subjectId: id }, { format });
-    await deps.documents.deleteBlobs(
-      tx,
-      ownerId,
-      files.map(({ sha256 }) => sha256),
-    );
+    await deps.documents.deleteBlobs(tx, ownerId, digests);
     return true;
   });
   if (isDeleted) await deps.documents.deleteUnused(ownerId, fileId);

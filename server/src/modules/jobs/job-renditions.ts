@@ -41,19 +41,24 @@ export interface DocumentAt {
 export interface MadeRenditions {
   readonly warnings: readonly DocumentWarning[];
   /**
-   * Stores them in the place of older ones; part of the transaction that says so.
+   * Stores them beside older ones, which are not the newest any more; part of the transaction that says so.
    *
    * @param hold  locks the job for the transaction and throws where its files are not wanted any more: nothing is stored then.
    *   Called once the bytes are there, so that the job is not held while they go out
    */
   keep<T>(tx: Transaction, hold: () => Promise<T>): Promise<T>;
-  /** For when they are stored, or are not wanted. */
+  /**
+   * Takes away what is not needed any more: half-made work and, where these were kept, files of earlier revisions. After the
+   * transaction, so that there is a file to download at every moment, whatever dies.
+   */
   forget(): Promise<void>;
 }
 
 export interface JobRenditions {
   /** The newest finished file of every form, of jobs that the caller has found for its owner. */
   list(db: Queryable, jobIds: readonly string[]): Promise<Rendition[]>;
+  /** Of the bytes of all files of a job, earlier ones that are about to go too. */
+  listDigests(db: Queryable, job: OwnJob): Promise<string[]>;
   listTasks(db: Queryable, jobIds: readonly string[]): Promise<RenditionTask[]>;
   /**
    * Every file of a document: each form that its format can take, XLIFF and TMX.

@@ -1,4 +1,5 @@
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
+import type { Database } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentsService } from "../documents/index.ts";
@@ -7,6 +8,7 @@ import type { JobDeps } from "../jobs/index.ts";
 /** What making files of a document takes. */
 export interface FilesDeps {
   readonly settings: Settings;
+  readonly db: Database;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly documents: DocumentsService;

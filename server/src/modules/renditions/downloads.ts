@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Link, LinkRequest } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import { AppError } from "@yizhou/model";
+import { AppError, isAppError } from "@yizhou/model";
 import { Zip, ZipPassThrough } from "fflate";
 import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
 import { splitName } from "../documents/index.ts";
@@ -19,6 +19,8 @@ export interface Download {
 }
 
 interface NamedBlob {
+  readonly jobId: string;
+  readonly output: LinkRequest["output"];
   readonly name: string;
   readonly address: BlobAddress;
 }
@@ -51,7 +53,7 @@ export async function openDownload(deps: RenditionDeps, token: string): Promise<
   const blobs = await findBlobs(deps, claim.owner, claim.jobs, claim.output);
   const [only] = blobs;
   if (blobs.length === 1 && only) {
-    const { stream, sizeBytes } = await deps.blobs.open(only.address);
+    const { stream, sizeBytes } = await openNewest(deps, only);
     return { name: only.name, type: "application/octet-stream", sizeBytes, stream };
   }
   return {
@@ -75,8 +77,21 @@ async function findBlobs(
     const made = files.find(({ jobId, form }) => jobId === job.id && form === output);
     const blob = output === "source" ? sources.get(job.fileId) : made;
     if (!blob) throw new AppError("job.not_ready");
-    return { name: downloadName(job, output), address: { ownerId, sha256: blob.sha256 } };
+    const address = { ownerId, sha256: blob.sha256 };
+    return { jobId: job.id, output, name: downloadName(job, output), address };
   });
+}
+
+/** A newer file may have taken the place of the one that was found a moment ago: then it is the one to give. */
+async function openNewest(deps: RenditionDeps, { jobId, output, address }: NamedBlob) {
+  try {
+    return await deps.blobs.open(address);
+  } catch (error) {
+    if (!isAppError(error, "file.not_found")) throw error;
+    const [newest] = await findBlobs(deps, address.ownerId, [jobId], output);
+    if (newest!.address.sha256 === address.sha256) throw error;
+    return deps.blobs.open(newest!.address);
+  }
 }
 
 /** The uploaded files behind jobs, by id. */
@@ -105,10 +120,10 @@ async function* zipBlobs(deps: RenditionDeps, blobs: readonly NamedBlob[]): Asyn
     ready.push(chunk);
   });
   const taken = new Set<string>();
-  for (const { name, address } of blobs) {
-    const entry = new ZipPassThrough(uniqueName(name, taken));
+  for (const blob of blobs) {
+    const entry = new ZipPassThrough(uniqueName(blob.name, taken));
     zip.add(entry);
-    const { stream } = await deps.blobs.open(address);
+    const { stream } = await openNewest(deps, blob);
     for await (const chunk of stream) {
       entry.push(chunk as Uint8Array);
       yield* ready.splice(0);

@@ -1,7 +1,7 @@
 import type { JobRenditions } from "../jobs/index.ts";
 import type { FilesDeps } from "./deps.ts";
 import { makeRenditions } from "./make-renditions.ts";
-import { listRenditions } from "./repo.ts";
+import { listDigests, listRenditions } from "./repo.ts";
 import { deleteTask, listTasks } from "./task-repo.ts";
 import { wantRenditions } from "./want-renditions.ts";
 
@@ -9,6 +9,7 @@ import { wantRenditions } from "./want-renditions.ts";
 export function createJobRenditions(deps: FilesDeps): JobRenditions {
   return {
     list: listRenditions,
+    listDigests: (db, job) => listDigests(db, job.id),
     listTasks,
     make: (job, document, onProgress, signal) => makeRenditions(deps, job, document, onProgress, signal),
     want: (tx, send, job) => wantRenditions(deps, tx, send, job),

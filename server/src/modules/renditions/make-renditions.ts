@@ -6,7 +6,7 @@ import { outputsOf } from "../documents/index.ts";
 import { readingOfJob, toResult, toSegment } from "../jobs/index.ts";
 import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm, SegmentRow } from "../jobs/index.ts";
 import type { FilesDeps } from "./deps.ts";
-import { deleteOlder, putRendition } from "./repo.ts";
+import { deleteEarlier, putRendition } from "./repo.ts";
 
 interface MadeFile {
   readonly form: RenditionForm;
@@ -49,7 +49,10 @@ export async function makeRenditions(
   return {
     warnings: forms.find(({ output }) => output === "target")?.warnings ?? [],
     keep: (tx, hold) => keep(deps, tx, job, { revision, files: made }, hold),
-    forget,
+    forget: async () => {
+      await forget();
+      await dropEarlier(deps, job);
+    },
   };
 }
 
@@ -93,7 +96,13 @@ async function keep<T>(
       { form, revision, sizeBytes },
     );
   }
-  const older = await deleteOlder(tx, jobId, revision);
-  await deps.documents.deleteBlobs(tx, ownerId, older);
   return held;
+}
+
+/** Whoever dies in the midst of it leaves earlier files that nobody is given; the next making takes them away. */
+async function dropEarlier(deps: FilesDeps, { id, ownerId }: OwnJob): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await deps.documents.lockBlobs(tx, ownerId);
+    await deps.documents.deleteBlobs(tx, ownerId, await deleteEarlier(tx, id));
+  });
 }

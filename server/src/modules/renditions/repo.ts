@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Rendition } from "../jobs/index.ts";
 import { renditions } from "./tables.ts";
@@ -25,11 +25,20 @@ export async function putRendition(tx: Queryable, row: typeof renditions.$inferI
     });
 }
 
-/** Takes files of earlier revisions away. @returns digests of their bytes */
-export async function deleteOlder(tx: Queryable, jobId: string, revision: number): Promise<string[]> {
-  const rows = await tx
-    .delete(renditions)
-    .where(and(eq(renditions.jobId, jobId), lt(renditions.revision, revision)))
-    .returning({ sha256: renditions.sha256 });
+/** Digests of the bytes of all files of a job, earlier ones too. */
+export async function listDigests(db: Queryable, jobId: string): Promise<string[]> {
+  const rows = await db
+    .select({ sha256: renditions.sha256 })
+    .from(renditions)
+    .where(eq(renditions.jobId, jobId));
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Takes files away that a newer one of their form has replaced. @returns digests of their bytes */
+export async function deleteEarlier(tx: Queryable, jobId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ sha256: string }>(sql`
+    delete from renditions r where job_id = ${jobId} and revision < (
+      select max(revision) from renditions n where n.job_id = r.job_id and n.form = r.form)
+    returning sha256`);
   return rows.map(({ sha256 }) => sha256);
 }

@@ -139,6 +139,17 @@ const texts: TextsOf<typeof zh> = {
     cancelText_one: "The {{done}} sentence done so far is kept. Nothing more is sent.",
     cancelText_other: "The {{done}} sentences done so far are kept. Nothing more is sent.",
     cancelKeep: "Go on translating",
+    files: {
+      missing_one: "The files lack the last change of the text.",
+      missing_other: "The files lack the last {{changes}} changes of the text.",
+      none: "There are no files of this text yet.",
+      waiting: "They are written anew after a short pause; until then the earlier ones can be downloaded.",
+      making: "They are being written anew; until then the earlier ones can be downloaded.",
+      makingPercent: "They are being written anew, {{percent}}% done.",
+      failed: "They could not be written: {{reason}}",
+      writeNow: "Write them now",
+      tryAgain: "Try again",
+    },
     result: {
       title: "The translation is ready",
       partialTitle: "Part of the translation is ready",

@@ -134,6 +134,16 @@ const texts: TextsOf<typeof zh> = {
     cancelTitle: "이 번역 작업을 취소하시겠습니까?",
     cancelText_other: "지금까지 번역된 {{done}}문장은 보관되며 나머지는 더 보내지 않습니다.",
     cancelKeep: "계속 번역",
+    files: {
+      missing_other: "파일에 최근 수정 {{changes}}건이 아직 반영되지 않았습니다.",
+      none: "현재 번역문으로 만든 파일이 아직 없습니다.",
+      waiting: "잠시 후 자동으로 다시 만들어지며, 그때까지 이전 파일을 내려받을 수 있습니다.",
+      making: "파일을 다시 만드는 중이며, 그때까지 이전 파일을 내려받을 수 있습니다.",
+      makingPercent: "파일을 다시 만드는 중입니다. {{percent}}% 완료.",
+      failed: "파일을 만들지 못했습니다: {{reason}}",
+      writeNow: "지금 만들기",
+      tryAgain: "다시 시도",
+    },
     result: {
       title: "번역문이 준비되었습니다",
       partialTitle: "번역문 일부가 준비되었습니다",

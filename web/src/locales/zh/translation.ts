@@ -131,6 +131,16 @@ export default {
     cancelTitle: "取消这个翻译任务？",
     cancelText_other: "已译出的{{done}}句会保留，没有译出的部分不再发送。",
     cancelKeep: "继续翻译",
+    files: {
+      missing_other: "文件尚未包含最近 {{changes}} 次修改。",
+      none: "还没有按当前译文生成文件。",
+      waiting: "稍停片刻后会自动重新生成，在此之前可以下载之前的文件。",
+      making: "正在重新生成，在此之前可以下载之前的文件。",
+      makingPercent: "正在重新生成，已完成 {{percent}}%。",
+      failed: "未能生成：{{reason}}",
+      writeNow: "立即生成",
+      tryAgain: "再试一次",
+    },
     result: {
       title: "译文已就绪",
       partialTitle: "部分译文已就绪",

@@ -20,6 +20,13 @@ export function useRetryJob() {
   });
 }
 
+/** Writes the files of an ended job anew at once, where they lack changes of its text. */
+export function useWriteFiles(id: string) {
+  return useJobMutation({
+    mutationFn: () => call<Job>(fillPath(API_PATHS.jobRenditions, { id }), { method: "POST" }),
+  });
+}
+
 /** Other engines for a job that waits or has segments left; it goes on at once. A refusal is told beside the choice. */
 export function useChangeEngines(id: string) {
   return useJobMutation({

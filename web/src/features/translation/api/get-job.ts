@@ -2,7 +2,7 @@ import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
-import { isEnded } from "../state/progress.ts";
+import { isAtRest } from "../state/progress.ts";
 import { jobKeys } from "./keys.ts";
 
 /** One job as it stands. In the background: the screen says in place when it is gone or cannot be reached. */
@@ -15,6 +15,6 @@ export function useJob(id: string) {
   return useQuery({
     queryKey: jobKeys.one(id),
     queryFn: ({ signal }) => getJob(id, signal),
-    refetchInterval: ({ state }) => (state.data && !isEnded(state.data) ? 3000 : false),
+    refetchInterval: ({ state }) => (state.data && !isAtRest(state.data) ? 3000 : false),
   });
 }

@@ -6,7 +6,7 @@ export const jobKeys = {
   lists: SHARED_KEYS.jobs,
   list: (query: JobListQuery) => [...SHARED_KEYS.jobs, "list", query] as const,
   one: (id: string) => ["job", id] as const,
-  preview: (id: string) => ["job", id, "preview"] as const,
+  preview: (id: string, revision: number | null) => ["job", id, "preview", revision] as const,
   places: (id: string, hasPlaces: boolean) => ["job", id, "places", hasPlaces] as const,
   terms: (id: string) => ["job", id, "terms"] as const,
   unitTexts: (id: string) => ["job", id, "unit-texts"] as const,

@@ -7,6 +7,7 @@ import { isEnded, percentOf } from "../state/progress.ts";
 import { useProgress } from "../state/use-progress.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
+import { FilesNote } from "./files-note.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { JobHead } from "./job-head.tsx";
 import { JobMemory } from "./job-memory.tsx";
@@ -72,6 +73,7 @@ export function JobScreen({ id }: { readonly id: string }) {
       <JobProgress job={job} progress={followed} />
       {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}
       {hasEnded && <JobOutcome job={job} onRetried={followed.restart} />}
+      {hasEnded && <FilesNote job={job} onAsked={followed.restart} />}
       {hasEnded && <JobMemory job={job} />}
       {hasEnded && <JobTerms job={job} />}
       <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!hasEnded} />

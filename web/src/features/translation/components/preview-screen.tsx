@@ -36,8 +36,9 @@ export function PreviewScreen({ id }: { readonly id: string }) {
 
   const asked = useJob(id);
   const job = asked.data;
-  const hasResult = job?.outputs.includes("target") ?? false;
-  const preview = usePreview(id, hasResult);
+  const revision = job?.renditions.find(({ output }) => output === "target")?.revision ?? null;
+  const hasResult = revision !== null;
+  const preview = usePreview(id, revision);
   const segments = useSegments(id, job?.segments.total ?? 0);
   const [current, setCurrent] = useState<number | null>(null);
   const files = preview.data?.files ?? null;

@@ -36,6 +36,7 @@ beforeEach(() => {
     segments: { total: 212, done: 211, failed: 1, confirmed: 0 },
     report: REPORT,
     outputs: ["source", "target", "xliff", "tmx"],
+    renditions: [{ output: "target", revision: 1, sizeBytes: 10, madeAt: "2026-11-21T03:00:00.000Z" }],
   });
   preview = {
     state: "ready",

@@ -48,6 +48,19 @@ export function isEnded(job: Job): boolean {
   return ENDED.has(job.state);
 }
 
+/** True when neither the job nor its files will move any more by themselves. */
+export function isAtRest(job: Job): boolean {
+  return isEnded(job) && (job.making === null || job.making.state === "failed");
+}
+
+/** Changes of the text that the files of an ended job lack; null where they hold them all, or there is no text to write. */
+export function missingChanges({ state, revision, renditions, segments }: Job): number | null {
+  if (!ENDED.has(state) || state === "expired" || segments.done === 0) return null;
+  const oldest = Math.min(...renditions.map((made) => made.revision));
+  const missing = renditions.length === 0 ? revision : revision - oldest;
+  return missing > 0 ? missing : null;
+}
+
 /** What to tell when a running job shows no movement: the server is silent, or it answers but no segment came. */
 export function stallOf(state: Progress, nowMs: number): { kind: "silent" | "slow"; seconds: number } | null {
   if (!state.job || isEnded(state.job)) return null;
@@ -83,5 +96,5 @@ export function copiedOf(report: Report): number {
 }
 
 function advanceKey(job: Job): string {
-  return `${job.waiting?.doneBytes} ${job.state} ${job.layoutPercent} ${job.segments.done} ${job.segments.failed} ${job.segments.total}`;
+  return `${job.waiting?.doneBytes} ${job.state} ${job.layoutPercent} ${job.making?.percent} ${job.segments.done} ${job.segments.failed} ${job.segments.total}`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { isApiError } from "../../../lib/api-error.ts";
 import { getJob } from "../api/get-job.ts";
 import { streamProgress } from "../api/stream-progress.ts";
-import { isEnded, pollDelayMs, reduceProgress, startProgress, type Progress } from "./progress.ts";
+import { isAtRest, pollDelayMs, reduceProgress, startProgress, type Progress } from "./progress.ts";
 
 /** After this many questions the stream is tried again. */
 const POLLS_BEFORE_STREAM = 4;
@@ -16,7 +16,7 @@ export interface FollowedJob extends Progress {
 }
 
 /**
- * Follows a job: over the stream where it works, else by asking every 2 to 10 seconds, until the job has ended.
+ * Follows a job: over the stream where it works, else by asking every 2 to 10 seconds, until the job has ended and its files are written.
  *
  * @param onSegments  segments that changed; only the stream brings them
  */
@@ -57,10 +57,10 @@ export function useProgress(id: string, onSegments: (segments: readonly JobSegme
     const follow = async () => {
       await ask();
       let quiet = 0;
-      while (!isEnded(last!)) {
+      while (!isAtRest(last!)) {
         // A stream that cannot be opened is no reason to stop: asking still works, or tells that the job is gone.
         await stream().catch(rethrowIfFinal);
-        for (let i = 0; i < POLLS_BEFORE_STREAM && !isEnded(last!); i += 1) {
+        for (let i = 0; i < POLLS_BEFORE_STREAM && !isAtRest(last!); i += 1) {
           await pause(pollDelayMs(quiet), signal);
           try {
             quiet = (await ask()) ? 0 : quiet + 1;

@@ -1,0 +1,41 @@
+import type { Job } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useWriteFiles } from "../api/change-job.ts";
+import { missingChanges } from "../state/progress.ts";
+
+/** Says plainly that the files lack the last changes of the text and what is done about it; nothing where they hold them all. */
+export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAsked: () => void }) {
+  const { t } = useTranslation("translation");
+  const write = useWriteFiles(job.id);
+  const missing = missingChanges(job);
+  if (missing === null) return null;
+  const { making } = job;
+  const isFailed = making?.state === "failed";
+  return (
+    <p className={isFailed ? "note bad files-note" : "note files-note"} role="status">
+      <Icon name={isFailed ? "triangle" : "info"} size={16} />
+      <span className="grow">
+        {job.renditions.length === 0
+          ? t("job.files.none")
+          : t("job.files.missing", { count: missing, changes: formatNumber(missing) })}{" "}
+        {making &&
+          t(`job.files.${making.percent === null ? making.state : "makingPercent"}`, {
+            reason: making.problem?.text ?? t("noReason"),
+            percent: formatNumber(making.percent ?? 0),
+          })}
+      </span>
+      {making?.state !== "making" && (
+        <Button
+          tone="plain"
+          isBusy={write.isPending}
+          onClick={() => write.mutate(undefined, { onSuccess: onAsked })}
+        >
+          {t(isFailed ? "job.files.tryAgain" : "job.files.writeNow")}
+        </Button>
+      )}
+    </p>
+  );
+}
