@@ -154,6 +154,41 @@ module.exports = {
       },
     },
     {
+      name: "sql-stands-in-repos",
+      severity: "error",
+      from: {
+        path: "^server/src/modules/(libraries|tm|termbase|imports|alignment)/",
+        pathNot: ["[/-]repo\\.ts$", "/tables\\.ts$", tests],
+      },
+      to: { path: "node_modules/(drizzle-orm|pg|pg-copy-streams)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "tables-belong-to-their-module",
+      severity: "error",
+      comment: "What a module has to know of another's rows it asks of the other's index.",
+      from: { path: "^server/src/modules/(libraries|tm|termbase|imports|alignment)/", pathNot: tests },
+      to: { path: "^server/src/modules/[^/]+/tables\\.ts$", pathNot: "^server/src/modules/$1/" },
+    },
+    {
+      name: "libraries-know-not-what-they-hold",
+      severity: "error",
+      from: { path: "^server/src/modules/libraries/" },
+      to: { path: "^server/src/modules/(tm|termbase|imports|alignment)/" },
+    },
+    {
+      name: "imports-know-not-their-kinds",
+      severity: "error",
+      comment: "A kind is handed in; its reader is loaded by the process that reads strangers' files.",
+      from: { path: "^server/src/modules/imports/", pathNot: tests },
+      to: { path: "^server/src/modules/(tm|termbase)/" },
+    },
+    {
+      name: "memories-and-termbases-do-not-meet",
+      severity: "error",
+      from: { path: "^server/src/modules/(tm|termbase)/" },
+      to: { path: "^server/src/modules/(tm|termbase)/", pathNot: "^server/src/modules/$1/" },
+    },
+    {
       name: "only-policies-give-rights",
       severity: "error",
       from: { path: "^server/src/", pathNot: "^server/src/modules/[^/]+/policy\\.ts$" },

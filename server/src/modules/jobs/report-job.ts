@@ -3,7 +3,7 @@ import type { DocumentWarning } from "@yizhou/model";
 import { judgeSegments, makeReport } from "@yizhou/pipeline";
 import type { Termbase } from "@yizhou/termbase";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { giveWay } from "../../platform/give-way.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { loadTermbase } from "../termbase/index.ts";
 import type { JobDeps } from "./deps.ts";
 import type { OwnJob } from "./policy.ts";
@@ -44,7 +44,7 @@ export async function reportOn(
     results,
     pair,
     warnings,
-    termbase ? await judgeSegments(segments, results, pair, termbase, giveWay) : undefined,
+    termbase ? await judgeSegments(segments, results, pair, termbase, yieldToEventLoop) : undefined,
     (ordinal, problems) => findings.push({ ordinal, findings: problems }),
   );
   return { report, findings };

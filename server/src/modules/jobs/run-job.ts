@@ -2,7 +2,7 @@ import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, LanguageTag } from "@yizhou/model";
 import { createHintFinder, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
-import { giveWay } from "../../platform/give-way.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { createPostgresCache, missingModelsFor, MODEL_ENGINE_ID } from "../engines/index.ts";
@@ -109,7 +109,7 @@ async function parse({ deps, job, lease, from }: Run): Promise<void> {
   const { parsed, segments } = await deps.documents.segmentsOf(file!, from, readingOfJob(job));
   const places = new Map<string, { kind: string; place: string | null }>();
   for (const [index, { id, kind, place }] of parsed.units.entries()) {
-    if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await giveWay();
+    if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await yieldToEventLoop();
     places.set(id, { kind, place: place ?? null });
   }
   await deps.db.transaction(async (tx) => {

@@ -126,11 +126,6 @@ export async function findMembers(db: Queryable, { id }: Managed): Promise<Membe
   return db.select().from(libraryMembers).where(eq(libraryMembers.libraryId, id));
 }
 
-/** What is open to a person by name, or will be once they accept. */
-export async function findMemberships(db: Queryable, userId: string): Promise<MemberRow[]> {
-  return db.select().from(libraryMembers).where(eq(libraryMembers.userId, userId));
-}
-
 export async function countMembers(db: Queryable, { id }: Managed): Promise<number> {
   const [row] = await db
     .select({ members: count() })

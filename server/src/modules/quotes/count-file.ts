@@ -3,7 +3,7 @@ import type { JobOptions } from "@yizhou/contract";
 import type { LanguageTag } from "@yizhou/model";
 import { quoteSegments } from "@yizhou/pipeline";
 import type { DocumentQuote } from "@yizhou/pipeline";
-import { giveWay } from "../../platform/give-way.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import type { ReadingChoice } from "../documents/index.ts";
@@ -48,7 +48,7 @@ export function countFileHandler(
         withBands,
         async pause() {
           signal.throwIfAborted();
-          await giveWay();
+          await yieldToEventLoop();
         },
       });
       return async () => counts;

@@ -3,7 +3,7 @@ import { Termbase } from "@yizhou/termbase";
 import type { TermbaseOption } from "@yizhou/contract";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import { giveWay } from "../../platform/give-way.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { readableLibraries, type Library } from "../libraries/index.ts";
 import { conceptsWith, countConcepts } from "./concept-repo.ts";
 import { conceptOfRow } from "./concept-rows.ts";
@@ -89,7 +89,7 @@ export async function loadTermbase(
   }
   if (concepts.length === 0) return null;
   const terms = new Termbase(concepts);
-  await terms.prepare([pair.from, pair.to], giveWay);
+  await terms.prepare([pair.from, pair.to], yieldToEventLoop);
   return terms;
 }
 
@@ -120,7 +120,7 @@ async function* conceptsOf(
     for (const row of rows) yield conceptOfRow(row);
     if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)!.id;
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,7 +1,7 @@
 import { TERMBASE_LIMITS, type ConceptBatch, type ConceptFilter } from "@yizhou/contract";
 import { AppError, parseLanguageTag, libraryLanguage } from "@yizhou/model";
 import type { Database } from "../../platform/database/connect.ts";
-import { giveWay } from "../../platform/give-way.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { conceptsBefore, conditionOf, purgeConcepts, setDeleted } from "./concept-repo.ts";
 import type { ConceptRow } from "./concept-rows.ts";
 import { prepareSearch, type FoundConcept } from "./concept-search.ts";
@@ -109,6 +109,6 @@ async function* findAll(
     yield rows.flatMap((row) => search.match(row) ?? []);
     if (rows.length < CONCEPTS_AT_ONCE) return;
     before = rows.at(-1)!.id;
-    await giveWay();
+    await yieldToEventLoop();
   }
 }

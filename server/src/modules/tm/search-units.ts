@@ -2,7 +2,7 @@ import { MEMORY_LIMITS, type MemoryBatch, type MemoryFilter } from "@yizhou/cont
 import { AppError, parseLanguageTag, libraryLanguage } from "@yizhou/model";
 import { findConcordance, matchConcordance, parseConcordanceQuery, type ConcordanceHit } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
-import { giveWay } from "../../platform/give-way.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { UNITS_AT_ONCE } from "./add-units.ts";
 import type { MemoryDeps, ReadableMemory } from "./memory.ts";
 import { searchCondition } from "./search-tokens.ts";
@@ -157,7 +157,7 @@ async function* findAll(db: Database, { condition, match }: Search): AsyncGenera
     });
     if (rows.length < UNITS_AT_ONCE) return;
     before = rows.at(-1)!.id;
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 
