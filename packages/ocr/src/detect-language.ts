@@ -1,8 +1,8 @@
 /** Which of the installed languages a picture of text is in: some of its lines are read in each. */
 import type { Raster } from "@yizhou/page/raster";
-import { evenPage } from "./even-page.ts";
+import { normalisePage } from "./normalise-page.ts";
 import { greyOf, turnGrey } from "./grey-raster.ts";
-import { levelGrey, levelLie } from "./level-grey.ts";
+import { dewarpGrey, skewOnly } from "./dewarp-grey.ts";
 import type { InkLine } from "./ink-lines.ts";
 import type { OcrEngine, OcrLine } from "./ocr-model.ts";
 import { sortInk, type PageInk } from "./page-ink.ts";
@@ -38,11 +38,11 @@ export async function detectLanguage(
   const installed = await engine.installedLanguages();
   const languages = candidates.filter((language) => installed.includes(language));
   if (languages.length < 2) return languages[0] ?? null;
-  const even = evenPage(greyOf(raster));
-  if (!even) return null;
-  const { flat, raw, letter } = even;
+  const normalised = normalisePage(greyOf(raster));
+  if (!normalised) return null;
+  const { flat, raw, letter } = normalised;
   const skew = findSkew(raw.components, letter);
-  const level = levelGrey(turnGrey(flat, skew.isSideways ? 90 : 0), levelLie(skew.degrees));
+  const level = dewarpGrey(turnGrey(flat, skew.isSideways ? 90 : 0), skewOnly(skew.degrees));
   const ink = sortInk(level, letter, level === flat ? raw : undefined);
   if (!ink) return null;
   // Long lines of the usual size, so neither titles nor drawings; over a photograph its grain has the usual size.

@@ -6,13 +6,13 @@
 import { AppError } from "@yizhou/model";
 import type { PixelBox, Raster } from "@yizhou/page/raster";
 import { blockColours } from "./block-colours.ts";
-import { evenPage, type EvenPage } from "./even-page.ts";
+import { normalisePage, type NormalisedPage } from "./normalise-page.ts";
 import { greyOf, scaleGrey, turnGrey, type GreyRaster } from "./grey-raster.ts";
 import { groupBlocks } from "./group-blocks.ts";
 import type { InkLine } from "./ink-lines.ts";
 import { keepReadable } from "./keep-readable.ts";
-import { leanAt, levelGrey, levelLie, unlevelPoint, type Lie } from "./level-grey.ts";
-import { findFan, letterPoints, type Point } from "./line-fan.ts";
+import { skewAt, dewarpGrey, skewOnly, warpPoint, type Warp } from "./dewarp-grey.ts";
+import { findWarp, letterPoints, type Point } from "./find-warp.ts";
 import { lineSize } from "./line-size.ts";
 import type { OcrBlock, OcrEngine, OcrLine, OcrPage } from "./ocr-model.ts";
 import { sortInk } from "./page-ink.ts";
@@ -50,11 +50,11 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   if (width < 8 || height < 8) return empty;
   if (raster.data.length < width * height * 4) throw new AppError("ocr.failed");
   const scale = Math.min(1, Math.sqrt(MAX_WORK_PIXELS / (width * height)));
-  const even = evenPage(scaleGrey(greyOf(raster), scale));
-  if (!even) return empty;
+  const normalised = normalisePage(scaleGrey(greyOf(raster), scale));
+  if (!normalised) return empty;
   options.signal?.throwIfAborted();
-  const skew = findSkew(even.raw.components, even.letter);
-  const page: FlatPage = { ...even, degrees: skew.degrees };
+  const skew = findSkew(normalised.raw.components, normalised.letter);
+  const page: FlatPage = { ...normalised, degrees: skew.degrees };
   const attempts: Attempt[] = [];
   for (const turn of skew.isSideways ? ([90, 270] as const) : ([0, 180] as const)) {
     const [first] = attempts;
@@ -71,20 +71,20 @@ export async function recognisePage(raster: Raster, options: RecogniseOptions): 
   const blocks = best.regions.flatMap(({ lines, isCell }) =>
     groupBlocks(lines, isCell).map((block): OcrBlock => {
       const { left, right, top, bottom } = block.box;
-      const leanDeg = leanAt(best.size, best.lie, (left + right) / 2, (top + bottom) / 2);
+      const leanDeg = skewAt(best.size, best.warp, (left + right) / 2, (top + bottom) / 2);
       const placed = block.lines.map((line) => placeLine(line, place, [width, height], leanDeg));
       const box = boxAround(placed.map((line) => line.box));
       return { lines: placed, box, leanDeg, align: block.align, ...blockColours(raster, placed) };
     }),
   );
   const rules = best.rules.map((box) => placeBox(box, place, [width, height]));
-  return { ...empty, skewDeg: best.lie.degrees, turn: best.turn, blocks, rules };
+  return { ...empty, skewDeg: best.warp.degrees, turn: best.turn, blocks, rules };
 }
 
 interface Attempt {
   readonly turn: 0 | 90 | 180 | 270;
   /** Of the lines, after turning. */
-  readonly lie: Lie;
+  readonly warp: Warp;
   /** After turning. */
   readonly size: { readonly width: number; readonly height: number };
   readonly regions: readonly ReadRegion[];
@@ -95,8 +95,8 @@ interface Attempt {
   readonly unplace: (point: Point) => Point;
 }
 
-/** An evened page as it came, and how far its lines lean. */
-interface FlatPage extends EvenPage {
+/** A normalised page as it came, and how far its lines lean. */
+interface FlatPage extends NormalisedPage {
   readonly degrees: number;
 }
 
@@ -107,13 +107,13 @@ async function readTurned(
   sample = Infinity,
 ): Promise<Attempt> {
   const turned = turnGrey(flat, turn);
-  const lie = findLie(turned, turn, { raw, letter, degrees });
-  const level = levelGrey(turned, lie);
+  const warp = measureWarp(turned, turn, { raw, letter, degrees });
+  const level = dewarpGrey(turned, warp);
   const size = { width: turned.width, height: turned.height };
-  const unplace = ([x, y]: Point) => unturnPoint(turned, turn, unlevelPoint(turned, lie, x, y));
+  const unplace = ([x, y]: Point) => unturnPoint(turned, turn, warpPoint(turned, warp, x, y));
   const ink = sortInk(level, letter, level === flat ? raw : undefined);
   if (!ink || ink.lines.length === 0)
-    return { turn, lie, size, regions: [], rules: [], confidence: 0, unplace };
+    return { turn, warp, size, regions: [], rules: [], confidence: 0, unplace };
   options.signal?.throwIfAborted();
   const lines = sampleOf(ink.lines, sample);
   const first = await readRegions(ink.text, findInkRegions(lines, ink.rules, letter), options);
@@ -124,15 +124,15 @@ async function readTurned(
     lines: keepReadable(lines).map((line) => (isHan ? withWideMarks(line) : line)),
   }));
   const rules = ink.rules.map(({ box }) => box);
-  return { turn, lie, size, regions: kept, rules, confidence: meanConfidence(regions), unplace };
+  return { turn, warp, size, regions: kept, rules, confidence: meanConfidence(regions), unplace };
 }
 
 /** How the lines of a turned page lie. */
-function findLie(
+function measureWarp(
   turned: GreyRaster,
   turn: Attempt["turn"],
   { raw, letter, degrees }: Pick<FlatPage, "raw" | "letter" | "degrees">,
-): Lie {
+): Warp {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const points = letterPoints(raw.components, letter).map((point): Point => {
@@ -140,7 +140,7 @@ function findLie(
     const [dx, dy] = [x - turned.width / 2, y - turned.height / 2];
     return [dx * cos + dy * sin, dy * cos - dx * sin];
   });
-  return findFan(points, letter, degrees) ?? levelLie(degrees);
+  return findWarp(points, letter, degrees) ?? skewOnly(degrees);
 }
 
 /** The lines with most in them. */

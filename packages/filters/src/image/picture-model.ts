@@ -23,7 +23,7 @@ export interface PictureLine extends FrameBox {
 
 /**
  * A piece of text that is translated as a whole. `size`: em of its letters; `leading`: distance of its baselines, both in
- * pixels. `room`: where the translation may go. `isLabel`: a short text among
+ * pixels. `available`: where the translation may go. `isLabel`: a short text among
  * drawings, which belongs to its place.
  */
 export interface PictureBlock {
@@ -32,7 +32,7 @@ export interface PictureBlock {
   readonly angleDeg: number;
   readonly lines: readonly PictureLine[];
   readonly box: FrameBox;
-  readonly room: FrameBox;
+  readonly available: FrameBox;
   readonly size: number;
   readonly leading: number;
   readonly align: TextAlign;

@@ -21,7 +21,7 @@ function block(id: string, place: { left: number; top: number; width: number }, 
   const own: PictureBlock = {
     ...{ id, text: "Coal", angleDeg, box, size: 40, leading: 48, align: "left" },
     lines: [{ ...box, baseline: box.bottom + 8 }],
-    room: { ...box, right: box.right + room },
+    available: { ...box, right: box.right + room },
     look: { family: "sans", isBold: false, isItalic: false },
     ...{ isLabel: true, isHeading: false },
   };

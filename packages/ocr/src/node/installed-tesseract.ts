@@ -81,7 +81,7 @@ function isReadable({ raster }: Crop): boolean {
   return width >= 8 && height >= 8 && width <= MAX_SIDE && height <= MAX_SIDE;
 }
 
-interface Reading {
+interface TesseractRun {
   readonly program: string;
   readonly parent: string;
   readonly pictures: readonly Raster[];
@@ -97,7 +97,7 @@ async function readPictures({
   layout,
   names,
   signal,
-}: Reading): Promise<OcrLine[][]> {
+}: TesseractRun): Promise<OcrLine[][]> {
   const folder = await mkdtemp(join(parent, "yizhou-ocr-"));
   try {
     const files = await Promise.all(

@@ -9,13 +9,13 @@ import { readRows } from "./aligned-table.ts";
 import type { Fragment } from "../lines/fragments.ts";
 import { freeIntervals, type Interval } from "./intervals.ts";
 import { buildLines, type DraftLine } from "../lines/lines.ts";
-import type { Seat } from "./seat.ts";
+import type { BlockCandidate } from "./block-candidate.ts";
 
-/** Authors that stand side by side. `seats`: one author after the other. */
+/** Authors that stand side by side. `candidates`: one author after the other. */
 export interface AuthorBlock {
   readonly box: Box;
   readonly fragments: readonly Fragment[];
-  readonly seats: readonly Seat[];
+  readonly candidates: readonly BlockCandidate[];
 }
 
 /** A title is this much larger than running text. */
@@ -146,12 +146,12 @@ function blockOf({ rows, strips }: Group): AuthorBlock {
       fragments.filter(({ left, right }) => (left + right) / 2 > edges[at]! && (left + right) / 2 < to),
     );
   const isCentred = columns.some((column) => isAboutMiddle(column));
-  const seats = columns.flatMap((column, at) => {
+  const candidates = columns.flatMap((column, at) => {
     const from = at === 0 ? -Infinity : strips[at - 1]!.from + column[0]!.size;
     const to = at + 1 === columns.length ? Infinity : strips[at]!.to - column[0]!.size;
-    return seatsOf(buildLines(column), from, to, isCentred);
+    return candidatesOf(buildLines(column), from, to, isCentred);
   });
-  return { box, fragments, seats };
+  return { box, fragments, candidates };
 }
 
 function isAboutMiddle(column: readonly Fragment[]): boolean {
@@ -167,7 +167,12 @@ function isAboutMiddle(column: readonly Fragment[]): boolean {
 const OUTWARD = 1.5;
 
 /** One text a line, for names and places end by hand; a line that is seen to go on is joined with the next. */
-function seatsOf(lines: readonly DraftLine[], from: number, to: number, isCentred: boolean): Seat[] {
+function candidatesOf(
+  lines: readonly DraftLine[],
+  from: number,
+  to: number,
+  isCentred: boolean,
+): BlockCandidate[] {
   const texts: DraftLine[][] = [];
   for (const line of lines) {
     const above = texts.at(-1)?.at(-1);
@@ -176,7 +181,7 @@ function seatsOf(lines: readonly DraftLine[], from: number, to: number, isCentre
     if (goesOn) texts.at(-1)!.push(line);
     else texts.push([line]);
   }
-  return texts.map((text): Seat => {
+  return texts.map((text): BlockCandidate => {
     const [left, right] = [
       Math.min(...text.map((line) => line.left)),
       Math.max(...text.map((line) => line.right)),

@@ -2,7 +2,7 @@
 import { median } from "../model/geometry.ts";
 import type { Fragment } from "../lines/fragments.ts";
 import { lineOf, type DraftLine } from "../lines/lines.ts";
-import type { Seat } from "./seat.ts";
+import type { BlockCandidate } from "./block-candidate.ts";
 
 /** An initial is this much larger than the text around it. */
 const MIN_RATIO = 1.7;
@@ -52,7 +52,7 @@ function leftUnder(capital: Fragment, lines: readonly DraftLine[]): number {
   return isNear ? under.left : capital.left;
 }
 
-export function capitalSeat(capital: Fragment, columnLeft: number, columnRight: number): Seat {
+export function capitalCandidate(capital: Fragment, columnLeft: number, columnRight: number): BlockCandidate {
   const draft = {
     kind: "text",
     lines: [lineOf(capital.chars)],
@@ -67,14 +67,14 @@ export function capitalSeat(capital: Fragment, columnLeft: number, columnRight: 
 /**
  * Gives every capital to the paragraph whose first lines it stands beside; one that has none stays a block.
  *
- * @param seats  in reading order
+ * @param candidates  in reading order
  */
-export function mergeDropCaps(seats: readonly Seat[]): Seat[] {
-  const merged = [...seats];
+export function mergeDropCaps(candidates: readonly BlockCandidate[]): BlockCandidate[] {
+  const merged = [...candidates];
   const taken = new Set<number>();
-  for (const [i, seat] of seats.entries()) {
-    const [capital] = seat.draft.lines;
-    if (seat.draft.lines.length !== 1 || capital!.chars.length > 2 || !/\p{Lu}$/u.test(capital!.text))
+  for (const [i, candidate] of candidates.entries()) {
+    const [capital] = candidate.draft.lines;
+    if (candidate.draft.lines.length !== 1 || capital!.chars.length > 2 || !/\p{Lu}$/u.test(capital!.text))
       continue;
     const at = merged.findIndex(
       (other, j) => j !== i && !taken.has(j) && stands(capital!, other.draft.lines),

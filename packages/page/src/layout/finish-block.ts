@@ -1,4 +1,4 @@
-/** A seat with all that the page model says of a block. */
+/** A candidate with all that the page model says of a block. */
 import { median, unionBox } from "../model/geometry.ts";
 import { inlineTags } from "../locks/inline-tags.ts";
 import type { Block, Box, Bullet, Line, LockReason } from "../model/page-model.ts";
@@ -6,23 +6,23 @@ import type { Char } from "../lines/chars.ts";
 import { leadersOf, leaderStart } from "./leaders.ts";
 import { lineOf, type DraftLine } from "../lines/lines.ts";
 import type { PageFrame } from "./page-frame.ts";
-import { cellRoom, roomOf, roundedBoxes } from "./rooms.ts";
+import { availableInCell, availableBox, roundedBoxes } from "./available-box.ts";
 import { mainStyle } from "./main-style.ts";
 import { withRise } from "../lines/run-style.ts";
-import type { Seat } from "./seat.ts";
+import type { BlockCandidate } from "./block-candidate.ts";
 import type { DraftBlock } from "./split-blocks.ts";
 
 /**
  * @param obstacles  boxes of everything on the page, in the frame; `box` is this block's own among them
  */
 export function finishBlock(
-  seat: Seat,
+  candidate: BlockCandidate,
   box: Box,
   obstacles: readonly Box[],
   frame: PageFrame,
   id: string,
 ): Block {
-  const { draft, cell } = seat;
+  const { draft, cell } = candidate;
   const style = mainStyle(draft.lines);
   const { bullet, lines: behindBullet } = takeBullet(draft, frame);
   // The leaders of a table of contents and the page number behind them are no part of the entry's text.
@@ -33,18 +33,18 @@ export function finishBlock(
   const textLeft = lines[0]!.left;
   const rest = lines.slice(1).map((line) => line.left);
   const indent = (rest.length > 0 ? Math.min(...rest) : textLeft) - draft.columnLeft;
-  const tags = draft.kind === "text" ? inlineTags(lines, style, frame, seat.dropCap) : [];
+  const tags = draft.kind === "text" ? inlineTags(lines, style, frame, candidate.dropCap) : [];
   const own = isEntry ? unionBox(lines)! : box;
   const others = obstacles.filter((other) => other !== box);
   const room = cell
-    ? cellRoom(
+    ? availableInCell(
         frame.unturn(own),
         cell.box,
         [...others, ...frame.images].map((other) => frame.unturn(other)),
         frame.rotation === 0 ? style.size : 0,
       )
     : frame.unturn(
-        roomOf(
+        availableBox(
           {
             ...draft,
             ...(lastDot ? { align: "left", columnRight: lastDot.left } : {}),
@@ -61,9 +61,9 @@ export function finishBlock(
   const lockedGlyphs = tags.flatMap((tag) => (tag.standalone ? tag.glyphs : [])).length;
   return {
     id,
-    role: isEntry ? "toc" : draft.kind === "text" ? seat.role : draft.kind,
+    role: isEntry ? "toc" : draft.kind === "text" ? candidate.role : draft.kind,
     box: frame.unturn(own),
-    room,
+    available: room,
     lines: lines.map((line) => modelLine(line, frame)),
     align: isEntry ? "left" : draft.align,
     indent,
@@ -73,7 +73,7 @@ export function finishBlock(
     style: withRise(style, 0),
     tags,
     bullet,
-    dropCap: seat.dropCap,
+    dropCap: candidate.dropCap,
     ...(leaders.length > 0 ? { leaders: leaders.map((char) => char.glyph) } : {}),
     cell,
     joins: null,

@@ -9,9 +9,9 @@ import { findAuthors, type AuthorBlock } from "./author-block.ts";
 import { findBooktabsTables } from "./booktabs-table.ts";
 import { readChars, type Char } from "../lines/chars.ts";
 import { usualEdges } from "./column-edges.ts";
-import { besideCapitals, capitalSeat, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
+import { besideCapitals, capitalCandidate, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
 import { drawnMarks } from "./drawn-marks.ts";
-import { seatFigures } from "./figure-seats.ts";
+import { takeFigures } from "./figure-blocks.ts";
 import { finishBlock } from "./finish-block.ts";
 import { buildFragments, objectFragment, type Fragment } from "../lines/fragments.ts";
 import { buildLines } from "../lines/lines.ts";
@@ -23,11 +23,11 @@ import { findLineNumbers } from "./line-numbers.ts";
 import { findRegions } from "./regions.ts";
 import type { GridLine } from "./grid-line.ts";
 import { findRuledTables } from "./ruled-table.ts";
-import type { Seat } from "./seat.ts";
+import type { BlockCandidate } from "./block-candidate.ts";
 import { splitParted, type SplitOptions } from "./split-blocks.ts";
 import { findWordRules, findWordShades } from "../lines/word-rules.ts";
 import { withHeading } from "./table-heading.ts";
-import { TableSeats } from "./table-seats.ts";
+import { TableBlocks } from "./table-blocks.ts";
 
 /** On pages with more rules and shaded areas, none is looked for among words. */
 const MAX_DRAWN = 2_000;
@@ -62,9 +62,9 @@ class FrameLayout {
   readonly #chars: readonly Char[];
   readonly #gutters: readonly Gutter[];
   readonly #options: SplitOptions;
-  readonly #tableSeats: TableSeats;
-  /** Seats of what stands in the flow as one thing, by its number. */
-  readonly #objects: (readonly Seat[])[] = [];
+  readonly #tableBlocks: TableBlocks;
+  /** Candidates of what stands in the flow as one thing, by its number. */
+  readonly #objects: (readonly BlockCandidate[])[] = [];
   readonly #figureBoxes: Box[] = [];
   #all: readonly Fragment[] | null = null;
 
@@ -80,25 +80,25 @@ class FrameLayout {
       drawn: drawnMarks(frame),
       bodySize,
     };
-    this.#tableSeats = new TableSeats(frame, this.#options, firstTable);
+    this.#tableBlocks = new TableBlocks(frame, this.#options, firstTable);
   }
 
   get tables(): readonly Table[] {
-    return this.#tableSeats.tables;
+    return this.#tableBlocks.tables;
   }
 
   blocks(firstNumber: number): Block[] {
-    const seats = mergeDropCaps(
+    const candidates = mergeDropCaps(
       findRegions(this.#flow(), this.#gutters).flatMap((region) =>
         region.kind === "table"
-          ? this.#tableSeats.aligned(region.table)
-          : this.#seatColumn(region.fragments, region.left, region.right),
+          ? this.#tableBlocks.aligned(region.table)
+          : this.#columnBlocks(region.fragments, region.left, region.right),
       ),
     );
-    const boxes = seats.map((seat) => unionBox(seat.draft.lines)!);
+    const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
     const obstacles = [...boxes, ...this.#figureBoxes, ...this.#frame.rules];
-    return seats.map((seat, i) =>
-      finishBlock(seat, boxes[i]!, obstacles, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),
+    return candidates.map((candidate, i) =>
+      finishBlock(candidate, boxes[i]!, obstacles, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),
     );
   }
 
@@ -120,23 +120,23 @@ class FrameLayout {
       loose = loose.filter((fragment) => !taken.includes(fragment));
       return table;
     });
-    const flow = ruled.map((table) => this.#object(table.box, this.#tableSeats.ruled(table)));
-    const { figures, rest } = seatFigures(this.#frame, loose, ruled, this.#chars);
-    for (const { figure, box, seats } of figures) {
+    const flow = ruled.map((table) => this.#object(table.box, this.#tableBlocks.ruled(table)));
+    const { figures, rest } = takeFigures(this.#frame, loose, ruled, this.#chars);
+    for (const { figure, box, candidates } of figures) {
       this.#figureBoxes.push(figure);
-      flow.push(this.#object(box, seats));
+      flow.push(this.#object(box, candidates));
     }
     const free = lines.levels.filter((line) => !ruled.some((table) => crosses(line, table.box)));
     let text: readonly Fragment[] = rest;
-    for (const { box, fragments, seats } of this.#authors(rest)) {
+    for (const { box, fragments, candidates } of this.#authors(rest)) {
       const own = new Set(fragments);
       text = text.filter((fragment) => !own.has(fragment));
-      flow.push(this.#object(box, seats));
+      flow.push(this.#object(box, candidates));
     }
     for (const table of findBooktabsTables(free, text)) {
       const own = new Set(table.cells.flatMap((cell) => cell.fragments));
       text = text.filter((fragment) => !own.has(fragment));
-      flow.push(this.#object(table.box, this.#tableSeats.aligned(table)));
+      flow.push(this.#object(table.box, this.#tableBlocks.aligned(table)));
     }
     return [...text, ...flow];
   }
@@ -170,34 +170,34 @@ class FrameLayout {
     ]);
   }
 
-  #object(box: Box, seats: readonly Seat[]): Fragment {
-    const number = this.#objects.push(seats) - 1;
+  #object(box: Box, candidates: readonly BlockCandidate[]): Fragment {
+    const number = this.#objects.push(candidates) - 1;
     return objectFragment(box, number, median(this.#chars.slice(0, 500).map((char) => char.size)) || 10);
   }
 
-  #seatColumn(fragments: readonly Fragment[], left: number, right: number): Seat[] {
+  #columnBlocks(fragments: readonly Fragment[], left: number, right: number): BlockCandidate[] {
     const objects = fragments
       .filter((fragment) => fragment.object !== undefined)
       .sort((a, b) => b.top - a.top);
     const { capitals, rest } = takeCapitals(fragments.filter((fragment) => fragment.object === undefined));
     const lines = besideCapitals(buildLines(rest), capitals);
-    const seats: Seat[] = capitals.map((capital) => capitalSeat(capital, left, right));
+    const candidates: BlockCandidate[] = capitals.map((capital) => capitalCandidate(capital, left, right));
     // Pieces between tables have the column's edge, though it shows only in all its lines.
     const edge = usualEdges(lines, left, right).right;
     let from = 0;
     const take = (to: number) => {
       for (const draft of splitParted(lines.slice(from, to), left, edge, this.#options)) {
-        seats.push({ draft, role: "paragraph", cell: null, dropCap: null });
+        candidates.push({ draft, role: "paragraph", cell: null, dropCap: null });
       }
       from = to;
     };
     for (const object of objects) {
       const middle = (object.top + object.bottom) / 2;
       take(Math.max(from, lines.findLastIndex((line) => line.baseline > middle) + 1));
-      seats.push(...this.#objects[object.object!]!);
+      candidates.push(...this.#objects[object.object!]!);
     }
     take(lines.length);
-    return seats;
+    return candidates;
   }
 }
 

@@ -192,7 +192,7 @@ export interface Line {
 /**
  * An inline tag of the block's text unit and the glyphs it stands for, in reading order. A paired tag (`standalone` false)
  * is set in `style`, or is link number `link` of the page. A standalone tag keeps its own glyphs: a formula, a piece of
- * code, a superscript mark; `width` and `rise` (baseline over the line's) in points tell the typesetter its room.
+ * code, a superscript mark; `width` and `rise` (baseline over the line's) in points tell the typesetter its space.
  * Ids are unique in the text unit; a pair that runs over a column break is in both blocks with the same id.
  */
 export interface InlineTag {
@@ -223,13 +223,13 @@ export interface CellPlace {
   readonly column: number;
   readonly rowSpan: number;
   readonly columnSpan: number;
-  /** The room inside the cell's borders. */
+  /** The space inside the cell's borders. */
   readonly box: Box;
 }
 
 /**
  * One block of text that is translated, or kept, as a whole.
- * `box`: of its glyphs. `room`: where its translation may go without touching others (column wide, down to the next thing).
+ * `box`: of its glyphs. `available`: where its translation may go without touching others (column wide, down to the next thing).
  * `leading`: median distance of baselines, 1.2 x size for a single line. `indent`: of the lines after the first, from the
  * column's left edge; `firstLineIndent`: of the first line, relative to these (negative when hanging).
  * `tags` stand in text order; `dropCap` is the glyph index of a large initial that is part of the text.
@@ -241,7 +241,7 @@ export interface Block {
   readonly id: string;
   readonly role: BlockRole;
   readonly box: Box;
-  readonly room: Box;
+  readonly available: Box;
   readonly lines: readonly Line[];
   readonly align: TextAlign;
   readonly indent: number;

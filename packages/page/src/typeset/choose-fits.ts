@@ -5,7 +5,7 @@
 import { SCALES, SPREADS, tightestAt, type Fit } from "./fit-ladder.ts";
 import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
 
-/** `weight`: see `roomOf`. `scale`: the largest size that the text fits at with the tightest leading of that size; the least where none. */
+/** `weight`: see `capacityOf`. `scale`: the largest size that the text fits at with the tightest leading of that size; the least where none. */
 export interface ScaleNeed {
   readonly styleClass: string;
   readonly weight: number;
@@ -28,12 +28,12 @@ const GIVING_WAY = 0.06;
  * How much a text counts in its class: the room that its source filled, in ems of line. Not its own length, or a heading whose
  * translation came out far too long would speak for all headings.
  */
-export function roomOf({ frames, size }: LayoutText): number {
-  return frames.reduce((sum, frame) => sum + frameRoom(frame, size), 0);
+export function capacityOf({ frames, size }: LayoutText): number {
+  return frames.reduce((sum, frame) => sum + frameCapacity(frame, size), 0);
 }
 
 /** The same of one frame. */
-export function frameRoom({ left, right, lineCount }: Frame, size: number): number {
+export function frameCapacity({ left, right, lineCount }: Frame, size: number): number {
   return (lineCount * (right - left)) / size;
 }
 

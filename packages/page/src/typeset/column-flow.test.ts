@@ -26,9 +26,9 @@ function column(counts: readonly number[], lines: readonly number[], gap = 0): F
 
 /** Distance of each paragraph's first baseline from the last one above it. */
 function distances(parts: readonly FlowPart[], spread: number): number[] {
-  const seats = placeFlow(parts, LOOK, spread);
-  return seats.slice(1).map(({ firstBaseline }, index) => {
-    const above = seats[index]!;
+  const settings = placeFlow(parts, LOOK, spread);
+  return settings.slice(1).map(({ firstBaseline }, index) => {
+    const above = settings[index]!;
     return above.firstBaseline - (above.lines - 1) * above.leading - firstBaseline;
   });
 }
@@ -40,8 +40,8 @@ describe("a run of paragraphs", () => {
   });
 
   test("stands as the source did where it has the source's lines", () => {
-    const seats = placeFlow(column([3, 2, 4], [3, 2, 4], 6), LOOK, 1);
-    expect(seats.map(({ firstBaseline }) => firstBaseline)).toEqual([700, 658, 628]);
+    const settings = placeFlow(column([3, 2, 4], [3, 2, 4], 6), LOOK, 1);
+    expect(settings.map(({ firstBaseline }) => firstBaseline)).toEqual([700, 658, 628]);
   });
 
   test("begins each paragraph where the one above ended, with the source's gap and one leading", () => {
@@ -57,8 +57,8 @@ describe("a run of paragraphs", () => {
   });
 
   test("leaves no hole where a paragraph has no line of its own here", () => {
-    const seats = placeFlow(column([2, 3], [0, 3]), LOOK, 1);
-    expect(seats[1]!.firstBaseline).toBe(700);
+    const settings = placeFlow(column([2, 3], [0, 3]), LOOK, 1);
+    expect(settings[1]!.firstBaseline).toBe(700);
   });
 
   test("never reaches below the room it had while it spreads its lines", () => {

@@ -3,7 +3,7 @@
  * The steps are those of a single text (fit-ladder.ts). Pure: counts of lines in, places out.
  */
 import { leadingAt } from "./fit-ladder.ts";
-import { DEPTH, TOLERANCE, type Frame, type FrameSeat } from "./lay-out-block.ts";
+import { DEPTH, TOLERANCE, type Frame, type FrameSetting } from "./lay-out-block.ts";
 
 /**
  * A paragraph, or the part of one that stands in the run. `lines`: that its text has at `scale`. `gap`: room above its first
@@ -34,7 +34,7 @@ export function flowFits(parts: readonly FlowPart[], look: FlowLook, spread: num
 }
 
 /** Cost: linear in the parts. */
-export function placeFlow(parts: readonly FlowPart[], look: FlowLook, spread: number): FrameSeat[] {
+export function placeFlow(parts: readonly FlowPart[], look: FlowLook, spread: number): FrameSetting[] {
   const gaps = parts.filter(({ lines }, index) => lines > 0 && index > 0).length;
   const spare = gaps === 0 ? 0 : Math.max(0, slackOf(parts, look, Math.max(spread, 1 + 1e-9))) / gaps;
   let baseline = parts[0]!.frame.firstBaseline;
@@ -43,12 +43,12 @@ export function placeFlow(parts: readonly FlowPart[], look: FlowLook, spread: nu
     const leading = leadingAt({ scale, spread }, look, look.isEastAsian);
     if (lines > 0 && !isFirst)
       baseline -= leading + gapAt(gap, scale, spread) + Math.min(spare, FEATHER * leading);
-    const seat = { firstBaseline: baseline, leading, lines };
+    const setting = { firstBaseline: baseline, leading, lines };
     if (lines > 0) {
       baseline -= (lines - 1) * leading;
       isFirst = false;
     }
-    return seat;
+    return setting;
   });
 }
 

@@ -4,14 +4,14 @@ export {
   chooseScales,
   chooseSpreads,
   firstFitting,
-  frameRoom,
+  frameCapacity,
   neededScale,
   neededSpread,
-  roomOf,
+  capacityOf,
 } from "./choose-fits.ts";
 export { flowFits, type FlowLook, type FlowPart, placeFlow } from "./column-flow.ts";
 export { type Fit, SCALE_FLOOR, SCALES, SPREADS, tightestAt, widestSpread } from "./fit-ladder.ts";
 export { type Hyphenator, loadHyphenator } from "./hyphenation.ts";
-export { countLines, type Frame, type FrameSeat, layOutBlock, type LayoutText } from "./lay-out-block.ts";
+export { countLines, type Frame, type FrameSetting, layOutBlock, type LayoutText } from "./lay-out-block.ts";
 export { type PlacedGlyph, type PlacedLine, type PlacedObject, placeGlyphs } from "./place-glyphs.ts";
 export type { GlyphPiece, RuleLook, SetPiece, SetStyle } from "./set-text.ts";

@@ -9,7 +9,7 @@ import { leadingAt, type Fit } from "./fit-ladder.ts";
  * `ownBottom`: where the source's text ended; `bottom` where the free space ends, not above it. `rise`: how far up the
  * first line may move, for text that is centred in its room. `sink`: share of the height that the text lost by which it moves
  * down. `indents`: additional indent of the first lines. `initial`: lines
- * with their baseline over or near that of a large first letter begin behind it. `seat`: settled already, by the run of text
+ * with their baseline over or near that of a large first letter begin behind it. `setting`: settled already, by the run of text
  * that the frame is a part of.
  */
 export interface Frame {
@@ -23,11 +23,11 @@ export interface Frame {
   readonly sink?: number;
   readonly indents: readonly number[];
   readonly initial?: { readonly right: number; readonly baseline: number };
-  readonly seat?: FrameSeat;
+  readonly setting?: FrameSetting;
 }
 
 /** Where the lines of a frame stand; `lines`: how many there are. */
-export interface FrameSeat {
+export interface FrameSetting {
   readonly firstBaseline: number;
   readonly leading: number;
   readonly lines: number;
@@ -88,7 +88,7 @@ export function layOutBlock(text: LayoutText, fit: Fit): Layout {
   const ruler = new LineRuler(atoms);
   const all = slotsFor(text, fit, null);
   let layout = fill(text, fit, all, ruler);
-  if (layout.fits && text.frames.length > 1 && !text.frames[0]!.seat) {
+  if (layout.fits && text.frames.length > 1 && !text.frames[0]!.setting) {
     // Shorter than the source: every frame gets its share, so that no column starts or ends with a hole.
     const shared = slotsFor(text, fit, shares(text.frames, all, layout.lines.length));
     const even = fill(text, fit, shared, ruler);
@@ -115,11 +115,11 @@ export function countLines(text: LayoutText, scale: number, density: number): nu
   const source = frames.reduce((sum, { lineCount }) => sum + lineCount, 0);
   const endless = ENDLESS * (source + 2);
   const brokenWith = (limits: readonly number[]) => {
-    const seated = frames.map((frame, index) => {
+    const settled = frames.map((frame, index) => {
       const lines = limits[index] ?? endless;
       return { ...frame, seat: { firstBaseline: frame.firstBaseline, leading: text.leading, lines } };
     });
-    return fill(text, fit, slotsFor({ ...text, frames: seated }, fit, null), ruler).lines;
+    return fill(text, fit, slotsFor({ ...text, frames: settled }, fit, null), ruler).lines;
   };
   const before = frames
     .slice(0, -1)
@@ -204,7 +204,7 @@ function placeLine(
 function slotsFor(text: LayoutText, fit: Fit, limits: readonly number[] | null): Slot[] {
   const slots: Slot[] = [];
   text.frames.forEach((frame, index) => {
-    const { firstBaseline, leading, lines } = frame.seat ?? seatOf(frame, text, fit);
+    const { firstBaseline, leading, lines } = frame.setting ?? settingOf(frame, text, fit);
     let count = lines;
     if (limits && index < text.frames.length - 1) count = Math.min(count, limits[index]!);
     for (let line = 0; line < count; line++) {
@@ -221,7 +221,7 @@ function slotsFor(text: LayoutText, fit: Fit, limits: readonly number[] | null):
 }
 
 /** Where a frame's lines stand that is a part of no run, and how many it has room for. */
-function seatOf(frame: Frame, text: LayoutText, fit: Fit): FrameSeat {
+function settingOf(frame: Frame, text: LayoutText, fit: Fit): FrameSetting {
   const leading = leadingAt(fit, text, text.isEastAsian);
   const bottom = fit.spread > 1 ? frame.ownBottom : Math.min(frame.bottom, frame.ownBottom);
   const depth = DEPTH * text.size * fit.scale;

@@ -5,7 +5,7 @@ import { FontStack } from "../fonts/font-stack.ts";
 import { installedFonts } from "../node/installed-fonts.ts";
 import { makeAtoms, type Atom } from "./atoms.ts";
 import { breakFirstFit, breakTotalFit, LineRuler } from "./break-lines.ts";
-import { chooseScales, neededScale, neededSpread, roomOf } from "./choose-fits.ts";
+import { chooseScales, neededScale, neededSpread, capacityOf } from "./choose-fits.ts";
 import { SCALES } from "./fit-ladder.ts";
 import { loadHyphenator } from "./hyphenation.ts";
 import { layOutBlock, type Frame, type LayoutText } from "./lay-out-block.ts";
@@ -270,7 +270,7 @@ describe("fitting", () => {
     );
     const needs = headings.map((block) => ({
       styleClass: "heading",
-      weight: roomOf(block),
+      weight: capacityOf(block),
       scale: neededScale(block),
     }));
     expect(needs[2]!.scale).toBeLessThan(0.5);

@@ -14,7 +14,7 @@ import {
   neededSpread,
   type PlacedLine,
   placeGlyphs,
-  roomOf,
+  capacityOf,
   type SetPiece,
   type SetStyle,
   widestSpread,
@@ -61,7 +61,7 @@ export async function setBlocks(
   const texts = ready.map((one, index) => layoutText(one, sizes[index]!, options));
   const needs = ready.map((one, index) => ({
     styleClass: classOf(one.block, sizes[index]!),
-    weight: roomOf(texts[index]!),
+    weight: capacityOf(texts[index]!),
     scale: neededScale(texts[index]!),
   }));
   const scaleOf = chooseScales(needs);
@@ -118,7 +118,7 @@ function layoutText({ block, target }: BlockTarget, size: number, options: SetOp
 
 /** The place of a block's lines; see `Frame`. */
 function blockFrame(block: PictureBlock): { frame: Frame; firstLineIndent: number } {
-  const { lines, room, box, align, size } = block;
+  const { lines, available: room, box, align, size } = block;
   const lefts = lines.map((line) => line.left);
   const hasBody = lines.length > 1 && (align === "left" || align === "justify");
   const rest = hasBody ? Math.min(...lefts.slice(1)) : Math.min(...lefts);

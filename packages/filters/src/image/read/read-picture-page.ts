@@ -9,7 +9,7 @@ import type { TextAlign } from "@yizhou/page/model";
 import { boxToFrame } from "../frame.ts";
 import type { FrameBox, PictureBlock, PictureLine, PictureModel } from "../picture-model.ts";
 import { inkBand } from "./ink-band.ts";
-import { findRooms } from "./find-rooms.ts";
+import { findAvailableBoxes } from "./find-available-boxes.ts";
 import { FreeSpace } from "./free-space.ts";
 import { isMidway } from "./midway.ts";
 import { labelAlign } from "./label-align.ts";
@@ -106,12 +106,12 @@ export async function readPicturePage(
     // Small letters blur, which makes their strokes wide; paragraphs are seldom bold, and never most of them.
     const isBold = strokes.isBold && (draft.lines.length <= 3 || (pixels >= SMALL_SIZE && !isBlurred));
     const look = { family: isSerif ? "serif" : "sans", isBold, isItalic: false } as const;
-    return { ...draft, look, align, isHeading, isLabel: isDrawing && isShort(draft), room: draft.box };
+    return { ...draft, look, align, isHeading, isLabel: isDrawing && isShort(draft), available: draft.box };
   });
-  return { width, height, blocks: findRooms(blocks, space, scale, { width, height }) };
+  return { width, height, blocks: findAvailableBoxes(blocks, space, scale, { width, height }) };
 }
 
-interface Draft extends Omit<PictureBlock, "room" | "isLabel" | "isHeading" | "look"> {
+interface Draft extends Omit<PictureBlock, "available" | "isLabel" | "isHeading" | "look"> {
   readonly strokes: StrokeLook;
 }
 

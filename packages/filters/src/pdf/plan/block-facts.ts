@@ -60,7 +60,7 @@ export function blockFacts(page: PageModel): PageFacts {
       const [first] = block.tags;
       const firstGlyph = block.lines[0]!.glyphs[0];
       const isFirst = first !== undefined && first.glyphs[0] === firstGlyph;
-      const room = turnBox(block.rotationDeg, block.room);
+      const room = turnBox(block.rotationDeg, block.available);
       return {
         id: block.id,
         role: block.role,

@@ -19,7 +19,7 @@ test("the words under a picture in a cell have no room in it, though it stands c
   const { model } = await readWhole(await pdf.bytes());
   const captions = model.pages[0]!.blocks.filter(({ lines }) => names.includes(lines[0]!.text));
   expect(captions).toHaveLength(2);
-  for (const { room, cell } of captions) {
+  for (const { available: room, cell } of captions) {
     expect(cell).not.toBeNull();
     expect(room.top).toBeLessThanOrEqual(508);
   }

@@ -12,7 +12,7 @@ import type { PdfModel } from "../open/document-model.ts";
 import type { BlockPlan, DocumentPlan } from "../plan/document-plan.ts";
 import type { PageFacts } from "../plan/block-facts.ts";
 import { readPage } from "./read-page.ts";
-import { cachedReading, readingOf, type PageReading } from "./page-reading.ts";
+import { cachedSummary, summarisePage, type PageSummary } from "./page-summary.ts";
 import { withEdges } from "../plan/page-edges.ts";
 import { planDocument } from "../plan/plan-document.ts";
 import { ScanReader } from "../scan/read-scan.ts";
@@ -62,9 +62,9 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
       for (const [block, content] of next?.texts ?? []) outside.set(block, content);
       continue;
     }
-    const reading = await cachedReading(options.pageCache, index, async () => {
+    const reading = await cachedSummary(options.pageCache, index, async () => {
       const page = await readPage(reader, index, options.scans);
-      return page && readingOf(page, await options.scans?.seesWordsInPictures(page));
+      return page && summarisePage(page, await options.scans?.seesWordsInPictures(page));
     });
     options.onPage?.(index + 1, Math.min(last, reader.document.pageCount));
     facts.push(reading?.facts ?? null);
@@ -98,9 +98,9 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
 }
 
 /** Of a page that is not wanted; its picture is not read. */
-async function readBehind(reader: PdfReader, index: number): Promise<PageReading | null> {
+async function readBehind(reader: PdfReader, index: number): Promise<PageSummary | null> {
   const page = await readPage(reader, index);
-  return page && readingOf(page);
+  return page && summarisePage(page);
 }
 
 /** The block that the unit of each block begins in. */

@@ -73,7 +73,7 @@ function drawing(page: PageModel): string {
     );
     const room = rect(
       page,
-      block.room,
+      block.available,
       `fill="none" stroke="${color}" stroke-width="0.5" stroke-dasharray="2 3"`,
     );
     const tags = block.tags.map((tag) =>

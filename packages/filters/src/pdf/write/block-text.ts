@@ -97,7 +97,7 @@ export function blockFrame(
   sink = 0,
 ): { frame: Frame; firstLineIndent: number } {
   const { lines, align } = block;
-  const room = turnBox(block.rotationDeg, block.room);
+  const room = turnBox(block.rotationDeg, block.available);
   const box = turnBox(block.rotationDeg, block.box);
   const lefts = lines.map((line) => line.left);
   const rights = lines.map((line) => line.right);

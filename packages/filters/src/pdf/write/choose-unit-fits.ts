@@ -3,19 +3,19 @@ import {
   chooseScales,
   chooseSpreads,
   type Fit,
-  type FrameSeat,
+  type FrameSetting,
   type LayoutText,
   neededScale,
   neededSpread,
-  roomOf,
+  capacityOf,
 } from "@yizhou/page/typeset";
-import { collectFlows, FlowFitter, flowRoom, type Flow } from "./unit-flows.ts";
+import { collectFlows, FlowFitter, flowCapacity, type Flow } from "./unit-flows.ts";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 
-/** `seats`: of all frames that are settled by runs. `fits`: false for a unit that ends a run which is too long for its room. */
+/** `settings`: of all frames that are settled by runs. `fits`: false for a unit that ends a run which is too long for its room. */
 export interface UnitFit {
   readonly fit: Fit;
-  readonly seats: ReadonlyMap<UnitFrame, FrameSeat>;
+  readonly settings: ReadonlyMap<UnitFrame, FrameSetting>;
   readonly fits: boolean;
 }
 
@@ -47,7 +47,7 @@ export function chooseUnitFits(
     const text = textOf(first!);
     return {
       styleClass: classOf(first!),
-      weight: flow ? flowRoom(flow, text.size) : roomOf(text),
+      weight: flow ? flowCapacity(flow, text.size) : capacityOf(text),
       scale: flow ? fitter.neededScale(flow) : neededScale(text),
     };
   });
@@ -61,31 +61,31 @@ export function chooseUnitFits(
   });
   const spreadOfClass = chooseSpreads(spreads);
   const spreadOf = new Map<UnitDraft, number>();
-  const seats = new Map<UnitFrame, FrameSeat>();
+  const settings = new Map<UnitFrame, FrameSetting>();
   const overfull = new Set<UnitDraft>();
   tasks.forEach(({ units: [first], flow }, index) => {
     const spread = Math.min(spreads[index]!.spread, spreadOfClass.get(spreads[index]!.styleClass)!);
     spreadOf.set(first!, spread);
     if (!flow) return;
     const placed = fitter.place(flow, scaleOf, spread);
-    flow.seats.forEach(({ frame }, at) => seats.set(frame, placed.seats[at]!));
-    if (!placed.fits) overfull.add(flow.seats.at(-1)!.unit);
+    flow.frames.forEach(({ frame }, at) => settings.set(frame, placed.settings[at]!));
+    if (!placed.fits) overfull.add(flow.frames.at(-1)!.unit);
   });
-  // Units of a run have the leading of their seats.
+  // Units of a run have the leading of the run.
   return (unit) => ({
     fit: { scale: scaleOf(unit), spread: spreadOf.get(unit) ?? 1 },
-    seats,
+    settings,
     fits: !overfull.has(unit),
   });
 }
 
 function tasksOf(units: readonly UnitDraft[], flows: readonly Flow[]): Task[] {
-  const flowing = new Set(flows.flatMap(({ seats }) => seats.map(({ unit }) => unit)));
-  const byHead = Map.groupBy(flows, ({ seats }) => seats[0]!.unit);
+  const flowing = new Set(flows.flatMap(({ frames }) => frames.map(({ unit }) => unit)));
+  const byHead = Map.groupBy(flows, ({ frames }) => frames[0]!.unit);
   return units.flatMap((unit): Task[] => {
     if (!flowing.has(unit)) return [{ units: [unit], flow: null }];
     const own = byHead.get(unit) ?? [];
-    return own.map((flow) => ({ units: [...new Set(flow.seats.map((seat) => seat.unit))], flow }));
+    return own.map((flow) => ({ units: [...new Set(flow.frames.map((flowFrame) => flowFrame.unit))], flow }));
   });
 }
 

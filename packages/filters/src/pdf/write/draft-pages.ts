@@ -15,7 +15,7 @@ import { blockFrame, targetPieces } from "./block-text.ts";
 import { clearOfRules } from "./clear-rules.ts";
 import { findAbove } from "./find-above.ts";
 import { cellSinks } from "./cell-sinks.ts";
-import { rightLimit } from "./free-room.ts";
+import { rightLimit } from "./right-limit.ts";
 import { findLinkAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
 import { emptyRecord, type LearntPage, type PageRecord } from "./page-record.ts";
@@ -162,22 +162,22 @@ export class PageDrafter {
   ): Pick<PageRecord, "page" | "units" | "operatorsKept"> {
     const units = new Map<string, UnitDraft>();
     const sinks = cellSinks(model);
-    const seats = settable.map((own) => {
+    const framed = settable.map((own) => {
       const { block } = own;
-      const seat = blockFrame(block, rightLimit(block, model), sinks.get(block.id));
+      const framing = blockFrame(block, rightLimit(block, model), sinks.get(block.id));
       return this.#hasTallLetters
-        ? { ...own, ...seat, frame: clearOfRules(seat.frame, block, model) }
-        : { ...own, ...seat };
+        ? { ...own, ...framing, frame: clearOfRules(framing.frame, block, model) }
+        : { ...own, ...framing };
     });
-    const above = findAbove(seats, model);
-    const frames = new Map<(typeof seats)[number], UnitFrame>();
-    seats.forEach((own, index) => {
+    const above = findAbove(framed, model);
+    const frames = new Map<(typeof framed)[number], UnitFrame>();
+    framed.forEach((own, index) => {
       const upper = above.get(own);
       const frame: UnitFrame = {
         page: model.index,
         frame: own.frame,
         leading: own.block.leading,
-        above: upper ? { seat: frames.get(upper.seat)!, distance: upper.distance } : null,
+        above: upper ? { upper: frames.get(upper.upper)!, distance: upper.distance } : null,
         rotation: own.block.rotationDeg,
         mcid: marks[index]!,
         leader: own.leader,

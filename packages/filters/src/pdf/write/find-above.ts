@@ -6,14 +6,14 @@ import { type Block, type Box, overlap, type PageModel, turnBox } from "@yizhou/
 import type { Frame } from "@yizhou/page/typeset";
 
 /** A block whose text is set anew, and the place of its lines. */
-export interface Seated {
+export interface FramedBlock {
   readonly block: Block;
   readonly frame: Frame;
 }
 
 /** `distance`: from the last baseline above to the first below, in points. */
 export interface Above<T> {
-  readonly seat: T;
+  readonly upper: T;
   readonly distance: number;
 }
 
@@ -34,17 +34,17 @@ const RUNNING_ROLES: ReadonlySet<string> = new Set(["paragraph", "abstract", "fo
 /**
  * For every block that goes on a run: the one above it. Cost: the blocks of a run times the things on the page.
  *
- * @param seats  of one page, in reading order
+ * @param blocks  of one page, in reading order
  */
-export function findAbove<T extends Seated>(seats: readonly T[], page: PageModel): Map<T, Above<T>> {
+export function findAbove<T extends FramedBlock>(blocks: readonly T[], page: PageModel): Map<T, Above<T>> {
   const found = new Map<T, Above<T>>();
-  for (let index = 1; index < seats.length; index++) {
-    const [upper, lower] = [seats[index - 1]!, seats[index]!];
+  for (let index = 1; index < blocks.length; index++) {
+    const [upper, lower] = [blocks[index - 1]!, blocks[index]!];
     if (!areOfOneKind(upper.block, lower.block) || !areInOneColumn(upper, lower)) continue;
     const leading = longer(upper.block, lower.block).leading;
     const distance = upper.block.lines.at(-1)!.baseline - lower.block.lines[0]!.baseline;
     if (distance < NEAREST * leading || distance > FURTHEST * leading) continue;
-    if (!isParted(upper.block, lower.block, page)) found.set(lower, { seat: upper, distance });
+    if (!isParted(upper.block, lower.block, page)) found.set(lower, { upper: upper, distance });
   }
   return found;
 }
@@ -80,7 +80,7 @@ function longer(one: Block, other: Block): Block {
   return other.lines.length > one.lines.length ? other : one;
 }
 
-function areInOneColumn(upper: Seated, lower: Seated): boolean {
+function areInOneColumn(upper: FramedBlock, lower: FramedBlock): boolean {
   const size = lower.block.style.size;
   const isShort = upper.block.lines.length === 1 || lower.block.lines.length === 1;
   const left = Math.abs(upper.frame.left - lower.frame.left);

@@ -44,7 +44,7 @@ async function drafted() {
   page.cover("0 0 1 rg\n");
   page.cover("1 2 3 4 re f\n");
   const upper = { page: 3, above: null, mcid: 7 } as unknown as UnitFrame;
-  const lower = { page: 3, above: { seat: upper, distance: 12 } } as unknown as UnitFrame;
+  const lower = { page: 3, above: { upper, distance: 12 } } as unknown as UnitFrame;
   const unit = {
     ...{ id: "p3-b1", frames: [upper, lower], objects: new Map([[2, { page: 3, glyphs: [] }]]) },
     ...{ rules: new Map([[null, []]]), target: [{ kind: "text", text: "船 and \u{1F6A2}" }] },
@@ -67,7 +67,7 @@ test("a page's record comes back whole, its objects under new numbers and those 
   const { page: live, ...plain } = record;
   const { page, ...others } = thawed;
   expect(others).toEqual(plain);
-  expect(thawed.units[0]!.frames[1]!.above!.seat).toBe(thawed.units[0]!.frames[0]);
+  expect(thawed.units[0]!.frames[1]!.above!.upper).toBe(thawed.units[0]!.frames[0]);
   expect(page).toMatchObject({
     index: 3,
     links: live!.links,

@@ -145,11 +145,11 @@ export class UnitSetter {
     return { text, atoms, lost, initial };
   }
 
-  #set(unit: UnitDraft, { fit, seats, fits }: UnitFit): SetUnit {
+  #set(unit: UnitDraft, { fit, settings, fits }: UnitFit): SetUnit {
     const { text, atoms, lost, initial } = this.#layoutText(unit);
     const frames = text.frames.map((frame, index) => {
-      const seat = seats.get(unit.frames[index]!);
-      return seat ? { ...frame, seat } : frame;
+      const setting = settings.get(unit.frames[index]!);
+      return setting ? { ...frame, setting } : frame;
     });
     const layout = layOutBlock({ ...text, frames }, fit);
     const set = placeGlyphs(atoms, layout, text.size, fit.scale);

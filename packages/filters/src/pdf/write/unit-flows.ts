@@ -5,8 +5,8 @@ import {
   flowFits,
   type FlowLook,
   type FlowPart,
-  frameRoom,
-  type FrameSeat,
+  frameCapacity,
+  type FrameSetting,
   type LayoutText,
   placeFlow,
   SCALES,
@@ -16,7 +16,7 @@ import {
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 
 /** One frame of a unit in a run. `distance`: of its first baseline from the last one above, in points; null at the head. */
-interface FlowSeat {
+interface FlowFrame {
   readonly unit: UnitDraft;
   readonly index: number;
   readonly frame: UnitFrame;
@@ -25,7 +25,7 @@ interface FlowSeat {
 
 /** At least one frame; all of units that look alike. */
 export interface Flow {
-  readonly seats: readonly FlowSeat[];
+  readonly frames: readonly FlowFrame[];
   /** Of the longest part: a single line has none of its own. */
   readonly leading: number;
 }
@@ -36,34 +36,34 @@ export interface Flow {
  */
 export function collectFlows(units: readonly UnitDraft[]): Flow[] {
   const flowing = new Set<UnitFrame>();
-  const heads = new Map<UnitFrame, FlowSeat[]>();
+  const heads = new Map<UnitFrame, FlowFrame[]>();
   for (const { frames } of units) {
     for (const frame of frames) {
       if (!frame.above) continue;
-      flowing.add(frame).add(frame.above.seat);
+      flowing.add(frame).add(frame.above.upper);
     }
   }
-  const runs: FlowSeat[][] = [];
+  const runs: FlowFrame[][] = [];
   for (const unit of units) {
     if (!unit.frames.some((frame) => flowing.has(frame))) continue;
     unit.frames.forEach((frame, index) => {
-      const run = frame.above ? heads.get(frame.above.seat) : undefined;
-      const seat = { unit, index, frame, distance: run ? frame.above!.distance : null };
-      if (run) run.push(seat);
-      else runs.push([seat]);
+      const run = frame.above ? heads.get(frame.above.upper) : undefined;
+      const flowFrame = { unit, index, frame, distance: run ? frame.above!.distance : null };
+      if (run) run.push(flowFrame);
+      else runs.push([flowFrame]);
       heads.set(frame, run ?? runs.at(-1)!);
     });
   }
-  return runs.map((seats) => {
-    const longest = seats.reduce((most, seat) =>
-      seat.frame.frame.lineCount > most.frame.frame.lineCount ? seat : most,
+  return runs.map((flowFrames) => {
+    const longest = flowFrames.reduce((most, flowFrame) =>
+      flowFrame.frame.frame.lineCount > most.frame.frame.lineCount ? flowFrame : most,
     );
-    return { seats, leading: longest.frame.leading };
+    return { frames: flowFrames, leading: longest.frame.leading };
   });
 }
 
-export function flowRoom({ seats }: Flow, size: number): number {
-  return seats.reduce((sum, { frame }) => sum + frameRoom(frame.frame, size), 0);
+export function flowCapacity({ frames: flowFrames }: Flow, size: number): number {
+  return flowFrames.reduce((sum, { frame }) => sum + frameCapacity(frame.frame, size), 0);
 }
 
 /** Answers for one document's runs. */
@@ -75,7 +75,9 @@ export class FlowFitter {
   constructor(textOf: (unit: UnitDraft) => LayoutText, flows: readonly Flow[]) {
     this.#textOf = textOf;
     let [source, target] = [0, 0];
-    for (const unit of new Set(flows.flatMap(({ seats }) => seats.map((seat) => seat.unit)))) {
+    for (const unit of new Set(
+      flows.flatMap(({ frames: flowFrames }) => flowFrames.map((flowFrame) => flowFrame.unit)),
+    )) {
       source += unit.frames.reduce((sum, { frame }) => sum + frame.lineCount, 0);
       target += countLines(textOf(unit), 1, 1).reduce((sum, lines) => sum + lines, 0);
     }
@@ -102,24 +104,24 @@ export class FlowFitter {
     return spreads[firstFitting(spreads, (spread) => flowFits(parts, look, spread))]!;
   }
 
-  /** Where the lines of each seat stand, in their order. `fits` is about the run as a whole. */
+  /** Where the lines of each frame stand, in their order. `fits` is about the run as a whole. */
   place(
     flow: Flow,
     scaleOf: (unit: UnitDraft) => number,
     spread: number,
-  ): { readonly seats: readonly FrameSeat[]; readonly fits: boolean } {
+  ): { readonly settings: readonly FrameSetting[]; readonly fits: boolean } {
     const look = this.#lookOf(flow);
     const parts = this.#partsOf(flow, scaleOf);
-    return { seats: placeFlow(parts, look, spread), fits: flowFits(parts, look, spread) };
+    return { settings: placeFlow(parts, look, spread), fits: flowFits(parts, look, spread) };
   }
 
-  #lookOf({ seats, leading }: Flow): FlowLook {
-    const { size, isEastAsian } = this.#textOf(seats[0]!.unit);
+  #lookOf({ frames: flowFrames, leading }: Flow): FlowLook {
+    const { size, isEastAsian } = this.#textOf(flowFrames[0]!.unit);
     return { size, leading, isEastAsian };
   }
 
   #partsOf(flow: Flow, scaleOf: (unit: UnitDraft) => number): FlowPart[] {
-    return flow.seats.map(({ unit, index, frame, distance }) => {
+    return flow.frames.map(({ unit, index, frame, distance }) => {
       const scale = scaleOf(unit);
       return {
         frame: frame.frame,

@@ -4,7 +4,7 @@
  * heaps of letters across the lines are highest (see skew.ts) are climbed to.
  */
 import { heightOf, widthOf, type Component } from "./components.ts";
-import type { Lie } from "./level-grey.ts";
+import type { Warp } from "./dewarp-grey.ts";
 
 export type Point = readonly [x: number, y: number];
 
@@ -36,7 +36,7 @@ export function letterPoints(components: readonly Component[], letter: number): 
  * @returns null where lines are parallel and straight, as in print and scans
  * Cost: about 15 ms; 60 ms where lines are not parallel.
  */
-export function findFan(points: readonly Point[], letter: number, degrees: number): Lie | null {
+export function findWarp(points: readonly Point[], letter: number, degrees: number): Warp | null {
   const bin = Math.max(1, letter / 4);
   const down = thirdsOf(points, 1, bin);
   const across = thirdsOf(points, 0, bin);
@@ -48,17 +48,17 @@ export function findFan(points: readonly Point[], letter: number, degrees: numbe
   const perPixel = ({ first, last }: Thirds) => (last.slope - first.slope) / (last.middle - first.middle);
   let best: Slopes = {
     tilt: (down.first.slope + down.last.slope) / 2,
-    fan: perPixel(down) * halfHeight,
-    bend: perPixel(across) * halfWidth,
+    keystone: perPixel(down) * halfHeight,
+    curl: perPixel(across) * halfWidth,
   };
-  const scoreOf = ({ tilt, fan, bend }: Slopes) =>
-    sharpness(points, { tilt, fan: fan / halfHeight, bend: bend / halfWidth }, bin);
+  const scoreOf = ({ tilt, keystone, curl }: Slopes) =>
+    sharpness(points, { tilt, keystone: keystone / halfHeight, curl: curl / halfWidth }, bin);
   let score = scoreOf(best);
-  const still = scoreOf({ tilt: 0, fan: 0, bend: 0 });
+  const still = scoreOf({ tilt: 0, keystone: 0, curl: 0 });
   for (const step of FINE_STEPS) {
     for (let isBetter = true; isBetter;) {
       isBetter = false;
-      for (const key of ["tilt", "fan", "bend"] as const) {
+      for (const key of ["tilt", "keystone", "curl"] as const) {
         for (const sign of [-1, 1]) {
           const next = { ...best, [key]: best[key] + sign * step };
           const own = scoreOf(next);
@@ -70,14 +70,14 @@ export function findFan(points: readonly Point[], letter: number, degrees: numbe
   }
   if (score < GAIN * still) return null;
   const tilt = (Math.atan(best.tilt) * 180) / Math.PI;
-  return { degrees: degrees + tilt, fan: best.fan / halfHeight, bend: best.bend / halfWidth };
+  return { degrees: degrees + tilt, keystone: best.keystone / halfHeight, curl: best.curl / halfWidth };
 }
 
-/** `fan` and `bend`: slopes at the outermost letters. */
+/** `keystone` and `curl`: slopes at the outermost letters. */
 interface Slopes {
   readonly tilt: number;
-  readonly fan: number;
-  readonly bend: number;
+  readonly keystone: number;
+  readonly curl: number;
 }
 
 interface Thirds {
@@ -96,9 +96,9 @@ function thirdsOf(points: readonly Point[], axis: 0 | 1, bin: number): Thirds | 
   const count = Math.floor(sorted.length / 3);
   if (count < MIN_POINTS) return null;
   const third = (some: readonly Point[]): Third => {
-    let best = { slope: 0, score: sharpness(some, { tilt: 0, fan: 0, bend: 0 }, bin) };
+    let best = { slope: 0, score: sharpness(some, { tilt: 0, keystone: 0, curl: 0 }, bin) };
     for (let slope = -RANGE; slope <= RANGE; slope += STEP) {
-      const score = sharpness(some, { tilt: slope, fan: 0, bend: 0 }, bin);
+      const score = sharpness(some, { tilt: slope, keystone: 0, curl: 0 }, bin);
       if (score > best.score) best = { slope, score };
     }
     return { slope: best.slope, middle: some.reduce((sum, point) => sum + point[axis], 0) / some.length };
@@ -107,11 +107,11 @@ function thirdsOf(points: readonly Point[], axis: 0 | 1, bin: number): Thirds | 
 }
 
 /** Sum of the squares of the heaps that letters make where their lines cross the middle. */
-function sharpness(points: readonly Point[], { tilt, fan, bend }: Slopes, bin: number): number {
+function sharpness(points: readonly Point[], { tilt, keystone, curl }: Slopes, bin: number): number {
   const places = new Int32Array(points.length);
   let [least, most] = [Infinity, -Infinity];
   points.forEach(([x, y], index) => {
-    const place = Math.floor((y - tilt * x - (bend * x * x) / 2) / ((1 + fan * x) * bin));
+    const place = Math.floor((y - tilt * x - (curl * x * x) / 2) / ((1 + keystone * x) * bin));
     places[index] = place;
     least = Math.min(least, place);
     most = Math.max(most, place);

@@ -2,23 +2,23 @@
 import type { GreyRaster } from "./grey-raster.ts";
 
 /**
- * How lines lie: `degrees` they lean by, clockwise. After turning back by these, the line through (x, y), counted from the
- * middle of the picture, still climbs by `fan` * y + `bend` * x; both are slopes a pixel.
+ * How lines of a photographed page are warped: `degrees` is their skew, counted clockwise. After turning back by these, the line through (x, y), counted from the
+ * middle of the picture, still climbs by `keystone` * y + `curl` * x; both are slopes a pixel.
  */
-export interface Lie {
+export interface Warp {
   readonly degrees: number;
-  readonly fan: number;
-  readonly bend: number;
+  readonly keystone: number;
+  readonly curl: number;
 }
 
-export const levelLie = (degrees: number): Lie => ({ degrees, fan: 0, bend: 0 });
+export const skewOnly = (degrees: number): Warp => ({ degrees, keystone: 0, curl: 0 });
 
 type Size = Pick<GreyRaster, "width" | "height">;
 
 /** The picture with level lines; its size stays, what comes in from outside is white. Between pixels values are mixed. */
-export function levelGrey(grey: GreyRaster, lie: Lie): GreyRaster {
-  const { degrees, fan, bend } = lie;
-  if (degrees === 0 && fan === 0 && bend === 0) return grey;
+export function dewarpGrey(grey: GreyRaster, warp: Warp): GreyRaster {
+  const { degrees, keystone, curl } = warp;
+  if (degrees === 0 && keystone === 0 && curl === 0) return grey;
   const { width, height, data } = grey;
   const leveled = new Uint8Array(data.length).fill(255);
   const cos = Math.cos((degrees * Math.PI) / 180);
@@ -27,7 +27,7 @@ export function levelGrey(grey: GreyRaster, lie: Lie): GreyRaster {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const dx = x - mx;
-      const dy = (y - my) * (1 + fan * dx) + (bend * dx * dx) / 2;
+      const dy = (y - my) * (1 + keystone * dx) + (curl * dx * dx) / 2;
       const sx = mx + dx * cos - dy * sin;
       const sy = my + dx * sin + dy * cos;
       const [x0, y0] = [Math.floor(sx), Math.floor(sy)];
@@ -43,9 +43,9 @@ export function levelGrey(grey: GreyRaster, lie: Lie): GreyRaster {
 }
 
 /** A point of the leveled picture in the one it was made from. */
-export function unlevelPoint(
+export function warpPoint(
   { width, height }: Size,
-  { degrees, fan, bend }: Lie,
+  { degrees, keystone, curl }: Warp,
   x: number,
   y: number,
 ): [x: number, y: number] {
@@ -53,11 +53,16 @@ export function unlevelPoint(
   const sin = Math.sin((degrees * Math.PI) / 180);
   const [mx, my] = [width / 2, height / 2];
   const dx = x - mx;
-  const dy = (y - my) * (1 + fan * dx) + (bend * dx * dx) / 2;
+  const dy = (y - my) * (1 + keystone * dx) + (curl * dx * dx) / 2;
   return [mx + dx * cos - dy * sin, my + dx * sin + dy * cos];
 }
 
 /** How far a line leans at a point of the leveled picture, degrees clockwise. */
-export function leanAt({ width, height }: Size, { degrees, fan, bend }: Lie, x: number, y: number): number {
-  return degrees + (Math.atan(fan * (y - height / 2) + bend * (x - width / 2)) * 180) / Math.PI;
+export function skewAt(
+  { width, height }: Size,
+  { degrees, keystone, curl }: Warp,
+  x: number,
+  y: number,
+): number {
+  return degrees + (Math.atan(keystone * (y - height / 2) + curl * (x - width / 2)) * 180) / Math.PI;
 }

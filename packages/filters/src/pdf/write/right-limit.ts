@@ -21,7 +21,7 @@ function isColumnOf(text: Box, other: Block, box: Box, right: number): boolean {
 export function rightLimit(block: Block, page: PageModel): number {
   const rotation = block.rotationDeg;
   const box = turnBox(rotation, block.box);
-  const room = turnBox(rotation, block.room);
+  const room = turnBox(rotation, block.available);
   const isFree = block.align === "left" || block.lines.length === 1;
   if (!isFree || block.lines.length > SHORT || block.cell !== null || block.role === "figure-text")
     return room.right;

@@ -16,7 +16,7 @@ import { ScanReader } from "../scan/read-scan.ts";
  * `hasCoveredText`: words that something was painted over are not read.
  * `isUnread`: it would have been, had there been a program for it; such a reading is not kept.
  */
-export interface PageReading {
+export interface PageSummary {
   readonly kind: PageKind;
   readonly facts: PageFacts;
   readonly texts: readonly (readonly [block: string, content: InlineContent])[];
@@ -28,7 +28,7 @@ export interface PageReading {
 }
 
 /** Cost: linear in glyphs. */
-export function readingOf(page: PageModel, hasWordsInPictures = false): PageReading {
+export function summarisePage(page: PageModel, hasWordsInPictures = false): PageSummary {
   const vocabulary = pageVocabulary(page.blocks);
   return {
     kind: page.kind,
@@ -85,15 +85,15 @@ function hasWordsBesideCovered({ blocks }: PageModel): boolean {
  * @param index  0-based
  * @param read  null when the page cannot be read; that is kept, too
  */
-export async function cachedReading(
+export async function cachedSummary(
   cache: PageCache | undefined,
   index: number,
-  read: () => Promise<PageReading | null>,
-): Promise<PageReading | null> {
+  read: () => Promise<PageSummary | null>,
+): Promise<PageSummary | null> {
   if (!cache) return read();
   const key = `pdf/reading/${index}`;
   const kept = await cache.read(key);
-  if (kept) return JSON.parse(Buffer.from(kept).toString("utf8")) as PageReading | null;
+  if (kept) return JSON.parse(Buffer.from(kept).toString("utf8")) as PageSummary | null;
   const reading = await read();
   if (!reading?.isUnread) await cache.write(key, Buffer.from(JSON.stringify(reading), "utf8"));
   return reading;

@@ -13,8 +13,8 @@ const OPPOSITE = { left: "right", right: "left", bottom: "top", top: "bottom" } 
 /** Lines that a text may grow by, beside half of what it has. */
 const MORE_LINES = 1;
 
-/** A block whose room is not known yet: the room is its box. */
-export function findRooms(
+/** A block whose available box is not known yet: it is its own box. */
+export function findAvailableBoxes(
   blocks: readonly PictureBlock[],
   space: FreeSpace,
   scale: number,
@@ -26,17 +26,19 @@ export function findRooms(
   blocks.forEach((block, index) => {
     const others = [...found, ...blocks.slice(index + 1)].map((other) => ({
       box: other.angleDeg === block.angleDeg ? other.box : turned(other.box, other.angleDeg, block.angleDeg),
-      room:
-        other.angleDeg === block.angleDeg ? other.room : turned(other.room, other.angleDeg, block.angleDeg),
+      available:
+        other.angleDeg === block.angleDeg
+          ? other.available
+          : turned(other.available, other.angleDeg, block.angleDeg),
     }));
-    found.push({ ...block, room: roomOf(block, others, { space, scale, page, isDrawing }) });
+    found.push({ ...block, available: availableBox(block, others, { space, scale, page, isDrawing }) });
   });
   return found;
 }
 
 interface Neighbour {
   readonly box: FrameBox;
-  readonly room: FrameBox;
+  readonly available: FrameBox;
 }
 
 interface Ground {
@@ -46,7 +48,7 @@ interface Ground {
   readonly isDrawing: boolean;
 }
 
-function roomOf(
+function availableBox(
   block: PictureBlock,
   others: readonly Neighbour[],
   { space, scale, page, isDrawing }: Ground,
@@ -76,7 +78,7 @@ function roomOf(
         [OPPOSITE[side]]: room[side] + sign * INSET * size,
       };
       if (!isOnGround(clear, block.angleDeg, space, scale)) return;
-      if (others.some((other) => meets(clear, other.box) || meets(clear, other.room))) return;
+      if (others.some((other) => meets(clear, other.box) || meets(clear, other.available))) return;
       room[side] = next;
     }
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Color, Drawing } from "@yizhou/page/testing";
 import { greyOf, type GreyRaster } from "./grey-raster.ts";
-import { levelFills } from "./level-fills.ts";
+import { levelFills } from "./flatten-fills.ts";
 
 const LETTER = 18;
 

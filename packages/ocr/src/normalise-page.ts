@@ -2,10 +2,10 @@
 import { darkOnLight, flattenPaper } from "./flatten-paper.ts";
 import type { GreyRaster } from "./grey-raster.ts";
 import { letterHeight } from "./letter-size.ts";
-import { flattenFills } from "./level-fills.ts";
+import { flattenFills } from "./flatten-fills.ts";
 import { findRawInk, type RawInk } from "./page-ink.ts";
 
-export interface EvenPage {
+export interface NormalisedPage {
   readonly flat: GreyRaster;
   readonly raw: RawInk;
   /** Height of its letters, pixels. */
@@ -13,7 +13,7 @@ export interface EvenPage {
 }
 
 /** @returns null where nothing looks like letters. Cost: some ten passes. */
-export function evenPage(picture: GreyRaster): EvenPage | null {
+export function normalisePage(picture: GreyRaster): NormalisedPage | null {
   const grey = darkOnLight(picture);
   const flat = flattenPaper(grey);
   const raw = findRawInk(flat);

@@ -8,11 +8,11 @@ import { buildFragments, type Fragment } from "../lines/fragments.ts";
 import { buildLines } from "../lines/lines.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { RuledTable } from "./ruled-table.ts";
-import type { Seat } from "./seat.ts";
+import type { BlockCandidate } from "./block-candidate.ts";
 import { splitBlocks, type SplitOptions } from "./split-blocks.ts";
 
-/** Numbers the tables of a page as their cells are seated. */
-export class TableSeats {
+/** Numbers the tables of a page as their cells become blocks. */
+export class TableBlocks {
   readonly tables: Table[] = [];
   readonly #frame: PageFrame;
   readonly #options: SplitOptions;
@@ -25,7 +25,7 @@ export class TableSeats {
   }
 
   /** Cells by row and column; empty ones have no block. */
-  ruled(table: RuledTable): Seat[] {
+  ruled(table: RuledTable): BlockCandidate[] {
     const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, true);
     const cells = table.cells
       .filter((cell) => cell.chars.length > 0)
@@ -40,16 +40,16 @@ export class TableSeats {
         columnSpan,
         box: this.#frame.unturn(growBox(box, -1)),
       };
-      return this.#seatCell(buildFragments(chars), box, place, aligns[i]!);
+      return this.#cellBlock(buildFragments(chars), box, place, aligns[i]!);
     });
   }
 
-  aligned(table: AlignedTable): Seat[] {
+  aligned(table: AlignedTable): BlockCandidate[] {
     const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, false);
     const aligns = cellAligns(table.cells.map((cell) => ({ ...cell, content: unionBox(cell.fragments)! })));
     return table.cells.flatMap(({ fragments, box, row, column, columnSpan }, i) => {
       const place = { table: number, row, column, rowSpan: 1, columnSpan, box: this.#frame.unturn(box) };
-      return this.#seatCell(fragments, box, place, aligns[i]!);
+      return this.#cellBlock(fragments, box, place, aligns[i]!);
     });
   }
 
@@ -64,18 +64,18 @@ export class TableSeats {
     return this.#firstNumber + this.tables.length - 1;
   }
 
-  #seatCell(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): Seat[] {
+  #cellBlock(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): BlockCandidate[] {
     const columns = cellColumns(fragments).map((own) => ({ own, ...unionBox(own)! }));
-    if (columns.length === 1) return this.#seatText(fragments, box, cell, align);
+    if (columns.length === 1) return this.#textBlock(fragments, box, cell, align);
     return columns.flatMap(({ own, left, right }, at) => {
       const next = columns[at + 1];
       const size = own[0]!.size;
       const room = { ...box, left: at === 0 ? box.left : left, right: next ? next.left - size : box.right };
-      return this.#seatText(own, room, cell, !next && box.right - right < size ? "right" : "left");
+      return this.#textBlock(own, room, cell, !next && box.right - right < size ? "right" : "left");
     });
   }
 
-  #seatText(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): Seat[] {
+  #textBlock(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): BlockCandidate[] {
     const lines = buildLines(fragments);
     const [left, right] = [
       Math.max(box.left, Math.min(...lines.map((line) => line.left)) - 2),

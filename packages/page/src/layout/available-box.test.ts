@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import type { Box } from "../model/page-model.ts";
-import { cellRoom, roomOf, roundedBoxes, type Seated } from "./rooms.ts";
+import { availableInCell, availableBox, roundedBoxes, type SetText } from "./available-box.ts";
 
 const PAGE: Box = { left: 0, bottom: 0, right: 600, top: 800 };
 const box = (left: number, bottom: number, right: number, top: number): Box => ({ left, bottom, right, top });
-const seat = (own: Box): Seated => ({ box: own, align: "left", columnLeft: 50, columnRight: 290, size: 10 });
+const text = (own: Box): SetText => ({ box: own, align: "left", columnLeft: 50, columnRight: 290, size: 10 });
 
 describe("the room of a block", () => {
   test("goes down to the next thing, and keeps some of its distance", () => {
-    const room = roomOf(seat(box(50, 600, 290, 700)), [box(50, 400, 290, 500)], PAGE);
+    const room = availableBox(text(box(50, 600, 290, 700)), [box(50, 400, 290, 500)], PAGE);
     expect(room).toMatchObject({ left: 50, right: 290, bottom: 506 });
   });
 
   test("on a full page ends a line under the lowest thing", () => {
     const other = box(310, 70, 550, 730);
-    expect(roomOf(seat(box(50, 80, 290, 200)), [other], PAGE).bottom).toBe(60);
+    expect(availableBox(text(box(50, 80, 290, 200)), [other], PAGE).bottom).toBe(60);
   });
 
   test("on a page that is not full goes down to a margin like the upper one", () => {
-    expect(roomOf(seat(box(50, 600, 290, 720)), [], PAGE).bottom).toBe(80);
+    expect(availableBox(text(box(50, 600, 290, 720)), [], PAGE).bottom).toBe(80);
   });
 });
 
@@ -26,16 +26,16 @@ describe("the room of a block in a box", () => {
   const ground = box(40, 560, 300, 720);
 
   test("keeps as much from the right side of a shaded area as the text has at the left, and stays on it", () => {
-    const room = roomOf(seat(box(50, 600, 250, 700)), [], PAGE, [box(0, 0, 600, 800), ground]);
+    const room = availableBox(text(box(50, 600, 250, 700)), [], PAGE, [box(0, 0, 600, 800), ground]);
     expect(room).toMatchObject({ right: 290, bottom: 563 });
-    const wide = { ...seat(box(50, 600, 250, 700)), columnRight: 299 };
-    expect(roomOf(wide, [], PAGE, [ground]).right).toBe(290);
+    const wide = { ...text(box(50, 600, 250, 700)), columnRight: 299 };
+    expect(availableBox(wide, [], PAGE, [ground]).right).toBe(290);
   });
 
   test("keeps as much from the right side of a frame as the text has at the left", () => {
     const sides = [box(43, 560, 44, 720), box(299, 560, 300, 720)];
-    const wide = { ...seat(box(50, 600, 250, 700)), columnRight: 299 };
-    expect(roomOf(wide, sides, PAGE).right).toBe(293);
+    const wide = { ...text(box(50, 600, 250, 700)), columnRight: 299 };
+    expect(availableBox(wide, sides, PAGE).right).toBe(293);
   });
 
   test("is bounded by a box with round corners, and not by a curve that is higher or passes by", () => {
@@ -48,7 +48,7 @@ describe("the room of a block in a box", () => {
 
   test("is not bounded by a shade behind the words alone", () => {
     const label = box(48, 598, 252, 702);
-    expect(roomOf(seat(box(50, 600, 250, 700)), [], PAGE, [label]).right).toBe(290);
+    expect(availableBox(text(box(50, 600, 250, 700)), [], PAGE, [label]).right).toBe(290);
   });
 });
 
@@ -56,16 +56,16 @@ describe("the room of a cell's block", () => {
   const cell = box(100, 100, 200, 150);
 
   test("is the cell", () => {
-    expect(cellRoom(box(110, 120, 190, 130), cell, [box(210, 100, 290, 150)])).toEqual(cell);
+    expect(availableInCell(box(110, 120, 190, 130), cell, [box(210, 100, 290, 150)])).toEqual(cell);
   });
 
   test("has padding at both sides where the source had some", () => {
-    expect(cellRoom(box(104, 120, 190, 130), cell, [], 10)).toEqual(box(103.5, 100, 196.5, 150));
-    expect(cellRoom(box(101, 120, 199, 130), cell, [], 10)).toEqual(box(101, 100, 199, 150));
+    expect(availableInCell(box(104, 120, 190, 130), cell, [], 10)).toEqual(box(103.5, 100, 196.5, 150));
+    expect(availableInCell(box(101, 120, 199, 130), cell, [], 10)).toEqual(box(101, 100, 199, 150));
   });
 
   test("leaves out what stands under it and over it in the same cell", () => {
     const [under, over] = [box(120, 102, 180, 112), box(120, 138, 180, 148)];
-    expect(cellRoom(box(110, 118, 190, 132), cell, [under, over])).toEqual(box(100, 112, 200, 138));
+    expect(availableInCell(box(110, 118, 190, 132), cell, [under, over])).toEqual(box(100, 112, 200, 138));
   });
 });

@@ -8,15 +8,15 @@ import type { Fragment } from "../lines/fragments.ts";
 import { lineOf } from "../lines/lines.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { RuledTable } from "./ruled-table.ts";
-import type { Seat } from "./seat.ts";
+import type { BlockCandidate } from "./block-candidate.ts";
 import type { DraftBlock } from "./split-blocks.ts";
 
-export interface SeatedFigure {
+export interface FigureBlocks {
   /** Of the drawing or picture. */
   readonly figure: Box;
   /** Of the figure with its words. */
   readonly box: Box;
-  readonly seats: readonly Seat[];
+  readonly candidates: readonly BlockCandidate[];
 }
 
 /** Smaller drawings beside words are ornaments: boxes to tick, icons, rules of fractions. Points. */
@@ -25,13 +25,13 @@ const MIN_SIDE = 30;
 const MAX_STRIPES = 100;
 
 /** @returns the figures, and the fragments that do not belong to any */
-export function seatFigures(
+export function takeFigures(
   frame: PageFrame,
   fragments: readonly Fragment[],
   ruled: readonly RuledTable[],
   chars: readonly Char[],
-): { figures: SeatedFigure[]; rest: Fragment[] } {
-  const figures: SeatedFigure[] = [];
+): { figures: FigureBlocks[]; rest: Fragment[] } {
+  const figures: FigureBlocks[] = [];
   let rest = [...fragments];
   const body = bodyLooks(fragments);
   for (const { box: figure } of findFigures(figureParts(frame, ruled, chars), frame.images, frame.page)) {
@@ -44,7 +44,7 @@ export function seatFigures(
     inside.push(...labelsBeside(figure, inside, rest, body));
     const own = new Set(inside);
     rest = rest.filter((fragment) => !own.has(fragment));
-    figures.push({ figure, box: unionBox([figure, ...inside])!, seats: seatLabels(inside) });
+    figures.push({ figure, box: unionBox([figure, ...inside])!, candidates: labelBlocks(inside) });
   }
   return { figures, rest };
 }
@@ -77,7 +77,7 @@ function figureParts(frame: PageFrame, ruled: readonly RuledTable[], chars: read
 }
 
 /** Labels in a figure: pieces close below each other and centred or flush are one. */
-function seatLabels(fragments: readonly Fragment[]): Seat[] {
+function labelBlocks(fragments: readonly Fragment[]): BlockCandidate[] {
   const labels: Fragment[][] = [];
   for (const fragment of [...fragments].sort((a, b) => b.baseline - a.baseline || a.left - b.left)) {
     const label = labels.find((candidate) => goesBelow(candidate.at(-1)!, fragment));

@@ -1,7 +1,7 @@
 import { boxArea, boxWidth, overlap } from "../model/geometry.ts";
 import type { Box, TextAlign } from "../model/page-model.ts";
 
-export interface Seated {
+export interface SetText {
   readonly box: Box;
   readonly align: TextAlign;
   readonly columnLeft: number;
@@ -38,7 +38,7 @@ function footOf(things: readonly Box[], size: number, page: Box): number {
 }
 
 /** The smallest shaded area that the text stands on; null for none. */
-function groundOf({ box, size }: Seated, shades: readonly Box[]): Box | null {
+function groundOf({ box, size }: SetText, shades: readonly Box[]): Box | null {
   let ground: Box | null = null;
   for (const shade of shades) {
     const holds =
@@ -68,7 +68,7 @@ export function roundedBoxes(text: Box, size: number, shapes: readonly Box[]): B
 }
 
 /** What text keeps from the right side of a box: as much as it has at the left, where that is not an indent. */
-function paddingOf({ box, size, align }: Seated, obstacles: readonly Box[], ground: Box | null): number {
+function paddingOf({ box, size, align }: SetText, obstacles: readonly Box[], ground: Box | null): number {
   const clear = CLEARANCE * size;
   if (align === "center" || align === "right") return clear;
   const sides = obstacles.filter(
@@ -89,8 +89,8 @@ function paddingOf({ box, size, align }: Seated, obstacles: readonly Box[], grou
  * @param obstacles  boxes of everything else on the page
  * @param shades  filled rectangles
  */
-export function roomOf(
-  block: Seated,
+export function availableBox(
+  block: SetText,
   obstacles: readonly Box[],
   page: Box,
   shades: readonly Box[] = [],
@@ -139,7 +139,7 @@ const INSIDE = 1;
  *
  * @param size  of the text; 0 for text that is turned
  */
-export function cellRoom(own: Box, cell: Box, others: readonly Box[], size = 0): Box {
+export function availableInCell(own: Box, cell: Box, others: readonly Box[], size = 0): Box {
   let { bottom, top } = cell;
   for (const other of others) {
     const isInside =
