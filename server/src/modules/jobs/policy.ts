@@ -1,20 +1,22 @@
 // Who may do what with a job: its owner everything, nobody else anything. What is not yours is not there.
 import { AppError } from "@yizhou/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
 import { authorize } from "../../platform/rights/authorize.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import type { JobDeps } from "./deps.ts";
 import { findJob, findJobById, findJobs, listOverdueJobs } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
+
+interface PolicyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
 
 /** A job whose owner asks for it, or a worker in the owner's place. */
 export type OwnJob = Authorized<JobRow, "manage">;
 
 /** @throws {AppError} job.not_found, also for another's job and for one past its day */
-export async function requireJob(
-  { db, clock }: Pick<JobDeps, "db" | "clock">,
-  ownerId: string,
-  id: string,
-): Promise<OwnJob> {
+export async function requireJob({ db, clock }: PolicyDeps, ownerId: string, id: string): Promise<OwnJob> {
   const job = await findJob(db, ownerId, id, new Date(clock.now()));
   if (!job) throw new AppError("job.not_found");
   return authorize(job, "manage");
@@ -22,7 +24,7 @@ export async function requireJob(
 
 /** In the order of `ids`. @throws {AppError} job.not_found when one is missing or not the owner's */
 export async function requireJobs(
-  { db, clock }: Pick<JobDeps, "db" | "clock">,
+  { db, clock }: PolicyDeps,
   ownerId: string,
   ids: readonly string[],
 ): Promise<OwnJob[]> {
@@ -35,14 +37,14 @@ export async function requireJobs(
 }
 
 /** A worker that holds a job, or the making of its files, does what its owner asked for. Null where it was deleted. */
-export async function requireHeldJob({ db }: Pick<JobDeps, "db">, id: string): Promise<OwnJob | null> {
+export async function requireHeldJob({ db }: Pick<PolicyDeps, "db">, id: string): Promise<OwnJob | null> {
   const job = await findJobById(db, id);
   return job && authorize(job, "manage");
 }
 
 /** Jobs past their day or their week in the recycle bin: the cron may delete them, whoever they are of. */
 export async function requireOverdueJobs(
-  { db }: Pick<JobDeps, "db">,
+  { db }: Pick<PolicyDeps, "db">,
   now: Date,
   recycledBefore: Date,
 ): Promise<OwnJob[]> {

@@ -6,7 +6,7 @@ import type { DocumentAt, MadeRenditions } from "./job-renditions.ts";
 import { recordEnd } from "./record-events.ts";
 import { settleState } from "./repo.ts";
 import { keepReport, reportOn, termbaseOf } from "./report-job.ts";
-import type { Run } from "./run-job.ts";
+import type { Run } from "./run.ts";
 import { dropLease, holdLease, noteLayout, updateHeld } from "./run-repo.ts";
 import { readDocument, toSegment } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";

@@ -1,5 +1,5 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
-import type { CodedProblem, LanguageTag } from "@yizhou/model";
+import type { CodedProblem } from "@yizhou/model";
 import { createHintFinder, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
@@ -12,13 +12,12 @@ import { countUses } from "../tm/index.ts";
 import type { Claim } from "./claim-job.ts";
 import type { JobDeps } from "./deps.ts";
 import type { FairSlots } from "./fair-slots.ts";
-import type { OwnJob } from "./policy.ts";
 import { readingOfJob } from "./reading-of-job.ts";
 import { recordEnd } from "./record-events.ts";
 import { renderJob } from "./render-job.ts";
+import type { Run } from "./run.ts";
 import { termbaseOf } from "./report-job.ts";
 import { dropLease, holdLease, LeaseLost, updateHeld } from "./run-repo.ts";
-import type { Lease } from "./run-repo.ts";
 import { saveToMemory } from "./save-to-memory.ts";
 import {
   countSegments,
@@ -33,19 +32,6 @@ import { parkJob, waitingEngine, WaitsForModels } from "./wait-for-models.ts";
 
 /** Why a run stops before its end; the reason of its signal. */
 export class WorkerStops extends Error {}
-
-/** One worker's way through one job. */
-export interface Run {
-  readonly deps: JobDeps;
-  readonly job: OwnJob;
-  readonly lease: Lease;
-  readonly from: LanguageTag;
-  readonly to: LanguageTag;
-  readonly signal: AbortSignal;
-  /** Aborted when nobody wants the job's files any more: it was cancelled, or is another worker's. */
-  readonly unwanted: AbortSignal;
-  readonly slots: FairSlots;
-}
 
 /**
  * Carries one claimed job to its end: parsing, translating, rendering. Whatever was checkpointed before is kept, so that it

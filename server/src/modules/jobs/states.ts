@@ -1,5 +1,8 @@
-import type { JobRow } from "./repo.ts";
 import type { StoredJobState } from "./tables.ts";
+
+interface Stateful {
+  readonly state: StoredJobState;
+}
 
 /** States in which a worker has something to do. */
 export const OPEN_STATES = [
@@ -18,11 +21,11 @@ export const ENDED_STATES = [
 ] as const satisfies readonly StoredJobState[];
 
 /** True while a worker has something to do for the job. */
-export function isOpen({ state }: Pick<JobRow, "state">): boolean {
+export function isOpen({ state }: Stateful): boolean {
   return (OPEN_STATES as readonly string[]).includes(state);
 }
 
 /** True for a job that can be asked to go on with what is left of it. */
-export function canGoOn({ state }: Pick<JobRow, "state">): boolean {
+export function canGoOn({ state }: Stateful): boolean {
   return state === "partial" || state === "failed" || state === "cancelled";
 }
