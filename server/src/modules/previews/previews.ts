@@ -7,9 +7,7 @@ import type { StoredPage } from "./tables.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { requireJob } from "../jobs/index.ts";
 import type { RenditionForm } from "../jobs/index.ts";
-import { documentBlobs } from "../documents/index.ts";
-import { makeLinkToken, readLinkToken, renditionBlobs } from "../renditions/index.ts";
-import type { Queryable } from "../../platform/database/connect.ts";
+import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
 import { previewFiles, signPlaces } from "./preview-files.ts";
@@ -91,13 +89,6 @@ function signPage(deps: PreviewDeps, owner: string, page: StoredPage) {
 export async function openPicture(deps: PreviewDeps, token: string) {
   const { owner, sha256 } = readLinkToken(deps.settings.secret!, token, "picture", deps.clock.now());
   return deps.blobs.open({ ownerId: owner, sha256 });
-}
-
-/** True while a file or a rendition of the owner has these bytes. */
-async function isBlobKept(tx: Queryable, ownerId: string, sha256: string): Promise<boolean> {
-  for (const { findUsed } of [documentBlobs, renditionBlobs])
-    for (const _ of await findUsed(tx, ownerId, [sha256])) return true;
-  return false;
 }
 
 /** The worker's side: draws the pages of one blob and keeps them as blobs of the same owner. */
