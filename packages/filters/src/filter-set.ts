@@ -9,9 +9,10 @@ export interface FilterSet {
    * The filter that reads a file, chosen by its content; the name only has to agree with it.
    *
    * @param fileName  any path or name; only its extension is used
+   * @param password  as in `identifyFormat`
    * @throws {AppError} as `identifyFormat`
    */
-  identify(bytes: Uint8Array, fileName: string): Promise<DocumentFilter>;
+  identify(bytes: Uint8Array, fileName: string, password?: string): Promise<DocumentFilter>;
 }
 
 export function createFilters(programs: FilterPrograms): FilterSet {
@@ -23,6 +24,6 @@ export function createFilters(programs: FilterPrograms): FilterSet {
   };
   return {
     load,
-    identify: async (bytes, fileName) => load(identifyFormat(bytes, fileName)),
+    identify: async (bytes, fileName, password) => load(identifyFormat(bytes, fileName, password)),
   };
 }

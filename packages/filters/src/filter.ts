@@ -31,7 +31,7 @@ export type OutputForm = "target" | "bilingual" | "bilingual-pages";
 export interface ExtractOptions {
   /** Language of the source, when known; helps with encodings and number-only decisions. */
   readonly sourceLanguage?: LanguageTag;
-  /** Opens an encrypted PDF. */
+  /** Opens an encrypted PDF or Office document. */
   readonly password?: string;
   /** Pages of a PDF to translate, 1-based, both ends included; the others stay as they are. Absent: all. */
   readonly pages?: readonly { readonly from: number; readonly to: number }[];

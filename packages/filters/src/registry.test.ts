@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { installedPrograms } from "./node/installed-filters.ts";
 import { FILTERS, identifyFormat } from "./registry.ts";
+import { encryptPackage } from "./testing/encrypted-sample.ts";
+import { buildWorkbook } from "./testing/xlsx-sample.ts";
 
 const ole = (stream: string) =>
   Buffer.concat([
@@ -15,7 +17,8 @@ describe("identifyFormat", () => {
     ["a pdf named docx", Buffer.from("%PDF-1.4\n"), "a.docx", "filter.mislabelled", { actual: "pdf" }],
     ["a rich text", Buffer.from("{\\rtf1 "), "a.rtf", "filter.unsupported_format", { extension: "rtf" }],
     ["a text named xlsx", Buffer.from("just words"), "a.xlsx", "filter.mislabelled", { actual: "txt" }],
-    ["a protected docx", ole("EncryptedPackage"), "a.docx", "filter.encrypted", {}],
+    ["a protected docx", encryptPackage(buildWorkbook(), "secret"), "a.docx", "filter.encrypted", {}],
+    ["a docx that no password opens", ole("EncryptedPackage"), "a.docx", "filter.encryption_unsupported", {}],
     [
       "a png named jpg",
       Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"),

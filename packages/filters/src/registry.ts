@@ -1,9 +1,10 @@
-import { isEncryptedOoxml, notAnArchive, sniffContainer } from "@yizhou/bytes/containers";
+import { notAnArchive, sniffContainer } from "@yizhou/bytes/containers";
 import { detectEncoding } from "@yizhou/bytes/encodings";
 import { openZip } from "@yizhou/bytes/zip";
 import { AppError } from "@yizhou/model";
 import type { DocumentFilter, FormatId, OutputForm } from "./filter.ts";
-import { openWithDefaultPassword } from "./ooxml/default-password.ts";
+import { withOfficeLock } from "./ooxml/locked-filter.ts";
+import { unlockOffice } from "./ooxml/office-lock.ts";
 import { isPictureFormat, PICTURE_EXTENSIONS } from "./image/picture-formats.ts";
 import { ooxmlKind } from "./ooxml/kind.ts";
 import type { FilterPrograms } from "./programs.ts";
@@ -25,19 +26,19 @@ export const FILTERS: readonly FilterEntry[] = [
     format: "docx",
     extensions: ["docx"],
     outputs: ["target", "bilingual"],
-    load: async () => (await import("./docx/docx-filter.ts")).docxFilter as DocumentFilter,
+    load: async () => withOfficeLock((await import("./docx/docx-filter.ts")).docxFilter),
   },
   {
     format: "xlsx",
     extensions: ["xlsx"],
     outputs: ["target", "bilingual"],
-    load: async () => (await import("./xlsx/xlsx-filter.ts")).xlsxFilter as DocumentFilter,
+    load: async () => withOfficeLock((await import("./xlsx/xlsx-filter.ts")).xlsxFilter),
   },
   {
     format: "pptx",
     extensions: ["pptx"],
     outputs: ["target"],
-    load: async () => (await import("./pptx/pptx-filter.ts")).pptxFilter as DocumentFilter,
+    load: async () => withOfficeLock((await import("./pptx/pptx-filter.ts")).pptxFilter),
   },
   {
     format: "txt",
@@ -65,13 +66,15 @@ export const FILTERS: readonly FilterEntry[] = [
 /**
  * The format of a file, by content.
  *
+ * @param password  opens an encrypted Office document, whose kind shows only then
  * @returns a format whose extension the name bears; text files may bear any name of a text format's or none
- * @throws {AppError} filter.empty; filter.encrypted; filter.mislabelled (`actual`: the usual extension of what it is);
+ * @throws {AppError} filter.empty; filter.encrypted, filter.password_wrong, filter.encryption_unsupported; filter.mislabelled (`actual`: the usual extension of what it is);
  *   filter.unsupported_format (`extension`); filter.damaged; filter.encoding_unknown for a .txt that is no text
  * Cost: at most the archive's directory with its content types, or 64 KB of text plus one UTF-8 check.
  */
-export function identifyFormat(bytes: Uint8Array, fileName: string): FormatId {
-  if (bytes.length === 0) throw new AppError("filter.empty");
+export function identifyFormat(source: Uint8Array, fileName: string, password?: string): FormatId {
+  if (source.length === 0) throw new AppError("filter.empty");
+  const bytes = unlockOffice(source, password);
   const extension = extensionOf(fileName);
   const named = FILTERS.find((entry) => entry.extensions.includes(extension))?.format;
   const actual = actualFormat(bytes);
@@ -112,7 +115,6 @@ function isNeutralName(extension: string, actual: string): boolean {
 
 /** Content that no reader of ours knows: is it damaged, or a kind we do not read? */
 function unknownContent(bytes: Uint8Array, extension: string, named: FormatId | undefined): AppError {
-  if (isEncryptedOoxml(bytes)) return new AppError("filter.encrypted");
   const container = sniffContainer(bytes);
   if (container === "ole") return notAnArchive(bytes);
   if (named === "txt") return new AppError("filter.encoding_unknown");
@@ -172,11 +174,6 @@ function otherArchive(bytes: Uint8Array): string | null {
 }
 
 function legacyOffice(bytes: Uint8Array): string | null {
-  if (isEncryptedOoxml(bytes)) {
-    // Only workbooks have a password that every program knows.
-    const inner = openWithDefaultPassword(bytes);
-    return inner && ooxmlKind(inner) === "xlsx" ? "xlsx" : null;
-  }
   const { actual } = notAnArchive(bytes).params;
   return typeof actual === "string" ? actual : null;
 }

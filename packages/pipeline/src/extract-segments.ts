@@ -36,7 +36,7 @@ export async function extractSegments(
   options: ExtractSegmentsOptions,
 ): Promise<ExtractedDocument> {
   const { name, filters, ...reading } = options;
-  const filter = await filters.identify(source, name);
+  const filter = await filters.identify(source, name, reading.password);
   const extraction = await filter.extract(source, reading);
   const { units } = extraction;
   const detectedLanguage = options.sourceLanguage ? null : await detectLanguage(units);

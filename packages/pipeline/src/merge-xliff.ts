@@ -45,7 +45,7 @@ export interface MergedXliff {
 export async function mergeXliff(source: Uint8Array, options: MergeXliffOptions): Promise<MergedXliff> {
   const xliff = await readXliff(options.xliff);
   const file = chooseFile(xliff, source, options.name);
-  const filter = await options.filters.identify(source, options.name);
+  const filter = await options.filters.identify(source, options.name, options.reading?.password);
   const { skeleton, units } = await filter.extract(source, {
     ...options.reading,
     sourceLanguage: languageOf(xliff.sourceLanguage),

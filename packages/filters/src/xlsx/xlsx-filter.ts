@@ -1,4 +1,3 @@
-import { isEncryptedOoxml } from "@yizhou/bytes/containers";
 import {
   AppError,
   isInlineEqual,
@@ -9,7 +8,6 @@ import {
   type TextUnit,
 } from "@yizhou/model";
 import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from "../filter.ts";
-import { openWithDefaultPassword } from "../ooxml/default-password.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
@@ -46,10 +44,10 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   format: "xlsx",
   extensions: ["xlsx"],
   outputs: ["target", "bilingual"],
-  probe: (source) => ooxmlKind(unlocked(source)) === "xlsx",
+  probe: (source) => ooxmlKind(source) === "xlsx",
 
   extract: async (source) => {
-    const opc = new OoxmlPackage(unlocked(source));
+    const opc = new OoxmlPackage(source);
     const warnings = packageWarnings(opc);
     const workbook = readWorkbook(opc);
     const cells = readCells(opc, workbook, warnings);
@@ -92,11 +90,6 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     return mergeWorkbook(source, skeleton, targets, options);
   },
 };
-
-/** The package of a workbook that opens without a password; a changed one is written without encryption. */
-function unlocked(source: Uint8Array): Uint8Array {
-  return (isEncryptedOoxml(source) && openWithDefaultPassword(source)) || source;
-}
 
 function isFixedName(slotId: string, fixedTables: ReadonlySet<string>): boolean {
   const at = slotId.lastIndexOf("#");
@@ -142,7 +135,7 @@ function mergeWorkbook(
   given: UnitTargets,
   options: MergeOptions,
 ): Merged {
-  const opc = new OoxmlPackage(unlocked(source));
+  const opc = new OoxmlPackage(source);
   const warnings: DocumentWarning[] = [];
   const workbook = readWorkbook(opc);
   const targets = allowedTargets(skeleton, given, warnings);
@@ -159,7 +152,6 @@ function mergeWorkbook(
     for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);
   }
   if (changed.size === 0) return { bytes: source, warnings: [] };
-  if (isEncryptedOoxml(source)) warnings.push({ code: "warning.encryption_removed" });
   return { bytes: opc.write(changed), warnings: [...warnings, ...signatureWarnings(opc)] };
 }
 

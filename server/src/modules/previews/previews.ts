@@ -37,7 +37,9 @@ export async function getPreview(
   const target = digestOf("target");
   // Of other formats it would take LibreOffice another turn, for pages that few ask for.
   const bilingual = isPicture ? digestOf("bilingual") : undefined;
-  const digests = [source.sha256, target, bilingual].filter((digest) => digest !== undefined);
+  // Nothing draws what is locked: its opened form is there as soon as there is a result.
+  const shown = source.passwordSealed === null ? source.sha256 : digestOf("open-source");
+  const digests = [shown, target, bilingual].filter((digest) => digest !== undefined);
   const rows: PreviewRow[] = [];
   for (const sha256 of digests) {
     const drawn = await findPreview(deps.db, ownerId, sha256);
@@ -70,7 +72,7 @@ export async function getPreview(
     problem: problem && presentProblem(problem, language),
     files: null,
     placesUrl: signPlaces(deps, ownerId, files),
-    source: pagesOf(source.sha256),
+    source: pagesOf(shown),
     target: pagesOf(target),
     bilingual: pagesOf(bilingual),
   };
