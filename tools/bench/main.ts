@@ -1,4 +1,4 @@
-// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing upload-beside]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
@@ -16,6 +16,7 @@ import { segmentation } from "./segmentation.ts";
 import { tagTransfer } from "./tag-transfer.ts";
 import { tm } from "./tm.ts";
 import { timing } from "./timing.ts";
+import { uploadBeside } from "./upload-beside.ts";
 import { web } from "./web.ts";
 
 const AREAS: readonly Area[] = [
@@ -34,6 +35,7 @@ const AREAS: readonly Area[] = [
   pdfLong,
   ocr,
   timing,
+  uploadBeside,
 ];
 const wanted = process.argv.slice(2);
 for (const name of wanted) {

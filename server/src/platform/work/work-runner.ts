@@ -67,7 +67,7 @@ export interface WorkRunner {
   stop(): Promise<void>;
 }
 
-const SHORT_MS = 1500;
+const SHORT_MS = 1000;
 /** What runs in the long lane gives way to owners who have nothing running there, after so long for each time it was begun. */
 const LONG_TURN_MS = 20_000;
 const TELL_EVERY_MS = 300;
