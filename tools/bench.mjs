@@ -1,4 +1,4 @@
-// `npm run bench [-- area …]`: the figures that design.md holds us to; the last line says `holds` or what falls short.
+// `npm run bench [-- area …]`: the figures of docs/figures.md; the last line says `holds` or what falls short.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureSite, pinnedNode, root, run, toolEnvironment } from "./house/packages.mjs";

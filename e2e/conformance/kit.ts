@@ -226,7 +226,7 @@ function readCall(request: Request, url: URL): Call {
   };
 }
 
-/** The first of the recorded calls of a name of spec.md section 7; waits until it was made. */
+/** The first of the recorded calls of a name of docs/specification.md, section 7; waits until it was made. */
 export async function madeCall(page: Page, calls: readonly Call[], name: string): Promise<Call> {
   for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
     const call = calls.find(({ path }) => path === `/api/App/${name}`);

@@ -42,7 +42,7 @@ describe("addresses over plain HTTP", () => {
   it("33-37: a visitor is led from every closed page to the sign-in page of his language", async () => {
     for (const [name, page] of Object.entries(PAGES)) {
       if (page.guard === "public" || "isPrefixedOnly" in page) continue;
-      // The prefixed statistics page leads to its default child first (product.md Q18).
+      // The prefixed statistics page leads to its default child first (docs/readings.md Q18).
       const answer = await get(`/en/${name === "statistics" ? "statistics/overview" : name}`);
       expect([name, new URL(answer.headers.get("location") ?? "/", site.address).pathname]).toEqual([
         name,

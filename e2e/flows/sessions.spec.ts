@@ -25,7 +25,7 @@ const person = (page: Page) => page.locator("header .user");
 const entry = (page: Page) => page.locator("header").getByText(ENTRY);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Counts the calls of a name of spec.md section 7 that a page makes from now on. */
+/** Counts the calls of a name of docs/specification.md, section 7 that a page makes from now on. */
 function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on("request", (request) => {

@@ -20,7 +20,7 @@ function errorsPage(): string {
   });
   return `# Errors
 
-Every error code of the product. Status 200 is a business refusal inside the envelope (product.md Q45). Written by
+Every error code of the product. Status 200 is a business refusal inside the envelope (docs/readings.md Q45). Written by
 \`npm run check -- --fix\`; the sources are \`packages/model/src/error-codes.ts\`,
 \`packages/contract/src/error-messages.ts\` and \`server/src/platform/http/error-table.ts\`.
 

@@ -1,4 +1,4 @@
-// The validation rules of spec.md section 5, the same code in pages and server. Every check answers the name of the text that
+// The validation rules of docs/specification.md, section 5, the same code in pages and server. Every check answers the name of the text that
 // says what is wrong, or null when nothing is.
 import type { AccountText } from "./account-texts.ts";
 
@@ -34,7 +34,7 @@ export function isEmailAccount(account: string): boolean {
 
 /**
  * Length first, then composition: printable ASCII (0x20-0x7E) with at least one lowercase letter and one digit; a special
- * character is not asked for, whatever the message says (product.md Q1, Q2). Nothing is trimmed or folded.
+ * character is not asked for, whatever the message says (docs/readings.md Q1, Q2). Nothing is trimmed or folded.
  */
 export function checkPassword(password: string): AccountText | null {
   if (password === "") return "passwordRequired";

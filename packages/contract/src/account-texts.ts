@@ -1,7 +1,7 @@
 import type { Localised } from "./ui-languages.ts";
 
 /**
- * Texts of sign-in and registration that the specification fixes byte for byte (spec.md sections 5, 7 and 8). Chinese stands
+ * Texts of sign-in and registration that the specification fixes byte for byte (docs/specification.md, section 5, 7 and 8). Chinese stands
  * as it is there, half-width marks included; English and Korean are ours. Pages and server take them from here.
  */
 export const ACCOUNT_TEXTS = {

@@ -1,5 +1,5 @@
-// Bodies, parameters and data of the calls that spec.md section 7 fixes. Names stand as they are there, misspellings included
-// (product.md Q22). A text that breaks a rule of section 5 answers 200 with isSuccess false and the specified text in
+// Bodies, parameters and data of the calls that docs/specification.md, section 7 fixes. Names stand as they are there, misspellings included
+// (docs/readings.md Q22). A text that breaks a rule of section 5 answers 200 with isSuccess false and the specified text in
 // `errorMessage`; a missing field, another type or an over-long text answers 400 with `fields` (Q45).
 import { z } from "zod";
 import { wireText as text } from "./wire-text.ts";

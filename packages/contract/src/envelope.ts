@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 
-/** The one form of every answer of the API (spec.md section 7, common). `data` is null when `isSuccess` is false. */
+/** The one form of every answer of the API (docs/specification.md, section 7, common). `data` is null when `isSuccess` is false. */
 export interface Envelope<T> {
   readonly isSuccess: boolean;
   readonly data: T | null;

@@ -33,7 +33,7 @@ test("no text shows a value that its code does not carry", () => {
   expect(strangers).toEqual([]);
 });
 
-/** Fixed byte for byte by the specification, half-width marks included (product.md Q30). */
+/** Fixed byte for byte by the specification, half-width marks included (docs/readings.md Q30). */
 const specified = new Set<string>(Object.values(ACCOUNT_TEXTS).map((texts) => texts.zh));
 
 test("Chinese texts of ours use full-width marks", () => {

@@ -13,7 +13,7 @@ import type { Localised, UiLanguage } from "./ui-languages.ts";
 
 /**
  * What a user reads for each error code, with `{param}` for the values that `model/error-codes.ts` names.
- * No ASCII colon anywhere: clients show the last colon-separated part of a message (product.md Q12).
+ * No ASCII colon anywhere: clients show the last colon-separated part of a message (docs/readings.md Q12).
  */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...ACCOUNTS_MESSAGES,

@@ -1,11 +1,11 @@
-/** Upload limits (spec.md section 9, product.md section 1). Sizes in bytes. */
+/** Upload limits (docs/specification.md, section 9, docs/screens.md). Sizes in bytes. */
 export const UPLOAD_LIMITS = {
   maxFileBytes: 20 * 1024 * 1024,
   maxFilesPerBatch: 10,
   maxNameCharacters: 255,
 } as const;
 
-/** Every file type that has an icon (spec.md section 3): each its own, all kinds of image one together. */
+/** Every file type that has an icon (docs/specification.md, section 3): each its own, all kinds of image one together. */
 export const FILE_ICONS = {
   pdf: "pdf",
   doc: "doc",

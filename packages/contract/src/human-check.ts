@@ -1,4 +1,4 @@
-// The drag bar before codes are sent (product.md Q44, Q49). Begin when the bar is shown, finish when it has been dragged to its
+// The drag bar before codes are sent (docs/readings.md Q44, Q49). Begin when the bar is shown, finish when it has been dragged to its
 // end, then send the ticket in `HUMAN_CHECK_HEADER` with the IsFind* and Send* calls of one press. A ticket serves one send and
 // the look-ups before it, two minutes long, for the purpose it was made for.
 import { z } from "zod";

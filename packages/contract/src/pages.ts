@@ -4,7 +4,7 @@ import type { Localised, UiLanguage } from "./ui-languages.ts";
 /** default: header and page; invite: page and footer; login-register: header, title, form, side panel; server: page only. */
 export type PageLayout = "default" | "invite" | "login-register" | "server";
 
-/** `public` is the literal list of spec.md section 2; `admin` is userType 6. */
+/** `public` is the literal list of docs/specification.md, section 2; `admin` is userType 6. */
 export type PageGuard = "public" | "signedIn" | "admin";
 
 export interface Page {
@@ -17,13 +17,13 @@ export interface Page {
   readonly isFullWidth?: boolean;
   /** Exists with a language prefix only (Q17). */
   readonly isPrefixedOnly?: boolean;
-  /** When the query has `id`, it must be a UUID; otherwise the page's validation fails (spec.md section 8). */
+  /** When the query has `id`, it must be a UUID; otherwise the page's validation fails (docs/specification.md, section 8). */
   readonly hasUuid?: boolean;
   readonly isHiddenFromSearch?: boolean;
 }
 
 /**
- * Every page of the site by its path without language prefix and leading slash (spec.md section 2): the one table for
+ * Every page of the site by its path without language prefix and leading slash (docs/specification.md, section 2): the one table for
  * server and web. Names are fixed from outside and case-sensitive.
  */
 export const PAGES = {
@@ -104,7 +104,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** The two 404 texts of spec.md section 8; English in every language (Q31). */
+/** The two 404 texts of docs/specification.md, section 8; English in every language (Q31). */
 export const NOT_FOUND_TEXTS = {
   language: "This page could not be found.",
   match: "This page could not be found",
@@ -129,7 +129,7 @@ export type PageResolution =
 
 /**
  * What stands at an address: a page, another address, or nothing. The order is language check, match; the guard comes
- * after, in `checkGuard` (product.md Q8).
+ * after, in `checkGuard` (docs/readings.md Q8).
  *
  * @param pathname  path of the address, not decoded
  * @param search    query with its `?`, or empty; kept by redirects (Q16)
@@ -189,14 +189,14 @@ export type GuardResult =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "forbidden" };
 
-/** userType of the people who run the site (spec.md section 6). */
+/** userType of the people who run the site (docs/specification.md, section 6). */
 export const ADMIN_USER_TYPE = 6;
 
 /** Query parameter of the login page that holds the in-site address to go on to. */
 export const NEXT_PARAM = "next";
 
 /**
- * The guard of spec.md section 2 for a resolved page: visitors go to the login page of their language (Q9), which keeps
+ * The guard of docs/specification.md, section 2 for a resolved page: visitors go to the login page of their language (Q9), which keeps
  * where they wanted to go; people without the right to an admin page get the 403 page.
  */
 export function checkGuard(

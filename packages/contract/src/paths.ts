@@ -1,4 +1,4 @@
-/** Addresses fixed by spec.md section 7, misspellings included, and our own REST. One table for server and web. */
+/** Addresses fixed by docs/specification.md, section 7, misspellings included, and our own REST. One table for server and web. */
 export const APP_PATHS = {
   signIn: "/api/App/SignInRJwtAsync",
   sendLoginCode: "/api/App/SendLoginVerifiCode",
@@ -21,7 +21,7 @@ export const APP_PATHS = {
   sendResetEmailCode: "/api/App/SendForgetPwdCodeToEmail",
   checkEmailCode: "/api/App/CheckEmailVerifyCode",
   resetPassword: "/api/App/ForgetPasswordResetAsync",
-  // Defined but not used on the screens (product.md Q43).
+  // Defined but not used on the screens (docs/readings.md Q43).
   registerWeCom: "/api/App/RegWeWorkUserAsync",
   isFindOrganization: "/api/App/IsFindOrganization",
   beginCheck: "/api/App/GetActionCheckResource",
@@ -131,7 +131,7 @@ export const API_PATHS = {
   previewFile: "/api/preview-file/:token",
 } as const;
 
-/** Pages of demo mode, outside the `/:lang` match (product.md Q57); 404 when it is off. */
+/** Pages of demo mode, outside the `/:lang` match (docs/readings.md Q57); 404 when it is off. */
 export const DEV_PATHS = {
   /** What would have been sent, as a page; `?format=json` answers `{ messages }`, `?receiver=` only those of one receiver. */
   outbox: "/dev/outbox",

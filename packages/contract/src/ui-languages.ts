@@ -1,4 +1,4 @@
-/** The languages of the interface. `zh` is the default and has no prefix in addresses (spec.md section 2). */
+/** The languages of the interface. `zh` is the default and has no prefix in addresses (docs/specification.md, section 2). */
 export type UiLanguage = "zh" | "en" | "ko";
 
 /** A text of ours in every language of the interface. */

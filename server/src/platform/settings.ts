@@ -110,7 +110,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
   const dataDir = resolve(value<string>("YIZHOU_DATA"));
   const blobStore = value<string>("BLOB_STORE");
   const seconds = (name: SettingName) => value<number>(name) * 1000;
-  // Many testers of a demo share one address; what counts by number or account stays as it is (product.md Q56).
+  // Many testers of a demo share one address; what counts by number or account stays as it is (docs/readings.md Q56).
   const perAddress = (name: SettingName) => value<number>(name) * (demo ? 100 : 1);
   return {
     host,

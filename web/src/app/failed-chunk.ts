@@ -15,7 +15,7 @@ export function setDestination(address: string | null): void {
 }
 
 /**
- * A script or style chunk that cannot be loaded reloads the page, for after a release the old chunks are gone (spec.md
+ * A script or style chunk that cannot be loaded reloads the page, for after a release the old chunks are gone (docs/specification.md,
  * section 8). One that fails again within half a minute does not, so that an outage never becomes an endless loop; the
  * error page then shows.
  */

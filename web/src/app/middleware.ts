@@ -20,9 +20,9 @@ const MIDDLEWARE = {
   async locale({ resolved }: MiddlewareContext) {
     await setLanguage(resolved.language, ["shell", ...screenOf(resolved.name).areas]);
   },
-  /** Visitors go to the login page; people without the right see the 403 page (spec.md section 2). */
+  /** Visitors go to the login page; people without the right see the 403 page (docs/specification.md, section 2). */
   async guard({ resolved, search, hash }: MiddlewareContext) {
-    // Another tab may have the session (product.md Q33).
+    // Another tab may have the session (docs/readings.md Q33).
     if (resolved.page.guard !== "public" && getSession() === null) await joinSession();
     const result = checkGuard(resolved, getSession()?.user ?? null, search, hash);
     if (result.kind === "redirect") throw redirect(result.to);
@@ -42,7 +42,7 @@ export const PAGE_MIDDLEWARE: readonly string[] = [
     : []) as MiddlewareName[]),
 ];
 
-/** @throws {PageError} 500 `Unknown middleware …` for a name that is not in the table (spec.md section 8) */
+/** @throws {PageError} 500 `Unknown middleware …` for a name that is not in the table (docs/specification.md, section 8) */
 export async function runMiddleware(names: readonly string[], context: MiddlewareContext): Promise<void> {
   for (const name of names) {
     if (!Object.hasOwn(MIDDLEWARE, name))

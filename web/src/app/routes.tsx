@@ -59,7 +59,7 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
 
 const COMING: Screen = { load: () => import("./pages/coming-page.tsx"), areas: [] };
 
-/** The screen of a page; the honest stand-in while the page is not built (product.md Q48). */
+/** The screen of a page; the honest stand-in while the page is not built (docs/readings.md Q48). */
 export function screenOf(name: PageName): Screen {
   return (PAGES[name].isBuilt && SCREENS[name]) || COMING;
 }

@@ -9,7 +9,7 @@ function k8sBase(): string {
 
 /**
  * The address a call goes to. A path whose first segment is `k8s` goes to its own base without that segment
- * (spec.md section 7, product.md Q38).
+ * (docs/specification.md, section 7, docs/readings.md Q38).
  *
  * @param path   starts with a slash
  * @param query  empty and undefined values are left out

@@ -5,7 +5,7 @@ export interface Alert {
   readonly onClose?: () => void;
 }
 
-/** The alert on the screen. At most one at a time; while it stands, further ones are dropped (product.md Q27). */
+/** The alert on the screen. At most one at a time; while it stands, further ones are dropped (docs/readings.md Q27). */
 export const alertStore = createStore<Alert | null>(null);
 
 export function showAlert(text: string, options: Omit<Alert, "text"> = {}): void {

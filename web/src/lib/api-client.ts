@@ -27,7 +27,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
  *
  * @param path  from `APP_PATHS` or `API_PATHS`, filled with `fillPath`
  * @returns `data` of the answer
- * @throws {ApiError} always after the central catalogue has dealt with it (spec.md section 8), unless `background`
+ * @throws {ApiError} always after the central catalogue has dealt with it (docs/specification.md, section 8), unless `background`
  * @throws {DOMException} AbortError when `signal` aborts
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
@@ -77,7 +77,7 @@ export async function callRaw(path: string, options: CallOptions = {}): Promise<
   throw fail(new ApiError("status", response.status, address, envelope ?? {}), options, token);
 }
 
-/** Headers of every call (spec.md section 7), also for requests that cannot use `call`, such as uploads with progress. */
+/** Headers of every call (docs/specification.md, section 7), also for requests that cannot use `call`, such as uploads with progress. */
 export function requestHeaders(): Record<string, string> {
   const token = getToken();
   return {

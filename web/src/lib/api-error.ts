@@ -41,7 +41,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** What a client shows of a server's message: the part after the last ASCII colon (product.md Q12, Q13). */
+/** What a client shows of a server's message: the part after the last ASCII colon (docs/readings.md Q12, Q13). */
 export function lastSegment(message: string): string {
   return message.slice(message.lastIndexOf(":") + 1).trim();
 }

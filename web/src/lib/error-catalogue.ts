@@ -6,11 +6,11 @@ import { translate } from "./i18n.ts";
 import { clearSession, getToken } from "./session.ts";
 import { openSignInDialog } from "./sign-in-store.ts";
 
-/** Statuses whose own text is shown (spec.md section 8). */
+/** Statuses whose own text is shown (docs/specification.md, section 8). */
 const STATUSES_WITH_TEXT = new Set([400, 402, 403, 405, 408, 410, 422, 500, 501, 502, 503, 504]);
 
 /**
- * The error catalogue of spec.md section 8 for every failed call: alert, sign-in dialog or reload. Background calls
+ * The error catalogue of docs/specification.md, section 8 for every failed call: alert, sign-in dialog or reload. Background calls
  * show their state in place, so only a dead session concerns them here.
  *
  * @param token  the token the call was made with: a 401 for an older one does not end a newer session

@@ -1,7 +1,7 @@
 import type { SystemUser } from "@yizhou/contract";
 
 /**
- * Who is signed in. Token and user info live in sessionStorage and count only together (product.md Q33): clearing either
+ * Who is signed in. Token and user info live in sessionStorage and count only together (docs/readings.md Q33): clearing either
  * signs out. sessionStorage belongs to one tab, so a fresh tab asks the open ones for theirs.
  */
 export interface Session {

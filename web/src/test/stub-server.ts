@@ -11,7 +11,7 @@ export interface SentCall {
 /** A promise keeps the call waiting for as long as the test wants. */
 type Answer = (sent: SentCall) => Response | object | string | number | boolean | null | Promise<unknown>;
 
-/** A refusal of the business: 200 that says no (product.md Q45). */
+/** A refusal of the business: 200 that says no (docs/readings.md Q45). */
 export function refusal(errorMessage: string, more: object = {}): Response {
   return Response.json({ isSuccess: false, data: null, errorMessage, ...more });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Contact data are placeholders until the operator sets real ones (spec.md section 1, product.md Q40). */
+/** Contact data are placeholders until the operator sets real ones (docs/specification.md, section 1, docs/readings.md Q40). */
 const CONTACTS = [
   { name: "phone", value: "{phone}" },
   { name: "email", value: "{email}" },

@@ -77,24 +77,6 @@ export function Field({
   );
 }
 
-/** Several controls under one label. */
-export function FieldGroup({
-  legend,
-  className,
-  children,
-}: {
-  readonly legend: ReactNode;
-  readonly className?: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <fieldset className={classes("field", styles.field, className)}>
-      <legend className={styles.label}>{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
 /** What a control does or where it leads, under it. */
 export function FieldNote({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (

@@ -24,7 +24,7 @@ export function fileIconName(nameOrExtension: string): FileIconName | "other" {
   return Object.hasOwn(FILE_ICONS, extension) ? FILE_ICONS[extension as keyof typeof FILE_ICONS] : "other";
 }
 
-/** Page outline with dog-ear and a named band in the colour of its type (spec.md section 3). */
+/** Page outline with dog-ear and a named band in the colour of its type (docs/specification.md, section 3). */
 export function FileIcon({ file, isSmall = false }: { readonly file: string; readonly isSmall?: boolean }) {
   const name = fileIconName(file);
   const isOlder = OLDER.has(name);

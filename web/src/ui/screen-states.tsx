@@ -45,7 +45,7 @@ export function ErrorState({
 }
 
 /**
- * Bars in the shape of the coming content. They stay invisible for the first 200 ms (spec.md section 9), so a fast answer
+ * Bars in the shape of the coming content. They stay invisible for the first 200 ms (docs/specification.md, section 9), so a fast answer
  * never flickers; the delay is the style sheet's.
  */
 export function Skeleton({

@@ -21,10 +21,14 @@ it("goes by itself, but not while the keyboard is in it", async () => {
   await renderAt("/en", <Toaster />);
   vi.useFakeTimers();
   act(() => showToast("Saved"));
-  act(() => screen.getByRole("button", { name: "Close" }).focus());
+  act(() => {
+    screen.getByRole("button", { name: "Close" }).focus();
+  });
   act(() => vi.advanceTimersByTime(60_000));
   expect(screen.getByText("Saved")).toBeDefined();
-  act(() => screen.getByRole("button", { name: "Close" }).blur());
+  act(() => {
+    screen.getByRole("button", { name: "Close" }).blur();
+  });
   act(() => vi.advanceTimersByTime(9000));
   expect(screen.queryByText("Saved")).toBeNull();
 });

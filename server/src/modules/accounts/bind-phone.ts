@@ -1,4 +1,4 @@
-// Binding a phone after a scan (spec.md sections 4 and 5). The binding session's token is the only right to do it.
+// Binding a phone after a scan (docs/specification.md, section 4 and 5). The binding session's token is the only right to do it.
 import { errorMessage } from "@yizhou/contract";
 import type { BindPhone, PhoneBinding, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
@@ -22,7 +22,7 @@ import { grantBindingVoucher } from "./vouchers.ts";
 /** Numbers that one binding session may ask about. */
 const LOOKUPS_PER_SESSION = 10;
 
-/** userChannel of people who cannot be bound (product.md Q5). */
+/** userChannel of people who cannot be bound (docs/readings.md Q5). */
 const NOT_BINDABLE = 0;
 
 /** The open binding session of a bearer token; null for every other token and for none. */
@@ -71,7 +71,7 @@ export async function checkPhoneBinding(
  * Binds a phone to the person who scanned: to the account that has the number, or to a new one. Grants the voucher.
  *
  * @param body  password and define only where nobody has the number yet
- * @throws {AppError} the rules of spec.md section 5; account.code_invalid; account.phone_not_bindable, account.phone_bound,
+ * @throws {AppError} the rules of docs/specification.md, section 5; account.code_invalid; account.phone_not_bindable, account.phone_bound,
  *   account.phone_used; account.session_expired when the binding session was used a moment before
  */
 export async function bindPhone(

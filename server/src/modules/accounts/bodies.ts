@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Calls whose parameters stand in the query come with an empty body (product.md Q24), and clients announce a type for it all
+ * Calls whose parameters stand in the query come with an empty body (docs/readings.md Q24), and clients announce a type for it all
  * the same. Anything but an empty body of a type other than JSON is refused as before.
  */
 export function acceptEmptyBodies(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 // The slide check and the public page of an invitation, and those of the specification's unused calls that fit here: nothing
-// tells what their bodies were, so they do what their names say (product.md Q43).
+// tells what their bodies were, so they do what their names say (docs/readings.md Q43).
 import { actorOf } from "../../platform/http/actor.ts";
 import * as wire from "@yizhou/contract";
 import { API_PATHS, APP_PATHS } from "@yizhou/contract";

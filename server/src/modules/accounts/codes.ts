@@ -13,7 +13,7 @@ import type { Settings } from "../../platform/settings.ts";
 import { keyedHash } from "./deps.ts";
 
 const VALID_MS = CODE_VALID_MINUTES * 60_000;
-/** A code that was checked may still be used for the step after it (product.md Q50). */
+/** A code that was checked may still be used for the step after it (docs/readings.md Q50). */
 const VERIFIED_MS = 10 * 60_000;
 const MAX_WRONG_TRIES = 5;
 

@@ -15,7 +15,7 @@ export interface NewUser {
   readonly nickName?: string;
   readonly email?: string;
   readonly phone?: string;
-  /** spec.md's userChannel; 1 by default, 0 cannot be bound by scan. */
+  /** the specification's userChannel; 1 by default, 0 cannot be bound by scan. */
   readonly channel?: number;
   readonly userType?: number;
   readonly organizationId?: number;

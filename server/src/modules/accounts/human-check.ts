@@ -1,4 +1,4 @@
-// The drag bar (product.md Q44, Q49): a challenge, and after a minimum time a one-time ticket bound to address and purpose. It
+// The drag bar (docs/readings.md Q44, Q49): a challenge, and after a minimum time a one-time ticket bound to address and purpose. It
 // slows machines down and keeps nobody out by itself: the limits on codes hold with and without it.
 import type { HumanCheck, HumanCheckPurpose, HumanCheckTicket } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";

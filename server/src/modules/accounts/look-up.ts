@@ -1,5 +1,5 @@
 // Questions whether somebody is registered. The specification wants them answered; limits keep them from telling a list
-// (reference/security.md, Enumeration).
+// (docs/figures.md, Enumeration).
 import { AppError, isAppError } from "@yizhou/model";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import { lookUpWithTicket } from "./human-check.ts";

@@ -1,4 +1,4 @@
-// Scan, university and card sign-in, and the calls that a binding session may make (product.md Q51).
+// Scan, university and card sign-in, and the calls that a binding session may make (docs/readings.md Q51).
 import * as wire from "@yizhou/contract";
 import { API_PATHS, APP_PATHS, DEV_PATHS, SCAN_STATE_HEADER } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";

@@ -94,7 +94,7 @@ export async function exchangeScan(
 }
 
 /**
- * Signs a scanned person in; somebody without a bound phone gets a token that only binds one (product.md Q51).
+ * Signs a scanned person in; somebody without a bound phone gets a token that only binds one (docs/readings.md Q51).
  *
  * @returns `opened` is null for the latter
  */

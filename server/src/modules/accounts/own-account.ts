@@ -1,4 +1,4 @@
-// What people see and change of their own account (account-set and personal; product.md 4.2 and 4.20).
+// What people see and change of their own account (account-set and personal; docs/screens.md 2 and 20).
 import { isEmailAccount } from "@yizhou/contract";
 import type { Account, AccountDefaults, ChangeAccount, Confirm, NoticeChoices } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
@@ -92,7 +92,7 @@ export function ownCodeKey(userId: string, account: string): CodeKey {
 /**
  * Where a code of POST /api/account/codes goes: to the given number or address, else to the one the account has.
  *
- * @throws {AppError} the rules of spec.md section 5
+ * @throws {AppError} the rules of docs/specification.md, section 5
  */
 export async function codeReceiver(
   { db }: AccountDeps,
@@ -138,7 +138,7 @@ const RECENT_MS = 10 * 60_000;
  * Binds or replaces the phone or the e-mail. A first phone brings the voucher.
  *
  * @param account  phone number or e-mail that got the code
- * @throws {AppError} the rules of spec.md section 5; account.wrong_password; account.code_invalid; account.phone_used,
+ * @throws {AppError} the rules of docs/specification.md, section 5; account.wrong_password; account.code_invalid; account.phone_used,
  *   account.email_used
  */
 export async function changeContact(

@@ -14,7 +14,7 @@ import type { Actor } from "../../platform/http/actor.ts";
 /**
  * Sets a new password with the code of the forgot-password steps, which is used up; all sessions of the account end.
  *
- * @throws {AppError} the rules of spec.md section 5; account.code_invalid; account.phone_unregistered or
+ * @throws {AppError} the rules of docs/specification.md, section 5; account.code_invalid; account.phone_unregistered or
  *   account.email_unregistered, told only to who holds the code
  */
 export async function resetPassword(
@@ -43,7 +43,7 @@ export async function resetPassword(
 /**
  * Sets a new password of a signed-in person; all other sessions end. Whoever calls has confirmed who it is.
  *
- * @throws {AppError} the rules of spec.md section 5
+ * @throws {AppError} the rules of docs/specification.md, section 5
  */
 export async function changePassword(
   deps: AccountDeps,

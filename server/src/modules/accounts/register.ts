@@ -11,7 +11,7 @@ import { requireAccount, requireCode, requirePasswordPair } from "./rules.ts";
  * Registers an ordinary user by phone or e-mail. The code is used up only when that succeeds, so a taken account or a password
  * that breaks a rule can be put right with the same code.
  *
- * @throws {AppError} every rule of spec.md section 5; account.code_invalid; account.phone_used, account.email_used, told only to
+ * @throws {AppError} every rule of docs/specification.md, section 5; account.code_invalid; account.phone_used, account.email_used, told only to
  *   who holds the code
  */
 export async function registerUser(deps: AccountDeps, body: Register, visitor: Visitor): Promise<void> {

@@ -1,5 +1,5 @@
-// The calls of spec.md section 7 for sign-in, registration and forgot password. A refusal answers 200 with isSuccess false
-// (product.md Q45); the error table knows which errors are refusals.
+// The calls of docs/specification.md, section 7 for sign-in, registration and forgot password. A refusal answers 200 with isSuccess false
+// (docs/readings.md Q45); the error table knows which errors are refusals.
 import { actorOf } from "../../platform/http/actor.ts";
 import * as wire from "@yizhou/contract";
 import { APP_PATHS } from "@yizhou/contract";

@@ -18,7 +18,7 @@ function refuse(text: AccountText | null): void {
   throw new AppError(code as ErrorCode);
 }
 
-/** Each throws the {AppError} of the rule of spec.md section 5 that the text breaks. */
+/** Each throws the {AppError} of the rule of docs/specification.md, section 5 that the text breaks. */
 export const requirePhone = (phone: string): void => refuse(checkPhone(phone));
 export const requireEmail = (email: string): void => refuse(checkEmail(email));
 export const requireAccount = (account: string): void => refuse(checkAccount(account));

@@ -1,4 +1,4 @@
-// Pages of the demo (product.md Q57): what was sent, a phone that scans, a university that signs people on. Registered only when
+// Pages of the demo (docs/readings.md Q57): what was sent, a phone that scans, a university that signs people on. Registered only when
 // demo mode is on; otherwise these addresses are pages that do not exist.
 import { DEV_PATHS, wireText } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@yizhou/model";
 
 export interface ErrorRow {
-  /** Only statuses of the specification's catalogue (spec.md section 8): our own REST uses no 409, 413 or 429 (product.md Q46). */
+  /** Only statuses of the specification's catalogue (docs/specification.md, section 8): our own REST uses no 409, 413 or 429 (docs/readings.md Q46). */
   readonly status: 200 | 400 | 401 | 403 | 404 | 422 | 500 | 502 | 503 | 504;
   readonly log: "none" | "info" | "warn" | "error";
   /** True when doing the same again later can help; read by jobs. */
@@ -14,7 +14,7 @@ const engineDown: ErrorRow = { status: 503, log: "warn", retryable: true };
 const engineMisset: ErrorRow = { status: 503, log: "error", retryable: false };
 const engineItem: ErrorRow = { status: 502, log: "info", retryable: true };
 const providerMisset: ErrorRow = { status: 503, log: "error", retryable: false };
-/** A business refusal of a form call: 200 with isSuccess false (product.md Q45). */
+/** A business refusal of a form call: 200 with isSuccess false (docs/readings.md Q45). */
 const formRefusal: ErrorRow = { status: 200, log: "info", retryable: false };
 const startup: ErrorRow = { status: 500, log: "error", retryable: false };
 

@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** Pages that show a QR code of their own in the 280 by 280 frame; the addresses stand in `scan-login/` (product.md Q52). */
+/** Pages that show a QR code of their own in the 280 by 280 frame; the addresses stand in `scan-login/` (docs/readings.md Q52). */
 const SCAN_FRAMES = ["https://open.weixin.qq.com", "https://login.work.weixin.qq.com"] as const;
 
 /** Headers of every answer. Scripts come from our own files only; the reasons stand in docs/security.md. */

@@ -1,7 +1,7 @@
 // A wall of bubblewrap (https://github.com/containers/bubblewrap): a root folder of its own that holds the system's programs,
 // what the task may read and the one folder it may write; no network, no processes but its own, no rights to gain.
 import { dirname } from "node:path";
-import type { Confinement } from "./sandbox.ts";
+import type { Confinement } from "./confinement.ts";
 
 /** Read-only parts of the system that programs load: libraries, fonts, their own settings. Missing ones are passed over. */
 const SYSTEM_FOLDERS = [

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Side of the frame on the page, in CSS pixels (spec.md section 9). */
+/** Side of the frame on the page, in CSS pixels (docs/specification.md, section 9). */
 const FRAME_PX = 280;
 
 /**

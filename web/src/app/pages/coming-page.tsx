@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
 
-/** Stands at the address of a screen that is not built yet, and says so (product.md Q48). */
+/** Stands at the address of a screen that is not built yet, and says so (docs/readings.md Q48). */
 export default function ComingPage() {
   const { t } = useTranslation("shell");
   const language = useUiLanguage();

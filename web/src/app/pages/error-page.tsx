@@ -11,7 +11,7 @@ import { PageError } from "../page-error.ts";
 /** Where even the texts of the shell could not be loaded. */
 const LAST_RESORT = "Something went wrong. Reload the page.";
 
-/** Status (500 when none is known) and message; on 404 also the way home (spec.md section 2). */
+/** Status (500 when none is known) and message; on 404 also the way home (docs/specification.md, section 2). */
 export function ErrorPage() {
   const { t, i18n } = useTranslation("shell");
   const error = useRouteError();

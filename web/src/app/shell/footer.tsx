@@ -14,7 +14,7 @@ const PRODUCT = [
   { page: "cloud-library", text: "library" },
 ] as const satisfies readonly { page: PageName; text: string }[];
 
-/** 325 px; on home and the invite layout only, hidden under 750 px (spec.md section 2, product.md Q47). */
+/** 325 px; on home and the invite layout only, hidden under 750 px (docs/specification.md, section 2, docs/readings.md Q47). */
 export function Footer() {
   const { t } = useTranslation("shell");
   const language = useUiLanguage();

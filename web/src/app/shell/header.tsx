@@ -22,10 +22,10 @@ const MENU = [
   { page: "payMoney", text: "topUp", current: ["payMoney", "pay", "pay-detail"] },
 ] as const satisfies readonly { page: PageName; text: string; current: readonly PageName[] }[];
 
-/** Exactly one item carries the badge; top-up cannot, for it is not in everybody's menu (product.md Q15). */
+/** Exactly one item carries the badge; top-up cannot, for it is not in everybody's menu (docs/readings.md Q15). */
 const HOT_PAGE: PageName = "upload";
 
-/** Past this many pixels of scroll a clear header gets its ground (spec.md section 9). */
+/** Past this many pixels of scroll a clear header gets its ground (docs/specification.md, section 9). */
 const SCROLL_THRESHOLD = 300;
 
 /** Fixed, 66 px; transparent on home and login until the page is scrolled past 300 px. `page` is null on the error page. */

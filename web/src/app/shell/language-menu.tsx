@@ -5,7 +5,7 @@ import { useUiLanguage } from "../../lib/page.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 
-/** Chinese, English, Korean; picking one leads to the same page with that language's prefix (spec.md sections 2 and 3). */
+/** Chinese, English, Korean; picking one leads to the same page with that language's prefix (docs/specification.md, section 2 and 3). */
 export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const current = useUiLanguage();

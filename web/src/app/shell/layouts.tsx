@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The four layouts of spec.md section 2. */
+/** The four layouts of docs/specification.md, section 2. */
 export function Layout({ page, title, children }: Props) {
   switch (page.page.layout) {
     case "default":

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 
 /**
  * 2 px on the top edge while a page is being opened. The style sheet keeps it invisible for 200 ms and lets it reach the
- * end in 5 s: an estimate, not a wait (spec.md section 9, product.md Q34).
+ * end in 5 s: an estimate, not a wait (docs/specification.md, section 9, docs/readings.md Q34).
  */
 export function LoadingBar() {
   const { state } = useNavigation();

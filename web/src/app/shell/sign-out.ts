@@ -6,7 +6,7 @@ import { isUniversityUser } from "../../lib/roles.ts";
 
 /**
  * Ends the session on the server and in every tab, then reloads; people of the university organisation go to the sign-out
- * address of their single sign-on instead (spec.md section 4, product.md Q51).
+ * address of their single sign-on instead (docs/specification.md, section 4, docs/readings.md Q51).
  */
 export async function signOut(user: SystemUser): Promise<void> {
   const logoutUrl = isUniversityUser(user) ? await universityLogoutUrl() : null;

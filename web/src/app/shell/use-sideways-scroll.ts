@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 
 /**
  * Moves a fixed element along when the page scrolls sideways: in a window under 1200 px the page keeps its width, and a
- * fixed header would hide its end for ever (product.md Q14).
+ * fixed header would hide its end for ever (docs/readings.md Q14).
  */
 export function useSidewaysScroll(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { signOut } from "./sign-out.ts";
 
-/** Avatar and name; which entries there are depends on organisation and userType (spec.md section 2). */
+/** Avatar and name; which entries there are depends on organisation and userType (docs/specification.md, section 2). */
 export function UserMenu({ user }: { readonly user: SystemUser }) {
   const { t } = useTranslation("shell");
   const language = useUiLanguage();

@@ -128,7 +128,7 @@ export function useExportAccount() {
   return useMutation({
     mutationFn: async (body: Confirm) => {
       const response = await callRaw(API_PATHS.accountExport, { body, timeoutMs: null });
-      // A refusal answers 200 as well, in the envelope (product.md Q45).
+      // A refusal answers 200 as well, in the envelope (docs/readings.md Q45).
       if (!response.headers.get("Content-Type")?.includes("zip"))
         throw new ApiError(
           "refused",

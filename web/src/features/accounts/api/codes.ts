@@ -15,7 +15,7 @@ import { call } from "../../../lib/api-client.ts";
 /** What a code is for; binding knows phones only, and so does signing in. */
 export type CodePurpose = HumanCheckPurpose;
 
-/** The forgot-by-phone body carries this number whatever the country of the phone is (product.md Q4). */
+/** The forgot-by-phone body carries this number whatever the country of the phone is (docs/readings.md Q4). */
 const PHONE_ZONE_CODE = 82;
 
 /** Sends a code to a phone number or an e-mail. @param ticket  of the human check, for this purpose @throws {ApiError} */
@@ -82,7 +82,7 @@ async function checkCode(
       await call<true>(APP_PATHS.checkEmailCode, { body });
     }
   } else if (purpose === "reset") {
-    // With a code the same call verifies and sends nothing (product.md Q21).
+    // With a code the same call verifies and sends nothing (docs/readings.md Q21).
     const body: SendResetEmailCode = { email: account, channel, code };
     await call<true>(APP_PATHS.sendResetEmailCode, { body });
   } else {

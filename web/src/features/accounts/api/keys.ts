@@ -1,5 +1,7 @@
 import { accountQuery, SHARED_KEYS } from "../../../lib/shared-queries.ts";
-import type { ScanProvider } from "./scan-login.ts";
+
+/** Whose app scans. */
+export type ScanProvider = "wechat" | "wecom";
 
 /** Keys of what is asked about the own account, and of what signing in asks. */
 export const accountKeys = {

@@ -3,7 +3,7 @@ import type { Register } from "@yizhou/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 
-/** userType of everybody who registers; the server obeys no other (product.md Q26). */
+/** userType of everybody who registers; the server obeys no other (docs/readings.md Q26). */
 const ORDINARY_USER_TYPE = 1;
 
 interface Registration {

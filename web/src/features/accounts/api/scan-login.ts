@@ -2,11 +2,9 @@ import { API_PATHS, APP_PATHS, SCAN_STATE_HEADER } from "@yizhou/contract";
 import type { ScanExchange, ScanStart } from "@yizhou/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
-import { accountKeys } from "./keys.ts";
+import { accountKeys, type ScanProvider } from "./keys.ts";
 
 const POLL_MS = 1500;
-
-export type ScanProvider = "wechat" | "wecom";
 
 /** A scan that begins with every showing; the server ties it to this browser with a cookie. */
 export function useScan(provider: ScanProvider) {

@@ -36,7 +36,7 @@ export async function signInByUniversity(token: string): Promise<SystemUser> {
 }
 
 /**
- * Stores the token, then fetches and stores who that is (spec.md section 4). Nothing is kept when that fails.
+ * Stores the token, then fetches and stores who that is (docs/specification.md, section 4). Nothing is kept when that fails.
  *
  * @throws {ApiError}
  */

@@ -11,7 +11,7 @@ import { Steps } from "./steps.tsx";
 
 /**
  * Somebody who scanned but has no phone bound yet must bind one; there is no way around it, so the dialog cannot be closed
- * (spec.md section 4). Steps on the left, form on the right.
+ * (docs/specification.md, section 4). Steps on the left, form on the right.
  */
 export function BindDialog({ next }: { readonly next: string | null }) {
   const { t } = useTranslation("account");

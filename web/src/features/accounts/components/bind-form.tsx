@@ -15,7 +15,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Problem } from "./notice.tsx";
 import { PhoneField } from "./phone-field.tsx";
 
-/** userChannel of a phone that belongs to a user of this site: that person has a password already (product.md Q5). */
+/** userChannel of a phone that belongs to a user of this site: that person has a password already (docs/readings.md Q5). */
 const SITE_USER_CHANNEL = 1;
 /** userChannel of a phone that cannot be bound. */
 const UNBINDABLE_CHANNEL = 0;

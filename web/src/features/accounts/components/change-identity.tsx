@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { useRemoveIdentity } from "../api/account.ts";
-import type { ScanProvider } from "../api/scan-login.ts";
+import type { ScanProvider } from "../api/keys.ts";
 import { ProofField, useProof } from "./proof-fields.tsx";
 import { ScanPanel } from "./scan-panel.tsx";
 import { SettingForm } from "./setting-form.tsx";

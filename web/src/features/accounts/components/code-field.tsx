@@ -25,7 +25,7 @@ interface Props {
   readonly onChange: (code: string) => void;
 }
 
-/** The code, the button that has one sent, and the drag bar that stands before every sending (spec.md section 4). */
+/** The code, the button that has one sent, and the drag bar that stands before every sending (docs/specification.md, section 4). */
 export function CodeField(props: Props) {
   // A code belongs to one account: another account starts from the beginning, countdown included.
   return <CodeFieldFor key={props.account} {...props} />;

@@ -8,7 +8,7 @@ const STEP_PERCENT = 10;
 
 /**
  * The bar of the human check: its handle is dragged to the right end, or moved there with the arrow keys or End. `onEnd` runs
- * once, when the handle arrives; a handle let go before goes back. 34 px high (spec.md section 9).
+ * once, when the handle arrives; a handle let go before goes back. 34 px high (docs/specification.md, section 9).
  */
 export function DragBar({
   state,

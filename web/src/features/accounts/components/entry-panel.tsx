@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * Every way in, and registration and forgot password beside them: the content of the sign-in dialog and of the login page
- * (spec.md section 4). Opens with account and password; after registering or resetting it is there again, with the message.
+ * (docs/specification.md, section 4). Opens with account and password; after registering or resetting it is there again, with the message.
  */
 export function EntryPanel({ mode, onMode, onSignedIn, next, heading, notice: firstNotice = null }: Props) {
   const { t } = useTranslation("account");

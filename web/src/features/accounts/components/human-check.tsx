@@ -6,7 +6,7 @@ import { DragBar } from "./drag-bar.tsx";
 import { Problem } from "./notice.tsx";
 
 /**
- * The drag bar with its server side (product.md Q44, Q49): a challenge when it appears, a one-time ticket when it has been
+ * The drag bar with its server side (docs/readings.md Q44, Q49): a challenge when it appears, a one-time ticket when it has been
  * dragged to its end. Somebody faster than the server allows waits the rest of the time here.
  */
 export function HumanCheckBar({

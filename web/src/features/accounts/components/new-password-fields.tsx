@@ -12,7 +12,7 @@ interface Props {
   readonly onConfirmation: (value: string) => void;
 }
 
-/** A new password and its confirmation. Nothing is trimmed or folded (product.md Q2). */
+/** A new password and its confirmation. Nothing is trimmed or folded (docs/readings.md Q2). */
 export function NewPasswordFields({
   label,
   password,

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useScan, useScanCode, type ScanProvider } from "../api/scan-login.ts";
+import type { ScanProvider } from "../api/keys.ts";
+import { useScan, useScanCode } from "../api/scan-login.ts";
 import { keepPendingEntry } from "../state/pending-entry.ts";
 import type { PendingEntry } from "../state/pending-entry.ts";
 

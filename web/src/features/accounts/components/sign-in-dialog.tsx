@@ -11,7 +11,7 @@ import { reloadSoon } from "../state/after-sign-in.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import "./entry.css";
 
-/** The 800 px dialog that the header's link and a 401 open (spec.md section 4). */
+/** The 800 px dialog that the header's link and a 401 open (docs/specification.md, section 4). */
 export default function SignInDialog() {
   const { t } = useTranslation("account");
   const shell = useTranslation("shell").t;

@@ -20,7 +20,7 @@ import "../components/entry.css";
 import "../components/settings.css";
 
 /**
- * Password, bindings, sessions, language, notices, own data (product.md 4.2).
+ * Password, bindings, sessions, language, notices, own data (docs/screens.md 2).
  *
  * @param props.tabs  the way to the other sections of the settings
  */

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import "../components/entry.css";
 import { isInvited } from "../state/invited.ts";
 
-/** Welcome after joining through an invitation; neutral words for everybody who comes without one (product.md 4.10). */
+/** Welcome after joining through an invitation; neutral words for everybody who comes without one (docs/screens.md 10). */
 export default function InviteSuccessPage() {
   const { t } = useTranslation("account");
   const to = usePagePath();

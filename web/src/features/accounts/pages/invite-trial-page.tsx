@@ -9,7 +9,7 @@ import { RegisterForm } from "../components/register-form.tsx";
 import "../components/entry.css";
 import { inviteCodeOf, keepInvited } from "../state/invited.ts";
 
-/** The public door: who invited, what it brings, and registration; afterwards signing in, then invite-success (product.md Q41). */
+/** The public door: who invited, what it brings, and registration; afterwards signing in, then invite-success (docs/readings.md Q41). */
 export default function InviteTrialPage() {
   const { t } = useTranslation("account");
   const language = useUiLanguage();

@@ -40,7 +40,7 @@ export default function LoginPage() {
     enterFromUniversity(answer, { onSuccess: () => goToSoon(safeNextPath(pending?.next, home)) });
   }, [answer, home, enterFromUniversity]);
 
-  // Somebody whose token is good but whose page cookie is gone was sent here by the server (product.md Q54).
+  // Somebody whose token is good but whose page cookie is gone was sent here by the server (docs/readings.md Q54).
   useEffect(() => {
     if (answer) return;
     let isLeft = false;

@@ -24,7 +24,7 @@ type Outcome =
 
 /**
  * Where a scan comes back to with the provider's code: the code is exchanged, then it goes on, or the phone must be bound
- * (spec.md section 4). Without a code it shows the QR frame.
+ * (docs/specification.md, section 4). Without a code it shows the QR frame.
  */
 export default function LoginWeworkPage() {
   const { t } = useTranslation("account");

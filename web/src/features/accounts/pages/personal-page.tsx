@@ -9,7 +9,7 @@ import { ProfileForm } from "../components/profile-form.tsx";
 import "../components/entry.css";
 import "../components/settings.css";
 
-/** Avatar, nickname, organisation, and what the upload screen starts with (product.md 4.20). */
+/** Avatar, nickname, organisation, and what the upload screen starts with (docs/screens.md 20). */
 export default function PersonalPage() {
   const language = useUiLanguage();
   const account = useAccount();

@@ -1,6 +1,6 @@
 import { NEXT_PARAM, safeNextPath } from "@yizhou/contract";
 
-/** How long the visible outcome of signing in stands before the page reloads (spec.md section 9, product.md Q36). */
+/** How long the visible outcome of signing in stands before the page reloads (docs/specification.md, section 9, docs/readings.md Q36). */
 export const RELOAD_DELAY_MS = 500;
 /** The same after a scan, whose page has nothing to show. */
 export const SCAN_RELOAD_DELAY_MS = 200;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds until a code may be sent again (spec.md section 9). */
+/** Seconds until a code may be sent again (docs/specification.md, section 9). */
 export const RESEND_SECONDS = 60;
 
 /**

@@ -8,7 +8,7 @@ import { SampleSpread } from "../components/sample-spread.tsx";
 import { SegmentsTeaser } from "../components/segments-teaser.tsx";
 import "./home.css";
 
-/** Home; as index-copy (en and ko only) with another hero (product.md section 4, 29). */
+/** Home; as index-copy (en and ko only) with another hero (docs/screens.md 29). */
 export default function HomePage() {
   const { t } = useTranslation("home");
   const isCopy = usePageName() === "index-copy";

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type UseMutationOptions } from "@tanstack/
 import { call } from "../../../lib/api-client.ts";
 import { jobKeys } from "./keys.ts";
 
-/* What buttons do to jobs. Failures are the catalogue's, an alert with the server's reason (spec.md section 8), unless a form shows them. */
+/* What buttons do to jobs. Failures are the catalogue's, an alert with the server's reason (docs/specification.md, section 8), unless a form shows them. */
 
 /** Stops a job; what is translated stays. */
 export function useCancelJob(id: string) {

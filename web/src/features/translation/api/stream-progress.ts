@@ -11,7 +11,7 @@ interface Listener {
 }
 
 /**
- * Follows a job over its event stream, read with `fetch` since the token travels in a header (product.md Q53).
+ * Follows a job over its event stream, read with `fetch` since the token travels in a header (docs/readings.md Q53).
  * A stream that stays silent longer than two heartbeats is given up.
  *
  * @returns when the server ends the stream, or when it fell silent

@@ -4,7 +4,7 @@ const GROUPS = ["all", "running", "done", "attention", "recycled"] as const;
 const SORTS = ["created", "name", "characters", "expires"] as const;
 const ORDERS = ["asc", "desc"] as const;
 
-/** Page size of every list (product.md section 4). */
+/** Page size of every list (docs/screens.md). */
 export const PAGE_SIZE = 20;
 
 const DEFAULTS: JobListQuery = { group: "all", sort: "created", order: "desc", page: 1, pageSize: PAGE_SIZE };
