@@ -29,6 +29,7 @@ const steps = [
       "web/src",
     ],
   ],
+  ["styles", ["tools/house/styles.ts"]],
   ["unused exports", ["tools/house/unused.ts"]],
   ["tables of others", ["tools/house/foreign-tables.ts"]],
   ["lock file", ["tools/house/lock.mjs"]],

@@ -35,7 +35,7 @@ export const ACCOUNT_LOGIN: readonly Statement[] = [
     title: "alternative methods lead to scan and phone",
     async run(kit) {
       const { dialog } = await openDialog(kit);
-      const others = dialog.locator(".alt");
+      const others = dialog.locator("[data-part=other-methods]");
       await others.getByText("其他登录方式").waitFor();
       await others.getByRole("button", { name: "手机验证码" }).click();
       await dialog.getByLabel("手机号").waitFor();
@@ -158,7 +158,7 @@ export const ACCOUNT_LOGIN: readonly Statement[] = [
       await reloaded;
       await page.waitForFunction(() => !("isSamePage" in window));
       await page.clock.resume();
-      await page.locator("header .user").waitFor();
+      await page.locator("header [data-part=user]").waitFor();
       return "closed; still the same page after 0.4 s, reloaded before 0.8 s, signed in";
     },
   },

@@ -19,7 +19,7 @@ async function readyToSend(kit: Kit, prepare?: Parameters<typeof openDialog>[1])
 
 /** Sends the form and reads the alert; closes it. */
 async function alertAfter({ page }: Dialog): Promise<string> {
-  await submit(page.locator("dialog.sign-in"));
+  await submit(page.locator("dialog:not([role=alertdialog])"));
   return readAlert(page);
 }
 
@@ -89,7 +89,7 @@ export const ERRORS: readonly Statement[] = [
       const refused: number[] = [];
       page.on("response", (answer) => answer.status() === 401 && refused.push(401));
       await kit.call("GET", "/api/App/SignOutAsync", { token });
-      await page.locator("header .user").click();
+      await page.locator("header [data-part=user]").click();
       await page.getByRole("menuitem", { name: "账号设置" }).click();
       await page.getByRole("dialog").waitFor();
       await page.waitForLoadState("networkidle");
@@ -194,7 +194,7 @@ export const ERRORS: readonly Statement[] = [
         page.on("load", () => (loads += 1));
         await page.locator("header nav").getByRole("link", { name: "历史文件" }).click();
         await page
-          .locator("main .error-status, main h1")
+          .locator("main [data-part=status], main h1")
           .filter({ hasText: /500|历史文件/ })
           .first()
           .waitFor();

@@ -23,7 +23,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 async function linksOn(kit: Kit, path: string): Promise<string[]> {
   const page = await kit.open(path, { as: USER_A });
   await page.waitForLoadState("networkidle");
-  if (await page.locator("header .user").count()) await page.locator("header .user").click();
+  if (await page.locator("header [data-part=user]").count())
+    await page.locator("header [data-part=user]").click();
   const hrefs = await page
     .locator("a[href]:visible")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));

@@ -81,11 +81,11 @@ export const GUARDS: readonly Statement[] = [
     async run(kit) {
       for (const key of [TOKEN_KEY, USER_KEY]) {
         const page = await kit.open("/upload", { as: USER_A });
-        await page.locator("header .user").waitFor();
+        await page.locator("header [data-part=user]").waitFor();
         await page.evaluate((name) => sessionStorage.removeItem(name), key);
         await page.reload();
         await page.locator("header").getByRole("button", { name: "登录 / 注册" }).waitFor();
-        expectSame("user menus", await page.locator("header .user").count(), 0);
+        expectSame("user menus", await page.locator("header [data-part=user]").count(), 0);
       }
       return "without either the header offers 登录 / 注册";
     },
@@ -97,7 +97,7 @@ export const GUARDS: readonly Statement[] = [
       const page = await kit.open("/login");
       await fillSignIn(page, USER_A);
       await page.waitForURL(`${kit.site.address}/`);
-      await page.locator("header .user").waitFor();
+      await page.locator("header [data-part=user]").waitFor();
       const stored = await page.context().storageState();
       // A browser that is closed and opened again keeps local storage and the cookies with a date.
       const kept = { ...stored, cookies: stored.cookies.filter(({ expires }) => expires > 0) };

@@ -31,7 +31,7 @@ function leads(number: number, name: string, path: string): Statement {
 /** Entries of the drop-down of a person, by name and address. */
 async function dropDown(kit: Kit, as: string): Promise<{ page: Page; entries: [string, string | null][] }> {
   const page = await kit.open("/", { as });
-  await page.locator("header .user").click();
+  await page.locator("header [data-part=user]").click();
   const items = page.locator("header").getByRole("menuitem");
   await items.first().waitFor();
   const entries = await items.evaluateAll((list) =>
@@ -42,7 +42,7 @@ async function dropDown(kit: Kit, as: string): Promise<{ page: Page; entries: [s
 
 /** Opens the question after sign out, on any page. */
 async function askToQuit(page: Page, signOut = "退出登录") {
-  await page.locator("header .user").click();
+  await page.locator("header [data-part=user]").click();
   await page.locator("header").getByRole("menuitem", { name: signOut }).click();
   const question = page.getByRole("alertdialog");
   await question.waitFor();

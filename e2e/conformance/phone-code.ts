@@ -143,7 +143,7 @@ export const PHONE_CODE: readonly Statement[] = [
       await form.dialog.getByRole("tab", { name: "手机验证码" }).click();
       await form.dialog.getByLabel("手机号").fill(kit.freePhone());
       await pressSend(form);
-      const button = form.dialog.locator(".send-code");
+      const button = form.dialog.locator("[data-part=send-code]");
       await form.dialog.getByText("短信发送成功!", { exact: true }).waitFor();
       // From here on the page's clock moves only when told.
       await form.page.clock.pauseAt(await form.page.evaluate(() => Date.now() + 1000));
@@ -173,7 +173,7 @@ export const PHONE_CODE: readonly Statement[] = [
       await pressSend(byMail);
       await byMail.dialog.getByText("发送失败!", { exact: true }).waitFor();
       for (const { dialog } of [byPhone, byMail]) {
-        const button = dialog.locator(".send-code");
+        const button = dialog.locator("[data-part=send-code]");
         expectSame("button", [await button.isEnabled(), (await button.innerText()).trim()], [true, SEND]);
       }
       return "短信发送失败,请重试! and 发送失败!; the button stays ready";
@@ -194,7 +194,7 @@ export const PHONE_CODE: readonly Statement[] = [
         [call.method, call.body],
         ["POST", { phoneNumber: PHONES.channel1, code, channel: 1 }],
       );
-      await form.page.locator("header .user").waitFor();
+      await form.page.locator("header [data-part=user]").waitFor();
       return "POST {phoneNumber, code, channel: 1}, then signed in";
     },
   },

@@ -57,7 +57,7 @@ function bindOnce(kit: Kit): Promise<Bound> {
     await page.clock.runFor(100);
     await page.waitForFunction(() => !("isSamePage" in window));
     await page.clock.resume();
-    await page.locator("header .user").waitFor();
+    await page.locator("header [data-part=user]").waitFor();
     const token = await page.evaluate((key) => sessionStorage.getItem(key)!, TOKEN_KEY);
     return {
       said: await said(),
@@ -257,7 +257,7 @@ export const SCAN_BINDING: readonly Statement[] = [
         [TOKEN_KEY, USER_KEY, token],
       );
       await kit.go(page, "/upload");
-      await page.locator("header .user").click();
+      await page.locator("header [data-part=user]").click();
       await page.getByRole("menuitem", { name: "账号设置" }).click();
       await page.getByText("剩余5,000字符，共5,000字符").waitFor();
       return "one voucher of 5,000 characters, listed in account-set; none for another phone";

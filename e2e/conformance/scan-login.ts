@@ -49,7 +49,7 @@ export const SCAN_LOGIN: readonly Statement[] = [
     title: "a QR frame of 280 x 280px",
     async run(kit) {
       const { dialog } = await openScan(kit);
-      const frame = await dialog.locator(".qr-frame").boundingBox();
+      const frame = await dialog.locator("[data-part=qr-frame]").boundingBox();
       const picture = await dialog.getByRole("img", { name: "微信登录二维码" }).boundingBox();
       expectSame("frame", [frame?.width, frame?.height], [280, 280]);
       expectSame("picture", [picture?.width, picture?.height], [280, 280]);
@@ -66,7 +66,7 @@ export const SCAN_LOGIN: readonly Statement[] = [
       const { code, ...rest } = call.query;
       expectSame("call", [call.method, rest, call.body], ["GET", { onBoardChannel: "1" }, null]);
       expectThat(typeof code === "string" && code !== "", "a code", code);
-      await form.page.locator("header .user").waitFor();
+      await form.page.locator("header [data-part=user]").waitFor();
       return "GET with code and onBoardChannel=1, then signed in";
     },
   },
@@ -135,7 +135,7 @@ export const SCAN_LOGIN: readonly Statement[] = [
       ]);
       // Going back while the page reloads would end both.
       await reload.response();
-      await page.locator("header .user").waitFor();
+      await page.locator("header [data-part=user]").waitFor();
       await page.waitForLoadState("load");
       await page.goBack();
       const back = page.url();

@@ -15,7 +15,7 @@ export async function openScan(kit: Kit, prepare?: (page: Page) => Promise<unkno
 
 /** Somebody scans the code on the page and says yes on the phone, which the demo plays at the address in the QR code. */
 export async function scanAs(kit: Kit, { dialog }: Dialog, name: string): Promise<void> {
-  const address = await dialog.locator(".scan a").getAttribute("href");
+  const address = await dialog.locator("[data-part=scan] a").getAttribute("href");
   const phone = await kit.page();
   await phone.goto(address!);
   await phone.getByRole("button", { name }).click();

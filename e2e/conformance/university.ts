@@ -23,7 +23,7 @@ export const UNIVERSITY: readonly Statement[] = [
         "a token in the body",
         call.body,
       );
-      await page.locator("header .user").waitFor();
+      await page.locator("header [data-part=user]").waitFor();
       const asked = calls.find(({ path }) => path.endsWith("GetScuIDaasUrlAsync"));
       expectSame("method of GetScuIDaasUrlAsync", asked?.method, "GET");
       return `GET GetScuIDaasUrlAsync, ${new URL(data.loginUrl).pathname}, POST ScuLoginByIDassTokenAsync, signed in`;
@@ -56,7 +56,7 @@ export const UNIVERSITY: readonly Statement[] = [
         [call.method, call.body],
         ["POST", { username: CARD_NUMBER, password: PASSWORD, ThirdPartyUserType: 1 }],
       );
-      await page.locator("header .user").waitFor();
+      await page.locator("header [data-part=user]").waitFor();
       return "POST {username, password, ThirdPartyUserType: 1}, then signed in";
     },
   },

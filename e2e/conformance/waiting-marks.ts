@@ -50,7 +50,7 @@ export const WAITING_MARKS: readonly Statement[] = [
     title: "a 2px loading bar on route changes over 200ms, on a 5 s scale",
     async run(kit) {
       const page = await kit.open("/upload", { as: USER_A });
-      const bar = "[role=progressbar].loadbar";
+      const bar = "[role=progressbar][data-part=loading-bar]";
       expectSame("bars before", await page.locator(bar).count(), 0);
       const release = await hold(page, /\/assets\/resource-page-/);
       await goToHistory(page);
@@ -78,7 +78,7 @@ export const WAITING_MARKS: readonly Statement[] = [
       const page = await kit.open("/invite-trial", { as: USER_A });
       const release = await hold(page, /\/api\/jobs\?/);
       await goToHistory(page);
-      const area = "main .skeleton";
+      const area = "main [data-part=skeleton]";
       await page.locator(area).waitFor({ state: "attached" });
       expectSame("seen after 199 ms", (await lookAfter(page, area, 199)).isSeen, false);
       expectSame("seen after 202 ms", (await lookAfter(page, area, 202)).isSeen, true);

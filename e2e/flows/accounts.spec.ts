@@ -95,12 +95,12 @@ async function openDialog(words: Words): Promise<{
   return { page, dialog, errors, seen };
 }
 
-const signedIn = (page: Page) => page.locator(".avatar").first().waitFor();
+const signedIn = (page: Page) => page.locator("[data-part=avatar]").first().waitFor();
 const submit = (within: Locator | Page) => within.locator("form button[type=submit]").click();
 
 /** Presses send, drags the bar, reads the code from the outbox and fills it in. */
 async function getCode(page: Page, within: Locator | Page, receiver: string, sent: string): Promise<void> {
-  await within.locator(".send-code").click();
+  await within.locator("[data-part=send-code]").click();
   await dragToEnd(page);
   await page.getByText(sent, { exact: true }).waitFor();
   await within.locator("input[name=code]").fill(await sentCode(site.address, receiver));
@@ -116,8 +116,8 @@ describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
     });
     await dialog.getByRole("tab", { name: words.phone }).click();
     await dialog.locator("input[name=phone]").fill(number);
-    await dialog.locator(".send-code").click();
-    expect((await dialog.locator(".drag").boundingBox())!.height).toBe(34);
+    await dialog.locator("[data-part=send-code]").click();
+    expect((await dialog.locator("[data-part=drag-bar]").boundingBox())!.height).toBe(34);
     expect(calls).toEqual([]);
     await dragToEnd(page);
     await page.getByText(words.sent, { exact: true }).waitFor();
@@ -132,7 +132,7 @@ describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
   it("127-130: by scan, of somebody whose phone is bound", async () => {
     const { page, dialog } = await openDialog(words);
     await dialog.getByRole("button", { name: words.scan }).click();
-    const frame = (await dialog.locator(".qr-frame").boundingBox())!;
+    const frame = (await dialog.locator("[data-part=qr-frame]").boundingBox())!;
     expect([frame.width, frame.height]).toEqual([280, 280]);
     await scanAs(page.context(), dialog, "林晓");
     await signedIn(page);
@@ -204,11 +204,11 @@ describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
     const { page, errors } = await openPage(browser);
     await signIn(page, site.address, "editor@yizhou.example");
     await page.goto(`${site.address}${words.prefix}/account-set`);
-    await page.locator(".session-device").first().waitFor();
+    await page.locator("[data-part=session]").first().waitFor();
     await page.goto(`${site.address}${words.prefix}/personal`);
     await page.locator("input[name=nickname]").fill(`Editor ${words.digit}`);
     await submit(page);
-    await page.locator(".profile-form .c-ok").waitFor();
+    await page.locator("[data-part=profile] [role=status]").waitFor();
     await page.locator("header").getByText(`Editor ${words.digit}`).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
@@ -228,7 +228,7 @@ it("131-141: by scan, of somebody new, who must bind a phone and gets the vouche
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect.poll(() => binding.isVisible()).toBe(true);
-  const steps = (await binding.locator(".steps").boundingBox())!;
+  const steps = (await binding.locator("[data-part=steps]").boundingBox())!;
   const form = (await binding.locator("form").boundingBox())!;
   expect(steps.x + steps.width).toBeLessThan(form.x);
   await binding.locator("input[name=phone]").fill(number);
@@ -246,7 +246,7 @@ it("131-141: by scan, of somebody new, who must bind a phone and gets the vouche
 
 /** Plays the phone that scans the code on the page. */
 async function scanAs(context: BrowserContext, dialog: Locator, name: string): Promise<void> {
-  const address = await dialog.locator(".scan a").getAttribute("href");
+  const address = await dialog.locator("[data-part=scan] a").getAttribute("href");
   const phone = await context.newPage();
   await phone.goto(address!);
   await phone.getByRole("button", { name }).click();

@@ -35,7 +35,7 @@ it("scrolls and edits 20,000 rows, never standing still for more than 600 ms", a
     buffer: Buffer.from(`en,zh-Hans\n${lines.join("\n")}\n`),
   });
   await page.getByRole("button", { name: "开始对齐" }).click();
-  await page.locator(".bead.cur").waitFor({ timeout: 120_000 });
+  await page.locator("[data-part=bead][data-current]").waitFor({ timeout: 120_000 });
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(window, { longTasks: seen });
@@ -43,7 +43,7 @@ it("scrolls and edits 20,000 rows, never standing still for more than 600 ms", a
       for (const entry of list.getEntries()) seen.push(Math.round(entry.duration));
     }).observe({ type: "longtask" });
   });
-  const scroller = page.locator(".bead-scroll");
+  const scroller = page.locator("[data-part=scroll]");
   for (let step = 1; step <= 20; step++) {
     await scroller.evaluate(
       (element, share) => (element.scrollTop = element.scrollHeight * share),
@@ -51,7 +51,7 @@ it("scrolls and edits 20,000 rows, never standing still for more than 600 ms", a
     );
     await page.waitForTimeout(50);
   }
-  await page.locator(".bead [data-sentence]").first().click();
+  await page.locator("[data-part=bead] [data-sentence]").first().click();
   for (const key of ["Enter", "Enter", "m", "Control+z", "Delete", "Control+z", "ArrowDown", "n", "p"]) {
     await page.keyboard.press(key);
     await page.waitForTimeout(120);

@@ -18,8 +18,8 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const rowsIn = (page: Page) => page.locator(".workbench-count");
-const current = (page: Page) => page.locator(".bead.cur");
+const rowsIn = (page: Page) => page.locator("[data-part=count]");
+const current = (page: Page) => page.locator("[data-part=bead][data-current]");
 
 describe("the alignment workbench", () => {
   it("aligns two files, is mended by keyboard, keeps everything, and exports", async () => {
@@ -73,9 +73,9 @@ it("the light tool gives a table at once", async () => {
   await page.locator("textarea").nth(0).fill("It was built in 1998. It carries 40 people.");
   await page.locator("textarea").nth(1).fill("它建于1998年。它能载40人。");
   await page.getByRole("button", { name: "对齐", exact: true }).click();
-  await page.locator(".quick-table tbody tr").nth(1).waitFor({ timeout: 60_000 });
+  await page.locator("[data-part=quick-pairs] tbody tr").nth(1).waitFor({ timeout: 60_000 });
   await expect
-    .poll(() => page.locator(".quick-table tbody tr").nth(1).textContent())
+    .poll(() => page.locator("[data-part=quick-pairs] tbody tr").nth(1).textContent())
     .toContain("它能载40人。");
   await page.close();
 });

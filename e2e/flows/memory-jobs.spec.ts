@@ -45,7 +45,7 @@ async function chooseFile(page: Page, name: string, buffer: Buffer, mimeType = "
 
 /** Only these libraries are asked. */
 async function askOnly(page: Page, ...names: string[]): Promise<void> {
-  const lines = page.locator("li.lib");
+  const lines = page.locator("[data-part=choice]");
   await lines.first().waitFor();
   for (const line of await lines.all()) {
     const text = (await line.textContent()) ?? "";
@@ -66,8 +66,8 @@ async function startAndFinish(page: Page): Promise<void> {
 
 /** The target that stands beside a source in the job's own view: rows come as they are scrolled to, from the top again after the end. */
 async function targetOf(page: Page, source: string): Promise<string> {
-  const view = page.locator(".sspread-scroll");
-  const row = page.locator(".srow").filter({ hasText: source });
+  const view = page.locator("[data-part=sentences]");
+  const row = page.locator("[data-part=sentence]").filter({ hasText: source });
   for (let waitedMs = 0; waitedMs < 15_000 && (await row.count()) === 0; waitedMs += 60) {
     await view.evaluate((element) => {
       const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
@@ -75,7 +75,7 @@ async function targetOf(page: Page, source: string): Promise<string> {
     });
     await page.waitForTimeout(60);
   }
-  return (await row.first().locator(".target").textContent()) ?? "";
+  return (await row.first().locator("[data-side=target]").textContent()) ?? "";
 }
 
 describe("the sample paper", () => {
@@ -151,12 +151,12 @@ describe("a new user's memory", () => {
     await newLibrary(page, "水文");
     await page.getByRole("button", { name: "导入", exact: true }).click();
     const file = { name: "old.tmx", mimeType: "text/xml", buffer: OLD_TMX };
-    await page.locator(".tm-dialog input[type=file]").setInputFiles(file);
+    await page.locator("dialog input[type=file]").setInputFiles(file);
     await page.getByRole("button", { name: "开始导入" }).click();
     await page.getByText("导入完成").waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "关闭" }).click();
 
-    const entries = page.locator(".entry[data-unit]");
+    const entries = page.locator("[data-unit]");
     await page.getByLabel("搜索条目").fill("第77号 露出");
     await expect.poll(() => entries.count()).toBe(1);
     // Found across the tags, which are marks and not text.
@@ -168,13 +168,13 @@ describe("a new user's memory", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("水面。");
-    await expect.poll(() => editor.locator(".tag").count()).toBe(2);
+    await expect.poll(() => editor.locator("[data-tag]").count()).toBe(2);
     // A mark goes as a whole, is missed, and is put back.
     await page.keyboard.press("Home");
     for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowRight");
-    while ((await editor.locator(".tag").count()) === 2) await page.keyboard.press("Delete");
+    while ((await editor.locator("[data-tag]").count()) === 2) await page.keyboard.press("Delete");
     await page.getByRole("button", { name: /^放回标记1/ }).click();
-    await expect.poll(() => editor.locator(".tag").count()).toBe(2);
+    await expect.poll(() => editor.locator("[data-tag]").count()).toBe(2);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
     await page.locator('[data-side="target"]').focus();

@@ -73,11 +73,12 @@ async function startAndPreview(page: Page): Promise<void> {
   await page.getByText("译文已就绪").waitFor({ timeout: 120_000 });
   const id = new URL(page.url()).searchParams.get("id")!;
   await page.goto(`${site.address}/resource-preview?id=${id}`);
-  await page.locator(".pcolumn.target canvas").first().waitFor({ timeout: 30_000 });
+  await page.locator("[data-part=column][data-side=target] canvas").first().waitFor({ timeout: 30_000 });
 }
 
 /** The frames that are shown round paragraphs, by side. */
-const frames = (page: Page, side: "source" | "target") => page.locator(`.pcolumn.${side} .ppair.on`);
+const frames = (page: Page, side: "source" | "target") =>
+  page.locator(`[data-part=column][data-side=${side}] [data-part=pair][data-active]`);
 
 describe("a paper as PDF", () => {
   it("is translated in part and shown beside its source, paragraph by paragraph", async () => {
@@ -102,13 +103,15 @@ describe("a paper as PDF", () => {
     await page.getByText("文件只有3页").waitFor();
     await field.fill("1-2");
     await field.press("Enter");
-    await page.locator("td.c-pages", { hasText: "2页" }).waitFor();
+    await page.locator("td[data-part=pages]", { hasText: "2页" }).waitFor();
     await startAndPreview(page);
     expect(parts).toContain(206);
     expect([...packed]).toEqual([["pdf.worker", "br"]]);
 
     // The pointer on a paragraph frames its pair.
-    const paragraph = page.locator(".pcolumn.source .ptext span", { hasText: "Settling lag" }).first();
+    const paragraph = page
+      .locator("[data-part=column][data-side=source] [data-part=text] span", { hasText: "Settling lag" })
+      .first();
     const place = (await paragraph.boundingBox())!;
     await page.mouse.move(place.x + 10, place.y + place.height / 2);
     await frames(page, "target").first().waitFor();
@@ -121,23 +124,25 @@ describe("a paper as PDF", () => {
 
     // The keyboard goes from paragraph to paragraph, and over to the other side.
     await page.mouse.move(5, 5);
-    await page.locator(".pcolumn.source").focus();
+    await page.locator("[data-part=column][data-side=source]").focus();
     for (const key of ["Tab", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
-    await page.locator(".pcolumn.source .ppair:focus").waitFor();
+    await page.locator("[data-part=column][data-side=source] [data-part=pair]:focus").waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".pcolumn.target .ppair:focus.on").waitFor();
+    await page.locator("[data-part=column][data-side=target] [data-part=pair][data-active]:focus").waitFor();
 
     // Both sides scroll as one; each of its own when unlocked.
     const tops = () =>
       page.evaluate(() =>
-        ["source", "target"].map((side) => document.querySelector(`.pcolumn.${side}`)!.scrollTop),
+        ["source", "target"].map(
+          (side) => document.querySelector(`[data-part=column][data-side=${side}]`)!.scrollTop,
+        ),
       );
     await page.getByRole("button", { name: "下一页" }).click();
     await expect.poll(async () => Math.min(...(await tops()))).toBeGreaterThan(300);
     await expect.poll(async () => new Set(await tops()).size).toBe(1);
     const [together] = await tops();
     await page.getByRole("switch", { name: "同步移动" }).click();
-    await page.locator(".pcolumn.target").hover();
+    await page.locator("[data-part=column][data-side=target]").hover();
     await page.mouse.wheel(0, -400);
     await expect.poll(async () => (await tops())[1]).toBeLessThan(together!);
     expect((await tops())[0]).toBe(together);
@@ -146,13 +151,13 @@ describe("a paper as PDF", () => {
     // Links of the document are live.
     await page.getByLabel("页码").fill("1");
     await page.keyboard.press("Enter");
-    await page.locator('.pcolumn.source a.plink[href^="mailto:"]').first().waitFor();
+    await page.locator('[data-part=column][data-side=source] a[href^="mailto:"]').first().waitFor();
 
     // What does not fit is listed, and one click leads to it.
     const marks = page.getByRole("region", { name: "版面提示" });
     await marks.getByRole("button", { name: /第2页/ }).first().click();
     await frames(page, "target").first().waitFor();
-    await page.locator(".pcolumn.target .pmark").first().waitFor();
+    await page.locator("[data-part=column][data-side=target] [data-part=mark]").first().waitFor();
 
     // Words are found on both sides, wherever they stand.
     await page.keyboard.press("Escape");
@@ -166,7 +171,9 @@ describe("a paper as PDF", () => {
     // The text over the picture can be taken.
     const copied = () =>
       page.evaluate(() => {
-        const spans = [...document.querySelectorAll(".pcolumn.target .ptext span")];
+        const spans = [
+          ...document.querySelectorAll("[data-part=column][data-side=target] [data-part=text] span"),
+        ];
         return spans.map((span) => span.textContent).join("");
       });
     await expect.poll(copied).toContain("潮汐的不对称性");
@@ -180,15 +187,15 @@ describe("a paper as PDF", () => {
     await page.keyboard.press("Escape");
     await goTo("2");
     await page.getByLabel("显示的文件").selectOption("bilingual");
-    await page.locator(".pspread.alone canvas").first().waitFor({ timeout: 30_000 });
-    await expect.poll(() => page.locator(".pcolumn.source").count()).toBe(0);
+    await page.locator("[data-sides='1'] canvas").first().waitFor({ timeout: 30_000 });
+    await expect.poll(() => page.locator("[data-part=column][data-side=source]").count()).toBe(0);
     await isAt("2");
     await page.getByLabel("显示的文件").selectOption("bilingualPages");
     await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
     await isAt("3");
-    await page.getByRole("button", { name: "逐句" }).click();
+    await page.getByRole("radio", { name: "逐句" }).check();
     await page.getByRole("region", { name: "逐句对照" }).waitFor();
-    await page.getByRole("button", { name: "版面" }).click();
+    await page.getByRole("radio", { name: "版面" }).check();
     await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
     await isAt("3");
     await page.getByLabel("显示的文件").selectOption("pair");
@@ -221,9 +228,12 @@ describe("a paper as PDF", () => {
     });
     await page.getByLabel("翻译页码").fill("1");
     await page.keyboard.press("Enter");
-    await page.locator("td.c-pages", { hasText: "1页" }).waitFor();
+    await page.locator("td[data-part=pages]", { hasText: "1页" }).waitFor();
     await startAndPreview(page);
-    await page.locator(".pcolumn.source .ptext", { hasText: "Tidal Asymmetry" }).first().waitFor();
+    await page
+      .locator("[data-part=column][data-side=source] [data-part=text]", { hasText: "Tidal Asymmetry" })
+      .first()
+      .waitFor();
   });
 
   it("is shown one side at a time on a narrow window", async () => {
@@ -231,9 +241,9 @@ describe("a paper as PDF", () => {
     await signIn(page, site.address);
     await translate(page, SAMPLE);
     await startAndPreview(page);
-    await expect.poll(() => page.locator(".pcolumn.source").isVisible()).toBe(false);
-    await page.getByRole("group", { name: "显示哪一侧" }).getByRole("button", { name: "原文" }).click();
-    await page.locator(".pcolumn.source canvas").first().waitFor();
-    await expect.poll(() => page.locator(".pcolumn.target").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("[data-part=column][data-side=source]").isVisible()).toBe(false);
+    await page.getByRole("radiogroup", { name: "显示哪一侧" }).getByRole("radio", { name: "原文" }).check();
+    await page.locator("[data-part=column][data-side=source] canvas").first().waitFor();
+    await expect.poll(() => page.locator("[data-part=column][data-side=target]").isVisible()).toBe(false);
   });
 });

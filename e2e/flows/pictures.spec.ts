@@ -27,14 +27,15 @@ afterAll(async () => {
   await engine?.stop();
 });
 
-const frames = (page: Page, side: "source" | "target") => page.locator(`.pcolumn.${side} .ppair.on`);
+const frames = (page: Page, side: "source" | "target") =>
+  page.locator(`[data-part=column][data-side=${side}] [data-part=pair][data-active]`);
 
 /** The preview of one of the jobs in the history, once its pages are drawn. */
 async function openPreview(page: Page, name: string): Promise<void> {
   await page.goto(`${site.address}/resource`);
   await page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: /^预览/ }).click();
   await page.waitForURL(/\/resource-preview\?/);
-  await page.locator(".pcolumn.target img").first().waitFor({ timeout: 30_000 });
+  await page.locator("[data-part=column][data-side=target] img").first().waitFor({ timeout: 30_000 });
 }
 
 async function downloadResult(page: Page): Promise<{ name: string; bytes: Buffer }> {
@@ -70,7 +71,9 @@ describe("pictures of text", () => {
 
     // The chart: a title leads to its pair by pointer and by keyboard.
     await openPreview(page, "sand.jpg");
-    const sheet = (await page.locator(".pcolumn.source .ppage").boundingBox())!;
+    const sheet = (await page
+      .locator("[data-part=column][data-side=source] [data-part=page]")
+      .boundingBox())!;
     await page.mouse.move(sheet.x + sheet.width / 2, sheet.y + (50 / 620) * sheet.height);
     await frames(page, "target").waitFor();
     const [left, right] = [
@@ -79,19 +82,19 @@ describe("pictures of text", () => {
     ];
     expect(Math.abs(left.y - right.y)).toBeLessThan(12);
     await page.mouse.move(5, 5);
-    await page.locator(".pcolumn.source").focus();
+    await page.locator("[data-part=column][data-side=source]").focus();
     for (const key of ["Tab", "ArrowDown"]) await page.keyboard.press(key);
-    await page.locator(".pcolumn.source .ppair:focus.on").waitFor();
+    await page.locator("[data-part=column][data-side=source] [data-part=pair][data-active]:focus").waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".pcolumn.target .ppair:focus.on").waitFor();
+    await page.locator("[data-part=column][data-side=target] [data-part=pair][data-active]:focus").waitFor();
 
     // Words of the picture are found and lit, wherever the text they belong to stands.
     await page.getByRole("button", { name: "在原文和译文中查找" }).click();
     await page.getByRole("searchbox").fill("BANK");
     await page.getByText("第1处，共2处").waitFor();
-    const lit = page.locator(".pcolumn.source").locator(".found-now, .found");
+    const lit = page.locator("[data-part=column][data-side=source]").locator("[data-found]");
     await expect.poll(() => lit.count()).toBe(2);
-    const now = page.locator(".pcolumn.source .found-now");
+    const now = page.locator("[data-part=column][data-side=source] [data-found=now]");
     const first = (await now.boundingBox())!;
     await page.keyboard.press("Enter");
     await page.getByText("第2处，共2处").waitFor();
@@ -101,11 +104,11 @@ describe("pictures of text", () => {
 
     // The bilingual picture is shown alone.
     await page.getByLabel("显示的文件").selectOption({ label: "双语图片" });
-    await page.locator(".pspread.alone img").waitFor();
-    const alone = (await page.locator(".pspread.alone .ppage").boundingBox())!;
+    await page.locator("[data-sides='1'] img").waitFor();
+    const alone = (await page.locator("[data-sides='1'] [data-part=page]").boundingBox())!;
     expect(alone.width / alone.height).not.toBeCloseTo(900 / 620, 1);
     await page.getByLabel("显示的文件").selectOption({ label: "原文与译文对照" });
-    await page.locator(".pcolumn.source img").waitFor();
+    await page.locator("[data-part=column][data-side=source] img").waitFor();
 
     const result = await downloadResult(page);
     expect(result.name).toBe("sand.zh-Hans.jpg");
@@ -133,16 +136,18 @@ describe("pictures of text", () => {
       await page.getByRole("button", { name: "放大" }).click();
       await page.getByText(`${step}%`, { exact: true }).waitFor();
     }
-    await page.locator(".pcolumn.target").hover();
+    await page.locator("[data-part=column][data-side=target]").hover();
     await page.mouse.wheel(0, 200);
     const tops = () =>
       page.evaluate(() =>
-        ["source", "target"].map((side) => document.querySelector(`.pcolumn.${side}`)!.scrollTop),
+        ["source", "target"].map(
+          (side) => document.querySelector(`[data-part=column][data-side=${side}]`)!.scrollTop,
+        ),
       );
     await expect.poll(async () => (await tops())[1]).toBeGreaterThan(0);
     await expect.poll(async () => new Set(await tops()).size).toBe(1);
     const widths = await page
-      .locator(".ppage")
+      .locator("[data-part=page]")
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
     expect(new Set(widths).size).toBe(1);
     const pages = await downloadResult(page);

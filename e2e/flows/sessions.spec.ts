@@ -21,7 +21,7 @@ afterAll(async () => {
 const MINUTE_MS = 60_000;
 const ENTRY = "登录 / 注册";
 
-const person = (page: Page) => page.locator("header .user");
+const person = (page: Page) => page.locator("header [data-part=user]");
 const entry = (page: Page) => page.locator("header").getByText(ENTRY);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -53,7 +53,7 @@ async function openPhoneForm(phone: string): Promise<{ page: Page; dialog: Locat
 
 /** Has a code sent to the number in the form. */
 async function send(page: Page, dialog: Locator): Promise<void> {
-  await dialog.locator(".send-code").click();
+  await dialog.locator("[data-part=send-code]").click();
   await dragToEnd(page);
   await dialog.getByText("短信发送成功!", { exact: true }).waitFor();
 }
@@ -200,11 +200,11 @@ describe("a double click", () => {
     const { page, dialog } = await openPhoneForm("13800000003");
     const sends = countCalls(page, "/api/App/SendLoginVerifiCode");
     const checks = countCalls(page, "/api/human-check");
-    await dialog.locator(".send-code").dblclick();
+    await dialog.locator("[data-part=send-code]").dblclick();
     await expect.poll(() => dialog.getByRole("slider").count()).toBe(1);
     await dragToEnd(page);
     await dialog.getByText("短信发送成功!", { exact: true }).waitFor();
-    await dialog.locator(".send-code").dblclick({ force: true });
+    await dialog.locator("[data-part=send-code]").dblclick({ force: true });
     expect([checks(), sends()]).toEqual([1, 1]);
     await page.context().close();
   });
@@ -241,7 +241,7 @@ describe("a double click", () => {
     ] as const) {
       await dialog.getByRole("button", { name: link, exact: true }).click();
       await dialog.getByLabel("手机号或邮箱").fill(account);
-      await dialog.locator(".send-code").click();
+      await dialog.locator("[data-part=send-code]").click();
       await dragToEnd(page);
       await dialog.getByText("验证码发送成功!", { exact: true }).waitFor();
       await dialog.getByLabel("验证码").fill(await sentCode(site.address, account));
@@ -266,7 +266,7 @@ describe("a double click", () => {
     await page.locator("input[name=nickname]").fill("Editor");
     const saved = countCalls(page, "/api/account");
     await page.locator("form button[type=submit]").dblclick();
-    await page.locator(".profile-form .c-ok").waitFor();
+    await page.locator("[data-part=profile] [role=status]").waitFor();
 
     await page.goto(`${site.address}/account-set`);
     await page.getByRole("button", { name: "修改 密码" }).click();
@@ -295,14 +295,14 @@ describe("a changed clock", () => {
     await entry(page).click();
     await dialog.getByRole("tab", { name: "手机验证码" }).click();
     await dialog.getByLabel("手机号").fill("13800000000");
-    await dialog.locator(".send-code").click();
+    await dialog.locator("[data-part=send-code]").click();
     await dialog.getByRole("slider").waitFor();
     // While the bar stands the clock jumps back a day: the drag must not wait for it.
     const now = await page.evaluate(() => Date.now());
     await page.clock.setSystemTime(now - 24 * 60 * MINUTE_MS);
     await dragToEnd(page);
     await dialog.getByText("短信发送成功!", { exact: true }).waitFor();
-    const button = dialog.locator(".send-code");
+    const button = dialog.locator("[data-part=send-code]");
     for (const jump of [-24 * 60, 24 * 60]) {
       await page.clock.setSystemTime(now + jump * MINUTE_MS);
       await page.clock.runFor(1000);
@@ -343,7 +343,7 @@ describe("a slow network", () => {
   it("does not bring the used code of a scan again", async () => {
     const { page, dialog } = await openDialog();
     await dialog.getByRole("button", { name: "微信扫码" }).click();
-    const address = await dialog.locator(".scan a").getAttribute("href");
+    const address = await dialog.locator("[data-part=scan] a").getAttribute("href");
     await page.route(/\/assets\/home-page-[^/]*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1200));
       await route.continue();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await engine?.stop();
 });
 
-const concepts = (page: Page) => page.locator(".entry[data-concept]");
+const concepts = (page: Page) => page.locator("[data-concept]");
 
 describe("a termbase", () => {
   it("is filled from the sample, searched, edited with keys, and decides on a job's words", async () => {
@@ -43,7 +43,7 @@ describe("a termbase", () => {
 
     await page.getByLabel("搜索术语").fill("潮汐");
     await expect.poll(() => concepts(page).count()).toBe(2);
-    await expect.poll(() => page.locator(".concept mark").first().textContent()).toBe("潮汐");
+    await expect.poll(() => page.locator("[data-concept] mark").first().textContent()).toBe("潮汐");
     await page.getByRole("combobox", { name: "用法" }).selectOption("forbidden");
     await expect.poll(() => concepts(page).count()).toBe(1);
     await page.getByRole("combobox", { name: "用法" }).selectOption("");
@@ -69,7 +69,7 @@ describe("a termbase", () => {
     await page.getByText("已添加").waitFor();
     await page.getByLabel("搜索术语").fill("lagoon");
     await expect.poll(() => concepts(page).count()).toBe(1);
-    await page.locator(".entry[data-concept] input[type=checkbox]").check();
+    await page.locator("[data-concept] input[type=checkbox]").check();
     await page.getByRole("button", { name: "删除", exact: true }).click();
     await page.getByText("1条已移到回收站").waitFor();
     await page.getByRole("button", { name: "撤销" }).click();
@@ -97,7 +97,7 @@ describe("a termbase", () => {
     await page.getByText("术语采用0 / 3处").waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "查看这些句子" }).click();
     await page.getByText("“tide gauges”应译为：验潮仪、潮位计").waitFor();
-    await expect.poll(() => page.locator(".term-findings > li").count()).toBe(2);
+    await expect.poll(() => page.locator("[data-part=term-findings] > li").count()).toBe(2);
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const entries = (page: Page) => page.locator(".entry[data-unit]");
+const entries = (page: Page) => page.locator("[data-unit]");
 
 describe("the cloud library", () => {
   it("imports a TMX, finds, edits with keys, deletes and undoes, and exports", async () => {
@@ -44,10 +44,12 @@ describe("the cloud library", () => {
 
     await page.getByRole("button", { name: "导入", exact: true }).click();
     const file = { name: "tide.tmx", mimeType: "text/xml", buffer: memory() };
-    await page.locator(".tm-dialog input[type=file]").setInputFiles(file);
+    await page.locator("dialog input[type=file]").setInputFiles(file);
     await page.getByRole("button", { name: "开始导入" }).click();
     await page.getByText("导入完成").waitFor({ timeout: 60_000 });
-    await expect.poll(() => page.locator(".tm-dialog .import-report").textContent()).toContain("新增1,200条");
+    await expect
+      .poll(() => page.locator("dialog [data-part=import-report]").textContent())
+      .toContain("新增1,200条");
     await page.getByText("1处问题").click();
     await page.getByText("第1,201条").waitFor();
     await page.getByRole("button", { name: "关闭" }).click();
@@ -57,20 +59,20 @@ describe("the cloud library", () => {
 
     await page.getByLabel("搜索条目").fill("77号站");
     await expect.poll(() => entries(page).count()).toBe(12);
-    await expect.poll(() => page.locator(".entry mark").first().textContent()).toBe("77号站");
+    await expect.poll(() => page.locator("[data-unit] mark").first().textContent()).toBe("77号站");
     await page.getByLabel("搜索条目").fill("tion 777");
     await expect.poll(() => entries(page).count()).toBe(1);
 
     await page.locator('[data-side="target"]').focus();
     await page.keyboard.press("Enter");
-    await page.locator(".entry textarea").fill("第777号站测得潮位。");
+    await page.locator("[data-unit] textarea").fill("第777号站测得潮位。");
     await page.keyboard.press("Control+Enter");
     await page.getByText("已保存").waitFor();
     await expect.poll(() => entries(page).first().textContent()).toContain("第777号站测得潮位。");
     await page.getByRole("button", { name: "撤销" }).click();
     await expect.poll(() => entries(page).first().textContent()).toContain("第777号站测量了潮位。");
 
-    await page.locator(".entry[data-unit] input[type=checkbox]").check();
+    await page.locator("[data-unit] input[type=checkbox]").check();
     await page.getByRole("button", { name: "删除", exact: true }).click();
     await page.getByText("1条已移到回收站").waitFor();
     await page.getByText("没有符合条件的条目").waitFor();

@@ -75,11 +75,11 @@ describe("a visitor with a paper", () => {
     await page.goto(`${site.address}/resource`);
     const row = page.getByRole("row").filter({ hasText: "paper.en.docx" });
     await row.waitFor();
-    await row.locator("label.check-box").click();
+    await row.locator("label").click();
     await page.getByRole("button", { name: "移到回收站" }).click();
     await row.waitFor({ state: "detached" });
     await page.goto(`${site.address}/resource?group=recycled`);
-    await row.locator("label.check-box").click();
+    await row.locator("label").click();
     await page.getByRole("button", { name: "恢复", exact: true }).click();
     await row.waitFor({ state: "detached" });
     await page.goto(`${site.address}/resource`);

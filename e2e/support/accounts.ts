@@ -10,7 +10,7 @@ export async function signIn(page: Page, address: string, account = STUDENT): Pr
   await page.goto(`${address}/login`);
   await fillSignIn(page, account);
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
-  await page.locator(".avatar, [data-testid=user-menu]").first().waitFor();
+  await page.locator("[data-part=avatar]").first().waitFor();
 }
 
 /** Fills the form of the page or of the dialog and sends it. */

@@ -21,8 +21,8 @@ function twoTexts(): { english: string; chinese: string } {
   return { english: `${english.join("\n")}\n`, chinese: `${chinese.join("\n")}\n` };
 }
 
-const rowsIn = (page: Page) => page.locator(".workbench-count");
-const current = (page: Page) => page.locator(".bead.cur");
+const rowsIn = (page: Page) => page.locator("[data-part=count]");
+const current = (page: Page) => page.locator("[data-part=bead][data-current]");
 
 /** Starts a project of two files of 300 sentences and waits for its rows. */
 export async function alignTwoFiles(page: Page, address: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function mendFiveRows(page: Page): Promise<void> {
   const doubtful = await current(page).textContent();
   await page.keyboard.press("Delete");
   await expect.poll(() => rowsIn(page).textContent()).toMatch(/^299组/);
-  await expect.poll(() => page.locator(".bead-sheet").textContent()).not.toContain(doubtful);
+  await expect.poll(() => page.locator("[data-part=beads]").textContent()).not.toContain(doubtful);
   // 5: undo the deletion; put a blank in and take it out again, for it would move all that follows.
   await page.keyboard.press("Control+z");
   await expect.poll(() => rowsIn(page).textContent()).toMatch(/^300组/);

@@ -1,9 +1,11 @@
 import type { Bands } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../lib/format.ts";
+import { Band, type BandLook } from "./band.tsx";
+import styles from "./band-table.module.css";
 
 /** Colour of each band's mark (visual language, match band). */
-const MARKS: Readonly<Record<Bands[number]["band"], string>> = {
+const MARKS: Readonly<Record<Bands[number]["band"], BandLook>> = {
   repetitions: "b100",
   context: "b101",
   exact: "b100",
@@ -20,7 +22,7 @@ export function BandTable({ bands, label }: { readonly bands: Bands; readonly la
   const rows = bands.filter(({ segments }) => segments > 0);
   if (rows.length === 0) return <p className="small mute">{t("bands.nothing")}</p>;
   return (
-    <table className="bands" aria-label={label}>
+    <table className={styles.bands} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t("bands.match")}</th>
@@ -33,7 +35,7 @@ export function BandTable({ bands, label }: { readonly bands: Bands; readonly la
         {rows.map(({ band, segments, characters, engineCharacters }) => (
           <tr key={band}>
             <th scope="row">
-              <span className={`band ${MARKS[band]}`}>{t(`bands.${band}`)}</span>
+              <Band look={MARKS[band]}>{t(`bands.${band}`)}</Band>
             </th>
             <td className="num">{formatNumber(segments)}</td>
             <td className="num">{formatNumber(characters)}</td>

@@ -1,3 +1,6 @@
+import { useTranslation } from "react-i18next";
+import styles from "./brand.module.css";
+
 /** A page standing in a vermilion hull. `isOnInk` for dark grounds. */
 export function Logo({ size = 34, isOnInk = false }: { readonly size?: number; readonly isOnInk?: boolean }) {
   const line = isOnInk ? "#fff" : "var(--ink)";
@@ -17,10 +20,21 @@ export function Logo({ size = 34, isOnInk = false }: { readonly size?: number; r
   );
 }
 
+/** Logo and name on a dark ground. */
+export function BrandOnInk() {
+  const { t } = useTranslation("shell");
+  return (
+    <p className={styles.onInk}>
+      <Logo isOnInk />
+      <b>{t("brand")}</b>
+    </p>
+  );
+}
+
 /** 译 in a rough square: once per page at most, at the end of a text, as a signature. */
 export function Seal({ size = 52 }: { readonly size?: number }) {
   return (
-    <svg className="seal-mark" width={size} height={size} viewBox="0 0 56 56" aria-hidden>
+    <svg className={styles.seal} width={size} height={size} viewBox="0 0 56 56" aria-hidden>
       <path
         fill="var(--seal-fill)"
         d="M3 2.5 20 2l14 .8L53 2l1 18-.7 13L54 53l-19 .8-14-.8L2.5 54 2 36l.8-14z"

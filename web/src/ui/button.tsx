@@ -87,10 +87,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      className={buttonClass(
-        { tone },
-        classes(styles.sign, isTurned && styles.turned, "icon-only", className),
-      )}
+      className={buttonClass({ tone }, classes(styles.sign, isTurned && styles.turned, className))}
       aria-label={label}
       title={label}
     >
@@ -115,9 +112,6 @@ function Content({
 
 function buttonClass({ tone = "plain", size = "md", isBlock }: Look, more?: string): string | undefined {
   return classes(
-    "btn",
-    tone === "onInk" ? "text" : tone,
-    size,
     styles.button,
     tone !== "plain" && styles[tone],
     size !== "md" && styles[size],

@@ -136,3 +136,21 @@ export function ConfirmDialog({
     />
   );
 }
+
+/** Says something that must have been read: one sentence, one button. */
+export function MessageDialog({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  return (
+    <Modal role="alertdialog" className={styles.dialog} labelledBy={id} onClose={onClose}>
+      <p className={styles.message} id={id}>
+        {text}
+      </p>
+      <div className={styles.actions}>
+        <Button tone="ink" onClick={onClose}>
+          {t("action.confirm")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -23,8 +23,7 @@ export function TextField({ label, error, isLarge, prefix, inputRef, type = "tex
   const { t } = useTranslation("shell");
   return (
     <Field label={label} controlId={id} error={error}>
-      <InputFrame size={isLarge ? "lg" : "md"} isRefused={Boolean(error)}>
-        {prefix && <span className={input.prefix}>{prefix}</span>}
+      <InputFrame size={isLarge ? "lg" : "md"} isRefused={Boolean(error)} prefix={prefix}>
         <input
           {...rest}
           ref={inputRef}
@@ -52,12 +51,15 @@ export function TextField({ label, error, isLarge, prefix, inputRef, type = "tex
 export function Field({
   label,
   controlId,
+  isLabelHidden = false,
   note,
   error,
   className,
   children,
 }: {
   readonly label: ReactNode;
+  /** The label is only for those who do not see what the control stands in. */
+  readonly isLabelHidden?: boolean;
   /** The control's own `id`; its `aria-describedby` names `noteIdOf` or `errorIdOf` of it. */
   readonly controlId: string;
   readonly note?: ReactNode;
@@ -66,14 +68,32 @@ export function Field({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={classes("field", styles.field, className)}>
-      <label className={styles.label} htmlFor={controlId}>
+    <div className={classes(styles.field, className)}>
+      <label className={isLabelHidden ? "sr-only" : styles.label} htmlFor={controlId}>
         {label}
       </label>
       {children}
       {note && <FieldNote id={noteIdOf(controlId)}>{note}</FieldNote>}
       {error && <FieldError id={errorIdOf(controlId)}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** Several controls under one label. */
+export function FieldGroup({
+  legend,
+  className,
+  children,
+}: {
+  readonly legend: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <fieldset className={classes(styles.field, className)}>
+      <legend className={styles.label}>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 
@@ -86,18 +106,20 @@ export function FieldNote({ id, children }: { readonly id?: string; readonly chi
   );
 }
 
-/** Why something was refused: sign and words, said at once. */
+/** Why something was refused: sign and words, said at once, unless what it stands in is already said by itself. */
 export function FieldError({
   id,
+  isQuiet = false,
   className,
   children,
 }: {
   readonly id?: string;
+  readonly isQuiet?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <p className={classes("errline", styles.error, className)} id={id} role="alert">
+    <p className={classes(styles.error, className)} id={id} role={isQuiet ? undefined : "alert"}>
       <Icon name="error" size={14} />
       {children}
     </p>

@@ -1,5 +1,7 @@
 import { FILE_ICONS } from "@yizhou/contract";
 import type { FileIconName } from "@yizhou/contract";
+import { classes } from "../lib/classes.ts";
+import styles from "./file-icon.module.css";
 
 const BANDS: Readonly<Record<FileIconName | "other", string>> = {
   doc: "W",
@@ -29,7 +31,7 @@ export function FileIcon({ file, isSmall = false }: { readonly file: string; rea
   const name = fileIconName(file);
   const isOlder = OLDER.has(name);
   return (
-    <span className={`ft ${name}${isSmall ? " small" : ""}`} data-file-icon={name}>
+    <span className={classes(styles.icon, styles[name], isSmall && styles.small)} data-file-icon={name}>
       <svg viewBox="0 0 28 34" aria-hidden>
         <path d="M1 1h18l8 8v24H1z" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.25" />
         <path d="M19 1v8h8" fill="none" stroke="currentColor" strokeWidth="1.25" />

@@ -1,3 +1,5 @@
+import styles from "./icon.module.css";
+
 /** Our 16 px set: 1.5 stroke, square caps, no fills, `currentColor`. One path per icon. */
 export const ICON_PATHS = {
   "arrow-right": "M2.5 8h11M9.5 4l4 4-4 4",
@@ -58,11 +60,10 @@ export function Icon({
 }) {
   return (
     <svg
-      className="ic"
+      className={styles.icon}
       viewBox="0 0 16 16"
       width={size}
       height={size}
-      data-size={size}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
       <path d={ICON_PATHS[name]} />

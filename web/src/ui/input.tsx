@@ -6,18 +6,20 @@ import styles from "./input.module.css";
 export function InputFrame({
   size = "md",
   isRefused = false,
+  prefix,
   className,
   children,
 }: {
   readonly size?: "sm" | "md" | "lg";
   readonly isRefused?: boolean;
+  /** Stands before what is typed and is not part of it, such as +86. */
+  readonly prefix?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
     <span
       className={classes(
-        "input",
         styles.input,
         size === "sm" && styles.small,
         size === "lg" && styles.large,
@@ -25,6 +27,11 @@ export function InputFrame({
         className,
       )}
     >
+      {prefix && (
+        <span className={styles.prefix} aria-hidden>
+          {prefix}
+        </span>
+      )}
       {children}
     </span>
   );

@@ -9,7 +9,7 @@ it("marks what was found across tags, by the text without them", async () => {
     <MarkedText text={"a <g1>deep</g1> &lt;sea"} isTagged hits={[{ startOffset: 4, endOffset: 8 }]} />,
   );
   expect([...container.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["ep", " <"]);
-  expect(container.querySelectorAll(".tag")).toHaveLength(2);
+  expect(container.querySelectorAll("[data-tag]")).toHaveLength(2);
 });
 
 it("takes a text without tags as it stands", () => {

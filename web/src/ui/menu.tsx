@@ -95,7 +95,6 @@ export function Menu({
   return (
     <div
       className={classes(
-        "menu-box",
         styles.box,
         (look === "framed" || look === "small") && styles.framed,
         look === "small" && styles.small,
@@ -107,7 +106,7 @@ export function Menu({
       <button
         ref={trigger}
         type="button"
-        className={classes("menu-button", styles.button)}
+        className={styles.button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -125,7 +124,7 @@ export function Menu({
         <div
           id={id}
           ref={list}
-          className={classes("menu-list", styles.list, isAbove && styles.above)}
+          className={classes(styles.list, isAbove && styles.above)}
           role="menu"
           aria-label={label}
           tabIndex={-1}

@@ -33,7 +33,7 @@ export function Modal({ labelledBy, describedBy, role = "dialog", className, onC
     <dialog
       ref={dialog}
       role={role}
-      className={classes("modal", styles.modal, className)}
+      className={classes(styles.modal, className)}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       // Browsers let a second Escape through whatever `cancel` says; one that cannot be closed must not hear it at all.

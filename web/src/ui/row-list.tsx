@@ -2,6 +2,9 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { EmptyState, ErrorState, Skeleton } from "./screen-states.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import { classes } from "../lib/classes.ts";
+import shared from "./row-list.module.css";
 
 /** What a list knows of a row: all else is the row's own affair. */
 interface Row {
@@ -71,20 +74,19 @@ export function RowList<R extends Row>(props: Props<R>) {
     onChoose(next);
   };
   return (
-    <div className="entries" role="table" aria-label={label} onKeyDown={moveBetweenRows}>
-      <div className={`entry ${headClass ?? ""} entry-head`} role="row">
+    <div role="table" aria-label={label} onKeyDown={moveBetweenRows}>
+      <div className={classes(classes(shared.entry, shared.entryHead), headClass)} role="row">
         <span role="columnheader">
-          <input
-            type="checkbox"
-            aria-label={chooseAll}
-            checked={isAll}
-            disabled={!canWrite}
+          <Checkbox
+            label={chooseAll}
+            isChecked={isAll}
+            isDisabled={!canWrite}
             onChange={() => onChoose(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
           />
         </span>
         {heads}
       </div>
-      <div ref={box} className="entry-space" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+      <div ref={box} className={shared.entrySpace} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index]!;
           return (
@@ -92,7 +94,7 @@ export function RowList<R extends Row>(props: Props<R>) {
               key={item.key}
               ref={virtual.measureElement}
               data-index={item.index}
-              className="entry-place"
+              className={shared.entryPlace}
               role="presentation"
               style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
             >

@@ -4,13 +4,43 @@ import { isApiError, lastSegment } from "../lib/api-error.ts";
 import { BoatDrawing } from "./brand.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import styles from "./screen-states.module.css";
+import { classes } from "../lib/classes.ts";
 
 /** Nothing here yet: a drawing, one sentence, one action. */
-export function EmptyState({ text, action }: { readonly text: string; readonly action?: ReactNode }) {
+export function EmptyState({
+  text,
+  action,
+  className,
+}: {
+  readonly text: string;
+  readonly action?: ReactNode;
+  readonly className?: string;
+}) {
   return (
-    <div className="empty-state">
+    <div className={classes(styles.emptyState, className)}>
       <BoatDrawing />
       <p className="h3">{text}</p>
+      {action}
+    </div>
+  );
+}
+
+/** The same in the place of a whole screen, with its heading. */
+export function EmptyScreen({
+  title,
+  text,
+  action,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: ReactNode;
+}) {
+  return (
+    <div className={styles.emptyState}>
+      <BoatDrawing />
+      <h1 className="h3">{title}</h1>
+      <p className="soft">{text}</p>
       {action}
     </div>
   );
@@ -29,7 +59,7 @@ export function ErrorState({
   const { t } = useTranslation("shell");
   const message = text ?? ((isApiError(error) && lastSegment(error.message)) || t("error.loadFailed"));
   return (
-    <div className="error-state" role="alert">
+    <div className={styles.errorState} role="alert">
       <Icon name="error" size={20} />
       <p>{message}</p>
       {isApiError(error) && error.requestId && (
@@ -57,10 +87,20 @@ export function Skeleton({
 }) {
   const { t } = useTranslation("shell");
   return (
-    <div className={`skeleton ${shape}`} role="status" aria-label={t("loading")}>
+    <div
+      className={classes(styles.skeleton, styles[shape])}
+      data-part="skeleton"
+      role="status"
+      aria-label={t("loading")}
+    >
       {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className="skl" />
+        <SkeletonBar key={row} />
       ))}
     </div>
   );
+}
+
+/** A bar where a line of text will stand. */
+export function SkeletonBar() {
+  return <span className={styles.bar} />;
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { Link } from "react-router";
 import { classes } from "../lib/classes.ts";
 import styles from "./tabs.module.css";
 
@@ -51,21 +52,34 @@ export function Tabs<Name extends string>({ label, tabs, shown, onShow, classNam
   );
 }
 
-/** The same look for groups of a list that stand in the address: places one goes to, each reached by Tab. */
-export function TabNav<Name extends string>({ label, tabs, shown, onShow, className }: Props<Name>) {
+/** The same look for what stands in the address: places one goes to, each reached by Tab; those with `to` are links. */
+export function TabNav<Name extends string>({
+  label,
+  tabs,
+  shown,
+  onShow,
+  className,
+}: Omit<Props<Name>, "tabs" | "onShow"> & {
+  readonly tabs: readonly { readonly name: Name; readonly label: ReactNode; readonly to?: string }[];
+  readonly onShow?: (name: Name) => void;
+}) {
   return (
     <nav aria-label={label} className={classes(styles.tabs, className)}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.name}
-          type="button"
-          aria-current={tab.name === shown ? "page" : undefined}
-          className={styles.tab}
-          onClick={() => onShow(tab.name)}
-        >
-          {tab.label}
-        </button>
-      ))}
+      {tabs.map(({ name, label: words, to }) => {
+        const look = {
+          className: styles.tab,
+          "aria-current": name === shown ? ("page" as const) : undefined,
+        };
+        return to === undefined ? (
+          <button key={name} type="button" {...look} onClick={() => onShow?.(name)}>
+            {words}
+          </button>
+        ) : (
+          <Link key={name} {...look} to={to}>
+            {words}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

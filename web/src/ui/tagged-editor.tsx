@@ -5,6 +5,8 @@ import type { ClipboardEvent, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { readTagged, writeTagged, type TaggedPiece } from "../lib/tagged-text.ts";
 import { TAG_CLASSES, TagMark, useTagName, type Tag } from "./tag-mark.tsx";
+import { classes } from "../lib/classes.ts";
+import styles from "./tagged-editor.module.css";
 
 interface Props {
   readonly label: string;
@@ -60,7 +62,7 @@ export function TaggedEditor({ label, lang, value, onChange, onKeyDown }: Props)
     <>
       <div
         ref={box}
-        className="tagged-editor"
+        className={styles.editor}
         contentEditable
         suppressContentEditableWarning
         role="textbox"
@@ -79,7 +81,7 @@ export function TaggedEditor({ label, lang, value, onChange, onKeyDown }: Props)
         }}
       />
       {missing.length > 0 && (
-        <span className="missing-tags small">
+        <span className={classes("small", styles.missing)}>
           <span className="c-warn">{t("tags.missing")}</span>
           {missing.map((tag) => (
             <button
@@ -104,7 +106,7 @@ const keyOf = ({ kind, id }: Tag): string => `${kind} ${id}`;
 
 function markOf(tag: Tag, name: string): HTMLElement {
   const mark = document.createElement("span");
-  mark.className = TAG_CLASSES[tag.kind];
+  mark.className = TAG_CLASSES[tag.kind] ?? "";
   mark.contentEditable = "false";
   mark.title = name;
   mark.dataset["tag"] = keyOf(tag);

@@ -24,11 +24,15 @@ it("goes by itself, but not while the keyboard is in it", async () => {
   act(() => {
     screen.getByRole("button", { name: "Close" }).focus();
   });
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => {
+    vi.advanceTimersByTime(60_000);
+  });
   expect(screen.getByText("Saved")).toBeDefined();
   act(() => {
     screen.getByRole("button", { name: "Close" }).blur();
   });
-  act(() => vi.advanceTimersByTime(9000));
+  act(() => {
+    vi.advanceTimersByTime(9000);
+  });
   expect(screen.queryByText("Saved")).toBeNull();
 });

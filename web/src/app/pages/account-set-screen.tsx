@@ -1,11 +1,12 @@
 import { PAGES } from "@yizhou/contract";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import AccountSetPage from "../../features/accounts/pages/account-set-page.tsx";
 import { usePagePath, useUiLanguage } from "../../lib/page.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/screen-states.tsx";
+import { TabNav } from "../../ui/tabs.tsx";
 
 const EnginesPage = lazy(() => import("../../features/engines/pages/engines-page.tsx"));
 
@@ -33,17 +34,14 @@ function SectionTabs({ current }: { readonly current: (typeof SECTIONS)[number] 
   const { t } = useTranslation("engines");
   const to = usePagePath();
   return (
-    <nav className="tabs" aria-label={t("tabs.label")}>
-      {SECTIONS.map((section) => (
-        <Link
-          key={section}
-          to={to("account-set", section === "account" ? undefined : { section })}
-          className={section === current ? "on" : undefined}
-          aria-current={section === current ? "page" : undefined}
-        >
-          {t(`tabs.${section}`)}
-        </Link>
-      ))}
-    </nav>
+    <TabNav
+      label={t("tabs.label")}
+      shown={current}
+      tabs={SECTIONS.map((name) => ({
+        name,
+        label: t(`tabs.${name}`),
+        to: to("account-set", name === "account" ? undefined : { section: name }),
+      }))}
+    />
   );
 }

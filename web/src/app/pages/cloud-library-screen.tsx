@@ -16,8 +16,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/screen-states.tsx";
 import { MemoryView } from "./memory-view.tsx";
 import { TermbaseView } from "./termbase-view.tsx";
-import "../../features/termbase/components/terms.css";
-import "../../features/tm/components/tm.css";
+import styles from "./cloud-library-screen.module.css";
 
 /** What names the open library of each kind in the address. */
 const PARAMETERS = { memories: "library", termbases: "termbase" } as const;
@@ -61,7 +60,7 @@ export default function CloudLibraryScreen() {
   );
 
   return (
-    <div className="wrap page cloud-library">
+    <div className="wrap page">
       <PageHead title={t("page.title")} lead={t("page.lead")}>
         {create}
       </PageHead>
@@ -74,7 +73,7 @@ export default function CloudLibraryScreen() {
       ) : allMemories.length + allTermbases.length === 0 ? (
         <EmptyState text={t("page.none")} action={create} />
       ) : (
-        <div className="library-columns">
+        <div className={styles.libraryColumns}>
           <div>
             <LibraryList
               kind="memories"

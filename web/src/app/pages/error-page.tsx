@@ -7,6 +7,8 @@ import { Header } from "../shell/header.tsx";
 import { ShellFrame } from "../shell/shell-frame.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { PageError } from "../page-error.ts";
+import { classes } from "../../lib/classes.ts";
+import styles from "./error-page.module.css";
 
 /** Where even the texts of the shell could not be loaded. */
 const LAST_RESORT = "Something went wrong. Reload the page.";
@@ -24,12 +26,14 @@ export function ErrorPage() {
   useEffect(() => {
     if (!known) console.error(error);
   }, [error, known]);
-  if (!hasTexts) return <main className="wrap page error-page">{message}</main>;
+  if (!hasTexts) return <main className={classes("wrap page", styles.page)}>{message}</main>;
   return (
     <ShellFrame>
       <Header page={null} />
-      <main id="content" className="wrap page error-page">
-        <p className="error-status">{status}</p>
+      <main id="content" className={classes("wrap page", styles.page)}>
+        <p className={styles.status} data-part="status">
+          {status}
+        </p>
         <h1 className="h1" lang={status === 404 ? "en" : undefined}>
           {message}
         </h1>

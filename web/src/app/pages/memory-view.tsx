@@ -15,7 +15,7 @@ import { ReplaceDialog } from "../../features/tm/components/replace-dialog.tsx";
 import { ReplacementList } from "../../features/tm/components/replacement-list.tsx";
 import { failureText } from "../../lib/api-error.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { useNotice } from "../../ui/notice.tsx";
+import { showToast } from "../../lib/toast.ts";
 
 type Tab = "entries" | "bin" | "imports";
 type Dialog = "import" | "settings" | "replace" | "duplicates" | "new";
@@ -35,7 +35,6 @@ export function MemoryView({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [filter, setFilter] = useState<MemoryFilter>({});
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { tell, notice } = useNotice();
   const batch = useChangeEntries(library.id);
   const exporting = useExportEntries(library);
   const takeBack = useTakeBackEdit(library.id);
@@ -52,7 +51,7 @@ export function MemoryView({
           const back = ({ delete: "restore", restore: "delete", reverse: "reverse", purge: null } as const)[
             action
           ];
-          tell(
+          showToast(
             action === "reverse"
               ? t("done.reverse", { count: units })
               : shared(`done.${action}`, { count: units }),
@@ -62,13 +61,13 @@ export function MemoryView({
       },
     );
   const offerEdit = (before: MemoryUnit, after: MemoryUnit) =>
-    tell(shared("done.edit"), () =>
+    showToast(shared("done.edit"), () =>
       takeBack.mutate(
         {
           unit: after.id,
           change: { source: before.source, target: before.target, changedAt: after.changedAt },
         },
-        { onError: (error) => tell(failureText(error, shared("rows.saveFailed"))!) },
+        { onError: (error) => showToast(failureText(error, shared("rows.saveFailed"))!) },
       ),
     );
 
@@ -103,7 +102,7 @@ export function MemoryView({
             <ReplacementList
               library={library}
               onUndone={({ units, kept }) =>
-                tell(
+                showToast(
                   t(kept > 0 ? "done.undonePartly" : "done.undone", {
                     count: units,
                     kept: formatNumber(kept),
@@ -154,7 +153,7 @@ export function MemoryView({
           filter={asked}
           onClose={() => setDialog(null)}
           onDone={(count, replacement) =>
-            tell(
+            showToast(
               t("done.replace", { count }),
               replacement === null ? undefined : () => undo.mutate(replacement),
             )
@@ -166,14 +165,17 @@ export function MemoryView({
           library={library}
           onClose={() => setDialog(null)}
           onDone={({ units, ids }) =>
-            tell(shared("done.delete", { count: units }), () => batch.mutate({ action: "restore", ids }))
+            showToast(shared("done.delete", { count: units }), () => batch.mutate({ action: "restore", ids }))
           }
         />
       )}
       {dialog === "new" && (
-        <NewEntry library={library} onClose={() => setDialog(null)} onDone={() => tell(shared("done.add"))} />
+        <NewEntry
+          library={library}
+          onClose={() => setDialog(null)}
+          onDone={() => showToast(shared("done.add"))}
+        />
       )}
-      {notice}
     </LibraryFrame>
   );
 }

@@ -21,7 +21,7 @@ import { failureText } from "../../lib/api-error.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { useUiLanguage } from "../../lib/page.ts";
 import { Button } from "../../ui/button.tsx";
-import { useNotice } from "../../ui/notice.tsx";
+import { showToast } from "../../lib/toast.ts";
 
 type Tab = "concepts" | "bin" | "imports";
 type Dialog = "import" | "sample" | "settings";
@@ -44,7 +44,6 @@ export function TermbaseView({
   const [asked, setAsked] = useState<readonly [string | null, string | null]>([null, null]);
   const [orderBy, setOrderBy] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const { tell, notice } = useNotice();
   const add = useAddConcept(termbase.id);
   const batch = useChangeConcepts(termbase.id);
   const exporting = useExportConcepts(termbase);
@@ -65,7 +64,7 @@ export function TermbaseView({
         onSuccess: ({ ids, concepts }) => {
           setChosen(new Set());
           const back = ({ delete: "restore", restore: "delete", purge: null } as const)[action];
-          tell(
+          showToast(
             shared(`done.${action}`, { count: concepts }),
             back && concepts > 0 ? () => batch.mutate({ action: back, ids }) : undefined,
           );
@@ -73,10 +72,10 @@ export function TermbaseView({
       },
     );
   const offerEdit = (before: ConceptDto, after: ConceptDto) =>
-    tell(shared("done.edit"), () =>
+    showToast(shared("done.edit"), () =>
       takeBack.mutate(
         { concept: after.id, change: { ...asWritten(before), changedAt: after.changedAt } },
-        { onError: (error) => tell(failureText(error, shared("rows.saveFailed"))!) },
+        { onError: (error) => showToast(failureText(error, shared("rows.saveFailed"))!) },
       ),
     );
 
@@ -138,7 +137,7 @@ export function TermbaseView({
                 add.mutate(wish, {
                   onSuccess: ({ id }) => {
                     setIsAdding(false);
-                    tell(shared("done.add"), () => batch.mutate({ action: "delete", ids: [id] }));
+                    showToast(shared("done.add"), () => batch.mutate({ action: "delete", ids: [id] }));
                   },
                 })
               }
@@ -185,7 +184,6 @@ export function TermbaseView({
           onGone={onGone}
         />
       )}
-      {notice}
     </LibraryFrame>
   );
 }

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useUiLanguage } from "../../lib/page.ts";
 import { apiBase } from "../../lib/address.ts";
-import { Logo } from "../../ui/brand.tsx";
+import { BrandOnInk } from "../../ui/brand.tsx";
 import { ContactList } from "../../ui/contact-list.tsx";
+import styles from "./footer.module.css";
 
 const PRODUCT = [
   { page: "upload", text: "documents" },
@@ -25,14 +26,11 @@ export function Footer() {
     </li>
   );
   return (
-    <footer className="footer" aria-label={t("footer.label")}>
-      <div className="in">
+    <footer className={styles.footer} aria-label={t("footer.label")}>
+      <div className={styles.in}>
         <div>
-          <p className="footer-brand">
-            <Logo isOnInk />
-            <b>{t("brand")}</b>
-          </p>
-          <p className="motto">{t("footer.motto")}</p>
+          <BrandOnInk />
+          <p className={styles.motto}>{t("footer.motto")}</p>
         </div>
         <div>
           <h2>{t("footer.product")}</h2>
@@ -54,9 +52,9 @@ export function Footer() {
           <ContactList />
         </div>
       </div>
-      <div className="legal">
+      <div className={styles.legal}>
         <span>{t("footer.legal", { year: new Date().getFullYear() })}</span>
-        <span className="legal-languages">
+        <span className={styles.languages}>
           {UI_LANGUAGES.map((row) => (
             <Link
               key={row.id}

@@ -13,6 +13,8 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { useSidewaysScroll } from "./use-sideways-scroll.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
+import { classes } from "../../lib/classes.ts";
+import styles from "./header.module.css";
 
 const MENU = [
   { page: "", text: "home", current: ["", "index-copy"] },
@@ -38,26 +40,28 @@ export function Header({ page }: { readonly page: Resolved | null }) {
   const items = MENU.filter((item) => item.page !== "payMoney" || !isUniversityUser(session?.user));
   const ref = useSidewaysScroll();
   return (
-    <header ref={ref} className={`header${isClear ? " clear" : ""}${page?.page.isFullWidth ? " full" : ""}`}>
-      <div className="in">
-        <Link className="brand" to={pagePath("", language)} aria-label={t("brand")}>
+    <header
+      ref={ref}
+      className={classes(styles.header, isClear && styles.clear, page?.page.isFullWidth && styles.full)}
+    >
+      <div className={styles.in}>
+        <Link className={styles.brand} to={pagePath("", language)} aria-label={t("brand")}>
           <Logo />
           <b>{t("brand")}</b>
           {language !== "en" && <i lang="en">Yizhou</i>}
         </Link>
-        <nav className="nav" aria-label={t("nav.label")}>
+        <nav className={styles.nav} aria-label={t("nav.label")}>
           {items.map((item) => {
             const isCurrent = page !== null && (item.current as readonly PageName[]).includes(page.name);
             return (
               <Link
                 key={item.page}
                 to={pagePath(item.page, language)}
-                className={isCurrent ? "on" : ""}
                 aria-current={isCurrent ? "page" : undefined}
               >
                 {t(`nav.${item.text}`)}
                 {item.page === HOT_PAGE && (
-                  <span className="hot" data-hot aria-label={t("nav.hotLabel")}>
+                  <span className={styles.hot} data-hot aria-label={t("nav.hotLabel")}>
                     {t("nav.hot")}
                   </span>
                 )}
@@ -65,7 +69,7 @@ export function Header({ page }: { readonly page: Resolved | null }) {
             );
           })}
         </nav>
-        <div className="end">
+        <div className={styles.end}>
           <LanguageMenu />
           {session ? (
             <UserMenu user={session.user} />

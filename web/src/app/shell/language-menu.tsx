@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useUiLanguage } from "../../lib/page.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu, MenuChoice } from "../../ui/menu.tsx";
+import styles from "./language-menu.module.css";
 
 /** Chinese, English, Korean; picking one leads to the same page with that language's prefix (docs/specification.md, section 2 and 3). */
 export function LanguageMenu() {
@@ -13,10 +14,9 @@ export function LanguageMenu() {
   const navigate = useNavigate();
   return (
     <Menu
-      className="lang-menu"
       label={t("header.language")}
       button={
-        <span className="lang">
+        <span className={styles.button}>
           <Icon name="globe" />
           {UI_LANGUAGES.find((row) => row.language === current)!.name}
           <Icon name="chevron-down" />
@@ -24,19 +24,16 @@ export function LanguageMenu() {
       }
     >
       {UI_LANGUAGES.map(({ language, id, tag, name }) => (
-        <button
+        <MenuChoice
           key={id}
-          type="button"
-          role="menuitemradio"
-          aria-checked={language === current}
+          isChosen={language === current}
           lang={tag}
           value={id}
           data-language-id={id}
           onClick={() => void navigate({ pathname: translatePath(pathname, language), search, hash })}
         >
           {name}
-          {language === current && <Icon name="check" />}
-        </button>
+        </MenuChoice>
       ))}
     </Menu>
   );

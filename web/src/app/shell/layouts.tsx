@@ -3,6 +3,8 @@ import type { Resolved } from "../middleware.ts";
 import { ContactPanel } from "./contact-panel.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { classes } from "../../lib/classes.ts";
+import styles from "./layouts.module.css";
 
 interface Props {
   readonly page: Resolved;
@@ -27,7 +29,7 @@ export function Layout({ page, title, children }: Props) {
     case "invite":
       return (
         <>
-          <main id="content" tabIndex={-1} className="over-footer">
+          <main id="content" tabIndex={-1} className={styles.overFooter}>
             {children}
           </main>
           <Footer />
@@ -37,8 +39,8 @@ export function Layout({ page, title, children }: Props) {
       return (
         <>
           <Header page={page} />
-          <main id="content" tabIndex={-1} className="wrap page entry">
-            <div className="entry-form">
+          <main id="content" tabIndex={-1} className={classes("wrap page", styles.entry)}>
+            <div className={styles.entryForm}>
               <h1 className="h1">{title}</h1>
               {children}
             </div>

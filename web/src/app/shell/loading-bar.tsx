@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import styles from "./loading-bar.module.css";
 
 /**
  * 2 px on the top edge while a page is being opened. The style sheet keeps it invisible for 200 ms and lets it reach the
@@ -6,5 +7,7 @@ import { useNavigation } from "react-router";
  */
 export function LoadingBar() {
   const { state } = useNavigation();
-  return state === "loading" ? <div className="loadbar" role="progressbar" /> : null;
+  return state === "loading" ? (
+    <div className={styles.bar} data-part="loading-bar" role="progressbar" />
+  ) : null;
 }

@@ -3,13 +3,14 @@ import type { SystemUser } from "@yizhou/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useUiLanguage } from "../../lib/page.ts";
 import { isAdmin, isUniversityUser } from "../../lib/roles.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { signOut } from "./sign-out.ts";
+import styles from "./user-menu.module.css";
 
 /** Avatar and name; which entries there are depends on organisation and userType (docs/specification.md, section 2). */
 export function UserMenu({ user }: { readonly user: SystemUser }) {
@@ -23,31 +24,21 @@ export function UserMenu({ user }: { readonly user: SystemUser }) {
       <Menu
         label={t("header.account", { name })}
         button={
-          <span className="user">
-            <span className="avatar" aria-hidden>
-              {[...name][0]?.toUpperCase()}
-            </span>
-            <span className="user-name">{name}</span>
+          <span className={styles.button} data-part="user">
+            <Avatar name={name} />
+            <span className={styles.name}>{name}</span>
             <Icon name="chevron-down" />
           </span>
         }
       >
-        <Link role="menuitem" to={pagePath("account-set", language)}>
-          {t("menu.accountSettings")}
-        </Link>
+        <MenuLink to={pagePath("account-set", language)}>{t("menu.accountSettings")}</MenuLink>
         {!isUniversityUser(user) && (
-          <Link role="menuitem" to={pagePath("personalCenter", language)}>
-            {t("menu.personalCentre")}
-          </Link>
+          <MenuLink to={pagePath("personalCenter", language)}>{t("menu.personalCentre")}</MenuLink>
         )}
-        {isAdmin(user) && (
-          <Link role="menuitem" to={pagePath("statistics", language)}>
-            {t("menu.admin")}
-          </Link>
-        )}
-        <button type="button" role="menuitem" className="apart" onClick={() => setIsAsking(true)}>
+        {isAdmin(user) && <MenuLink to={pagePath("statistics", language)}>{t("menu.admin")}</MenuLink>}
+        <MenuItem isApart onClick={() => setIsAsking(true)}>
           {t("menu.signOut")}
-        </button>
+        </MenuItem>
       </Menu>
       {isAsking && (
         <ConfirmDialog

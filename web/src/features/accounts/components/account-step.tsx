@@ -9,6 +9,7 @@ import { useCheckCode, isRegistered, sendCode } from "../api/codes.ts";
 import { useAccountText } from "../state/account-text.ts";
 import { refusalText } from "../state/refusal.ts";
 import { CodeField } from "./code-field.tsx";
+import styles from "./accounts.module.css";
 
 interface Props {
   readonly purpose: "register" | "reset";
@@ -59,7 +60,7 @@ export function AccountStep({ purpose, initialAccount = "", onVerified }: Props)
   };
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className={styles.stack} noValidate onSubmit={submit}>
       <TextField
         isLarge
         label={t("phoneOrEmail")}
@@ -82,7 +83,14 @@ export function AccountStep({ purpose, initialAccount = "", onVerified }: Props)
         error={text(codeProblem) ?? refusalText(checking.error, t("codeRefused"))}
         onChange={setCode}
       />
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={checking.isPending}>
+      <Button
+        type="submit"
+        tone="seal"
+        size="field"
+        isBlock
+        className={styles.tall}
+        isBusy={checking.isPending}
+      >
         {t("next")}
       </Button>
     </form>

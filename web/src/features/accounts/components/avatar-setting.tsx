@@ -5,6 +5,10 @@ import { Button } from "../../../ui/button.tsx";
 import { useSetAvatar } from "../api/account.ts";
 import { refusalText } from "../state/refusal.ts";
 import { Problem } from "./notice.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./accounts.module.css";
+import styles from "./avatar-setting.module.css";
 
 /** The picture beside the name: chosen from a file, checked and encoded anew by the server. */
 export function AvatarSetting({ account }: { readonly account: Account }) {
@@ -14,21 +18,19 @@ export function AvatarSetting({ account }: { readonly account: Account }) {
   const problem = refusalText(change.error, t("profile.avatarRefused"));
   const name = account.nickName || account.userName;
   return (
-    <div className="setting-line avatar-setting">
-      <span className="setting-name">{t("profile.avatar")}</span>
-      <span className="setting-value row">
+    <div className={classes(shared.settingLine, styles.avatarSetting)}>
+      <span className={shared.settingName}>{t("profile.avatar")}</span>
+      <span className="row">
         {account.avatar ? (
           <img
-            className="avatar-large"
+            className={styles.avatarPicture}
             src={account.avatar}
             alt={t("profile.avatar")}
             width={72}
             height={72}
           />
         ) : (
-          <span className="avatar avatar-large" aria-hidden>
-            {[...name][0]?.toUpperCase()}
-          </span>
+          <Avatar name={name} isLarge />
         )}
         <span>
           <span className="small soft">{t("profile.avatarNote")}</span>

@@ -8,6 +8,9 @@ import { goToSiteSoon } from "../state/after-sign-in.ts";
 import { BindForm } from "./bind-form.tsx";
 import { Success } from "./notice.tsx";
 import { Steps } from "./steps.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./accounts.module.css";
+import styles from "./bind-dialog.module.css";
 
 /**
  * Somebody who scanned but has no phone bound yet must bind one; there is no way around it, so the dialog cannot be closed
@@ -24,17 +27,17 @@ export function BindDialog({ next }: { readonly next: string | null }) {
     goToSiteSoon(next ?? pagePath("", language));
   };
   return (
-    <Modal className="sign-in" labelledBy={id}>
-      <aside className="side">
-        <p className="side-title bind-side-title">{t("bind.sideTitle")}</p>
+    <Modal className={shared.signIn} labelledBy={id}>
+      <aside className={shared.side}>
+        <p className={classes(shared.sideTitle, styles.bindSideTitle)}>{t("bind.sideTitle")}</p>
         <Steps
           isUpright
           names={[t("bind.step.scan"), t("bind.step.phone"), t("bind.step.done")]}
           current={isBound ? 2 : 1}
         />
-        <p className="side-note bind-reward">{t("bind.reward")}</p>
+        <p className={classes(shared.sideNote, styles.bindReward)}>{t("bind.reward")}</p>
       </aside>
-      <div className="side-main">
+      <div className={shared.sideMain}>
         <h2 className="h1" id={id}>
           {t("bind.title")}
         </h2>

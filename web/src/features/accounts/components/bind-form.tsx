@@ -14,6 +14,7 @@ import { CodeField } from "./code-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Problem } from "./notice.tsx";
 import { PhoneField } from "./phone-field.tsx";
+import styles from "./accounts.module.css";
 
 /** userChannel of a phone that belongs to a user of this site: that person has a password already (docs/readings.md Q5). */
 const SITE_USER_CHANNEL = 1;
@@ -90,7 +91,7 @@ export function BindForm({ onBound }: { readonly onBound: () => void }) {
   const refusal = refusalText(binding.error, t("refused"));
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className={styles.stack} noValidate onSubmit={submit}>
       <PhoneField
         value={form.phone}
         error={phoneMessage ?? text(problems.phone ?? null)}
@@ -131,7 +132,7 @@ export function BindForm({ onBound }: { readonly onBound: () => void }) {
         />
       )}
       {refusal && <Problem>{refusal}</Problem>}
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={isBusy}>
+      <Button type="submit" tone="seal" size="field" isBlock className={styles.tall} isBusy={isBusy}>
         {t("bind.action")}
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { refusalText } from "../state/refusal.ts";
 import { useCountdown } from "../state/use-countdown.ts";
 import { HumanCheckBar } from "./human-check.tsx";
 import { Problem, Success } from "./notice.tsx";
+import styles from "./code-field.module.css";
 
 interface Props {
   readonly purpose: HumanCheckPurpose;
@@ -60,7 +61,7 @@ function CodeFieldFor({ purpose, account, isReady, mayReceive, send, code, error
       {(isChecking || sending.isPending || (isSent && left > 0)) && (
         <HumanCheckBar purpose={purpose} onTicket={sendWith} />
       )}
-      <div className="code-field">
+      <div className={styles.codeField}>
         <TextField
           isLarge
           inputRef={input}
@@ -74,7 +75,9 @@ function CodeFieldFor({ purpose, account, isReady, mayReceive, send, code, error
           onChange={(event) => onChange(event.target.value)}
         />
         <Button
-          className="send-code"
+          className={styles.sendCode}
+          size="field"
+          data-part="send-code"
           disabled={left > 0 || isChecking}
           isBusy={sending.isPending}
           onClick={begin}
@@ -84,7 +87,7 @@ function CodeFieldFor({ purpose, account, isReady, mayReceive, send, code, error
       </div>
       {isSent && <Success>{text(isMail ? "mailSent" : "smsSent")}</Success>}
       {sending.isError && (
-        <div className="send-problem">
+        <div className={styles.sendProblem}>
           <Problem>{text(isMail ? "mailFailed" : "smsFailed")}</Problem>
           {reason && <p className="small soft">{reason}</p>}
         </div>

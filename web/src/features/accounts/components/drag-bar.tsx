@@ -2,6 +2,8 @@ import { useId, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./drag-bar.module.css";
 
 const HANDLE_PX = 44;
 const STEP_PERCENT = 10;
@@ -56,11 +58,16 @@ export function DragBar({
   };
 
   return (
-    <div className="field">
-      <span className="label" id={id}>
+    <div className={styles.dragField}>
+      <span className={styles.dragLabel} id={id}>
         {t("check.label")}
       </span>
-      <div ref={bar} className={`drag${state === "passed" ? " ok" : ""}`} data-state={state}>
+      <div
+        ref={bar}
+        className={state === "passed" ? classes(styles.drag, styles.ok) : styles.drag}
+        data-state={state}
+        data-part="drag-bar"
+      >
         <i style={{ width: `calc((100% - ${HANDLE_PX}px) * ${shown / 100})` }} />
         <span aria-hidden>{text}</span>
         <b

@@ -2,6 +2,7 @@ import type { AccountText } from "@yizhou/contract";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Tabs } from "../../../ui/tabs.tsx";
 import type { EntryMode } from "../../../lib/entry-mode.ts";
 import { useAccountText } from "../state/account-text.ts";
 import type { PendingEntry } from "../state/pending-entry.ts";
@@ -13,6 +14,8 @@ import { PasswordForm } from "./password-form.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { ScanPanel } from "./scan-panel.tsx";
+import shared from "./accounts.module.css";
+import styles from "./entry-panel.module.css";
 
 interface Props {
   /** The form that is shown; who holds it decides whether it stands in the address. */
@@ -47,20 +50,12 @@ export function EntryPanel({ mode, onMode, onSignedIn, next, heading, notice: fi
     <div ref={box}>
       {heading(mode)}
       {isAccountMode && (
-        <div className="tabs entry-tabs" role="tablist">
-          {(["password", "phone"] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={mode === name}
-              className={mode === name ? "on" : ""}
-              onClick={() => show(name)}
-            >
-              {t(`method.${name}`)}
-            </button>
-          ))}
-        </div>
+        <Tabs
+          className={styles.entryTabs}
+          tabs={(["password", "phone"] as const).map((name) => ({ name, label: t(`method.${name}`) }))}
+          shown={mode}
+          onShow={(name) => show(name)}
+        />
       )}
       {notice.mode === mode && notice.text && <Success>{text(notice.text)}</Success>}
       {mode === "password" && <PasswordForm onSignedIn={onSignedIn} />}
@@ -71,7 +66,7 @@ export function EntryPanel({ mode, onMode, onSignedIn, next, heading, notice: fi
       {mode === "forgot" && <ForgotForm onReset={() => show("password", "passwordChanged")} />}
       {isAccountMode ? (
         <>
-          <p className="entry-links">
+          <p className={shared.entryLinks}>
             <span className="soft">
               {t("noAccount")}
               <button type="button" className="link" onClick={() => show("register")}>
@@ -90,7 +85,7 @@ export function EntryPanel({ mode, onMode, onSignedIn, next, heading, notice: fi
           />
         </>
       ) : (
-        <p className="entry-links">
+        <p className={shared.entryLinks}>
           <button type="button" className="link" onClick={() => show("password")}>
             {t("backToSignIn")}
           </button>

@@ -4,6 +4,7 @@ import { useUniversityLoginUrl } from "../api/university.ts";
 import { keepPendingEntry } from "../state/pending-entry.ts";
 import { Problem } from "./notice.tsx";
 import { refusalText } from "../state/refusal.ts";
+import styles from "./other-methods.module.css";
 
 /** The ways in besides the account: phone code, scan, the university's sign-on and its card. */
 export function OtherMethods({
@@ -35,9 +36,9 @@ export function OtherMethods({
       },
     });
   return (
-    <div className="alt">
-      <p className="label">{t("otherMethods")}</p>
-      <div className="alt-row">
+    <div className={styles.alt} data-part="other-methods">
+      <p className={styles.altLabel}>{t("otherMethods")}</p>
+      <div className={styles.altRow}>
         <button type="button" onClick={onPhone}>
           <Icon name="phone" />
           {t("method.phone")}

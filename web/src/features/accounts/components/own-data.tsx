@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useCancelDeletion, useExportAccount, useRequestDeletion } from "../api/account.ts";
 import { ProofField, useProof } from "./proof-fields.tsx";
 import { SettingForm } from "./setting-form.tsx";
+import styles from "./own-data.module.css";
 
 /** Everything we hold of the person, as one zip file, after asking once more who it is. */
 export function ExportData({ account, onDone }: { readonly account: Account; readonly onDone: () => void }) {
@@ -51,7 +52,7 @@ export function DeletionBanner({ effectiveAt }: { readonly effectiveAt: string }
   const { t } = useTranslation("account");
   const cancel = useCancelDeletion();
   return (
-    <div className="deletion-banner" role="status">
+    <div className={styles.deletionBanner} role="status">
       <Icon name="triangle" />
       <p>{t("settings.deletionPending", { date: formatDateTime(effectiveAt) })}</p>
       <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>

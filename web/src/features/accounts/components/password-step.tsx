@@ -7,6 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { refusalText } from "../state/refusal.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Problem } from "./notice.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./accounts.module.css";
+import styles from "./password-step.module.css";
 
 interface Props {
   /** Whose password it is; password managers keep both together. */
@@ -42,8 +45,8 @@ export function PasswordStep({ account, passwordLabel, action, saving, onSubmit,
   };
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <p className="soft step-account">
+    <form className={shared.stack} noValidate onSubmit={submit}>
+      <p className={classes("soft", styles.stepAccount)}>
         {t("verifiedAccount", { account })}
         <button type="button" className="link" onClick={onBack}>
           {t("changeAccount")}
@@ -69,7 +72,14 @@ export function PasswordStep({ account, passwordLabel, action, saving, onSubmit,
       />
       {children}
       {refusal && <Problem>{refusal}</Problem>}
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={saving.isPending}>
+      <Button
+        type="submit"
+        tone="seal"
+        size="field"
+        isBlock
+        className={shared.tall}
+        isBusy={saving.isPending}
+      >
         {action}
       </Button>
     </form>

@@ -5,6 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { useChangeAccount } from "../api/account.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Select } from "../../../ui/select.tsx";
+import shared from "./accounts.module.css";
+import styles from "./preferences.module.css";
 
 const NOTICES = ["jobDone", "security", "campaigns"] as const satisfies readonly (keyof NoticeChoices)[];
 
@@ -24,38 +28,37 @@ export function Preferences({ account }: { readonly account: Account }) {
     );
   return (
     <>
-      <div className="setting-line">
-        <label className="setting-name" htmlFor={id}>
+      <div className={shared.settingLine}>
+        <label className={shared.settingName} htmlFor={id}>
           {t("settings.language")}
         </label>
-        <span className="setting-value">
-          <select
+        <span>
+          <Select
             id={id}
-            className="input native-select"
+            className={styles.nativeSelect}
             value={account.language ?? shown}
             disabled={change.isPending}
-            onChange={(event) => speak(event.target.value as UiLanguage)}
+            onChange={(language) => speak(language as UiLanguage)}
           >
             {UI_LANGUAGES.map(({ language, tag, name }) => (
               <option key={language} value={language} lang={tag}>
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         </span>
       </div>
-      <fieldset className="setting-line notices">
-        <legend className="setting-name">{t("settings.notices")}</legend>
+      <fieldset className={shared.settingLine}>
+        <legend className={shared.settingName}>{t("settings.notices")}</legend>
         {NOTICES.map((name) => (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              checked={account.notices[name]}
-              disabled={change.isPending}
-              onChange={(event) => change.mutate({ notices: { [name]: event.target.checked } })}
-            />
+          <Checkbox
+            key={name}
+            isChecked={account.notices[name]}
+            isDisabled={change.isPending}
+            onChange={(isWanted) => change.mutate({ notices: { [name]: isWanted } })}
+          >
             {t(`notice.${name}`)}
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
     </>

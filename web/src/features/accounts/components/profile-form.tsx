@@ -1,6 +1,6 @@
 import { languageName } from "@yizhou/contract";
 import type { Account, AccountDefaults, AccountText, TranslationOptions } from "@yizhou/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
@@ -8,9 +8,13 @@ import { getSession, storeUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useChangeAccount } from "../api/account.ts";
+import { SelectField } from "../../../ui/select.tsx";
 import { useAccountText } from "../state/account-text.ts";
 import { refusalText } from "../state/refusal.ts";
 import { Problem, Success } from "./notice.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./accounts.module.css";
+import styles from "./profile-form.module.css";
 
 interface Choice {
   readonly value: string;
@@ -57,7 +61,12 @@ export function ProfileForm({
   };
 
   return (
-    <form className="stack profile-form" noValidate onSubmit={submit}>
+    <form
+      className={classes(shared.stack, styles.profileForm)}
+      data-part="profile"
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         label={t("nickName")}
         name="nickname"
@@ -69,33 +78,33 @@ export function ProfileForm({
           saving.reset();
         }}
       />
-      <div className="field">
-        <span className="label">{t("profile.organization")}</span>
-        <span>{account.organization.name || t("profile.noOrganization")}</span>
-      </div>
+      <p className={styles.profileFact}>
+        <span className="soft">{t("profile.organization")}</span>
+        {account.organization.name || t("profile.noOrganization")}
+      </p>
       <h2 className="h3">{t("profile.defaults")}</h2>
-      <Select
+      <OpenChoice
         label={t("profile.from")}
         none={t("profile.autoDetect")}
         value={defaults.sourceLanguage}
         choices={languages}
         onChange={(sourceLanguage) => set({ sourceLanguage })}
       />
-      <Select
+      <OpenChoice
         label={t("profile.to")}
         none={t("profile.notChosen")}
         value={defaults.targetLanguage}
         choices={languages}
         onChange={(targetLanguage) => set({ targetLanguage })}
       />
-      <Select
+      <OpenChoice
         label={t("profile.field")}
         none={t("profile.notChosen")}
         value={defaults.field}
         choices={options.fields.map((field) => ({ value: field, label: t(`profile.fields.${field}`) }))}
         onChange={(field) => set({ field: field as AccountDefaults["field"] })}
       />
-      <Select
+      <OpenChoice
         label={t("profile.engine")}
         none={t("profile.notChosen")}
         value={defaults.engine}
@@ -104,7 +113,7 @@ export function ProfileForm({
           .map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(engine) => set({ engine })}
       />
-      <Select
+      <OpenChoice
         label={t("profile.output")}
         none={t("profile.notChosen")}
         value={defaults.output}
@@ -126,7 +135,7 @@ export function ProfileForm({
 }
 
 /** A choice that may be left open; null is the open one. */
-function Select({
+function OpenChoice({
   label,
   none,
   value,
@@ -139,23 +148,12 @@ function Select({
   readonly choices: readonly Choice[];
   readonly onChange: (value: string | null) => void;
 }) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value ?? ""}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="">{none}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={label}
+      value={value ?? ""}
+      options={[{ value: "", label: none }, ...choices]}
+      onChange={(chosen) => onChange(chosen || null)}
+    />
   );
 }

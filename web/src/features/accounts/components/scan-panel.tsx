@@ -7,6 +7,8 @@ import type { ScanProvider } from "../api/keys.ts";
 import { useScan, useScanCode } from "../api/scan-login.ts";
 import { keepPendingEntry } from "../state/pending-entry.ts";
 import type { PendingEntry } from "../state/pending-entry.ts";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./scan-panel.module.css";
 
 /**
  * The 280 by 280 frame that is scanned with a phone. Afterwards this tab goes to login-wework with the code: the provider's
@@ -43,8 +45,8 @@ export function ScanPanel({
   }, [data, dataUpdatedAt]);
 
   return (
-    <div className="scan">
-      <div className="qr-frame" aria-busy={isFetching}>
+    <div className={styles.scan} data-part="scan">
+      <div className={styles.qrFrame} data-part="qr-frame" aria-busy={isFetching}>
         {data?.kind === "qr" && data.svg && !isExpired && (
           <img
             src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
@@ -57,7 +59,7 @@ export function ScanPanel({
           <iframe src={data.url} width={280} height={280} title={t(`scan.alt.${provider}`)} />
         )}
         {(isExpired || error) && (
-          <div className="qr-over" role="alert">
+          <div className={styles.qrOver} role="alert">
             <p>{t(isExpired ? "scan.expired" : "scan.unavailable")}</p>
             <Button icon="retry" isBusy={isFetching} onClick={() => void refetch()}>
               {t("scan.renew")}
@@ -65,7 +67,7 @@ export function ScanPanel({
           </div>
         )}
       </div>
-      <p className="soft scan-note">{t(`scan.note.${provider}`)}</p>
+      <p className={classes("soft", styles.scanNote)}>{t(`scan.note.${provider}`)}</p>
       {data?.kind === "qr" && !isExpired && (
         <p className="small soft">
           <a className="link" href={data.url} target="_blank" rel="noreferrer">

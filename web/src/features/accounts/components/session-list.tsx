@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { deviceName } from "../state/device-name.ts";
 import { useAccountSessions, useEndSessions } from "../api/account.ts";
+import styles from "./session-list.module.css";
 
 /** Where the person is signed in; every session but this one can be ended at once. */
 export function SessionList() {
@@ -16,7 +18,7 @@ export function SessionList() {
   if (!data) return <Skeleton shape="table" rows={2} />;
   return (
     <>
-      <table className="table">
+      <Table>
         <thead>
           <tr>
             <th>{t("session.device")}</th>
@@ -31,9 +33,14 @@ export function SessionList() {
             <SessionRow key={session.id} session={session} />
           ))}
         </tbody>
-      </table>
+      </Table>
       {data.length > 1 && (
-        <Button size="sm" className="end-others" isBusy={end.isPending} onClick={() => end.mutate("others")}>
+        <Button
+          size="sm"
+          className={styles.endOthers}
+          isBusy={end.isPending}
+          onClick={() => end.mutate("others")}
+        >
           {t("session.endOthers")}
         </Button>
       )}
@@ -46,7 +53,7 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
   const end = useEndSessions();
   return (
     <tr>
-      <td className="session-device" title={session.device ?? undefined}>
+      <td className={styles.sessionDevice} data-part="session" title={session.device ?? undefined}>
         {session.device ? deviceName(session.device) : t("session.unknownDevice")}
       </td>
       <td>{t(`session.by.${session.method}`)}</td>

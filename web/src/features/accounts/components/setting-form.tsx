@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { refusalText } from "../state/refusal.ts";
 import { Problem } from "./notice.tsx";
+import styles from "./accounts.module.css";
 
 /** A form under a row of settings: one try at a time, the server's refusal over the button. */
 export function SettingForm({
@@ -30,7 +31,7 @@ export function SettingForm({
     if (!saving.isPending && check()) onSubmit();
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className={styles.stack} noValidate onSubmit={submit}>
       {children}
       {problem && <Problem>{problem}</Problem>}
       <div>

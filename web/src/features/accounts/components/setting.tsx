@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
+import shared from "./accounts.module.css";
+import styles from "./setting.module.css";
 
 /** A group of settings under an ink rule. */
 export function SettingSection({
@@ -12,7 +14,7 @@ export function SettingSection({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="settings">
+    <section className={shared.settings}>
       <h2 className="h3">{title}</h2>
       {children}
     </section>
@@ -39,10 +41,10 @@ export function SettingRow({
   const [open, setOpen] = useState<string | null>(null);
   const action = actions.find(({ label }) => label === open);
   return (
-    <div className="setting">
-      <div className="setting-line">
-        <span className="setting-name">{name}</span>
-        <span className="setting-value">{value}</span>
+    <div className={styles.setting}>
+      <div className={shared.settingLine}>
+        <span className={shared.settingName}>{name}</span>
+        <span>{value}</span>
         <span className="row tight">
           {action ? (
             <Button size="sm" onClick={() => setOpen(null)}>
@@ -57,7 +59,7 @@ export function SettingRow({
           )}
         </span>
       </div>
-      {action && <div className="setting-form">{action.form(() => setOpen(null))}</div>}
+      {action && <div className={styles.settingForm}>{action.form(() => setOpen(null))}</div>}
     </div>
   );
 }

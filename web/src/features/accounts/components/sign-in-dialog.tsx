@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { EntryMode } from "../../../lib/entry-mode.ts";
 import { closeSignInDialog } from "../../../lib/sign-in-store.ts";
-import { Logo } from "../../../ui/brand.tsx";
+import { BrandOnInk } from "../../../ui/brand.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { ContactList } from "../../../ui/contact-list.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { reloadSoon } from "../state/after-sign-in.ts";
 import { EntryPanel } from "./entry-panel.tsx";
-import "./entry.css";
+import shared from "./accounts.module.css";
+import styles from "./sign-in-dialog.module.css";
 
 /** The 800 px dialog that the header's link and a 401 open (docs/specification.md, section 4). */
 export default function SignInDialog() {
@@ -23,17 +24,14 @@ export default function SignInDialog() {
     reloadSoon();
   };
   return (
-    <Modal className="sign-in" labelledBy={id} onClose={closeSignInDialog}>
-      <aside className="side">
-        <p className="footer-brand">
-          <Logo isOnInk />
-          <b>{shell("brand")}</b>
-        </p>
-        <p className="side-title">{t("sideTitle")}</p>
-        <p className="side-note">{t("sideNote")}</p>
-        <ContactList />
+    <Modal className={shared.signIn} labelledBy={id} onClose={closeSignInDialog}>
+      <aside className={shared.side}>
+        <BrandOnInk />
+        <p className={shared.sideTitle}>{t("sideTitle")}</p>
+        <p className={shared.sideNote}>{t("sideNote")}</p>
+        <ContactList className={styles.sideContacts} />
       </aside>
-      <div className="side-main">
+      <div className={shared.sideMain}>
         <EntryPanel
           mode={mode}
           onMode={setMode}
@@ -46,7 +44,7 @@ export default function SignInDialog() {
           )}
         />
         <IconButton
-          className="dialog-close"
+          className={styles.dialogClose}
           icon="cross"
           label={shell("action.close")}
           onClick={closeSignInDialog}

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useSignIn } from "../api/sign-in.ts";
 import { refusalText } from "../state/refusal.ts";
 import { Problem, Success } from "./notice.tsx";
+import styles from "./accounts.module.css";
 
 interface Props {
   /** Shows what is missing in the fields; true when nothing is. */
@@ -30,11 +31,11 @@ export function SignInForm({ check, signIn, onSignedIn, children }: Props) {
   };
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className={styles.stack} noValidate onSubmit={submit}>
       {children}
       {problem && <Problem>{problem}</Problem>}
       {entering.isSuccess && <Success>{t("success")}</Success>}
-      <Button type="submit" tone="seal" isBlock className="tall" isBusy={isUnderWay}>
+      <Button type="submit" tone="seal" size="field" isBlock className={styles.tall} isBusy={isUnderWay}>
         {t("signIn")}
       </Button>
     </form>

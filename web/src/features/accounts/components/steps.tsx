@@ -1,3 +1,5 @@
+import { classes } from "../../../lib/classes.ts";
+import styles from "./steps.module.css";
 /** Where one is in a form of several steps: a numbered list, the current one marked for eyes and screen readers. */
 export function Steps({
   names,
@@ -11,11 +13,11 @@ export function Steps({
   readonly isUpright?: boolean;
 }) {
   return (
-    <ol className={isUpright ? "steps upright" : "steps"}>
+    <ol data-part="steps" className={isUpright ? classes(styles.steps, styles.upright) : styles.steps}>
       {names.map((name, index) => (
         <li
           key={name}
-          className={index === current ? "on" : index < current ? "done" : ""}
+          className={index === current ? styles.on : index < current ? styles.done : undefined}
           aria-current={index === current ? "step" : undefined}
         >
           <span aria-hidden>{index + 1}</span>

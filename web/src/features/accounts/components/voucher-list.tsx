@@ -2,6 +2,9 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useVouchers } from "../api/account.ts";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./accounts.module.css";
+import styles from "./voucher-list.module.css";
 
 /** Vouchers with what is left of each. Without any, somebody who has no phone bound yet is told what brings one. */
 export function VoucherList({ hasPhone }: { readonly hasPhone: boolean }) {
@@ -10,13 +13,17 @@ export function VoucherList({ hasPhone }: { readonly hasPhone: boolean }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} />;
   if (data.length === 0)
-    return <p className="soft setting-note">{t(hasPhone ? "voucher.none" : "voucher.noneYet")}</p>;
+    return (
+      <p className={classes("soft", styles.settingNote)}>
+        {t(hasPhone ? "voucher.none" : "voucher.noneYet")}
+      </p>
+    );
   return (
     <ul>
       {data.map((voucher) => (
-        <li key={voucher.id} className="setting-line">
-          <span className="setting-name">{t(`voucher.reason.${voucher.reason}`)}</span>
-          <span className="setting-value">
+        <li key={voucher.id} className={shared.settingLine}>
+          <span className={shared.settingName}>{t(`voucher.reason.${voucher.reason}`)}</span>
+          <span>
             {t("voucher.left", {
               remaining: formatNumber(voucher.remaining),
               characters: formatNumber(voucher.characters),

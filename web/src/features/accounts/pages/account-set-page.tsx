@@ -16,8 +16,6 @@ import { Preferences } from "../components/preferences.tsx";
 import { SessionList } from "../components/session-list.tsx";
 import { SettingRow, SettingSection } from "../components/setting.tsx";
 import { VoucherList } from "../components/voucher-list.tsx";
-import "../components/entry.css";
-import "../components/settings.css";
 
 /**
  * Password, bindings, sessions, language, notices, own data (docs/screens.md 2).

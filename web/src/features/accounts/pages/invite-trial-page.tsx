@@ -6,8 +6,10 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useInvitation } from "../api/invitation.ts";
 import { RegisterForm } from "../components/register-form.tsx";
-import "../components/entry.css";
 import { inviteCodeOf, keepInvited } from "../state/invited.ts";
+import { classes } from "../../../lib/classes.ts";
+import shared from "../components/accounts.module.css";
+import styles from "./invite-trial-page.module.css";
 
 /** The public door: who invited, what it brings, and registration; afterwards signing in, then invite-success (docs/readings.md Q41). */
 export default function InviteTrialPage() {
@@ -27,7 +29,7 @@ export default function InviteTrialPage() {
       {inviteCode ? (
         <InvitationNote code={inviteCode} />
       ) : (
-        <p className="soft entry-note">{t("invite.registerNote")}</p>
+        <p className={classes("soft", shared.entryNote)}>{t("invite.registerNote")}</p>
       )}
       <RegisterForm
         inviteCode={inviteCode}
@@ -36,7 +38,7 @@ export default function InviteTrialPage() {
           void navigate(login, { state: { notice: "registered" } });
         }}
       />
-      <p className="entry-links">
+      <p className={shared.entryLinks}>
         <span className="soft">
           {t("hasAccount")}
           <Link className="link" to={login}>
@@ -52,16 +54,16 @@ export default function InviteTrialPage() {
 function InvitationNote({ code }: { readonly code: string }) {
   const { t } = useTranslation("account");
   const { data } = useInvitation(code);
-  if (!data) return <p className="soft entry-note">{t("invite.registerNote")}</p>;
+  if (!data) return <p className={classes("soft", shared.entryNote)}>{t("invite.registerNote")}</p>;
   if (!data.isValid)
     return (
-      <p className="invite-note">
+      <p className={styles.inviteNote}>
         <Icon name="info" />
         {t("invite.unknownCode")}
       </p>
     );
   return (
-    <div className="invite-note">
+    <div className={styles.inviteNote}>
       <Icon name="check" />
       <div>
         <p>{t("invite.from", { name: data.inviterName ?? "" })}</p>

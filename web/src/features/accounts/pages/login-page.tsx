@@ -9,11 +9,13 @@ import { renewSession } from "../api/renew-session.ts";
 import { signInByUniversity, useSignIn } from "../api/sign-in.ts";
 import { EntryPanel } from "../components/entry-panel.tsx";
 import { Problem, Success } from "../components/notice.tsx";
-import "../components/entry.css";
 import { goOnSoon, goToSoon, nextOf } from "../state/after-sign-in.ts";
 import { takePendingEntry } from "../state/pending-entry.ts";
 import { refusalText } from "../state/refusal.ts";
 import { hideAnswer, universityAnswer } from "../state/university-answer.ts";
+import { classes } from "../../../lib/classes.ts";
+import shared from "../components/accounts.module.css";
+import styles from "./login-page.module.css";
 
 /**
  * The dialog's forms as a page; afterwards it goes on to the address that was asked for. The form stands in the address, so
@@ -68,12 +70,12 @@ export default function LoginPage() {
         notice={notice === "registered" ? notice : null}
         heading={(mode) =>
           mode === "password" || mode === "phone" ? (
-            <p className="soft entry-note">{t("pageNote")}</p>
+            <p className={classes("soft", shared.entryNote)}>{t("pageNote")}</p>
           ) : mode === "register" ? (
             // The title of the page says it.
-            <p className="soft entry-note">{t("invite.registerNote")}</p>
+            <p className={classes("soft", shared.entryNote)}>{t("invite.registerNote")}</p>
           ) : (
-            <h2 className="h2 entry-mode">{t(`title.${mode}`)}</h2>
+            <h2 className={classes("h2", styles.entryMode)}>{t(`title.${mode}`)}</h2>
           )
         }
       />

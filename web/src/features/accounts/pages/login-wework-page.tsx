@@ -12,10 +12,10 @@ import { enter } from "../api/sign-in.ts";
 import { BindDialog } from "../components/bind-dialog.tsx";
 import { Problem } from "../components/notice.tsx";
 import { ScanPanel } from "../components/scan-panel.tsx";
-import "../components/entry.css";
 import { useAccountText } from "../state/account-text.ts";
 import { reloadSoon, SCAN_RELOAD_DELAY_MS } from "../state/after-sign-in.ts";
 import { takePendingEntry } from "../state/pending-entry.ts";
+import styles from "./login-wework-page.module.css";
 
 type Outcome =
   | { readonly kind: "working" }
@@ -81,7 +81,7 @@ export default function LoginWeworkPage() {
   }, [code, state, home, language, navigate, text]);
 
   return (
-    <div className="scan-page">
+    <div className={styles.scanPage}>
       <h1 className="h1">
         <Logo />
         {PAGES["login-wework"].title[language]}

@@ -6,8 +6,6 @@ import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useAccount, useTranslationOptions } from "../api/account.ts";
 import { AvatarSetting } from "../components/avatar-setting.tsx";
 import { ProfileForm } from "../components/profile-form.tsx";
-import "../components/entry.css";
-import "../components/settings.css";
 
 /** Avatar, nickname, organisation, and what the upload screen starts with (docs/screens.md 20). */
 export default function PersonalPage() {

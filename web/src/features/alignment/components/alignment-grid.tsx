@@ -8,6 +8,8 @@ import { formatLanguage } from "../../../lib/format.ts";
 import type { CommandName, Place } from "../state/commands.ts";
 import { caretIn } from "../state/caret.ts";
 import { BeadRow } from "./bead-row.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./alignment-grid.module.css";
 
 export interface GridHandle {
   /** Brings the n-th shown row into sight. */
@@ -57,14 +59,14 @@ export function AlignmentGrid(props: Props) {
   const numbers = useMemo(() => sentenceNumbers(rows), [rows]);
 
   return (
-    <section className="bead-sheet" aria-label={t("grid.label")}>
-      <div className="bead-head">
+    <section className={styles.beadSheet} data-part="beads" aria-label={t("grid.label")}>
+      <div className={styles.beadHead}>
         <span>{sideTitle(project.sourceName, project.from)}</span>
         <span>{t("grid.link")}</span>
         <span>{sideTitle(project.targetName, project.to)}</span>
       </div>
-      <div ref={scroller} className="bead-scroll" tabIndex={-1}>
-        <div className="bead-space" style={{ height: virtual.getTotalSize() }}>
+      <div ref={scroller} className={styles.beadScroll} data-part="scroll" tabIndex={-1}>
+        <div className={styles.beadSpace} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const index = shown[item.index]!;
             const row = rows[index]!;
@@ -73,7 +75,7 @@ export function AlignmentGrid(props: Props) {
                 key={item.key}
                 ref={virtual.measureElement}
                 data-index={item.index}
-                className="bead-place"
+                className={styles.beadPlace}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <BeadRow
@@ -95,7 +97,7 @@ export function AlignmentGrid(props: Props) {
             );
           })}
         </div>
-        {shown.length === 0 && <p className="bead-none mute">{t("grid.nothing")}</p>}
+        {shown.length === 0 && <p className={classes("mute", styles.beadNone)}>{t("grid.nothing")}</p>}
       </div>
     </section>
   );

@@ -8,6 +8,10 @@ import { COMMAND_KEYS, type CommandName, type Place } from "../state/commands.ts
 import { rowTone } from "../state/row-filter.ts";
 import { LinkDrawing } from "./link-drawing.tsx";
 import { RowCells } from "./row-cells.tsx";
+import { classes } from "../../../lib/classes.ts";
+import tones from "./tones.module.css";
+import shared from "./alignment.module.css";
+import styles from "./bead-row.module.css";
 
 export interface SentenceAt {
   readonly id: number;
@@ -81,11 +85,13 @@ export const BeadRow = memo(function BeadRow(props: Props) {
   return (
     <div
       ref={box}
-      className={`bead ${rowTone(row)}${isCurrent ? " cur" : ""}`}
+      className={classes(styles.bead, tones[rowTone(row)], isCurrent && styles.cur)}
+      data-part="bead"
+      data-current={isCurrent || undefined}
       aria-current={isCurrent || undefined}
     >
       {cells("source", props.from)}
-      <div className="bead-link">
+      <div className={shared.beadLink}>
         <LinkDrawing source={row.source.length} target={row.target.length} />
         <b>
           <LinkLabel row={row} />
@@ -93,7 +99,7 @@ export const BeadRow = memo(function BeadRow(props: Props) {
       </div>
       {cells("target", props.to)}
       {isCurrent && !isReadOnly && (
-        <div className="bead-commands" role="toolbar" aria-label={t("grid.commands")}>
+        <div className={styles.beadCommands} role="toolbar" aria-label={t("grid.commands")}>
           {ROW_COMMANDS.map(([name, icon]) => (
             <Button
               key={name}
@@ -106,7 +112,7 @@ export const BeadRow = memo(function BeadRow(props: Props) {
               onClick={() => onCommand(name, { index, side, ...caretIn(box.current) })}
             >
               {t(name === "confirm" && row.isConfirmed ? "command.unconfirm" : `command.${name}`)}
-              <kbd className="kbd">{t(`key.${name}`)}</kbd>
+              <kbd>{t(`key.${name}`)}</kbd>
             </Button>
           ))}
         </div>

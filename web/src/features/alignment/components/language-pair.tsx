@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import styles from "./language-pair.module.css";
 
 /** Offered by name; the aligner itself works for any. */
 const LANGUAGES = [
@@ -37,7 +38,7 @@ export function LanguagePair({
   const { t } = useTranslation("alignment");
   const options = LANGUAGES.map((tag) => ({ value: tag, label: formatLanguage(tag) }));
   return (
-    <div className="language-pair">
+    <div className={styles.languagePair}>
       <SelectField
         label={t("side.sourceLanguage")}
         value={value.from}

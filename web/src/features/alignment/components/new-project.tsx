@@ -3,12 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { useCreateProject } from "../api/projects.ts";
+import { FieldError, TextField } from "../../../ui/field.tsx";
 import { EvidenceField } from "./evidence-field.tsx";
 import { LanguagePair } from "./language-pair.tsx";
 import { SideInput, type SideValue } from "./side-input.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./alignment.module.css";
+import styles from "./new-project.module.css";
 
 const NOTHING: SideValue = { file: null, text: "" };
 
@@ -42,29 +45,21 @@ export function NewProject({
     );
 
   return (
-    <section className="new-alignment" aria-labelledby="new-alignment">
+    <section className={styles.newAlignment} aria-labelledby="new-alignment">
       <h2 className="h3" id="new-alignment">
         {t("new.title")}
       </h2>
-      <div className="row">
-        <div className="seg" role="radiogroup" aria-label={t("new.form")}>
-          {(["two", "one"] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="radio"
-              aria-checked={form === one}
-              className={form === one ? "on" : ""}
-              onClick={() => setForm(one)}
-            >
-              {t(`new.${one}`)}
-            </button>
-          ))}
-        </div>
+      <div className={classes("row", styles.newForm)}>
+        <RadioGroup
+          label={t("new.form")}
+          value={form}
+          options={(["two", "one"] as const).map((value) => ({ value, label: t(`new.${value}`) }))}
+          onChange={setForm}
+        />
         <LanguagePair value={pair} onChange={setPair} />
       </div>
       {form === "two" ? (
-        <div className="two-sides">
+        <div className={shared.twoSides}>
           <SideInput label={t("side.source")} value={source} onChange={setSource} />
           <SideInput label={t("side.target")} value={target} onChange={setTarget} />
         </div>
@@ -78,7 +73,7 @@ export function NewProject({
         />
       )}
       {form === "two" && (
-        <div className="row alignment-options">
+        <div className={classes("row", shared.alignmentOptions)}>
           <TextField
             label={t("new.name")}
             value={name}
@@ -89,12 +84,7 @@ export function NewProject({
           <EvidenceField value={evidence} onChange={setEvidence} />
         </div>
       )}
-      {problem && (
-        <p className="errline" role="alert">
-          <Icon name="error" size={14} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError>{problem}</FieldError>}
       <div className="row">
         <Button tone="seal" disabled={!isReady} isBusy={create.isPending} onClick={start}>
           {t(create.isPending ? "new.busy" : "new.start")}

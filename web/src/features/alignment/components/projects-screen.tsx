@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx"
 import { Mark } from "../../../ui/state-mark.tsx";
 import { useDeleteProject, useProjects } from "../api/projects.ts";
 import { NewProject } from "./new-project.tsx";
+import styles from "./projects-screen.module.css";
 
 /** Every project of the person, and the way to a new one. */
 export function ProjectsScreen() {
@@ -24,7 +25,7 @@ export function ProjectsScreen() {
   const isForm = isNew || projects.data?.length === 0;
 
   return (
-    <div className="wrap page alignments">
+    <div className="wrap page">
       <PageHead title={t("list.title")} lead={t("list.lead")}>
         {!isForm && !projects.isPending && (
           <Button tone="seal" icon="plus" onClick={() => setIsNew(true)}>
@@ -40,7 +41,7 @@ export function ProjectsScreen() {
       )}
       {projects.data ? (
         projects.data.length > 0 ? (
-          <ul className="alignment-list">
+          <ul className={styles.alignmentList}>
             {projects.data.map((project) => (
               <li key={project.id}>
                 <div>

@@ -2,6 +2,7 @@ import type { AlignmentRow, RowSide } from "@yizhou/alignment/workbench";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button.tsx";
 import { rowTone } from "../state/row-filter.ts";
+import styles from "./quick-table.module.css";
 
 interface Props {
   readonly rows: readonly AlignmentRow[];
@@ -17,9 +18,9 @@ export function QuickTable({ rows, from, to, onMerge, onMove, onRemove }: Props)
   const { t } = useTranslation("alignment");
   const cell = (row: AlignmentRow, index: number, side: RowSide, language: string) => (
     <td lang={language} dir="auto">
-      <div className="quick-cell">
+      <div className={styles.quickCell}>
         <span>{row[side].join(/^(?:zh|ja)/u.test(language) ? "" : " ")}</span>
-        <span className="quick-moves">
+        <span className={styles.quickMoves}>
           <IconButton
             icon="upload"
             label={t("quick.up")}
@@ -37,7 +38,7 @@ export function QuickTable({ rows, from, to, onMerge, onMove, onRemove }: Props)
     </td>
   );
   return (
-    <table className="quick-table">
+    <table className={styles.quickTable} data-part="quick-pairs">
       <thead>
         <tr>
           <th scope="col">{t("side.source")}</th>
@@ -50,12 +51,12 @@ export function QuickTable({ rows, from, to, onMerge, onMove, onRemove }: Props)
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.id} className={rowTone(row)}>
+          <tr key={row.id} className={rowTone(row) === "doubtful" ? styles.quickDoubtful : undefined}>
             {cell(row, index, "source", from)}
             <td className="num">{label(row)}</td>
             {cell(row, index, "target", to)}
             <td>
-              <span className="quick-moves">
+              <span className={styles.quickMoves}>
                 <IconButton
                   icon="link"
                   label={t("command.merge")}

@@ -2,6 +2,9 @@ import type { RowSide } from "@yizhou/alignment/workbench";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./alignment.module.css";
+import styles from "./row-cells.module.css";
 
 /** What is dragged: the side and the row of a sentence. */
 const DRAG_TYPE = "application/x-yizhou-sentence";
@@ -37,7 +40,7 @@ export function RowCells(props: Props) {
   };
   return (
     <div
-      className={isOver ? "bead-cells over" : "bead-cells"}
+      className={isOver ? classes(shared.beadCells, shared.over) : shared.beadCells}
       data-side={side}
       lang={language}
       dir="auto"
@@ -52,12 +55,12 @@ export function RowCells(props: Props) {
       }}
     >
       {sentences.length === 0 && (
-        <span className="bead-empty" tabIndex={0} data-empty>
+        <span className={styles.beadEmpty} tabIndex={0} data-empty>
           {t("grid.empty")}
         </span>
       )}
       {sentences.map((text, sentence) => (
-        <div key={sentence} className="bead-cell">
+        <div key={sentence} className={shared.beadCell}>
           <i
             draggable={!isReadOnly}
             title={isReadOnly ? undefined : t("grid.drag")}
@@ -73,7 +76,7 @@ export function RowCells(props: Props) {
             />
           ) : (
             <span
-              className="bead-sentence"
+              className={styles.beadSentence}
               data-sentence={sentence}
               role="textbox"
               aria-readonly
@@ -116,7 +119,7 @@ function SentenceEditor({
     onDone(changed);
   };
   return (
-    <span className="bead-editor">
+    <span className={styles.beadEditor}>
       <textarea
         autoFocus
         rows={Math.max(2, Math.ceil(text.length / 40))}

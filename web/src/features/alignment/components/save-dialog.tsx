@@ -1,12 +1,11 @@
 import type { AlignmentProject } from "@yizhou/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { FieldError, TextField } from "../../../ui/field.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { useSavePairs, useWritableLibraries } from "../api/save-pairs.ts";
@@ -26,7 +25,6 @@ export function SaveDialog({
 }) {
   const { t } = useTranslation("alignment");
   const { t: shell } = useTranslation("shell");
-  const id = useId();
   const libraries = useWritableLibraries();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState(project.name);
@@ -43,10 +41,25 @@ export function SaveDialog({
     });
 
   return (
-    <Modal className="ask save-pairs" labelledBy={id} onClose={onClose}>
-      <h2 className="h3" id={id}>
-        {t("save.title")}
-      </h2>
+    <Dialog
+      title={t("save.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{saved ? shell("action.close") : shell("action.cancel")}</Button>
+          {!saved && (
+            <Button
+              tone="ink"
+              isBusy={saving.isPending}
+              disabled={!libraries.data || (into === NEW && name.trim() === "")}
+              onClick={save}
+            >
+              {t("save.save")}
+            </Button>
+          )}
+        </>
+      }
+    >
       {saved ? (
         <p role="status">
           {t("save.done", {
@@ -93,25 +106,7 @@ export function SaveDialog({
           />
         </>
       )}
-      {problem && (
-        <p className="errline" role="alert">
-          <Icon name="error" size={14} />
-          {problem}
-        </p>
-      )}
-      <div className="ask-actions">
-        <Button onClick={onClose}>{saved ? shell("action.close") : shell("action.cancel")}</Button>
-        {!saved && (
-          <Button
-            tone="ink"
-            isBusy={saving.isPending}
-            disabled={!libraries.data || (into === NEW && name.trim() === "")}
-            onClick={save}
-          >
-            {t("save.save")}
-          </Button>
-        )}
-      </div>
-    </Modal>
+      {problem && <FieldError>{problem}</FieldError>}
+    </Dialog>
   );
 }

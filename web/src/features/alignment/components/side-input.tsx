@@ -2,6 +2,9 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "../../../lib/format.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./alignment.module.css";
+import styles from "./side-input.module.css";
 
 export interface SideValue {
   readonly file: File | null;
@@ -31,7 +34,7 @@ export function SideInput({
   };
   return (
     <div
-      className={isOver ? "side-input over" : "side-input"}
+      className={isOver ? classes(shared.sideInput, shared.over) : shared.sideInput}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -43,14 +46,14 @@ export function SideInput({
         take(event.dataTransfer.files[0]);
       }}
     >
-      <div className="side-head">
+      <div className={styles.sideHead}>
         <label htmlFor={id}>{label}</label>
         <Button size="sm" icon="upload" onClick={() => picker.current?.click()}>
           {t("side.choose")}
         </Button>
       </div>
       {value.file ? (
-        <p className="side-file">
+        <p className={styles.sideFile}>
           <span>{value.file.name}</span>
           <span className="mute">{formatBytes(value.file.size)}</span>
           <IconButton
@@ -60,7 +63,7 @@ export function SideInput({
           />
         </p>
       ) : accept ? (
-        <p className="side-file mute">{note ?? t("side.drop")}</p>
+        <p className={classes("mute", styles.sideFile)}>{note ?? t("side.drop")}</p>
       ) : (
         <textarea
           id={id}

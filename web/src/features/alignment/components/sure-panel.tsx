@@ -5,6 +5,9 @@ import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { COMMANDS } from "../state/commands.ts";
 import { rowTone, type RowTone } from "../state/row-filter.ts";
+import tones from "./tones.module.css";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./sure-panel.module.css";
 
 const TONES: readonly RowTone[] = ["confirmed", "sure", "fair", "doubtful", "hand"];
 const MORE_KEYS = ["next", "edit", "undo", "side"] as const;
@@ -32,16 +35,17 @@ export function SurePanel({
     return found;
   }, [rows]);
   return (
-    <aside className="sure-panel" aria-label={t("panel.label")}>
+    <aside className={styles.surePanel} aria-label={t("panel.label")}>
       <h2 className="h3">{t("panel.title")}</h2>
-      <div className="sure-bar" aria-hidden>
+      <div className={styles.sureBar} aria-hidden>
         {TONES.map(
-          (tone) => counts[tone] > 0 && <i key={tone} className={tone} style={{ flexGrow: counts[tone] }} />,
+          (tone) =>
+            counts[tone] > 0 && <i key={tone} className={tones[tone]} style={{ flexGrow: counts[tone] }} />,
         )}
       </div>
-      <ul className="sure-list">
+      <ul className={styles.sureList}>
         {TONES.map((tone) => (
-          <li key={tone} className={tone}>
+          <li key={tone} className={tones[tone]} data-tone={tone}>
             <i aria-hidden />
             <span>{t(`panel.${tone}`)}</span>
             <span className="num">{formatNumber(counts[tone])}</span>
@@ -58,7 +62,7 @@ export function SurePanel({
                 ? doubts.map((doubt) => t(`doubt.${doubt}`)).join(" ")
                 : t("panel.noDoubt")}
           </p>
-          <div className="row">
+          <div className={classes("row", styles.sureActions)}>
             {!isReadOnly && (
               <Button size="sm" icon="check" onClick={onConfirm}>
                 {t(current.isConfirmed ? "command.unconfirm" : "command.confirm")}
@@ -71,17 +75,17 @@ export function SurePanel({
         </>
       )}
       <h2 className="h3">{t("panel.keys")}</h2>
-      <ul className="key-list">
+      <ul className={styles.keyList}>
         {COMMANDS.map((name) => (
           <li key={name}>
             <span>{t(`command.${name}`)}</span>
-            <kbd className="kbd">{t(`key.${name}`)}</kbd>
+            <kbd>{t(`key.${name}`)}</kbd>
           </li>
         ))}
         {MORE_KEYS.map((name) => (
           <li key={name}>
             <span>{t(`moreKeys.${name}`)}</span>
-            <kbd className="kbd">{t(`key.${name}`)}</kbd>
+            <kbd>{t(`key.${name}`)}</kbd>
           </li>
         ))}
       </ul>

@@ -8,11 +8,15 @@ import { usePagePath } from "../../../lib/page.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Menu } from "../../../ui/menu.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { useRealignProject, useRenameProject } from "../api/projects.ts";
 import { useExportRows } from "../api/rows.ts";
 import { ROW_FILTERS, type RowFilter } from "../state/row-filter.ts";
 import { SaveDialog } from "./save-dialog.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./workbench-bar.module.css";
 
 interface Props {
   readonly project: AlignmentProject;
@@ -56,9 +60,9 @@ export function WorkbenchBar(props: Props) {
   };
 
   return (
-    <div className="workbench-bar">
+    <div className={styles.workbenchBar}>
       <Link
-        className="workbench-back"
+        className={styles.workbenchBack}
         to={to("new-align-util")}
         aria-label={t("project.back")}
         title={t("project.back")}
@@ -68,7 +72,7 @@ export function WorkbenchBar(props: Props) {
       {name === null ? (
         <button
           type="button"
-          className="workbench-name"
+          className={styles.workbenchName}
           title={t("bar.rename")}
           onClick={() => setName(project.name)}
         >
@@ -77,7 +81,7 @@ export function WorkbenchBar(props: Props) {
       ) : (
         <input
           autoFocus
-          className="workbench-name"
+          className={styles.workbenchName}
           aria-label={t("bar.rename")}
           value={name}
           maxLength={120}
@@ -89,35 +93,24 @@ export function WorkbenchBar(props: Props) {
           }}
         />
       )}
-      <span className="chip">
-        {t("list.pair", { from: formatLanguage(project.from), to: formatLanguage(project.to) })}
-      </span>
-      <span className="soft workbench-count">
+      <Chip>{t("list.pair", { from: formatLanguage(project.from), to: formatLanguage(project.to) })}</Chip>
+      <span className={classes("soft", styles.workbenchCount)} data-part="count">
         {t("bar.rows", { count: rows.length, rows: formatNumber(rows.length) })}
-        <span className={doubtful > 0 ? "c-bad" : ""}>
+        <span className={doubtful > 0 ? "c-bad" : undefined}>
           {t("bar.doubtful", { count: doubtful, doubtful: formatNumber(doubtful) })}
         </span>
       </span>
-      <div className="workbench-tools">
+      <div className={styles.workbenchTools}>
         <IconButton icon="undo" label={t("bar.undo")} disabled={!props.canUndo} onClick={props.onUndo} />
         <IconButton icon="redo" label={t("bar.redo")} disabled={!props.canRedo} onClick={props.onRedo} />
-        <label className="sr-only" htmlFor="row-filter">
-          {t("bar.filter")}
-        </label>
-        <div className="input select native workbench-filter">
-          <select
-            id="row-filter"
-            value={filter}
-            onChange={(event) => props.onFilter(event.target.value as RowFilter)}
-          >
-            {ROW_FILTERS.map((one) => (
-              <option key={one} value={one}>
-                {t(`filter.${one}`)}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </div>
+        <Select
+          className={styles.workbenchFilter}
+          size="sm"
+          label={t("bar.filter")}
+          value={filter}
+          options={ROW_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onChange={(chosen) => props.onFilter(chosen as RowFilter)}
+        />
         {!isReadOnly && (
           <Button size="sm" icon="retry" disabled={!isSaved} onClick={() => setIsAsking(true)}>
             {t("bar.realign")}
@@ -127,6 +120,7 @@ export function WorkbenchBar(props: Props) {
           {t("save.open")}
         </Button>
         <Menu
+          look="small"
           label={t("bar.export")}
           button={
             <>
@@ -138,15 +132,13 @@ export function WorkbenchBar(props: Props) {
         >
           {(["tmx", "xlsx"] as const).flatMap((format) =>
             [false, true].map((onlyConfirmed) => (
-              <button
+              <MenuItem
                 key={`${format}${onlyConfirmed}`}
-                type="button"
-                role="menuitem"
                 disabled={!isSaved || exporting.isPending || (onlyConfirmed && confirmed === 0)}
                 onClick={() => exporting.mutate({ format, onlyConfirmed })}
               >
                 {t(onlyConfirmed ? "bar.exportConfirmed" : "bar.exportAll", { format: format.toUpperCase() })}
-              </button>
+              </MenuItem>
             )),
           )}
         </Menu>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Mark } from "../../../ui/state-mark.tsx";
 import type { SaveState } from "../state/use-autosave.ts";
+import styles from "./workbench-status.module.css";
 
 /** Whether everything is kept, and where the person is. */
 export function WorkbenchStatus({
@@ -39,7 +40,7 @@ export function WorkbenchStatus({
     ),
   };
   return (
-    <div className="workbench-status" role="status">
+    <div className={styles.workbenchStatus} role="status">
       {isReadOnly ? (
         <Mark icon="lock" tone="off">
           {t("status.readOnly")}
@@ -52,7 +53,7 @@ export function WorkbenchStatus({
           {t("status.place", { place: formatNumber(Math.max(0, index) + 1), total: formatNumber(total) })}
         </span>
       )}
-      <span className="workbench-hint">{t("status.undo")}</span>
+      <span className={styles.workbenchHint}>{t("status.undo")}</span>
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { AlignmentGrid, type GridHandle } from "./alignment-grid.tsx";
 import { SurePanel } from "./sure-panel.tsx";
 import { WorkbenchBar } from "./workbench-bar.tsx";
 import { WorkbenchStatus } from "./workbench-status.tsx";
+import shared from "./alignment.module.css";
+import styles from "./workbench.module.css";
 
 interface Props {
   readonly project: AlignmentProject;
@@ -90,7 +92,7 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
   };
 
   return (
-    <div className="workbench">
+    <div className={styles.workbench}>
       <WorkbenchBar
         project={project}
         rows={rows}
@@ -106,7 +108,7 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
         token={lock.token}
       />
       {lock.isHeld === false && (
-        <div className="workbench-note" role="status">
+        <div className={shared.workbenchNote} role="status">
           <Icon name="lock" />
           <span>{t("bench.locked")}</span>
           <Button
@@ -121,7 +123,7 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
         </div>
       )}
       {saving === "conflict" && (
-        <div className="workbench-note" role="alert">
+        <div className={shared.workbenchNote} role="alert">
           <Icon name="triangle" />
           <span>{t("bench.conflict")}</span>
           <Button size="sm" onClick={onReload}>
@@ -130,12 +132,12 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
         </div>
       )}
       {[...project.warnings, ...(project.problem ? [project.problem] : [])].map((warning) => (
-        <div key={warning.code} className="workbench-note" role="status">
+        <div key={warning.code} className={shared.workbenchNote} role="status">
           <Icon name="triangle" />
           <span>{warning.text}</span>
         </div>
       ))}
-      <div className="workbench-main" onKeyDown={onKeyDown}>
+      <div className={styles.workbenchMain} onKeyDown={onKeyDown}>
         <AlignmentGrid
           handle={grid}
           project={project}

@@ -18,7 +18,10 @@ import { QuickTable } from "../components/quick-table.tsx";
 import { SideInput, type SideValue } from "../components/side-input.tsx";
 import { rowsAsCsv, rowsAsTable, rowsAsText, rowsAsTmx } from "../state/quick-files.ts";
 import { openWorkbench, workbenchReducer } from "../state/workbench.ts";
-import "../components/alignment.css";
+import { FieldError } from "../../../ui/field.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "../components/alignment.module.css";
+import styles from "./align-util-page.module.css";
 
 const NOTHING: SideValue = { file: null, text: "" };
 const BILINGUAL = /\.(?:tmx|xlf|xliff|csv|tsv|xlsx)$/iu;
@@ -66,42 +69,37 @@ export default function AlignUtilPage() {
     saveFile(new Blob([text], { type }), `alignment.${ending}`);
 
   return (
-    <div className="wrap page alignments">
+    <div className="wrap page">
       <PageHead
         title={t("quick.title")}
         lead={t("quick.lead", { limit: formatNumber(ALIGNMENT_LIMITS.maxQuickCharacters) })}
       />
-      <p className="quick-banner">
+      <p className={styles.quickBanner}>
         <Icon name="info" />
         <span>
           {t("quick.banner")} <Link to={to("new-align-util")}>{t("quick.bannerLink")}</Link>
         </span>
       </p>
       <LanguagePair value={pair} onChange={setPair} />
-      <div className="two-sides">
+      <div className={shared.twoSides}>
         <SideInput label={t("side.source")} value={source} onChange={setSource} />
         <SideInput label={t("side.target")} value={target} onChange={setTarget} />
       </div>
       {isBilingual ? (
         <p className="small mute">{t("quick.bilingual")}</p>
       ) : (
-        <div className="alignment-options">
+        <div className={shared.alignmentOptions}>
           <EvidenceField value={evidence} onChange={setEvidence} />
         </div>
       )}
-      {problem && (
-        <p className="errline" role="alert">
-          <Icon name="error" size={14} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError>{problem}</FieldError>}
       <div className="row">
         <Button tone="seal" disabled={!isReady} isBusy={aligning.isPending} onClick={align}>
           {t(aligning.isPending ? "quick.busy" : "quick.align")}
         </Button>
       </div>
       {result?.warnings.map((warning) => (
-        <p key={warning.code} className="workbench-note" role="status">
+        <p key={warning.code} className={shared.workbenchNote} role="status">
           <Icon name="triangle" />
           <span>{warning.text}</span>
         </p>
@@ -110,7 +108,7 @@ export default function AlignUtilPage() {
         <EmptyState text={t("quick.empty")} />
       ) : (
         <>
-          <div className="row quick-bar">
+          <div className={classes("row", styles.quickBar)}>
             <span className="soft">
               {t("bar.rows", { count: state.rows.length, rows: formatNumber(state.rows.length) })}
             </span>

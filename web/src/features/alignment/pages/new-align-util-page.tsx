@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ProjectScreen } from "../components/project-screen.tsx";
 import { ProjectsScreen } from "../components/projects-screen.tsx";
-import "../components/alignment.css";
 
 /** Stored alignment projects: the list without an id, the workbench with one. */
 export default function NewAlignUtilPage() {

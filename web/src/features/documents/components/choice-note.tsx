@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import type { Uploads } from "../state/use-uploads.ts";
+import styles from "./choice-note.module.css";
 
 /** What the last choice as a whole came to: repeats, too many, and that a visitor's files wait for the sign-in. */
 export function ChoiceNotes({
@@ -21,29 +23,29 @@ export function ChoiceNotes({
   return (
     <div role="status">
       {notice && notice.repeated.length > 0 && (
-        <Note tone="warn" onClose={closeNotice}>
+        <ClosableNote tone="warn" onClose={closeNotice}>
           {t("notice.repeated", { names: new Intl.ListFormat(i18n.language).format(notice.repeated) })}
-        </Note>
+        </ClosableNote>
       )}
       {notice && notice.leftOut > 0 && (
-        <Note tone="warn" onClose={closeNotice}>
+        <ClosableNote tone="warn" onClose={closeNotice}>
           {t("notice.leftOut", { max: maxFiles, left: notice.leftOut })}
-        </Note>
+        </ClosableNote>
       )}
-      {uploads.isAgainGone && <Note tone="warn">{t("notice.againGone")}</Note>}
+      {uploads.isAgainGone && <ClosableNote tone="warn">{t("notice.againGone")}</ClosableNote>}
       {isWaiting && (
-        <Note tone="info">
+        <ClosableNote tone="info">
           {couldNotKeep ? t("notice.notKept") : t("notice.signIn")}{" "}
           <button type="button" className="link" onClick={openSignInDialog}>
             {t("notice.signInAction")}
           </button>
-        </Note>
+        </ClosableNote>
       )}
     </div>
   );
 }
 
-function Note({
+function ClosableNote({
   tone,
   onClose,
   children,
@@ -54,10 +56,12 @@ function Note({
 }) {
   const { t } = useTranslation("documents");
   return (
-    <div className={`note ${tone}`}>
+    <Note tone={tone} className={styles.choiceNote}>
       <Icon name={tone === "warn" ? "triangle" : "info"} />
       <span className="grow">{children}</span>
-      {onClose && <IconButton icon="cross" label={t("notice.close")} onClick={onClose} />}
-    </div>
+      {onClose && (
+        <IconButton icon="cross" label={t("notice.close")} onClick={onClose} className={styles.choiceClose} />
+      )}
+    </Note>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../../../ui/brand.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./drop-zone.module.css";
 
 interface Props {
   readonly rules: string;
@@ -16,14 +18,14 @@ export function DropZone({ rules, types, hasFiles, onFiles }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const isOver = usePageDrop(onFiles);
   return (
-    <div className={isOver ? "zone over" : "zone"}>
+    <div className={isOver ? classes(styles.zone, styles.over) : styles.zone}>
       <Logo size={44} />
-      <div className="zone-text">
+      <div className={styles.zoneText}>
         <b>{isOver ? t("zone.release") : t("zone.title")}</b>
         <span className="mute">{rules}</span>
-        {types && <span className="mute small zone-types">{types}</span>}
+        {types && <span className="mute small">{types}</span>}
       </div>
-      <Button icon="plus" onClick={() => picker.current?.click()}>
+      <Button className={styles.zoneAction} icon="plus" onClick={() => picker.current?.click()}>
         {hasFiles ? t("zone.add") : t("zone.choose")}
       </Button>
       <input

@@ -1,7 +1,6 @@
 import type { EngineOption, QuoteEngine } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../ui/button.tsx";
-import { moveMemory } from "../state/job-choice.ts";
+import { PickList } from "./pick-list.tsx";
 import { useEstimateText } from "../state/estimate-text.ts";
 
 interface Props {
@@ -17,58 +16,23 @@ interface Props {
 export function FallbacksField({ engines, chosen, offers, onChange }: Props) {
   const { t } = useTranslation("documents");
   const estimateOf = useEstimateText();
-  const picked = chosen.flatMap((id) => engines.find((engine) => engine.id === id) ?? []);
-  const pickedIds = picked.map(({ id }) => id);
-  const rest = engines.filter(({ id }) => !pickedIds.includes(id));
+  const isNonePicked = !chosen.some((id) => engines.some((engine) => engine.id === id));
   return (
-    <fieldset className="field bare">
-      <legend className="label">{t("options.fallbacks")}</legend>
-      <ul>
-        {[...picked, ...rest].map(({ id, name, destination }) => {
-          const isPicked = pickedIds.includes(id);
-          const about = [
-            destination ?? t("options.staysShort"),
-            estimateOf(offers.find((offer) => offer.id === id)?.estimate),
-          ].filter(Boolean);
-          return (
-            <li key={id} className="lib tall">
-              <label className="grow">
-                <input
-                  type="checkbox"
-                  className="sr-only"
-                  checked={isPicked}
-                  onChange={() =>
-                    onChange(isPicked ? pickedIds.filter((one) => one !== id) : [...pickedIds, id])
-                  }
-                />
-                <span className={isPicked ? "box on" : "box"} aria-hidden />
-                <span>
-                  {name}
-                  <span className="small mute lib-about">{about.join(t("options.separator"))}</span>
-                </span>
-              </label>
-              {isPicked && picked.length > 1 && (
-                <span className="order">
-                  <IconButton
-                    icon="chevron-down"
-                    className="up"
-                    label={t("options.memoryUp", { name })}
-                    disabled={id === pickedIds[0]}
-                    onClick={() => onChange(moveMemory(pickedIds, id, -1))}
-                  />
-                  <IconButton
-                    icon="chevron-down"
-                    label={t("options.memoryDown", { name })}
-                    disabled={id === pickedIds.at(-1)}
-                    onClick={() => onChange(moveMemory(pickedIds, id, 1))}
-                  />
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {picked.length === 0 && <p className="field-note">{t("options.fallbacksNone")}</p>}
-    </fieldset>
+    <PickList
+      legend={t("options.fallbacks")}
+      items={engines.map(({ id, name, destination }) => ({
+        id,
+        name,
+        about: [
+          destination ?? t("options.staysShort"),
+          estimateOf(offers.find((offer) => offer.id === id)?.estimate),
+        ]
+          .filter(Boolean)
+          .join(t("options.separator")),
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+      note={isNonePicked ? t("options.fallbacksNone") : null}
+    />
   );
 }

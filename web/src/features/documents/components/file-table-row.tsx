@@ -4,11 +4,15 @@ import { useTranslation } from "react-i18next";
 import { formatLanguage, formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
+import { Meter } from "../../../ui/meter.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { extensionOf } from "../state/file-check.ts";
 import { hasChoosablePages, scannedPages, type PageChoices } from "../state/page-choice.ts";
 import type { Refusal, UploadRow } from "../state/upload-rows.ts";
 import { PagesField } from "./pages-field.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./upload.module.css";
+import styles from "./file-table-row.module.css";
 
 interface Props {
   readonly row: UploadRow;
@@ -29,11 +33,11 @@ export function FileTableRow(props: Props) {
   const file = row.phase.kind === "ready" ? row.phase.file : null;
   return (
     <tr data-phase={row.phase.kind}>
-      <td className="c-icon">
+      <td>
         <FileIcon file={file?.format ?? row.name} />
       </td>
-      <td className="c-name">
-        <span className="fname" title={row.name}>
+      <td className={shared.cName}>
+        <span className={styles.fname} title={row.name}>
           {row.name}
         </span>
         <RowState
@@ -43,33 +47,39 @@ export function FileTableRow(props: Props) {
           onRetry={onRetry}
           onPassword={onPassword}
         />
-        {row.phase.kind === "sending" && <Meter value={row.phase.sentBytes / row.sizeBytes} />}
+        {row.phase.kind === "sending" && (
+          <Meter
+            className={styles.filesMeter}
+            percent={(100 * row.phase.sentBytes) / Math.max(1, row.sizeBytes)}
+          />
+        )}
         {row.phase.kind === "checking" && row.phase.read && (
-          <Meter value={row.phase.read.done / row.phase.read.total} />
+          <Meter className={styles.filesMeter} percent={(100 * row.phase.read.done) / row.phase.read.total} />
         )}
         {file && hasChoosablePages(file) && (
           <PagesField file={file} value={pages[file.id] ?? ""} onChange={(text) => onPages(file.id, text)} />
         )}
         {file && <Notes file={file} problem={problemText(item)} />}
       </td>
-      <td className="right num c-pages">
+      <td className={classes("right num", shared.cPages)} data-part="pages">
         {file?.pages ? <Pages file={file} value={item?.pages ?? file.pages} /> : <Dash />}
       </td>
-      <td className="right num c-characters">
+      <td className={classes("right num", shared.cCharacters)}>
         {file ? (
           <>
             {formatNumber(item?.problem === null ? item.characters : file.characters)}
-            <span className="unit">{t("characters", { value: "" })}</span>
+            <span className={shared.unit}>{t("characters", { value: "" })}</span>
           </>
         ) : (
           <Dash />
         )}
       </td>
-      <td className="right num c-engine">
+      <td className={classes("right num", shared.cEngine)}>
         {item?.problem === null ? formatNumber(item.engine.characters) : <Dash />}
       </td>
-      <td className="right c-remove">
+      <td className="right">
         <IconButton
+          className={styles.fileRemove}
           icon="cross"
           label={t("table.remove", { name: row.name })}
           onClick={() => onRemove(row)}
@@ -211,10 +221,15 @@ function Line({
   children,
   role,
   ...mark
-}: { readonly children: ReactNode; readonly role?: "alert" } & Omit<Parameters<typeof Mark>[0], "children">) {
+}: { readonly children: ReactNode; readonly role?: "alert" } & Omit<
+  Parameters<typeof Mark>[0],
+  "children" | "role"
+>) {
   return (
-    <span className="small fstate" role={role}>
-      <Mark {...mark}>{children}</Mark>
+    <span className={classes("small", styles.fstate)} role={role}>
+      <Mark {...mark} className={styles.fstateMark}>
+        {children}
+      </Mark>
     </span>
   );
 }
@@ -223,16 +238,6 @@ function Pages({ file, value }: { readonly file: FileDto; readonly value: number
   const { t } = useTranslation("documents");
   const unit = file.format.startsWith("xls") ? "sheet" : file.format.startsWith("ppt") ? "slide" : "page";
   return t(`pages.${unit}`, { count: value, value: formatNumber(value) });
-}
-
-function Meter({ value }: { readonly value: number }) {
-  const percent = `${Math.min(100, Math.max(0, value * 100))}%`;
-  return (
-    <span className="meter" aria-hidden>
-      <i style={{ width: percent }} />
-      <b style={{ left: percent }} />
-    </span>
-  );
 }
 
 function Dash() {

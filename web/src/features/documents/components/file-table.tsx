@@ -2,7 +2,9 @@ import type { Quote } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import type { PageChoices } from "../state/page-choice.ts";
 import type { UploadRow } from "../state/upload-rows.ts";
+import { Table } from "../../../ui/table.tsx";
 import { FileTableRow } from "./file-table-row.tsx";
+import styles from "./upload.module.css";
 
 interface Props {
   readonly rows: readonly UploadRow[];
@@ -20,14 +22,14 @@ interface Props {
 export function FileTable({ rows, quote, ...rest }: Props) {
   const { t } = useTranslation("documents");
   return (
-    <table className="table files" aria-label={t("table.label")}>
+    <Table className={styles.files} label={t("table.label")}>
       <colgroup>
-        <col className="w-icon" />
+        <col className={styles.wIcon} />
         <col />
-        <col className="w-figure" />
-        <col className="w-figure" />
-        <col className="w-figure" />
-        <col className="w-remove" />
+        <col className={styles.wFigure} />
+        <col className={styles.wFigure} />
+        <col className={styles.wFigure} />
+        <col className={styles.wRemove} />
       </colgroup>
       <thead>
         <tr>
@@ -45,6 +47,6 @@ export function FileTable({ rows, quote, ...rest }: Props) {
           return <FileTableRow key={row.key} row={row} item={item} {...rest} />;
         })}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -1,9 +1,12 @@
 import type { MemoryOption } from "@yizhou/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldGroup, FieldNote } from "../../../ui/field.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { HINT_SCORES, PRETRANSLATION_SCORES, type JobChoice } from "../state/job-choice.ts";
+import styles from "./memory-rules-field.module.css";
 
 type Rules = Pick<JobChoice, "pretranslateFrom" | "hintsFrom" | "memoryPenalties">;
 
@@ -21,7 +24,7 @@ export function MemoryRulesField({ rules, memories, onChange }: Props) {
   const { t } = useTranslation("documents");
   const { pretranslateFrom, hintsFrom, memoryPenalties } = rules;
   return (
-    <details className="more-rules">
+    <details className={styles.moreRules}>
       <summary>
         <Icon name="chevron-down" size={14} />
         <span>{t("rules.title")}</span>
@@ -30,7 +33,7 @@ export function MemoryRulesField({ rules, memories, onChange }: Props) {
           {hintsFrom !== null && t("rules.summaryHints", { score: hintsFrom })}
         </span>
       </summary>
-      <div className="more-rules-body">
+      <div className={styles.moreRulesBody}>
         <SelectField
           label={t("rules.use")}
           value={String(pretranslateFrom)}
@@ -55,8 +58,7 @@ export function MemoryRulesField({ rules, memories, onChange }: Props) {
           onChange={(score) => onChange({ hintsFrom: score === "" ? null : Number(score) })}
         />
         {memories.length > 0 && (
-          <fieldset className="field bare">
-            <legend className="label">{t("rules.penalties")}</legend>
+          <FieldGroup legend={t("rules.penalties")}>
             {memories.map((memory) => (
               <Penalty
                 key={memory.id}
@@ -67,8 +69,8 @@ export function MemoryRulesField({ rules, memories, onChange }: Props) {
                 }
               />
             ))}
-            <p className="field-note">{t("rules.penaltiesNote")}</p>
-          </fieldset>
+            <FieldNote>{t("rules.penaltiesNote")}</FieldNote>
+          </FieldGroup>
         )}
       </div>
     </details>
@@ -87,12 +89,9 @@ function Penalty({
   const { t } = useTranslation("documents");
   const id = useId();
   return (
-    <div className="penalty-line">
+    <div className={styles.penaltyLine}>
       <label htmlFor={id}>{memory.name}</label>
-      <div className="input">
-        <span className="input-prefix" aria-hidden>
-          −
-        </span>
+      <InputFrame prefix="−">
         <input
           id={id}
           type="number"
@@ -105,7 +104,7 @@ function Penalty({
             onChange(Math.min(MAX_PENALTY, Math.max(0, Math.round(Number(event.target.value) || 0))))
           }
         />
-      </div>
+      </InputFrame>
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import type { QuoteItem } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import styles from "./model-note.module.css";
 
 /** That the first engine needs a download before it can begin; with others after it, whether to wait. */
 export function ModelNote({
@@ -18,18 +21,17 @@ export function ModelNote({
   const hasOthers = items.some(({ engines }) => engines.length > 1);
   if (megabytes === 0 && waits) return null;
   return (
-    <div className="model-note">
+    <div className={styles.modelNote}>
       {megabytes > 0 && (
-        <p className="note info">
+        <Note tone="info">
           <Icon name="download" />
           <span>{t("options.modelNeeded", { megabytes: formatNumber(megabytes) })}</span>
-        </p>
+        </Note>
       )}
       {(hasOthers || !waits) && (
-        <label className="check-line">
-          <input type="checkbox" checked={!waits} onChange={(event) => onChange(!event.target.checked)} />
-          <span>{t("options.modelSkip")}</span>
-        </label>
+        <Checkbox isChecked={!waits} onChange={(skips) => onChange(!skips)}>
+          {t("options.modelSkip")}
+        </Checkbox>
       )}
     </div>
   );

@@ -1,9 +1,11 @@
 import type { Quote, TranslationOptions } from "@yizhou/contract";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { DestinationLine } from "../../../ui/destination-line.tsx";
+import { FieldGroup, FieldNote } from "../../../ui/field.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { destinationsOf, type Destination } from "../state/destination.ts";
 import {
@@ -23,6 +25,7 @@ import { MemoryRulesField } from "./memory-rules-field.tsx";
 import { ModelNote } from "./model-note.tsx";
 import { SaveToField } from "./save-to-field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import styles from "./options-panel.module.css";
 
 interface Props {
   readonly options: TranslationOptions;
@@ -60,8 +63,8 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, has
     (one) => one.kind !== "auto" && one.id !== choice.engine && canServe(one, source, choice.to),
   );
   return (
-    <section className="opts" aria-label={t("options.label")}>
-      <div className="pair">
+    <section className={styles.opts} aria-label={t("options.label")}>
+      <div className={styles.pair}>
         <SelectField
           label={t("options.from")}
           value={choice.from}
@@ -97,7 +100,7 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, has
         }))}
         onChange={(id) => change({ engine: id })}
         note={destinationsOf(engine, quote?.items ?? null).map((destination, i) => (
-          <DestinationLine key={i} destination={destination} />
+          <DestinationText key={i} destination={destination} />
         ))}
       />
       {choice.engine !== AUTO && others.length > 0 && (
@@ -128,14 +131,9 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, has
       />
       <SaveToField libraries={options.writableMemories} saving={choice} onChange={change} />
       {hasReferences && (
-        <label className="check-line">
-          <input
-            type="checkbox"
-            checked={choice.keepReferences}
-            onChange={(event) => change({ keepReferences: event.target.checked })}
-          />
-          <span>{t("options.keepReferences")}</span>
-        </label>
+        <Checkbox isChecked={choice.keepReferences} onChange={(keepReferences) => change({ keepReferences })}>
+          {t("options.keepReferences")}
+        </Checkbox>
       )}
       <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
     </section>
@@ -151,7 +149,7 @@ const DESTINATION_ICONS = {
   then: "arrow-right",
 } as const satisfies Record<Destination["kind"], IconName>;
 
-function DestinationLine({ destination }: { readonly destination: Destination }) {
+function DestinationText({ destination }: { readonly destination: Destination }) {
   const { t } = useTranslation("documents");
   const text = () => {
     switch (destination.kind) {
@@ -178,10 +176,9 @@ function DestinationLine({ destination }: { readonly destination: Destination })
     }
   };
   return (
-    <p className={destination.kind === "noneServes" ? "goes c-bad" : "goes"}>
-      <Icon name={DESTINATION_ICONS[destination.kind]} size={14} />
-      <span>{text()}</span>
-    </p>
+    <DestinationLine icon={DESTINATION_ICONS[destination.kind]} isProblem={destination.kind === "noneServes"}>
+      {text()}
+    </DestinationLine>
   );
 }
 
@@ -195,27 +192,21 @@ function OutputField({
   readonly onChange: (output: OutputForm) => void;
 }) {
   const { t } = useTranslation("documents");
-  const name = useId();
   const current = offered.includes(output) ? output : "target";
   return (
-    <fieldset className="field bare">
-      <legend className="label">{t("options.output")}</legend>
-      <div className="seg radios">
-        {(["target", "bilingual"] as const).map((form) => (
-          <label key={form} className={form === current ? "on" : undefined}>
-            <input
-              type="radio"
-              className="sr-only"
-              name={name}
-              checked={form === current}
-              disabled={!offered.includes(form)}
-              onChange={() => onChange(form)}
-            />
-            {t(`options.${form}`)}
-          </label>
-        ))}
-      </div>
-      {!offered.includes("bilingual") && <p className="field-note">{t("options.bilingualNotOffered")}</p>}
-    </fieldset>
+    <FieldGroup legend={t("options.output")}>
+      <RadioGroup
+        label={t("options.output")}
+        isWide
+        value={current}
+        options={(["target", "bilingual"] as const).map((form) => ({
+          value: form,
+          label: t(`options.${form}`),
+          isDisabled: !offered.includes(form),
+        }))}
+        onChange={onChange}
+      />
+      {!offered.includes("bilingual") && <FieldNote>{t("options.bilingualNotOffered")}</FieldNote>}
+    </FieldGroup>
   );
 }

@@ -2,8 +2,11 @@ import type { FileDto } from "@yizhou/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
 import { chosenPages, pageProblem } from "../state/page-choice.ts";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./pages-field.module.css";
 
 /** Which pages of a file are translated; what is typed counts when the field is left or Enter is pressed. */
 export function PagesField({
@@ -25,9 +28,9 @@ export function PagesField({
   const chosen = chosenPages(text, file.pages);
   const take = () => text !== value && onChange(text);
   return (
-    <span className="fpages small">
+    <div className={classes("small", styles.fpages)}>
       <label htmlFor={id}>{t("pageChoice.label")}</label>
-      <span className={problem ? "input sm err" : "input sm"}>
+      <InputFrame size="sm" className={styles.fpagesInput} isRefused={problem !== null}>
         <input
           id={id}
           value={text}
@@ -39,16 +42,11 @@ export function PagesField({
           onBlur={take}
           onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && take()}
         />
-      </span>
+      </InputFrame>
       <span className="mute num" role="status">
         {chosen !== null && t("pageChoice.chosen", { value: formatNumber(chosen), total: count })}
       </span>
-      {problem && (
-        <span className="errline" id={`${id}-error`} role="alert">
-          <Icon name="error" size={14} />
-          {t(`pageChoice.${problem}`, { value: count })}
-        </span>
-      )}
-    </span>
+      {problem && <FieldError id={`${id}-error`}>{t(`pageChoice.${problem}`, { value: count })}</FieldError>}
+    </div>
   );
 }

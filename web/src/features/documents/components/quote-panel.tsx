@@ -4,8 +4,10 @@ import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { BandTable, sumBands } from "../../../ui/band-table.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { FieldError } from "../../../ui/field.tsx";
 import { estimatesOf, useEstimateText } from "../state/estimate-text.ts";
+import shared from "./upload.module.css";
+import styles from "./quote-panel.module.css";
 
 interface Props {
   readonly quote: Quote | null;
@@ -24,11 +26,10 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
   if (error) {
     const reason = isApiError(error) ? lastSegment(error.message) : "";
     return (
-      <div className="quote" role="alert">
-        <p className="errline">
-          <Icon name="error" size={14} />
+      <div className={styles.quote} role="alert">
+        <FieldError className={styles.quoteError} isQuiet>
           {reason || t("quote.failed")}
-        </p>
+        </FieldError>
         <Button size="sm" icon="retry" onClick={onRetry}>
           {t("quote.retry")}
         </Button>
@@ -37,7 +38,7 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
   }
   if (!quote) {
     return (
-      <div className="quote">
+      <div className={styles.quote}>
         <p className="mute">{isCounting ? t("quote.working") : t("quote.empty")}</p>
       </div>
     );
@@ -46,8 +47,8 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
   const { characters, repeats, memory, engine } = totalsOf(ready);
   const estimates = estimatesOf(ready);
   return (
-    <section className="quote" aria-label={t("quote.label")} aria-busy={isCounting}>
-      <dl className="dl">
+    <section className={styles.quote} aria-label={t("quote.label")} aria-busy={isCounting}>
+      <dl className={styles.quoteFacts}>
         <dt>{t("quote.files")}</dt>
         <dd>{t("quote.filesValue", { value: formatNumber(ready.length) })}</dd>
         <dt>{t("quote.characters")}</dt>
@@ -67,10 +68,10 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
           </>
         )}
       </dl>
-      <div className="total">
+      <div className={shared.total}>
         <span>{t("quote.engine")}</span>
         <b className="num">
-          {formatNumber(engine)} <span className="unit">{t("quote.unit")}</span>
+          {formatNumber(engine)} <span className={shared.unit}>{t("quote.unit")}</span>
         </b>
       </div>
       <Analysis analysis={analysis} isAnalysing={isAnalysing} ready={ready} />
@@ -91,7 +92,7 @@ function Analysis({
   });
   if (all.length === 0 && !isAnalysing) return null;
   return (
-    <div className="quote-bands" aria-busy={isAnalysing}>
+    <div className={styles.quoteBands} aria-busy={isAnalysing}>
       <h3>{t("quote.bands")}</h3>
       {all.length > 0 ? (
         <BandTable bands={sumBands(all)} label={t("quote.bands")} />

@@ -3,8 +3,10 @@ import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { FieldError } from "../../../ui/field.tsx";
 import type { Start } from "../state/use-start.ts";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./start-panel.module.css";
 
 interface Props {
   readonly isSignedIn: boolean;
@@ -27,9 +29,9 @@ export function StartPanel({ isSignedIn, isWaiting, count, leftOut, characters, 
     ? (isApiError(start.error) && lastSegment(start.error.message)) || t("start.failed")
     : null;
   return (
-    <div className="start">
+    <div className={styles.start}>
       {characters !== null && (
-        <p className="start-figure" aria-hidden>
+        <p className={styles.startFigure} aria-hidden>
           <span className="soft">{t("quote.engine")}</span>
           <span>
             <b className="num">{formatNumber(characters)}</b> {t("quote.unit")}
@@ -52,18 +54,17 @@ export function StartPanel({ isSignedIn, isWaiting, count, leftOut, characters, 
           {t("start.signIn")}
         </Button>
       )}
-      <div role="status" className="start-note small mute">
+      <div role="status" className={classes("small mute", styles.startNote)}>
         {reason && (
-          <p className="errline">
-            <Icon name="error" size={14} />
+          <FieldError className={styles.startError} isQuiet>
             {reason}
-          </p>
+          </FieldError>
         )}
         {isSignedIn && isWaiting && leftOut > 0 && <p>{t("start.waiting")}</p>}
         {isSignedIn && !isWaiting && leftOut > 0 && count > 0 && (
           <p>{t("start.leftOut", { value: formatNumber(leftOut) })}</p>
         )}
-        {count > 0 && !isWaiting && <p>{t("quote.note")}</p>}
+        {count > 0 && !isWaiting && <p className={styles.startLast}>{t("quote.note")}</p>}
       </div>
     </div>
   );

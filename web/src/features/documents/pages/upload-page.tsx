@@ -6,6 +6,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useAccountDefaults } from "../api/account-defaults.ts";
@@ -34,7 +35,8 @@ import { pagesToSend, readKeptPages, writeKeptPages, type PageChoices } from "..
 import { isBusy, readyFiles } from "../state/upload-rows.ts";
 import { useStart } from "../state/use-start.ts";
 import { useUploads } from "../state/use-uploads.ts";
-import "../components/upload.css";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./upload-page.module.css";
 
 /** Choose files, see what each holds and what it takes, start. Visitors may look; choosing or starting asks to sign in. */
 export default function UploadPage() {
@@ -121,7 +123,7 @@ export default function UploadPage() {
     uploads.rows.find((row) => row.phase.kind === "locked" && !declined.includes(row.key));
 
   return (
-    <div className="wrap page upload">
+    <div className={classes("wrap page", styles.upload)}>
       {locked?.phase.kind === "locked" && (
         <PasswordDialog
           key={locked.key}
@@ -138,8 +140,8 @@ export default function UploadPage() {
           }}
         />
       )}
-      <PageHead title={t("title")} lead={t("lead")} />
-      <div className="cols">
+      <PageHead className={styles.uploadHead} title={t("title")} lead={t("lead")} />
+      <div className={styles.cols}>
         <div>
           <DropZone
             hasFiles={uploads.rows.length > 0}
@@ -173,12 +175,12 @@ export default function UploadPage() {
               onRemove={uploads.remove}
             />
           )}
-          <div className="note privacy">
+          <Note className={styles.privacy}>
             <Icon name="lock" />
             <span>{options ? t("privacy", { days: options.retentionDays }) : "\u00a0"}</span>
-          </div>
+          </Note>
         </div>
-        <aside>
+        <aside className={styles.uploadAside}>
           {options ? (
             <OptionsPanel
               options={options}

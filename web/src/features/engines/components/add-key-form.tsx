@@ -15,6 +15,7 @@ import {
 } from "../state/key-draft.ts";
 import { DestinationNote } from "./destination-note.tsx";
 import { KeyFormFrame, SettingsFields, TypeFields } from "./form-parts.tsx";
+import styles from "./engines.module.css";
 
 interface Props {
   readonly list: EngineKeyList;
@@ -87,7 +88,7 @@ function Form({ list, types, onClose, onAdded }: Props & { readonly types: reado
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="engine-fields">
+      <div className={styles.engineFields}>
         <SelectField
           label={t("form.type")}
           value={type.type}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useClearCache, useEngineCache } from "../api/engines.ts";
 import { Section } from "./section.tsx";
+import styles from "./cache-panel.module.css";
 
 /** How much of earlier answers is kept for this person, and how to be rid of it. */
 export function CachePanel() {
@@ -20,7 +21,7 @@ export function CachePanel() {
       ) : !data ? (
         <Skeleton rows={1} />
       ) : (
-        <div className="engine-cache">
+        <div className={styles.engineCache}>
           <span>
             {t("cache.size", {
               count: data.sentences,

@@ -1,6 +1,7 @@
 import type { EngineTypeDto } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../../ui/icon.tsx";
+import { DestinationLine } from "../../../ui/destination-line.tsx";
+import styles from "./destination-note.module.css";
 
 /** Where the text of this key's jobs will go, and where keys are made. */
 export function DestinationNote({
@@ -17,13 +18,8 @@ export function DestinationNote({
   const { t } = useTranslation("engines");
   const host = URL.parse(values["baseUrl"] ?? "")?.host || type.host;
   return (
-    <div className="engine-destination">
-      {host && (
-        <p className="goes">
-          <Icon name="globe" size={14} />
-          <span>{t("form.goesTo", { host })}</span>
-        </p>
-      )}
+    <div className={styles.engineDestination}>
+      {host && <DestinationLine icon="globe">{t("form.goesTo", { host })}</DestinationLine>}
       {!mayBePrivate && type.fields.some(({ name }) => name === "baseUrl") && (
         <p className="small mute">{t("form.privateNote")}</p>
       )}

@@ -9,6 +9,10 @@ import { Mark } from "../../../ui/state-mark.tsx";
 import { useEngines } from "../api/engines.ts";
 import { usePriceText } from "../state/price-text.ts";
 import { Section } from "./section.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./engines.module.css";
+import styles from "./engine-matrix.module.css";
 
 const ANY = "";
 /** What people of this site translate; an engine's own list may be longer. */
@@ -26,7 +30,7 @@ export function EngineMatrix() {
   ];
   return (
     <Section title={t("list.title")} lead={t("list.lead")}>
-      <div className="engine-pair">
+      <div className={styles.enginePair}>
         <SelectField label={t("list.from")} value={from} options={languages} onChange={setFrom} />
         <SelectField label={t("list.to")} value={to} options={languages} onChange={setTo} />
       </div>
@@ -37,7 +41,7 @@ export function EngineMatrix() {
       ) : data.length === 0 ? (
         <EmptyState text={t("list.empty")} />
       ) : (
-        <table className="table engine-table" aria-label={t("list.title")}>
+        <Table className={shared.engineTable} label={t("list.title")}>
           <thead>
             <tr>
               <th>{t("list.engine")}</th>
@@ -52,7 +56,7 @@ export function EngineMatrix() {
               <EngineRow key={engine.id} engine={engine} serves={serves(engine, from, to)} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Section>
   );
@@ -64,8 +68,8 @@ function EngineRow({ engine, serves }: { readonly engine: EngineInfo; readonly s
   return (
     <tr>
       <td>
-        <span className="engine-name">{engine.name}</span>
-        <span className="small mute engine-about">
+        <span className={shared.engineName}>{engine.name}</span>
+        <span className={classes("small mute", styles.engineAbout)}>
           {t(`owner.${engine.owner}`)}
           {t("separator")}
           {t(`kind.${engine.kind}`)}
@@ -85,7 +89,7 @@ function EngineRow({ engine, serves }: { readonly engine: EngineInfo; readonly s
         )}
       </td>
       <td>{priceOf(engine)}</td>
-      <td className="engine-host">{engine.destination ?? t("list.stays")}</td>
+      <td className={styles.engineHost}>{engine.destination ?? t("list.stays")}</td>
       <td>
         {engine.problem ? (
           <Mark icon="error" tone="bad">

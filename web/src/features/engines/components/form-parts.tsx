@@ -9,6 +9,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { CURRENCIES } from "../state/key-draft.ts";
 import type { NumberField, SettingsDraft } from "../state/key-draft.ts";
+import { Note } from "../../../ui/note.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import shared from "./engines.module.css";
+import styles from "./form-parts.module.css";
 
 /** A form about a key: one try at a time, the server's refusal over the buttons. */
 export function KeyFormFrame({
@@ -39,7 +43,7 @@ export function KeyFormFrame({
     if (!saving.isPending && check()) onSubmit();
   };
   return (
-    <form className="engine-form" noValidate aria-labelledby={title ? id : undefined} onSubmit={submit}>
+    <form className={shared.engineForm} noValidate aria-labelledby={title ? id : undefined} onSubmit={submit}>
       {title && (
         <h3 className="h3" id={id}>
           {title}
@@ -47,10 +51,10 @@ export function KeyFormFrame({
       )}
       {children}
       {problem !== null && (
-        <p className="note bad" role="alert">
+        <Note tone="bad" role="alert">
           <Icon name="error" />
           <span>{problem}</span>
-        </p>
+        </Note>
       )}
       <div className="row">
         <Button type="submit" tone="ink" isBusy={saving.isPending}>
@@ -161,14 +165,9 @@ export function SettingsFields({
         {number("maxConcurrency", t("form.concurrency"))}
         {number("requestsPerMinute", t("form.perMinute"), t("form.noLimit"))}
       </Group>
-      <label className="engine-check">
-        <input
-          type="checkbox"
-          checked={draft.isAutomatic}
-          onChange={(event) => onChange({ isAutomatic: event.target.checked })}
-        />
-        <span>{t("form.isAutomatic")}</span>
-      </label>
+      <Checkbox isChecked={draft.isAutomatic} onChange={(isAutomatic) => onChange({ isAutomatic })}>
+        {t("form.isAutomatic")}
+      </Checkbox>
     </>
   );
 }
@@ -183,9 +182,9 @@ function Group({
   readonly children: ReactNode;
 }) {
   return (
-    <fieldset className="engine-group">
-      <legend className="label">{title}</legend>
-      <div className="engine-fields">{children}</div>
+    <fieldset className={styles.engineGroup}>
+      <legend>{title}</legend>
+      <div className={shared.engineFields}>{children}</div>
       {note && <p className="small mute">{note}</p>}
     </fieldset>
   );

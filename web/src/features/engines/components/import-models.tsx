@@ -6,6 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useImportModels } from "../api/engines.ts";
+import { Note } from "../../../ui/note.tsx";
+import shared from "./engines.module.css";
+import styles from "./import-models.module.css";
 
 /** Models from a folder on the server, for operators of servers without network. */
 export function ImportModels() {
@@ -25,10 +28,10 @@ export function ImportModels() {
     if (folder.trim() !== "") importing.mutate(folder.trim());
   };
   return (
-    <form className="engine-form" noValidate onSubmit={submit}>
+    <form className={shared.engineForm} noValidate onSubmit={submit}>
       <h3 className="h3">{t("models.importTitle")}</h3>
       <p className="soft">{t("models.importNote")}</p>
-      <div className="engine-import">
+      <div className={styles.engineImport}>
         <TextField
           label={t("models.folder")}
           placeholder="/srv/models"
@@ -44,18 +47,18 @@ export function ImportModels() {
       </div>
       <div role="status">
         {result && result.imported.length > 0 && (
-          <p className="note ok">
+          <Note tone="ok">
             <Icon name="check" />
             <span>
               {t("models.imported", { models: new Intl.ListFormat(i18n.language).format(result.imported) })}
             </span>
-          </p>
+          </Note>
         )}
         {result?.refused.map(({ id, problem: why }) => (
-          <p key={id} className="note bad">
+          <Note key={id} tone="bad">
             <Icon name="error" />
             <span>{t("models.refused", { model: id, reason: why.text })}</span>
-          </p>
+          </Note>
         ))}
       </div>
     </form>

@@ -8,6 +8,10 @@ import { useEngineKeys, useOrderKeys } from "../api/engines.ts";
 import { AddKeyForm } from "./add-key-form.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { Section } from "./section.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./engines.module.css";
+import styles from "./key-list.module.css";
 
 /** Own keys and the organisation's, in the order in which the automatic choice asks them. */
 export function KeyList() {
@@ -30,10 +34,10 @@ export function KeyList() {
       }
     >
       {data && !data.isStorable && (
-        <p className="note warn">
+        <Note tone="warn">
           <Icon name="triangle" />
           <span>{t("keys.unstorable")}</span>
-        </p>
+        </Note>
       )}
       {isAdding && data && (
         <AddKeyForm
@@ -50,7 +54,7 @@ export function KeyList() {
       ) : !data ? (
         <Skeleton rows={3} />
       ) : data.keys.length === 0 ? (
-        !isAdding && data.isStorable && <p className="soft engine-none">{t("keys.none")}</p>
+        !isAdding && data.isStorable && <p className={classes("soft", shared.engineNone)}>{t("keys.none")}</p>
       ) : (
         <Rows list={data} freshId={freshId} />
       )}
@@ -69,7 +73,7 @@ function Rows({ list, freshId }: { readonly list: EngineKeyList; readonly freshI
     order.mutate(ids);
   };
   return (
-    <ul className="engine-keys">
+    <ul className={styles.engineKeys}>
       {list.keys.map((key) => {
         // Own keys come before the organisation's, whatever their places: a key moves among its like.
         const like = own.filter(({ owner }) => owner === key.owner);

@@ -4,13 +4,15 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime, formatMoney, formatNumber, formatWhen } from "../../../lib/format.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { useRemoveKey } from "../api/engines.ts";
 import { usePriceText } from "../state/price-text.ts";
 import { KeySettingsForm } from "./key-settings-form.tsx";
 import { KeyTest } from "./key-test.tsx";
 import { ReplaceKeyForm } from "./replace-key-form.tsx";
+import { DestinationLine } from "../../../ui/destination-line.tsx";
+import shared from "./engines.module.css";
+import styles from "./key-row.module.css";
 
 interface Props {
   readonly engineKey: EngineKey;
@@ -30,10 +32,10 @@ export function KeyRow({ engineKey: key, list, isFresh, canMove, onMove }: Props
   const remove = useRemoveKey(key.id);
   const close = () => setOpen(null);
   return (
-    <li className="engine-key" aria-label={key.name}>
-      <div className="engine-key-head">
+    <li className={styles.engineKey} aria-label={key.name}>
+      <div className={styles.engineKeyHead}>
         <div className="grow">
-          <h3 className="engine-name">{key.name}</h3>
+          <h3 className={shared.engineName}>{key.name}</h3>
           <p className="small mute">
             {[
               t(`owner.${key.owner}`),
@@ -43,16 +45,13 @@ export function KeyRow({ engineKey: key, list, isFresh, canMove, onMove }: Props
               .filter(Boolean)
               .join(t("separator"))}
           </p>
-          <p className="goes">
-            <Icon name="globe" size={14} />
-            <span>{key.destination ?? "–"}</span>
-          </p>
+          <DestinationLine icon="globe">{key.destination ?? "–"}</DestinationLine>
         </div>
         {key.mayManage ? (
-          <div className="engine-actions">
+          <div className={styles.engineActions}>
             <IconButton
               icon="chevron-down"
-              className="up"
+              isTurned
               label={t("keys.up", { name: key.name })}
               disabled={!canMove.up}
               onClick={() => onMove(-1)}
@@ -85,7 +84,7 @@ export function KeyRow({ engineKey: key, list, isFresh, canMove, onMove }: Props
           <p className="small mute">{t("keys.onlyManagers")}</p>
         )}
       </div>
-      <dl className="engine-facts">
+      <dl className={styles.engineFacts}>
         <div>
           <dt>{t("keys.today")}</dt>
           <dd>

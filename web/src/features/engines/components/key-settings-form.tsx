@@ -5,6 +5,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { useChangeKey } from "../api/engines.ts";
 import { draftOf, toChange, wrongNumbers } from "../state/key-draft.ts";
 import { KeyFormFrame, SettingsFields } from "./form-parts.tsx";
+import styles from "./engines.module.css";
 
 /** Name, price, budget, limits and place in the automatic choice. */
 export function KeySettingsForm({
@@ -31,7 +32,7 @@ export function KeySettingsForm({
       onSubmit={() => change.mutate(toChange(draft), { onSuccess: onClose })}
       onClose={onClose}
     >
-      <div className="engine-fields">
+      <div className={styles.engineFields}>
         <TextField
           label={t("form.name")}
           value={draft.name}

@@ -6,6 +6,8 @@ import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useTestKey } from "../api/engines.ts";
+import { Note } from "../../../ui/note.tsx";
+import styles from "./key-test.module.css";
 
 /** Has one sentence translated, and shows it with its time and price, or why it was not. */
 export function KeyTest({
@@ -25,7 +27,7 @@ export function KeyTest({
     if (isImmediate) begin();
   }, [isImmediate]);
   return (
-    <div className="engine-test">
+    <div className={styles.engineTest}>
       <Button size="sm" isBusy={test.isPending} onClick={() => test.mutate()}>
         {t(test.isPending ? "keys.testing" : "keys.test")}
       </Button>
@@ -39,14 +41,14 @@ function Result({ result }: { readonly result: EngineKeyTest | string }) {
   const reason = typeof result === "string" ? result : result.problem?.text;
   if (reason !== undefined)
     return (
-      <p className="note bad">
+      <Note tone="bad">
         <Icon name="error" />
         <span>{t("keys.testFailed", { reason })}</span>
-      </p>
+      </Note>
     );
   if (typeof result === "string") return null;
   return (
-    <div className="note ok">
+    <Note tone="ok">
       <Icon name="check" />
       <span>
         {t("keys.testOk", { ms: formatNumber(result.latencyMs) })}
@@ -56,6 +58,6 @@ function Result({ result }: { readonly result: EngineKeyTest | string }) {
           {t("keys.testSample", { source: result.source, target: result.target ?? "" })}
         </span>
       </span>
-    </div>
+    </Note>
   );
 }

@@ -9,6 +9,10 @@ import { Mark } from "../../../ui/state-mark.tsx";
 import { useChangeModel, useModels } from "../api/engines.ts";
 import { ImportModels } from "./import-models.tsx";
 import { Section } from "./section.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./engines.module.css";
+import styles from "./model-list.module.css";
 
 /** Language models of the server: which are there, how far the others are, and what may be done. */
 export function ModelList() {
@@ -21,22 +25,22 @@ export function ModelList() {
       ) : !data ? (
         <Skeleton shape="table" rows={4} />
       ) : data.models.length === 0 ? (
-        <p className="soft engine-none">{t("models.none")}</p>
+        <p className={classes("soft", shared.engineNone)}>{t("models.none")}</p>
       ) : (
-        <Table list={data} />
+        <Models list={data} />
       )}
       {data && !data.mayInstall && data.models.length > 0 && (
-        <p className="small mute engine-none">{t("models.operatorsOnly")}</p>
+        <p className={classes("small mute", shared.engineNone)}>{t("models.operatorsOnly")}</p>
       )}
       {data?.mayManage && <ImportModels />}
     </Section>
   );
 }
 
-function Table({ list }: { readonly list: EngineModelList }) {
+function Models({ list }: { readonly list: EngineModelList }) {
   const { t } = useTranslation("engines");
   return (
-    <table className="table engine-table engine-models" aria-label={t("models.title")}>
+    <Table className={classes(shared.engineTable, styles.engineModels)} label={t("models.title")}>
       <thead>
         <tr>
           <th>{t("models.pair")}</th>
@@ -50,7 +54,7 @@ function Table({ list }: { readonly list: EngineModelList }) {
           <ModelRow key={model.id} model={model} list={list} />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -72,7 +76,7 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
         <ModelMark model={model} />
         {model.state === "downloading" && (
           <progress
-            className="engine-progress"
+            className={styles.engineProgress}
             aria-label={t("models.progress", { pair })}
             max={model.totalBytes}
             value={model.doneBytes}
@@ -83,7 +87,7 @@ function ModelRow({ model, list }: { readonly model: EngineModel; readonly list:
           <p className="small mute">{t("models.retryAt", { when: formatWhen(model.retryAt) })}</p>
         )}
       </td>
-      <td className="right engine-row-actions">
+      <td className={classes("right", styles.engineRowActions)}>
         {canInstall && (
           <Button
             size="sm"

@@ -6,6 +6,7 @@ import { useEngineTypes, useReplaceKey } from "../api/engines.ts";
 import { missingFields, splitFields } from "../state/key-draft.ts";
 import { DestinationNote } from "./destination-note.tsx";
 import { KeyFormFrame, TypeFields } from "./form-parts.tsx";
+import styles from "./engines.module.css";
 
 interface Props {
   readonly engineKey: EngineKey;
@@ -40,7 +41,7 @@ function Form({ engineKey, list, type, onClose }: Props & { readonly type: Engin
       onClose={onClose}
     >
       <p className="soft">{t("form.replaceNote")}</p>
-      <div className="engine-fields">
+      <div className={styles.engineFields}>
         <TypeFields
           type={type}
           values={values}

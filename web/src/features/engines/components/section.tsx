@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./section.module.css";
 
 /** A part of the screen under an ink rule, with a sentence about it and what can be done at its end. */
 export function Section({
@@ -13,12 +15,12 @@ export function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="engine-section">
-      <div className="engine-section-head">
+    <section className={styles.engineSection}>
+      <div className={styles.engineSectionHead}>
         <h2 className="h3">{title}</h2>
         {action}
       </div>
-      {lead && <p className="soft engine-lead">{lead}</p>}
+      {lead && <p className={classes("soft", styles.engineLead)}>{lead}</p>}
       {children}
     </section>
   );

@@ -4,6 +4,9 @@ import { formatMoney, formatNumber } from "../../../lib/format.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useSpending } from "../api/engines.ts";
 import { Section } from "./section.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./engines.module.css";
 
 /** What engines took this month: the person's own jobs, and for managers the organisation's keys. */
 export function SpendingList() {
@@ -17,26 +20,26 @@ export function SpendingList() {
         <Skeleton shape="table" rows={2} />
       ) : (
         <>
-          <Table title={t("spending.own")} rows={data.own} />
-          {data.organization && <Table title={t("spending.organization")} rows={data.organization} />}
+          <Spendings title={t("spending.own")} rows={data.own} />
+          {data.organization && <Spendings title={t("spending.organization")} rows={data.organization} />}
         </>
       )}
     </Section>
   );
 }
 
-function Table({ title, rows }: { readonly title: string; readonly rows: readonly EngineSpendingRow[] }) {
+function Spendings({ title, rows }: { readonly title: string; readonly rows: readonly EngineSpendingRow[] }) {
   const { t } = useTranslation("engines");
   if (rows.length === 0)
     return (
-      <p className="soft engine-none">
+      <p className={classes("soft", styles.engineNone)}>
         {title}
         {t("separator")}
         {t("spending.none")}
       </p>
     );
   return (
-    <table className="table engine-table" aria-label={title}>
+    <Table className={styles.engineTable} label={title}>
       <caption>{title}</caption>
       <thead>
         <tr>
@@ -70,7 +73,7 @@ function Table({ title, rows }: { readonly title: string; readonly rows: readonl
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

@@ -6,6 +6,8 @@ import { usePagePath } from "../../../lib/page.ts";
 import { addPendingFiles } from "../../../lib/pending-files.ts";
 import { BoatDrawing } from "../../../ui/brand.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./drop-zone.module.css";
 
 /** Takes files by drop or picker and carries them to the upload screen, which checks them and may ask to sign in first. */
 export function DropZone() {
@@ -28,7 +30,7 @@ export function DropZone() {
 
   return (
     <div
-      className={`drop${isOver ? " over" : ""}`}
+      className={classes(styles.drop, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -39,7 +41,7 @@ export function DropZone() {
       onDrop={drop}
     >
       <BoatDrawing />
-      <p className="h3">{t(isOver ? "drop.over" : "drop.title")}</p>
+      <p className={classes("h3", styles.dropTitle)}>{t(isOver ? "drop.over" : "drop.title")}</p>
       <Button tone="seal" size="lg" onClick={() => input.current?.click()}>
         {t("drop.choose")}
       </Button>
@@ -51,7 +53,7 @@ export function DropZone() {
         aria-label={t("drop.choose")}
         onChange={(event) => void carry([...(event.target.files ?? [])])}
       />
-      <p className="small mute drop-note">{t("drop.note")}</p>
+      <p className={classes("small mute", styles.dropNote)}>{t("drop.note")}</p>
     </div>
   );
 }

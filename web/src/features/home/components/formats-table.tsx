@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { FileIcon } from "../../../ui/file-icon.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./home.module.css";
+import styles from "./formats-table.module.css";
 
 /** What is kept per format, and whether it can be translated today; `soon` until its filter is there. */
 const FORMATS = [
@@ -16,26 +20,26 @@ const FORMATS = [
 export function FormatsTable() {
   const { t } = useTranslation("home");
   return (
-    <section className="wrap sec" aria-labelledby="formats-title">
-      <div className="sec-head">
+    <section className={classes("wrap", shared.sec)} aria-labelledby="formats-title">
+      <div className={styles.secHead}>
         <h2 className="h2" id="formats-title">
           {t("formats.title")}
         </h2>
         <p>{t("formats.lead")}</p>
       </div>
-      <table className="table fmt">
+      <Table className={styles.fmt}>
         <tbody>
           {FORMATS.map(({ name, extensions, isReady }) => (
-            <tr key={name} className={isReady ? "" : "soon"}>
-              <td className="i">
+            <tr key={name} className={isReady ? undefined : styles.soon}>
+              <td className={styles.i}>
                 <FileIcon file={name === "img" ? "png" : name} />
               </td>
-              <th scope="row" className="n">
+              <th scope="row" className={styles.n}>
                 {t(`formats.${name}`)}
               </th>
-              <td className="e">{extensions}</td>
+              <td className={styles.e}>{extensions}</td>
               <td>{t(`formats.${name}Kept`)}</td>
-              <td className="s">
+              <td className={styles.s}>
                 {isReady ? (
                   <Mark icon="check" tone="ok">
                     {t("formats.now")}
@@ -49,8 +53,8 @@ export function FormatsTable() {
             </tr>
           ))}
         </tbody>
-      </table>
-      <p className="small mute fmt-note">{t("formats.oldFormats")}</p>
+      </Table>
+      <p className={classes("small mute", styles.fmtNote)}>{t("formats.oldFormats")}</p>
     </section>
   );
 }

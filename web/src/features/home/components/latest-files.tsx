@@ -7,6 +7,8 @@ import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { StateMark } from "../../../ui/state-mark.tsx";
 import { useLatestJobs } from "../api/latest-jobs.ts";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./latest-files.module.css";
 
 /** Signed in: the last three files. Nothing without files, and silently nothing when they cannot be read. */
 export function LatestFiles() {
@@ -15,7 +17,7 @@ export function LatestFiles() {
   const jobs = useLatestJobs(useSession() !== null);
   if (!jobs?.length) return null;
   return (
-    <section className="wrap latest" aria-labelledby="latest-title">
+    <section className={classes("wrap", shared.latest)} aria-labelledby="latest-title">
       <div className="row between">
         <h2 className="h3" id="latest-title">
           {t("recent.title")}
@@ -29,7 +31,7 @@ export function LatestFiles() {
           <li key={job.id}>
             <Link to={to("translation", { id: job.id })}>
               <FileIcon file={job.format} />
-              <span className="latest-name">
+              <span className={shared.latestName}>
                 <b title={job.name}>{job.name}</b>
                 <span className="small mute row tight">
                   {formatLanguage(job.from)}
@@ -37,7 +39,7 @@ export function LatestFiles() {
                   {formatLanguage(job.to)}
                 </span>
               </span>
-              <span className="latest-state small">
+              <span className={classes("small", shared.latestState)}>
                 <StateMark
                   state={job.state}
                   percent={job.segments.total ? (100 * job.segments.done) / job.segments.total : 0}

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./home.module.css";
+import styles from "./privacy-and-questions.module.css";
 
 const QUESTIONS = ["keep", "formula", "scan", "stop", "where"] as const;
 
@@ -7,22 +10,22 @@ const QUESTIONS = ["keep", "formula", "scan", "stop", "where"] as const;
 export function PrivacyAndQuestions() {
   const { t } = useTranslation("home");
   return (
-    <section className="wrap sec two last" aria-labelledby="privacy-title">
+    <section className={classes("wrap", shared.sec, styles.two, styles.last)} aria-labelledby="privacy-title">
       <div>
         <h2 className="h2" id="privacy-title">
           {t("privacy.title")}
         </h2>
-        <p className="soft bench-lead">{t("privacy.lead")}</p>
+        <p className={classes("soft", shared.benchLead)}>{t("privacy.lead")}</p>
       </div>
-      <div className="faq" role="group" aria-label={t("faq.label")}>
+      <div className={styles.faq} role="group" aria-label={t("faq.label")}>
         {QUESTIONS.map((question, order) => (
           <details key={question} open={order === 0}>
             <summary>
               {t(`faq.${question}Question`)}
-              <span className="closed">
+              <span className={styles.closed}>
                 <Icon name="plus" />
               </span>
-              <span className="opened">
+              <span className={styles.opened}>
                 <Icon name="minus" />
               </span>
             </summary>

@@ -1,22 +1,24 @@
 import type { Block, SamplePage } from "../samples/sample.ts";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./sample-leaf.module.css";
 
 /** One page of a sample, set like print. `language` is its own, which may differ from the reader's. */
 export function SampleLeaf({ page, language }: { readonly page: SamplePage; readonly language: string }) {
   return (
-    <article className={`art${page.columns.length > 1 ? "" : " roomy"}`} lang={language}>
-      <p className="jh">
+    <article className={classes(styles.art, page.columns.length === 1 && styles.roomy)} lang={language}>
+      <p className={styles.running}>
         {page.running.map((text) => (
           <span key={text}>{text}</span>
         ))}
       </p>
       <h3>{page.title}</h3>
-      {page.byline && <p className="au">{page.byline}</p>}
+      {page.byline && <p className={styles.byline}>{page.byline}</p>}
       {page.abstract && (
-        <p className="ab">
+        <p className={styles.abstract}>
           <Marked text={page.abstract} />
         </p>
       )}
-      <div className={page.columns.length > 1 ? "cols" : "col"}>
+      <div className={page.columns.length > 1 ? styles.columns : undefined}>
         {page.columns.map((blocks, column) => (
           <div key={column}>
             {blocks.map((block, place) => (
@@ -37,13 +39,13 @@ function BlockView({ block }: { readonly block: Block }) {
     case "clause":
     case "note":
       return (
-        <p className={block.kind === "note" ? "footnote" : block.kind}>
+        <p className={block.kind === "note" ? styles.footnote : styles[block.kind]}>
           <Marked text={block.text} />
         </p>
       );
     case "equation":
       return (
-        <p className="eq">
+        <p className={styles.equation}>
           <span>
             q<sub>s</sub> = ∫<sub>0</sub>
             <sup>h</sup> u(z) C(z) dz
@@ -141,7 +143,7 @@ function Marked({ text }: { readonly text: string }) {
   return (
     <>
       {before}
-      <span className="hl">{marked}</span>
+      <span className={styles.current}>{marked}</span>
       {after}
     </>
   );

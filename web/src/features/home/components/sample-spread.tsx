@@ -4,12 +4,15 @@ import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Seal } from "../../../ui/brand.tsx";
-import { Fold, Spread } from "../../../ui/fold.tsx";
+import { Fold, FoldText, Spread } from "../../../ui/fold.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SAMPLE_FIELDS, SAMPLE_FILES, SAMPLE_SOURCE } from "../samples/sample.ts";
 import type { SampleField } from "../samples/sample.ts";
 import { useSample } from "../state/use-sample.ts";
 import { SampleLeaf } from "./sample-leaf.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./sample-spread.module.css";
 
 /** Before and after, one sample page for each field; the reader's language is the target. */
 export function SampleSpread() {
@@ -24,42 +27,35 @@ export function SampleSpread() {
       <h2 className="sr-only" id="sample-title">
         {t("sampleLabel")}
       </h2>
-      <div className="show-bar">
-        <div className="seg" role="radiogroup" aria-label={t("field.label")}>
-          {SAMPLE_FIELDS.map((name) => (
-            <label key={name} className={name === field ? "on" : ""}>
-              <input
-                type="radio"
-                name="field"
-                className="sr-only"
-                checked={name === field}
-                onChange={() => setField(name)}
-              />
-              {t(`field.${name}`)}
-            </label>
-          ))}
-        </div>
-        <p className="row mute">
+      <div className={styles.showBar}>
+        <RadioGroup
+          label={t("field.label")}
+          value={field}
+          options={SAMPLE_FIELDS.map((value) => ({ value, label: t(`field.${value}`) }))}
+          onChange={setField}
+        />
+        <p className={classes("row mute", styles.showPair)}>
           {formatLanguage(uiLanguageTag(source))}
           <Icon name="arrow-right" />
           {formatLanguage(uiLanguageTag(target))}
-          <span className="bar-line" aria-hidden />
+          <span className={styles.barLine} aria-hidden />
           {t("sampleLength", { file, pages, count: pages })}
         </p>
       </div>
-      <div className="show">
+      <div className={styles.show}>
         {sample && (
           <Spread
+            className={styles.showSpread}
             source={<SampleLeaf page={sample[source]} language={uiLanguageTag(source)} />}
             fold={
               <Fold title={fold[target]}>
-                <span className="v">{t("samplePage")}</span>
+                <FoldText>{t("samplePage")}</FoldText>
               </Fold>
             }
             target={<SampleLeaf page={sample[target]} language={uiLanguageTag(target)} />}
           />
         )}
-        <span className="show-seal">
+        <span className={styles.showSeal}>
           <Seal />
         </span>
       </div>

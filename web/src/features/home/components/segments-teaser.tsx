@@ -1,10 +1,14 @@
 import { uiLanguageTag } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
+import { Band } from "../../../ui/band.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SAMPLE_FILES, SAMPLE_SOURCE } from "../samples/sample.ts";
 import { useSampleSentences } from "../state/use-sample.ts";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./home.module.css";
+import styles from "./segments-teaser.module.css";
 
 const DONE = 168;
 const TOTAL = 212;
@@ -16,12 +20,12 @@ export function SegmentsTeaser() {
   const source = SAMPLE_SOURCE[target];
   const sentences = useSampleSentences();
   return (
-    <section className="wrap sec bench" aria-labelledby="segments-title">
+    <section className={classes("wrap", shared.sec, styles.bench)} aria-labelledby="segments-title">
       <div>
         <h2 className="h2" id="segments-title">
           {t("segments.title")}
         </h2>
-        <p className="soft bench-lead">{t("segments.lead")}</p>
+        <p className={classes("soft", shared.benchLead)}>{t("segments.lead")}</p>
         <ul>
           {(["memory", "check", "keep"] as const).map((point) => (
             <li key={point}>
@@ -31,31 +35,27 @@ export function SegmentsTeaser() {
           ))}
         </ul>
       </div>
-      <div className="mini">
-        <div className="bar">
+      <div className={styles.mini}>
+        <div className={styles.bar}>
           <span className="row tight">
             <FileIcon file="docx" isSmall />
             {SAMPLE_FILES.engineering.file}
           </span>
           <span className="row small mute">
             {t("segments.done", { done: DONE, total: TOTAL })}
-            <progress className="line-meter" value={DONE} max={TOTAL} aria-hidden />
+            <progress className={styles.lineMeter} value={DONE} max={TOTAL} aria-hidden />
           </span>
         </div>
         {sentences?.[source].map((sentence, row) => (
-          <div key={sentence} className={`r${row === 1 ? " cur" : ""}`}>
+          <div key={sentence} className={classes(styles.r, row === 1 && styles.cur)}>
             <p lang={uiLanguageTag(source)}>{sentence}</p>
-            <div className="g">
+            <div className={styles.g}>
               <span className="c-ok">
                 <Icon name="check" />
               </span>
-              {row === 0 ? (
-                <span className="band b100">100</span>
-              ) : (
-                <span className="band bmt">{t("segments.machine")}</span>
-              )}
+              {row === 0 ? <Band look="b100">100</Band> : <Band look="bmt">{t("segments.machine")}</Band>}
             </div>
-            <p className="t" lang={uiLanguageTag(target)}>
+            <p className={styles.t} lang={uiLanguageTag(target)}>
               {sentences[target][row]}
             </p>
           </div>

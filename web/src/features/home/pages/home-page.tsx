@@ -6,7 +6,8 @@ import { LatestFiles } from "../components/latest-files.tsx";
 import { PrivacyAndQuestions } from "../components/privacy-and-questions.tsx";
 import { SampleSpread } from "../components/sample-spread.tsx";
 import { SegmentsTeaser } from "../components/segments-teaser.tsx";
-import "./home.css";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./home-page.module.css";
 
 /** Home; as index-copy (en and ko only) with another hero (docs/screens.md 29). */
 export default function HomePage() {
@@ -14,12 +15,14 @@ export default function HomePage() {
   const isCopy = usePageName() === "index-copy";
   return (
     <>
-      <section className="hero">
-        <div className="wrap">
+      <section className={styles.hero}>
+        <div className={classes("wrap", styles.heroColumns)}>
           <div>
-            <h1 className="display">{t(isCopy ? "otherHeroTitle" : "heroTitle")}</h1>
-            <p className="lead">{t(isCopy ? "otherHeroLead" : "heroLead")}</p>
-            <ol className="steps">
+            <h1 className={classes("display", styles.heroTitle)}>
+              {t(isCopy ? "otherHeroTitle" : "heroTitle")}
+            </h1>
+            <p className={classes("lead", styles.heroLead)}>{t(isCopy ? "otherHeroLead" : "heroLead")}</p>
+            <ol className={styles.steps}>
               {(["one", "two", "three"] as const).map((step) => (
                 <li key={step}>
                   <b aria-hidden>{t(`steps.${step}Mark`)}</b>

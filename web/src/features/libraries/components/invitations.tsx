@@ -4,6 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { LibraryKind } from "../api/keys.ts";
 import { useAnswerInvitation } from "../api/members.ts";
+import { Note } from "../../../ui/note.tsx";
+import styles from "./invitations.module.css";
 
 /** Libraries that others would open to the reader; nothing of them is used before they accept. */
 export function Invitations({
@@ -26,7 +28,7 @@ function Invitation({
   const { t } = useTranslation("libraries");
   const answer = useAnswerInvitation(kind, libraryId);
   return (
-    <div className="note info" role="status">
+    <Note tone="info" role="status" className={styles.invitation}>
       <Icon name="info" />
       <span className="grow">
         {t(invitedBy ? "invitations.from" : "invitations.open", {
@@ -41,6 +43,6 @@ function Invitation({
           {t("invitations.decline")}
         </Button>
       </span>
-    </div>
+    </Note>
   );
 }

@@ -5,10 +5,12 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { Menu } from "../../../ui/menu.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import type { LibraryKind } from "../api/keys.ts";
 import { useLeaveLibrary } from "../api/members.ts";
 import { MembersDialog, type OpenLibrary } from "./members-dialog.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import styles from "./library-frame.module.css";
 
 /** A view of a library; those beside the first are for people who may write. */
 export interface LibraryTab<Tab extends string> {
@@ -45,8 +47,8 @@ export function LibraryFrame<Tab extends string, Format extends string>(props: P
   const leave = useLeaveLibrary(kind, library.id);
   const canWrite = library.right !== "read";
   return (
-    <section className="library" aria-labelledby="library-name">
-      <div className="library-head">
+    <section className={styles.library} aria-labelledby="library-name">
+      <div className={styles.libraryHead}>
         <div>
           <h2 id="library-name">{library.name}</h2>
           <p className="mute">
@@ -72,21 +74,21 @@ export function LibraryFrame<Tab extends string, Format extends string>(props: P
           )}
         </div>
       </div>
-      <div className="tabs" role="tablist" aria-label={t("library.views")}>
-        {(canWrite ? tabs : tabs.slice(0, 1)).map(({ tab, name, count }) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            aria-selected={tab === shown}
-            className={tab === shown ? "on" : ""}
-            onClick={() => onTab(tab)}
-          >
-            {name}
-            {count !== undefined && <sup>{formatNumber(count)}</sup>}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        className={styles.libraryTabs}
+        label={t("library.views")}
+        shown={shown}
+        tabs={(canWrite ? tabs : tabs.slice(0, 1)).map(({ tab, name, count }) => ({
+          name: tab,
+          label: (
+            <>
+              {name}
+              {count !== undefined && <sup>{formatNumber(count)}</sup>}
+            </>
+          ),
+        }))}
+        onShow={onTab}
+      />
       {children}
       {dialog === "members" && (
         <MembersDialog kind={kind} library={library} onClose={() => setDialog(null)} />
@@ -112,11 +114,11 @@ function ExportMenu<Format extends string>({
 }: Pick<Props<string, Format>, "formats" | "onExport"> & { readonly isOff: boolean }) {
   const { t } = useTranslation("libraries");
   return (
-    <Menu className="button-menu" label={t("library.export")} button={t("library.export")}>
+    <Menu look="framed" label={t("library.export")} button={t("library.export")}>
       {formats.map(({ format, name }) => (
-        <button key={format} type="button" role="menuitem" disabled={isOff} onClick={() => onExport(format)}>
+        <MenuItem key={format} disabled={isOff} onClick={() => onExport(format)}>
           {name}
-        </button>
+        </MenuItem>
       ))}
     </Menu>
   );

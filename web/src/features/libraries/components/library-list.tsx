@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatNumber } from "../../../lib/format.ts";
 import type { LibraryKind } from "../api/keys.ts";
 import type { OpenLibrary } from "./members-dialog.tsx";
+import styles from "./library-list.module.css";
 
 const SCOPES = ["personal", "member", "organization", "shared"] as const;
 
@@ -29,7 +30,7 @@ export function LibraryList({
 }) {
   const { t } = useTranslation("libraries");
   return (
-    <nav className="libraries" aria-label={t(`list.${kind}.label`)}>
+    <nav className={styles.libraries} aria-label={t(`list.${kind}.label`)}>
       {SCOPES.map((scope) => {
         const those = libraries.filter((library) => library.scope === scope);
         if (those.length === 0) return null;
@@ -40,7 +41,7 @@ export function LibraryList({
               {those.map(({ id, name, count, about, right }) => (
                 <li key={id}>
                   <Link to={addressOf(id)} aria-current={id === openId ? "page" : undefined}>
-                    <span className="library-name">{name}</span>
+                    <span className={styles.libraryName}>{name}</span>
                     <span className="num small mute">{formatNumber(count)}</span>
                     <span className="small mute">
                       {about}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { FieldNote, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import type { LibraryKind } from "../api/keys.ts";
@@ -103,7 +103,7 @@ export function LibrarySettings({
             value={penalty}
             onChange={(event) => setPenalty(event.target.value)}
           />
-          <p className="field-note">{t("settings.penaltyNote")}</p>
+          <FieldNote>{t("settings.penaltyNote")}</FieldNote>
         </div>
       )}
       <div>

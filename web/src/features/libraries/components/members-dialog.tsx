@@ -3,12 +3,15 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Field, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import type { LibraryKind } from "../api/keys.ts";
 import { useChangeMember, useInviteMember, useMembers } from "../api/members.ts";
+import { Select } from "../../../ui/select.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./members-dialog.module.css";
 
 const RIGHTS = ["read", "write", "manage"] as const satisfies readonly MemoryMemberRight[];
 
@@ -28,13 +31,18 @@ interface Props {
 export function MembersDialog({ kind, library, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation("libraries");
   const { t: shell } = useTranslation("shell");
-  const id = useId();
   const members = useMembers(kind, library.id);
   return (
-    <Modal className="ask tm-dialog wide" labelledBy={id} onClose={onClose}>
-      <h2 className="h3" id={id}>
-        {t("members.title", { name: library.name })}
-      </h2>
+    <Dialog
+      isWide
+      title={t("members.title", { name: library.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell("action.close")}</Button>
+        </>
+      }
+    >
       <p className="small mute">
         {t(library.scope === "organization" ? "members.organizationNote" : "members.note")}
       </p>
@@ -46,16 +54,13 @@ export function MembersDialog({ kind, library, onClose }: Props & { readonly onC
       ) : members.data.length === 0 ? (
         <p className="mute">{t("members.none")}</p>
       ) : (
-        <ul className="member-list" aria-label={t("members.list")}>
+        <ul className={styles.memberList} aria-label={t("members.list")}>
           {members.data.map((member) => (
             <MemberLine key={member.userId} kind={kind} library={library} member={member} />
           ))}
         </ul>
       )}
-      <div className="ask-actions">
-        <Button onClick={onClose}>{shell("action.close")}</Button>
-      </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -68,7 +73,7 @@ function InviteForm({ kind, library }: Props) {
   const send = () => invite.mutate({ account: account.trim(), right }, { onSuccess: () => setAccount("") });
   return (
     <form
-      className="invite"
+      className={styles.invite}
       onSubmit={(event) => {
         event.preventDefault();
         if (account.trim() !== "" && !invite.isPending) send();
@@ -99,17 +104,17 @@ function MemberLine({ kind, library, member }: Props & { readonly member: Memory
   const change = useChangeMember(kind, library.id, member.userId);
   return (
     <li aria-busy={change.isPending}>
-      <span className="member-name">
+      <span className={styles.memberName}>
         <b>{member.nickName}</b>
         <span className="small mute">{member.account}</span>
       </span>
       {member.isInvited && (
-        <span className="small mute invited">
+        <span className={classes("small mute", styles.invited)}>
           <Icon name="clock" size={14} /> {t("members.invited")}
         </span>
       )}
       {member.isOwner ? (
-        <span className="soft">{t("members.owner")}</span>
+        <span className={classes("soft", styles.memberOwner)}>{t("members.owner")}</span>
       ) : (
         <>
           <RightSelect
@@ -144,24 +149,13 @@ function RightSelect({
   const { t } = useTranslation("libraries");
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id} className={isHidden ? "sr-only" : undefined}>
-        {label}
-      </label>
-      <div className="input select native">
-        <select
-          id={id}
-          value={right}
-          onChange={(event) => onChange(RIGHTS.find((one) => one === event.target.value) ?? "read")}
-        >
-          {RIGHTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`members.rights.${one}`)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
-    </div>
+    <Field label={label} controlId={id} isLabelHidden={isHidden}>
+      <Select
+        id={id}
+        value={right}
+        options={RIGHTS.map((value) => ({ value, label: t(`members.rights.${value}`) }))}
+        onChange={(chosen) => onChange(RIGHTS.find((one) => one === chosen) ?? "read")}
+      />
+    </Field>
   );
 }

@@ -6,6 +6,11 @@ import { formatLanguage } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
+import { classes } from "../../../lib/classes.ts";
+import rowStyles from "../../../ui/row-list.module.css";
+import styles from "./concept-bar.module.css";
 
 interface Props {
   readonly termbase: TermbaseLibrary;
@@ -39,8 +44,8 @@ export function ConceptBar(props: Props) {
   };
 
   return (
-    <div className="entry-bar concept-bar">
-      <div className="input entry-search">
+    <div className={classes(rowStyles.entryBar, styles.conceptBar)}>
+      <InputFrame className={rowStyles.entrySearch}>
         <Icon name="search" />
         <input
           type="search"
@@ -50,56 +55,41 @@ export function ConceptBar(props: Props) {
           maxLength={500}
           onChange={(event) => change({ text: event.target.value })}
         />
-      </div>
-      <div className="input select native">
-        <select
-          aria-label={t("search.language")}
-          value={filter.language ?? ""}
-          onChange={(event) => change({ language: event.target.value })}
-        >
-          <option value="">{t("search.allLanguages")}</option>
-          {termbase.languages.map(({ language }) => (
-            <option key={language} value={language}>
-              {formatLanguage(language)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
-      <div className="input select native">
-        <select
-          aria-label={t("search.status")}
-          value={filter.status ?? ""}
-          onChange={(event) =>
-            change({ status: TERM_STATUSES.find((status) => status === event.target.value) })
-          }
-        >
-          <option value="">{t("search.allStatuses")}</option>
-          {TERM_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {t(`status.${status}`)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
-      <div className="input select native">
-        <select
-          aria-label={t("order.label")}
-          value={orderBy ?? ""}
-          onChange={(event) => onOrderBy(event.target.value || null)}
-        >
-          <option value="">{t("order.newest")}</option>
-          {[...new Set([...props.languages, ...(orderBy ? [orderBy] : [])])].map((language) => (
-            <option key={language} value={language}>
-              {t("order.term", { language: formatLanguage(language) })}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
+      </InputFrame>
+      <Select
+        label={t("search.language")}
+        value={filter.language ?? ""}
+        onChange={(chosen) => change({ language: chosen })}
+      >
+        <option value="">{t("search.allLanguages")}</option>
+        {termbase.languages.map(({ language }) => (
+          <option key={language} value={language}>
+            {formatLanguage(language)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t("search.status")}
+        value={filter.status ?? ""}
+        onChange={(chosen) => change({ status: TERM_STATUSES.find((status) => status === chosen) })}
+      >
+        <option value="">{t("search.allStatuses")}</option>
+        {TERM_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <Select label={t("order.label")} value={orderBy ?? ""} onChange={(chosen) => onOrderBy(chosen || null)}>
+        <option value="">{t("order.newest")}</option>
+        {[...new Set([...props.languages, ...(orderBy ? [orderBy] : [])])].map((language) => (
+          <option key={language} value={language}>
+            {t("order.term", { language: formatLanguage(language) })}
+          </option>
+        ))}
+      </Select>
       {termbase.right !== "read" && (
-        <div className="row tight entry-actions">
+        <div className={classes("row tight", rowStyles.entryActions)}>
           {chosen > 0 && (
             <span className="small" role="status">
               {shared("bar.chosen", { count: chosen })}

@@ -4,9 +4,12 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { FieldError, TextField } from "../../../ui/field.tsx";
 import { conceptOf, draftOf, newTerm, type ConceptDraft, type TermDraft } from "../state/concept-draft.ts";
 import { TermLine } from "./term-line.tsx";
+import { classes } from "../../../lib/classes.ts";
+import rowStyles from "../../../ui/row-list.module.css";
+import styles from "./concept-editor.module.css";
 
 /**
  * A concept being written, in its place in the list. Enter in a term goes to the next one or adds it, Ctrl Enter saves,
@@ -68,7 +71,7 @@ export function ConceptEditor({
 
   return (
     <div
-      className="concept-editor"
+      className={styles.conceptEditor}
       role="group"
       aria-label={t(concept ? "editor.edit" : "editor.new")}
       onKeyDown={onKeyDown}
@@ -97,7 +100,7 @@ export function ConceptEditor({
           {t("editor.addTerm")}
         </Button>
       </div>
-      <div className="concept-fields">
+      <div className={styles.conceptFields}>
         <TextField
           label={t("editor.domain")}
           value={draft.domain}
@@ -117,14 +120,10 @@ export function ConceptEditor({
           onChange={(event) => setDraft({ ...draft, note: event.target.value })}
         />
       </div>
-      {problem && (
-        <p className="errline" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="entry-keys small mute">
+      {problem && <FieldError>{problem}</FieldError>}
+      <div className={classes("small mute", rowStyles.entryKeys)}>
         <span>
-          <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> {shared("rows.save")}
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {shared("rows.save")}
         </span>
         <span className="row tight">
           <Button tone="text" size="sm" onClick={onClose}>

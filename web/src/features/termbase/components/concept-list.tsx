@@ -9,6 +9,8 @@ import { languageChoices } from "../../../lib/language-choices.ts";
 import { RowList, useChangedRows } from "../../../ui/row-list.tsx";
 import { ConceptEditor } from "./concept-editor.tsx";
 import { ConceptRow } from "./concept-row.tsx";
+import rowStyles from "../../../ui/row-list.module.css";
+import styles from "./concept-list.module.css";
 
 interface Props {
   readonly termbase: TermbaseLibrary;
@@ -58,7 +60,7 @@ export function ConceptList(props: Props) {
       asked={list}
       rows={concepts}
       label={t("concept.label", { name: termbase.name })}
-      headClass="concept"
+      headClass={rowStyles.concept}
       heads={[
         ...([0, 1] as const).map((side) => (
           <span key={side} role="columnheader">
@@ -162,7 +164,7 @@ function ColumnLanguage({
   readonly onChange: (language: string) => void;
 }) {
   return (
-    <span className="column-language">
+    <span className={styles.columnLanguage}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {languageChoices([...new Set([...known, value])]).map(({ value: tag, label: name }) => (
           <option key={tag} value={tag}>

@@ -4,6 +4,10 @@ import { formatLanguage, formatWhen } from "../../../lib/format.ts";
 import { termsIn } from "../state/concept-draft.ts";
 import { MarkedText } from "../../../ui/marked-text.tsx";
 import { StatusPill } from "./status-pill.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { classes } from "../../../lib/classes.ts";
+import rowStyles from "../../../ui/row-list.module.css";
+import styles from "./concept-row.module.css";
 
 interface Props {
   readonly concept: ConceptDto;
@@ -27,13 +31,12 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
   const speeches = new Set(concept.terms.map(({ partOfSpeech }) => partOfSpeech));
   const speech = speeches.size === 1 ? (concept.terms[0]?.partOfSpeech ?? null) : null;
   return (
-    <div className="entry concept" role="row" data-concept={concept.id}>
+    <div className={classes(rowStyles.entry, rowStyles.concept)} role="row" data-concept={concept.id}>
       <span role="cell">
-        <input
-          type="checkbox"
-          aria-label={shared("rows.choose", { text: name.slice(0, 40) })}
-          checked={isChosen}
-          disabled={!canWrite}
+        <Checkbox
+          label={shared("rows.choose", { text: name.slice(0, 40) })}
+          isChecked={isChosen}
+          isDisabled={!canWrite}
           onChange={onChoose}
         />
       </span>
@@ -43,7 +46,7 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
           <span key={side} role="cell" lang={language}>
             <button
               type="button"
-              className="entry-text concept-terms"
+              className={classes(rowStyles.entryText, styles.conceptTerms)}
               data-side={side}
               disabled={!canWrite}
               aria-label={t("concept.edit", {
@@ -60,7 +63,7 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
           </span>
         );
       })}
-      <span role="cell" className="small concept-about">
+      <span role="cell" className={classes("small", styles.conceptAbout)}>
         {(concept.domain ?? speech) !== null && (
           <span>
             {concept.domain}
@@ -75,10 +78,10 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
         {concept.definition !== null && <span className="mute">{concept.definition}</span>}
         {concept.note !== null && <span className="mute">{concept.note}</span>}
         {otherLanguages.map(([language, terms]) => (
-          <span key={language} className="mute other-terms">
+          <span key={language} className={classes("mute", styles.otherTerms)}>
             {formatLanguage(language)}
             {terms.map(({ text, status }, at) => (
-              <span key={at} lang={language} className={status === "forbidden" ? "struck" : undefined}>
+              <span key={at} lang={language} className={status === "forbidden" ? styles.struck : undefined}>
                 {text}
                 {status !== "preferred" && <span className="sr-only"> {t(`status.${status}`)}</span>}
               </span>
@@ -86,7 +89,7 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
           </span>
         ))}
       </span>
-      <span role="cell" className="small mute entry-about">
+      <span role="cell" className={classes("small mute", rowStyles.entryAbout)}>
         <span>{concept.author || shared("rows.person")}</span>
         <span>{formatWhen(concept.changedAt)}</span>
       </span>
@@ -103,8 +106,10 @@ function Speech({ word }: { readonly word: string }) {
 
 function Term({ term, withSpeech }: { readonly term: TermDto; readonly withSpeech: boolean }) {
   return (
-    <span className="concept-term">
-      <span className={term.status === "forbidden" ? "term-text struck" : "term-text"}>
+    <span className={styles.conceptTerm}>
+      <span
+        className={term.status === "forbidden" ? classes(styles.termText, styles.struck) : styles.termText}
+      >
         <MarkedText text={term.text} hits={term.hits} />
       </span>
       {term.status !== "preferred" && <StatusPill status={term.status} />}

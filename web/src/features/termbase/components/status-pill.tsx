@@ -1,6 +1,8 @@
 import type { TermDto } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./status-pill.module.css";
 
 const ICONS = {
   preferred: "check",
@@ -13,7 +15,13 @@ const ICONS = {
 export function StatusPill({ status }: { readonly status: TermDto["status"] }) {
   const { t } = useTranslation("termbase");
   return (
-    <span className={`term-status ${status}`}>
+    <span
+      className={classes(
+        styles.termStatus,
+        status === "forbidden" && styles.forbidden,
+        status === "pending" && styles.pending,
+      )}
+    >
       <Icon name={ICONS[status]} size={14} />
       {t(`status.${status}`)}
     </span>

@@ -4,6 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "../../../ui/row-list.module.css";
 
 type Where = "text" | "source" | "target";
 const ORIGINS = ["person", "alignment", "machine"] as const;
@@ -34,8 +38,8 @@ export function EntryBar({ library, filter, onFilter, isBin, chosen, isBusy, onA
   };
 
   return (
-    <div className="entry-bar">
-      <div className="input entry-search">
+    <div className={styles.entryBar}>
+      <InputFrame className={styles.entrySearch}>
         <Icon name="search" />
         <input
           type="search"
@@ -45,46 +49,40 @@ export function EntryBar({ library, filter, onFilter, isBin, chosen, isBusy, onA
           maxLength={500}
           onChange={(event) => search(where, event.target.value)}
         />
-      </div>
-      <div className="input select native">
-        <select
-          aria-label={t("search.where")}
-          value={where}
-          onChange={(event) => {
-            const side = event.target.value as Where;
-            setWhere(side);
-            search(side, typed);
-          }}
-        >
-          {(["text", "source", "target"] as const).map((side) => (
-            <option key={side} value={side}>
-              {t(`search.${side}`)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
-      <div className="input select native">
-        <select
-          aria-label={t("search.origin")}
-          value={filter.origin ?? ""}
-          onChange={(event) => {
-            const { origin: _origin, ...others } = filter;
-            const origin = ORIGINS.find((one) => one === event.target.value);
-            onFilter({ ...others, ...(origin && { origin }) });
-          }}
-        >
-          <option value="">{t("search.allOrigins")}</option>
-          {ORIGINS.map((origin) => (
-            <option key={origin} value={origin}>
-              {t(`entry.${origin}`)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
+      </InputFrame>
+      <Select
+        label={t("search.where")}
+        value={where}
+        onChange={(chosen) => {
+          const side = chosen as Where;
+          setWhere(side);
+          search(side, typed);
+        }}
+      >
+        {(["text", "source", "target"] as const).map((side) => (
+          <option key={side} value={side}>
+            {t(`search.${side}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t("search.origin")}
+        value={filter.origin ?? ""}
+        onChange={(chosen) => {
+          const { origin: _origin, ...others } = filter;
+          const origin = ORIGINS.find((one) => one === chosen);
+          onFilter({ ...others, ...(origin && { origin }) });
+        }}
+      >
+        <option value="">{t("search.allOrigins")}</option>
+        {ORIGINS.map((origin) => (
+          <option key={origin} value={origin}>
+            {t(`entry.${origin}`)}
+          </option>
+        ))}
+      </Select>
       {library.right !== "read" && (
-        <div className="row tight entry-actions">
+        <div className={classes("row tight", styles.entryActions)}>
           {chosen > 0 ? (
             <>
               <span className="small" role="status">

@@ -9,6 +9,11 @@ import { Button } from "../../../ui/button.tsx";
 import { TaggedEditor } from "../../../ui/tagged-editor.tsx";
 import { useEditEntry } from "../api/entries.ts";
 import { MarkedText } from "../../../ui/marked-text.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { classes } from "../../../lib/classes.ts";
+import rowStyles from "../../../ui/row-list.module.css";
+import styles from "./entry-row.module.css";
 
 export type Side = "source" | "target";
 
@@ -30,13 +35,12 @@ export function EntryRow(props: Props) {
   const { t } = useTranslation("tm");
   const { t: shared } = useTranslation("libraries");
   return (
-    <div className={`entry${editing ? " editing" : ""}`} role="row" data-unit={unit.id}>
+    <div className={classes(rowStyles.entry, editing && rowStyles.editing)} role="row" data-unit={unit.id}>
       <span role="cell">
-        <input
-          type="checkbox"
-          aria-label={shared("rows.choose", { text: plainOf(unit, "source").slice(0, 40) })}
-          checked={isChosen}
-          disabled={!canWrite}
+        <Checkbox
+          label={shared("rows.choose", { text: plainOf(unit, "source").slice(0, 40) })}
+          isChecked={isChosen}
+          isDisabled={!canWrite}
           onChange={onChoose}
         />
       </span>
@@ -49,7 +53,7 @@ export function EntryRow(props: Props) {
             ) : (
               <button
                 type="button"
-                className="entry-text"
+                className={rowStyles.entryText}
                 data-side={side}
                 disabled={!canWrite}
                 aria-label={t("entry.edit", {
@@ -71,7 +75,7 @@ export function EntryRow(props: Props) {
       <span role="cell" className="num right">
         {formatNumber(unit.uses)}
       </span>
-      <span role="cell" className="small mute entry-about">
+      <span role="cell" className={classes("small mute", rowStyles.entryAbout)}>
         <span>{unit.origin === "person" ? unit.author || t("entry.person") : t(`entry.${unit.origin}`)}</span>
         <span>{formatWhen(unit.changedAt)}</span>
       </span>
@@ -115,7 +119,7 @@ function EntryEditor({ unit, side, libraryId, onEdit, onSaved }: Props & { reado
   };
 
   return (
-    <span className="entry-editor">
+    <div className={styles.entryEditor}>
       {unit.taggedSides.includes(side) ? (
         <TaggedEditor label={label} lang={language} value={text} onChange={setText} onKeyDown={onKeyDown} />
       ) : (
@@ -128,14 +132,10 @@ function EntryEditor({ unit, side, libraryId, onEdit, onSaved }: Props & { reado
           onKeyDown={onKeyDown}
         />
       )}
-      {problem && (
-        <span className="errline" role="alert">
-          {problem}
-        </span>
-      )}
-      <span className="entry-keys small mute">
+      {problem && <FieldError>{problem}</FieldError>}
+      <span className={classes("small mute", rowStyles.entryKeys)}>
         <span>
-          <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd> {shared("rows.save")}
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {shared("rows.save")}
         </span>
         <span className="row tight">
           <Button tone="text" size="sm" onClick={() => onEdit(null)}>
@@ -146,6 +146,6 @@ function EntryEditor({ unit, side, libraryId, onEdit, onSaved }: Props & { reado
           </Button>
         </span>
       </span>
-    </span>
+    </div>
   );
 }

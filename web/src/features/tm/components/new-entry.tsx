@@ -5,6 +5,8 @@ import { SelectField } from "../../../ui/select.tsx";
 import { useAddEntry } from "../api/entries.ts";
 import { languageChoices } from "../../../lib/language-choices.ts";
 import { FormDialog } from "../../../ui/dialog.tsx";
+import rowStyles from "../../../ui/row-list.module.css";
+import styles from "./new-entry.module.css";
 
 /** Adds one entry by hand. */
 export function NewEntry({
@@ -43,11 +45,11 @@ export function NewEntry({
         )
       }
     >
-      <div className="two-fields">
+      <div className={rowStyles.twoFields}>
         {(["source", "target"] as const).map((side) => {
           const end = side === "source" ? "from" : "to";
           return (
-            <div key={side} className="new-side">
+            <div key={side} className={styles.newSide}>
               <SelectField
                 label={t(`entries.${side}`)}
                 value={pair[end]}

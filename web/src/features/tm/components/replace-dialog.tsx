@@ -5,6 +5,8 @@ import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { useReplaceText } from "../api/replacements.ts";
 import { FormDialog } from "../../../ui/dialog.tsx";
+import rowStyles from "../../../ui/row-list.module.css";
+import styles from "./replace-dialog.module.css";
 
 /** Finds and replaces in the entries that the list shows: first what would change, then the change. */
 export function ReplaceDialog({
@@ -59,7 +61,7 @@ export function ReplaceDialog({
         ]}
         onChange={(side) => change({ side: side === "source" ? side : "target" })}
       />
-      <div className="two-fields">
+      <div className={rowStyles.twoFields}>
         <TextField
           label={t("replace.find")}
           value={wish.find}
@@ -77,7 +79,7 @@ export function ReplaceDialog({
       {preview && (
         <div role="status">
           <p className="small">{t("replace.found", { count: preview.units })}</p>
-          <ul className="replace-samples">
+          <ul className={styles.replaceSamples}>
             {preview.samples.map(({ id, before, after }) => (
               <li key={id}>
                 <del>{before}</del>

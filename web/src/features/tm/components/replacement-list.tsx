@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatWhen } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useReplacements, useUndoReplacement } from "../api/replacements.ts";
+import styles from "./replacement-list.module.css";
 
 /** Find-and-replace of the last days, each with its way back. Nothing where there was none. */
 export function ReplacementList({
@@ -18,7 +19,7 @@ export function ReplacementList({
   const open = data?.filter(({ isUndone }) => !isUndone) ?? [];
   if (open.length === 0) return null;
   return (
-    <section className="replacements" aria-label={t("replacements.label")}>
+    <section className={styles.replacements} aria-label={t("replacements.label")}>
       <h3>{t("replacements.label")}</h3>
       <ul>
         {open.map((one) => (

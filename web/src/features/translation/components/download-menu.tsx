@@ -1,9 +1,8 @@
 import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
-import { Menu } from "../../../ui/menu.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { useDownload, type Output } from "../api/download.ts";
-import "./controls.css";
 
 const ORDER: readonly Output[] = ["target", "bilingual", "bilingual-pages", "xliff", "tmx", "source"];
 
@@ -24,7 +23,7 @@ export function DownloadMenu({
   return (
     <Menu
       label={label}
-      className={isIcon ? "row-menu" : "button-menu"}
+      look={isIcon ? "sign" : "framed"}
       button={
         isIcon ? (
           <Icon name="download" />
@@ -51,13 +50,8 @@ export function DownloadItems({
   const { t } = useTranslation("translation");
   const download = useDownload();
   return outputs.map((output) => (
-    <button
-      key={output}
-      type="button"
-      role="menuitem"
-      onClick={() => download.mutate({ ids: [job.id], output })}
-    >
+    <MenuItem key={output} onClick={() => download.mutate({ ids: [job.id], output })}>
       {t(`outputs.${output}`)}
-    </button>
+    </MenuItem>
   ));
 }

@@ -15,6 +15,7 @@ import { PagesToolbar } from "./pages-toolbar.tsx";
 import { PairLayer } from "./pair-layer.tsx";
 import { PicturePage } from "./picture-page.tsx";
 import { ShownFile, type Shown } from "./shown-file.tsx";
+import styles from "./preview.module.css";
 
 interface Props {
   readonly jobId: string;
@@ -89,7 +90,7 @@ export function DrawnPages(props: Props) {
   const target = isPair ? drawn.target : drawn.bilingual;
   return (
     <div
-      className="pview"
+      className={styles.pview}
       ref={view.stage}
       onKeyDown={places ? onFindKey(() => setQuery(query ?? "")) : undefined}
     >
@@ -121,7 +122,7 @@ export function DrawnPages(props: Props) {
           onClose={() => setQuery(null)}
         />
       )}
-      <div className="pview-body">
+      <div className={styles.pviewBody}>
         <PageSpread
           key={shown}
           handle={view.pages}

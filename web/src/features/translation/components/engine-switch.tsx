@@ -4,10 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { DestinationLine } from "../../../ui/destination-line.tsx";
+import { FieldError } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { useChangeEngines } from "../api/change-job.ts";
 import { useOptions } from "../api/translation-options.ts";
+import styles from "./engine-switch.module.css";
 
 /** Gives the job another engine: which one, where the text goes then, and on. */
 export function EngineSwitch({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
@@ -59,7 +61,7 @@ function Choice({
     );
   };
   return (
-    <div className="engine-switch">
+    <div className={styles.engineSwitch}>
       {options && engines.length === 0 ? (
         <p className="soft">{t("job.engines.none")}</p>
       ) : (
@@ -70,24 +72,16 @@ function Choice({
           onChange={setPicked}
           note={
             engine && (
-              <p className="goes">
-                <Icon name={engine.destination ? "globe" : "lock"} size={14} />
-                <span>
-                  {engine.destination
-                    ? t("job.engines.goesTo", { host: engine.destination })
-                    : t("job.engines.stays")}
-                </span>
-              </p>
+              <DestinationLine icon={engine.destination ? "globe" : "lock"}>
+                {engine.destination
+                  ? t("job.engines.goesTo", { host: engine.destination })
+                  : t("job.engines.stays")}
+              </DestinationLine>
             )
           }
         />
       )}
-      {problem !== null && (
-        <p className="errline" role="alert">
-          <Icon name="error" size={14} />
-          {problem}
-        </p>
-      )}
+      {problem !== null && <FieldError>{problem}</FieldError>}
       <div className="row">
         {engine && (
           <Button tone="ink" isBusy={change.isPending} onClick={go}>

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Note } from "../../../ui/note.tsx";
 import { useWriteFiles } from "../api/change-job.ts";
 import { missingChanges } from "../state/progress.ts";
+import styles from "./files-note.module.css";
 
 /** Says plainly that the files lack the last changes of the text and what is done about it; nothing where they hold them all. */
 export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAsked: () => void }) {
@@ -15,7 +17,7 @@ export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAske
   const { making } = job;
   const isFailed = making?.state === "failed";
   return (
-    <p className={isFailed ? "note bad files-note" : "note files-note"} role="status">
+    <Note tone={isFailed ? "bad" : undefined} className={styles.note} role="status">
       <Icon name={isFailed ? "triangle" : "info"} size={16} />
       <span className="grow">
         {job.renditions.length === 0
@@ -36,6 +38,6 @@ export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAske
           {t(isFailed ? "job.files.tryAgain" : "job.files.writeNow")}
         </Button>
       )}
-    </p>
+    </Note>
   );
 }

@@ -2,6 +2,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./find-bar.module.css";
 
 interface Props {
   readonly query: string;
@@ -25,8 +28,8 @@ export function FindBar({ query, onQuery, count, current, isSearching, onStep, o
     return t(isSearching ? "preview.find.soFar" : "preview.find.place", values);
   };
   return (
-    <div className="pfind" role="search">
-      <span className="input sm">
+    <div className={styles.pfind} role="search">
+      <InputFrame size="sm" className={styles.pfindInput}>
         <Icon name="search" size={14} />
         <input
           type="search"
@@ -42,8 +45,8 @@ export function FindBar({ query, onQuery, count, current, isSearching, onStep, o
             onStep(event.shiftKey ? -1 : 1);
           }}
         />
-      </span>
-      <span className="num mute pfind-status" role="status">
+      </InputFrame>
+      <span className={classes("num mute", styles.pfindStatus)} role="status">
         {status()}
       </span>
       <IconButton

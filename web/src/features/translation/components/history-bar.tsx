@@ -4,7 +4,9 @@ import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useDownload } from "../api/download.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
-import { CheckBox } from "./check-box.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./history-bar.module.css";
 
 interface Props {
   readonly group: JobListQuery["group"];
@@ -23,14 +25,16 @@ export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
   const hasAll = items.length > 0 && picked.length === items.length;
   return (
     <div
-      className={ids.length > 0 ? "history-bar on" : "history-bar"}
+      className={ids.length > 0 ? classes(styles.historyBar, styles.on) : styles.historyBar}
       hidden={items.length === 0}
       role="group"
       aria-label={t("history.batch.label")}
     >
-      <CheckBox
+      <Checkbox
+        isOnInk={ids.length > 0}
         label={t("history.selectAll")}
-        state={hasAll ? "on" : ids.length > 0 ? "part" : "off"}
+        isChecked={hasAll}
+        isMixed={!hasAll && ids.length > 0}
         isDisabled={items.length === 0}
         onChange={() => onSelect(new Set(hasAll ? [] : items.map((job) => job.id)))}
       />
@@ -40,13 +44,13 @@ export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
         <>
           <span>{t("history.selected", { value: formatNumber(ids.length) })}</span>
           {group === "recycled" ? (
-            <Button tone="text" icon="restore" onClick={() => actions.restore(ids)}>
+            <Button tone="onInk" icon="restore" onClick={() => actions.restore(ids)}>
               {t("history.batch.restore")}
             </Button>
           ) : (
             <>
               <Button
-                tone="text"
+                tone="onInk"
                 icon="download"
                 disabled={withTarget.length === 0}
                 title={withTarget.length === 0 ? t("history.batch.zipNone") : undefined}
@@ -55,15 +59,15 @@ export function HistoryBar({ group, items, picked, onSelect, actions }: Props) {
               >
                 {t("history.batch.zip")}
               </Button>
-              <Button tone="text" icon="trash" onClick={() => actions.recycle(ids)}>
+              <Button tone="onInk" icon="trash" onClick={() => actions.recycle(ids)}>
                 {t("history.batch.recycle")}
               </Button>
             </>
           )}
-          <Button tone="text" icon="cross" onClick={() => actions.remove(ids)}>
+          <Button tone="onInk" icon="cross" onClick={() => actions.remove(ids)}>
             {t("history.batch.delete")}
           </Button>
-          <Button tone="text" className="end" onClick={() => onSelect(new Set())}>
+          <Button tone="onInk" className={styles.historyUnselect} onClick={() => onSelect(new Set())}>
             {t("history.unselect")}
           </Button>
         </>

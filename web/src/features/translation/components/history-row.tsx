@@ -10,9 +10,13 @@ import { countdownOf } from "../state/countdown.ts";
 import { percentOf } from "../state/progress.ts";
 import { useRenameJob } from "../api/change-job.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
-import { CheckBox } from "./check-box.tsx";
 import { RenameField } from "./rename-field.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Meter } from "../../../ui/meter.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./history.module.css";
+import styles from "./history-row.module.css";
 
 interface Props {
   readonly job: Job;
@@ -32,16 +36,16 @@ export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props)
     rename.reset();
   };
   return (
-    <tr className={isSelected ? "selected" : undefined}>
+    <tr className={isSelected ? shared.selected : undefined}>
       <td>
-        <CheckBox
+        <Checkbox
           label={t("history.selectOne", { name: job.name })}
-          state={isSelected ? "on" : "off"}
+          isChecked={isSelected}
           onChange={onToggle}
         />
       </td>
       <td>
-        <div className="hfile">
+        <div className={styles.hfile}>
           <FileIcon file={job.format} />
           {isRenaming ? (
             <RenameField
@@ -51,13 +55,13 @@ export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props)
               onCancel={endRenaming}
             />
           ) : (
-            <Link className="hname" to={to("translation", { id: job.id })} title={job.name}>
+            <Link className={styles.hname} to={to("translation", { id: job.id })} title={job.name}>
               {job.name}
             </Link>
           )}
         </div>
       </td>
-      <td className="hlanguages">
+      <td>
         {formatLanguage(job.from)} → {formatLanguage(job.to)}
       </td>
       <td>{t(`fields.${job.field}`)}</td>
@@ -86,13 +90,10 @@ function JobStateCell({ job }: { readonly job: Job }) {
     <>
       <StateMark state={job.state} percent={percent} />
       {(job.state === "translating" || job.state === "rendering") && (
-        <span className="meter" aria-hidden>
-          <i style={{ width: `${percent}%` }} />
-          <b style={{ left: `min(${percent}%, 100% - 3px)` }} />
-        </span>
+        <Meter className={styles.historyMeter} percent={percent} />
       )}
       {job.state === "partial" && (
-        <span className="small mute hnote">
+        <span className={classes("small mute", styles.hnote)}>
           {t("history.row.failedPart", {
             failed: formatNumber(job.segments.total - job.segments.done),
             total: formatNumber(job.segments.total),
@@ -100,7 +101,7 @@ function JobStateCell({ job }: { readonly job: Job }) {
         </span>
       )}
       {job.state === "failed" && job.problem && (
-        <span className="small mute hnote" title={job.problem.text}>
+        <span className={classes("small mute", styles.hnote)} title={job.problem.text}>
           {job.problem.text}
         </span>
       )}

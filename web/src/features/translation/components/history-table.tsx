@@ -4,6 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import type { JobActions } from "../state/use-job-actions.tsx";
 import { HistoryRow } from "./history-row.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./history-table.module.css";
+import shared from "./history.module.css";
 
 type Sort = JobListQuery["sort"];
 type Order = JobListQuery["order"];
@@ -36,14 +40,14 @@ export function HistoryTable({ items, selected, query, onSelect, onSort, actions
     onSelect(next);
   };
   return (
-    <table className="table history-table" aria-label={t("history.title")}>
+    <Table className={shared.historyTable} label={t("history.title")}>
       <thead>
         <tr>
-          <th className="w-check" />
+          <th className={styles.check} />
           {COLUMNS.map((column) => (
             <th
               key={column.name}
-              className={`w-${column.name}${"isRight" in column ? " right" : ""}`}
+              className={classes(styles[column.name], "isRight" in column && "right")}
               aria-sort={"sort" in column ? sortState(query, column.sort) : undefined}
             >
               {"sort" in column ? (
@@ -57,7 +61,7 @@ export function HistoryTable({ items, selected, query, onSelect, onSort, actions
               )}
             </th>
           ))}
-          <th className="w-actions">
+          <th className={styles.actions}>
             <span className="sr-only">{t("history.columns.actions")}</span>
           </th>
         </tr>
@@ -74,7 +78,7 @@ export function HistoryTable({ items, selected, query, onSelect, onSort, actions
           />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -88,7 +92,15 @@ function SortButton({
   readonly onClick: () => void;
 }) {
   return (
-    <button type="button" className={`sort ${state}`} onClick={onClick}>
+    <button
+      type="button"
+      className={classes(
+        styles.sort,
+        state !== "none" && styles.sorted,
+        state === "ascending" && styles.ascending,
+      )}
+      onClick={onClick}
+    >
       {label}
       <Icon name="chevron-down" size={14} />
     </button>

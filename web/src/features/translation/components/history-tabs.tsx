@@ -1,6 +1,8 @@
 import type { JobList, JobListQuery } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { TabNav } from "../../../ui/tabs.tsx";
+import styles from "./history-tabs.module.css";
 
 const TABS = ["all", "running", "done", "attention", "recycled"] as const;
 
@@ -16,18 +18,19 @@ export function HistoryTabs({
 }) {
   const { t } = useTranslation("translation");
   return (
-    <nav className="tabs history-tabs" aria-label={t("history.tabs.label")}>
-      {TABS.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          className={tab === group ? "on" : undefined}
-          aria-current={tab === group ? "page" : undefined}
-          onClick={() => onChange(tab)}
-        >
-          {t(`history.tabs.${tab}`)} <sup>{counts ? formatNumber(counts[tab]) : ""}</sup>
-        </button>
-      ))}
-    </nav>
+    <TabNav
+      className={styles.historyTabs}
+      label={t("history.tabs.label")}
+      shown={group}
+      tabs={TABS.map((name) => ({
+        name,
+        label: (
+          <>
+            {t(`history.tabs.${name}`)} <sup>{counts ? formatNumber(counts[name]) : ""}</sup>
+          </>
+        ),
+      }))}
+      onShow={onChange}
+    />
   );
 }

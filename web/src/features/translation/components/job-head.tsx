@@ -9,6 +9,8 @@ import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { isEnded } from "../state/progress.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./job-head.module.css";
 
 /** Which file into which language, under which options; and the way to stop it. */
 export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
@@ -24,12 +26,12 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
   ].join(t("separator"));
   return (
     <>
-      <nav className="crumbs small mute">
+      <nav className={classes("small mute", styles.crumbs)}>
         <Link to={to("upload")}>{t("job.crumbUpload")}</Link>
         <Icon name="chevron-right" size={14} />
         <span>{t("job.crumbHere")}</span>
       </nav>
-      <div className="job-head">
+      <div className={styles.jobHead}>
         <FileIcon file={job.format} />
         <div className="grow">
           <h1 className="h1">{job.name}</h1>

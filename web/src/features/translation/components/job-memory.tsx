@@ -1,6 +1,7 @@
 import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { BandTable } from "../../../ui/band-table.tsx";
+import styles from "./job-memory.module.css";
 
 /** What memory did for a job: its result by match bands, and how memory was used. */
 export function JobMemory({ job }: { readonly job: Job }) {
@@ -8,7 +9,7 @@ export function JobMemory({ job }: { readonly job: Job }) {
   const { memory, report } = job;
   if (!report?.bands) return null;
   return (
-    <section className="job-memory" aria-labelledby="job-memory">
+    <section className={styles.jobMemory} aria-labelledby="job-memory">
       <div>
         <h2 className="h3" id="job-memory">
           {t("job.memory.title")}

@@ -11,6 +11,9 @@ import { useDownload } from "../api/download.ts";
 import { againQuery } from "../state/again-query.ts";
 import { DownloadMenu } from "./download-menu.tsx";
 import { EngineSwitch } from "./engine-switch.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./job.module.css";
+import styles from "./job-outcome.module.css";
 
 interface Props {
   readonly job: Job;
@@ -165,15 +168,15 @@ function Panel({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="outcome">
+    <section className={styles.outcome}>
       <div className="grow">
-        <h2 className={`h3 outcome-title c-${tone}`}>
+        <h2 className={classes(classes("h3", shared.outcomeTitle), `c-${tone}`)}>
           <Icon name={icon} size={20} />
           {title}
         </h2>
         <p className="soft">{text}</p>
       </div>
-      <div className="outcome-actions">{children}</div>
+      <div className={shared.outcomeActions}>{children}</div>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { formatDateTime, formatDuration, formatMoney, formatNumber } from "../..
 import { Icon } from "../../../ui/icon.tsx";
 import { markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
 import { copiedOf, isEnded, percentOf, stallOf, type Progress } from "../state/progress.ts";
+import styles from "./job-progress.module.css";
+import { classes } from "../../../lib/classes.ts";
 
 /** Percent by segments, what is happening in words, the five phases, the facts; and any trouble with the connection. */
 export function JobProgress({ job, progress }: { readonly job: Job; readonly progress: Progress }) {
@@ -12,9 +14,9 @@ export function JobProgress({ job, progress }: { readonly job: Job; readonly pro
   const { t: shell } = useTranslation("shell");
   const line = useStateLine(job);
   return (
-    <div className="job">
+    <div className={styles.job}>
       <div>
-        <div className="pct">
+        <div className={styles.pct}>
           <b>
             {percentOf(job)}
             <small>%</small>
@@ -64,7 +66,7 @@ function PhaseLine({ job }: { readonly job: Job }) {
   const marks = markPhases(job);
   const share = job.segments.total > 0 ? (job.segments.done / job.segments.total) * 100 : 0;
   return (
-    <ol className="phases" aria-label={t("job.phases.label")}>
+    <ol className={styles.phases} aria-label={t("job.phases.label")}>
       {PHASES.map((phase) => {
         // Translating and laying out have measures of their own; the other phases run with their head in the middle.
         const at = phase === "translate" ? share : phase === "layout" ? (job.layoutPercent ?? 50) : 50;
@@ -74,7 +76,7 @@ function PhaseLine({ job }: { readonly job: Job }) {
         return (
           <li
             key={phase}
-            className={isOff ? "stopped off" : marks[phase]}
+            className={isOff ? classes(styles.stopped, styles.off) : marks[phase] && styles[marks[phase]]}
             aria-current={marks[phase] === "now" ? "step" : undefined}
           >
             {isHere && (
@@ -152,7 +154,7 @@ function LinkNote({ progress }: { readonly progress: Progress }) {
           ? t("job.link.polling")
           : null;
   return (
-    <p className="link-note small mute" role="status">
+    <p className={classes("small mute", styles.linkNote)} role="status">
       {text && (
         <>
           <Icon name={progress.link === "lost" || stall ? "triangle" : "info"} size={14} />
@@ -202,11 +204,11 @@ function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
     [t("job.facts.keptUntil"), formatDateTime(job.expiresAt)],
   ];
   return (
-    <dl className="dl facts" aria-label={label}>
+    <dl className={styles.facts} aria-label={label}>
       {rows.map(([name, value, tone]) => (
-        <div key={name} className="fact">
+        <div key={name} className={styles.fact} data-part="fact">
           <dt>{name}</dt>
-          <dd className={tone ? `num ${tone}` : "num"}>{value}</dd>
+          <dd className={classes("num", tone)}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useTermFindings } from "../api/get-terms.ts";
 import { TaggedText } from "./tagged-text.tsx";
-import "./job-terms.css";
+import styles from "./job-terms.module.css";
 
 /** How an ended job keeps to its termbases, and on request every segment that does not. Nothing without a termbase. */
 export function JobTerms({ job }: { readonly job: Job }) {
@@ -18,19 +18,18 @@ export function JobTerms({ job }: { readonly job: Job }) {
   const missed = terms.expected - terms.present;
   const isClean = missed + terms.forbidden === 0;
   return (
-    <section className="job-terms" aria-labelledby="job-terms">
-      <div className="job-terms-head">
+    <section className={styles.jobTerms} aria-labelledby="job-terms">
+      <div className={styles.jobTermsHead}>
         <h2 id="job-terms" className="h3">
           {t("job.terms.title")}
         </h2>
-        <p className="job-terms-figures">
-          <span className={`state ${isClean ? "c-ok" : "c-warn"}`}>
-            <Icon name={isClean ? "check" : "triangle"} size={14} />
+        <p className={styles.jobTermsFigures}>
+          <Mark icon={isClean ? "check" : "triangle"} tone={isClean ? "ok" : "warn"}>
             {t("job.terms.obeyed", {
               present: formatNumber(terms.present),
               expected: formatNumber(terms.expected),
             })}
-          </span>
+          </Mark>
           {missed > 0 && <span>{t("job.terms.missed", { count: missed })}</span>}
           {terms.forbidden > 0 && <span>{t("job.terms.forbidden", { count: terms.forbidden })}</span>}
           {job.termbases.length > 0 && (
@@ -59,7 +58,7 @@ function Findings({ job }: { readonly job: Job }) {
   if (!found.data) return <Skeleton rows={3} />;
   return (
     <>
-      <ol className="term-findings">
+      <ol data-part="term-findings" className={styles.termFindings}>
         {segments.map((segment) => (
           <li key={segment.ordinal}>
             <b className="num mute">

@@ -4,7 +4,9 @@ import { formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { groupMarks, nextInGroup, type MarkGroup } from "../state/layout-marks.ts";
-import "./pairs.css";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./layout-marks.module.css";
 
 interface Props {
   readonly marks: readonly LayoutMark[];
@@ -25,7 +27,7 @@ export function LayoutMarks({ marks, current, onMark }: Props) {
   const groups = groupMarks(marks);
   return (
     <section aria-label={t("preview.marks.title")}>
-      <h2 className="pmarks-title">
+      <h2 className={styles.pmarksTitle}>
         <span>
           {t("preview.marks.title")} <span className="num mute">{formatNumber(marks.length)}</span>
         </span>
@@ -34,7 +36,7 @@ export function LayoutMarks({ marks, current, onMark }: Props) {
           <IconButton icon="chevron-right" label={t("preview.marks.next")} onClick={() => step(1)} />
         </span>
       </h2>
-      <ul className="lines pmarks">
+      <ul className={classes(shared.lines, shared.pmarks)}>
         {groups.slice(0, MOST_LISTED).map((group) => (
           <GroupRow
             key={`${group.page} ${group.kind}`}
@@ -74,7 +76,7 @@ function GroupRow({
     <li>
       <button
         type="button"
-        className={isCurrent ? "on" : undefined}
+        className={isCurrent ? shared.on : undefined}
         aria-pressed={isCurrent}
         onClick={onClick}
       >

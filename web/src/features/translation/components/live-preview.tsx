@@ -8,6 +8,10 @@ import { Switch } from "../../../ui/switch.tsx";
 import { useConfirming } from "../state/use-confirming.ts";
 import type { Segments } from "../state/use-segments.ts";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
+import { FoldText } from "../../../ui/fold.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./live-preview.module.css";
 
 interface Props {
   readonly job: Job;
@@ -32,9 +36,9 @@ export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) 
   useEffect(() => follow(), [newest]);
   return (
     <section aria-label={title}>
-      <div className="barx">
+      <div className={styles.barx}>
         <div className="row">
-          <h2 className="live-title">{title}</h2>
+          <h2 className={styles.liveTitle}>{title}</h2>
           <span className="mute">{t("job.live.sentences", { total: formatNumber(job.segments.total) })}</span>
         </div>
         {!isRunning && job.segments.done > 0 && (
@@ -54,9 +58,9 @@ export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) 
         )}
       </div>
       {job.segments.total === 0 ? (
-        <p className="live-empty mute">{t("job.live.empty")}</p>
+        <p className={classes("mute", styles.liveEmpty)}>{t("job.live.empty")}</p>
       ) : (
-        <div className="pv">
+        <div className={styles.pv}>
           <SegmentSpread
             handle={spread}
             label={title}
@@ -65,16 +69,20 @@ export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) 
             to={job.to}
             onConfirm={confirming.toggle}
             fresh={isRunning ? fresh : undefined}
-            fold={<span className="v">{titleOf(job.name)}</span>}
+            fold={
+              <span className={styles.liveFold}>
+                <FoldText>{titleOf(job.name)}</FoldText>
+              </span>
+            }
             onUserScroll={() => setIsFollowing(false)}
           />
         </div>
       )}
       {isRunning && (
-        <p className="note">
+        <Note className={styles.liveNote}>
           <Icon name="info" />
           <span>{t("job.leave")}</span>
-        </p>
+        </Note>
       )}
     </section>
   );

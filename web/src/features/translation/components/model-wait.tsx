@@ -5,6 +5,8 @@ import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { EngineSwitch } from "./engine-switch.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./job.module.css";
 
 const megabytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1_000_000));
 
@@ -23,9 +25,13 @@ export function ModelWait({
   const { engineName, doneBytes, totalBytes, problem } = waiting;
   const text = t("job.model.progress", { done: megabytes(doneBytes), total: megabytes(totalBytes) });
   return (
-    <section className="model-wait" aria-label={t("job.model.title", { engine: engineName })}>
+    <section className={styles.modelWait} aria-label={t("job.model.title", { engine: engineName })}>
       <div className="grow">
-        <h2 className={`h3 outcome-title ${problem ? "c-warn" : "c-info"}`}>
+        <h2
+          className={
+            problem ? classes("h3 c-warn", styles.outcomeTitle) : classes("h3 c-info", styles.outcomeTitle)
+          }
+        >
           <Icon name={problem ? "triangle" : "download"} size={20} />
           {t(problem ? "job.model.stuck" : "job.model.title", { engine: engineName })}
         </h2>
@@ -40,7 +46,7 @@ export function ModelWait({
           </>
         )}
       </div>
-      <div className="outcome-actions">
+      <div className={styles.outcomeActions}>
         <EngineSwitch job={job} onChanged={onChanged} />
         <ButtonLink to={to("account-set", { section: "engines" })}>{t("job.model.manage")}</ButtonLink>
       </div>

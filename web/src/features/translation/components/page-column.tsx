@@ -2,6 +2,9 @@ import { useEffect, useState } from "react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { placeAt } from "../state/page-sync.ts";
 import type { Side } from "../state/places.ts";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./page-column.module.css";
 
 /** Where a page is drawn in its column, in pixels. */
 export interface PageFrame {
@@ -48,7 +51,13 @@ export function PageColumn(props: Props) {
   return (
     <div
       ref={scroller}
-      className={`pcolumn ${side}`}
+      className={
+        side === "source"
+          ? classes(styles.pcolumn, shared.pcolumnSource)
+          : classes(styles.pcolumn, shared.pcolumnTarget)
+      }
+      data-part="column"
+      data-side={side}
       role="region"
       aria-label={label}
       tabIndex={0}
@@ -62,7 +71,7 @@ export function PageColumn(props: Props) {
         onScroll();
       }}
     >
-      <div className="pstack" style={{ height: tops.at(-1), width: pageWidth }}>
+      <div className={shared.pstack} style={{ height: tops.at(-1), width: pageWidth }}>
         {/* Before the column is measured there is nothing to put pages into. */}
         {sizes
           .slice(range.first, pageWidth > 0 ? range.last + 1 : range.first)

@@ -5,6 +5,7 @@ import type { LayoutMark } from "@yizhou/model";
 import { drawPage } from "../state/draw-page.ts";
 import type { PdfDocument } from "../state/pdf-reader.ts";
 import type { PageSize } from "./page-column.tsx";
+import styles from "./page-rail.module.css";
 
 interface Props {
   readonly document: PdfDocument;
@@ -33,13 +34,12 @@ export function PageRail({ document, sizes, marks, page, onPage }: Props) {
   useEffect(() => rows.scrollToIndex(page - 1, { align: "auto" }), [page, rows]);
   const marked = new Set(marks.map((mark) => mark.page));
   return (
-    <nav ref={scroller} className="prail" aria-label={t("preview.rail")}>
+    <nav ref={scroller} className={styles.prail} aria-label={t("preview.rail")}>
       <ol style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => (
           <li key={index} style={{ transform: `translateY(${start}px)` }}>
             <button
               type="button"
-              className={index + 1 === page ? "on" : undefined}
               aria-current={index + 1 === page ? "page" : undefined}
               aria-label={t("preview.foldPage", { page: index + 1 })}
               onClick={() => onPage(index + 1)}
@@ -47,7 +47,7 @@ export function PageRail({ document, sizes, marks, page, onPage }: Props) {
               <Thumbnail document={document} index={index} height={heightOf(sizes[index]!)} />
               <span className="num">
                 {index + 1}
-                {marked.has(index) && <i className="prail-mark" title={t("preview.marks.title")} />}
+                {marked.has(index) && <i className={styles.prailMark} title={t("preview.marks.title")} />}
               </span>
             </button>
           </li>
@@ -88,5 +88,5 @@ function Thumbnail({
       cancel();
     };
   }, [document, index]);
-  return <span ref={box} className="prail-page" style={{ width: WIDTH_PX, height }} />;
+  return <span ref={box} className={styles.prailPage} style={{ width: WIDTH_PX, height }} />;
 }

@@ -1,5 +1,7 @@
 import type { CSSProperties, PointerEvent, ReactNode } from "react";
 import type { PageFrame } from "./page-column.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./preview.module.css";
 
 /** A point of a page, as shares of its width and height. */
 export interface PagePoint {
@@ -19,14 +21,15 @@ interface Props {
 }
 
 /** The sheet that a page is drawn on, at its place in the column. */
-export function PageSheet({ frame, name, className = "", style, onPointer, onClick, children }: Props) {
+export function PageSheet({ frame, name, className, style, onPointer, onClick, children }: Props) {
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     onPointer?.({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
   };
   return (
     <div
-      className={`ppage ${className}`}
+      className={classes(styles.ppage, className)}
+      data-part="page"
       style={{ ...frame, ...style }}
       role="group"
       aria-label={name}

@@ -9,10 +9,13 @@ import {
 } from "react";
 import type { KeyboardEvent, ReactNode, Ref, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { Fold } from "../../../ui/fold.tsx";
+import { Fold, FoldText } from "../../../ui/fold.tsx";
 import { offsetOf, pageTops, placeAt, type PagePlace } from "../state/page-sync.ts";
 import { otherSide, type Side } from "../state/places.ts";
 import { PageColumn, type PageFrame, type PageSize } from "./page-column.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./page-spread.module.css";
 
 export interface PagesHandle {
   /** Brings the page (from 1) to the top of both columns. */
@@ -147,13 +150,18 @@ export function PageSpread(props: Props) {
     />
   );
   return (
-    <div className={source ? "pspread" : "pspread alone"} data-shown={source ? shownSide : "target"}>
+    <div
+      className={source ? shared.pspread : classes(shared.pspread, styles.alone)}
+      data-part="spread"
+      data-sides={source ? 2 : 1}
+      data-shown={source ? shownSide : "target"}
+    >
       {source && column("source", source)}
       {source && (
-        <Fold>
+        <Fold className={styles.pfold}>
           {count <= MAX_DOTS && count > 1 ? <Dots page={page} count={count} /> : <span />}
-          <span className="v" aria-hidden>
-            {t("preview.foldPage", { page })}
+          <span aria-hidden>
+            <FoldText>{t("preview.foldPage", { page })}</FoldText>
           </span>
         </Fold>
       )}
@@ -164,9 +172,9 @@ export function PageSpread(props: Props) {
 
 function Dots({ page, count }: { readonly page: number; readonly count: number }) {
   return (
-    <span className="pg" aria-hidden>
+    <span className={shared.pg} aria-hidden>
       {Array.from({ length: count }, (_, i) => (
-        <span key={i} className={i + 1 === page ? "dot on" : "dot"} />
+        <span key={i} className={i + 1 === page ? classes(shared.dot, shared.on) : shared.dot} />
       ))}
     </span>
   );

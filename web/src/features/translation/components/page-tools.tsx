@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { MAX_ZOOM, MIN_ZOOM, stepZoom } from "../state/zoom.ts";
+import { InputFrame } from "../../../ui/input.tsx";
+import { classes } from "../../../lib/classes.ts";
+import styles from "./page-tools.module.css";
 
 /** The page on the screen, as a number one can type. */
 export function PageJump({
@@ -30,7 +33,7 @@ export function PageJump({
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      <span className="input sm page-input">
+      <InputFrame size="sm" className={styles.pageInput}>
         <input
           inputMode="numeric"
           aria-label={t("preview.page")}
@@ -39,7 +42,7 @@ export function PageJump({
           onBlur={go}
           onKeyDown={(event) => event.key === "Enter" && go()}
         />
-      </span>
+      </InputFrame>
       <span className="num">/ {formatNumber(count)}</span>
       <IconButton
         icon="chevron-right"
@@ -67,7 +70,7 @@ export function ZoomButtons({
         disabled={zoom <= MIN_ZOOM}
         onClick={() => onZoom(stepZoom(zoom, -1))}
       />
-      <span className="num zoom">{zoom}%</span>
+      <span className={classes("num", styles.zoom)}>{zoom}%</span>
       <IconButton
         icon="plus"
         label={t("preview.zoomIn")}

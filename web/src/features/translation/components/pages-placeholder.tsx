@@ -6,6 +6,7 @@ import { BoatDrawing } from "../../../ui/brand.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/screen-states.tsx";
 import { percentOf } from "../state/progress.ts";
+import styles from "./pages-placeholder.module.css";
 
 interface Props {
   readonly job: Job;
@@ -34,7 +35,7 @@ export function PagesPlaceholder({ job, isRunning, hasResult, preview, error, on
   }
   if (error) {
     return (
-      <div className="preview-place">
+      <div className={styles.previewPlace}>
         <ErrorState error={error} onRetry={onRetry} />
         {toSegments}
       </div>
@@ -65,7 +66,7 @@ function Place({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="preview-place" role="status">
+    <div className={styles.previewPlace} role="status">
       <BoatDrawing />
       <p className="h3">{title}</p>
       {text && <p className="soft">{text}</p>}

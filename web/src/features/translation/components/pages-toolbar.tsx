@@ -5,7 +5,9 @@ import type { PagesView } from "../state/use-pages-view.ts";
 import { PageJump, ZoomButtons } from "./page-tools.tsx";
 import { SideToggle } from "./side-toggle.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import "./pages-toolbar.css";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./pages-toolbar.module.css";
 
 interface Props {
   readonly view: PagesView;
@@ -24,9 +26,9 @@ interface Props {
 export function PagesToolbar({ view, pageCount, isPair, rail, onFind, children }: Props) {
   const { t } = useTranslation("translation");
   return (
-    <div className="ptools" role="toolbar" aria-label={t("preview.tools")}>
+    <div className={shared.ptools} role="toolbar" aria-label={t("preview.tools")}>
       {rail && (
-        <span className="rail-switch">
+        <span className={styles.railSwitch}>
           <IconButton
             icon="bars"
             label={t("preview.rail")}
@@ -37,7 +39,7 @@ export function PagesToolbar({ view, pageCount, isPair, rail, onFind, children }
       )}
       <PageJump page={view.page} count={pageCount} onPage={view.goTo} />
       <ZoomButtons zoom={view.zoom[view.lead]} onZoom={view.zoomTo} />
-      <span className="row tight pfit">
+      <span className={classes("row tight", shared.pfit)}>
         <button type="button" className="link" onClick={() => view.zoomTo(100)}>
           {t("preview.fitWidth")}
         </button>
@@ -47,7 +49,7 @@ export function PagesToolbar({ view, pageCount, isPair, rail, onFind, children }
       </span>
       {isPair && (
         <>
-          <span className="plock">
+          <span className={styles.plock}>
             <Switch isOn={view.isLocked} onChange={view.setIsLocked}>
               {t("preview.lockAll")}
             </Switch>
@@ -55,7 +57,7 @@ export function PagesToolbar({ view, pageCount, isPair, rail, onFind, children }
           <SideToggle side={view.side} onChange={view.setSide} />
         </>
       )}
-      <span className="grow" />
+      <span className={classes("grow", styles.pgap)} />
       {children}
       {onFind && <IconButton icon="search" label={t("preview.find.label")} onClick={onFind} />}
     </div>

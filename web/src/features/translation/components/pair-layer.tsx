@@ -5,7 +5,9 @@ import type { LayoutMark } from "@yizhou/model";
 import { Icon } from "../../../ui/icon.tsx";
 import { markSpots } from "../state/layout-marks.ts";
 import type { PlacedBox, Side } from "../state/places.ts";
-import "./pairs.css";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./pair-layer.module.css";
 
 interface Props {
   readonly side: Side;
@@ -40,17 +42,20 @@ export function PairLayer(props: Props) {
     if (isFocusWanted) stop.current?.focus({ preventScroll: true });
   }, [isFocusWanted, tabStop]);
   return (
-    <div className="ppairs">
+    <div className={styles.ppairs}>
       {boxes.map((box, index) => (
         <button
           key={index}
           ref={index === tabStop ? stop : undefined}
           type="button"
-          className={[
-            "ppair",
-            ...(box.unit === active ? ["on"] : []),
-            ...(box.unit === foundNow ? ["found-now"] : found?.includes(box.unit) ? ["found"] : []),
-          ].join(" ")}
+          className={classes(
+            shared.ppair,
+            box.unit === active && shared.on,
+            box.unit === foundNow ? shared.foundNow : found?.includes(box.unit) && shared.found,
+          )}
+          data-part="pair"
+          data-active={box.unit === active || undefined}
+          data-found={box.unit === foundNow ? "now" : found?.includes(box.unit) ? "yes" : undefined}
           style={boxStyle(box)}
           tabIndex={index === tabStop ? 0 : -1}
           aria-label={t(side === "source" ? "preview.pair.source" : "preview.pair.target", {
@@ -68,7 +73,8 @@ export function PairLayer(props: Props) {
             <button
               key={i}
               type="button"
-              className="pmark"
+              className={styles.pmark}
+              data-part="mark"
               style={{ top: `${top * 100}%`, left: `${left * 100}%` }}
               title={text}
               aria-label={text}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageLink } from "../state/page-links.ts";
+import styles from "./pdf-links.module.css";
 
 /** The links of a page, live: out of the document in a window of their own, within it to their page. */
 export function PdfLinks({
@@ -22,7 +23,7 @@ export function PdfLinks({
     return link.url ? (
       <a
         key={i}
-        className="plink"
+        className={styles.plink}
         style={style}
         href={link.url}
         target="_blank"
@@ -35,7 +36,7 @@ export function PdfLinks({
       <button
         key={i}
         type="button"
-        className="plink"
+        className={styles.plink}
         style={style}
         title={t("preview.linkWithin")}
         aria-label={t("preview.linkWithin")}

@@ -8,6 +8,8 @@ import type { PageFrame, PageSize } from "./page-column.tsx";
 import { PageSheet, type PagePoint } from "./page-sheet.tsx";
 import { PdfLinks } from "./pdf-links.tsx";
 import { PageFailure } from "./picture-page.tsx";
+import shared from "./preview.module.css";
+import styles from "./pdf-page.module.css";
 
 /** The text of a page as it stands in the document, for marking what was found. */
 export interface ShownText {
@@ -114,14 +116,14 @@ export function PdfPage(props: Props) {
   const scale = page ? frame.width / page.getViewport({ scale: 1 }).width : 1;
   return (
     <PageSheet
-      className="pdf"
+      className={styles.pdf}
       frame={frame}
       style={{ "--total-scale-factor": scale } as CSSProperties}
       name={name}
       onPointer={onPointer}
       onClick={onClick}
     >
-      <div ref={picture} className="ppicture" aria-hidden />
+      <div ref={picture} className={shared.ppicture} aria-hidden />
       {hasFailed ? (
         <PageFailure
           onRetry={() => {
@@ -131,7 +133,7 @@ export function PdfPage(props: Props) {
           }}
         />
       ) : (
-        <div ref={text} className="ptext" />
+        <div ref={text} className={styles.ptext} data-part="text" />
       )}
       <PdfLinks links={links} onDestination={(destination) => void follow(destination)} />
       {children}

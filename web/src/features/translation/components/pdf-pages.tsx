@@ -22,7 +22,7 @@ import { PairLayer } from "./pair-layer.tsx";
 import { PdfPage, type ShownText } from "./pdf-page.tsx";
 import { PageFailure } from "./picture-page.tsx";
 import { ShownFile, type Shown } from "./shown-file.tsx";
-import "./pdf.css";
+import styles from "./preview.module.css";
 
 interface Props {
   readonly files: PreviewFiles;
@@ -98,7 +98,7 @@ export default function PdfPages(props: Props) {
     const name = t(pageName, { page: index + 1 });
     if (!document)
       return (
-        <PageSheet key={`coming ${index}`} className="coming" frame={frame} name={name}>
+        <PageSheet key={`coming ${index}`} className={styles.coming} frame={frame} name={name}>
           {null}
         </PageSheet>
       );
@@ -138,7 +138,7 @@ export default function PdfPages(props: Props) {
   };
 
   return (
-    <div className="pview" ref={view.stage} onKeyDown={onFindKey(() => setQuery(query ?? ""))}>
+    <div className={styles.pview} ref={view.stage} onKeyDown={onFindKey(() => setQuery(query ?? ""))}>
       <PagesToolbar
         view={view}
         pageCount={targetSizes.sizes.length}
@@ -166,7 +166,7 @@ export default function PdfPages(props: Props) {
           onClose={() => setQuery(null)}
         />
       )}
-      <div className="pview-body">
+      <div className={styles.pviewBody}>
         {failed.length > 0 ? (
           <PageFailure onRetry={() => failed.forEach((one) => one.retry())} />
         ) : !isReady ? (

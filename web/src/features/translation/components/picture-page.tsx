@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fileAddress } from "../api/download.ts";
 import type { PageFrame } from "./page-column.tsx";
 import { PageSheet, type PagePoint } from "./page-sheet.tsx";
+import styles from "./preview.module.css";
 
 interface Props {
   readonly picture: Preview["source"][number];
@@ -31,7 +32,7 @@ export function PicturePage({ picture, name, frame, onExpired, onPointer, onClic
   };
   return (
     <PageSheet
-      className={hasCome || hasFailed ? "" : "coming"}
+      className={hasCome || hasFailed ? undefined : styles.coming}
       frame={frame}
       name={name}
       onPointer={onPointer}
@@ -61,7 +62,7 @@ export function PageFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation("translation");
   const { t: shell } = useTranslation("shell");
   return (
-    <p className="ppage-failed" role="alert">
+    <p className={styles.ppageFailed} role="alert">
       {t("preview.pageFailed")}
       <button type="button" className="link" onClick={onRetry}>
         {shell("action.retry")}

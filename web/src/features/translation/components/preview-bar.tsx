@@ -6,6 +6,9 @@ import { Logo } from "../../../ui/brand.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { useDownload } from "../api/download.ts";
 import { DownloadMenu } from "./download-menu.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import styles from "./preview-bar.module.css";
 
 type View = "pages" | "segments";
 
@@ -22,32 +25,29 @@ export function PreviewBar({ job, view, onView }: Props) {
   const download = useDownload();
   const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
   return (
-    <header className="preview-top">
+    <header className={styles.previewTop}>
       <ButtonLink to={to("resource")} tone="text" icon="chevron-left">
         {t("preview.back")}
       </ButtonLink>
-      <span className="divider" aria-hidden />
-      <div className="preview-name">
+      <span className={styles.divider} aria-hidden />
+      <div className={styles.previewName}>
         <Logo size={26} />
         <h1 title={job.name}>{job.name}</h1>
-        <span className="chip">
+        <Chip className={styles.previewLanguages}>
           {formatLanguage(job.from)} → {formatLanguage(job.to)}
-        </span>
+        </Chip>
       </div>
-      <div className="preview-mid">
-        <div className="seg sm" role="group" aria-label={t("preview.views.label")}>
-          {(["pages", "segments"] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={one === view ? "on" : undefined}
-              aria-pressed={one === view}
-              onClick={() => onView(one)}
-            >
-              {t(`preview.views.${one}`)}
-            </button>
-          ))}
-        </div>
+      <div className={styles.previewMid}>
+        <RadioGroup
+          size="sm"
+          label={t("preview.views.label")}
+          value={view}
+          options={(["pages", "segments"] as const).map((value) => ({
+            value,
+            label: t(`preview.views.${value}`),
+          }))}
+          onChange={onView}
+        />
       </div>
       <DownloadMenu job={job} label={t("preview.moreFormats")} skip={main} />
       {job.outputs.includes(main) && (

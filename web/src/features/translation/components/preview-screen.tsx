@@ -20,6 +20,7 @@ import { PreviewBar } from "./preview-bar.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
 import type { Shown } from "./shown-file.tsx";
+import styles from "./preview-screen.module.css";
 
 type View = "pages" | "segments";
 
@@ -70,7 +71,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   }
   if (!job) {
     return (
-      <div className="preview-loading">
+      <div className={styles.previewLoading}>
         <Skeleton rows={12} />
       </div>
     );
@@ -78,10 +79,10 @@ export function PreviewScreen({ id }: { readonly id: string }) {
 
   const drawn = preview.data?.state === "ready" && !files ? preview.data : null;
   return (
-    <div className="preview">
+    <div className={styles.preview}>
       <PreviewBar job={job} view={view} onView={setView} />
-      <div className="preview-body">
-        <div className="stage">
+      <div className={styles.previewBody}>
+        <div className={styles.stage}>
           {view === "segments" ? (
             <SegmentSpread
               handle={spread}

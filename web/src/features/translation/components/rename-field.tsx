@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
+import { FieldError } from "../../../ui/field.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
+import styles from "./rename-field.module.css";
 
 const MAX_CHARACTERS = 255;
 
@@ -34,8 +37,8 @@ export function RenameField({
     onSave(trimmed);
   };
   return (
-    <div className="rename">
-      <div className={error ? "input sm err" : "input sm"}>
+    <div className={styles.rename}>
+      <InputFrame size="sm" isRefused={Boolean(error)}>
         <input
           autoFocus
           aria-label={t("history.row.renameLabel")}
@@ -51,12 +54,8 @@ export function RenameField({
             if (event.key === "Escape") onCancel();
           }}
         />
-      </div>
-      {error && (
-        <p className="errline" role="alert">
-          {error}
-        </p>
-      )}
+      </InputFrame>
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

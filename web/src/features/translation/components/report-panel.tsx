@@ -10,6 +10,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useChangeJobs } from "../api/change-job.ts";
 import { countdownOf } from "../state/countdown.ts";
 import { copiedOf } from "../state/progress.ts";
+import { Mark } from "../../../ui/state-mark.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./report-panel.module.css";
 
 /** The contract lists at most this many notices. */
 const NOTICE_LIMIT = 200;
@@ -28,11 +32,11 @@ export function ReportPanel({
   const { t } = useTranslation("translation");
   const { report } = job;
   return (
-    <aside className="report" aria-label={t("preview.report.label")}>
+    <aside className={shared.report} aria-label={t("preview.report.label")}>
       {report ? (
         <>
           <h2>{t("preview.report.completeness")}</h2>
-          <p className="big">
+          <p className={shared.big}>
             {formatNumber(report.completeness)}
             <small>%</small>
           </p>
@@ -48,9 +52,9 @@ export function ReportPanel({
           {report.warnings.length > 0 && (
             <>
               <h2>{t("preview.report.warnings")}</h2>
-              <ul className="lines">
+              <ul className={shared.lines}>
                 {report.warnings.map((warning) => (
-                  <li key={warning.code} className="warnrow">
+                  <li key={warning.code} className={shared.warnrow}>
                     <Icon name="info" />
                     <span className="soft">{warning.text}</span>
                   </li>
@@ -79,7 +83,7 @@ function Figures({ report }: { readonly report: Report }) {
     { name: "failed", value: report.failed },
   ] as const;
   return (
-    <ul className="lines">
+    <ul className={shared.lines}>
       <Fidelity name={t("preview.report.tags")} {...report.tags} />
       <Fidelity name={t("preview.report.numbers")} {...report.numbers} />
       {report.terms && <Fidelity name={t("preview.report.terms")} {...report.terms} />}
@@ -119,10 +123,9 @@ function Fidelity({
           <small className="mute">{t("preview.report.repaired", { value: formatNumber(repaired) })}</small>
         )}
       </span>
-      <span className={`num state ${agrees ? "c-ok" : "c-warn"}`}>
-        <Icon name={agrees ? "check" : "triangle"} size={14} />
-        {t(agrees ? "preview.report.match" : "preview.report.differ", values)}
-      </span>
+      <Mark icon={agrees ? "check" : "triangle"} tone={agrees ? "ok" : "warn"}>
+        <span className="num">{t(agrees ? "preview.report.match" : "preview.report.differ", values)}</span>
+      </Mark>
     </li>
   );
 }
@@ -141,9 +144,9 @@ function Notices({
       {report.notices.length === 0 ? (
         <p className="mute">{t("preview.report.noNotices")}</p>
       ) : (
-        <ul className="lines">
+        <ul className={shared.lines}>
           {report.notices.map(({ ordinal, problem }, i) => (
-            <li key={i} className="warnrow">
+            <li key={i} className={shared.warnrow}>
               <span className="c-warn">
                 <Icon name="triangle" />
               </span>
@@ -181,7 +184,7 @@ function Keeping({ job }: { readonly job: Job }) {
       { onSuccess: () => void navigate(to("resource")), onError: () => setIsAsking(false) },
     );
   return (
-    <div className="small mute keeping">
+    <div className={classes("small mute", styles.keeping)}>
       {hours === null
         ? t("preview.deletes.days", { count: days })
         : t("preview.deletes.hours", { value: hours })}{" "}

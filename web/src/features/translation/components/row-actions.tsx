@@ -4,11 +4,12 @@ import { useNavigate } from "react-router";
 import { usePagePath } from "../../../lib/page.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Menu } from "../../../ui/menu.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { againQuery } from "../state/again-query.ts";
 import { isEnded } from "../state/progress.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
+import styles from "./row-actions.module.css";
 
 interface Props {
   readonly job: Job;
@@ -24,7 +25,7 @@ export function RowActions({ job, actions, onRename }: Props) {
   const { name } = job;
   if (job.recycledAt) {
     return (
-      <div className="row-actions">
+      <div className={styles.rowActions}>
         <IconButton
           icon="restore"
           label={t("history.row.restore", { name })}
@@ -42,7 +43,7 @@ export function RowActions({ job, actions, onRename }: Props) {
   const canRetry = job.state === "partial" || job.state === "failed" || job.state === "cancelled";
   const preview = () => void navigate(to("resource-preview", { id: job.id }));
   return (
-    <div className="row-actions">
+    <div className={styles.rowActions}>
       {!isEnded(job) && (
         <IconButton
           icon="stop"
@@ -61,27 +62,20 @@ export function RowActions({ job, actions, onRename }: Props) {
         />
       )}
       {hasResult && <DownloadMenu job={job} label={t("history.row.download", { name })} isIcon />}
-      <Menu label={t("history.row.more", { name })} className="row-menu" button={<Icon name="more" />}>
-        <Item
-          label={t("history.row.open")}
-          onClick={() => void navigate(to("translation", { id: job.id }))}
-        />
-        {hasResult && <Item label={t("job.result.preview")} onClick={preview} />}
-        <Item label={t("history.row.rename")} onClick={onRename} />
+      <Menu label={t("history.row.more", { name })} look="sign" button={<Icon name="more" />}>
+        <MenuItem onClick={() => void navigate(to("translation", { id: job.id }))}>
+          {t("history.row.open")}
+        </MenuItem>
+        {hasResult && <MenuItem onClick={preview}>{t("job.result.preview")}</MenuItem>}
+        <MenuItem onClick={onRename}>{t("history.row.rename")}</MenuItem>
         {isEnded(job) && (
-          <Item label={t("history.row.again")} onClick={() => void navigate(to("upload", againQuery(job)))} />
+          <MenuItem onClick={() => void navigate(to("upload", againQuery(job)))}>
+            {t("history.row.again")}
+          </MenuItem>
         )}
-        <Item label={t("history.row.recycle")} onClick={() => actions.recycle([job.id])} />
-        <Item label={t("history.row.deleteNow")} onClick={() => actions.remove([job.id])} />
+        <MenuItem onClick={() => actions.recycle([job.id])}>{t("history.row.recycle")}</MenuItem>
+        <MenuItem onClick={() => actions.remove([job.id])}>{t("history.row.deleteNow")}</MenuItem>
       </Menu>
     </div>
-  );
-}
-
-function Item({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <button type="button" role="menuitem" onClick={onClick}>
-      {label}
-    </button>
   );
 }

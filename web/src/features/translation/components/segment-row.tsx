@@ -6,6 +6,11 @@ import { Icon } from "../../../ui/icon.tsx";
 import { canBeConfirmed } from "../state/use-confirming.ts";
 import { bandOf } from "../state/match-band.ts";
 import { TaggedText } from "./tagged-text.tsx";
+import { Band } from "../../../ui/band.tsx";
+import { SkeletonBar } from "../../../ui/screen-states.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./segment-row.module.css";
 
 interface Props {
   /** Undefined while it is being fetched. */
@@ -30,28 +35,35 @@ export const SegmentRow = memo(function SegmentRow({
   if (!segment) {
     return (
       <>
-        <div className="sside" aria-label={t("preview.segments.loading")}>
-          <span className="skl" />
+        <div className={shared.sside} aria-label={t("preview.segments.loading")}>
+          <SkeletonBar />
         </div>
-        <div className="smark" />
-        <div className="sside">
-          <span className="skl" />
+        <div className={shared.smark} />
+        <div className={shared.sside}>
+          <SkeletonBar />
         </div>
       </>
     );
   }
   return (
     <>
-      <div className="sside source">
-        {isMarked && <b className="snumber num">{formatNumber(number)}</b>}
+      <div className={classes(shared.sside, shared.source)} data-side="source">
+        {isMarked && <b className={classes("num", styles.snumber)}>{formatNumber(number)}</b>}
         <TaggedText text={segment.source} lang={from} />
       </div>
-      <div className="smark">{isMarked && <Mark segment={segment} />}</div>
-      <div className={`sside target${segment.isConfirmed ? " confirmed" : ""}`}>
+      <div className={shared.smark}>{isMarked && <Mark segment={segment} />}</div>
+      <div
+        className={
+          segment.isConfirmed
+            ? classes(shared.sside, shared.target, shared.confirmed)
+            : classes(shared.sside, shared.target)
+        }
+        data-side="target"
+      >
         {onConfirm && canBeConfirmed(segment) && (
           <button
             type="button"
-            className="sconfirm"
+            className={shared.sconfirm}
             aria-pressed={segment.isConfirmed}
             title={t(segment.isConfirmed ? "job.confirm.done" : "job.confirm.one")}
             aria-label={t("job.confirm.sentence", { number: formatNumber(number) })}
@@ -62,7 +74,13 @@ export const SegmentRow = memo(function SegmentRow({
         )}
         <Target segment={segment} from={from} to={to} />
         {segment.problem && (
-          <p className={segment.state === "failed" ? "sproblem c-bad" : "sproblem c-warn"}>
+          <p
+            className={
+              segment.state === "failed"
+                ? classes("c-bad", styles.sproblem)
+                : classes("c-warn", styles.sproblem)
+            }
+          >
             <Icon name={segment.state === "failed" ? "error" : "triangle"} size={14} />
             <span>{segment.problem.text}</span>
           </p>
@@ -78,9 +96,9 @@ function Target({ segment, from, to }: Pick<Props, "from" | "to"> & { readonly s
   // In the result these places keep the source, so that is what stands here.
   if (segment.state !== "untranslated") return <TaggedText text={segment.source} lang={from} />;
   return (
-    <span className="waiting" role="img" aria-label={t("job.live.waiting")}>
-      <span className="skl" />
-      {segment.source.length > 60 && <span className="skl" />}
+    <span className={shared.waiting} role="img" aria-label={t("job.live.waiting")}>
+      <SkeletonBar />
+      {segment.source.length > 60 && <SkeletonBar />}
     </span>
   );
 }
@@ -96,9 +114,13 @@ function Mark({ segment }: { readonly segment: JobSegment }) {
         <Icon name="circle" size={14} label={t("preview.segments.untranslated")} />
       )}
       {state === "translated" && origin && (
-        <span className={`band ${bandOf(origin, matchScore)}`} title={t(`preview.segments.${origin}`)}>
+        <Band
+          className={styles.sband}
+          look={bandOf(origin, matchScore)}
+          title={t(`preview.segments.${origin}`)}
+        >
           {origin === "memory" && matchScore !== null ? matchScore : t(`preview.segments.${origin}`)}
-        </span>
+        </Band>
       )}
     </>
   );

@@ -6,7 +6,10 @@ import { useTranslation } from "react-i18next";
 import { Fold } from "../../../ui/fold.tsx";
 import type { Segments } from "../state/use-segments.ts";
 import { SegmentRow } from "./segment-row.tsx";
-import "./segment-spread.css";
+import { Note } from "../../../ui/note.tsx";
+import { classes } from "../../../lib/classes.ts";
+import shared from "./preview.module.css";
+import styles from "./segment-spread.module.css";
 
 /** What a parent may ask of the spread. */
 export interface SpreadHandle {
@@ -71,34 +74,39 @@ export function SegmentSpread({
   useEffect(() => show(), [first, last, segments.total, segments.show]);
 
   return (
-    <div className={isMarked ? "sspread marked" : "sspread"}>
-      <div className="sspread-fold" aria-hidden>
-        <Fold>{fold}</Fold>
+    <div className={isMarked ? classes(shared.sspread, shared.marked) : shared.sspread}>
+      <div className={shared.sspreadFold} aria-hidden>
+        <Fold className={shared.sspreadMiddle}>{fold}</Fold>
       </div>
       {/* Keyboard users scroll it like any other region. */}
       <div
         ref={scroller}
-        className="sspread-scroll"
+        className={styles.sspreadScroll}
         role="region"
+        data-part="sentences"
         aria-label={label}
         tabIndex={0}
         onWheel={onUserScroll}
         onTouchMove={onUserScroll}
         onKeyDown={(event) => SCROLL_KEYS.has(event.key) && onUserScroll?.()}
       >
-        <div className="sspread-rows" style={{ height: rows.getTotalSize() }} role="list">
+        <div className={styles.sspreadRows} style={{ height: rows.getTotalSize() }} role="list">
           {items.map((item) => (
             <div
               key={item.key}
               ref={rows.measureElement}
               data-index={item.index}
               role="listitem"
+              data-part="sentence"
               aria-setsize={segments.total}
               aria-posinset={item.index + 1}
-              className={rowClass(
-                segments.at(item.index),
-                item.index === current,
-                fresh?.has(item.index) ?? false,
+              className={classes(
+                shared.srow,
+                segments.at(item.index)?.kind === "heading" && shared.heading,
+                segments.at(item.index)?.state === "locked" && shared.locked,
+                segments.at(item.index)?.state === "failed" && shared.failed,
+                item.index === current && shared.current,
+                fresh?.has(item.index) && shared.fresh,
               )}
               style={{ transform: `translateY(${item.start}px)` }}
             >
@@ -130,20 +138,11 @@ function SpreadFailure({
   const { t: shell } = useTranslation("shell");
   if (!hasFailed) return null;
   return (
-    <p className="note bad sspread-failure" role="alert">
+    <Note tone="bad" role="alert" className={styles.sspreadFailure}>
       <span className="grow">{t("preview.segments.loadFailed")}</span>
       <button type="button" className="link" onClick={onRetry}>
         {shell("action.retry")}
       </button>
-    </p>
+    </Note>
   );
-}
-
-function rowClass(segment: JobSegment | undefined, isCurrent: boolean, isFresh: boolean): string {
-  const classes = ["srow"];
-  if (segment?.kind === "heading") classes.push("heading");
-  if (segment) classes.push(segment.state);
-  if (isCurrent) classes.push("current");
-  if (isFresh) classes.push("fresh");
-  return classes.join(" ");
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../../ui/icon.tsx";
+import { Select } from "../../../ui/select.tsx";
+import styles from "./preview.module.css";
 
 /** Source and result beside each other, or one of the bilingual files alone. */
 export type Shown = "pair" | "bilingual" | "bilingualPages";
@@ -17,19 +18,13 @@ export function ShownFile({
   const { t } = useTranslation("translation");
   if (choices.length <= 1) return null;
   return (
-    <span className="input select native sm pshown">
-      <select
-        aria-label={t("preview.shown.label")}
-        value={shown}
-        onChange={(event) => onShown(event.target.value as Shown)}
-      >
-        {choices.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
-    </span>
+    <Select
+      className={styles.pshown}
+      size="sm"
+      label={t("preview.shown.label")}
+      value={shown}
+      options={choices.map(([value, label]) => ({ value, label }))}
+      onChange={(chosen) => onShown(chosen as Shown)}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Side } from "../state/places.ts";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import styles from "./preview.module.css";
 
 /** Which side is seen on a window that has room for one; hidden by the style sheet on a wider one. */
 export function SideToggle({
@@ -11,18 +13,13 @@ export function SideToggle({
 }) {
   const { t } = useTranslation("translation");
   return (
-    <div className="seg sm side-toggle" role="group" aria-label={t("preview.side.label")}>
-      {(["source", "target"] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={one === side ? "on" : undefined}
-          aria-pressed={one === side}
-          onClick={() => onChange(one)}
-        >
-          {t(`preview.side.${one}`)}
-        </button>
-      ))}
-    </div>
+    <RadioGroup
+      className={styles.sideToggle}
+      size="sm"
+      label={t("preview.side.label")}
+      value={side}
+      options={(["source", "target"] as const).map((value) => ({ value, label: t(`preview.side.${value}`) }))}
+      onChange={onChange}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { readTagged } from "../../../lib/tagged-text.ts";
+import { TAG_CLASSES } from "../../../ui/tag-mark.tsx";
 
-const CLASSES = { open: "tag", close: "tag close", standalone: "tag solo" } as const;
 const NAMES = { open: "tagOpen", close: "tagClose", standalone: "tagAlone" } as const;
 
 /** Text of a segment with its inline tags as slate pills. */
@@ -20,7 +20,12 @@ export const TaggedText = memo(function TaggedText({
         if (piece.kind === "text") return piece.text;
         const name = t(`preview.segments.${NAMES[piece.kind]}`, { id: piece.id });
         return (
-          <span key={i} className={CLASSES[piece.kind]} title={name}>
+          <span
+            key={i}
+            className={TAG_CLASSES[piece.kind]}
+            data-tag={`${piece.kind} ${piece.id}`}
+            title={name}
+          >
             {piece.id}
           </span>
         );

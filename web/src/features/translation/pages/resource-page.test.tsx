@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { alertStore } from "../../../lib/alert.ts";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
+import { Toaster } from "../../../ui/toaster.tsx";
 import { sampleJob } from "../state/sample-job.ts";
 import ResourcePage from "./resource-page.tsx";
 
@@ -56,6 +57,7 @@ async function open(address = "/resource") {
   const page = (
     <>
       <ResourcePage />
+      <Toaster />
       <Address />
     </>
   );

@@ -16,10 +16,9 @@ import { HistoryEmpty } from "../components/history-empty.tsx";
 import { HistoryFilters } from "../components/history-filters.tsx";
 import { HistoryTable } from "../components/history-table.tsx";
 import { HistoryTabs } from "../components/history-tabs.tsx";
-import { Toast } from "../components/toast.tsx";
 import { changeListQuery, readListQuery, writeListQuery } from "../state/list-query.ts";
 import { useJobActions } from "../state/use-job-actions.tsx";
-import "../components/history.css";
+import styles from "./resource-page.module.css";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -49,8 +48,8 @@ export default function ResourcePage() {
       : t("history.leadPlain", { used });
 
   return (
-    <div className="wrap page history">
-      <PageHead title={t("history.title")} lead={lead}>
+    <div className="wrap page">
+      <PageHead className={styles.historyHead} title={t("history.title")} lead={lead}>
         <ButtonLink to={to("upload")} tone="seal" icon="plus">
           {t("history.new")}
         </ButtonLink>
@@ -87,7 +86,7 @@ export default function ResourcePage() {
         <Skeleton rows={8} shape="table" />
       )}
       {list.data && items.length > 0 && (
-        <div className="history-foot">
+        <div className={styles.historyFoot}>
           <span className="mute">
             {list.isError ? (
               <Mark icon="triangle" tone="warn">
@@ -106,7 +105,6 @@ export default function ResourcePage() {
         </div>
       )}
       {actions.dialog}
-      <Toast message={actions.message} onClose={actions.closeMessage} />
     </div>
   );
 }

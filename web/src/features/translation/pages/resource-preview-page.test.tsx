@@ -94,7 +94,7 @@ it("shows completeness, fidelity and what is worth a look", async () => {
 it("leads from a notice to the segments", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "查看" }));
-  expect(screen.getByRole("button", { name: "逐句" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "逐句" }).checked).toBe(true);
   expect(screen.getByRole("region", { name: "逐句对照" })).toBeTruthy();
 });
 

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { JobGone } from "../components/job-gone.tsx";
 import { PreviewScreen } from "../components/preview-screen.tsx";
-import "../components/preview.css";
 
 /** One job as source and translation side by side, in the whole window. */
 export default function ResourcePreviewPage() {

@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { BoatDrawing } from "../../../ui/brand.tsx";
 import { JobScreen } from "../components/job-screen.tsx";
-import "../components/job.css";
+import { EmptyScreen } from "../../../ui/screen-states.tsx";
 
 /** One job with its progress and its result. Without an id an honest pointer, until the text translator comes. */
 export default function TranslationPage() {
@@ -15,17 +14,18 @@ export default function TranslationPage() {
   if (id) return <JobScreen key={id} id={id} />;
   return (
     <div className="wrap page">
-      <div className="empty-state">
-        <BoatDrawing />
-        <h1 className="h3">{t("job.noId.title")}</h1>
-        <p className="soft">{t("job.noId.text")}</p>
-        <div className="row">
-          <ButtonLink to={to("upload")} tone="seal" icon="upload">
-            {t("job.noId.upload")}
-          </ButtonLink>
-          <ButtonLink to={to("resource")}>{t("job.noId.history")}</ButtonLink>
-        </div>
-      </div>
+      <EmptyScreen
+        title={t("job.noId.title")}
+        text={t("job.noId.text")}
+        action={
+          <div className="row">
+            <ButtonLink to={to("upload")} tone="seal" icon="upload">
+              {t("job.noId.upload")}
+            </ButtonLink>
+            <ButtonLink to={to("resource")}>{t("job.noId.history")}</ButtonLink>
+          </div>
+        }
+      />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { JobSegment } from "@yizhou/contract";
 
-/** Class of the band that shows where a target comes from and how near the match was (visual language, match band). */
-export function bandOf(origin: NonNullable<JobSegment["origin"]>, matchScore: number | null): string {
+import type { BandLook } from "../../../ui/band.tsx";
+
+/** The band that shows where a target comes from and how near the match was (visual language, match band). */
+export function bandOf(origin: NonNullable<JobSegment["origin"]>, matchScore: number | null): BandLook {
   if (origin !== "memory" || matchScore === null) return "bmt";
   if (matchScore >= 101) return "b101";
   if (matchScore === 100) return "b100";

@@ -3,25 +3,19 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { closeToast, showToast } from "../../../lib/toast.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useChangeJobs, useRetryJob } from "../api/change-job.ts";
 import { CancelQuestion } from "../components/cancel-question.tsx";
 import { RECYCLE_DAYS } from "./countdown.ts";
 
-export interface Message {
-  readonly text: string;
-  readonly undo?: () => void;
-}
-
-/** What the history can do to jobs, with the questions asked before and the message shown after. */
+/** What the history can do to jobs, with the questions asked before and the toast shown after. */
 export interface JobActions {
   readonly cancel: (job: Job) => void;
   readonly retry: (job: Job) => void;
   readonly recycle: (ids: readonly string[]) => void;
   readonly restore: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
-  readonly message: Message | null;
-  readonly closeMessage: () => void;
   readonly dialog: ReactNode;
 }
 
@@ -32,17 +26,21 @@ type Question =
 /** @param onChanged  called when jobs have left the list, so that a selection can be dropped */
 export function useJobActions(onChanged: () => void): JobActions {
   const { t } = useTranslation("translation");
-  const [message, setMessage] = useState<Message | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const changing = useChangeJobs();
   const retrying = useRetryJob();
 
-  const change = (ids: readonly string[], action: "recycle" | "restore" | "delete", done: Message) =>
+  const change = (
+    ids: readonly string[],
+    action: "recycle" | "restore" | "delete",
+    done: string,
+    undo?: () => void,
+  ) =>
     changing.mutate(
       { ids: [...ids], action },
       {
-        onSuccess: () => setMessage(done),
-        onError: () => setMessage(null),
+        onSuccess: () => showToast(done, undo),
+        onError: closeToast,
         onSettled: () => {
           setQuestion(null);
           onChanged();
@@ -51,7 +49,7 @@ export function useJobActions(onChanged: () => void): JobActions {
     );
   const counted = (ids: readonly string[]) => ({ count: ids.length, value: formatNumber(ids.length) });
   const restore = (ids: readonly string[]) =>
-    change(ids, "restore", { text: t("history.batch.restored", counted(ids)) });
+    change(ids, "restore", t("history.batch.restored", counted(ids)));
 
   const ask = () => {
     if (!question) return null;
@@ -65,7 +63,7 @@ export function useJobActions(onChanged: () => void): JobActions {
         confirm={t("history.deleteConfirm")}
         isBusy={changing.isPending}
         onCancel={close}
-        onConfirm={() => change(ids, "delete", { text: t("history.batch.deleted", counted(ids)) })}
+        onConfirm={() => change(ids, "delete", t("history.batch.deleted", counted(ids)))}
       />
     );
   };
@@ -74,14 +72,11 @@ export function useJobActions(onChanged: () => void): JobActions {
     cancel: (job) => setQuestion({ kind: "cancel", job }),
     retry: (job) => retrying.mutate(job.id),
     recycle: (ids) =>
-      change(ids, "recycle", {
-        text: t("history.batch.recycled", { ...counted(ids), days: RECYCLE_DAYS }),
-        undo: () => restore(ids),
-      }),
+      change(ids, "recycle", t("history.batch.recycled", { ...counted(ids), days: RECYCLE_DAYS }), () =>
+        restore(ids),
+      ),
     restore,
     remove: (ids) => setQuestion({ kind: "remove", ids }),
-    message,
-    closeMessage: () => setMessage(null),
     dialog: ask(),
   };
 }

@@ -1,8 +1,10 @@
 import type { LibraryImportPreview } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../../../ui/icon.tsx";
 import type { LibraryKind } from "../../api/keys.ts";
 import { IMPORT_KINDS } from "./import-kinds.ts";
+import { Select } from "../../../../ui/select.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import styles from "./column-mapping.module.css";
 
 /** The first rows of a table, and above each column what it holds. */
 export function ColumnMapping({
@@ -19,16 +21,11 @@ export function ColumnMapping({
   const { columns, hasHeadings } = preview;
   const rows = Math.max(0, ...columns.map(({ samples }) => samples.length));
   return (
-    <div className="column-mapping">
-      <label className="small">
-        <input
-          type="checkbox"
-          checked={hasHeadings}
-          onChange={() => onChange({ ...preview, hasHeadings: !hasHeadings })}
-        />{" "}
+    <div className={styles.columnMapping}>
+      <Checkbox isChecked={hasHeadings} onChange={() => onChange({ ...preview, hasHeadings: !hasHeadings })}>
         {t("import.headings")}
-      </label>
-      <div className="mapping-scroll" tabIndex={0} role="region" aria-label={t("import.columns")}>
+      </Checkbox>
+      <div className={styles.mappingScroll} tabIndex={0} role="region" aria-label={t("import.columns")}>
         <table>
           <thead>
             <tr>
@@ -37,24 +34,21 @@ export function ColumnMapping({
                   <span className="small mute">
                     {column.heading ? `${column.name} · ${column.heading}` : column.name}
                   </span>
-                  <div className="input select native">
-                    <select
-                      aria-label={t("import.column", { name: column.name })}
-                      value={column.role ?? ""}
-                      onChange={(event) =>
-                        onChange({
-                          ...preview,
-                          columns: columns.map((one, at) =>
-                            at === index ? { ...one, role: event.target.value || null } : one,
-                          ),
-                        })
-                      }
-                    >
-                      <option value="">{t("import.leaveOut")}</option>
-                      <RoleOptions role={column.role} columns={columns} />
-                    </select>
-                    <Icon name="chevron-down" />
-                  </div>
+                  <Select
+                    label={t("import.column", { name: column.name })}
+                    value={column.role ?? ""}
+                    onChange={(chosen) =>
+                      onChange({
+                        ...preview,
+                        columns: columns.map((one, at) =>
+                          at === index ? { ...one, role: chosen || null } : one,
+                        ),
+                      })
+                    }
+                  >
+                    <option value="">{t("import.leaveOut")}</option>
+                    <RoleOptions role={column.role} columns={columns} />
+                  </Select>
                 </th>
               ))}
             </tr>

@@ -6,6 +6,7 @@ import { useImports } from "../../api/imports.ts";
 import type { LibraryKind } from "../../api/keys.ts";
 import type { ImportTarget } from "./import-kind.ts";
 import { ImportReport } from "./import-report.tsx";
+import styles from "./import-log.module.css";
 
 /** The last imports into a library, each with its outcome. */
 export function ImportLog({
@@ -29,7 +30,7 @@ export function ImportLog({
       />
     );
   return (
-    <ul className="import-log">
+    <ul className={styles.importLog}>
       {imports.data.map((one) => (
         <li key={one.id}>
           <p>

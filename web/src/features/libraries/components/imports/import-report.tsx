@@ -1,10 +1,12 @@
 import type { LibraryImport } from "@yizhou/contract";
+import { FieldError } from "../../../../ui/field.tsx";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../../ui/button.tsx";
 import { Mark } from "../../../../ui/state-mark.tsx";
 import { isMoving, useCancelImport } from "../../api/imports.ts";
 import type { LibraryKind } from "../../api/keys.ts";
 import { IMPORT_KINDS } from "./import-kinds.ts";
+import styles from "./import-report.module.css";
 
 const MARKS = {
   waiting: ["clock", "info"],
@@ -29,7 +31,7 @@ export function ImportReport({
   const stop = useCancelImport(kind, libraryId, of.id);
   const [icon, tone] = MARKS[of.state];
   return (
-    <div className="import-report">
+    <div className={styles.importReport} data-part="import-report">
       <p role="status">
         <Mark icon={icon} tone={tone}>
           {t(`import.${of.state}`)}
@@ -48,11 +50,11 @@ export function ImportReport({
           </Button>
         </div>
       )}
-      {of.problem && <p className="errline">{of.problem.text}</p>}
+      {of.problem && <FieldError isQuiet>{of.problem.text}</FieldError>}
       {of.problemCount > 0 && (
         <details>
           <summary>{t("import.problems", { count: of.problemCount })}</summary>
-          <ol className="import-problems">
+          <ol className={styles.importProblems}>
             {of.problems.map(({ row, problem, isNote }, index) => (
               <li key={index} className="small">
                 <span className="num mute">{texts.row(row)}</span>

@@ -1,10 +1,9 @@
 import type { LibraryImportPreview } from "@yizhou/contract";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import { Modal } from "../../../../ui/modal.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
 import { Skeleton } from "../../../../ui/screen-states.tsx";
 import { isMoving, useImport, usePreviewImport, useStartImport } from "../../api/imports.ts";
 import { useRefreshLibraries } from "../../api/libraries.ts";
@@ -14,6 +13,8 @@ import type { LibraryKind } from "../../api/keys.ts";
 import type { ImportTarget } from "./import-kind.ts";
 import { IMPORT_KINDS } from "./import-kinds.ts";
 import { ImportReport } from "./import-report.tsx";
+import { FieldError } from "../../../../ui/field.tsx";
+import styles from "./import-wizard.module.css";
 
 /** File, then (for tables) what its columns are, then progress and what could not be taken. */
 export function ImportWizard({
@@ -32,7 +33,6 @@ export function ImportWizard({
   const { t: shell } = useTranslation("shell");
   const { accept, noColumns, template, canRead } = IMPORT_KINDS[kind];
   const { formats, needColumns } = IMPORT_KINDS[kind].useTexts();
-  const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<LibraryImportPreview | null>(null);
@@ -69,15 +69,26 @@ export function ImportWizard({
   };
 
   return (
-    <Modal className="ask tm-dialog wide" labelledBy={id} onClose={onClose}>
-      <h2 className="h3" id={id}>
-        {t("import.title", { name: library.name })}
-      </h2>
+    <Dialog
+      isWide
+      title={t("import.title", { name: library.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{importId ? shell("action.close") : shell("action.cancel")}</Button>
+          {!importId && (
+            <Button tone="ink" isBusy={isBusy} disabled={!isReady} onClick={start}>
+              {t("import.start")}
+            </Button>
+          )}
+        </>
+      }
+    >
       {importId ? (
         <Running kind={kind} library={library} importId={importId} />
       ) : (
         <div
-          className="import-drop"
+          className={styles.importDrop}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
@@ -118,21 +129,8 @@ export function ImportWizard({
           <p>{t("import.noColumns")}</p>
         ))}
       {isTable && !isReady && !importId && <p className="small mute">{needColumns}</p>}
-      {problem && (
-        <p className="errline" role="alert">
-          <Icon name="error" size={14} />
-          {problem}
-        </p>
-      )}
-      <div className="ask-actions">
-        <Button onClick={onClose}>{importId ? shell("action.close") : shell("action.cancel")}</Button>
-        {!importId && (
-          <Button tone="ink" isBusy={isBusy} disabled={!isReady} onClick={start}>
-            {t("import.start")}
-          </Button>
-        )}
-      </div>
-    </Modal>
+      {problem && <FieldError>{problem}</FieldError>}
+    </Dialog>
   );
 }
 
