@@ -69,5 +69,6 @@ async function eraseAccount(
   });
   // The bytes last, and before the rows are gone for good: whoever dies here comes back to them.
   for (const blob of await blobs.list(id)) await blobs.delete(blob);
+  await blobs.objects.delete({ ownerId: id });
   return true;
 }

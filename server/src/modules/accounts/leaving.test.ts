@@ -154,11 +154,14 @@ describe("deleting the account", () => {
     const [user, other] = [await userWithWork("newts"), await userWithWork("toads")];
     const blobsOf = async (owner: TestUser) => (await site.services.blobs.list(owner.id)).length;
     expect(await blobsOf(user)).toBeGreaterThan(0);
+    const kept = { ownerId: user.id, sha256: "0".repeat(64), folder: "pages/v1", name: "1" };
+    await site.services.blobs.objects.put(kept, Buffer.from("what was read of a page"));
     await ask(user);
     site.clock.advance(7 * DAY);
     // Two processes with the cron role at the same moment.
     await Promise.all([runRetention(site.services), runRetention(site.services)]);
     expect([await rowsOf(user), await blobsOf(user)]).toEqual([0, 0]);
+    await expect(site.services.blobs.objects.read(kept)).rejects.toMatchObject({ code: "file.not_found" });
     expect((await user.call("GET", API_PATHS.account)).statusCode).toBe(401);
     const again = await post(site, APP_PATHS.signIn, {
       account: user.account,
