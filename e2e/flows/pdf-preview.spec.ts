@@ -193,9 +193,9 @@ describe("a paper as PDF", () => {
     await page.getByLabel("显示的文件").selectOption("bilingualPages");
     await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
     await isAt("3");
-    await page.getByRole("radio", { name: "逐句" }).check();
+    await page.getByRole("radio", { name: "逐句" }).click();
     await page.getByRole("region", { name: "逐句对照" }).waitFor();
-    await page.getByRole("radio", { name: "版面" }).check();
+    await page.getByRole("radio", { name: "版面" }).click();
     await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
     await isAt("3");
     await page.getByLabel("显示的文件").selectOption("pair");
@@ -242,7 +242,7 @@ describe("a paper as PDF", () => {
     await translate(page, SAMPLE);
     await startAndPreview(page);
     await expect.poll(() => page.locator("[data-part=column][data-side=source]").isVisible()).toBe(false);
-    await page.getByRole("radiogroup", { name: "显示哪一侧" }).getByRole("radio", { name: "原文" }).check();
+    await page.getByRole("radiogroup", { name: "显示哪一侧" }).getByRole("radio", { name: "原文" }).click();
     await page.locator("[data-part=column][data-side=source] canvas").first().waitFor();
     await expect.poll(() => page.locator("[data-part=column][data-side=target]").isVisible()).toBe(false);
   });

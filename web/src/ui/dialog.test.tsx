@@ -2,7 +2,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../test/render-page.tsx";
-import { ConfirmDialog, FormDialog } from "./dialog.tsx";
+import { ConfirmDialog } from "./dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { TextField } from "./field.tsx";
 
 it("has its title as name and its note as description", async () => {

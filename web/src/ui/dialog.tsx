@@ -1,14 +1,12 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../lib/api-error.ts";
 import { classes } from "../lib/classes.ts";
 import { Button } from "./button.tsx";
-import { FieldError } from "./field.tsx";
 import { Modal } from "./modal.tsx";
 import styles from "./dialog.module.css";
 
-interface Props {
+export interface DialogProps {
   readonly title: string;
   /** What it is about, under the title and read out with it. */
   readonly note?: ReactNode;
@@ -21,7 +19,7 @@ interface Props {
 }
 
 /** A dialog with a title, what it is about, its content and its buttons. */
-export function Dialog({ title, note, isWide = false, role, onClose, actions, children }: Props) {
+export function Dialog({ title, note, isWide = false, role, onClose, actions, children }: DialogProps) {
   const id = useId();
   return (
     <Modal
@@ -42,58 +40,6 @@ export function Dialog({ title, note, isWide = false, role, onClose, actions, ch
       {children && <div className={styles.body}>{children}</div>}
       <div className={styles.actions}>{actions}</div>
     </Modal>
-  );
-}
-
-/** A dialog with a form, its main action, and the reason when that failed. */
-export function FormDialog({
-  title,
-  note,
-  confirm,
-  isReady,
-  isWide,
-  saving,
-  onClose,
-  onConfirm,
-  children,
-}: Pick<Props, "title" | "note" | "isWide" | "onClose" | "children"> & {
-  /** The verb of the action. */
-  readonly confirm: string;
-  readonly isReady: boolean;
-  /** The mutation that `onConfirm` begins; absent where nothing can fail. */
-  readonly saving?: { readonly isPending: boolean; readonly error: unknown };
-  readonly onConfirm: () => void;
-}) {
-  const { t } = useTranslation("shell");
-  const id = useId();
-  const problem = saving ? failureText(saving.error, t("error.failed")) : null;
-  return (
-    <Dialog
-      title={title}
-      note={note}
-      isWide={isWide}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button tone="ink" type="submit" form={id} isBusy={saving?.isPending ?? false} disabled={!isReady}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        className={styles.body}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !saving?.isPending) onConfirm();
-        }}
-      >
-        {children}
-        {problem && <FieldError>{problem}</FieldError>}
-      </form>
-    </Dialog>
   );
 }
 

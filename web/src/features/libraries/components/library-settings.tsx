@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { FieldNote, TextField } from "../../../ui/field.tsx";
-import { FormDialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import type { LibraryKind } from "../api/keys.ts";
 import { useChangeLibrary, useDeleteLibrary } from "../api/libraries.ts";

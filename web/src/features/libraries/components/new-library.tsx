@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
-import { FormDialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import type { LibraryKind } from "../api/keys.ts";
 import { useCreateLibrary, type NewScope } from "../api/libraries.ts";

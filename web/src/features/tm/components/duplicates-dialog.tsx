@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { useDuplicates, useRemoveDuplicates } from "../api/entries.ts";
-import { FormDialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
 /** Counts entries that others make needless, and puts them into the recycle bin. */
 export function DuplicatesDialog({

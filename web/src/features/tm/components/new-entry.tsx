@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../ui/select.tsx";
 import { useAddEntry } from "../api/entries.ts";
 import { languageChoices } from "../../../lib/language-choices.ts";
-import { FormDialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import rowStyles from "../../../ui/row-list.module.css";
 import styles from "./new-entry.module.css";
 

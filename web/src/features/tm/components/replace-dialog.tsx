@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { useReplaceText } from "../api/replacements.ts";
-import { FormDialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import rowStyles from "../../../ui/row-list.module.css";
 import styles from "./replace-dialog.module.css";
 
