@@ -58,7 +58,7 @@ export function conceptRoutes(
       {
         ...{ method: "POST", path: API_PATHS.concepts, tags },
         summary: "Add a concept",
-        ...{ params, body: NewConceptSchema, answer: ConceptDtoSchema },
+        ...{ params, body: NewConceptSchema, answer: ConceptDtoSchema, cleansText: true },
       },
       async (call) => presentRow(await addConcept(deps, await open(call, "write"), call.actor, call.body)),
     );
@@ -69,7 +69,7 @@ export function conceptRoutes(
         ...{ method: "PATCH", path: API_PATHS.concept, tags },
         summary: "Write a concept anew",
         params: z.object({ id: z.uuid(), concept: z.string() }),
-        ...{ body: ConceptChangeSchema, answer: ConceptDtoSchema },
+        ...{ body: ConceptChangeSchema, answer: ConceptDtoSchema, cleansText: true },
       },
       async (call) => {
         const { concept } = call.params;

@@ -66,7 +66,7 @@ export function memoryUnitRoutes(
       {
         ...{ method: "POST", path: API_PATHS.memoryUnits, tags },
         summary: "Add a unit",
-        ...{ params, body: NewMemoryUnitSchema, answer: MemoryUnitSchema },
+        ...{ params, body: NewMemoryUnitSchema, answer: MemoryUnitSchema, cleansText: true },
       },
       async (call) => presentRow(await addUnit(deps, await open(call, "write"), call.actor, call.body)),
     );
@@ -77,7 +77,7 @@ export function memoryUnitRoutes(
         ...{ method: "PATCH", path: API_PATHS.memoryUnit, tags },
         summary: "Change the texts of a unit",
         params: z.object({ id: z.uuid(), unit: z.string() }),
-        ...{ body: MemoryUnitChangeSchema, answer: MemoryUnitSchema },
+        ...{ body: MemoryUnitChangeSchema, answer: MemoryUnitSchema, cleansText: true },
       },
       async (call) => {
         const { unit } = call.params;

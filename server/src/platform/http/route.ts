@@ -21,6 +21,8 @@ export interface RouteSpec<P, Q, B, A> {
   readonly consumes?: readonly string[];
   /** Bytes of the body, where the calls need more than others. */
   readonly bodyLimit?: number;
+  /** The use case takes out of its body what no database holds, as from a text that was pasted; see `text-guard.ts`. */
+  readonly cleansText?: boolean;
   /** Schema of the envelope's `data`. */
   readonly answer: A;
 }
@@ -67,13 +69,15 @@ export function openRoute<
   B extends z.ZodType | undefined = undefined,
 >(
   app: FastifyInstance,
-  { method, path, tags, summary, params, query, body, consumes, bodyLimit, answer }: RouteSpec<P, Q, B, A>,
+  spec: RouteSpec<P, Q, B, A>,
   act: (call: Call<P, Q, B>) => Promise<z.input<A>>,
 ): void {
+  const { method, path, tags, summary, params, query, body, consumes, bodyLimit, answer } = spec;
   app.route({
     method,
     url: path,
     ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { cleansText: spec.cleansText ?? false },
     schema: {
       tags: [...tags],
       summary,

@@ -4,6 +4,13 @@ import { AppError } from "@yizhou/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { InvalidFields } from "./invalid-fields.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The use case cleans the texts of its body itself. */
+    cleansText?: boolean;
+  }
+}
+
 /** Deeper bodies are no call of ours. */
 const DEEPEST = 40;
 
@@ -11,7 +18,8 @@ const DEEPEST = 40;
 export function refuseBadText(app: FastifyInstance): void {
   app.addHook("preValidation", async (request: FastifyRequest) => {
     const names: string[] = [];
-    for (const part of [request.params, request.query, request.body]) collect(part, "", names, 0);
+    const body = request.routeOptions.config.cleansText ? undefined : request.body;
+    for (const part of [request.params, request.query, body]) collect(part, "", names, 0);
     if (names.length > 0) throw new InvalidFields(names);
   });
 }
