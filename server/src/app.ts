@@ -114,7 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.get(API_PATHS.health, { schema: { hide: true } }, async (request) => {
     await services.db.execute(sql`select 1`);
     // What this machine lacks is the operator's business, so only the machine itself is told.
-    const isFull = "full" in (request.query as object) && isLoopback(request.socket.remoteAddress);
+    const isFull = "full" in (request.query as object) && isFromThisMachine(request);
     return success(isFull ? { status: "ok", sandboxGaps: systemSandbox().gaps } : "ok");
   });
   await app.register(accountRoutes(services.accountDeps));
@@ -145,6 +145,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-function isLoopback(address: string | undefined): boolean {
-  return /^(?:127\.|::1$|::ffff:127\.)/.test(address ?? "");
+/** Asked directly: a proxy on this machine brings others' requests from a loopback address too. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  if (headers["x-forwarded-for"] !== undefined || headers["forwarded"] !== undefined) return false;
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
 }

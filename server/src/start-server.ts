@@ -121,7 +121,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     }
     await resealKeys(services.engineDeps);
     if (settings.demo) await seedDemo(services);
-    else await endDemo(database.db, clock, log);
+    else if (settings.roles.includes("web")) await endDemo(database.db, clock, log);
     if (settings.roles.includes("worker")) await signUnits(services.db);
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
@@ -140,7 +140,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
   }
 }
 
-/** Whatever role this process has: with DEMO off no demo account may be open for a moment. */
+/** The web role alone decides, since it lets people in: a worker that was not told of a demo must not end it. */
 async function endDemo(db: Database, clock: Clock, log: Log): Promise<void> {
   const accounts = await clearDemo(db, new Date(clock.now()));
   if (accounts > 0)

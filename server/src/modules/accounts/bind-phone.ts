@@ -1,4 +1,4 @@
-// Binding a phone after a scan (docs/specification.md, section 4 and 5). The binding session's token is the only right to do it.
+// Binding a phone after a scan (docs/specification.md, sections 4 and 5). The binding session's token is the only right to do it.
 import { errorMessage } from "@yizhou/contract";
 import type { BindPhone, PhoneBinding, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";

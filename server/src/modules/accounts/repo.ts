@@ -280,11 +280,19 @@ export async function insertAudit(
   await db.insert(auditLog).values(line);
 }
 
+/** When the deletion of a demo account that the operator removes was asked for: no person can have asked then. */
+const DEMO_REMOVED = new Date(0);
+
 /** Marks accounts as the demo's and opens them. */
 export async function openDemoAccounts(db: Queryable, accounts: readonly string[]): Promise<void> {
   await db
     .update(users)
-    .set({ isDemo: true, disabledAt: null, deletionRequestedAt: null })
+    .set({
+      isDemo: true,
+      disabledAt: null,
+      // Taken back is only what `dueDemoAccounts` asked for, and not what a person wished.
+      deletionRequestedAt: sql`nullif(${users.deletionRequestedAt}, ${DEMO_REMOVED})`,
+    })
     .where(inArray(users.account, [...accounts]));
 }
 
@@ -307,7 +315,7 @@ export async function closeDemoAccounts(db: Queryable, now: Date): Promise<numbe
 export async function dueDemoAccounts(db: Queryable): Promise<number> {
   const due = await db
     .update(users)
-    .set({ deletionRequestedAt: new Date(0) })
+    .set({ deletionRequestedAt: DEMO_REMOVED })
     .where(eq(users.isDemo, true))
     .returning({ id: users.id });
   return due.length;

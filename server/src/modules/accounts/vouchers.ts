@@ -1,4 +1,4 @@
-// The voucher for binding a phone (docs/specification.md, section 1 and 9): once per phone number and once per person, where a person is the
+// The voucher for binding a phone (docs/specification.md, sections 1 and 9): once per phone number and once per person, where a person is the
 // user and also the outside account that scanned (docs/readings.md Q42). The marks outlive the account, so deleting it and binding
 // again brings nothing.
 import type { Voucher } from "@yizhou/contract";

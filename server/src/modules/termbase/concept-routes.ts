@@ -103,8 +103,8 @@ export function conceptRoutes(
         const termbase = await open({ actor: actorOf(request), params: request.params }, "read");
         const { format, ...filter } = request.query;
         const { name, kind } = termbase;
-        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(termbase), { holds: kind });
         const concepts = await begun(findConcepts(deps, termbase, filter));
+        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(termbase), { holds: kind });
         return sendExport(reply, name, format, await exportTerms(concepts, format, name));
       },
     );

@@ -165,8 +165,8 @@ export function memoryUnitRoutes(
         const { format, ...filter } = request.query;
         const [counted] = await countMemories(deps.db, [memory]);
         const languages = [...new Set(counted!.counts.flatMap(({ from, to }) => [from, to]))];
-        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(memory), { holds: memory.kind });
         const units = await begun(findUnits(deps, memory, filter));
+        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(memory), { holds: memory.kind });
         return sendExport(
           reply,
           memory.name,

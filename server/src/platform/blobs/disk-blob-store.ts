@@ -90,8 +90,11 @@ function createDiskObjects(folder: string): DocumentObjects {
       const place = checkObjectScope(scope);
       for (const below of await filesBelow(join(root, ...place))) {
         const [ownerId, sha256, ...names] = [...place, ...below.split(sep)];
-        // It may go while we look: its document was deleted.
-        const facts = await stat(join(root, ...place, below)).catch(() => null);
+        const facts = await stat(join(root, ...place, below)).catch((error: NodeJS.ErrnoException) => {
+          // It may go while we look: its document was deleted.
+          if (error.code === "ENOENT") return null;
+          throw error;
+        });
         if (!facts?.isFile() || names.length === 0) continue;
         const found = { ownerId: ownerId!, sha256: sha256!, name: names.join("/") };
         yield { ...found, sizeBytes: facts.size, writtenAtMs: facts.mtimeMs };

@@ -30,7 +30,12 @@ export async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T
   const iterator = items[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* all(): AsyncGenerator<T> {
-    for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      // Whoever stops reading stops the source too.
+      await iterator.return?.();
+    }
   }
   return all();
 }

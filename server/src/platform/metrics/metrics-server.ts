@@ -49,9 +49,10 @@ export async function startMetricsServer(options: {
   return {
     address: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
     async stop() {
+      const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
-      await once(server, "close").catch(() => undefined);
+      await closed;
     },
   };
 }

@@ -6,6 +6,7 @@ import { mkdir, open, readdir, rename } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isAppError } from "@yizhou/model";
 import type { BlobAddress, DocumentObjects } from "../blobs/blob-store.ts";
 import { INCOMING } from "./page-cache.ts";
 
@@ -35,8 +36,11 @@ export async function openKeptFolder(
   for await (const { name } of objects.list(twin)) packs.push(name);
   // Their names begin with the time: a later pack's file is the newer one.
   for (const name of packs.sort()) {
-    const pack = await objects.open({ ownerId, sha256, name }).catch(() => null);
-    // Deleted since it was listed: it is worked out anew.
+    const pack = await objects.open({ ownerId, sha256, name }).catch((error: unknown) => {
+      // Deleted since it was listed: it is worked out anew.
+      if (isAppError(error, "file.not_found")) return null;
+      throw error;
+    });
     if (pack) await unpack(pack, folder);
   }
   const saved = new Map<string, string>();

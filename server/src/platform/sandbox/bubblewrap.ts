@@ -57,7 +57,7 @@ export function bubblewrapCommand(
     ...["--remount-ro", "/"],
     "--",
     ...(userId === null ? [] : asUser(userId)),
-    // Inside the wall, so that the bound counts what runs there and not everything of the user.
+    // Inside the wall: in a user namespace the bound counts what runs there alone; with root it counts all tasks of their user.
     ...[
       "prlimit",
       `--nproc=${processes}`,

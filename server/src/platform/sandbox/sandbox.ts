@@ -18,8 +18,10 @@ export interface Sandbox {
   confine(command: readonly string[], confinement: Confinement): readonly string[];
 }
 
-/** No account has this id; one above those that Debian gives to people and programs. */
-const TASK_USER = 64_980;
+/**
+ * An id that neither Debian (policy, section 9.2.2) nor systemd (its table of user ids: 65520 to 65533 are unused) gives to anybody.
+ */
+const TASK_USER = 65_530;
 
 let known: Sandbox | null = null;
 

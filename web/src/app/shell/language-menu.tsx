@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuChoice } from "../../ui/menu.tsx";
 import styles from "./language-menu.module.css";
 
-/** Chinese, English, Korean; picking one leads to the same page with that language's prefix (docs/specification.md, section 2 and 3). */
+/** Chinese, English, Korean; picking one leads to the same page with that language's prefix (docs/specification.md, sections 2 and 3). */
 export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const current = useUiLanguage();
