@@ -1,4 +1,5 @@
 import js from "@eslint/js";
+import a11y from "eslint-plugin-jsx-a11y-x";
 import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
@@ -28,6 +29,19 @@ export default tseslint.config(
     files: ["web/src/**/*.{ts,tsx}"],
     plugins: { "react-hooks": hooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  { files: ["web/src/**/*.tsx"], ...a11y.configs.recommended },
+  {
+    files: ["web/src/**/*.tsx"],
+    rules: {
+      // A field that a person opens by a press (rename, find, edit) must have the focus, or the keyboard stands nowhere.
+      "jsx-a11y-x/no-autofocus": "off",
+      // What scrolls must be reachable by keyboard (WCAG 2.1.1); such regions have a name.
+      "jsx-a11y-x/no-noninteractive-tabindex": ["error", { roles: ["region"], tags: [] }],
+      // Keys pressed and pointers moved inside a part bubble to it; only a click on what is no control is a trap.
+      "jsx-a11y-x/no-static-element-interactions": ["error", { handlers: ["onClick"] }],
+      "jsx-a11y-x/no-noninteractive-element-interactions": ["error", { handlers: ["onClick"] }],
+    },
   },
   {
     files: ["**/*.mjs", "**/*.js"],
