@@ -105,7 +105,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
         host: settings.metricsHost,
         port: settings.metricsPort,
         log,
-        writeSite: createSiteGauges(database.pool, async () => ({
+        writeSite: createSiteGauges(database.pool, log, async () => ({
           queues: await queue.depths(db),
           jobs: await countJobsByState(db),
         })),

@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLog } from "../src/platform/log.ts";
 import { createSiteGauges } from "../src/platform/metrics/site-gauges.ts";
 import { loadSettings } from "../src/platform/settings.ts";
 import { startServer } from "../src/start-server.ts";
@@ -94,13 +95,17 @@ test("engine calls are counted by engine and outcome, and jobs by state", async 
 test("a database that does not answer is told, and not asked again while it is being asked", async () => {
   let looks = 0;
   const pool = { totalCount: 3, idleCount: 1, waitingCount: 7 } as Parameters<typeof createSiteGauges>[0];
-  const failing = createSiteGauges(pool, () => (looks++, Promise.reject(new Error("gone"))));
+  const log = createLog("silent");
+  const told = vi.spyOn(log, "warn");
+  const failing = createSiteGauges(pool, log, () => (looks++, Promise.reject(new Error("gone"))));
   expect(valueOf(await failing(), "yizhou_database_up")).toBe(0);
   expect(valueOf(await failing(), 'yizhou_database_pool{state="waited_for"}')).toBe(7);
   expect(looks).toBe(2);
+  expect(told).toHaveBeenCalledTimes(2);
 
   const answered = createSiteGauges(
     pool,
+    log,
     async () => (looks++, { queues: [], jobs: new Map([["done", 4]]) }),
   );
   expect(valueOf(await answered(), 'yizhou_jobs{state="done"}')).toBe(4);

@@ -1,6 +1,7 @@
 // What the database knows, asked when somebody looks and not more often than every ten seconds.
 import type { Pool } from "pg";
 import { Gauge, Registry } from "prom-client";
+import type { Log } from "../log.ts";
 import type { QueueDepth } from "../queue/queue.ts";
 
 export interface SiteState {
@@ -16,10 +17,14 @@ const PATIENCE_MS = 3_000;
 /**
  * Gauges of one server's database: its pool, its queues, its jobs.
  *
- * @param look  asks the database; an error or a long wait shows as `yizhou_database_up 0`
+ * @param look  asks the database; an error, which is logged, or a long wait shows as `yizhou_database_up 0`
  * @returns what writes them in the text form that scrapers read
  */
-export function createSiteGauges(pool: Pool, look: () => Promise<SiteState>): () => Promise<string> {
+export function createSiteGauges(
+  pool: Pool,
+  log: Log,
+  look: () => Promise<SiteState>,
+): () => Promise<string> {
   const register = new Registry();
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [register] });
@@ -34,7 +39,11 @@ export function createSiteGauges(pool: Pool, look: () => Promise<SiteState>): ()
   let last: { state: Promise<SiteState | null>; isPending: boolean; untilMs: number } | null = null;
   const current = (): Promise<SiteState | null> => {
     if (last && (last.isPending || last.untilMs > performance.now())) return last.state;
-    const entry = { state: look().catch(() => null), isPending: true, untilMs: 0 };
+    const state = look().catch((error: unknown) => {
+      log.warn({ err: error }, "the database could not be looked at for the metrics");
+      return null;
+    });
+    const entry = { state, isPending: true, untilMs: 0 };
     last = entry;
     void entry.state.then((state) => {
       entry.isPending = false;
