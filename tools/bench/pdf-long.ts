@@ -11,7 +11,7 @@ import type {
 } from "../../server/src/modules/documents/document-tasks.ts";
 import { writeResults, type WritingContext } from "../../server/src/modules/documents/write-results.ts";
 import { readParsed } from "../../server/src/modules/documents/parsed-file.ts";
-import { createLimitedRunner } from "../../server/src/platform/limited/limited-process.ts";
+import { createProcessPool } from "../../server/src/platform/child-process/process-pool.ts";
 import { FixtureAnswers } from "../sweep/pdf/fixture-answers.ts";
 import type { Area, Figure } from "./figure.ts";
 import { longPaper } from "./long-paper.ts";
@@ -26,7 +26,7 @@ const MOST_MB = 1000;
 const limits = { timeoutMs: 3_600_000, memoryMb: 1600 };
 
 /**
- * A dense paper of two columns as a file of 2,002 pages, read and written in all its forms in the limited process of the server,
+ * A dense paper of two columns as a file of 2,002 pages, read and written in all its forms in the child process of the server,
  * pages kept as there. Takes some ten minutes of two cores; `PDF_LONG_COPIES` makes it shorter.
  */
 export const pdfLong: Area = {
@@ -97,7 +97,7 @@ async function bytesOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise
 
 /** Does work in processes of its own, and looks at the largest memory of any until it ends. */
 async function measured<T>(work: (run: WritingContext["run"]) => Promise<T>): Promise<Measured<T>> {
-  const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(ENTRY, 1);
+  const runner = createProcessPool<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(ENTRY, 1);
   const run = <K extends DocumentTask["kind"]>(task: Extract<DocumentTask, { kind: K }>) =>
     runner.run(task, limits) as Promise<DocumentAnswers[K]>;
   let peakMb = 0;

@@ -57,7 +57,7 @@ export function pinnedNode() {
 
 /**
  * Environment in which programs of node_modules, and the pinned Node, come first. What Node compiles is kept: the second start of
- * the server takes two thirds of the first one's processor time, that of a limited process a third.
+ * the server takes two thirds of the first one's processor time, that of a child process a third.
  */
 export function toolEnvironment() {
   return {

@@ -1,4 +1,4 @@
-// The limited process of the aligner: cutting long texts and pairing sentences would hold up the server's other work. It asks
+// The child process of the aligner: cutting long texts and pairing sentences would hold up the server's other work. It asks
 // the server for vectors, since addresses and keys are none of its business.
 import { realignRows, rowsFromBeads, type AlignmentSentence, type AlignOptions } from "@yizhou/alignment";
 import {
@@ -12,7 +12,7 @@ import {
   type TextUnit,
 } from "@yizhou/model";
 import { alignTexts, detectLanguage, segmentUnits, type AlignableText } from "@yizhou/pipeline";
-import { serveStream } from "../../platform/limited/serve-stream.ts";
+import { serveStream } from "../../platform/child-process/serve-stream.ts";
 import type { StoredAlignmentSide } from "./tables.ts";
 import type { AlignedAnswer, AlignerTask, VectorAnswer, VectorQuestion } from "./alignment-tasks.ts";
 

@@ -1,8 +1,8 @@
 // The processes in which strangers' files are read for alignment and sentences are paired.
 import { join } from "node:path";
 import { createEmbedder, embeddingsFromSettings, type EngineDeps } from "@yizhou/engines";
-import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
-import { runLimitedStream, type StreamLimits } from "../../platform/limited/limited-stream.ts";
+import { createProcessPool } from "../../platform/child-process/process-pool.ts";
+import { runStreamProcess, type StreamLimits } from "../../platform/child-process/stream-process.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type {
@@ -46,7 +46,7 @@ export function createAligner({
   const embeddings = embeddingsFromSettings(settings.environment);
   const closing = new AbortController();
   let previous: Promise<unknown> = Promise.resolve();
-  const reader = createLimitedRunner<AlignmentTask, AlignmentAnswers[keyof AlignmentAnswers]>(
+  const reader = createProcessPool<AlignmentTask, AlignmentAnswers[keyof AlignmentAnswers]>(
     join(import.meta.dirname, "alignment-process.ts"),
     READINGS_AT_ONCE,
   );
@@ -57,7 +57,7 @@ export function createAligner({
     align(task, limits) {
       const embed = embeddings && createEmbedder(embeddings, outside);
       const mine = previous.then(() =>
-        runLimitedStream<AlignerTask, VectorQuestion, AlignedAnswer>({
+        runStreamProcess<AlignerTask, VectorQuestion, AlignedAnswer>({
           entry: join(import.meta.dirname, "aligner-process.ts"),
           task: { ...task, hasVectors: embed !== null },
           limits,

@@ -1,4 +1,4 @@
-// The limited process that reads strangers' files for alignment.
+// The child process that reads strangers' files for alignment.
 import { rowsFromBeads, type AlignmentRow } from "@yizhou/alignment";
 import { installedFilters } from "@yizhou/filters/node";
 import {
@@ -10,7 +10,7 @@ import {
   type TranslationUnit,
 } from "@yizhou/model";
 import { extractSegments } from "@yizhou/pipeline";
-import { serveTasks } from "../../platform/limited/serve-tasks.ts";
+import { serveTasks } from "../../platform/child-process/serve-tasks.ts";
 import type { AlignmentAnswers, AlignmentTask } from "./alignment-tasks.ts";
 import { readBilingual } from "./read-bilingual.ts";
 

@@ -1,4 +1,4 @@
-// What is done to texts for alignment, each as one task of the limited process.
+// What is done to texts for alignment, each as one task of the child process.
 import type { AlignmentRow, KnownPair } from "@yizhou/alignment";
 import type { LanguageTag } from "@yizhou/model";
 import type { StoredAlignmentSide } from "./tables.ts";

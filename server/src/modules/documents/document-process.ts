@@ -1,4 +1,4 @@
-// The limited process for documents: everything that looks inside a file a stranger sent.
+// The child process for documents: everything that looks inside a file a stranger sent.
 import { Readable } from "node:stream";
 import { deserialize, serialize } from "node:v8";
 import { gzipSync } from "node:zlib";
@@ -27,7 +27,7 @@ import {
   type InlineContent,
 } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
-import { serveTasks, type TellProgress } from "../../platform/limited/serve-tasks.ts";
+import { serveTasks, type TellProgress } from "../../platform/child-process/serve-tasks.ts";
 import { openPageCache, openWorkFolder } from "../../platform/page-cache/page-cache.ts";
 import { formFile } from "./document-tasks.ts";
 import type {

@@ -1,8 +1,8 @@
 // The processes that look inside documents, apart from each other by what they are for: reading what people wait for, and what
 // jobs need. Neither keeps the other waiting.
 import { join } from "node:path";
-import { createLimitedRunner } from "../../platform/limited/limited-process.ts";
-import type { LimitedRunner, Limits, TaskProgress } from "../../platform/limited/limited-process.ts";
+import { createProcessPool } from "../../platform/child-process/process-pool.ts";
+import type { ProcessPool, TaskLimits, TaskProgress } from "../../platform/child-process/process-pool.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentAnswers, DocumentTask } from "./document-tasks.ts";
 
@@ -21,13 +21,13 @@ export interface RunOptions {
 }
 
 export interface DocumentProcesses {
-  readonly readLimits: Limits;
-  readonly writeLimits: Limits;
-  /** @throws {AppError} as `LimitedRunner.run` */
+  readonly readLimits: TaskLimits;
+  readonly writeLimits: TaskLimits;
+  /** @throws {AppError} as `ProcessPool.run` */
   run<K extends DocumentTask["kind"]>(
     ofClass: ProcessClass,
     task: Extract<DocumentTask, { kind: K }>,
-    limits: Limits,
+    limits: TaskLimits,
     options: RunOptions,
   ): Promise<DocumentAnswers[K]>;
   close(): void;
@@ -35,19 +35,19 @@ export interface DocumentProcesses {
 
 export function createDocumentProcesses(settings: Settings): DocumentProcesses {
   const entry = join(import.meta.dirname, "document-process.ts");
-  type Runner = LimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>;
-  const runners: Record<ProcessClass, Runner> = {
-    asked: createLimitedRunner(entry, settings.workerShortTasks + settings.workerLongTasks),
-    jobs: createLimitedRunner(entry, PROCESSES_OF_JOBS),
+  type Pool = ProcessPool<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>;
+  const pools: Record<ProcessClass, Pool> = {
+    asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks),
+    jobs: createProcessPool(entry, PROCESSES_OF_JOBS),
   };
   const steps = { earnedMs: settings.pageTimeoutMs / EARNED_SHARE, longestMs: settings.pageTimeoutMs };
   return {
     readLimits: { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb, steps },
     writeLimits: { timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb, steps },
-    run: (ofClass, task, limits, options) => runners[ofClass].run(task, limits, options) as Promise<never>,
+    run: (ofClass, task, limits, options) => pools[ofClass].run(task, limits, options) as Promise<never>,
     close: () => {
-      runners.asked.close();
-      runners.jobs.close();
+      pools.asked.close();
+      pools.jobs.close();
     },
   };
 }

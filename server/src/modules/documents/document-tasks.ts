@@ -1,4 +1,4 @@
-// What is done to a document's bytes, each as one task of the limited process.
+// What is done to a document's bytes, each as one task of the child process.
 import type { ExtractOptions, FormatId, OutputForm, PictureFormat, PicturePageView } from "@yizhou/filters";
 import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 

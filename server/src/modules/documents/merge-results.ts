@@ -1,7 +1,7 @@
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag, SegmentResult } from "@yizhou/model";
-import type { TaskProgress } from "../../platform/limited/limited-process.ts";
+import type { TaskProgress } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
 import type { MergeTask } from "./document-tasks.ts";
 import { forgetWork, openKeptFiles } from "./kept-files.ts";

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import type { LanguageTag } from "@yizhou/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLimitedRunner, type Reply } from "../../platform/limited/limited-process.ts";
+import { createProcessPool, type Reply } from "../../platform/child-process/process-pool.ts";
 import type { DocumentAnswers, DocumentTask, MergeTask, ParsedSummary } from "./document-tasks.ts";
 import { readParsed } from "./parsed-file.ts";
 import { workName, writeResults, type WritingContext } from "./write-results.ts";
@@ -17,7 +17,7 @@ import { workName, writeResults, type WritingContext } from "./write-results.ts"
 const PAGES = 80;
 const ENTRY = join(import.meta.dirname, "document-process.ts");
 const limits = { timeoutMs: 120_000, memoryMb: 1000 };
-const runner = createLimitedRunner<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(ENTRY, 1);
+const runner = createProcessPool<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(ENTRY, 1);
 let root: string;
 let bytes: Uint8Array;
 

@@ -1,11 +1,11 @@
-// Writes a document's results in the limited process: in one task, or, where it is long, in steps of a process each, which leave
+// Writes a document's results in the child process: in one task, or, where it is long, in steps of a process each, which leave
 // their work in files. However far that was when everything was killed, it goes on there.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { FILTERS } from "@yizhou/filters";
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import type { DocumentWarning } from "@yizhou/model";
-import type { TaskProgress } from "../../platform/limited/limited-process.ts";
+import type { TaskProgress } from "../../platform/child-process/process-pool.ts";
 import { openWorkFolder } from "../../platform/page-cache/page-cache.ts";
 import { formFile } from "./document-tasks.ts";
 import type { DocumentAnswers, DocumentTask, FormFacts, MergeTask } from "./document-tasks.ts";
@@ -36,7 +36,7 @@ export interface Results {
   readonly forget: () => Promise<void>;
 }
 
-/** `run`: one task in the limited process, under the limits of writing. */
+/** `run`: one task in the child process, under the limits of writing. */
 export interface WritingContext {
   readonly run: <K extends DocumentTask["kind"]>(
     task: Extract<DocumentTask, { kind: K }>,
@@ -53,7 +53,7 @@ export interface Writing {
   readonly pages: number | null;
 }
 
-/** @throws {AppError} as the limited process does */
+/** @throws {AppError} as the child process does */
 export async function writeResults(writing: Writing, context: WritingContext): Promise<Results> {
   const { task, format, pages } = writing;
   const canStep = FILTERS.find((entry) => entry.format === format)?.hasFormSteps;

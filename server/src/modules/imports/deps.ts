@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import { createLimitedRunner, type LimitedRunner } from "../../platform/limited/limited-process.ts";
+import { createProcessPool, type ProcessPool } from "../../platform/child-process/process-pool.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -23,7 +23,7 @@ export interface ImportDeps {
 /** What the imports of one process share. */
 export interface ImportWork {
   readonly kinds: ImportKinds;
-  readonly previews: LimitedRunner<PreviewTask, ImportPreview>;
+  readonly previews: ProcessPool<PreviewTask, ImportPreview>;
   /** Aborted when the process ends; what runs is taken over by another. */
   readonly closing: AbortSignal;
   close(): void;
@@ -35,7 +35,7 @@ class WorkerStops extends Error {}
 const PREVIEWS_AT_ONCE = 1;
 
 export function createImportWork(kinds: ImportKinds): ImportWork {
-  const previews = createLimitedRunner<PreviewTask, ImportPreview>(
+  const previews = createProcessPool<PreviewTask, ImportPreview>(
     join(import.meta.dirname, "preview-process.ts"),
     PREVIEWS_AT_ONCE,
   );

@@ -1,6 +1,6 @@
-// The limited process of imports: strangers' files are read here, and what they hold is made ready for the database.
+// The child process of imports: strangers' files are read here, and what they hold is made ready for the database.
 import type { RowProblem } from "@yizhou/exchange";
-import { serveStream } from "../../platform/limited/serve-stream.ts";
+import { serveStream } from "../../platform/child-process/serve-stream.ts";
 import type { ImportPiece, ImportTask } from "./import-tasks.ts";
 import { loadReader } from "./load-reader.ts";
 

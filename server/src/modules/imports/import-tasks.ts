@@ -1,4 +1,4 @@
-// What goes between an import and the limited process that reads its file.
+// What goes between an import and the child process that reads its file.
 import type { RowProblem } from "@yizhou/exchange";
 import type { StoredMapping } from "./tables.ts";
 
@@ -26,14 +26,14 @@ export interface ImportPreview {
   }[];
 }
 
-/** What the limited process does with a file before it is imported. */
+/** What the child process does with a file before it is imported. */
 export interface PreviewTask {
   /** Module whose default export is the kind's `ImportReader`. */
   readonly reader: string;
   readonly file: ImportFile;
 }
 
-/** An import of a file that comes as the limited process's input. */
+/** An import of a file that comes as the child process's input. */
 export interface ImportTask {
   /** Module whose default export is the kind's `ImportReader`. */
   readonly reader: string;

@@ -1,5 +1,5 @@
-// The limited process that looks at the columns of a stranger's table before it is imported.
-import { serveTasks } from "../../platform/limited/serve-tasks.ts";
+// The child process that looks at the columns of a stranger's table before it is imported.
+import { serveTasks } from "../../platform/child-process/serve-tasks.ts";
 import type { ImportPreview, PreviewTask } from "./import-tasks.ts";
 import { loadReader } from "./load-reader.ts";
 

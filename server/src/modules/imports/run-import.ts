@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { IMPORT_LIMITS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { recordEvent } from "../../platform/events/domain-events.ts";
-import { runLimitedStream } from "../../platform/limited/limited-stream.ts";
+import { runStreamProcess } from "../../platform/child-process/stream-process.ts";
 import { personNames } from "../accounts/index.ts";
 import { requireRight, subjectOf, type LibraryKind } from "../libraries/index.ts";
 import type { ImportDeps } from "./deps.ts";
@@ -72,7 +72,7 @@ async function addAll<K extends LibraryKind>(
     });
     if (isStopped) throw new ImportStopped();
   };
-  await runLimitedStream<ImportTask, ImportPiece<unknown>, null>({
+  await runStreamProcess<ImportTask, ImportPiece<unknown>, null>({
     entry: join(import.meta.dirname, "import-process.ts"),
     task: {
       ...{ reader: kind.reader, name: row.name, mapping: row.mapping, skip: row.lookedAt, source },

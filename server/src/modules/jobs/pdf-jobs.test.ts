@@ -1,4 +1,4 @@
-// A PDF through the whole server: read in the limited process, translated, written back, shown page by page; parts of it only;
+// A PDF through the whole server: read in the child process, translated, written back, shown page by page; parts of it only;
 // and one that a password opens.
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Pictures through the whole server: read in the limited process, translated, painted, shown side by side.
+// Pictures through the whole server: read in the child process, translated, painted, shown side by side.
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Job, Link, Preview } from "@yizhou/contract";
 import type { PlacedUnits } from "@yizhou/model";

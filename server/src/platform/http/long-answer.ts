@@ -2,7 +2,7 @@
 // the envelope as its last event. An answer that is ready before there was any progress to tell is a plain one with its status.
 import type { Envelope } from "@yizhou/contract";
 import type { FastifyReply } from "fastify";
-import type { TaskProgress } from "../limited/limited-process.ts";
+import type { TaskProgress } from "../child-process/process-pool.ts";
 import { refusalOf } from "./envelope.ts";
 
 const EVENT_STREAM = "text/event-stream";

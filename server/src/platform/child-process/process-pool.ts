@@ -8,10 +8,10 @@ import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
-import { createOwnerTurns } from "./owner-turns.ts";
-import { limitedEnvironment, limitedFlags } from "./limited-environment.ts";
+import { createFairPlaces } from "./fair-places.ts";
+import { childEnvironment, childFlags } from "./child-environment.ts";
 
-export interface Limits {
+export interface TaskLimits {
   /** From the start to the end, for a task that tells no steps. */
   readonly timeoutMs: number;
   /** What a task that tells its steps has instead: more time for every step it has done, as long as none takes too long. */
@@ -42,12 +42,12 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface LimitedRunner<Task, Answer> {
+export interface ProcessPool<Task, Answer> {
   /**
    * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_much_text` over the memory limit;
    *   the signal's reason
    */
-  run(task: Task, limits: Limits, options?: RunOptions): Promise<Answer>;
+  run(task: Task, limits: TaskLimits, options?: RunOptions): Promise<Answer>;
   close(): void;
 }
 
@@ -72,16 +72,16 @@ const KEPT_MB = 250;
  *
  * @param entry  path of the module that calls `serveTasks`
  */
-export function createLimitedRunner<Task, Answer>(
+export function createProcessPool<Task, Answer>(
   entry: string,
   maxProcesses: number,
-): LimitedRunner<Task, Answer> {
+): ProcessPool<Task, Answer> {
   const idle: { child: ChildProcess; memoryMb: number; timer: NodeJS.Timeout }[] = [];
-  const turns = createOwnerTurns(maxProcesses);
+  const places = createFairPlaces(maxProcesses);
   const unwatch = watchLoad({
     kind: basename(entry, extname(entry)),
-    busy: () => turns.busy,
-    waiting: () => turns.waiting,
+    busy: () => places.busy,
+    waiting: () => places.waiting,
   });
 
   function takeChild(memoryMb: number): ChildProcess {
@@ -96,8 +96,8 @@ export function createLimitedRunner<Task, Answer>(
     return fork(entry, [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      execArgv: limitedFlags(memoryMb),
-      env: limitedEnvironment(),
+      execArgv: childFlags(memoryMb),
+      env: childEnvironment(),
     });
   }
 
@@ -121,7 +121,7 @@ export function createLimitedRunner<Task, Answer>(
 
   async function runOne(
     task: Task,
-    limits: Limits,
+    limits: TaskLimits,
     onProgress: (progress: TaskProgress) => void,
     signal: AbortSignal | undefined,
   ): Promise<Answer> {
@@ -171,7 +171,7 @@ export function createLimitedRunner<Task, Answer>(
         fail(
           isMemory
             ? new AppError("filter.too_much_text")
-            : new Error(`the limited process ended with ${signal ?? status}`),
+            : new Error(`the child process ended with ${signal ?? status}`),
         );
       });
       child.on("message", (message) => {
@@ -193,7 +193,7 @@ export function createLimitedRunner<Task, Answer>(
 
   return {
     async run(task, limits, { ownerId = "", onProgress = () => {}, signal } = {}) {
-      const giveBack = await turns.take(ownerId, signal);
+      const giveBack = await places.take(ownerId, signal);
       try {
         return await runOne(task, limits, onProgress, signal);
       } finally {

@@ -1,4 +1,4 @@
-// The limited process for what comes in pieces: a large file goes in as a stream, what was made of it comes out piece by piece,
+// The child process for what comes in pieces: a large file goes in as a stream, what was made of it comes out piece by piece,
 // and neither side runs ahead of the other. Memory stays bounded on both.
 import { fork } from "node:child_process";
 import { Readable } from "node:stream";
@@ -7,8 +7,8 @@ import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
-import { limitedEnvironment, limitedFlags } from "./limited-environment.ts";
-import { residentMb } from "./limited-process.ts";
+import { childEnvironment, childFlags } from "./child-environment.ts";
+import { residentMb } from "./process-pool.ts";
 
 export interface StreamLimits {
   /** Longest time without a piece, while one is waited for. */
@@ -50,14 +50,14 @@ export interface StreamWork<Task, Piece> {
  * @throws {AppError} what the task threw; `filter.timeout` when it stalls, `filter.too_much_text` over the memory limit
  * @throws what `take` or the input threw; the signal's reason
  */
-export async function runLimitedStream<Task, Piece, Answer>(work: StreamWork<Task, Piece>): Promise<Answer> {
+export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Task, Piece>): Promise<Answer> {
   const { limits, signal } = work;
   signal.throwIfAborted();
   const child = fork(work.entry, [], {
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
-    execArgv: limitedFlags(limits.memoryMb),
-    env: limitedEnvironment(),
+    execArgv: childFlags(limits.memoryMb),
+    env: childEnvironment(),
   });
   const unwatch = watchLoad({
     kind: basename(work.entry, extname(work.entry)),
@@ -102,7 +102,7 @@ export async function runLimitedStream<Task, Piece, Answer>(work: StreamWork<Tas
     const isMemory = why === "SIGABRT" || status === 134 || status === 5 || why === "SIGKILL";
     const fault = isMemory
       ? new AppError("filter.too_much_text")
-      : new Error(`the limited process ended with ${why ?? status}`);
+      : new Error(`the child process ended with ${why ?? status}`);
     void taken.catch(() => undefined).then(() => ended.reject(fault));
   });
   child.send({ task: work.task, ahead: AHEAD } as object, (error) => error && ended.reject(error));

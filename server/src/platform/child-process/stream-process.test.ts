@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { runLimitedStream } from "./limited-stream.ts";
+import { runStreamProcess } from "./stream-process.ts";
 
 function run(
   task: string,
   options: { take?: (piece: string) => Promise<unknown>; signal?: AbortSignal; stallMs?: number } = {},
 ): Promise<number> {
-  return runLimitedStream<{ do: string }, string, number>({
-    entry: join(import.meta.dirname, "limited-stream.fixture.ts"),
+  return runStreamProcess<{ do: string }, string, number>({
+    entry: join(import.meta.dirname, "stream-process.fixture.ts"),
     task: { do: task },
     input: Readable.from([Buffer.from("译舟"), Buffer.from(" Yizhou")]),
     limits: { stallMs: options.stallMs ?? 20_000, memoryMb: 300 },

@@ -1,5 +1,5 @@
 /** Fair share of a number of places: whoever has the fewest goes first, among equals who came first. */
-export interface OwnerTurns {
+export interface FairPlaces {
   /**
    * Resolves when there is a place; the function it gives must be called when that is free again.
    *
@@ -11,7 +11,7 @@ export interface OwnerTurns {
   readonly waiting: number;
 }
 
-export function createOwnerTurns(places: number): OwnerTurns {
+export function createFairPlaces(places: number): FairPlaces {
   let free = places;
   const running = new Map<string, number>();
   const waiting: { readonly ownerId: string; readonly start: () => void }[] = [];

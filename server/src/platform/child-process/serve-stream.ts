@@ -1,10 +1,10 @@
 import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { isAppError } from "@yizhou/model";
-import type { StreamReply } from "./limited-stream.ts";
+import type { StreamReply } from "./stream-process.ts";
 
 /**
- * The child's side of `runLimitedStream`: does one task and ends with its parent.
+ * The child's side of `runStreamProcess`: does one task and ends with its parent.
  *
  * @param work  reads the input and hands out pieces; `put` resolves when the next may be made, `ask` with what the parent gives
  *   back for its piece

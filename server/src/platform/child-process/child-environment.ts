@@ -2,10 +2,10 @@ import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 
 /**
- * What a limited process gets of the server's environment: keys and passwords are none of its business. Where this process keeps
+ * What a child process gets of the server's environment: keys and passwords are none of its business. Where this process keeps
  * its compiled sources (NODE_COMPILE_CACHE), the limited one finds its own: starting it then takes a third of the time.
  */
-export function limitedEnvironment(): NodeJS.ProcessEnv {
+export function childEnvironment(): NodeJS.ProcessEnv {
   const compiled = getCompileCacheDir();
   return {
     PATH: process.env["PATH"],
@@ -24,7 +24,7 @@ const BESIDE_HEAP_MB = 100;
 const YOUNG_MB = 4;
 
 /** How Node is to keep house in a process that may take so much memory in all. */
-export function limitedFlags(memoryMb: number): string[] {
+export function childFlags(memoryMb: number): string[] {
   const heapMb = Math.max(100, memoryMb - BESIDE_HEAP_MB);
   return [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`];
 }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createLimitedRunner } from "./limited-process.ts";
+import { createProcessPool } from "./process-pool.ts";
 
 type Task = {
   readonly do: "echo" | "refuse" | "hang" | "eat" | "crash" | "steps" | "stumble" | "pid";
   readonly value?: string;
 };
-const runner = createLimitedRunner<Task, string>(join(import.meta.dirname, "limited-process.fixture.ts"), 2);
+const runner = createProcessPool<Task, string>(join(import.meta.dirname, "process-pool.fixture.ts"), 2);
 const limits = { timeoutMs: 20_000, memoryMb: 300 };
 afterAll(() => runner.close());
 

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { isAppError } from "@yizhou/model";
-import type { Reply } from "./limited-process.ts";
+import type { Reply } from "./process-pool.ts";
 
 /** Words about progress are sent no more often than this. */
 const TELL_EVERY_MS = 200;
