@@ -8,6 +8,7 @@ export * from "./embeddings/embedder.ts";
 export * from "./embeddings/embeddings-settings.ts";
 export * from "./http/deps.ts";
 export * from "./http/address-guard.ts";
+export * from "./http/address-ranges.ts";
 export * from "./http/limiter.ts";
 export * from "./llm/config.ts";
 export * from "./llm/openai-compatible.ts";
