@@ -26,6 +26,20 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-floating-promises": "error" },
   },
   {
+    // Node's own fetch looks a name up for itself: what was judged before is not what it connects to.
+    files: ["packages/**/*.ts", "server/src/**/*.ts", "cli/src/**/*.ts"],
+    ignores: ["**/*.test.ts", "**/testing/**"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        {
+          name: "fetch",
+          message: "Requests go through OutboundFetch (packages/engines/src/node/outbound-fetch.ts).",
+        },
+      ],
+    },
+  },
+  {
     files: ["web/src/**/*.{ts,tsx}"],
     plugins: { "react-hooks": hooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },

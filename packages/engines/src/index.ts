@@ -10,6 +10,7 @@ export * from "./http/deps.ts";
 export * from "./http/address-guard.ts";
 export * from "./http/address-ranges.ts";
 export * from "./http/limiter.ts";
+export * from "./http/outbound-fetch.ts";
 export * from "./llm/config.ts";
 export * from "./llm/openai-compatible.ts";
 export * from "./llm/list-models.ts";

@@ -228,6 +228,15 @@ export const SETTINGS = {
     about: "Lets people's own engine keys name addresses in private networks, and http ones.",
     schema: flag,
   },
+  ENGINE_KEYS_PORTS: {
+    fallback: null,
+    about:
+      "Ports that addresses of people's own engine keys may have, separated by commas; 443 and 8443 when unset, any with ENGINE_KEYS_ALLOW_PRIVATE.",
+    schema: z
+      .string()
+      .transform((text) => text.split(",").map(Number))
+      .pipe(z.array(z.int().min(1).max(65_535)).min(1)),
+  },
   ENGINE_BUDGETS: {
     fallback: "{}",
     about:

@@ -52,6 +52,8 @@ export interface Settings {
   readonly requestsPerMinute: number;
   readonly masterKey: string | null;
   readonly engineKeysMayBePrivate: boolean;
+  /** Null: any. */
+  readonly engineKeyPorts: readonly number[] | null;
   /** By engine id, `*` for all others. */
   readonly engineBudgets: Readonly<
     Record<string, { readonly characters: number | null; readonly costMicros: number | null }>
@@ -157,6 +159,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     requestsPerMinute: perAddress("REQUESTS_PER_MINUTE"),
     masterKey: value("YIZHOU_MASTER_KEY"),
     engineKeysMayBePrivate: value("ENGINE_KEYS_ALLOW_PRIVATE"),
+    engineKeyPorts: value("ENGINE_KEYS_PORTS") ?? (value("ENGINE_KEYS_ALLOW_PRIVATE") ? null : [443, 8443]),
     engineBudgets: value("ENGINE_BUDGETS"),
     engineCacheBytes: value<number>("ENGINE_CACHE_MB") * 1_000_000,
     modelDownloads: value("MODEL_DOWNLOADS"),

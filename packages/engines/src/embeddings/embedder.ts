@@ -2,23 +2,21 @@
 // in batches; a batch that is too long is cut in half; answers are taken only when they are whole.
 // Source: OpenAI API reference, "Create embeddings"; the same wire at Qwen, GLM, Ollama, vLLM and text-embeddings-inference.
 import { AppError } from "@yizhou/model";
-import { assertAddressAllowed } from "../http/address-guard.ts";
 import { callWithRetries, describeReply, isQuotaText, type HttpReply } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
+import { reachOf, type EndpointReach } from "../http/outbound-fetch.ts";
 import { createLimiter, mergeLimits, type RateLimits } from "../http/limiter.ts";
 import { estimateTokens } from "../llm/token-estimate.ts";
 import { readVectors } from "./read-vectors.ts";
 
 /** One endpoint with one model. */
-export interface EmbeddingsConfig {
+export interface EmbeddingsConfig extends EndpointReach {
   /** For errors and logs. */
   readonly name: string;
   /** Up to and including the version: `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** Loopback and private networks are allowed (Ollama, vLLM in the house). */
-  readonly allowPrivateAddress?: boolean;
   /** Default 2 at once, no limit a minute. */
   readonly limits?: Partial<RateLimits>;
   /** Deadline of one call with its retries; default 60,000. */
@@ -94,15 +92,12 @@ async function send(
 ): Promise<HttpReply> {
   const base = URL.parse(config.baseUrl);
   if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
-  await assertAddressAllowed(base, config.name, {
-    allowPrivate: config.allowPrivateAddress ?? false,
-    lookup: deps.lookup,
-  });
   const url = new URL(base.pathname.replace(/\/*$/u, "/embeddings"), base);
   url.search = base.search;
   return callWithRetries(
     {
       url,
+      reach: reachOf(config),
       method: "POST",
       headers: {
         "content-type": "application/json",

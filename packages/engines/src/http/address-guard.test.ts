@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assertAddressAllowed } from "./address-guard.ts";
 
 const check = (address: string, allowPrivate = false, addresses: readonly string[] = ["93.184.216.34"]) =>
-  assertAddressAllowed(new URL(address), "Engine", { allowPrivate, lookup: async () => addresses });
+  assertAddressAllowed(new URL(address), "Engine", { allowPrivate }, async () => addresses);
 
 describe("an address set by hand", () => {
   test.each([
@@ -65,10 +65,12 @@ describe("an address set by hand", () => {
 
   test("that has no address is unavailable", async () => {
     const lookup = () => Promise.reject(new Error("ENOTFOUND"));
-    const failing = assertAddressAllowed(new URL("https://nowhere.example"), "Engine", {
-      allowPrivate: false,
+    const failing = assertAddressAllowed(
+      new URL("https://nowhere.example"),
+      "Engine",
+      { allowPrivate: false },
       lookup,
-    });
+    );
     await expect(failing).rejects.toMatchObject({ code: "engine.unavailable" });
     await expect(check("https://empty.example/", false, [])).rejects.toMatchObject({
       code: "engine.unavailable",

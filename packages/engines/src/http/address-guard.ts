@@ -1,38 +1,53 @@
 import { AppError } from "@yizhou/model";
 import { isIP } from "node:net";
 import { isMetadataAddress, isPrivateAddress } from "./address-ranges.ts";
+import type { Reach } from "./outbound-fetch.ts";
 
-export interface AddressRules {
-  /** Loopback and private networks are allowed: the operator set this address himself. */
-  readonly allowPrivate: boolean;
-  readonly lookup: (host: string) => Promise<readonly string[]>;
+/** True for an address that a request of this reach may connect to. */
+export function isReachable(address: string, { allowPrivate }: Reach): boolean {
+  return !isMetadataAddress(address) && (allowPrivate || !isPrivateAddress(address));
+}
+
+/** True for a port that a request of this reach may connect to. */
+export function hasAllowedPort(port: number, { ports }: Reach): boolean {
+  return ports === undefined || ports.includes(port);
 }
 
 /**
- * Checks where an address set by a user or operator leads, before text or a key goes there.
+ * Checks an address when somebody enters it, so that he hears of it at once. What protects is the same judgement at each
+ * connection (`OutboundFetch`): a name may lead elsewhere tomorrow.
  *
- * @throws {AppError} engine.address_forbidden  not http(s), with a password in it, or leading into a private network
+ * @throws {AppError} engine.address_forbidden  not http(s), with a password in it, or leading where `reach` does not
  * @throws {AppError} engine.unavailable  when the name has no address
  */
-export async function assertAddressAllowed(url: URL, engine: string, rules: AddressRules): Promise<void> {
+export async function assertAddressAllowed(
+  url: URL,
+  engine: string,
+  reach: Reach,
+  lookup: (host: string) => Promise<readonly string[]>,
+): Promise<void> {
   const forbidden = new AppError("engine.address_forbidden", { host: url.hostname });
-  if ((url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password)
-    throw forbidden;
-  for (const address of await addressesOf(url.hostname, engine, rules)) {
-    if (isMetadataAddress(address) || (!rules.allowPrivate && isPrivateAddress(address))) throw forbidden;
-  }
+  if (!isWebAddress(url)) throw forbidden;
+  if (!hasAllowedPort(Number(url.port) || (url.protocol === "https:" ? 443 : 80), reach)) throw forbidden;
+  for (const address of await addressesOf(url.hostname, engine, lookup))
+    if (!isReachable(address, reach)) throw forbidden;
+}
+
+/** True for http and https without a name and password in the address. */
+export function isWebAddress(url: URL): boolean {
+  return (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
 }
 
 async function addressesOf(
   hostname: string,
   engine: string,
-  rules: AddressRules,
+  lookup: (host: string) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const bare = hostname.replace(/^\[|\]$/gu, "");
   if (isIP(bare) !== 0) return [bare];
   let addresses: readonly string[];
   try {
-    addresses = await rules.lookup(bare);
+    addresses = await lookup(bare);
   } catch (cause) {
     throw new AppError("engine.unavailable", { engine }, { cause });
   }

@@ -17,6 +17,7 @@ test.each([
 
 const CALL: HttpCall = {
   url: new URL("https://api.example/v1"),
+  reach: { allowPrivate: false },
   method: "POST",
   headers: {},
   body: "{}",

@@ -1,8 +1,12 @@
 import { AppError } from "@yizhou/model";
+import { isWebAddress } from "./address-guard.ts";
 import type { EngineDeps } from "./deps.ts";
+import { AddressRefused, type Reach } from "./outbound-fetch.ts";
 
 export interface HttpCall {
   readonly url: URL;
+  /** Where the address may lead. */
+  readonly reach: Reach;
   readonly method: "GET" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -40,7 +44,7 @@ const BACKOFF_LAST_MS = 15_000;
  * answer, 400 and 401 included, is returned for the adapter to read. Redirects are not followed: they could lead inside.
  *
  * @throws {AppError} engine.rate_limited, engine.unavailable after the last attempt; engine.timeout at the deadline;
- *   engine.address_forbidden for a redirect; engine.bad_response for an oversized answer; the signal's reason when aborted
+ *   engine.address_forbidden for a redirect and for an address out of reach; engine.bad_response for an oversized answer; the signal's reason when aborted
  */
 export async function callWithRetries(
   call: HttpCall,
@@ -48,6 +52,7 @@ export async function callWithRetries(
   signal: AbortSignal,
   deps: EngineDeps,
 ): Promise<HttpReply> {
+  if (!isWebAddress(call.url)) throw new AppError("engine.address_forbidden", { host: call.url.hostname });
   const deadline = deps.now() + rules.timeoutMs;
   for (let attempt = 1; ; attempt++) {
     const outcome = await attemptCall(call, Math.max(1, deadline - deps.now()), signal, deps);
@@ -83,6 +88,7 @@ async function attemptCall(
       headers: call.headers,
       body: call.body,
       redirect: "manual",
+      reach: call.reach,
       signal: AbortSignal.any([signal, timeout]),
     });
     if (response.status >= 300 && response.status < 400) {
@@ -103,6 +109,7 @@ async function attemptCall(
     if (signal.aborted) throw signal.reason;
     if (timeout.aborted) throw new AppError("engine.timeout", { engine });
     if (error instanceof AppError) throw error;
+    if (error instanceof AddressRefused) throw new AppError("engine.address_forbidden", { host: error.host });
     // Refused and broken connections, and answers cut off midway; undici's own message names no header.
     return {
       error: new AppError(

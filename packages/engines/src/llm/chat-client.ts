@@ -1,8 +1,8 @@
 import { AppError } from "@yizhou/model";
 import type { EngineUsage } from "../engine.ts";
-import { assertAddressAllowed } from "../http/address-guard.ts";
 import { callWithRetries, describeReply, isQuotaText, type HttpReply } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
+import { reachOf } from "../http/outbound-fetch.ts";
 import type { Limiter } from "../http/limiter.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { presetOf } from "./presets.ts";
@@ -76,10 +76,6 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
     const timeoutMs = timeLeft(scope.budget);
     const base = URL.parse(config.baseUrl);
     if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
-    await assertAddressAllowed(base, engine, {
-      allowPrivate: config.allowPrivateAddress ?? false,
-      lookup: deps.lookup,
-    });
     const url = new URL(base.pathname.replace(/\/*$/u, "/chat/completions"), base);
     // Some vendors carry the version in the query.
     url.search = base.search;
@@ -87,6 +83,7 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
     return callWithRetries(
       {
         url,
+        reach: reachOf(config),
         method: "POST",
         headers: {
           "content-type": "application/json",

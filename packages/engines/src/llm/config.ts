@@ -1,9 +1,10 @@
 import type { RateLimits } from "../http/limiter.ts";
+import type { EndpointReach } from "../http/outbound-fetch.ts";
 import type { EnginePrice } from "../price.ts";
 import type { LlmPresetId } from "./presets.ts";
 
 /** One OpenAI-compatible endpoint with one model. Plain data: it is stored and sent as JSON. */
-export interface OpenAiCompatibleConfig {
+export interface OpenAiCompatibleConfig extends EndpointReach {
   /** Stable id in settings, rows and statistics. */
   readonly id: string;
   /** Shown to users: "DeepSeek V3", "Our Qwen". */
@@ -16,8 +17,6 @@ export interface OpenAiCompatibleConfig {
   readonly apiKey?: string;
   /** The setting the key comes from, named when it is missing. Default YIZHOU_LLM_API_KEY. */
   readonly keySetting?: string;
-  /** Loopback and private networks are allowed (Ollama, vLLM in the house). */
-  readonly allowPrivateAddress?: boolean;
   /** Default 4 at once, no limit a minute. */
   readonly limits?: Partial<RateLimits>;
   /** Deadline of one call with its retries; default 90,000. A whole batch takes at most 1.25 times as long. */

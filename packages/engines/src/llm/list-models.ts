@@ -1,8 +1,8 @@
 import { AppError } from "@yizhou/model";
 import { neverAborted } from "../http/abortable.ts";
-import { assertAddressAllowed } from "../http/address-guard.ts";
 import { callWithRetries, describeStatus } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
+import { reachOf } from "../http/outbound-fetch.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { presetOf, type LlmModel } from "./presets.ts";
 
@@ -14,7 +14,7 @@ const NOT_FOR_TEXT =
 
 export type ModelListConfig = Pick<
   OpenAiCompatibleConfig,
-  "name" | "baseUrl" | "apiKey" | "allowPrivateAddress" | "preset"
+  "name" | "baseUrl" | "apiKey" | "allowPrivateAddress" | "allowedPorts" | "preset"
 >;
 
 /**
@@ -33,14 +33,11 @@ export async function listModels(
   const known = presetOf(config)?.models ?? [];
   const base = URL.parse(config.baseUrl);
   if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
-  await assertAddressAllowed(base, engine, {
-    allowPrivate: config.allowPrivateAddress ?? false,
-    lookup: deps.lookup,
-  });
   const url = new URL(base.pathname.replace(/\/*$/u, "/models"), base);
   const reply = await callWithRetries(
     {
       url,
+      reach: reachOf(config),
       method: "GET",
       headers: {
         accept: "application/json",

@@ -1,1 +1,2 @@
 export { nodeEngineDeps } from "./node-deps.ts";
+export { createOutboundFetch } from "./outbound-fetch.ts";

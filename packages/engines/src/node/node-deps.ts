@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import * as files from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
@@ -6,12 +5,13 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateEnginesDeps } from "../config.ts";
 import { startModelThread } from "./bergamot/start-thread.ts";
+import { createOutboundFetch, lookUpAddresses } from "./outbound-fetch.ts";
 import { runProgram } from "./run-program.ts";
 
 /** The real world for `createEngines`, for the server's and the command line's start. Never imported by the package itself. */
 export function nodeEngineDeps(): CreateEnginesDeps {
   return {
-    fetch: (input, init) => fetch(input, init),
+    fetch: createOutboundFetch(),
     now: () => Date.now(),
     sleep: async (ms, signal) => {
       await sleep(ms, undefined, { signal }).catch((error: unknown) => {
@@ -20,7 +20,7 @@ export function nodeEngineDeps(): CreateEnginesDeps {
       });
     },
     random: Math.random,
-    lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    lookup: lookUpAddresses,
     run: runProgram,
     local: {
       files,

@@ -4,17 +4,16 @@ import { findMode, pairsOf, type ApertiumMode } from "../apertium/apertium-pairs
 import type { Engine } from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
 import { abortable, neverAborted } from "../http/abortable.ts";
-import { assertAddressAllowed } from "../http/address-guard.ts";
 import { callWithRetries, describeStatus } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
+import { reachOf, type EndpointReach } from "../http/outbound-fetch.ts";
 import { createLimiter, type RateLimits } from "../http/limiter.ts";
 
-export interface ApertiumApyConfig {
+export interface ApertiumApyConfig extends EndpointReach {
   readonly id?: string;
   readonly name?: string;
   /** Where `listPairs` and `translate` stand: `http://localhost:2737`. */
   readonly baseUrl: string;
-  readonly allowPrivateAddress?: boolean;
   readonly limits?: Partial<RateLimits>;
   readonly callTimeoutMs?: number;
   readonly maxAttempts?: number;
@@ -36,13 +35,10 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
     const base = URL.parse(config.baseUrl);
     if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
     const reply = await limiter.run(0, signal, async () => {
-      await assertAddressAllowed(base, engine, {
-        allowPrivate: config.allowPrivateAddress ?? false,
-        lookup: deps.lookup,
-      });
       return callWithRetries(
         {
           url: new URL(`${base.pathname.replace(/\/*$/u, "/")}${path}`, base),
+          reach: reachOf(config),
           method: form ? "POST" : "GET",
           headers: form ? { "content-type": "application/x-www-form-urlencoded" } : {},
           body: form?.toString(),

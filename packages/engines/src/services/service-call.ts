@@ -1,7 +1,7 @@
 import { AppError } from "@yizhou/model";
-import { assertAddressAllowed } from "../http/address-guard.ts";
 import { callWithRetries, describeStatus, type HttpReply } from "../http/call.ts";
 import type { EngineDeps } from "../http/deps.ts";
+import { reachOf } from "../http/outbound-fetch.ts";
 import type { Limiter } from "../http/limiter.ts";
 import type { Turn } from "./ask-texts.ts";
 import type { ServiceAdapter, ServiceRequest, VendorFault } from "./service-adapter.ts";
@@ -64,13 +64,10 @@ export function createServiceCalls(
     const left = Math.min(timeoutMs, budget.endsAtMs - deps.now());
     if (left <= 0) throw new AppError("engine.timeout", { engine });
     const url = urlOf(baseUrl, request);
-    await assertAddressAllowed(url, engine, {
-      allowPrivate: config.allowPrivateAddress ?? false,
-      lookup: deps.lookup,
-    });
     const reply = await callWithRetries(
       {
         url,
+        reach: reachOf(config),
         method: request.method ?? "POST",
         headers: { accept: "application/json", ...request.headers },
         body: request.body,

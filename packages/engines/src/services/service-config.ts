@@ -1,15 +1,14 @@
 import type { RateLimits } from "../http/limiter.ts";
+import type { EndpointReach } from "../http/outbound-fetch.ts";
 
 /** What every translation service can be told. Plain data: it is stored and sent as JSON. */
-export interface ServiceConfig {
+export interface ServiceConfig extends EndpointReach {
   /** Stable id in settings, rows and statistics; default the type. */
   readonly id?: string;
   /** Shown to users; default the vendor's name. */
   readonly name?: string;
   /** Another address than the vendor's own: a private endpoint, a proxy, a server in the house. */
   readonly baseUrl?: string;
-  /** Loopback and private networks are allowed. */
-  readonly allowPrivateAddress?: boolean;
   /** Over the vendor's defaults, which docs/engines.md lists. */
   readonly limits?: Partial<RateLimits>;
   /** Deadline of one call with its retries; default 60,000. */

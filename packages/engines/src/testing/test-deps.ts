@@ -1,4 +1,5 @@
 import type { EngineDeps } from "../http/deps.ts";
+import { createOutboundFetch } from "../node/outbound-fetch.ts";
 
 export interface TestDeps extends EngineDeps {
   /** Every wait that was asked for, in milliseconds. */
@@ -11,8 +12,9 @@ export interface TestDeps extends EngineDeps {
 export function createTestDeps(overrides: Partial<EngineDeps> = {}): TestDeps {
   let now = Date.parse("2026-01-01T00:00:00Z");
   const slept: number[] = [];
+  const lookup = overrides.lookup ?? (async () => ["127.0.0.1"]);
   return {
-    fetch: (input, init) => fetch(input, init),
+    fetch: createOutboundFetch({ lookup, useEnvironmentProxy: false }),
     now: () => now,
     sleep: async (ms, signal) => {
       signal.throwIfAborted();
@@ -20,7 +22,7 @@ export function createTestDeps(overrides: Partial<EngineDeps> = {}): TestDeps {
       now += ms;
     },
     random: () => 0.5,
-    lookup: async () => ["127.0.0.1"],
+    lookup,
     ...overrides,
     slept,
     advance: (ms) => {

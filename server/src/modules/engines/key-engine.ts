@@ -1,6 +1,6 @@
 // A stored key as an engine. Its secret is opened when the engine is made and lives inside the adapter from then on.
 import { createEngine, engineTypeOf, ENGINE_TYPES } from "@yizhou/engines";
-import type { Engine, EngineConfig, EngineType, EngineTypeDescription } from "@yizhou/engines";
+import type { EndpointReach, Engine, EngineConfig, EngineType, EngineTypeDescription } from "@yizhou/engines";
 import { AppError } from "@yizhou/model";
 import { openSecret } from "../../platform/secrets/secret-box.ts";
 import type { EngineModuleDeps } from "./deps.ts";
@@ -19,6 +19,15 @@ export function sealedFor(row: Pick<EngineKeyRow, "id" | "userId" | "organizatio
 /** Types of engine that people can have keys for. */
 export function keyTypeOf(type: string): EngineTypeDescription | null {
   return ENGINE_TYPES.find((description) => description.type === type) ?? null;
+}
+
+/** Where the addresses that people enter with their keys may lead. */
+export function keyReach(settings: EngineModuleDeps["settings"]): EndpointReach {
+  const { engineKeysMayBePrivate, engineKeyPorts } = settings;
+  return {
+    allowPrivateAddress: engineKeysMayBePrivate,
+    ...(engineKeyPorts && { allowedPorts: engineKeyPorts }),
+  };
 }
 
 export interface KeyEngines {
@@ -71,7 +80,7 @@ async function makeKeyEngine(
     id: engineIdOf(row),
     name: row.name,
     ...(secret ? { apiKey: secret } : {}),
-    allowPrivateAddress: settings.engineKeysMayBePrivate,
+    ...keyReach(settings),
     limits,
     keySetting: termOf("apiKey"),
     settingNames: Object.fromEntries(type.fields.map(({ name, vendorTerm }) => [name, vendorTerm ?? name])),

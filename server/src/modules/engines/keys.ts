@@ -1,6 +1,6 @@
 // Adding, changing and removing keys. A secret comes in, is sealed and never goes out again but to the engine itself.
 import type { AddEngineKey, ChangeEngineKey, EngineKeyOrder, ReplaceEngineKey } from "@yizhou/contract";
-import { assertAddressAllowed } from "@yizhou/engines";
+import { assertAddressAllowed, reachOf } from "@yizhou/engines";
 import type { EngineTypeDescription } from "@yizhou/engines";
 import { AppError, isAppError } from "@yizhou/model";
 import { recordEvent } from "../../platform/events/domain-events.ts";
@@ -8,7 +8,7 @@ import type { EventSubject } from "../../platform/events/domain-events.ts";
 import { newId } from "../../platform/random.ts";
 import { sealSecret } from "../../platform/secrets/secret-box.ts";
 import type { EngineModuleDeps } from "./deps.ts";
-import { keyTypeOf, sealedFor } from "./key-engine.ts";
+import { keyReach, keyTypeOf, sealedFor } from "./key-engine.ts";
 import {
   countKeys,
   deleteKey,
@@ -143,7 +143,7 @@ async function checkFields(
   }
   const preset = type.presets.find(({ baseUrl }) => baseUrl === fields["baseUrl"]);
   if (preset?.needsKey && !secret?.trim()) throw new AppError("engine.key_incomplete", { field: "API key" });
-  if (fields["baseUrl"]) await assertAddress(fields["baseUrl"], settings.engineKeysMayBePrivate, outside);
+  if (fields["baseUrl"]) await assertAddress(fields["baseUrl"], settings, outside);
   return fields;
 }
 
@@ -153,16 +153,17 @@ async function checkFields(
  */
 async function assertAddress(
   address: string,
-  mayBePrivate: boolean,
+  settings: EngineModuleDeps["settings"],
   outside: EngineModuleDeps["outside"],
 ): Promise<void> {
   const url = URL.parse(address);
+  const mayBePrivate = settings.engineKeysMayBePrivate;
   if (!url || (url.protocol !== "https:" && !(mayBePrivate && url.protocol === "http:")))
     throw new AppError("engine.address_forbidden", { host: url?.hostname || address.slice(0, 80) });
   try {
-    await assertAddressAllowed(url, url.hostname, { allowPrivate: mayBePrivate, lookup: outside.lookup });
+    await assertAddressAllowed(url, url.hostname, reachOf(keyReach(settings)), outside.lookup);
   } catch (error) {
-    // A name that cannot be looked up now may be a day's trouble; the adapter checks the address before every call.
+    // A name that cannot be looked up now may be a day's trouble; every connection is judged when it is made.
     if (!isAppError(error, "engine.unavailable")) throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
+import { createOutboundFetch } from "@yizhou/engines/node";
 import { createOutboundClient, isOutboundOrigin, readJson, systemOutbound } from "./outbound-client.ts";
 import { startStandInServer } from "./stand-in-server.ts";
 import type { StandInAnswer, StandInServer } from "./stand-in-server.ts";
@@ -52,20 +53,27 @@ describe("a call to an outside party", () => {
     expect(inspect(error, { depth: 9 })).not.toContain("s3cret");
   });
 
-  test("does not go where a public name leads inside", async () => {
-    const target = { provider: "Party", origin: "https://api.party.example", allowPrivate: false };
-    const calls: string[] = [];
-    const client = createOutboundClient(target, {
-      fetch: async (input) => {
-        calls.push(String(input));
-        return new Response("{}");
+  test("does not go where a public name leads inside, though it led outside a moment before", async () => {
+    server = await startStandInServer(() => ({ json: {} }));
+    const answers = [["93.184.216.34"], ["127.0.0.1"]];
+    const lookedUp: string[] = [];
+    const fetch = createOutboundFetch({
+      lookup: async (host) => {
+        lookedUp.push(host);
+        return answers.length > 1 ? answers.shift()! : answers[0]!;
       },
-      lookup: async () => ["10.0.0.7"],
     });
-    await expect(client.call({ method: "GET", path: "/" })).rejects.toMatchObject({
-      code: "provider.unavailable",
-    });
-    expect(calls).toEqual([]);
+    const origin = `https://api.party.example:${new URL(server.origin).port}`;
+    const client = createOutboundClient(
+      { provider: "Party", origin, allowPrivate: false, timeoutMs: 300 },
+      { fetch },
+    );
+    for (let turn = 0; turn < 3; turn++)
+      await expect(client.call({ method: "GET", path: "/" })).rejects.toMatchObject({
+        code: expect.stringMatching(/^provider\.(unavailable|timeout)$/u),
+      });
+    expect(lookedUp.length).toBe(3);
+    expect(server.requests).toEqual([]);
   });
 
   test("does not leave its host for a path that looks like an address", async () => {

@@ -1,19 +1,14 @@
 // Calls to outside parties. The host is fixed when the adapter is made, never taken from a user; redirects are not followed,
 // answers are cut off at a size and a time, and nothing of the address, the headers or the body gets into an error.
-import { lookup } from "node:dns/promises";
 import { AppError } from "@yizhou/model";
-import { isPrivateAddress } from "@yizhou/engines";
+import type { OutboundFetch } from "@yizhou/engines";
+import { createOutboundFetch } from "@yizhou/engines/node";
 
 export interface OutboundDeps {
-  readonly fetch: typeof fetch;
-  /** All addresses of a host name. */
-  readonly lookup: (host: string) => Promise<readonly string[]>;
+  readonly fetch: OutboundFetch;
 }
 
-export const systemOutbound: OutboundDeps = {
-  fetch: (input, init) => fetch(input, init),
-  lookup: async (host) => (await lookup(host, { all: true })).map((row) => row.address),
-};
+export const systemOutbound: OutboundDeps = { fetch: createOutboundFetch() };
 
 export interface OutboundTarget {
   /** Name of the party as messages show it. */
@@ -81,10 +76,10 @@ export function createOutboundClient(target: OutboundTarget, deps: OutboundDeps)
       url.search = request.encodedQuery ?? new URLSearchParams(request.query).toString();
       const signal = AbortSignal.timeout(target.timeoutMs ?? DEFAULT_TIMEOUT_MS);
       try {
-        await assertAllowed(origin, target.allowPrivate, deps);
         const response = await deps.fetch(url, {
           method: request.method,
           redirect: "manual",
+          reach: { allowPrivate: target.allowPrivate },
           signal,
           ...(request.headers ? { headers: request.headers } : {}),
           ...(request.body === undefined ? {} : { body: request.body }),
@@ -117,13 +112,6 @@ export function readJson(reply: OutboundReply, provider: string): Readonly<Recor
     return value as Record<string, unknown>;
   const cause = new Error(`no JSON object, HTTP ${reply.status}`);
   throw new AppError("provider.bad_response", { provider }, { cause });
-}
-
-async function assertAllowed(origin: URL, allowPrivate: boolean, deps: OutboundDeps): Promise<void> {
-  if (allowPrivate) return;
-  const addresses = await deps.lookup(origin.hostname.replace(/^\[|\]$/g, ""));
-  if (addresses.length === 0) throw new Error("no address");
-  if (addresses.some(isPrivateAddress)) throw new Error("a private address");
 }
 
 /** Null when it is longer than allowed; the rest is not read. */

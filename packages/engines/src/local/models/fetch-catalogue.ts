@@ -1,4 +1,5 @@
 import { AppError } from "@yizhou/model";
+import type { EngineDeps } from "../../http/deps.ts";
 
 /** Base address of Firefox's Remote Settings. */
 export const RECORDS_BASE = "https://firefox.settings.services.mozilla.com/";
@@ -6,6 +7,8 @@ const RECORDS_PATH = "v1/buckets/main/collections/translations-models-v2/records
 const CATALOGUE_PATH = "db/models.json";
 const MAX_BYTES = 20e6;
 const TIMEOUT_MS = 30_000;
+/** The bases are ours or the operator's mirror, which may stand in the house. */
+const REACH = { allowPrivate: true } as const;
 
 /**
  * Mozilla's catalogue and the records of Remote Settings, as they are; the records only add sums and are null where they
@@ -17,7 +20,7 @@ const TIMEOUT_MS = 30_000;
 export async function fetchCatalogue(
   bases: { readonly bucket: string; readonly records: string },
   signal: AbortSignal,
-  deps: { readonly fetch: typeof fetch },
+  deps: Pick<EngineDeps, "fetch">,
 ): Promise<[catalogue: unknown, records: unknown]> {
   const catalogue = await fetchJson(`${bases.bucket}${CATALOGUE_PATH}`, signal, deps);
   const records = await fetchJson(`${bases.records}${RECORDS_PATH}`, signal, deps).catch((error: unknown) => {
@@ -31,12 +34,12 @@ export async function fetchCatalogue(
 async function fetchJson(
   address: string,
   signal: AbortSignal,
-  deps: { readonly fetch: typeof fetch },
+  deps: Pick<EngineDeps, "fetch">,
 ): Promise<unknown> {
   const { host } = new URL(address);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
-    const response = await deps.fetch(address, { signal: limit });
+    const response = await deps.fetch(address, { signal: limit, reach: REACH });
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
     const chunks: Uint8Array[] = [];
     let size = 0;
