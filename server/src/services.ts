@@ -23,6 +23,7 @@ import type { DemoDesk, Providers } from "./platform/providers/create-providers.
 import type { Queue } from "./platform/queue/queue.ts";
 import type { MasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
+import type { SiteAddress } from "./platform/site-address.ts";
 import type { PersonData } from "./platform/person-data/person-data.ts";
 import { createWorkDesk } from "./platform/work/work-desk.ts";
 import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES } from "./registries.ts";
@@ -44,6 +45,8 @@ export interface Platform {
   /** Models of the local engine; null where it is off. */
   readonly modelStore: ModelStore | null;
   readonly providers: Providers;
+  /** What outside parties and mails are told of where the site is. */
+  readonly siteUrl: SiteAddress;
 }
 
 /** All use cases over one platform: what routes, workers, cron and the command line call. */
@@ -66,7 +69,7 @@ export interface Services extends PreviewDeps {
 }
 
 export async function createServices(platform: Platform): Promise<Services> {
-  const { engines, outside, masterKeys, modelStore, providers, ...rest } = platform;
+  const { engines, outside, masterKeys, modelStore, providers, siteUrl, ...rest } = platform;
   const accounts = createAccountsService({ ...platform, organizations: organizationDirectory });
   const notices = createNotices(platform.db, platform.log);
   const work = createWorkDesk({ db: platform.db, notices });
@@ -89,7 +92,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     engineDeps,
     personData: createPersonData(platform),
     accounts,
-    accountDeps: { ...rest, providers, accounts, organizations: organizationDirectory },
+    accountDeps: { ...rest, providers, siteUrl, accounts, organizations: organizationDirectory },
     aligner,
     memoryIndexes,
     imports,

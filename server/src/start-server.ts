@@ -26,7 +26,9 @@ import { createProviders } from "./platform/providers/create-providers.ts";
 import { migrateQueue, startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
 import { systemSandbox } from "./platform/sandbox/sandbox.ts";
 import { newToken } from "./platform/random.ts";
+import { isLoopback } from "./platform/settings.ts";
 import type { Settings } from "./platform/settings.ts";
+import { createSiteAddress } from "./platform/site-address.ts";
 import { createTableScanDesk } from "./platform/scan-login/table-scan-desk.ts";
 import { startCron } from "./roles/cron.ts";
 import { startWorker } from "./roles/worker.ts";
@@ -80,6 +82,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     stops.push(async () => store.close());
     const { close: closeEngines, ...siteEngines } = createSiteEngines(settings);
     stops.push(closeEngines);
+    const siteUrl = createSiteAddress(settings, () => address);
     const services = await createServices({
       settings: { ...settings, secret: settings.secret ?? (await readOrMakeSecret(settings.dataDir)) },
       db: database.db,
@@ -95,8 +98,9 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
         outbox: createTableOutbox(database.db, clock),
         desk: createTableScanDesk(database.db, clock),
         announce: (line) => console.log(line),
-        siteUrl: () => settings.siteUrl || (address ?? ""),
+        siteUrl,
       }),
+      siteUrl,
     });
     stops.push(() => services.close());
     if (settings.metricsPort !== null) {
@@ -126,6 +130,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
     if (settings.roles.includes("worker")) sayGaps(log);
+    sayMissingAddress(settings, log);
     if (settings.roles.includes("cron")) stops.push(startCron(services));
     if (settings.roles.includes("web")) {
       const app = await buildApp(services);
@@ -145,6 +150,15 @@ async function endDemo(db: Database, clock: Clock, log: Log): Promise<void> {
   const accounts = await clearDemo(db, new Date(clock.now()));
   if (accounts > 0)
     log.warn({ accounts }, "accounts of an earlier demo are closed; `yizhou admin remove-demo` deletes them");
+}
+
+/** Others reach the site, and nobody said how: what has to name its address is closed, or leads to this machine. */
+function sayMissingAddress({ siteUrl, isProduction, host }: Settings, log: Log): void {
+  if (siteUrl || (!isProduction && isLoopback(host))) return;
+  log.warn(
+    { setting: "SITE_URL" },
+    "SITE_URL is not set: outside sign-ins, security keys and links in mails do not work for others",
+  );
 }
 
 /** What the wall around document programs lacks on this machine; the site serves all the same. */

@@ -25,6 +25,7 @@ import { fixedMasterKeys } from "../src/platform/secrets/master-keys.ts";
 import type { MasterKeys } from "../src/platform/secrets/master-keys.ts";
 import { loadSettings } from "../src/platform/settings.ts";
 import type { Settings } from "../src/platform/settings.ts";
+import { createSiteAddress } from "../src/platform/site-address.ts";
 import { startAskedWork } from "../src/roles/worker.ts";
 import { createServices } from "../src/services.ts";
 import type { Services } from "../src/services.ts";
@@ -111,6 +112,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     masterKeys: options.masterKeys === undefined ? TEST_MASTER_KEYS : options.masterKeys,
     modelStore: options.modelStore ?? null,
     providers,
+    siteUrl: createSiteAddress(settings, () => "http://localhost:80"),
   });
   const maker = startRenditionMaker(services);
   await queue.work("renditions.make", 1, ({ jobId }) => maker.make(jobId));

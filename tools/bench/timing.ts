@@ -279,6 +279,7 @@ async function openSite(folder: string) {
       announce: () => undefined,
       siteUrl: () => "http://127.0.0.1:8080",
     }),
+    siteUrl: () => "http://127.0.0.1:8080",
   });
   const app = await buildApp(services);
   return {

@@ -177,6 +177,7 @@ export const ERROR_CODES = {
   "system.database_unavailable": [],
   "system.host_not_loopback": ["host"],
   "system.setting_invalid": ["setting"],
+  "system.setting_missing": ["setting"],
   "termbase.changed_elsewhere": [],
   "termbase.concept_not_found": [],
   "termbase.format_unknown": ["name"],

@@ -142,8 +142,8 @@ export const SETTINGS = {
   SITE_URL: {
     fallback: "",
     about:
-      "Address of the site as browsers know it, for outside sign-ins to come back to; taken from the request when unset.",
-    schema: z.union([z.literal(""), z.url()]),
+      "Address of the site as browsers know it, `https://…`: outside sign-ins come back to it, mails link to it, security keys are bound to it. Needed for these in production; elsewhere it is this machine's own when unset.",
+    schema: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]),
   },
   HUMAN_CHECK: {
     fallback: "adaptive",

@@ -52,6 +52,11 @@ export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "us
     en: "The value of the setting {setting} is not valid",
     ko: "{setting} 설정의 값이 올바르지 않습니다",
   },
+  "system.setting_missing": {
+    zh: "尚未填写设置项{setting}，请联系站点管理员",
+    en: "The setting {setting} is missing. Tell the operator of the site",
+    ko: "{setting} 설정이 없습니다. 사이트 운영자에게 알려 주십시오",
+  },
   "usage.invalid": {
     zh: "命令用法有误（{reason}）",
     en: "The command was not understood ({reason})",

@@ -6,6 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Providers } from "../../platform/providers/create-providers.ts";
 import { sign } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
+import type { SiteAddress } from "../../platform/site-address.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
 import type { AccountsService } from "./service.ts";
 
@@ -19,6 +20,7 @@ export interface AccountDeps {
   readonly settings: Settings;
   readonly log: Log;
   readonly providers: AccountProviders;
+  readonly siteUrl: SiteAddress;
   readonly organizations: OrganizationDirectory;
   readonly accounts: AccountsService;
 }

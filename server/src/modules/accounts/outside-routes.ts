@@ -49,7 +49,7 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { provider } = request.body;
-        const { picture, state } = await beginScan(deps, provider, siteUrlOf(request), visitorOf(request));
+        const { picture, state } = await beginScan(deps, provider, visitorOf(request));
         setStateCookie(reply, SCAN_COOKIE, state);
         return success({
           kind: picture.kind,
@@ -187,8 +187,7 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const token = bearerOf(request);
-        const site = siteUrlOf(request);
-        const { addresses, state } = await universityAddresses(deps, token, site, visitorOf(request));
+        const { addresses, state } = await universityAddresses(deps, token, visitorOf(request));
         setStateCookie(reply, UNIVERSITY_COOKIE, state);
         return success(addresses);
       },
@@ -207,13 +206,7 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const answer = answerOf(request, UNIVERSITY_COOKIE);
         clearStateCookie(reply, UNIVERSITY_COOKIE);
-        const opened = await signInByUniversity(
-          deps,
-          request.body.token,
-          answer,
-          siteUrlOf(request),
-          visitorOf(request),
-        );
+        const opened = await signInByUniversity(deps, request.body.token, answer, visitorOf(request));
         setPageCookie(reply, opened.pageToken, settings);
         return success(opened.token);
       },
@@ -246,11 +239,6 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     const binding = await findBinding(deps, bearerOf(request));
     const key = binding ? bindingKey(binding, phone) : ({ purpose: "register", account: phone } as const);
     await sendCode(deps, key, visitorOf(request), { ticket: ticketOf(request), alwaysNeedsTicket });
-  }
-
-  /** The vendor knows our host; what the request says of it is only used where the operator did not say it. */
-  function siteUrlOf(request: FastifyRequest): string {
-    return settings.siteUrl || `${request.protocol}://${request.host}`;
   }
 
   function setStateCookie(reply: FastifyReply, name: string, state: string): void {

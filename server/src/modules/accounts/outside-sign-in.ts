@@ -60,11 +60,10 @@ export async function deleteOldStates({ db, clock }: AccountDeps): Promise<void>
 export async function beginScan(
   deps: AccountDeps,
   provider: "wechat" | "wecom",
-  siteUrl: string,
   visitor: Visitor,
 ): Promise<{ picture: ScanPicture; state: string }> {
   const state = await beginState(deps, provider);
-  const callbackUrl = `${siteUrl}${pagePath("login-wework", visitor.language)}`;
+  const callbackUrl = `${deps.siteUrl()}${pagePath("login-wework", visitor.language)}`;
   return {
     picture: await deps.providers[provider].start({ state, callbackUrl, language: visitor.language }),
     state,
@@ -135,7 +134,6 @@ export async function signInByScan(
 export async function universityAddresses(
   deps: AccountDeps,
   token: string | null,
-  siteUrl: string,
   visitor: Visitor,
 ): Promise<{ addresses: UniversityAddresses; state: string }> {
   const state = await beginState(deps, "university");
@@ -145,8 +143,8 @@ export async function universityAddresses(
   const ownSignOut = found && (await deps.organizations.signOutUrlOf(deps.db, found.user.organizationId));
   return {
     addresses: {
-      loginUrl: university.loginAddress({ state, callbackUrl: callbackOf(siteUrl, visitor), language }),
-      logoutUrl: ownSignOut ?? university.logoutAddress(`${siteUrl}${pagePath("", language)}`),
+      loginUrl: university.loginAddress({ state, callbackUrl: callbackOf(deps, visitor), language }),
+      logoutUrl: ownSignOut ?? university.logoutAddress(`${deps.siteUrl()}${pagePath("", language)}`),
     },
     state,
   };
@@ -161,12 +159,11 @@ export async function signInByUniversity(
   deps: AccountDeps,
   token: string,
   answer: StateAnswer,
-  siteUrl: string,
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const taken = await takeState(deps, answer);
   if (taken?.kind !== "university") throw new AppError("sso.token_invalid");
-  const callbackUrl = callbackOf(siteUrl, visitor);
+  const callbackUrl = callbackOf(deps, visitor);
   const person = await deps.providers.university.exchange({ token, state: taken.state, callbackUrl });
   if (!(await isFirstUse(deps, person.tokenId, person.tokenUntilMs))) throw new AppError("sso.token_invalid");
   return enterUniversity(deps, "university", person, visitor);
@@ -225,8 +222,8 @@ async function enterUniversity(
   });
 }
 
-function callbackOf(siteUrl: string, visitor: Visitor): string {
-  return `${siteUrl}${pagePath("login", visitor.language)}`;
+function callbackOf({ siteUrl }: AccountDeps, visitor: Visitor): string {
+  return `${siteUrl()}${pagePath("login", visitor.language)}`;
 }
 
 /** Remembers a token's name until it runs out. */

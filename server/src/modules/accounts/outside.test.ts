@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newPhone, post } from "../../../test/account-calls.ts";
 import { buildTestApp, PASSWORD } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
+import { openTestApp } from "../../../test/open-test-app.ts";
 import { DEMO_CARD } from "../../platform/card-login/demo-card.ts";
 import { newId } from "../../platform/random.ts";
 import { insertIdentity } from "./identities.ts";
@@ -345,4 +346,12 @@ describe("the university", () => {
     for (let tries = 0; tries < 5; tries++) await card();
     expect((await card()).json()).toMatchObject({ errorCode: "account.throttled" });
   });
+});
+
+test("the host that a request names is in no callback", async () => {
+  const site = await openTestApp({ settings: { siteUrl: "https://yizhou.example" } });
+  const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
+  const reply = await site.app.inject({ method: "GET", url: APP_PATHS.universityAddresses, headers });
+  expect(reply.body).not.toContain("evil.example");
+  expect(reply.body).toContain(encodeURIComponent("https://yizhou.example/login"));
 });

@@ -90,7 +90,7 @@ export function devRoutes(desk: DemoDesk): FastifyPluginAsyncZod {
         const language = languageOf(request);
         if (signedOut) {
           // Only back to this site, so that the page is no stepping stone to others.
-          const isOurs = URL.canParse(service) && new URL(service).host === request.host;
+          const isOurs = universityOf().isOurs(service);
           const page = {
             title: "universityTitle",
             about: "signedOut",

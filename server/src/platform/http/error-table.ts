@@ -193,6 +193,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "system.database_unavailable": { status: 503, log: "error", retryable: true },
   "system.host_not_loopback": startup,
   "system.setting_invalid": startup,
+  "system.setting_missing": providerMisset,
   "termbase.changed_elsewhere": refused,
   "termbase.concept_not_found": missing,
   "termbase.format_unknown": refused,

@@ -10,9 +10,9 @@ import { createProviders } from "./create-providers.ts";
 import { PROVIDER_SETTINGS, settingNames } from "./provider-setting-table.ts";
 
 const clock = new ManualClock(0);
-const make = (demo: boolean, environment: Record<string, string> = {}) =>
+const make = (demo: boolean, environment: Record<string, string> = {}, isProduction = false, siteUrl = "") =>
   createProviders(
-    { demo, environment },
+    { demo, environment, isProduction, siteUrl },
     {
       outbound: systemOutbound,
       clock,
@@ -88,6 +88,15 @@ test.each([
         params: expect.objectContaining({ setting: missing }),
       }),
     );
+});
+
+test("in production a party that sends browsers back keeps the server from starting without SITE_URL", () => {
+  const keys = { WECHAT_APP_ID: "wx", WECHAT_APP_SECRET: "s" };
+  expect(() => make(false, keys, true)).toThrow(
+    expect.objectContaining({ code: "system.setting_missing", params: { setting: "SITE_URL" } }),
+  );
+  expect(make(false, keys, true, "https://yizhou.example").problems.wechat).toBeUndefined();
+  expect(make(false, {}, true).problems.wechat).toBeDefined();
 });
 
 test("the table of settings names what the adapters read, and nothing else", async () => {

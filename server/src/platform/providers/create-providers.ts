@@ -17,6 +17,8 @@ import type { ScanLogin } from "../scan-login/scan-login.ts";
 import { weChatScanFromSettings } from "../scan-login/wechat-scan.ts";
 import { weComScanFromSettings } from "../scan-login/wecom-scan.ts";
 import { aliyunSmsFromSettings } from "../sms/aliyun-sms.ts";
+import type { Settings } from "../settings.ts";
+import type { SiteAddress } from "../site-address.ts";
 import { createDemoSms } from "../sms/demo-sms.ts";
 import type { SmsSender } from "../sms/sms-sender.ts";
 import { createDemoUniversity } from "../university-sso/demo-university.ts";
@@ -26,7 +28,9 @@ import type { UniversitySso } from "../university-sso/university-sso.ts";
 import { settingNames } from "./provider-setting-table.ts";
 import type { Party } from "./provider-setting-table.ts";
 import { isProblem } from "./provider-settings.ts";
-import type { Environment } from "./provider-settings.ts";
+
+/** Parties that send browsers back to an address that we name. */
+const CALL_BACK: ReadonlySet<Party> = new Set(["wechat", "wecom", "university"]);
 
 interface Ports extends Record<Party, object> {
   readonly sms: SmsSender;
@@ -59,19 +63,18 @@ export interface ProvidersDeps {
   readonly desk: ScanDesk;
   /** Writes one line for the person who runs the demo. */
   readonly announce: (line: string) => void;
-  /** Address of this site without a slash at its end. */
-  readonly siteUrl: () => string;
+  readonly siteUrl: SiteAddress;
 }
 
 /**
  * The outside parties as the settings say: the real one where its keys are set, with DEMO on else the stand-in, without DEMO
- * else a port that says which setting is missing.
+ * else a port that says which setting is missing. In production those that send browsers back need SITE_URL as well.
  *
  * @throws {AppError} system.setting_invalid for a setting that is there and wrong; provider.not_configured for a party that has
- *   some of its settings and lacks one that it needs
+ *   some of its settings and lacks one that it needs; system.setting_missing without SITE_URL
  */
 export function createProviders(
-  settings: { readonly demo: boolean; readonly environment: Environment },
+  settings: Pick<Settings, "demo" | "environment" | "siteUrl" | "isProduction">,
   deps: ProvidersDeps,
 ): Providers {
   const { demo: isDemo, environment } = settings;
@@ -83,7 +86,11 @@ export function createProviders(
     makeDemo: () => D,
     methods: readonly (keyof T & string)[],
   ): { readonly port: T; readonly demo: D | null } => {
-    if (!isProblem(real)) return { port: real, demo: null };
+    if (!isProblem(real)) {
+      if (CALL_BACK.has(port) && settings.isProduction && !settings.siteUrl)
+        throw new AppError("system.setting_missing", { setting: "SITE_URL" });
+      return { port: real, demo: null };
+    }
     // Half a set of keys is a mistake: better told at the start than by the first person who wants to sign in.
     if (settingNames(port).some((name) => environment[name])) throw new AppError(real.code, real.params);
     if (isDemo) {

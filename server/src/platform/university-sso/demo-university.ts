@@ -3,6 +3,7 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { AppError } from "@yizhou/model";
 import type { Clock } from "../clock.ts";
+import type { SiteAddress } from "../site-address.ts";
 import type { UniversitySso } from "./university-sso.ts";
 import { verifyIdToken } from "./verify-token.ts";
 import type { KeySource } from "./verify-token.ts";
@@ -21,6 +22,8 @@ export const DEMO_UNIVERSITY_PEOPLE: readonly DemoUniversityPerson[] = [
 
 export interface DemoUniversity extends UniversitySso {
   readonly people: readonly DemoUniversityPerson[];
+  /** True for addresses of this site: to others the demo sends nobody. */
+  isOurs(address: string): boolean;
   /**
    * The person signed in: where the browser goes now, with the token.
    *
@@ -32,8 +35,7 @@ export interface DemoUniversity extends UniversitySso {
 export interface DemoUniversityDeps {
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Address of this site without a slash at its end. */
-  readonly siteUrl: () => string;
+  readonly siteUrl: SiteAddress;
 }
 
 const ISSUER = "https://university.example/demo";
@@ -50,6 +52,7 @@ export function createDemoUniversity(deps: DemoUniversityDeps): DemoUniversity {
 
   return {
     people: DEMO_UNIVERSITY_PEOPLE,
+    isOurs,
     loginAddress({ state, callbackUrl }) {
       const callback = new URL(callbackUrl);
       callback.searchParams.set("state", state);
