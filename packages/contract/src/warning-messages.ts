@@ -5,6 +5,16 @@ import type { Localised, UiLanguage } from "./ui-languages.ts";
 
 /** What a reader of the result should know, per warning code. No ASCII colon, like the error texts. */
 export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
+  "warning.active_content_removed": {
+    zh: "为安全起见，结果文件去掉了脚本、自动操作和可疑链接等{count}处活动内容",
+    en: "For safety, scripts, automatic actions and unusual links were left out of the result ({count} in all)",
+    ko: "안전을 위해 스크립트, 자동 동작, 비정상 링크 등 활성 콘텐츠 {count}건을 결과에서 제외했습니다",
+  },
+  "warning.attachments_removed": {
+    zh: "原文件附带的{count}个文件没有放进结果",
+    en: "Files attached to the source are not in the result ({count} in all)",
+    ko: "원본에 첨부된 파일 {count}개는 결과에 넣지 않았습니다",
+  },
   "warning.encoding_changed": {
     zh: "原编码写不下译文的文字，结果改用UTF-8保存",
     en: "The original encoding cannot hold the translation, so the result is saved as UTF-8",

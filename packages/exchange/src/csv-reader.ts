@@ -1,5 +1,6 @@
 import { decodeTextFile } from "@yizhou/bytes/encodings";
 import { AppError } from "@yizhou/model";
+import { withoutSpreadsheetGuard } from "@yizhou/text";
 import type { TableRow } from "./table.ts";
 
 export interface CsvOptions {
@@ -42,7 +43,7 @@ function* rowsOf(text: string, delimiter: string): Generator<TableRow> {
     const { cells, end } = readRow(text, at, delimiter, row);
     at = end;
     if (cells.length > 1 || cells[0] !== "")
-      yield { row, cells: cells.map((cell) => ({ text: withoutGuard(cell) })) };
+      yield { row, cells: cells.map((cell) => ({ text: withoutSpreadsheetGuard(cell) })) };
   }
 }
 
@@ -127,11 +128,4 @@ function evenness(sample: string, delimiter: string): number {
       .filter((rest) => !rest.startsWith(" ")).length + 1;
   const all = sample.split(delimiter).length;
   return (even * Math.min(width, 4) * tight) / all;
-}
-
-/** What a spreadsheet takes for a formula. */
-const CALCULATED = /^'(?=[=+\-@\t\r])/;
-
-function withoutGuard(cell: string): string {
-  return cell.replace(CALCULATED, "");
 }

@@ -1,6 +1,8 @@
+import { withSpreadsheetGuard } from "@yizhou/text";
+
 /**
  * A table as CSV that spreadsheets open without asking: UTF-8 with a byte order mark, commas, CR LF. What a spreadsheet
- * would calculate (a cell that begins with = + - @ or a tab) gets an apostrophe in front, so that a text from a stranger
+ * would calculate (a cell that begins with = + - @ in either width, or a tab) gets an apostrophe in front, so that a text from a stranger
  * cannot run as a formula; `readCsv` takes it off again.
  */
 export async function* writeCsv(
@@ -19,6 +21,6 @@ export async function* writeCsv(
 const PIECE = 65_536;
 
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = withSpreadsheetGuard(text);
   return /[",;\t\r\n|]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -21,6 +21,59 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const cells = (bytes: Uint8Array, options = {}) =>
   [...readCsv(bytes, options).rows].map((row) => row.cells.map(({ text }) => text));
 
+describe("what a spreadsheet would calculate", () => {
+  /** The same sequence everywhere. */
+  function* texts(count: number): Generator<string> {
+    const parts = [
+      "=",
+      "+",
+      "-",
+      "@",
+      "＝",
+      "＋",
+      "－",
+      "＠",
+      "'",
+      " ",
+      "\t",
+      "\r",
+      "\n",
+      '"',
+      ",",
+      ";",
+      "|",
+      "　",
+    ];
+    parts.push("1", "a", "潮", "_x0041_", "_x", "\u{1F6B2}", "&", "<", "sep=");
+    let state = 7;
+    const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+    for (let at = 0; at < count; at++)
+      yield Array.from({ length: next(6) }, () => parts[next(parts.length)]!).join("");
+  }
+
+  const linesOf = (rows: readonly (readonly string[])[]) =>
+    Promise.all(
+      rows.map(async ([, text]) =>
+        new TextDecoder().decode(await bytesOf(writeCsv([["key", text!]]))).slice(1),
+      ),
+    );
+
+  test("is never the beginning of a cell of ours, and every text comes back whole from CSV and a workbook", async () => {
+    const all = [...texts(3000)];
+    const rows = Array.from({ length: all.length / 2 }, (_, at) => [
+      `row${at}`,
+      all[2 * at]!,
+      all[2 * at + 1]!,
+    ]);
+    const csv = new TextDecoder().decode(await bytesOf(writeCsv([["key", "en", "ko"], ...rows])));
+    for (const line of await linesOf(rows)) expect(line).not.toMatch(/^key,"?\s*[=+\-@＝＋－＠\t\r\n]/u);
+    expect(cells(encode(csv), { delimiter: "," }).slice(1)).toEqual(rows);
+    const [sheet] = await readXlsx(await writeXlsx("m", ["key", "en", "ko"], rows));
+    const back = sheet!.rows.slice(1).map((row) => [0, 1, 2].map((column) => row.cells[column]?.text ?? ""));
+    expect(back).toEqual(rows);
+  });
+});
+
 describe("CSV", () => {
   test.each([
     [

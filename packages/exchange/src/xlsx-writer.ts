@@ -1,3 +1,4 @@
+import { withSpreadsheetGuard } from "@yizhou/text";
 import { zipSync, strToU8 } from "fflate";
 import { columnName } from "./table.ts";
 import { attributes, escapeText } from "./xml-writer.ts";
@@ -49,16 +50,21 @@ export async function writeXlsx(
 }
 
 function styleOf(text: string): number {
-  return /^[=+\-@\t\r']/.test(text) ? 3 : 2;
+  return text.startsWith("'") || withSpreadsheetGuard(text) !== text ? 3 : 2;
 }
 
 function rowXml(row: number, cells: readonly string[], style: (text: string) => number): string {
   const xml = cells.map((text, column) => {
     if (text === "") return "";
     const head = attributes({ r: `${columnName(column)}${row}`, s: style(text), t: "inlineStr" });
-    return `<c${head}><is><t xml:space="preserve">${escapeText(text.slice(0, MAX_CELL))}</t></is></c>`;
+    return `<c${head}><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
   });
   return `<row r="${row}">${xml.join("")}</row>`;
+}
+
+/** `_x0041_` is how a workbook writes a character by its number: a text that reads so says that it does not. */
+function cellText(text: string): string {
+  return escapeText(text.slice(0, MAX_CELL).replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_"));
 }
 
 function sheetXml(rows: readonly string[], columns: number): string {

@@ -45,6 +45,8 @@ export interface CodedWarning {
 }
 
 export type WarningCode =
+  | "warning.active_content_removed"
+  | "warning.attachments_removed"
   | "warning.encoding_changed"
   | "warning.embedded_document_untouched"
   | "warning.encryption_removed"

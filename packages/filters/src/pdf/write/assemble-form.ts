@@ -8,7 +8,7 @@ import {
   type PDFDocument,
   type PDFPage,
 } from "@cantoo/pdf-lib";
-import { plainText } from "@yizhou/model";
+import { plainText, type DocumentWarning } from "@yizhou/model";
 import type { OutputForm } from "../../filter.ts";
 import { placesOfUnits } from "../plan/part-at-formulas.ts";
 import { outlineUnit } from "../plan/units.ts";
@@ -41,13 +41,17 @@ export async function assembleForm(
   request: FormRequest,
 ): Promise<WrittenPdf> {
   const { output, password } = request;
-  const { bytes, pageCount } = await savedForm(document, draft, request);
+  const { bytes, pageCount, removed } = await savedForm(document, draft, request);
   // On alternating pages the numbers of pages are others.
   const looked = output === "bilingual-pages" ? [] : draft.samples;
   const isSure = await verifyResult(bytes, pageCount, looked, password);
   const { unitOf } = request.job;
   const setUnits = draft.setUnits.map((unit) => ({ ...unit, id: unitOf.get(unit.id) ?? unit.id }));
-  const warnings = [...draft.warnings, ...(isSure ? [] : [{ code: "warning.result_unsure" } as const])];
+  const warnings = [
+    ...draft.warnings,
+    ...removed,
+    ...(isSure ? [] : [{ code: "warning.result_unsure" } as const]),
+  ];
   if (output !== "target") return { bytes, warnings, setUnits };
   return { bytes, warnings, setUnits, places: placesOfUnits(draft.places, unitOf) };
 }
@@ -56,8 +60,10 @@ async function savedForm(
   document: PDFDocument,
   draft: TranslationDraft,
   { job, output, tell }: FormRequest,
-): Promise<{ bytes: Uint8Array; pageCount: number }> {
+): Promise<{ bytes: Uint8Array; pageCount: number; removed: DocumentWarning[] }> {
   const { context, catalog } = document;
+  // Before pages have twins: every form counts the same.
+  const removed = removeActiveContent(context, catalog);
   const sources = document.getPages();
   const showing =
     output === "target"
@@ -77,13 +83,12 @@ async function savedForm(
   }
   setDocumentTexts(document, job, output);
   tell();
-  removeActiveContent(context, catalog);
   collectGarbage(context);
   tell();
   const pageCount = document.getPageCount();
   const bytes = await document.save({ updateFieldAppearances: false, addDefaultPage: false });
   tell();
-  return { bytes, pageCount };
+  return { bytes, pageCount, removed };
 }
 
 /** Gives pages their translation. @param showing  the pages that are to show it, by the source's index */

@@ -1,5 +1,6 @@
 import type { AlignmentRow } from "@yizhou/alignment/workbench";
 import type { PairsTable } from "@yizhou/contract";
+import { withSpreadsheetGuard } from "@yizhou/text/spreadsheet-guard";
 
 interface Languages {
   readonly from: string;
@@ -17,7 +18,7 @@ const pairsOf = (
 /** The pairs as tab-separated lines, for pasting into a spreadsheet. What it would calculate is a text there. */
 export function rowsAsText(rows: readonly AlignmentRow[], languages: Languages): string {
   return pairsOf(rows, languages)
-    .map((pair) => pair.map((text) => tableCell(text.replace(/[\t\r\n]+/gu, " "))).join("\t"))
+    .map((pair) => pair.map((text) => withSpreadsheetGuard(text.replace(/[\t\r\n]+/gu, " "))).join("\t"))
     .join("\n");
 }
 
@@ -56,13 +57,8 @@ function gap(language: string): string {
   return /^(?:zh|ja)\b/u.test(language) ? "" : " ";
 }
 
-/** A spreadsheet takes a text that begins so for a formula. */
-function tableCell(text: string): string {
-  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-}
-
 function csvCell(text: string): string {
-  const safe = tableCell(text);
+  const safe = withSpreadsheetGuard(text);
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
