@@ -28,6 +28,7 @@ import { importRoutes } from "./modules/imports/index.ts";
 import { conceptRoutes, termbaseRoutes } from "./modules/termbase/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
+import { notificationRoutes } from "./modules/notifications/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
 import { linkRoutes, renditionRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
@@ -121,6 +122,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(outsideRoutes(services.accountDeps));
   await app.register(checkRoutes(services.accountDeps));
   await app.register(ownAccountRoutes(services.accountDeps, services.personData));
+  await app.register(notificationRoutes(services));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documentDeps, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));

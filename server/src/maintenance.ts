@@ -5,6 +5,7 @@ import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
 import { sealPasswordsAnew } from "./modules/documents/index.ts";
+import { createNotifier } from "./modules/notifications/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import { exportUnits, importUnits } from "./modules/tm/index.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -38,7 +39,7 @@ export function createUser(settings: Settings, user: NewUser): Promise<string | 
   return withDatabase(settings, async (database) => {
     await migrate(database);
     return createAccountsService({
-      ...{ db: database.db, clock: systemClock, settings },
+      ...{ db: database.db, clock: systemClock, settings, notifier: createNotifier({ clock: systemClock }) },
       organizations: organizations.organizationDirectory,
     }).createUser(user);
   });

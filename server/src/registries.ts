@@ -6,6 +6,7 @@ import { documentBlobs, documentsPersonData } from "./modules/documents/index.ts
 import type { FileReferences } from "./modules/documents/index.ts";
 import { enginesPersonData } from "./modules/engines/index.ts";
 import { importsPersonData } from "./modules/imports/index.ts";
+import { notificationsPersonData } from "./modules/notifications/index.ts";
 import { organizationsPersonData } from "./modules/organizations/index.ts";
 import { termbasePersonData } from "./modules/termbase/index.ts";
 import { librariesPersonData } from "./modules/libraries/index.ts";
@@ -24,6 +25,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
   return [
     eventsPersonData(deps),
     accountsPersonData(deps),
+    notificationsPersonData(deps),
     workPersonData(),
     organizationsPersonData(deps),
     enginesPersonData(deps),

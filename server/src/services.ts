@@ -10,6 +10,7 @@ import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
 import { TERM_IMPORTS } from "./modules/termbase/index.ts";
 import { createMemoryIndexes, MEMORY_IMPORTS } from "./modules/tm/index.ts";
+import { createNotifier } from "./modules/notifications/index.ts";
 import { organizationDirectory } from "./modules/organizations/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
 import { createJobRenditions } from "./modules/renditions/index.ts";
@@ -19,6 +20,7 @@ import type { Database } from "./platform/database/connect.ts";
 import { createNotices } from "./platform/database/notices.ts";
 import type { Notices } from "./platform/database/notices.ts";
 import type { Log } from "./platform/log.ts";
+import type { Notifier } from "./platform/notifications/notifier.ts";
 import type { DemoDesk, Providers } from "./platform/providers/create-providers.ts";
 import type { Queue } from "./platform/queue/queue.ts";
 import type { MasterKeys } from "./platform/secrets/master-keys.ts";
@@ -60,6 +62,10 @@ export interface Services extends PreviewDeps {
   readonly notices: Notices;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
+  /** Tells people of what happens to their account and their work. */
+  readonly notifier: Notifier;
+  /** What mails and text messages go out by. */
+  readonly providers: Pick<Providers, "mail" | "sms">;
   /** What every module holds of people. */
   readonly personData: readonly PersonData[];
   /** What the pages below /dev show; null when demo mode is off. */
@@ -70,7 +76,8 @@ export interface Services extends PreviewDeps {
 
 export async function createServices(platform: Platform): Promise<Services> {
   const { engines, outside, masterKeys, modelStore, providers, siteUrl, ...rest } = platform;
-  const accounts = createAccountsService({ ...platform, organizations: organizationDirectory });
+  const notifier = createNotifier(platform);
+  const accounts = createAccountsService({ ...platform, notifier, organizations: organizationDirectory });
   const notices = createNotices(platform.db, platform.log);
   const work = createWorkDesk({ db: platform.db, notices });
   const documentDeps: DocumentDeps = {
@@ -85,17 +92,25 @@ export async function createServices(platform: Platform): Promise<Services> {
   const aligner = createAligner({ ...rest, outside });
   const memoryIndexes = createMemoryIndexes(platform);
   const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS });
-  const engineDeps: EngineModuleDeps = { ...rest, engines, outside, masterKeys, models: modelStore };
+  const engineDeps: EngineModuleDeps = {
+    ...rest,
+    engines,
+    outside,
+    masterKeys,
+    notifier,
+    models: modelStore,
+  };
   return {
     ...rest,
     engines: createEngineRegistry(engineDeps),
     engineDeps,
     personData: createPersonData(platform),
     accounts,
-    accountDeps: { ...rest, providers, siteUrl, accounts, organizations: organizationDirectory },
+    accountDeps: { ...rest, providers, siteUrl, accounts, notifier, organizations: organizationDirectory },
     aligner,
     memoryIndexes,
     imports,
+    ...{ notifier, providers },
     demoDesk: providers.demo,
     ...{ documents, documentDeps, notices, work },
     renditions: createJobRenditions({ ...rest, documents }),

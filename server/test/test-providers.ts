@@ -21,7 +21,7 @@ export interface TestProviders extends Providers {
   failure: Error | null;
   /** The code that went to a number or address last. */
   lastCode(receiver: string): Promise<string>;
-  /** Messages that went to a number or address. */
+  /** Codes that went to a number or address. */
   sent(receiver: string): Promise<number>;
 }
 
@@ -36,6 +36,8 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
   const wecom = createDemoScan("wecom", { desk, newToken, siteUrl });
   const university = createDemoUniversity({ clock, newId, siteUrl });
   const card = createDemoCard();
+  const codesTo = async (receiver: string) =>
+    (await outbox.list({ receiver, limit: 500 })).filter(({ purpose }) => purpose !== "notice");
   const refuse = () => {
     if (providers.failure) throw providers.failure;
   };
@@ -47,11 +49,19 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
         refuse();
         await sms.send(message);
       },
+      async sendNotice(message) {
+        refuse();
+        await sms.sendNotice(message);
+      },
     },
     mail: {
       async sendCode(message) {
         refuse();
         await mail.sendCode(message);
+      },
+      async sendNotice(message) {
+        refuse();
+        await mail.sendNotice(message);
       },
     },
     wechat,
@@ -66,11 +76,11 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
     demo: isDemo ? { outbox, wechat, wecom, university } : null,
     problems: {},
     async lastCode(receiver) {
-      const [entry] = await outbox.list({ receiver, limit: 1 });
+      const [entry] = await codesTo(receiver);
       if (!entry) throw new Error(`nothing was sent to ${receiver}`);
       return entry.code;
     },
-    sent: async (receiver) => (await outbox.list({ receiver, limit: 500 })).length,
+    sent: async (receiver) => (await codesTo(receiver)).length,
   };
   return providers;
 }

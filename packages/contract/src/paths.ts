@@ -65,6 +65,8 @@ export const API_PATHS = {
   accountVouchers: "/api/account/vouchers",
   accountExport: "/api/account/export",
   accountDeletion: "/api/account/deletion",
+  notifications: "/api/notifications",
+  notificationsRead: "/api/notifications/read",
   engines: "/api/engines",
   engineTypes: "/api/engines/types",
   engineKeys: "/api/engines/keys",

@@ -3,6 +3,7 @@ import { sweepWaitingAlignments } from "../modules/alignment/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
 import { sweepWaitingImports } from "../modules/imports/index.ts";
 import { deleteOverdueJobs } from "../modules/jobs/index.ts";
+import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { sweepPreviews } from "../modules/previews/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
 import type { Log } from "../platform/log.ts";
@@ -30,6 +31,7 @@ export const SWEEPS: readonly CronStep[] = [
   { name: "sweep previews", run: sweepPreviews },
   { name: "sweep imports", run: sweepWaitingImports },
   { name: "sweep alignments", run: sweepWaitingAlignments },
+  { name: "give up held notices", run: giveUpHeldMessages },
 ];
 
 /** Deletes what is past its day. */
@@ -42,6 +44,7 @@ export const RETENTION: readonly CronStep[] = [
       deleteDueAccounts(accountDeps, { personData, blobs, lockBlobs: documents.lockBlobs }),
   },
   { name: "tidy accounts", run: ({ accountDeps }) => tidyAccounts(accountDeps) },
+  { name: "tidy notifications", run: tidyNotifications },
   { name: "tidy memories", run: tidyMemories },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
   { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },

@@ -5,6 +5,7 @@ import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { drawPreview } from "../modules/previews/index.ts";
 import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
+import { startNotificationSender } from "../modules/notifications/index.ts";
 import { readFileHandler } from "../modules/documents/index.ts";
 import { countFileHandler } from "../modules/quotes/index.ts";
 import { clearScratch } from "../platform/page-cache/scratch.ts";
@@ -64,9 +65,10 @@ export async function startWorker(
   await services.queue.work("termbase.import", IMPORTS_AT_ONCE, ({ importId }) =>
     runImport(services, importId),
   );
+  const stopSending = startNotificationSender(services);
   return async () => {
     clearInterval(clearing);
-    await Promise.all([asked.stop(), runner.stop(), maker.stop()]);
+    await Promise.all([asked.stop(), runner.stop(), maker.stop(), stopSending()]);
   };
 }
 

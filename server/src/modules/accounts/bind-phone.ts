@@ -17,6 +17,7 @@ import type { BindingRow } from "./repo.ts";
 import { requireCode, requirePasswordPair, requirePhone } from "./rules.ts";
 import { openSession } from "./sessions.ts";
 import type { OpenedSession } from "./sessions.ts";
+import { tellOfContact } from "./tell-of-contact.ts";
 import { grantBindingVoucher } from "./vouchers.ts";
 
 /** Numbers that one binding session may ask about. */
@@ -110,7 +111,9 @@ export async function bindPhone(
       return owner.id;
     }
     if (binding.userId !== null) {
+      const before = await repo.getUser(tx, binding.userId);
       await repo.updateUser(tx, binding.userId, { phone });
+      await tellOfContact(deps, tx, before, { phone }, visitor.language);
       return binding.userId;
     }
     requirePasswordPair(body.password ?? "", body.define ?? "");

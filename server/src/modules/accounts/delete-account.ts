@@ -9,18 +9,24 @@ import * as repo from "./repo.ts";
 
 /** Begins the cooling period, or ends it with `null`; asking twice does not begin it anew. */
 export async function setDeletion(
-  { db, clock }: AccountDeps,
+  { db, clock, settings, notifier }: AccountDeps,
   actor: Actor,
   isWanted: boolean,
   address: string,
 ): Promise<void> {
   const at = new Date(clock.now());
   const { deletionRequestedAt } = await repo.getUser(db, actor.userId);
-  await repo.updateUser(db, actor.userId, {
-    deletionRequestedAt: isWanted ? (deletionRequestedAt ?? at) : null,
+  const since = isWanted ? (deletionRequestedAt ?? at) : null;
+  await db.transaction(async (tx) => {
+    await repo.updateUser(tx, actor.userId, { deletionRequestedAt: since });
+    const event = isWanted ? "deletion_requested" : "deletion_cancelled";
+    await repo.insertAudit(tx, { at, userId: actor.userId, event, address });
+    if (since)
+      await notifier.tell(tx, {
+        ...{ userId: actor.userId, kind: "account.deletion_asked", key: `deletion ${since.toISOString()}` },
+        facts: { effectiveAt: new Date(since.getTime() + settings.deletionMs).toISOString() },
+      });
   });
-  const event = isWanted ? "deletion_requested" : "deletion_cancelled";
-  await repo.insertAudit(db, { at, userId: actor.userId, event, address });
 }
 
 /** Where a person's traces are, outside of the account itself. */

@@ -3,6 +3,7 @@ import { AppError } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { Providers } from "../../platform/providers/create-providers.ts";
 import { sign } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -23,6 +24,7 @@ export interface AccountDeps {
   readonly siteUrl: SiteAddress;
   readonly organizations: OrganizationDirectory;
   readonly accounts: AccountsService;
+  readonly notifier: Notifier;
 }
 
 /** Who asks, as far as a request without a session tells. */

@@ -1,6 +1,6 @@
 // What people see and change of their own account (account-set and personal; docs/screens.md 2 and 20).
 import { isEmailAccount } from "@yizhou/contract";
-import type { Account, AccountDefaults, ChangeAccount, Confirm, NoticeChoices } from "@yizhou/contract";
+import type { Account, AccountDefaults, ChangeAccount, Confirm } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { findAvatar } from "./avatars.ts";
@@ -14,6 +14,7 @@ import { requireOwnPassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
 import type { UserRow } from "./repo.ts";
 import { requireCode, requireEmail, requirePhone } from "./rules.ts";
+import { tellOfContact } from "./tell-of-contact.ts";
 import { maskPhone } from "./create-user.ts";
 import type { Actor } from "../../platform/http/actor.ts";
 import { grantBindingVoucher } from "./vouchers.ts";
@@ -25,7 +26,6 @@ const NO_DEFAULTS: AccountDefaults = {
   engine: null,
   output: null,
 };
-const ALL_NOTICES: NoticeChoices = { jobDone: true, security: true, campaigns: false };
 
 export async function getAccount(
   { db, settings, organizations }: AccountDeps,
@@ -50,7 +50,7 @@ export async function getAccount(
     userType: user.userType,
     language: user.language,
     defaults: { ...NO_DEFAULTS, ...user.defaults },
-    notices: { ...ALL_NOTICES, ...user.notices },
+    notices: repo.noticeChoicesOf(user),
     inviteCode: user.inviteCode ?? "",
     deletion: asked && {
       requestedAt: asked.toISOString(),
@@ -162,8 +162,10 @@ export async function changeContact(
     if (owner && owner.id !== actor.userId)
       throw new AppError(isMail ? "account.email_used" : "account.phone_used");
     await consumeCode({ ...store, db: tx }, key, code);
+    const before = await repo.getUser(tx, actor.userId);
     await repo.updateUser(tx, actor.userId, isMail ? { email: account.toLowerCase() } : { phone: account });
     if (!isMail) await grantBindingVoucher(deps, tx, actor.userId, account);
+    await tellOfContact(deps, tx, before, isMail ? { email: account } : { phone: account }, visitor.language);
     await auditChange(deps, tx, actor, visitor, isMail ? "email_bound" : "phone_bound");
   });
 }
@@ -183,6 +185,7 @@ export async function removeContact(
     const identities = await listIdentities(tx, actor.userId);
     requireWayIn({ ...user, [kind]: null }, identities.length);
     await repo.updateUser(tx, actor.userId, { [kind]: null });
+    await tellOfContact(deps, tx, user, { [kind]: null }, visitor.language);
     await auditChange(deps, tx, actor, visitor, `${kind}_unbound`);
   });
 }

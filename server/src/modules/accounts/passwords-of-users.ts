@@ -76,7 +76,7 @@ export async function requireOwnPassword(
 }
 
 async function storePassword(
-  { clock }: AccountDeps,
+  { clock, notifier }: AccountDeps,
   db: Queryable,
   userId: string,
   passwordHash: string,
@@ -88,4 +88,8 @@ async function storePassword(
   await repo.updateUser(db, userId, { passwordHash });
   const sessionsEnded = await repo.revokeSessions(db, userId, at, keptSessionId);
   await repo.insertAudit(db, { at, userId, event, address, details: { sessionsEnded } });
+  await notifier.tell(db, {
+    ...{ userId, kind: "password.changed", key: `password ${at.toISOString()}` },
+    facts: { isReset: event === "password_reset" },
+  });
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { NoticeChoices, UiLanguage } from "@yizhou/contract";
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { auditLog, bindingSessions, sessions, signInFailures, users } from "./tables.ts";
 
@@ -20,6 +21,29 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
     .orderBy(sql`${users.account} = ${name} desc`)
     .limit(1);
   return row ?? null;
+}
+
+/** Where a person is reached, in which language, and what they want to be told. */
+export interface PersonContacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly language: UiLanguage | null;
+  readonly choices: NoticeChoices;
+}
+
+const ALL_NOTICES: NoticeChoices = { jobDone: true, security: true, campaigns: false };
+
+/** A person's choices of what they are told, those they never made by default. */
+export function noticeChoicesOf({ notices }: Pick<UserRow, "notices">): NoticeChoices {
+  return { ...ALL_NOTICES, ...notices };
+}
+
+/** Null when the account is gone. */
+export async function contactsOf(db: Queryable, userId: string): Promise<PersonContacts | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) return null;
+  const { email, phone, language } = row;
+  return { email, phone, language, choices: noticeChoicesOf(row) };
 }
 
 /** What a person is called. */
@@ -155,6 +179,20 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
+}
+
+/**
+ * True for a person who signed in before, but never from what calls itself so. Of somebody new there is nothing to warn.
+ */
+export async function isDeviceNew(db: Queryable, userId: string, device: string | null): Promise<boolean> {
+  const [row] = await db
+    .select({
+      sessions: count(),
+      same: sql<number>`count(*) filter (where ${sessions.device} is not distinct from ${device})::int`,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  return row!.sessions > 0 && row!.same === 0;
 }
 
 /** The session with its user by the hash of its bearer token or of its page cookie; revoked ones are not found. */

@@ -4,9 +4,11 @@ import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { Actor } from "../../platform/http/actor.ts";
+import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { SignInMethod } from "./tables.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { tellOfNewDevice } from "./new-device.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
 import * as repo from "./repo.ts";
 
@@ -25,38 +27,48 @@ export interface SessionDeps {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly organizations: OrganizationDirectory;
+  readonly notifier: Notifier;
 }
 
 /** A new session, whatever the way in was. */
 export async function openSession(
-  { clock, settings: _settings }: SessionDeps,
+  deps: SessionDeps,
   db: Queryable,
   userId: string,
   method: SignInMethod,
   visitor: { readonly address: string; readonly device: string | null },
 ): Promise<OpenedSession> {
+  const { clock } = deps;
   const now = new Date(clock.now());
   const [token, pageToken] = [newToken(), newToken()];
-  await repo.insertSession(db, {
-    id: newId(),
-    userId,
-    tokenHash: sha256(token),
-    pageHash: sha256(pageToken),
-    createdAt: now,
-    lastSeenAt: now,
-    method,
-    address: visitor.address,
-    device: visitor.device?.slice(0, MAX_DEVICE_LENGTH) ?? null,
+  await db.transaction(async (tx) => {
+    const isNewDevice = await repo.isDeviceNew(tx, userId, deviceOf(visitor));
+    await repo.insertSession(tx, {
+      id: newId(),
+      userId,
+      tokenHash: sha256(token),
+      pageHash: sha256(pageToken),
+      createdAt: now,
+      lastSeenAt: now,
+      method,
+      address: visitor.address,
+      device: deviceOf(visitor),
+    });
+    await repo.insertAudit(tx, {
+      at: now,
+      userId,
+      event: "signed_in",
+      address: visitor.address,
+      details: { method },
+    });
+    await recordEvent(tx, clock, "session.opened", { ownerId: userId }, { method });
+    if (isNewDevice) await tellOfNewDevice(deps, tx, { userId, method, visitor });
   });
-  await repo.insertAudit(db, {
-    at: now,
-    userId,
-    event: "signed_in",
-    address: visitor.address,
-    details: { method },
-  });
-  await recordEvent(db, clock, "session.opened", { ownerId: userId }, { method });
   return { token, pageToken };
+}
+
+function deviceOf({ device }: { readonly device: string | null }): string | null {
+  return device?.slice(0, MAX_DEVICE_LENGTH) ?? null;
 }
 
 export function createSessions({ db, clock, settings }: SessionDeps) {

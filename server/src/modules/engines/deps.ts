@@ -2,6 +2,7 @@ import type { Engine, EngineDeps, ModelStore } from "@yizhou/engines";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -13,6 +14,7 @@ export interface EngineModuleDeps {
   readonly log: Log;
   readonly queue: Queue;
   readonly settings: Settings;
+  readonly notifier: Notifier;
   /** Null on a server that has none: nobody can keep keys there. */
   readonly masterKeys: MasterKeys | null;
   /** The operator's engines, in his order. */

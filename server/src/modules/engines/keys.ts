@@ -52,6 +52,10 @@ export async function addKey(deps: EngineModuleDeps, person: Person, input: AddE
       createdAt: at,
     });
     await recordEvent(tx, deps.clock, "engine_key.added", subjectOf(row, person), { type: type.type });
+    await deps.notifier.tell(tx, {
+      ...{ userId: person.userId, kind: "engine_key.added", key: `engine key ${id}` },
+      facts: { name: input.name, isOrganizations: row.organizationId !== null },
+    });
   });
   return id;
 }

@@ -10,6 +10,8 @@ export interface DomainEvents {
   "account.registered": { readonly channel: number };
   "account.erased": Readonly<Record<string, never>>;
   "session.opened": { readonly method: string };
+  /** Beside `session.opened`, where the person's browser or program was not known before. */
+  "session.new_device": { readonly method: string };
   "organization.joined": { readonly role: string };
   "organization.left": Readonly<Record<string, never>>;
   "engine_key.added": { readonly type: string };

@@ -1,9 +1,9 @@
-// The mails that carry a code: one table of words, one form as text and as HTML. Nothing is loaded from elsewhere, and there is
-// no link to press: a mail that only holds a code cannot teach people to follow links in mails.
-import { uiLanguageTag } from "@yizhou/contract";
+// The mails that carry a code: one table of words.
 import type { Localised } from "@yizhou/contract";
 import { CODE_VALID_MINUTES } from "../providers/code-message.ts";
 import type { CodeMessage, CodePurpose } from "../providers/code-message.ts";
+import { mailPage, paragraph } from "./mail-page.ts";
+import type { WrittenMail } from "./mail-page.ts";
 
 const SUBJECTS: Readonly<Record<CodePurpose, Localised>> = {
   login: { zh: "译舟登录验证码", en: "Your Yizhou sign-in code", ko: "이저우 로그인 인증번호" },
@@ -51,37 +51,18 @@ const WARNING: Localised = {
   ko: "인증번호를 타인에게 알려 주지 마십시오. 이저우 직원은 인증번호를 묻지 않습니다. 요청하지 않으셨다면 이 메일을 무시해 주십시오.",
 };
 
-export interface WrittenMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 /** The mail for one code, in the reader's language. The subject never holds the code, which lock screens would show. */
 export function writeCodeMail({ purpose, code, language }: CodeMessage): WrittenMail {
   const [subject, lead] = [SUBJECTS[purpose][language], LEADS[purpose][language]];
   const [validity, warning] = [VALIDITY[language], WARNING[language]];
-  const box =
-    "max-width:480px;margin:0 auto;padding:24px;font-family:sans-serif;font-size:15px;line-height:1.7;color:#222";
   return {
     subject,
     text: `${lead}\n\n    ${code}\n\n${validity}\n${warning}\n`,
-    html: `<!doctype html>
-<html lang="${uiLanguageTag(language)}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body>
-<div style="${box}">
-<p>${escapeHtml(lead)}</p>
-<p style="font-size:32px;letter-spacing:6px;font-weight:bold">${escapeHtml(code)}</p>
-<p>${escapeHtml(validity)}</p>
-<p style="color:#666">${escapeHtml(warning)}</p>
-</div>
-</body>
-</html>
-`,
+    html: mailPage(language, subject, [
+      paragraph(lead),
+      paragraph(code, "font-size:32px;letter-spacing:6px;font-weight:bold"),
+      paragraph(validity),
+      paragraph(warning, "color:#666"),
+    ]),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -3,6 +3,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import { writeCodeMail } from "./code-mail.ts";
 import { isSingleAddress } from "./mail-sender.ts";
 import type { MailSender } from "./mail-sender.ts";
+import { writeNoticeMail } from "./notice-mail.ts";
 
 /**
  * Puts mails into the demo's outbox and tells the console.
@@ -24,6 +25,16 @@ export function createDemoMail(outbox: Outbox, announce: (line: string) => void)
         text: `${subject}\n\n${text}`,
       });
       announce(`Mail ${email}: ${subject} ${code}`);
+    },
+    async sendNotice(message) {
+      const { email, language } = message;
+      if (!isSingleAddress(email)) throw new AppError("mail.address_refused");
+      const { subject, text } = writeNoticeMail(message);
+      await outbox.append({
+        ...{ channel: "mail", receiver: email, purpose: "notice", code: "", language },
+        text: `${subject}\n\n${text}`,
+      });
+      announce(`Mail ${email}: ${subject}`);
     },
   };
 }

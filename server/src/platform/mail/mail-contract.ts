@@ -28,6 +28,14 @@ export function describeMailSender(make: () => Promise<MailUnderTest>): void {
     expect(await tested.delivered()).toEqual(sent);
   });
 
+  test("brings a notice to its address, and refuses a list of them", async () => {
+    const notice = { id: "n1", language: "en", title: "Told", text: ["Number 123456."] } as const;
+    await tested.sender.sendNotice({ ...notice, email: "reader@example.com" });
+    const sending = tested.sender.sendNotice({ ...notice, email: "a@example.com,b@example.com" });
+    await expect(sending).rejects.toMatchObject({ code: "mail.address_refused" });
+    expect(await tested.delivered()).toEqual([{ email: "reader@example.com", code: "123456" }]);
+  });
+
   test.each([
     "not-an-address",
     "two@example.com,three@example.com",

@@ -1,11 +1,17 @@
 import type { CodeMessage } from "../providers/code-message.ts";
+import type { NoticeMessage } from "../providers/notice-message.ts";
 
 export interface MailCode extends CodeMessage {
   /** One e-mail address, already checked for its form. */
   readonly email: string;
 }
 
-/** Sends codes by mail. The contract suite is `mail-contract.ts`. */
+export interface MailNotice extends NoticeMessage {
+  /** One e-mail address, already checked for its form. */
+  readonly email: string;
+}
+
+/** Sends codes and notices by mail. The contract suite is `mail-contract.ts`. */
 export interface MailSender {
   /**
    * Resolves when the mail server has taken the message. Never repeated by itself.
@@ -14,6 +20,8 @@ export interface MailSender {
    *   unreachable, cut), provider.timeout
    */
   sendCode(message: MailCode): Promise<void>;
+  /** As `sendCode`; `sendingFailureOf` says of what it throws whether it may be tried again. */
+  sendNotice(message: MailNotice): Promise<void>;
 }
 
 /** True for what can stand as one receiver: no second address, no line break that would become a header. */

@@ -4,6 +4,7 @@ import { ManualClock } from "../clock.ts";
 import { createMemoryOutbox } from "../outbox/memory-outbox.ts";
 import { CODE_PURPOSES } from "../providers/code-message.ts";
 import { isProblem } from "../providers/provider-settings.ts";
+import { sendingFailureOf } from "../providers/sending.ts";
 import { writeCodeMail } from "./code-mail.ts";
 import { createDemoMail } from "./demo-mail.ts";
 import { describeMailSender } from "./mail-contract.ts";
@@ -74,6 +75,17 @@ describe("mail over SMTP", () => {
     environment = settingsOf(standIn);
   });
   afterEach(() => standIn.close());
+
+  test("gives every try of a notice the same id, and says which failures cannot have brought it", async () => {
+    const notice = { id: "n1", language: "zh", title: "登录密码已修改", text: ["第一段"] } as const;
+    const tell = () => makeSender(environment).sendNotice({ ...notice, email: "reader@example.com" });
+    await tell();
+    expect(standIn.messages[0]!.raw).toContain("Message-ID: <n1@yizhou.example>");
+    await standIn.close();
+    const failure = await tell().catch((error: unknown) => sendingFailureOf(error));
+    expect(failure).toBe("again");
+    standIn = await startSmtpStandIn();
+  });
   const send = () =>
     makeSender(environment).sendCode({
       email: "reader@example.com",

@@ -4,9 +4,12 @@ import type { CodedProblem } from "@yizhou/model";
 import { createTransport } from "nodemailer";
 import { firstMissing, notConfigured } from "../providers/provider-settings.ts";
 import type { Environment } from "../providers/provider-settings.ts";
+import { UNSENT } from "../providers/sending.ts";
 import { writeCodeMail } from "./code-mail.ts";
+import type { WrittenMail } from "./mail-page.ts";
 import { isSingleAddress } from "./mail-sender.ts";
 import type { MailSender } from "./mail-sender.ts";
+import { writeNoticeMail } from "./notice-mail.ts";
 
 export const SMTP_MAIL = "SMTP";
 const SECURITIES = ["tls", "starttls", "none"] as const;
@@ -56,23 +59,27 @@ export function smtpMailFromSettings(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  const deliver = async (email: string, mail: WrittenMail, id?: string): Promise<void> => {
+    if (!isSingleAddress(email)) throw new AppError("mail.address_refused");
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      await transport.sendMail({
+        from: { name: environment["SMTP_FROM_NAME"] || "译舟 Yizhou", address: from },
+        to: { name: "", address: email },
+        ...mail,
+        ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
+        // No automatic answer may come back to a code or a notice (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
+        signal,
+      });
+    } catch (error) {
+      throw problemOf(error as SmtpFault, signal.aborted);
+    }
+  };
   return {
-    async sendCode(message) {
-      if (!isSingleAddress(message.email)) throw new AppError("mail.address_refused");
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        await transport.sendMail({
-          from: { name: environment["SMTP_FROM_NAME"] || "译舟 Yizhou", address: from },
-          to: { name: "", address: message.email },
-          ...writeCodeMail(message),
-          // No automatic answer may come back to a code (RFC 3834).
-          headers: { "Auto-Submitted": "auto-generated" },
-          signal,
-        });
-      } catch (error) {
-        throw problemOf(error as SmtpFault, signal.aborted);
-      }
-    },
+    sendCode: (message) => deliver(message.email, writeCodeMail(message)),
+    sendNotice: (message) => deliver(message.email, writeNoticeMail(message), message.id),
   };
 }
 
@@ -80,6 +87,7 @@ interface SmtpFault {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
+  readonly syscall?: string;
 }
 
 /** Replies to RCPT that speak of the receiver (RFC 5321 section 4.2.2); others, such as 552, are about the server. */
@@ -96,7 +104,9 @@ function problemOf(fault: SmtpFault, isLate: boolean): AppError {
   const isOurs = responseCode >= 500 || ["EAUTH", "ENOAUTH", "ETLS", "ECONFIG"].includes(code);
   if (isOurs && !(responseCode >= 400 && responseCode < 500))
     return new AppError("provider.refused", params, cause);
-  return new AppError("provider.unavailable", params, cause);
+  // What was answered or never reached anybody was not taken; a line that broke may have brought the mail.
+  const isUnsent = responseCode > 0 || fault.syscall === "connect" || ["EDNS", "ENOTFOUND"].includes(code);
+  return new AppError("provider.unavailable", { ...params, ...(isUnsent ? UNSENT : {}) }, cause);
 }
 
 function invalid(setting: string): AppError {

@@ -1,6 +1,6 @@
 // What this process counts while it works. A process has one set of them, whatever runs in it; nothing here holds a person, an
 // address or a text, and every label has few values.
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** All meters of the process. */
 const processMeters = new Registry();
@@ -34,6 +34,14 @@ export const engineCallSeconds = new Histogram({
   help: "Calls of engines by engine and outcome; people's own keys are one engine a kind.",
   labelNames: ["engine", "outcome"],
   buckets: [0.05, 0.2, 1, 5, 20, 120],
+  registers,
+});
+
+/** Mails and text messages that tell people of something. Outcomes: `sent`, or the error's code. */
+export const notificationSends = new Counter({
+  name: "yizhou_notification_sends_total",
+  help: "Tries to send a notice by mail or text message, by outcome.",
+  labelNames: ["channel", "outcome"],
   registers,
 });
 

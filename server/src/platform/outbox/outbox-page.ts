@@ -1,14 +1,13 @@
 import { uiLanguageTag } from "@yizhou/contract";
 import type { Localised, UiLanguage } from "@yizhou/contract";
-import type { CodePurpose } from "../providers/code-message.ts";
-import type { OutboxEntry } from "./outbox.ts";
+import type { OutboxEntry, OutboxPurpose } from "./outbox.ts";
 
 /** One message as `GET /dev/outbox?format=json` gives it. */
 export interface OutboxMessageDto {
   readonly id: number;
   readonly channel: "sms" | "mail";
   readonly receiver: string;
-  readonly purpose: CodePurpose;
+  readonly purpose: OutboxPurpose;
   readonly code: string;
   readonly language: UiLanguage;
   readonly text: string;
@@ -16,10 +15,14 @@ export interface OutboxMessageDto {
   readonly at: string;
 }
 
-/** The outbox as JSON, newest first. */
-export function presentOutbox(entries: readonly OutboxEntry[]): { readonly messages: OutboxMessageDto[] } {
-  const messages = entries.map(({ atMs, ...entry }) => ({ ...entry, at: new Date(atMs).toISOString() }));
-  return { messages };
+/** The outbox as JSON, newest first: messages with codes, and apart from them the notices, which hold none. */
+export function presentOutbox(entries: readonly OutboxEntry[]): {
+  readonly messages: OutboxMessageDto[];
+  readonly notices: OutboxMessageDto[];
+} {
+  const all = entries.map(({ atMs, ...entry }) => ({ ...entry, at: new Date(atMs).toISOString() }));
+  const isNotice = ({ purpose }: OutboxMessageDto) => purpose === "notice";
+  return { messages: all.filter((one) => !isNotice(one)), notices: all.filter(isNotice) };
 }
 
 const WORDS = {

@@ -51,7 +51,12 @@ const ENTRY: OutboxEntry = {
 
 test("as JSON a message has its time in ISO form", () => {
   const { atMs: _atMs, ...rest } = ENTRY;
-  expect(presentOutbox([ENTRY])).toEqual({ messages: [{ ...rest, at: "2026-03-01T08:00:00.000Z" }] });
+  const at = "2026-03-01T08:00:00.000Z";
+  const notice = { ...ENTRY, purpose: "notice", code: "" } as const;
+  expect(presentOutbox([ENTRY, notice])).toEqual({
+    messages: [{ ...rest, at }],
+    notices: [{ ...rest, purpose: "notice", code: "", at }],
+  });
 });
 
 test.each(["zh", "en", "ko"] as const)(

@@ -1,6 +1,14 @@
-import type { CodeMessage } from "../providers/code-message.ts";
+import type { UiLanguage } from "@yizhou/contract";
+import type { CodePurpose } from "../providers/code-message.ts";
 
-export interface OutboxMessage extends CodeMessage {
+/** What a message is for: a code, or a notice that holds none. */
+export type OutboxPurpose = CodePurpose | "notice";
+
+export interface OutboxMessage {
+  readonly purpose: OutboxPurpose;
+  /** Empty in a notice. */
+  readonly code: string;
+  readonly language: UiLanguage;
   readonly channel: "sms" | "mail";
   /** Phone number or e-mail address. */
   readonly receiver: string;

@@ -122,9 +122,10 @@ export function createProviders(
   const sms = aliyunSmsFromSettings(environment, { ...deps, newNonce: newId });
   const card = cardDirectoryFromSettings(environment, deps);
   return {
-    sms: choose("sms", sms, () => createDemoSms(outbox, announce), ["send"]).port,
+    sms: choose("sms", sms, () => createDemoSms(outbox, announce), ["send", "sendNotice"]).port,
     mail: choose("mail", smtpMailFromSettings(environment), () => createDemoMail(outbox, announce), [
       "sendCode",
+      "sendNotice",
     ]).port,
     wechat: wechat.port,
     wecom: wecom.port,

@@ -10,10 +10,12 @@ import { firstMissing, notConfigured, originSetting } from "../providers/provide
 import type { Environment } from "../providers/provider-settings.ts";
 import { signAliyunRequest } from "./aliyun-signature.ts";
 import type { AccessKey } from "./aliyun-signature.ts";
+import { UNSENT } from "../providers/sending.ts";
 import type { SmsCode, SmsSender } from "./sms-sender.ts";
 
 export const ALIYUN_SMS = "Aliyun SMS";
 const VENDOR_ORIGIN = "https://dysmsapi.aliyuncs.com";
+const NOTICE_TEMPLATE = "ALIYUN_SMS_TEMPLATE_NOTICE";
 const REQUIRED = [
   "ALIYUN_SMS_ACCESS_KEY_ID",
   "ALIYUN_SMS_ACCESS_KEY_SECRET",
@@ -33,6 +35,8 @@ interface AliyunSmsOptions {
   readonly key: AccessKey;
   readonly signName: string;
   readonly templateFor: (message: SmsCode) => string;
+  /** Null: the operator has none approved. */
+  readonly noticeTemplate: string | null;
   readonly origin: string;
   readonly allowPrivate: boolean;
 }
@@ -79,6 +83,7 @@ export function aliyunSmsFromSettings(
           environment["ALIYUN_SMS_TEMPLATE"]!
         );
       },
+      noticeTemplate: environment[NOTICE_TEMPLATE] || null,
       ...originSetting(environment, "ALIYUN_SMS_ENDPOINT", VENDOR_ORIGIN),
     },
     deps,
@@ -95,32 +100,39 @@ function createAliyunSms(options: AliyunSmsOptions, deps: AliyunSmsDeps): SmsSen
     },
     deps.outbound,
   );
-  return {
-    async send(message) {
-      const { headers, encodedQuery } = signAliyunRequest(
-        {
-          method: "POST",
-          host: new URL(options.origin).host,
-          path: "/",
-          query: {
-            PhoneNumbers: message.phoneNumber,
-            SignName: options.signName,
-            TemplateCode: options.templateFor(message),
-            TemplateParam: JSON.stringify({ code: message.code }),
-          },
-          body: "",
-          action: "SendSms",
-          version: "2017-05-25",
-          nonce: deps.newNonce(),
-          nowMs: deps.clock.now(),
+  const deliver = async (phoneNumber: string, template: string, variables: object): Promise<void> => {
+    const { headers, encodedQuery } = signAliyunRequest(
+      {
+        method: "POST",
+        host: new URL(options.origin).host,
+        path: "/",
+        query: {
+          PhoneNumbers: phoneNumber,
+          SignName: options.signName,
+          TemplateCode: template,
+          TemplateParam: JSON.stringify(variables),
         },
-        options.key,
-      );
-      const reply = await client.call({ method: "POST", path: "/", encodedQuery, headers });
-      const code = readJson(reply, ALIYUN_SMS)["Code"];
-      if (code === "OK") return;
-      if (typeof code !== "string") throw new AppError("provider.bad_response", { provider: ALIYUN_SMS });
-      throw problemOf(code);
+        body: "",
+        action: "SendSms",
+        version: "2017-05-25",
+        nonce: deps.newNonce(),
+        nowMs: deps.clock.now(),
+      },
+      options.key,
+    );
+    const reply = await client.call({ method: "POST", path: "/", encodedQuery, headers });
+    const code = readJson(reply, ALIYUN_SMS)["Code"];
+    if (code === "OK") return;
+    if (typeof code !== "string") throw new AppError("provider.bad_response", { provider: ALIYUN_SMS });
+    throw problemOf(code);
+  };
+  return {
+    send: (message) => deliver(message.phoneNumber, options.templateFor(message), { code: message.code }),
+    async sendNotice(message) {
+      const template = options.noticeTemplate;
+      if (template === null)
+        throw new AppError("provider.not_configured", { provider: ALIYUN_SMS, setting: NOTICE_TEMPLATE });
+      await deliver(message.phoneNumber, template, { what: message.title });
     },
   };
 }
@@ -129,5 +141,7 @@ function problemOf(vendorCode: string): AppError {
   const code = ALIYUN_SMS_ERRORS[vendorCode] ?? "provider.refused";
   // The vendor's message may repeat the number; its code tells the operator enough.
   const cause = new Error(vendorCode.slice(0, 80));
-  return new AppError(code, code.startsWith("provider.") ? { provider: ALIYUN_SMS } : {}, { cause });
+  return new AppError(code, code.startsWith("provider.") ? { provider: ALIYUN_SMS, ...UNSENT } : {}, {
+    cause,
+  });
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@yizhou/model";
 import type { Outbox } from "../outbox/outbox.ts";
-import { smsText } from "./sms-text.ts";
+import { noticeSmsText, smsText } from "./sms-text.ts";
 import type { SmsSender } from "./sms-sender.ts";
 
 /**
@@ -15,6 +15,20 @@ export function createDemoSms(outbox: Outbox, announce: (line: string) => void):
       if (!/^1[3-9]\d{9}$/.test(phoneNumber)) throw new AppError("sms.number_refused");
       const text = smsText(message);
       await outbox.append({ channel: "sms", receiver: phoneNumber, purpose, code, language, text });
+      announce(`SMS ${phoneNumber}: ${text}`);
+    },
+    async sendNotice(message) {
+      const { phoneNumber, language } = message;
+      if (!/^1[3-9]\d{9}$/.test(phoneNumber)) throw new AppError("sms.number_refused");
+      const text = noticeSmsText(message);
+      await outbox.append({
+        channel: "sms",
+        receiver: phoneNumber,
+        purpose: "notice",
+        code: "",
+        language,
+        text,
+      });
       announce(`SMS ${phoneNumber}: ${text}`);
     },
   };

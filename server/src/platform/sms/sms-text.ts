@@ -1,6 +1,7 @@
 import type { Localised } from "@yizhou/contract";
 import { CODE_VALID_MINUTES } from "../providers/code-message.ts";
 import type { CodeMessage, CodePurpose } from "../providers/code-message.ts";
+import type { NoticeMessage } from "../providers/notice-message.ts";
 
 /** `{code}` and `{minutes}` are filled in. The real vendor sends its own approved template instead. */
 const TEXTS: Readonly<Record<CodePurpose, Localised>> = {
@@ -31,4 +32,16 @@ export function smsText(message: CodeMessage): string {
   return TEXTS[message.purpose][message.language]
     .replace("{code}", () => message.code)
     .replace("{minutes}", String(CODE_VALID_MINUTES));
+}
+
+/** `{title}` is filled in. The real vendor sends its own approved template with the title as its variable. */
+const NOTICE: Localised = {
+  zh: "【译舟】{title}。如非本人操作，请尽快登录译舟重设密码。",
+  en: "[Yizhou] {title}. If this was not you, sign in to Yizhou and reset your password.",
+  ko: "[이저우] {title}. 본인이 아니라면 이저우에 로그인하여 비밀번호를 재설정해 주십시오.",
+};
+
+/** What a person reads on the phone in the demo when told of something. */
+export function noticeSmsText({ title, language }: NoticeMessage): string {
+  return NOTICE[language].replace("{title}", () => title);
 }

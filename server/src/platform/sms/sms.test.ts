@@ -83,6 +83,15 @@ describe("Aliyun's sender", () => {
     ]);
   });
 
+  test("sends a notice by its own template, and says when the operator has none", async () => {
+    const notice = { id: "n1", language: "en", title: "Told", text: ["More"] } as const;
+    const tell = () => makeSender(environment).sendNotice({ ...notice, phoneNumber: "13800138000" });
+    await expect(tell()).rejects.toMatchObject({ code: "provider.not_configured" });
+    environment["ALIYUN_SMS_TEMPLATE_NOTICE"] = "SMS_9";
+    await tell();
+    expect(standIn.taken.map(({ template }) => template)).toEqual(["SMS_9"]);
+  });
+
   test.each(Object.entries(ALIYUN_SMS_ERRORS))("reads %s as %s", async (vendorCode, code) => {
     standIn.script.push({ vendorCode });
     await expect(send()).rejects.toMatchObject({ code });

@@ -1,3 +1,4 @@
+import { deviceName } from "@yizhou/contract";
 import type { AccountSession } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -5,7 +6,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
-import { deviceName } from "../state/device-name.ts";
 import { useAccountSessions, useEndSessions } from "../api/account.ts";
 import styles from "./session-list.module.css";
 

@@ -1,0 +1,228 @@
+// What there is to tell: of each kind its words in three languages, who gets a message of it, and what the person may switch off.
+// A new kind is a line in `platform/notifications` and a row here.
+import { pagePath } from "@yizhou/contract";
+import type { Localised, Notification, NoticeChoices, PageName, UiLanguage } from "@yizhou/contract";
+import type { NotificationKind, NotificationKinds } from "../../platform/notifications/notifier.ts";
+
+/** What is said in one language. */
+export interface Words {
+  /** A few words without a full stop: the line in the list, a mail's subject, a text message. */
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface KindRow<K extends NotificationKind> {
+  readonly group: Notification["group"];
+  /** By mail, or by text message to people without an e-mail; `site`: behind the bell only. */
+  readonly sends: "mail" | "mailOrSms" | "site";
+  /** The switch in the account's settings that turns it off; null: nobody can, for whoever took the account would do so first. */
+  readonly choice: keyof NoticeChoices | null;
+  /** Once switched off it is not sent, and `isGone`: not shown either. */
+  readonly isGone?: boolean;
+  /** Where it leads. */
+  readonly page: PageName;
+  /** Query of that address. */
+  readonly query?: (subjectId: string | null) => Readonly<Record<string, string>>;
+  words(facts: NotificationKinds[K], at: Date, language: UiLanguage): Words;
+}
+
+type Said = Readonly<Record<UiLanguage, Words>>;
+
+export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
+  "password.changed": {
+    ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
+    words: ({ isReset }, at, language) =>
+      isReset
+        ? (
+            {
+              zh: {
+                title: "登录密码已重置",
+                text: `${momentOf(at)}，您通过验证码重置了登录密码，所有设备上的登录均已失效。`,
+              },
+              en: {
+                title: "Your password was reset",
+                text: `It was reset with a code at ${momentOf(at)}. All devices were signed out.`,
+              },
+              ko: {
+                title: "비밀번호가 재설정되었습니다",
+                text: `${momentOf(at)}에 인증번호로 비밀번호를 재설정했습니다. 모든 기기에서 로그아웃되었습니다.`,
+              },
+            } satisfies Said
+          )[language]
+        : (
+            {
+              zh: {
+                title: "登录密码已修改",
+                text: `${momentOf(at)}修改了登录密码，其他设备上的登录均已失效。`,
+              },
+              en: {
+                title: "Your password was changed",
+                text: `It was changed at ${momentOf(at)}. All other devices were signed out.`,
+              },
+              ko: {
+                title: "비밀번호가 변경되었습니다",
+                text: `${momentOf(at)}에 비밀번호를 변경했습니다. 다른 모든 기기에서 로그아웃되었습니다.`,
+              },
+            } satisfies Said
+          )[language],
+  },
+  "contact.changed": {
+    ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
+    words({ contact, masked }, at, language) {
+      const name = CONTACT_NAMES[contact][language];
+      return (
+        {
+          zh: {
+            title: `账号的${name}已更改`,
+            text: masked ? `${momentOf(at)}起，${name}为 ${masked}。` : `${momentOf(at)}，${name}已解绑。`,
+          },
+          en: {
+            title: `The ${name} of your account was changed`,
+            text: masked
+              ? `Since ${momentOf(at)} it is ${masked}.`
+              : `The ${name} was unbound at ${momentOf(at)}.`,
+          },
+          ko: {
+            title: `계정의 ${name} 정보가 변경되었습니다`,
+            text: masked
+              ? `${momentOf(at)}부터 ${masked} 정보를 사용합니다.`
+              : `${momentOf(at)}에 ${name} 연결이 해제되었습니다.`,
+          },
+        } satisfies Said
+      )[language];
+    },
+  },
+  "session.new_device": {
+    ...{ group: "security", sends: "mail", choice: "security", page: "account-set" },
+    words: ({ device, network }, at, language) =>
+      (
+        ({
+          zh: { title: "新设备登录了您的账号", text: `${momentOf(at)}，设备：${device}，网络：${network}。` },
+          en: {
+            title: "A new device signed in",
+            text: `At ${momentOf(at)}. Device: ${device}. Network: ${network}.`,
+          },
+          ko: {
+            title: "새 기기에서 로그인했습니다",
+            text: `${momentOf(at)}. 기기: ${device}. 네트워크: ${network}.`,
+          },
+        }) satisfies Said
+      )[language],
+  },
+  "engine_key.added": {
+    ...{ group: "security", sends: "mail", choice: "security", page: "account-set" },
+    query: () => ({ section: "engines" }),
+    words: ({ name, isOrganizations }, at, language) =>
+      (
+        ({
+          zh: {
+            title: "新增了翻译引擎密钥",
+            text: `${momentOf(at)}，密钥“${name}”已添加到${isOrganizations ? "您的机构" : "您的账号"}。`,
+          },
+          en: {
+            title: "An engine key was added",
+            text: `The key “${name}” was added to your ${isOrganizations ? "organisation" : "account"} at ${momentOf(at)}.`,
+          },
+          ko: {
+            title: "번역 엔진 키가 추가되었습니다",
+            text: `${momentOf(at)}에 '${name}' 키가 ${isOrganizations ? "기관" : "계정"}에 추가되었습니다.`,
+          },
+        }) satisfies Said
+      )[language],
+  },
+  "account.deletion_asked": {
+    ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
+    words({ effectiveAt }, _at, language) {
+      const day = effectiveAt.slice(0, 10);
+      return (
+        {
+          zh: {
+            title: `账号将于${day}注销`,
+            text: "在此之前可以在账号设置中保留账号。到期后，账号及其文件、译文和记忆库都会删除，无法恢复。",
+          },
+          en: {
+            title: `Your account will be deleted on ${day}`,
+            text: "Until then you can keep it in your account settings. After that the account, its files, translations and memories are gone for good.",
+          },
+          ko: {
+            title: `${day}에 계정이 삭제됩니다`,
+            text: "그 전에는 계정 설정에서 계정을 유지할 수 있습니다. 이후에는 계정과 파일, 번역문, 번역 메모리가 모두 삭제되며 복구할 수 없습니다.",
+          },
+        } satisfies Said
+      )[language];
+    },
+  },
+  "job.ended": {
+    ...{ group: "work", sends: "site", choice: "jobDone", isGone: true, page: "translation" },
+    query: (subjectId) => ({ id: subjectId ?? "" }),
+    words({ state, fileName, failed }, _at, language) {
+      const outcome = state === "done" || state === "partial" ? state : "failed";
+      return JOB_WORDS[outcome](fileName, failed)[language];
+    },
+  },
+};
+
+const CONTACT_NAMES: Readonly<Record<NotificationKinds["contact.changed"]["contact"], Localised>> = {
+  email: { zh: "邮箱", en: "e-mail", ko: "이메일" },
+  phone: { zh: "手机号", en: "phone number", ko: "휴대폰 번호" },
+};
+
+const JOB_WORDS: Readonly<Record<"done" | "partial" | "failed", (fileName: string, failed: number) => Said>> =
+  {
+    done: (fileName) => ({
+      zh: { title: `${fileName} 已译完`, text: "可以查看和下载译文。" },
+      en: { title: `${fileName} is translated`, text: "You can look at it and download it." },
+      ko: { title: `${fileName} 번역 완료`, text: "번역문을 확인하고 내려받을 수 있습니다." },
+    }),
+    partial: (fileName, failed) => ({
+      zh: { title: `${fileName} 已译完一部分`, text: `${failed}句未能译出，可以重试或自己填写。` },
+      en: {
+        title: `${fileName} is translated in part`,
+        text: `${failed} ${failed === 1 ? "sentence" : "sentences"} could not be translated. You can try again or write them yourself.`,
+      },
+      ko: {
+        title: `${fileName} 일부 번역 완료`,
+        text: `${failed}개 문장을 번역하지 못했습니다. 다시 시도하거나 직접 입력할 수 있습니다.`,
+      },
+    }),
+    failed: (fileName) => ({
+      zh: { title: `${fileName} 翻译失败`, text: "打开后可以看到原因并重试。" },
+      en: { title: `${fileName} could not be translated`, text: "Open it to see why and to try again." },
+      ko: { title: `${fileName} 번역 실패`, text: "파일을 열어 원인을 확인하고 다시 시도할 수 있습니다." },
+    }),
+  };
+
+/** What stands at the end of every message about an account's safety. */
+export const IF_NOT_YOU: Localised = {
+  zh: "如非本人操作，请立即在登录页面用“忘记密码”重设密码，并在账号设置中退出其他设备。",
+  en: "If this was not you, reset your password now with “Forgot password” on the sign-in page, and sign out other devices in your account settings.",
+  ko: "본인이 아니라면 즉시 로그인 화면의 '비밀번호 찾기'로 비밀번호를 재설정하고, 계정 설정에서 다른 기기를 로그아웃해 주십시오.",
+};
+
+/** `2026-03-01 08:00 UTC` */
+function momentOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** A stored notification in words. */
+export function wordsOf(
+  { kind, facts, at }: { readonly kind: NotificationKind; readonly facts: object; readonly at: Date },
+  language: UiLanguage,
+): Words {
+  // Each row's facts are those of its kind: `tell` takes no others.
+  return (CATALOGUE[kind] as KindRow<NotificationKind>).words(
+    facts as NotificationKinds[NotificationKind],
+    at,
+    language,
+  );
+}
+
+/** The address it leads to, in the reader's language. */
+export function addressOf(
+  { kind, subjectId }: { readonly kind: NotificationKind; readonly subjectId: string | null },
+  language: UiLanguage,
+): string {
+  const { page, query } = CATALOGUE[kind] as KindRow<NotificationKind>;
+  const search = query ? `?${new URLSearchParams(query(subjectId)).toString()}` : "";
+  return pagePath(page, language) + search;
+}

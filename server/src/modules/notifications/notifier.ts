@@ -1,0 +1,58 @@
+import type { Clock } from "../../platform/clock.ts";
+import { notify } from "../../platform/database/notices.ts";
+import type { Contact, NotificationKind, Notifier } from "../../platform/notifications/notifier.ts";
+import { newId } from "../../platform/random.ts";
+import { contactsOf } from "../accounts/index.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import type { KindRow } from "./catalogue.ts";
+import { deleteAbout, insertMessages, insertNotification } from "./repo.ts";
+
+/** The channel on which senders hear that a message waits. */
+export const WAITING_CHANNEL = "notifications";
+
+interface Receiver {
+  readonly contact: Contact;
+  readonly value: string;
+}
+
+/** Tells people; who is reached how is decided at the moment of what happened, by the contacts that the account has then. */
+export function createNotifier({ clock }: { readonly clock: Clock }): Notifier {
+  return {
+    async tell(tx, { userId, kind, facts, key, subjectId, alsoTo = [], language }) {
+      const person = await contactsOf(tx, userId);
+      if (!person) return;
+      const row = CATALOGUE[kind] as KindRow<NotificationKind>;
+      const isWanted = row.choice === null || person.choices[row.choice];
+      if (!isWanted && row.isGone) return;
+      const at = new Date(clock.now());
+      const id = await insertNotification(tx, {
+        ...{ userId, kind, facts, key, at },
+        subjectId: subjectId ?? null,
+      });
+      if (id === null || !isWanted || row.sends === "site") return;
+      const receivers = new Map<string, Receiver>();
+      for (const one of [...alsoTo, ...receiversOf(person, row.sends)])
+        receivers.set(`${one.contact} ${one.value.toLowerCase()}`, one);
+      if (receivers.size === 0) return;
+      await insertMessages(
+        tx,
+        [...receivers.values()].map(({ contact, value }) => ({
+          ...{ id: newId(), notificationId: id, userId, nextAt: at, receiver: value },
+          channel: contact === "email" ? ("mail" as const) : ("sms" as const),
+          language: person.language ?? language ?? "zh",
+        })),
+      );
+      await notify(tx, WAITING_CHANNEL, "");
+    },
+    forget: deleteAbout,
+  };
+}
+
+/** A mail costs nothing and a text message does: it goes only to whom no mail reaches. */
+function receiversOf(
+  { email, phone }: { readonly email: string | null; readonly phone: string | null },
+  sends: "mail" | "mailOrSms",
+): Receiver[] {
+  if (email) return [{ contact: "email", value: email }];
+  return phone && sends === "mailOrSms" ? [{ contact: "phone", value: phone }] : [];
+}

@@ -1,0 +1,16 @@
+import { jsonEntry } from "../../platform/person-data/export-entries.ts";
+import type { PersonData, PersonDataDeps } from "../../platform/person-data/person-data.ts";
+import { exportRows, forgetPerson } from "./repo.ts";
+import { notificationMessages, notifications } from "./tables.ts";
+
+/** What a person was told, and where it was sent. */
+export function notificationsPersonData({ db }: PersonDataDeps): PersonData {
+  return {
+    module: "notifications",
+    tables: [notifications, notificationMessages],
+    async *export(personId) {
+      yield jsonEntry("notifications.json", () => exportRows(db, personId));
+    },
+    erase: forgetPerson,
+  };
+}

@@ -1,0 +1,52 @@
+// People are told of what happens to their account and their work. A module says it here, in the transaction of the change; what
+// is shown, in which language and who gets a mail of it, is the catalogue's (modules/notifications).
+import type { UiLanguage } from "@yizhou/contract";
+import type { Queryable } from "../database/connect.ts";
+
+/** How an account can be reached. */
+export type Contact = "email" | "phone";
+
+/** What people are told of. Facts are the person's own: they go with the person, and with what they are about. */
+export interface NotificationKinds {
+  "password.changed": { readonly isReset: boolean };
+  "contact.changed": {
+    readonly contact: Contact;
+    /** The new one, masked; null: it is bound no more. */
+    readonly masked: string | null;
+  };
+  "session.new_device": { readonly device: string; readonly network: string };
+  "engine_key.added": { readonly name: string; readonly isOrganizations: boolean };
+  "account.deletion_asked": { readonly effectiveAt: string };
+  "job.ended": {
+    readonly state: string;
+    readonly fileName: string;
+    readonly from: string;
+    readonly to: string;
+    readonly failed: number;
+  };
+}
+
+export type NotificationKind = keyof NotificationKinds;
+
+/** Something to tell somebody. */
+export interface Notification<K extends NotificationKind> {
+  readonly userId: string;
+  readonly kind: K;
+  readonly facts: NotificationKinds[K];
+  /** The same thing told twice under one key is told once. */
+  readonly key: string;
+  /** Id of the file, job, key … it is about; `forget` takes it back. */
+  readonly subjectId?: string;
+  /** Told as well where the account is reached no more: the old address of one that was changed. */
+  readonly alsoTo?: readonly { readonly contact: Contact; readonly value: string }[];
+  /** Of people who chose none. */
+  readonly language?: UiLanguage;
+}
+
+/** Writes what people are told, and to whom it is sent. Sending is the worker's. */
+export interface Notifier {
+  /** @param tx  the transaction of the change itself, so that nobody is told of what did not happen */
+  tell<K extends NotificationKind>(tx: Queryable, notification: Notification<K>): Promise<void>;
+  /** Takes back everything told about a thing that is deleted. */
+  forget(tx: Queryable, userId: string, subjectId: string): Promise<void>;
+}
