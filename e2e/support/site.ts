@@ -57,7 +57,7 @@ async function startProgram(
     throw new Error(`${webDist} is not built: run \`npm test\` or \`npm start\` once`);
   const database = process.env[FOLDER_VARIABLE] ? await createTestDatabase(DEMO_WORKSPACE) : null;
   const started = await startOn(program, {
-    ...(database && { DATABASE_URL: database.url, YIZHOU_MASTER_KEY }),
+    ...(database && { ...database.environment, YIZHOU_MASTER_KEY }),
     ...environment,
   });
   const { site } = started;
@@ -79,7 +79,10 @@ const YIZHOU_MASTER_KEY = "07".repeat(32);
 /** What the first start leaves in a database: every table, and the demo's people and samples. */
 const DEMO_WORKSPACE: Template = {
   name: "yizhou_demo",
-  fill: async (url) => (await startOn("server/src/main.ts", { DATABASE_URL: url })).site.stop(),
+  fill: async ({ url, ownerUrl }) => {
+    const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
+    await (await startOn("server/src/main.ts", environment)).site.stop();
+  },
 };
 
 async function startOn(

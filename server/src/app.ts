@@ -41,8 +41,8 @@ import { serveSite } from "./platform/http/site.ts";
 import { createSharedRequestLimit } from "./platform/limits/shared-request-limit.ts";
 import { requestSeconds } from "./platform/metrics/meters.ts";
 import { newId } from "./platform/random.ts";
-import { systemSandbox } from "./platform/sandbox/sandbox.ts";
 import type { Services } from "./services.ts";
+import { siteGaps } from "./site-gaps.ts";
 
 /**
  * The web role: every route, nothing listening yet. Tests call it through `inject`.
@@ -116,7 +116,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await services.db.execute(sql`select 1`);
     // What this machine lacks is the operator's business, so only the machine itself is told.
     const isFull = "full" in (request.query as object) && isFromThisMachine(request);
-    return success(isFull ? { status: "ok", sandboxGaps: systemSandbox().gaps } : "ok");
+    return success(isFull ? { status: "ok", sandboxGaps: await siteGaps(services.db.$client) } : "ok");
   });
   await app.register(accountRoutes(services.accountDeps));
   await app.register(outsideRoutes(services.accountDeps));

@@ -8,13 +8,12 @@ import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { createNotifier } from "./modules/notifications/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import { exportUnits, importUnits } from "./modules/tm/index.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
 import { systemClock } from "./platform/clock.ts";
-import { applyMigrations } from "./platform/database/migrate.ts";
 import type { Database } from "./platform/database/connect.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import type { OpenDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
-import { migrateQueue } from "./platform/queue/pg-boss-queue.ts";
 import { addMasterKey, dropOldMasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
 import { openMasterKeys } from "./site-engines.ts";
@@ -25,8 +24,8 @@ import { openMasterKeys } from "./site-engines.ts";
  * @returns names of the files applied now
  * @throws {AppError} system.database_unavailable
  */
-export function migrateDatabase(settings: Settings): Promise<string[]> {
-  return withDatabase(settings, migrate);
+export function migrateDatabase(settings: Settings): Promise<readonly string[]> {
+  return withDatabase(settings, (_database, applied) => Promise.resolve(applied));
 }
 
 /**
@@ -37,7 +36,6 @@ export function migrateDatabase(settings: Settings): Promise<string[]> {
  */
 export function createUser(settings: Settings, user: NewUser): Promise<string | null> {
   return withDatabase(settings, async (database) => {
-    await migrate(database);
     return createAccountsService({
       ...{ db: database.db, clock: systemClock, settings, notifier: createNotifier({ clock: systemClock }) },
       organizations: organizations.organizationDirectory,
@@ -53,7 +51,6 @@ export function createUser(settings: Settings, user: NewUser): Promise<string | 
  */
 export function removeDemo(settings: Settings): Promise<number> {
   return withDatabase(settings, async (database) => {
-    await migrate(database);
     return removeDemoAccounts(database.db);
   });
 }
@@ -79,7 +76,6 @@ export function withOrganizations<T>(
   act: (desk: OrganizationsDesk) => Promise<T>,
 ): Promise<T> {
   return withDatabase(settings, async (database) => {
-    await migrate(database);
     return act(organizationsDesk(database.db));
   });
 }
@@ -115,7 +111,6 @@ export function importMemory(
   units: AsyncIterable<TranslationUnit>,
 ): Promise<{ readonly units: number; readonly added: number }> {
   return withDatabase(settings, async (database) => {
-    await migrate(database);
     const ownerId = await ownerOf(database.db, account);
     return importUnits({ db: database.db, clock: systemClock }, { ownerId, name }, units);
   });
@@ -133,7 +128,6 @@ export function exportMemory<T>(
   take: (units: AsyncIterable<TranslationUnit>) => Promise<T>,
 ): Promise<T> {
   return withDatabase(settings, async (database) => {
-    await migrate(database);
     const ownerId = await ownerOf(database.db, account);
     return take(exportUnits(database.db, { ownerId, name }, pair));
   });
@@ -156,7 +150,6 @@ export function rotateMasterKey(
   settings: Settings,
 ): Promise<{ readonly masterKey: string; readonly sealed: number }> {
   return withDatabase(settings, async (database) => {
-    await migrate(database);
     const isOfFolder = settings.masterKey === null && settings.databaseUrl === null;
     if (isOfFolder) await addMasterKey(settings.dataDir);
     const masterKeys = openMasterKeys(settings);
@@ -168,16 +161,15 @@ export function rotateMasterKey(
   });
 }
 
-async function migrate(database: OpenDatabase): Promise<string[]> {
-  const applied = await applyMigrations(database.pool);
-  await migrateQueue(database.url, createLog("error"));
-  return applied;
-}
-
-async function withDatabase<T>(settings: Settings, act: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settings, createLog("error"), "join");
+/** @param act  on a database that is up to date; hears which migrations were applied for it */
+async function withDatabase<T>(
+  settings: Settings,
+  act: (database: OpenDatabase, applied: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const log = createLog("error");
+  const database = await openDatabase(settings, log, "join");
   try {
-    return await act(database);
+    return await act(database, await bringUpToDate(database, log));
   } finally {
     await database.close();
   }

@@ -2,11 +2,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isAppError } from "@yizhou/model";
 import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
 import { buildApp } from "./app.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
 import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
 import { countJobsByState } from "./modules/jobs/index.ts";
 import { signUnits } from "./modules/tm/index.ts";
 import { openBlobStore } from "./platform/blobs/open-blob-store.ts";
@@ -14,7 +16,6 @@ import { systemClock } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/connect.ts";
 import { lockInstance } from "./platform/database/instance-lock.ts";
-import { applyMigrations } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import type { Log } from "./platform/log.ts";
@@ -23,8 +24,7 @@ import { createSiteGauges } from "./platform/metrics/site-gauges.ts";
 import { systemOutbound } from "./platform/outbound/outbound-client.ts";
 import { createTableOutbox } from "./platform/outbox/table-outbox.ts";
 import { createProviders } from "./platform/providers/create-providers.ts";
-import { migrateQueue, startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
-import { systemSandbox } from "./platform/sandbox/sandbox.ts";
+import { startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
 import { newToken } from "./platform/random.ts";
 import { isLoopback } from "./platform/settings.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -34,6 +34,7 @@ import { startCron } from "./roles/cron.ts";
 import { startWorker } from "./roles/worker.ts";
 import { clearDemo, seedDemo } from "./seed-demo.ts";
 import { createServices } from "./services.ts";
+import { siteGaps } from "./site-gaps.ts";
 import { createSiteEngines, openMasterKeys } from "./site-engines.ts";
 
 export interface RunningServer {
@@ -74,8 +75,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     let metricsAddress: string | null = null;
     const database = await openDatabase(settings, log, "own");
     stops.push(() => database.close());
-    await applyMigrations(database.pool);
-    await migrateQueue(database.url, log);
+    await bringUpToDate(database, log);
     const queue = await startPgBossQueue(database.url, log);
     stops.push(() => queue.stop(STOP_GRACE_MS));
     const store = await openBlobStore(settings);
@@ -129,7 +129,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     if (settings.roles.includes("worker")) await signUnits(services.db);
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
-    if (settings.roles.includes("worker")) sayGaps(log);
+    await sayGaps(database.pool, log);
     sayMissingAddress(settings, log);
     if (settings.roles.includes("cron")) stops.push(startCron(services));
     if (settings.roles.includes("web")) {
@@ -161,14 +161,11 @@ function sayMissingAddress({ siteUrl, isProduction, host }: Settings, log: Log):
   );
 }
 
-/** What the wall around document programs lacks on this machine; the site serves all the same. */
-function sayGaps(log: Log): void {
-  const { gaps } = systemSandbox();
+/** What the walls lack on this machine and in this database; the site serves all the same. */
+async function sayGaps(pool: Pool, log: Log): Promise<void> {
+  const gaps = await siteGaps(pool);
   if (gaps.length > 0)
-    log.warn(
-      { gaps },
-      "document programs are not kept from everything; docs/security.md says what to install",
-    );
+    log.warn({ gaps }, "not everything is kept apart that should be; docs/security.md says what to change");
 }
 
 /** Keys sealed with an older master key go over to the newest, so that the older one can be taken out of the settings. */

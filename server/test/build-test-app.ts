@@ -17,6 +17,7 @@ import { startRenditionMaker } from "../src/modules/renditions/index.ts";
 import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
 import { ManualClock } from "../src/platform/clock.ts";
 import { connectDatabase } from "../src/platform/database/connect.ts";
+import type { Database } from "../src/platform/database/connect.ts";
 import { createLog } from "../src/platform/log.ts";
 import type { Log } from "../src/platform/log.ts";
 import { MemoryQueue } from "../src/platform/queue/memory-queue.ts";
@@ -49,6 +50,8 @@ export interface TestApp {
   /** Runs a worker until no job is open. */
   runJobs(): Promise<void>;
   startWorker(): JobRunner;
+  /** What the running site itself may not: change tables, switch triggers off. */
+  asOwner<T>(act: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -135,6 +138,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       const runner = startJobRunner(services);
       await runner.idle();
       await runner.stop();
+    },
+    async asOwner(act) {
+      const owner = await connectDatabase(database.ownerUrl, log, 1);
+      try {
+        return await act(owner.db);
+      } finally {
+        await owner.close();
+      }
     },
     async close() {
       await app.close();

@@ -3,27 +3,36 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { bringUpToDate } from "../src/bring-up-to-date.ts";
 import { findRunningDatabase, startEmbeddedDatabase } from "../src/platform/database/embedded.ts";
-import { applyMigrations } from "../src/platform/database/migrate.ts";
 import { createLog } from "../src/platform/log.ts";
-import { migrateQueue } from "../src/platform/queue/pg-boss-queue.ts";
 import { newId } from "../src/platform/random.ts";
 import { FOLDER_VARIABLE } from "./global-setup.ts";
+
+type DatabaseUrls = Pick<TestDatabase, "url" | "ownerUrl">;
 
 /** A database that tests get copies of. */
 export interface Template {
   readonly name: string;
   /** Fills it, once in a run. */
-  fill(url: string): Promise<void>;
+  fill(urls: DatabaseUrls): Promise<void>;
 }
 
 export interface TestDatabase {
+  /** As the role of the running site, which may do no more than that. */
   readonly url: string;
+  /** As the role that makes and changes tables. */
+  readonly ownerUrl: string;
+  /** What a site of its own is told of it. */
+  readonly environment: Readonly<Record<"DATABASE_URL" | "DATABASE_OWNER_URL", string>>;
   drop(): Promise<void>;
 }
 
 const log = createLog("silent");
-const MIGRATED: Template = { name: "yizhou_template", fill: migrate };
+const MIGRATED: Template = {
+  name: "yizhou_template",
+  fill: async (urls) => void (await bringUpToDate(urls, log)),
+};
 
 /** Nothing of a test's data has to survive a power cut; several sites, each with its connections, share the server. */
 const SERVER_SETTINGS = {
@@ -37,36 +46,34 @@ const PATIENCE_MS = 120_000;
 
 /** A database of its own: a copy of the template (migrated and empty unless told otherwise), made in some 50 ms. */
 export async function createTestDatabase(template = MIGRATED): Promise<TestDatabase> {
-  const server = await serverUrl();
+  const { url, ownerUrl: server } = await serverUrls();
   await onceInRun(template.name, async () => {
     await runSql(server, `drop database if exists ${template.name} with (force)`);
     await runSql(server, `create database ${template.name}`);
-    await template.fill(withDatabase(server, template.name));
+    await template.fill({
+      url: withDatabase(url, template.name),
+      ownerUrl: withDatabase(server, template.name),
+    });
   });
   const name = `test_${newId().replaceAll("-", "")}`;
   await runSql(server, `create database ${name} template ${template.name}`);
+  const urls = { url: withDatabase(url, name), ownerUrl: withDatabase(server, name) };
   return {
-    url: withDatabase(server, name),
+    ...urls,
+    environment: { DATABASE_URL: urls.url, DATABASE_OWNER_URL: urls.ownerUrl },
     drop: () => runSql(server, `drop database if exists ${name} with (force)`),
   };
 }
 
 /** YIZHOU_TEST_DATABASE_URL runs the same tests on another PostgreSQL; its user must be allowed to create databases. */
-async function serverUrl(): Promise<string> {
+async function serverUrls(): Promise<DatabaseUrls> {
   const other = process.env["YIZHOU_TEST_DATABASE_URL"];
-  if (other) return other;
+  if (other) return { url: other, ownerUrl: other };
   const folder = runFolder();
   await onceInRun("server", async () => {
     await startEmbeddedDatabase({ folder, log, serverSettings: SERVER_SETTINGS });
   });
   return (await findRunningDatabase(folder))!;
-}
-
-async function migrate(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url });
-  await applyMigrations(pool);
-  await pool.end();
-  await migrateQueue(url, log);
 }
 
 /** Test files run in several processes: the first to make a folder of that name does the work, the others wait for it. */

@@ -67,7 +67,7 @@ async function startRole(role: "web" | "worker"): Promise<{ child: ChildProcess;
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", DEMO: "on", YIZHOU_LOG_LEVEL: "error" },
-      ...{ YIZHOU_DATA: dataDir, YIZHOU_ROLES: role, DATABASE_URL: database.url, YIZHOU_APERTIUM: "off" },
+      ...{ YIZHOU_DATA: dataDir, YIZHOU_ROLES: role, ...database.environment, YIZHOU_APERTIUM: "off" },
       ...{
         YIZHOU_ENGINES_FILE: JSON.stringify([engine]),
         YIZHOU_SECRET: "a secret that both processes know of",

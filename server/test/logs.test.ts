@@ -38,8 +38,8 @@ test.each(LEVELS)(
   async (level) => {
     const logged = await openLogged(level);
     const save = await makeSave(logged);
-    await logged.site.services.db.execute(
-      sql`alter table memory_units add constraint no_mergers check (id is null) not valid`,
+    await logged.site.asOwner((db) =>
+      db.execute(sql`alter table memory_units add constraint no_mergers check (id is null) not valid`),
     );
     const reply = await save();
     expect([reply.statusCode, reply.body.includes("Blauwal")]).toEqual([500, false]);

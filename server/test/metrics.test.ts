@@ -19,7 +19,7 @@ async function openServer(environment: Record<string, string>) {
   const server = await startServer(
     loadSettings({
       YIZHOU_DATA: folder,
-      DATABASE_URL: database.url,
+      ...database.environment,
       YIZHOU_LOG_LEVEL: "silent",
       YIZHOU_APERTIUM: "off",
       PORT: "0",

@@ -21,7 +21,7 @@ async function prepare(secret: string) {
   });
   const settings = loadSettings({
     YIZHOU_DATA: folder,
-    DATABASE_URL: database.url,
+    ...database.environment,
     YIZHOU_LOG_LEVEL: "silent",
     YIZHOU_APERTIUM: "off",
     DEMO: "on",

@@ -28,7 +28,7 @@ let person: Caller;
 
 const host = (name: string, roles: string) =>
   spawnServer({
-    ...{ DATABASE_URL: database.url, YIZHOU_DATA: join(root, name), YIZHOU_ROLES: roles },
+    ...{ ...database.environment, YIZHOU_DATA: join(root, name), YIZHOU_ROLES: roles },
     ...{ BLOB_STORE: `disk:${join(root, "shared")}`, LEASE_SECONDS: "2" },
     YIZHOU_SECRET: "a key that both hosts know, of 32 and more",
     YIZHOU_ENGINES_FILE: JSON.stringify([

@@ -17,7 +17,7 @@ let server: RunningServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "yizhou-beside-"));
   database = await createTestDatabase();
-  server = await spawnServer({ DATABASE_URL: database.url, YIZHOU_DATA: folder });
+  server = await spawnServer({ ...database.environment, YIZHOU_DATA: folder });
 }, 120_000);
 afterAll(async () => {
   await server.stop();

@@ -56,7 +56,7 @@ export const memoryDatabase: Area = {
     await chmod(folder, 0o755);
     const log = createLog("error");
     const server = await startEmbeddedDatabase({ folder: join(folder, "postgres"), log });
-    const connection = await connectDatabase(server.url, log);
+    const connection = await connectDatabase(server.ownerUrl, log);
     try {
       await applyMigrations(connection.pool);
       const bench = { ...(await openLibrary(connection.db, folder)), serverId: server.processId, real };

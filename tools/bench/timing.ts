@@ -247,7 +247,7 @@ function questions(app: FastifyInstance, services: Services): Question[] {
 async function openSite(folder: string) {
   const log = createLog("silent");
   const database = await startEmbeddedDatabase({ folder: join(folder, "database"), log });
-  const connection = await connectDatabase(database.url, log);
+  const connection = await connectDatabase(database.ownerUrl, log);
   await applyMigrations(connection.pool);
   const settings = {
     ...loadSettings({

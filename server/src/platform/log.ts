@@ -13,6 +13,7 @@ const SECRET_FIELDS = [
   "cookie",
   "secret",
   "databaseUrl",
+  "databaseOwnerUrl",
 ];
 
 /** Parts of an address that open something to whoever has them. */

@@ -64,6 +64,12 @@ export const SETTINGS = {
     about: "A PostgreSQL service instead of the embedded one.",
     schema: z.url(),
   },
+  DATABASE_OWNER_URL: {
+    fallback: null,
+    about:
+      "The same database as a role that may make and change its tables, so that the role of DATABASE_URL need not; that one is given its rights at each start.",
+    schema: z.url(),
+  },
   BLOB_STORE: {
     fallback: "disk",
     about:

@@ -21,6 +21,7 @@ describe("settings", () => {
       port: 8080,
       host: "127.0.0.1",
       databaseUrl: null,
+      databaseOwnerUrl: null,
     });
   });
 

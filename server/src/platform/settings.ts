@@ -15,6 +15,7 @@ export interface Settings {
   readonly dataDir: string;
   readonly roles: readonly Role[];
   readonly databaseUrl: string | null;
+  readonly databaseOwnerUrl: string | null;
   /** The bucket that files are kept in; null where they are on the disk. */
   readonly s3Place: S3Place | null;
   readonly blobDir: string;
@@ -122,6 +123,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     dataDir,
     roles: value("YIZHOU_ROLES"),
     databaseUrl: value("DATABASE_URL"),
+    databaseOwnerUrl: value("DATABASE_OWNER_URL"),
     s3Place: parseS3Place(blobStore),
     blobDir: resolve(
       blobStore.startsWith("disk:") ? blobStore.slice("disk:".length) : join(dataDir, "blobs"),

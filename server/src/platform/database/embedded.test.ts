@@ -39,11 +39,11 @@ async function ask<T>(url: string, sql: string): Promise<T> {
 /** Data put in, server ended, started again: still there. */
 async function expectToKeepData(options: Partial<EmbeddedOptions>): Promise<EmbeddedDatabase> {
   const first = await start(options);
-  await ask(first.url, "create table kept as select 42 as answer");
+  await ask(first.ownerUrl, "create table kept as select 42 as answer");
   await first.stop();
   running.length = 0;
   const second = await start(options);
-  expect(await ask(second.url, "select answer from kept")).toEqual({ answer: 42 });
+  expect(await ask(second.ownerUrl, "select answer from kept")).toEqual({ answer: 42 });
   return second;
 }
 
@@ -70,9 +70,21 @@ describe("the embedded database", () => {
     expect(second).toMatchObject({ isAdopted: true, port: first.port, processId: first.processId });
   });
 
+  test("of a version whose site had no role of its own is given one", async () => {
+    const first = await start();
+    await ask(first.ownerUrl, "drop role yizhou_site");
+    await rm(join(parent, "postgres", "site-password"));
+    const found = await findRunningDatabase(join(parent, "postgres"));
+    expect(await ask(found!.url, "select current_user as name")).toEqual({ name: "yizhou_site" });
+    expect((await start()).url).toBe(found!.url);
+  });
+
   test("is found by commands that join it, and not when it has ended", async () => {
     const database = await start();
-    expect(await findRunningDatabase(join(parent, "postgres"))).toBe(database.url);
+    expect(await findRunningDatabase(join(parent, "postgres"))).toEqual({
+      url: database.url,
+      ownerUrl: database.ownerUrl,
+    });
     await database.stop();
     running.length = 0;
     expect(await findRunningDatabase(join(parent, "postgres"))).toBeNull();
@@ -80,11 +92,11 @@ describe("the embedded database", () => {
 
   test("comes back after its process was killed", async () => {
     const first = await start();
-    await ask(first.url, "create table kept as select 1 as answer");
+    await ask(first.ownerUrl, "create table kept as select 1 as answer");
     process.kill(first.processId, "SIGKILL");
     const second = await start();
     running.shift();
-    expect(await ask(second.url, "select answer from kept")).toEqual({ answer: 1 });
+    expect(await ask(second.ownerUrl, "select answer from kept")).toEqual({ answer: 1 });
   });
 
   test("works in a folder whose path is longer than a socket's may be", async () => {
@@ -126,7 +138,7 @@ describe.runIf(isRoot)("as root", () => {
     await chmod(parent, 0o755);
     const again = await start();
     expect(again.way).toBe("copy");
-    const folder = await ask<{ data_directory: string }>(again.url, "show data_directory");
+    const folder = await ask<{ data_directory: string }>(again.ownerUrl, "show data_directory");
     await again.stop();
     running.length = 0;
     await rm(join(folder.data_directory, ".."), { recursive: true, force: true });
@@ -135,13 +147,13 @@ describe.runIf(isRoot)("as root", () => {
   test("takes its data along when its folder was closed later", async () => {
     await chmod(parent, 0o755);
     const first = await start({ ways: ["direct"] });
-    await ask(first.url, "create table kept as select 7 as answer");
+    await ask(first.ownerUrl, "create table kept as select 7 as answer");
     await first.stop();
     running.length = 0;
     await chmod(parent, 0o700);
     const moved = await start({ ways: ["copy"] });
-    expect(await ask(moved.url, "select answer from kept")).toEqual({ answer: 7 });
-    const folder = await ask<{ data_directory: string }>(moved.url, "show data_directory");
+    expect(await ask(moved.ownerUrl, "select answer from kept")).toEqual({ answer: 7 });
+    const folder = await ask<{ data_directory: string }>(moved.ownerUrl, "show data_directory");
     await moved.stop();
     running.length = 0;
     await rm(join(folder.data_directory, ".."), { recursive: true, force: true });

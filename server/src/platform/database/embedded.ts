@@ -11,12 +11,15 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseRunAs, ensureOwner } from "./run-as.ts";
+import { ensureSiteRole, SITE_ROLE } from "./site-role.ts";
 import type { RunAs } from "./run-as.ts";
 
 /** The embedded server: an ordinary PostgreSQL of its own, whose programs came with npm. */
 export interface EmbeddedDatabase {
-  /** Connection address with password; never log it. */
+  /** Connection address of the site's role, with password; never log it. */
   readonly url: string;
+  /** The same of the role that owns everything and may do anything: for making and changing tables. */
+  readonly ownerUrl: string;
   readonly port: number;
   readonly processId: number;
   readonly way: RunAs["way"];
@@ -45,6 +48,8 @@ interface PortFile {
 const SUPERUSER = "yizhou";
 const DATABASE = "yizhou";
 const START_TRIES = 5;
+/** Files of the folder. */
+const [OWNER_PASSWORD, SITE_PASSWORD] = ["password", "site-password"];
 
 /**
  * Starts the embedded PostgreSQL, or takes over one that an earlier process left running. The first start makes the cluster
@@ -57,7 +62,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   await mkdir(folder, { recursive: true });
   const binaries = await findPostgresBinaries();
   const runAs = await chooseRunAs(binaries, folder, log, options.ways);
-  const password = await readOrMakePassword(folder);
+  const password = await readOrMakePassword(folder, OWNER_PASSWORD);
   const socketFolder = await makeSocketFolder(folder, runAs);
   if (!existsSync(join(runAs.clusterFolder, "PG_VERSION")))
     await initCluster(runAs, password, socketFolder, log);
@@ -81,13 +86,16 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     isAdopted: boolean,
   ): Promise<EmbeddedDatabase> {
     const { port, processId } = running;
-    const url = urlOf(port, password);
     await ensureDatabase(password, port);
+    const sitePassword = await readOrMakePassword(folder, SITE_PASSWORD);
+    const ownerUrl = urlOf(port, password);
+    await asOwner(ownerUrl, (client) => ensureSiteRole(client, DATABASE, sitePassword));
     const record: PortFile = { port, processId, cluster: runAs.clusterFolder };
     await writePrivately(join(folder, "port.json"), JSON.stringify(record));
     log.debug({ port, way: runAs.way, isAdopted }, "database is up");
     return {
-      url,
+      url: urlOf(port, sitePassword, { role: SITE_ROLE }),
+      ownerUrl,
       port,
       processId,
       way: runAs.way,
@@ -102,21 +110,29 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The address of an embedded server that another process runs, for commands that join it.
+ * The addresses of an embedded server that another process runs, for commands that join it.
  *
  * @returns null when none is running
  */
-export async function findRunningDatabase(folder: string): Promise<string | null> {
+export async function findRunningDatabase(
+  folder: string,
+): Promise<Pick<EmbeddedDatabase, "url" | "ownerUrl"> | null> {
   const text = await readFile(join(folder, "port.json"), "utf8").catch(() => null);
   if (!text) return null;
   const { port } = JSON.parse(text) as PortFile;
-  const password = await readFile(join(folder, "password"), "utf8");
-  const url = urlOf(port, password);
-  return (await canConnect(url)) ? url : null;
+  const password = await readFile(join(folder, OWNER_PASSWORD), "utf8");
+  const ownerUrl = urlOf(port, password);
+  if (!(await canConnect(ownerUrl))) return null;
+  const sitePassword = await readOrMakePassword(folder, SITE_PASSWORD);
+  const url = urlOf(port, sitePassword, { role: SITE_ROLE });
+  // Started by a version that had no such role.
+  if (!(await canConnect(url)))
+    await asOwner(ownerUrl, (client) => ensureSiteRole(client, DATABASE, sitePassword));
+  return { url, ownerUrl };
 }
 
-async function readOrMakePassword(folder: string): Promise<string> {
-  const path = join(folder, "password");
+async function readOrMakePassword(folder: string, name: string): Promise<string> {
+  const path = join(folder, name);
   if (existsSync(path)) return readFile(path, "utf8");
   const password = randomBytes(24).toString("base64url");
   await writePrivately(path, password);
@@ -284,8 +300,12 @@ async function stopProcess(processId: number, cluster: string): Promise<void> {
   }
 }
 
-function urlOf(port: number, password: string, database = DATABASE): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+function urlOf(
+  port: number,
+  password: string,
+  { role = SUPERUSER, database = DATABASE }: { readonly role?: string; readonly database?: string } = {},
+): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function canConnect(url: string): Promise<boolean> {
@@ -305,11 +325,17 @@ async function canConnect(url: string): Promise<boolean> {
 }
 
 async function ensureDatabase(password: string, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, "postgres") });
-  await client.connect();
-  try {
+  await asOwner(urlOf(port, password, { database: "postgres" }), async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
     if (!rowCount) await client.query(`create database ${DATABASE}`);
+  });
+}
+
+async function asOwner(url: string, act: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await act(client);
   } finally {
     await client.end();
   }

@@ -6,7 +6,7 @@ import { sha256 } from "../random.ts";
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, "../../../migrations");
 
 /** Any number, the same for all of us: one migration at a time on one database. */
-const MIGRATION_LOCK = 7_221_530_001;
+export const MIGRATION_LOCK = 7_221_530_001;
 
 /**
  * Applies the numbered SQL files that the database does not have yet, each in its own transaction. Processes that start

@@ -12,8 +12,11 @@ import { lockInstance } from "./instance-lock.ts";
 const JOIN_PATIENCE_MS = 30_000;
 const JOIN_LOOK_MS = 200;
 
+/** Connected as the site. */
 export interface OpenDatabase extends DatabaseConnection {
   readonly url: string;
+  /** Of the role that makes and changes tables; it may be the same. */
+  readonly ownerUrl: string;
 }
 
 /**
@@ -28,15 +31,18 @@ export async function openDatabase(
   log: Log,
   mode: "own" | "join",
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl) return withUrl(settings.databaseUrl, async () => undefined);
+  if (settings.databaseUrl) {
+    const url = settings.databaseUrl;
+    return connect({ url, ownerUrl: settings.databaseOwnerUrl ?? url }, async () => undefined);
+  }
   const folder = join(settings.dataDir, "postgres");
   if (mode === "own") {
     const embedded = await startEmbeddedDatabase({ folder, log });
-    return withUrl(embedded.url, () => embedded.stop());
+    return connect(embedded, () => embedded.stop());
   }
   for (let waitedMs = 0; ; waitedMs += JOIN_LOOK_MS) {
     const running = await findRunningDatabase(folder);
-    if (running) return withUrl(running, async () => undefined);
+    if (running) return connect(running, async () => undefined);
     // The lock keeps a server from starting over our database, which we end when we are done.
     const lock = await lockInstance(settings.dataDir, "-").catch((error: unknown) => {
       if (isAppError(error, "system.already_running") && waitedMs < JOIN_PATIENCE_MS) return null;
@@ -44,7 +50,7 @@ export async function openDatabase(
     });
     if (lock) {
       const embedded = await startEmbeddedDatabase({ folder, log });
-      return withUrl(embedded.url, async () => {
+      return connect(embedded, async () => {
         await embedded.stop();
         await lock.release();
       });
@@ -52,11 +58,13 @@ export async function openDatabase(
     await wait(JOIN_LOOK_MS);
   }
 
-  async function withUrl(url: string, stop: () => Promise<void>): Promise<OpenDatabase> {
+  async function connect(
+    { url, ownerUrl }: Pick<OpenDatabase, "url" | "ownerUrl">,
+    stop: () => Promise<void>,
+  ): Promise<OpenDatabase> {
     const connection = await connectDatabase(url, log);
     return {
-      ...connection,
-      url,
+      ...{ ...connection, url, ownerUrl },
       close: async () => {
         await connection.close();
         await stop();

@@ -89,18 +89,17 @@ export function describeQueue(
   test("sends what belongs to a transaction when that commits, and nothing of one that failed", async () => {
     const { queue, db, close } = await make();
     try {
-      await db.execute(sql`create table written (id text)`);
       const seen: { id: string; rows: number }[] = [];
       const second = Promise.withResolvers<void>();
       await queue.work("preview.draw", 1, async ({ sha256: id }) => {
-        const { rows } = await db.execute(sql`select id from written where id = ${id}`);
+        const { rows } = await db.execute(sql`select key from request_counts where key = ${id}`);
         seen.push({ id, rows: rows.length });
         if (id === "last") second.resolve();
       });
       const write = (id: string, fails: boolean) =>
         queue.transaction(db, async (tx, send) => {
           await send("preview.draw", message(id));
-          await tx.execute(sql`insert into written values (${id})`);
+          await tx.execute(sql`insert into request_counts (key) values (${id})`);
           if (fails) throw new Error("rolled back");
         });
       await expect(write("lost", true)).rejects.toThrow("rolled back");
