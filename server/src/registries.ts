@@ -1,7 +1,7 @@
 // Where every module says what it holds of a person and which stored bytes and files it needs: accounts and retention walk
 // these lists and name no module.
 import { accountsPersonData } from "./modules/accounts/index.ts";
-import { alignmentPersonData } from "./modules/alignment/index.ts";
+import { alignmentFiles, alignmentPersonData } from "./modules/alignment/index.ts";
 import { documentBlobs, documentsPersonData } from "./modules/documents/index.ts";
 import type { FileReferences } from "./modules/documents/index.ts";
 import { enginesPersonData } from "./modules/engines/index.ts";
@@ -48,4 +48,4 @@ export const BLOB_REFERENCES: readonly BlobReferences[] = [
   previewBlobs,
 ];
 
-export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles, renditionWorks];
+export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles, renditionWorks, alignmentFiles];

@@ -91,7 +91,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const documents = createDocuments(documentDeps);
   const aligner = createAligner({ ...rest, outside });
   const memoryIndexes = createMemoryIndexes(platform);
-  const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS });
+  const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }, platform.settings);
   const engineDeps: EngineModuleDeps = {
     ...rest,
     engines,

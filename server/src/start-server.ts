@@ -25,6 +25,7 @@ import { systemOutbound } from "./platform/outbound/outbound-client.ts";
 import { createTableOutbox } from "./platform/outbox/table-outbox.ts";
 import { createProviders } from "./platform/providers/create-providers.ts";
 import { startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
+import { workDepths } from "./platform/work/work-repo.ts";
 import { newToken } from "./platform/random.ts";
 import { isLoopback } from "./platform/settings.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -110,7 +111,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
         port: settings.metricsPort,
         log,
         writeSite: createSiteGauges(database.pool, log, async () => ({
-          queues: await queue.depths(db),
+          queues: [...(await queue.depths(db)), ...(await workDepths(db))],
           jobs: await countJobsByState(db),
         })),
         isHealthy: () =>

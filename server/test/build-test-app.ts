@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Engine, ModelStore } from "@yizhou/engines";
 import { nodeEngineDeps } from "@yizhou/engines/node";
 import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
 import type { Envelope, FileDto, Job, JobOptions } from "@yizhou/contract";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { fetchModel } from "../src/modules/engines/index.ts";
 import { startJobRunner } from "../src/modules/jobs/index.ts";
 import type { JobRunner } from "../src/modules/jobs/index.ts";
-import { drawPreview } from "../src/modules/previews/index.ts";
-import { runProject } from "../src/modules/alignment/index.ts";
-import { runImport } from "../src/modules/imports/index.ts";
 import { startRenditionMaker } from "../src/modules/renditions/index.ts";
 import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
 import { ManualClock } from "../src/platform/clock.ts";
@@ -27,7 +26,7 @@ import type { MasterKeys } from "../src/platform/secrets/master-keys.ts";
 import { loadSettings } from "../src/platform/settings.ts";
 import type { Settings } from "../src/platform/settings.ts";
 import { createSiteAddress } from "../src/platform/site-address.ts";
-import { startAskedWork } from "../src/roles/worker.ts";
+import { startWork } from "../src/roles/worker.ts";
 import { createServices } from "../src/services.ts";
 import type { Services } from "../src/services.ts";
 import { createTestDatabase } from "./database.ts";
@@ -47,6 +46,8 @@ export interface TestApp {
   readonly providers: TestProviders;
   /** Makes a user with a random name and signs in. */
   newUser(user?: { userType?: number; organizationId?: number }): Promise<TestUser>;
+  /** Resolves when no message waits and nothing is left to do that nobody waits for. */
+  idle(): Promise<void>;
   /** Runs a worker until no job is open. */
   runJobs(): Promise<void>;
   startWorker(): JobRunner;
@@ -119,12 +120,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const maker = startRenditionMaker(services);
   await queue.work("renditions.make", 1, ({ jobId }) => maker.make(jobId));
-  await queue.work("preview.draw", 1, (message) => drawPreview(services, message));
-  await queue.work("alignment.run", 1, ({ projectId }) => runProject(services, projectId));
-  await queue.work("memory.import", 1, ({ importId }) => runImport(services, importId));
-  await queue.work("termbase.import", 1, ({ importId }) => runImport(services, importId));
   await queue.work("models.fetch", 1, ({ modelId }) => fetchModel(services.engineDeps, modelId));
-  const asked = startAskedWork(services);
+  const workers = startWork(services);
   const app = await buildApp(services);
   return {
     app,
@@ -134,6 +131,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     providers,
     newUser: (user) => newUser(app, services, user ?? {}),
     startWorker: () => startJobRunner(services),
+    async idle() {
+      do await queue.idle();
+      while (await hasPostedWork(services));
+    },
     async runJobs() {
       const runner = startJobRunner(services);
       await runner.idle();
@@ -151,13 +152,21 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await maker.stop();
       await queue.stop();
-      await asked.stop();
+      for (const worker of workers) await worker.stop();
       await services.close();
       await connection.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns false at once, or true after a moment */
+async function hasPostedWork({ db }: Services): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from work_requests where asked_until is null and state in ('waiting', 'running', 'cancelling') limit 1`);
+  if (rows.length > 0) await wait(10);
+  return rows.length > 0;
 }
 
 async function newUser(

@@ -63,7 +63,7 @@ async function dieEverywhere(
     site.clock.advance(LONG_MS);
     const outcomes = await runSweeps(site.services);
     expect(outcomes.filter((outcome) => !outcome.isDone)).toEqual([]);
-    await site.queue.idle();
+    await site.idle();
     await check(round);
     if (!hasDied) return round - 1;
   }

@@ -58,8 +58,8 @@ test("requests, queues, pool, event loop and child processes can be read on the 
     valueOf(text, `${requests}{method="GET",route="/api/download/:token",status="404"}`),
   ).toBeGreaterThan(0);
   expect(valueOf(text, "yizhou_database_up")).toBe(1);
-  expect(valueOf(text, 'yizhou_queue_waiting{queue="preview.draw"}')).toBe(0);
-  expect(valueOf(text, 'yizhou_queue_oldest_seconds{queue="preview.draw"}')).toBe(0);
+  expect(valueOf(text, 'yizhou_queue_waiting{queue="renditions.make"}')).toBe(0);
+  expect(valueOf(text, 'yizhou_queue_oldest_seconds{queue="renditions.make"}')).toBe(0);
   expect(valueOf(text, 'yizhou_database_pool{state="idle"}')).toBeGreaterThan(0);
   expect(valueOf(text, "yizhou_database_pool_wait_seconds_count")).toBeGreaterThan(0);
   expect(valueOf(text, 'yizhou_child_processes{kind="document-process",state="busy"}')).toBe(0);

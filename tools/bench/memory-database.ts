@@ -28,8 +28,9 @@ import { connectDatabase, type Database } from "../../server/src/platform/databa
 import { startEmbeddedDatabase } from "../../server/src/platform/database/embedded.ts";
 import { applyMigrations } from "../../server/src/platform/database/migrate.ts";
 import { users } from "../../server/src/modules/accounts/tables.ts";
+import { createNotices } from "../../server/src/platform/database/notices.ts";
+import { createWorkDesk } from "../../server/src/platform/work/work-desk.ts";
 import { createLog } from "../../server/src/platform/log.ts";
-import { MemoryQueue } from "../../server/src/platform/queue/memory-queue.ts";
 import { newId } from "../../server/src/platform/random.ts";
 import { loadSettings } from "../../server/src/platform/settings.ts";
 import { median, type Area, type Figure } from "./figure.ts";
@@ -85,10 +86,12 @@ async function openLibrary(db: Database, folder: string) {
       createdAt: new Date(clock.now()),
     });
   const memory = (await memoryOf(db, userId, FILLED)) ?? (await makeMemory(db, userId, FILLED));
+  const settings = loadSettings({ YIZHOU_DATA: folder });
+  const log = createLog("error");
   const deps = {
-    ...{ db, clock, queue: new MemoryQueue(), log: createLog("error") },
-    imports: createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }),
-    settings: loadSettings({ YIZHOU_DATA: folder }),
+    ...{ db, clock, log, settings },
+    work: createWorkDesk({ db, notices: createNotices(db, log) }),
+    imports: createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }, settings),
     blobs: createDiskBlobStore(join(folder, "blobs")),
   };
   return { db, memory, deps, userId, isFilled: known !== undefined };
@@ -112,7 +115,7 @@ async function importAll({ deps, userId, memory, serverId, real }: Bench): Promi
   let peakMb = 0;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, childPeakMb("import-process"))), 200);
   const [own, database, started] = [processSeconds(process.pid), processSeconds(serverId), performance.now()];
-  await runImport(deps, importId);
+  await runImport(deps, importId, new AbortController().signal);
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
   deps.imports.close();

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../test/build-test-app.ts";
 import type { TestApp } from "../../test/build-test-app.ts";
@@ -33,14 +32,4 @@ test("every step runs on an empty site and finds nothing to do", async () => {
     expect(outcomes.filter(({ isDone, count }) => !isDone || count > 0)).toEqual([]);
   const names = [...SWEEPS, ...RETENTION].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-});
-
-test("a preview that waits without a message gets one, once", async () => {
-  const user = await site.newUser();
-  await site.services.db.execute(sql`
-    insert into previews (owner_id, source_sha256, format, state, requested_at)
-    values (${user.id}, 'a', 'txt', 'pending', now()), (${user.id}, 'b', null, 'pending', now())`);
-  const sweep = SWEEPS.filter(({ name }) => name === "sweep previews");
-  expect(await runSteps(site.services, sweep)).toMatchObject([{ isDone: true, count: 1 }]);
-  await site.queue.idle();
 });

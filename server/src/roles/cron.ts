@@ -1,10 +1,7 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
-import { sweepWaitingAlignments } from "../modules/alignment/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
-import { sweepWaitingImports } from "../modules/imports/index.ts";
 import { deleteOverdueJobs } from "../modules/jobs/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
-import { sweepPreviews } from "../modules/previews/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
 import type { Log } from "../platform/log.ts";
 import { tidyWork } from "../platform/work/work-repo.ts";
@@ -28,9 +25,6 @@ export interface StepOutcome {
 /** Finds what waits without a message: written by a process that died, or whose message was tried too often. */
 export const SWEEPS: readonly CronStep[] = [
   { name: "sweep models", run: (services) => sweepModels(services.engineDeps) },
-  { name: "sweep previews", run: sweepPreviews },
-  { name: "sweep imports", run: sweepWaitingImports },
-  { name: "sweep alignments", run: sweepWaitingAlignments },
   { name: "give up held notices", run: giveUpHeldMessages },
 ];
 

@@ -1,26 +1,21 @@
-import { runProject } from "../modules/alignment/index.ts";
+import { alignmentHandlers, alignProjectHandler } from "../modules/alignment/index.ts";
 import { fetchModel } from "../modules/engines/index.ts";
-import { runImport } from "../modules/imports/index.ts";
+import { previewFileHandler, runImportHandler } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
-import { drawPreview } from "../modules/previews/index.ts";
+import { drawPagesHandler } from "../modules/previews/index.ts";
 import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
 import { startNotificationSender } from "../modules/notifications/index.ts";
 import { readFileHandler } from "../modules/documents/index.ts";
 import { countFileHandler } from "../modules/quotes/index.ts";
 import { clearScratch } from "../platform/page-cache/scratch.ts";
 import { startWorkRunner } from "../platform/work/work-runner.ts";
-import type { WorkRunner } from "../platform/work/work-runner.ts";
+import type { WorkHandler, WorkRunner } from "../platform/work/work-runner.ts";
+import type { Lane } from "../platform/work/work-kind.ts";
 import { releaseAllWork } from "../platform/work/work-repo.ts";
 import type { Services } from "../services.ts";
 
 const SCRATCH_EVERY_MS = 3600 * 1000;
-/** Drawing takes a processor and a gigabyte: one at a time in each worker. */
-const DRAWINGS_AT_ONCE = 1;
-/** Each takes a processor for some seconds. */
-const ALIGNMENTS_AT_ONCE = 1;
-/** Reading a file takes a processor, adding its units the database. */
-const IMPORTS_AT_ONCE = 1;
 /** The models of both legs of a pair together. */
 const MODELS_AT_ONCE = 2;
 
@@ -45,37 +40,54 @@ export async function startWorker(
     () => void clear().catch((error: unknown) => services.log.warn({ err: error }, "scratch was left")),
     SCRATCH_EVERY_MS,
   );
-  const asked = startAskedWork(services);
+  const asked = startWork(services);
   const runner: JobRunner = startJobRunner(services);
   await services.queue.work("translation.wake", 1, () => runner.wake());
   const maker = startRenditionMaker(services);
   await services.queue.work("renditions.make", services.settings.workerRenditions, ({ jobId }) =>
     maker.make(jobId),
   );
-  await services.queue.work("preview.draw", DRAWINGS_AT_ONCE, (message) => drawPreview(services, message));
   await services.queue.work("models.fetch", MODELS_AT_ONCE, ({ modelId }) =>
     fetchModel(services.engineDeps, modelId),
-  );
-  await services.queue.work("alignment.run", ALIGNMENTS_AT_ONCE, ({ projectId }) =>
-    runProject(services, projectId),
-  );
-  await services.queue.work("memory.import", IMPORTS_AT_ONCE, ({ importId }) =>
-    runImport(services, importId),
-  );
-  await services.queue.work("termbase.import", IMPORTS_AT_ONCE, ({ importId }) =>
-    runImport(services, importId),
   );
   const stopSending = startNotificationSender(services);
   return async () => {
     clearInterval(clearing);
-    await Promise.all([asked.stop(), runner.stop(), maker.stop(), stopSending()]);
+    await Promise.all([...asked.map((each) => each.stop()), runner.stop(), maker.stop(), stopSending()]);
   };
 }
 
-/** Does what the web role asks for: reading files, quoting. */
-export function startAskedWork(services: Services): WorkRunner {
+/** Classes of work, each with places of its own, so that none keeps another waiting: how many in the lanes, and what. */
+interface WorkClass {
+  readonly slots: Readonly<Record<Lane, number>>;
+  readonly shortMs?: number;
+  readonly handlers: readonly WorkHandler<never>[];
+}
+
+/** One long piece of work, and beside it one that is soon done. */
+const ONE_OF_EACH = { short: 1, long: 1 };
+/** Starting LibreOffice alone takes some seconds. */
+const SHORT_DRAWING_MS = 6000;
+
+/** Does what people wait for, and what was left for workers to do. */
+export function startWork(services: Services): readonly WorkRunner[] {
   const { db, notices, log, settings, documentDeps } = services;
   const { leaseMs, workerShortTasks: short, workerLongTasks: long } = settings;
-  const handlers = [readFileHandler(documentDeps), countFileHandler(services)];
-  return startWorkRunner({ db, notices, log, leaseMs, slots: { short, long } }, handlers);
+  const classes: readonly WorkClass[] = [
+    {
+      slots: { short, long },
+      handlers: [
+        readFileHandler(documentDeps),
+        countFileHandler(services),
+        ...alignmentHandlers(services),
+        previewFileHandler(services),
+      ],
+    },
+    { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [drawPagesHandler(services)] },
+    { slots: ONE_OF_EACH, handlers: [alignProjectHandler(services)] },
+    { slots: ONE_OF_EACH, handlers: [runImportHandler(services)] },
+  ];
+  return classes.map(({ handlers, ...rest }) =>
+    startWorkRunner({ db, notices, log, leaseMs, ...rest }, handlers),
+  );
 }

@@ -106,7 +106,7 @@ describe("my data", () => {
       source: { text: "It was built in 1998." },
       target: { text: "它建于1998年。" },
     });
-    await site.queue.idle();
+    await site.idle();
     const zip = await exported(user);
     expect(read(zip, "alignments.json")).toMatchObject([{ id: made.id, state: "ready" }]);
     expect(read(zip, `alignments/${made.id}/rows.json`)).toMatchObject([{ target: ["它建于1998年。"] }]);

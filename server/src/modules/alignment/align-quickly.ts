@@ -1,11 +1,25 @@
 // The light tool: everything in one answer, nothing kept.
 import type { AlignmentRow } from "@yizhou/alignment";
 import { ALIGNMENT_LIMITS, type QuickAlignment } from "@yizhou/contract";
-import { parseLanguageTag, type CodedWarning } from "@yizhou/model";
-import { warningsOf } from "./aligned-warnings.ts";
+import { parseLanguageTag } from "@yizhou/model";
+import { askAboutBytes } from "../../platform/work/work-bytes.ts";
+import type { Waiting } from "../../platform/work/work-desk.ts";
+import { ALIGN_TEXTS, READ_PAIRS, READ_TEXT } from "./asked-work.ts";
+import type { AlignedTexts, TextsToAlign } from "./asked-work.ts";
 import { checkLength } from "./check-length.ts";
 import type { AlignmentDeps } from "./deps.ts";
-import { loadEvidence } from "./load-evidence.ts";
+
+type Asking = Pick<AlignmentDeps, "blobs" | "work">;
+
+interface Person {
+  readonly userId: string;
+}
+
+/** A file that somebody sends to be read, as it comes. */
+interface SentFile {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
 
 /**
  * Aligns two texts at once; nothing is kept.
@@ -13,23 +27,16 @@ import { loadEvidence } from "./load-evidence.ts";
  * @throws {AppError} alignment.text_too_long, alignment.side_empty, language.unknown
  */
 export async function alignQuickly(
-  { db, settings, aligner }: AlignmentDeps,
-  { userId }: { readonly userId: string },
-  wish: QuickAlignment,
-): Promise<{ readonly rows: readonly AlignmentRow[]; readonly warnings: readonly CodedWarning[] }> {
-  checkLength(wish.source, "source", ALIGNMENT_LIMITS.maxQuickCharacters);
-  checkLength(wish.target, "target", ALIGNMENT_LIMITS.maxQuickCharacters);
-  const languages = { from: parseLanguageTag(wish.from), to: parseLanguageTag(wish.to) };
-  const answer = await aligner.align(
-    {
-      ...{ kind: "align", ...languages, maxSentences: ALIGNMENT_LIMITS.maxSentences },
-      source: { text: wish.source },
-      target: { text: wish.target },
-      known: await loadEvidence(db, userId, wish.evidence, languages),
-    },
-    { stallMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb },
-  );
-  return { rows: answer.rows, warnings: warningsOf(answer) };
+  deps: Asking,
+  { userId: ownerId }: Person,
+  { source, target, from, to, evidence }: QuickAlignment,
+  waiting: Waiting,
+): Promise<AlignedTexts> {
+  checkLength(source, "source", ALIGNMENT_LIMITS.maxQuickCharacters);
+  checkLength(target, "target", ALIGNMENT_LIMITS.maxQuickCharacters);
+  const input = { from: parseLanguageTag(from), to: parseLanguageTag(to), evidence: evidence ?? null };
+  const bytes = Buffer.from(JSON.stringify({ source, target } satisfies TextsToAlign));
+  return askAboutBytes(deps, ALIGN_TEXTS, { ownerId, input, bytes }, waiting);
 }
 
 /**
@@ -37,20 +44,23 @@ export async function alignQuickly(
  *
  * @throws {AppError} alignment.format_unknown, alignment.side_empty, alignment.too_many_sentences, exchange.*, filter.*
  */
-export function readBilingualFile(
-  { aligner }: Pick<AlignmentDeps, "aligner">,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+export async function readBilingualFile(
+  deps: Asking,
+  { userId: ownerId }: Person,
+  { name, bytes }: SentFile,
   wish: { readonly from: string; readonly to: string },
+  waiting: Waiting,
 ): Promise<readonly AlignmentRow[]> {
-  const languages = { from: parseLanguageTag(wish.from), to: parseLanguageTag(wish.to) };
-  const maxSentences = ALIGNMENT_LIMITS.maxSentences;
-  return aligner.read<"bilingual">({ kind: "bilingual", bytes, name, ...languages, maxSentences });
+  const input = { name, from: parseLanguageTag(wish.from), to: parseLanguageTag(wish.to) };
+  return askAboutBytes(deps, READ_PAIRS, { ownerId, input, bytes }, waiting);
 }
 
 /** The text of any file that our filters read, a line for each text unit. */
 export function readTextOfFile(
-  { aligner }: Pick<AlignmentDeps, "aligner">,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  deps: Asking,
+  { userId: ownerId }: Person,
+  { name, bytes }: SentFile,
+  waiting: Waiting,
 ): Promise<string> {
-  return aligner.read<"text">({ kind: "text", bytes, name });
+  return askAboutBytes(deps, READ_TEXT, { ownerId, input: { name }, bytes }, waiting);
 }

@@ -13,7 +13,7 @@ import {
 } from "@yizhou/model";
 import { alignTexts, detectLanguage, segmentUnits, type AlignableText } from "@yizhou/pipeline";
 import { serveStream } from "../../platform/child-process/serve-stream.ts";
-import type { StoredAlignmentSide } from "./tables.ts";
+import type { AlignmentSide } from "./tables.ts";
 import type { AlignedAnswer, AlignerTask, VectorAnswer, VectorQuestion } from "./alignment-tasks.ts";
 
 serveStream<AlignerTask, VectorQuestion, AlignedAnswer>(async (task, _input, _put, ask) => {
@@ -53,7 +53,7 @@ async function align(
   };
 }
 
-function alignable(side: StoredAlignmentSide, language: LanguageTag): AlignableText {
+function alignable(side: AlignmentSide, language: LanguageTag): AlignableText {
   if ("sentences" in side) return { language, sentences: side.sentences };
   const segments = segmentUnits(textUnits(side.text), language);
   return {

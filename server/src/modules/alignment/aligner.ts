@@ -1,7 +1,7 @@
 // The processes in which strangers' files are read for alignment and sentences are paired.
 import { join } from "node:path";
 import { createEmbedder, embeddingsFromSettings, type EngineDeps } from "@yizhou/engines";
-import { createProcessPool } from "../../platform/child-process/process-pool.ts";
+import { createProcessPool, type RunOptions } from "../../platform/child-process/process-pool.ts";
 import { runStreamProcess, type StreamLimits } from "../../platform/child-process/stream-process.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -14,22 +14,19 @@ import type {
   VectorQuestion,
 } from "./alignment-tasks.ts";
 
-const READINGS_AT_ONCE = 1;
-
 type WithoutVectors =
   | Omit<Extract<AlignerTask, { kind: "align" }>, "hasVectors">
   | Omit<Extract<AlignerTask, { kind: "realign" }>, "hasVectors">;
 
 /** What the alignments of one process share. */
 export interface Aligner {
-  /** Pairs sentences, with vectors where there is an endpoint; one text after another, since each takes a whole processor. */
-  align(task: WithoutVectors, limits: StreamLimits): Promise<AlignedAnswer>;
+  /** Pairs sentences, with vectors where there is an endpoint. */
+  align(task: WithoutVectors, limits: StreamLimits, signal: AbortSignal): Promise<AlignedAnswer>;
   /** Reads a file within the limits of every reading. */
   read<K extends AlignmentTask["kind"]>(
     task: Extract<AlignmentTask, { kind: K }>,
+    options: Pick<RunOptions, "ownerId" | "signal">,
   ): Promise<AlignmentAnswers[K]>;
-  /** The process ends: what runs is done again by another. */
-  readonly closing: AbortSignal;
   close(): void;
 }
 
@@ -44,45 +41,35 @@ export function createAligner({
   readonly log: Log;
 }): Aligner {
   const embeddings = embeddingsFromSettings(settings.environment);
-  const closing = new AbortController();
-  let previous: Promise<unknown> = Promise.resolve();
   const reader = createProcessPool<AlignmentTask, AlignmentAnswers[keyof AlignmentAnswers]>(
     join(import.meta.dirname, "alignment-process.ts"),
-    READINGS_AT_ONCE,
+    settings.workerShortTasks + settings.workerLongTasks,
   );
   const readLimits = { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb };
   return {
-    closing: closing.signal,
-
-    align(task, limits) {
+    align(task, limits, signal) {
       const embed = embeddings && createEmbedder(embeddings, outside);
-      const mine = previous.then(() =>
-        runStreamProcess<AlignerTask, VectorQuestion, AlignedAnswer>({
-          entry: join(import.meta.dirname, "aligner-process.ts"),
-          task: { ...task, hasVectors: embed !== null },
-          limits,
-          signal: closing.signal,
-          take: async ({ texts }): Promise<VectorAnswer> => {
-            try {
-              return await embed!(texts, closing.signal);
-            } catch (error) {
-              if (closing.signal.aborted) throw error;
-              log.warn({ err: error }, "an alignment goes on without vectors");
-              return null;
-            }
-          },
-        }),
-      );
-      previous = mine.catch(() => undefined);
-      return mine;
+      return runStreamProcess<AlignerTask, VectorQuestion, AlignedAnswer>({
+        entry: join(import.meta.dirname, "aligner-process.ts"),
+        task: { ...task, hasVectors: embed !== null },
+        ...{ limits, signal },
+        take: async ({ texts }): Promise<VectorAnswer> => {
+          try {
+            return await embed!(texts, signal);
+          } catch (error) {
+            if (signal.aborted) throw error;
+            log.warn({ err: error }, "an alignment goes on without vectors");
+            return null;
+          }
+        },
+      });
     },
 
-    read: <K extends AlignmentTask["kind"]>(task: Extract<AlignmentTask, { kind: K }>) =>
-      reader.run(task, readLimits) as Promise<AlignmentAnswers[K]>,
+    read: <K extends AlignmentTask["kind"]>(
+      task: Extract<AlignmentTask, { kind: K }>,
+      options: Pick<RunOptions, "ownerId" | "signal">,
+    ) => reader.run(task, readLimits, options) as Promise<AlignmentAnswers[K]>,
 
-    close() {
-      closing.abort(new Error("the server ends"));
-      reader.close();
-    },
+    close: () => reader.close(),
   };
 }

@@ -1,7 +1,7 @@
 // What is done to texts for alignment, each as one task of the child process.
 import type { AlignmentRow, KnownPair } from "@yizhou/alignment";
 import type { LanguageTag } from "@yizhou/model";
-import type { StoredAlignmentSide } from "./tables.ts";
+import type { AlignmentSide } from "./tables.ts";
 
 interface Languages {
   readonly from: LanguageTag;
@@ -21,8 +21,8 @@ export type AlignerTask =
   | (Languages &
       Evidence & {
         readonly kind: "align";
-        readonly source: StoredAlignmentSide;
-        readonly target: StoredAlignmentSide;
+        readonly source: AlignmentSide;
+        readonly target: AlignmentSide;
         readonly maxSentences: number;
       })
   | (Evidence & { readonly kind: "realign"; readonly rows: readonly AlignmentRow[] });

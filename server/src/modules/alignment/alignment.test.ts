@@ -46,7 +46,7 @@ async function project(who = user, wish: object = {}): Promise<AlignmentProject>
     target: { text: CHINESE },
     ...wish,
   });
-  await site.queue.idle();
+  await site.idle();
   return who.data("GET", at(API_PATHS.alignment, made));
 }
 const rowsOf = (which: { id: string }, who = user) =>
@@ -105,7 +105,7 @@ describe("evidence", () => {
       const align = async () => {
         const wish = { from: "en", to: "zh-Hans", ...nonsense };
         const made = await person.data<AlignmentProject>("POST", API_PATHS.alignments, wish);
-        await other.queue.idle();
+        await other.idle();
         return person.data<AlignmentProject>("GET", at(API_PATHS.alignment, made));
       };
       const made = await align();
@@ -285,7 +285,7 @@ describe("a change of rows", () => {
     ];
     await user.data("POST", at(API_PATHS.alignmentPatch, made), { token: TAB, revision, removed: [], put });
     await user.data("POST", at(API_PATHS.alignmentRealign, made), { token: TAB });
-    await site.queue.idle();
+    await site.idle();
     const after = await rowsOf(made);
     expect(after.rows[0]).toMatchObject({ id: rows[0]!.id, isConfirmed: true });
     expect(after.rows.map(({ target }) => target)).toEqual(rows.map(({ target }) => target));

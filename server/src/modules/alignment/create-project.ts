@@ -1,10 +1,12 @@
 import { ALIGNMENT_LIMITS, type AlignmentInput, type NewAlignment } from "@yizhou/contract";
-import { hasTranslatableText, parseLanguageTag, plainText, type LanguageTag } from "@yizhou/model";
+import { parseLanguageTag } from "@yizhou/model";
 import { newId } from "../../platform/random.ts";
+import type { Waiting } from "../../platform/work/work-desk.ts";
 import { cleanFileName } from "../documents/index.ts";
 import { readBilingualFile } from "./align-quickly.ts";
 import { checkLength } from "./check-length.ts";
 import type { AlignmentDeps } from "./deps.ts";
+import { ALIGN_PROJECT } from "./run-project.ts";
 import { ofItsMaker } from "./policy.ts";
 import { projectName } from "./project-name.ts";
 import { insertProject, patchRows } from "./repo.ts";
@@ -25,13 +27,13 @@ export async function createProject(
   { userId: ownerId }: Person,
   wish: NewAlignment,
 ): Promise<string> {
-  const { db, queue, clock } = deps;
+  const { db, work, clock } = deps;
   const [from, to] = [parseLanguageTag(wish.from), parseLanguageTag(wish.to)];
-  const source = await readSide(deps, ownerId, wish.source, from, "source");
-  const target = await readSide(deps, ownerId, wish.target, to, "target");
+  const source = await nameSide(deps, ownerId, wish.source, "source");
+  const target = await nameSide(deps, ownerId, wish.target, "target");
   const id = newId();
   const now = new Date(clock.now());
-  await queue.transaction(db, async (tx, send) => {
+  await db.transaction(async (tx) => {
     await insertProject(tx, {
       ...{ id, ownerId, name: projectName(wish.name, [source.name, target.name]) },
       ...{ sourceLanguage: from, targetLanguage: to },
@@ -39,9 +41,13 @@ export async function createProject(
       state: "waiting",
       input: { source: source.stored, target: target.stored },
       evidence: wish.evidence ?? null,
-      ...{ sentAt: now, createdAt: now, changedAt: now },
+      ...{ createdAt: now, changedAt: now },
     });
-    await send("alignment.run", { projectId: id });
+    await work.post(tx, ALIGN_PROJECT, {
+      ownerId,
+      weight: source.weight + target.weight,
+      input: { projectId: id },
+    });
   });
   return id;
 }
@@ -55,12 +61,13 @@ export async function createProject(
 export async function createBilingualProject(
   deps: AlignmentDeps,
   { userId: ownerId }: Person,
-  file: { readonly name: string; readonly bytes: Uint8Array },
+  file: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
   wish: { readonly from: string; readonly to: string; readonly name?: string | undefined },
+  waiting: Waiting,
 ): Promise<string> {
   const [from, to] = [parseLanguageTag(wish.from), parseLanguageTag(wish.to)];
   const name = cleanFileName(file.name);
-  const rows = await readBilingualFile(deps, file, wish);
+  const rows = await readBilingualFile(deps, { userId: ownerId }, file, wish, waiting);
   const id = newId();
   const now = new Date(deps.clock.now());
   await deps.db.transaction(async (tx) => {
@@ -74,22 +81,17 @@ export async function createBilingualProject(
   return id;
 }
 
-async function readSide(
+/** A file is cut by the worker; here it only has to be there. */
+async function nameSide(
   { documents }: AlignmentDeps,
   ownerId: string,
   input: AlignmentInput,
-  language: LanguageTag,
   side: "source" | "target",
-): Promise<{ name: string; stored: StoredAlignmentSide }> {
+): Promise<{ name: string; stored: StoredAlignmentSide; weight: number }> {
   if ("text" in input) {
     checkLength(input.text, side, ALIGNMENT_LIMITS.maxTextCharacters);
-    return { name: "", stored: { text: input.text } };
+    return { name: "", stored: { text: input.text }, weight: input.text.length };
   }
   const { file } = await documents.get(ownerId, input.fileId);
-  const { parsed, segments } = await documents.segmentsOf(file, language);
-  const kinds = new Map(parsed.units.map(({ id, kind }) => [id, kind] as const));
-  const sentences = segments
-    .filter(({ source }) => hasTranslatableText(source))
-    .map(({ source, unitId }) => ({ text: plainText(source), kind: kinds.get(unitId) }));
-  return { name: file.name, stored: { sentences } };
+  return { name: file.name, stored: { fileId: file.id }, weight: file.characters };
 }

@@ -1,7 +1,8 @@
+import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
-import type { Queue } from "../../platform/queue/queue.ts";
 import type { Settings } from "../../platform/settings.ts";
+import type { WorkDesk } from "../../platform/work/work-desk.ts";
 import type { DocumentsService } from "../documents/index.ts";
 import type { Aligner } from "./aligner.ts";
 
@@ -9,8 +10,11 @@ import type { Aligner } from "./aligner.ts";
 export interface AlignmentDeps {
   readonly settings: Settings;
   readonly db: Database;
-  readonly queue: Queue;
+  readonly blobs: BlobStore;
   readonly clock: Clock;
+  /** Where a worker is asked to read and to align. */
+  readonly work: WorkDesk;
   readonly documents: DocumentsService;
+  /** Used by workers alone. */
   readonly aligner: Aligner;
 }

@@ -2,11 +2,14 @@ import type { AlignmentRow, RowPatch } from "@yizhou/alignment";
 import { AppError } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { AlignmentDeps } from "./deps.ts";
-import type { OpenProject, ProjectRow } from "./project.ts";
+import type { CountedProject, OpenProject, ProjectRow } from "./project.ts";
 import * as repo from "./repo.ts";
+import { ALIGN_PROJECT } from "./run-project.ts";
 
 const LOCK_MS = 60_000;
 const ROWS_A_PAGE = 2000;
+/** What a row counts for among texts that wait to be aligned: about its characters. */
+const ROW_WEIGHT = 100;
 
 /** Rows by rank behind `after`, and the revision they are of. */
 export async function pageOfRows(
@@ -77,15 +80,16 @@ export async function changeRows(
  * @throws {AppError} alignment.not_found, alignment.not_ready, alignment.locked
  */
 export async function realignProject(
-  { db, queue, clock }: AlignmentDeps,
-  project: OpenProject<"write">,
+  { db, work, clock }: AlignmentDeps,
+  project: OpenProject<"write"> & Pick<CountedProject, "rows">,
   token: string,
 ): Promise<void> {
-  await queue.transaction(db, async (tx, send) => {
+  await db.transaction(async (tx) => {
     await openForWriting(tx, project, token);
-    const sentAt = new Date(clock.now());
-    await repo.changeProject(tx, project, { state: "waiting", problem: null, sentAt });
-    await send("alignment.run", { projectId: project.id });
+    const changedAt = new Date(clock.now());
+    await repo.changeProject(tx, project, { state: "waiting", problem: null, changedAt });
+    const { id: projectId, ownerId, rows } = project;
+    await work.post(tx, ALIGN_PROJECT, { ownerId, weight: rows * ROW_WEIGHT, input: { projectId } });
   });
 }
 

@@ -10,7 +10,7 @@ import { writeXlsx } from "@yizhou/exchange";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { EXPORT_TYPES } from "../../platform/http/attachment.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
-import { readOnlyFile } from "../../platform/http/only-file.ts";
+import { useDocumentFile } from "../../platform/http/only-file.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { alignQuickly, readBilingualFile, readTextOfFile } from "./align-quickly.ts";
@@ -35,7 +35,7 @@ export function quickAlignmentRoutes(
         ...{ body: QuickAlignmentSchema, answer: QuickAlignmentResultSchema },
       },
       async (call) => {
-        const { rows, warnings } = await alignQuickly(deps, call.actor, call.body);
+        const { rows, warnings } = await alignQuickly(deps, call.actor, call.body, call);
         return {
           rows: [...rows],
           warnings: warnings.map((warning) => presentProblem(warning, call.language)),
@@ -62,10 +62,10 @@ export function quickAlignmentRoutes(
         summary: "The text of one file, for the light tool; nothing is kept",
         answer: AlignmentTextSchema,
       },
-      async ({ request }) => {
-        const [name, bytes] = await readOnlyFile(request);
-        return { text: await readTextOfFile(deps, { name, bytes }) };
-      },
+      (call) =>
+        useDocumentFile(call.request, async (name, bytes) => ({
+          text: await readTextOfFile(deps, call.actor, { name, bytes }, call),
+        })),
     );
 
     route(
@@ -75,10 +75,11 @@ export function quickAlignmentRoutes(
         summary: "The pairs of one bilingual file, for the light tool; nothing is kept",
         ...{ query: BilingualQuerySchema, answer: QuickAlignmentResultSchema },
       },
-      async ({ request, query }) => {
-        const [name, bytes] = await readOnlyFile(request);
-        return { rows: [...(await readBilingualFile(deps, { name, bytes }, query))], warnings: [] };
-      },
+      (call) =>
+        useDocumentFile(call.request, async (name, bytes) => {
+          const rows = await readBilingualFile(deps, call.actor, { name, bytes }, call.query, call);
+          return { rows: [...rows], warnings: [] };
+        }),
     );
   };
 }

@@ -28,7 +28,6 @@ const shown = {
   lockToken: alignmentProjects.lockToken,
   lockedUntil: alignmentProjects.lockedUntil,
   run: alignmentProjects.run,
-  sentAt: alignmentProjects.sentAt,
   createdAt: alignmentProjects.createdAt,
   changedAt: alignmentProjects.changedAt,
 };
@@ -94,27 +93,16 @@ export async function findRevision(db: Queryable, { id }: OpenProject<"read">): 
   return row?.revision ?? null;
 }
 
-/** Projects that wait, or are aligned, for too long since their message was sent; it counts as sent now. @returns their ids */
-export async function claimUnsent(
-  db: Queryable,
-  {
-    now,
-    waitingSince,
-    aligningSince,
-  }: { readonly now: Date; readonly waitingSince: Date; readonly aligningSince: Date },
-): Promise<string[]> {
-  const { state, sentAt } = alignmentProjects;
+/** Those of the files that projects are still to be aligned from. */
+export async function findFilesInUse(db: Queryable, fileIds: readonly string[]): Promise<string[]> {
+  const { state, input } = alignmentProjects;
+  const files = sql`array[${input} -> 'source' ->> 'fileId', ${input} -> 'target' ->> 'fileId']`;
+  const wanted = sql`${sql.param([...fileIds])}::text[]`;
   const rows = await db
-    .update(alignmentProjects)
-    .set({ sentAt: now })
-    .where(
-      or(
-        and(eq(state, "waiting"), lt(sentAt, waitingSince)),
-        and(eq(state, "aligning"), lt(sentAt, aligningSince)),
-      ),
-    )
-    .returning({ id: alignmentProjects.id });
-  return rows.map(({ id }) => id);
+    .select({ files: sql<string[]>`${files}` })
+    .from(alignmentProjects)
+    .where(and(inArray(state, ["waiting", "aligning"]), sql`${files} && ${wanted}`));
+  return rows.flatMap((row) => row.files).filter((id) => fileIds.includes(id));
 }
 
 /** Everything that a person aligned, with what is still to be aligned. */

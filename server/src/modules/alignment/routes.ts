@@ -21,7 +21,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { actorOf, type Actor } from "../../platform/http/actor.ts";
 import { sendExport } from "../../platform/http/attachment.ts";
-import { readOnlyFile } from "../../platform/http/only-file.ts";
+import { useDocumentFile } from "../../platform/http/only-file.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { requireRight } from "../libraries/index.ts";
@@ -88,10 +88,10 @@ export function alignmentRoutes(
         ...{ consumes: ["multipart/form-data"], query: BilingualQuerySchema },
         answer: AlignmentProjectSchema,
       },
-      async (call) => {
-        const [name, bytes] = await readOnlyFile(call.request);
-        return show(call, await createBilingualProject(deps, call.actor, { name, bytes }, call.query));
-      },
+      (call) =>
+        useDocumentFile(call.request, async (name, bytes) =>
+          show(call, await createBilingualProject(deps, call.actor, { name, bytes }, call.query, call)),
+        ),
     );
 
     route(

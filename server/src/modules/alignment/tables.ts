@@ -13,9 +13,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
-/** A side before it is aligned: sentences of a document, or text that is still to be cut. */
-export type StoredAlignmentSide =
-  { readonly sentences: readonly AlignmentSentence[] } | { readonly text: string };
+/** A side as the aligner takes it: sentences of a document, or text that is still to be cut. */
+export type AlignmentSide = { readonly sentences: readonly AlignmentSentence[] } | { readonly text: string };
+
+/** A side before it is aligned; the file is the owner's. Rows from before files were named hold their sentences. */
+export type StoredAlignmentSide = AlignmentSide | { readonly fileId: string };
 
 /** Both sides, kept until they are aligned. */
 export interface StoredAlignmentInput {
@@ -47,8 +49,6 @@ export const alignmentProjects = pgTable("alignment_projects", {
   lockToken: text("lock_token"),
   lockedUntil: moment("locked_until"),
   run: integer("run").notNull().default(0),
-  /** When the message that has it aligned was last sent; null for one that never was. */
-  sentAt: moment("sent_at"),
   createdAt: moment("created_at").notNull(),
   changedAt: moment("changed_at").notNull(),
 });

@@ -9,9 +9,10 @@ export async function toPlainText(
   { processes }: DocumentDeps,
   ownerId: string,
   bytes: Uint8Array,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const task = { kind: "text", bytes, name: "text.txt" } as const;
-  const text = await processes.run("jobs", task, processes.writeLimits, { ownerId });
+  const text = await processes.run("jobs", task, processes.writeLimits, { ownerId, signal });
   return Buffer.from(`\uFEFF${text}`, "utf8");
 }
 
@@ -22,7 +23,8 @@ export function drawPictures(
   bytes: Uint8Array,
   format: PictureFormat,
   maxPages: number,
+  signal: AbortSignal,
 ): Promise<readonly PicturePageView[]> {
   const task = { kind: "picture", bytes, format, maxPages, maxPixels: SHOWN_PIXELS } as const;
-  return processes.run("jobs", task, processes.writeLimits, { ownerId });
+  return processes.run("jobs", task, processes.writeLimits, { ownerId, signal });
 }

@@ -14,8 +14,6 @@ export interface ImportCounts {
 
 /** @typeParam Part  some things of a file, ready to be written: plain data, so that another process can make them */
 export interface ImportKind<K extends LibraryKind, Part> {
-  /** The message that has a worker run an import. */
-  readonly message: "memory.import" | "termbase.import";
   /** Module whose default export is an `ImportReader`; only the processes that read strangers' files load it. */
   readonly reader: string;
   /** Whether a file of that name is read as it comes; others are read as a whole. @throws {AppError} for one that is not taken */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { LibraryKind, OpenLibrary } from "../libraries/index.ts";
 import { libraryImports } from "./tables.ts";
@@ -50,28 +50,6 @@ export async function claimImport(db: Queryable, importId: string, at: Date): Pr
     .where(and(eq(id, importId), inArray(state, ["waiting", "running"])))
     .returning();
   return row ?? null;
-}
-
-/** Imports that wait for too long, or stand still, since their message was sent; it counts as sent now. */
-export async function claimUnsent(
-  db: Queryable,
-  {
-    now,
-    waitingSince,
-    silentSince,
-  }: { readonly now: Date; readonly waitingSince: Date; readonly silentSince: Date },
-): Promise<Pick<ImportRow, "id" | "kind">[]> {
-  const { sentAt, changedAt } = libraryImports;
-  return db
-    .update(libraryImports)
-    .set({ sentAt: now })
-    .where(
-      or(
-        and(eq(state, "waiting"), lt(sentAt, waitingSince)),
-        and(eq(state, "running"), lt(sentAt, silentSince), lt(changedAt, silentSince)),
-      ),
-    )
-    .returning({ id, kind: libraryImports.kind });
 }
 
 /** Bytes of a person's files that are still to be imported. */

@@ -9,14 +9,15 @@ import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import type { Actor } from "../../platform/http/actor.ts";
-import { readOnlyFile, useOnlyFile } from "../../platform/http/only-file.ts";
+import { useDocumentFile, useOnlyFile } from "../../platform/http/only-file.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { requireRight, type LibraryKind } from "../libraries/index.ts";
 import type { ImportDeps } from "./deps.ts";
 import { cancelImport, getImport, IMPORT_NOT_FOUND, listImports } from "./follow-imports.ts";
 import { presentImport } from "./present.ts";
-import { maxImportBytes, previewFile, startImport } from "./start-import.ts";
+import { previewFile } from "./preview-file.ts";
+import { maxImportBytes, startImport } from "./start-import.ts";
 
 /** Where the imports into libraries of one kind are called, and how the page of the API speaks of them. */
 const CALLED = {
@@ -83,14 +84,13 @@ export function importRoutes(
         summary: "What the columns of a file (multipart/form-data) seem to hold; nothing is kept",
         ...{ consumes: ["multipart/form-data"], params, answer: LibraryImportPreviewSchema },
       },
-      async (call) => {
-        const [name, bytes] = await readOnlyFile(call.request);
-        const { columns, hasHeadings } = await previewFile(deps, await open(call), { name, bytes });
-        return {
-          hasHeadings,
-          columns: columns.map((column) => ({ ...column, samples: [...column.samples] })),
-        };
-      },
+      (call) =>
+        useDocumentFile(call.request, async (name, bytes) => {
+          const file = { name, bytes };
+          const preview = await previewFile(deps, await open(call), call.actor, file, call);
+          const columns = preview.columns.map((column) => ({ ...column, samples: [...column.samples] }));
+          return { hasHeadings: preview.hasHeadings, columns };
+        }),
     );
 
     route(

@@ -3,9 +3,11 @@
 // memory does not grow with the file, an import that was cut short goes on where it was, and importing a file again adds nothing.
 import { join } from "node:path";
 import { IMPORT_LIMITS } from "@yizhou/contract";
-import { AppError } from "@yizhou/model";
+import { AppError, type CodedProblem } from "@yizhou/model";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { runStreamProcess } from "../../platform/child-process/stream-process.ts";
+import { workKind } from "../../platform/work/work-kind.ts";
+import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import { personNames } from "../accounts/index.ts";
 import { requireRight, subjectOf, type LibraryKind } from "../libraries/index.ts";
 import type { ImportDeps } from "./deps.ts";
@@ -22,16 +24,41 @@ const STREAM_MEMORY_MB = 300;
 /** Somebody has cancelled the import or deleted its library, or another worker has taken it over. */
 class ImportStopped extends Error {}
 
-/** Works on a waiting import; called by a worker, more than once if need be. */
-export async function runImport(deps: ImportDeps, importId: string): Promise<void> {
+const UNEXPECTED: CodedProblem = { code: "internal.unexpected", params: {} };
+
+export const RUN_IMPORT = workKind<{ readonly importId: string }, null>("import.run");
+
+/** The worker's side: runs an import, and says of one over which workers died that it failed. */
+export function runImportHandler(deps: ImportDeps): WorkHandler<{ readonly importId: string }, null> {
+  return {
+    kind: RUN_IMPORT,
+    async run({ input, signal }) {
+      await runImport(deps, input.importId, signal);
+      return async () => null;
+    },
+    async giveUp(tx, { input: { importId } }, problem) {
+      const at = new Date(deps.clock.now());
+      if (!(await repo.claimImport(tx, importId, at))) return;
+      await repo.saveProgress(tx, importId, {
+        state: "failed",
+        problem: problem ?? UNEXPECTED,
+        changedAt: at,
+      });
+      await discardFile(deps.blobs, importId);
+    },
+  };
+}
+
+/** Works on a waiting import; more than once if need be. @throws the signal's reason */
+export async function runImport(deps: ImportDeps, importId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, blobs, imports } = deps;
   const row = await repo.claimImport(db, importId, new Date(clock.now()));
   if (!row) return discardFile(blobs, importId);
   try {
-    await addAll(deps, row.kind, row);
+    await addAll(deps, row.kind, row, signal);
   } catch (error) {
-    // The message comes back to the next worker, which goes on from the last transaction.
-    if (imports.closing.aborted) throw imports.closing.reason;
+    // It goes on later, perhaps elsewhere, from the last transaction.
+    signal.throwIfAborted();
     if (!(error instanceof ImportStopped)) await fail(deps, importId, error);
     else if (await repo.isRunning(db, importId)) return;
   }
@@ -45,6 +72,7 @@ async function addAll<K extends LibraryKind>(
   { db, clock, blobs, settings, imports }: ImportDeps,
   kindName: K,
   row: repo.ImportRow,
+  signal: AbortSignal,
 ): Promise<void> {
   const kind = imports.kinds[kindName];
   const now = () => new Date(clock.now());
@@ -84,7 +112,7 @@ async function addAll<K extends LibraryKind>(
       memoryMb: kind.isStreamed(row.name) ? STREAM_MEMORY_MB : settings.parseMemoryMb,
     },
     take,
-    signal: imports.closing,
+    signal,
   });
   const library = await open();
   const isSaved = await db.transaction(async (tx) => {

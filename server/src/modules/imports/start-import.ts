@@ -4,8 +4,8 @@ import { newId } from "../../platform/random.ts";
 import type { LibraryKind, OpenLibrary } from "../libraries/index.ts";
 import type { ImportDeps } from "./deps.ts";
 import { discardFile, ownerOfFile } from "./import-files.ts";
-import type { ImportFile, ImportPreview } from "./import-tasks.ts";
 import { insertImport, waitingBytes } from "./repo.ts";
+import { RUN_IMPORT } from "./run-import.ts";
 import type { StoredMapping } from "./tables.ts";
 
 type Into = OpenLibrary<LibraryKind, "write">;
@@ -19,16 +19,6 @@ export function maxImportBytes(
   return imports.kinds[kind].isStreamed(name) ? IMPORT_LIMITS.maxStreamedBytes : UPLOAD_LIMITS.maxFileBytes;
 }
 
-/** What the columns of a file seem to be; nothing is kept. @throws {AppError} exchange.*, filter.* */
-export function previewFile(
-  { imports, settings }: Pick<ImportDeps, "imports" | "settings">,
-  { kind }: Into,
-  file: ImportFile,
-): Promise<ImportPreview> {
-  const limits = { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb };
-  return imports.previews.run({ reader: imports.kinds[kind].reader, file }, limits);
-}
-
 /**
  * Keeps the file and has a worker import it.
  *
@@ -36,7 +26,7 @@ export function previewFile(
  * @throws {AppError} tm.too_many_imports  while the person's other files are waiting; what reading `bytes` throws
  */
 export async function startImport(
-  { db, clock, queue, blobs, imports }: ImportDeps,
+  { db, clock, work, blobs, imports }: ImportDeps,
   library: Into,
   { userId }: { readonly userId: string },
   file: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> | Uint8Array },
@@ -51,12 +41,12 @@ export async function startImport(
   const now = new Date(clock.now());
   try {
     const { sizeBytes } = await blobs.put(ownerOfFile(id), file.bytes);
-    await queue.transaction(db, async (tx, send) => {
+    await db.transaction(async (tx) => {
       await insertImport(tx, library, {
         ...{ id, userId, name: file.name, state: "waiting", mapping, sizeBytes },
-        ...{ sentAt: now, createdAt: now, changedAt: now },
+        ...{ createdAt: now, changedAt: now },
       });
-      await send(kind.message, { importId: id });
+      await work.post(tx, RUN_IMPORT, { ownerId: userId, weight: sizeBytes, input: { importId: id } });
     });
   } catch (error) {
     await discardFile(blobs, id);

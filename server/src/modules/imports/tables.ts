@@ -38,7 +38,6 @@ export const libraryImports = pgTable("library_imports", {
   problemCount: integer("problem_count").notNull().default(0),
   problem: jsonb("problem").$type<CodedProblem>(),
   /** When its message was last sent. */
-  sentAt: moment("sent_at").notNull(),
   createdAt: moment("created_at").notNull(),
   changedAt: moment("changed_at").notNull(),
 });

@@ -177,7 +177,7 @@ describe("confirming", () => {
     ]);
     // A target has changed, so the files are made once more; the job stays ended.
     expect(await user.job(job.id)).toMatchObject({ state: "done", segments: { confirmed: 2, done: 3 } });
-    await site.queue.idle();
+    await site.idle();
     expect(await user.job(job.id)).toMatchObject({ state: "done", making: null });
     expect(await unitsOf(user, saveTo)).toHaveLength(2);
     // The neighbours went along: the same document again finds context matches.

@@ -70,7 +70,7 @@ test(
     expect([both.width! > 1000 || both.height! > 620, both.density]).toEqual([true, 150]);
 
     await previewOf(job);
-    await site.queue.idle();
+    await site.idle();
     const preview = await previewOf(job);
     expect(preview).toMatchObject({ state: "ready", problem: null, files: null });
     expect([preview.source.length, preview.target.length, preview.bilingual.length]).toEqual([1, 1, 1]);

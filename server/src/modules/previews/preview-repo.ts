@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { previews } from "./tables.ts";
 import type { StoredPage } from "./tables.ts";
@@ -6,7 +6,7 @@ import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
 export type PreviewRow = typeof previews.$inferSelect;
 
-/** After so long a request is taken for lost, and a failure is tried again. */
+/** After so long a failure is tried again. */
 const ASK_AGAIN = "5 minutes";
 
 const owned = (ownerId: string, sha256: string) =>
@@ -33,7 +33,7 @@ export async function requestPreview(
     .onConflictDoUpdate({
       target: [previews.ownerId, previews.sourceSha256],
       set: { format, state: "pending", problem: null, requestedAt: now },
-      setWhere: sql`${previews.state} <> 'ready' and ${previews.requestedAt} < ${now}::timestamptz - ${sql.raw(`interval '${ASK_AGAIN}'`)}`,
+      setWhere: sql`${previews.state} = 'failed' and ${previews.requestedAt} < ${now}::timestamptz - ${sql.raw(`interval '${ASK_AGAIN}'`)}`,
     })
     .returning();
   if (made) return { row: made, isNew: true };
@@ -71,15 +71,4 @@ export async function finishPreview(
     .update(previews)
     .set({ state: problem ? "failed" : "ready", pages, problem })
     .where(owned(ownerId, sha256));
-}
-
-/** Whatever is to be drawn and is not yet, of any owner: for the sweep only. */
-export async function listUndrawn(
-  db: Queryable,
-): Promise<{ ownerId: string; sha256: string; format: string }[]> {
-  const rows = await db
-    .select({ ownerId: previews.ownerId, sha256: previews.sourceSha256, format: previews.format })
-    .from(previews)
-    .where(and(inArray(previews.state, ["pending", "drawing"]), isNotNull(previews.format)));
-  return rows.map((row) => ({ ...row, format: row.format! }));
 }

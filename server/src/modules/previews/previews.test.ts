@@ -38,7 +38,7 @@ describe("a preview", () => {
       process.env["PATH"] = path;
       if (missingDrawingProgram()) skip("LibreOffice or poppler is not installed");
       expect(await preview()).toMatchObject({ state: "pending", problem: null });
-      await site.queue.idle();
+      await site.idle();
       const ready = await preview();
       expect(ready).toMatchObject({ state: "ready", problem: null });
       expect([ready.source.length, ready.target.length]).toEqual([1, 1]);

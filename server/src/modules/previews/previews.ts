@@ -5,13 +5,15 @@ import { AppError, isAppError } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredPage } from "./tables.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
+import { workKind } from "../../platform/work/work-kind.ts";
+import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import { requireJob } from "../jobs/index.ts";
 import type { RenditionForm } from "../jobs/index.ts";
 import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
 import { previewFiles, signPlaces } from "./preview-files.ts";
-import { claimPreview, findPreview, finishPreview, listUndrawn, requestPreview } from "./preview-repo.ts";
+import { claimPreview, findPreview, finishPreview, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
 
 /**
@@ -49,13 +51,8 @@ export async function getPreview(
       continue;
     }
     const wanted = { ownerId, sha256, format: job.format };
-    rows.push(
-      await deps.queue.transaction(deps.db, async (tx, send) => {
-        const { row, isNew } = await requestPreview(tx, wanted, new Date(deps.clock.now()));
-        if (isNew) await send("preview.draw", wanted);
-        return row;
-      }),
-    );
+    const row = await askForPages(deps, wanted, source.sizeBytes);
+    if (row) rows.push(row);
   }
   const ready = rows.filter((row) => row.state === "ready");
   const problem: StoredProblem | null =
@@ -78,6 +75,24 @@ export async function getPreview(
   };
 }
 
+/** Has pages drawn that are not. @returns null while the person has too much waiting: whoever looks again asks again */
+async function askForPages(
+  { db, clock, work }: PreviewDeps,
+  wanted: PagesToDraw,
+  weight: number,
+): Promise<PreviewRow | null> {
+  try {
+    return await db.transaction(async (tx) => {
+      const { row, isNew } = await requestPreview(tx, wanted, new Date(clock.now()));
+      if (isNew) await work.post(tx, DRAW_PAGES, { ownerId: wanted.ownerId, weight, input: wanted });
+      return row;
+    });
+  } catch (error) {
+    if (isAppError(error, "request.too_much_waiting")) return null;
+    throw error;
+  }
+}
+
 function signPage(deps: PreviewDeps, owner: string, page: StoredPage) {
   const { sha256, width, height } = page;
   const { linkMs, secret } = deps.settings;
@@ -93,23 +108,45 @@ export async function openPicture(deps: PreviewDeps, token: string) {
   return deps.blobs.open({ ownerId: owner, sha256 });
 }
 
+interface PagesToDraw {
+  readonly ownerId: string;
+  readonly sha256: string;
+  readonly format: string;
+}
+
+const DRAW_PAGES = workKind<PagesToDraw, null>("preview.draw");
+
 /** The worker's side: draws the pages of one blob and keeps them as blobs of the same owner. */
-export async function drawPreview(
+export function drawPagesHandler(deps: PreviewDeps): WorkHandler<PagesToDraw, null> {
+  return {
+    kind: DRAW_PAGES,
+    async run({ input, signal }) {
+      await drawPreview(deps, input, signal);
+      return async () => null;
+    },
+    giveUp: (tx, { input: { ownerId, sha256 } }) =>
+      finishPreview(tx, ownerId, sha256, [], { code: "preview.failed", params: {} }),
+  };
+}
+
+async function drawPreview(
   deps: PreviewDeps,
-  message: { ownerId: string; sha256: string; format: string },
+  { ownerId, sha256, format }: PagesToDraw,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { ownerId, sha256, format } = message;
   if (!(await claimPreview(deps.db, ownerId, sha256))) return;
   const pages: StoredPage[] = [];
   try {
     const bytes = await deps.blobs.read({ ownerId, sha256 });
     const { previewTimeoutMs: timeoutMs, previewPages: maxPages } = deps.settings;
     const drawn = isPictureFormat(format)
-      ? (await deps.documents.drawPictures(ownerId, bytes, format, maxPages)).map(shownPicture)
-      : await drawPages(format === "txt" ? await deps.documents.toPlainText(ownerId, bytes) : bytes, format, {
-          timeoutMs,
-          maxPages,
-        });
+      ? (await deps.documents.drawPictures(ownerId, bytes, format, maxPages, signal)).map(shownPicture)
+      : await drawPages(
+          format === "txt" ? await deps.documents.toPlainText(ownerId, bytes, signal) : bytes,
+          format,
+          { timeoutMs, maxPages },
+          signal,
+        );
     await deps.db.transaction(async (tx) => {
       await deps.documents.lockBlobs(tx, ownerId);
       // Deleted while we drew: its pictures must not outlive it.
@@ -121,14 +158,11 @@ export async function drawPreview(
       await finishPreview(tx, ownerId, sha256, pages, null);
     });
   } catch (error) {
+    // Another has its turn; it is drawn later.
+    signal.throwIfAborted();
     if (isAppError(error, "file.not_found")) return;
     deps.log.warn({ err: error }, "a preview could not be drawn");
     const { code, params } = isAppError(error) ? error : new AppError("preview.failed");
     await finishPreview(deps.db, ownerId, sha256, [], { code, params });
   }
-}
-
-/** Pages that are wanted and have no message. @returns how many messages were sent */
-export async function sweepPreviews({ db, queue }: PreviewDeps): Promise<number> {
-  return queue.sendMissing(db, "preview.draw", await listUndrawn(db));
 }

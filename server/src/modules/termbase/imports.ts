@@ -6,7 +6,6 @@ import { termFormatOf } from "./import-formats.ts";
 
 /** Imports of files into termbases: `addConcepts` says what is added, what is brought up to date and what is left alone. */
 export const TERM_IMPORTS: ImportKind<"terms", readonly Concept[]> = {
-  message: "termbase.import",
   reader: join(import.meta.dirname, "import-reader.ts"),
   isStreamed: (name) => termFormatOf(name) === "tbx",
   add: addConcepts,

@@ -61,7 +61,7 @@ async function importFile(
     content,
   );
   const { id } = reply.json<Envelope<LibraryImport>>().data!;
-  await site.queue.idle();
+  await site.idle();
   return user.data("GET", at(API_PATHS.termImport, which, { import: id }));
 }
 const exported = async (which: { id: string }, format: string) =>
@@ -404,12 +404,12 @@ describe("import and export", () => {
       .set({ state: "running", lookedAt: 1000, added: 1000 })
       .where(eq(libraryImports.id, done.id));
     expect(await see(made)).toMatchObject({ concepts: 1000 });
-    await runImport(site.services, done.id);
+    await runImport(site.services, done.id, new AbortController().signal);
     const again = await user.data<LibraryImport>("GET", at(API_PATHS.termImport, made, { import: done.id }));
     expect(again).toMatchObject({ state: "done", total: 1200, lookedAt: 1200, added: 1200 });
     expect(await see(made)).toMatchObject({ concepts: 1200 });
     // A message that comes twice finds nothing to do.
-    await runImport(site.services, done.id);
+    await runImport(site.services, done.id, new AbortController().signal);
     expect(await user.data<LibraryImport[]>("GET", at(API_PATHS.termImports, made))).toEqual([again]);
   });
 });

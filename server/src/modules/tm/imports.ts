@@ -7,7 +7,6 @@ import { analyseUnits } from "./unit-repo.ts";
 
 /** Imports of files into memories; a unit whose texts the memory has already is left out. */
 export const MEMORY_IMPORTS: ImportKind<"memory", PreparedUnits> = {
-  message: "memory.import",
   reader: join(import.meta.dirname, "import-reader.ts"),
   isStreamed: (name) => unitFormatOf(name).startsWith("tmx"),
   add: async (db, memory, units, _source, save) => {

@@ -65,7 +65,7 @@ async function importFile(
 ): Promise<LibraryImport> {
   const reply = await send(`${at(API_PATHS.memoryImports, which)}${query}`, name, content);
   const { id } = reply.json<Envelope<LibraryImport>>().data!;
-  await site.queue.idle();
+  await site.idle();
   return user.data("GET", at(API_PATHS.memoryImport, which, { import: id }));
 }
 

@@ -11,6 +11,30 @@ const EVENT_STREAM = "text/event-stream";
 const GONE = new Error("nobody waits for the answer any more");
 
 /**
+ * Work that ends when nobody waits for its answer any more.
+ *
+ * @param work  gets a signal that the connection was broken off; may throw whatever a route may
+ * @returns what the route returns
+ */
+export async function whileAwaited<T>(
+  reply: FastifyReply,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const gone = new AbortController();
+  const onClose = () => gone.abort(GONE);
+  reply.raw.once("close", onClose);
+  try {
+    return await work(gone.signal);
+  } catch (error) {
+    if (error !== GONE) throw error;
+    if (!reply.sent) reply.hijack();
+    return undefined;
+  } finally {
+    reply.raw.removeListener("close", onClose);
+  }
+}
+
+/**
  * Events: `progress` with `TaskProgress`, any number of times, then one `answer` with `{ status, envelope }`.
  *
  * @param work  gets what tells its progress, and a signal that the connection was broken off; may throw whatever a route may
@@ -20,20 +44,11 @@ export async function answerWithProgress<T>(
   reply: FastifyReply,
   work: (tell: (progress: TaskProgress) => void, signal: AbortSignal) => Promise<Envelope<T>>,
 ): Promise<Envelope<T> | undefined> {
-  const { request } = reply;
-  const gone = new AbortController();
-  const onClose = () => gone.abort(GONE);
-  reply.raw.once("close", onClose);
-  try {
-    if (request.headers.accept?.includes(EVENT_STREAM)) return await answerInEvents(reply, gone.signal, work);
-    return await work(() => undefined, gone.signal);
-  } catch (error) {
-    if (error !== GONE) throw error;
-    if (!reply.sent) reply.hijack();
-    return undefined;
-  } finally {
-    reply.raw.removeListener("close", onClose);
-  }
+  return whileAwaited(reply, (signal) =>
+    reply.request.headers.accept?.includes(EVENT_STREAM)
+      ? answerInEvents(reply, signal, work)
+      : work(() => undefined, signal),
+  );
 }
 
 async function answerInEvents<T>(

@@ -85,21 +85,17 @@ function checkAnnounced(request: FastifyRequest): void {
   if (announced > UPLOAD_LIMITS.maxFileBytes + FRAME_BYTES) throw new AppError("file.too_large");
 }
 
-/**
- * Name and bytes of the one file of a form; a second one makes the parser throw.
- *
- * @throws {AppError} request.invalid  without a form or a file; file.too_large
- */
-export async function readOnlyFile(request: FastifyRequest): Promise<[name: string, bytes: Buffer]> {
-  checkAnnounced(request);
-  let file: [string, Buffer] | null = null;
-  for await (const part of request.files()) file ??= [part.filename ?? "", await part.toBuffer()];
-  if (!file) throw new AppError("request.invalid");
-  return file;
+/** The one file of a form as it comes, no larger than a document may be. @throws {AppError} as `useOnlyFile` */
+export function useDocumentFile<T>(
+  request: FastifyRequest,
+  use: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const { maxFileBytes } = UPLOAD_LIMITS;
+  return useOnlyFile(request, maxFileBytes, () => maxFileBytes, use);
 }
 
 /**
- * The same as it comes, for files too large for memory.
+ * The one file of a form as it comes.
  *
  * @param maxBytesOf  by name; throws for a name that is not wanted
  * @param use  gets the name and the bytes, which throw `file.too_large` when they are

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { actorOf } from "./actor.ts";
 import type { Actor } from "./actor.ts";
 import { envelopeOf, languageOf, success } from "./envelope.ts";
+import { whileAwaited } from "./long-answer.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -34,6 +35,8 @@ export interface Call<P, Q, B> {
   readonly body: Output<B>;
   /** Of every text in the answer. */
   readonly language: UiLanguage;
+  /** Whoever calls has left: work that was asked for the answer need not go on. */
+  readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -87,16 +90,17 @@ export function openRoute<
       ...(body && { body }),
       response: { 200: envelopeOf(answer) },
     },
-    handler: async (request, reply) =>
-      success(
-        await act({
-          params: request.params as Output<P>,
-          query: request.query as Output<Q>,
-          body: request.body as Output<B>,
-          language: languageOf(request),
-          request,
-          reply,
-        }),
+    handler: (request, reply) =>
+      whileAwaited(reply, async (signal) =>
+        success(
+          await act({
+            params: request.params as Output<P>,
+            query: request.query as Output<Q>,
+            body: request.body as Output<B>,
+            language: languageOf(request),
+            ...{ signal, request, reply },
+          }),
+        ),
       ),
   });
 }

@@ -5,7 +5,8 @@ import type { Log } from "../log.ts";
 import type { QueueDepth } from "../queue/queue.ts";
 
 export interface SiteState {
-  readonly queues: readonly QueueDepth[];
+  /** Queues, and kinds of work that waits. */
+  readonly queues: readonly (Omit<QueueDepth, "name"> & { readonly name: string })[];
   /** Jobs by state. */
   readonly jobs: ReadonlyMap<string, number>;
 }

@@ -8,7 +8,7 @@ import type { Queue } from "./queue.ts";
 export function describeQueue(
   make: () => Promise<{ queue: Queue; db: Database; close: () => Promise<void> }>,
 ): void {
-  const message = (sha256: string) => ({ ownerId: "ann", sha256, format: "txt" });
+  const message = (modelId: string) => ({ modelId });
 
   async function collect(count: number, concurrency: number, failFirst = false): Promise<string[]> {
     const { queue, close } = await make();
@@ -16,14 +16,14 @@ export function describeQueue(
       const got: string[] = [];
       const enough = Promise.withResolvers<void>();
       for (let number = 0; number < count; number++)
-        await queue.send("preview.draw", message(String(number)));
+        await queue.send("models.fetch", message(String(number)));
       let hasFailed = false;
-      await queue.work("preview.draw", concurrency, async ({ sha256 }) => {
+      await queue.work("models.fetch", concurrency, async ({ modelId }) => {
         if (failFirst && !hasFailed) {
           hasFailed = true;
           throw new Error("once");
         }
-        got.push(sha256);
+        got.push(modelId);
         if (got.length === count) enough.resolve();
       });
       await enough.promise;
@@ -91,14 +91,14 @@ export function describeQueue(
     try {
       const seen: { id: string; rows: number }[] = [];
       const second = Promise.withResolvers<void>();
-      await queue.work("preview.draw", 1, async ({ sha256: id }) => {
+      await queue.work("models.fetch", 1, async ({ modelId: id }) => {
         const { rows } = await db.execute(sql`select key from request_counts where key = ${id}`);
         seen.push({ id, rows: rows.length });
         if (id === "last") second.resolve();
       });
       const write = (id: string, fails: boolean) =>
         queue.transaction(db, async (tx, send) => {
-          await send("preview.draw", message(id));
+          await send("models.fetch", message(id));
           await tx.execute(sql`insert into request_counts (key) values (${id})`);
           if (fails) throw new Error("rolled back");
         });
@@ -120,19 +120,19 @@ export function describeQueue(
     try {
       const begun = Promise.withResolvers<void>();
       const release = Promise.withResolvers<void>();
-      await queue.work("preview.draw", 1, async () => {
+      await queue.work("models.fetch", 1, async () => {
         begun.resolve();
         await release.promise;
       });
-      await queue.send("preview.draw", message("in work"));
+      await queue.send("models.fetch", message("in work"));
       await begun.promise;
-      await queue.send("preview.draw", message("waits"));
-      await queue.send("models.fetch", { modelId: "enzh" });
+      await queue.send("models.fetch", message("waits"));
+      await queue.send("renditions.make", { jobId: "a job" });
       const depths = await queue.depths(db);
       expect(depths.map(({ name }) => name).sort()).toEqual([...QUEUE_NAMES].sort());
       const found = depths.filter(({ waiting }) => waiting > 0);
       expect(found.map(({ name, waiting }) => [name, waiting])).toEqual([
-        ["preview.draw", 1],
+        ["renditions.make", 1],
         ["models.fetch", 1],
       ]);
       for (const { oldestSeconds } of found) expect(oldestSeconds).toBeLessThan(600);
@@ -145,19 +145,19 @@ export function describeQueue(
   test("a sweep sends what has no message, and nothing twice that waits or is being handled", async () => {
     const { queue, db, close } = await make();
     try {
-      await queue.send("preview.draw", message("waits"));
+      await queue.send("models.fetch", message("waits"));
       const found = ["waits", "lost"].map(message);
-      expect(await queue.sendMissing(db, "preview.draw", found)).toBe(1);
-      expect(await queue.sendMissing(db, "preview.draw", found)).toBe(0);
+      expect(await queue.sendMissing(db, "models.fetch", found)).toBe(1);
+      expect(await queue.sendMissing(db, "models.fetch", found)).toBe(0);
       const got: string[] = [];
       const [both, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      await queue.work("preview.draw", 2, async ({ sha256 }) => {
-        got.push(sha256);
+      await queue.work("models.fetch", 2, async ({ modelId }) => {
+        got.push(modelId);
         if (got.length === 2) both.resolve();
         await release.promise;
       });
       await both.promise;
-      expect(await queue.sendMissing(db, "preview.draw", found)).toBe(0);
+      expect(await queue.sendMissing(db, "models.fetch", found)).toBe(0);
       release.resolve();
       expect(got.sort()).toEqual(["lost", "waits"]);
     } finally {

@@ -6,29 +6,13 @@ export interface QueueMessages {
   readonly "translation.wake": Readonly<Record<string, never>>;
   /** A language model is wanted on this machine. */
   readonly "models.fetch": { readonly modelId: string };
-  /** A project waits to be aligned. */
-  readonly "alignment.run": { readonly projectId: string };
-  /** A file waits to be taken into a memory. */
-  readonly "memory.import": { readonly importId: string };
-  /** A file waits to be taken into a termbase. */
-  readonly "termbase.import": { readonly importId: string };
   /** The text of an ended job has changed, and its files lag behind it. */
   readonly "renditions.make": { readonly jobId: string };
-  /** Pages of a blob are wanted. */
-  readonly "preview.draw": { readonly ownerId: string; readonly sha256: string; readonly format: string };
 }
 
 export type QueueName = keyof QueueMessages;
 
-export const QUEUE_NAMES: readonly QueueName[] = [
-  "translation.wake",
-  "renditions.make",
-  "preview.draw",
-  "models.fetch",
-  "alignment.run",
-  "memory.import",
-  "termbase.import",
-];
+export const QUEUE_NAMES: readonly QueueName[] = ["translation.wake", "renditions.make", "models.fetch"];
 
 /** What waits in one queue. */
 export interface QueueDepth {

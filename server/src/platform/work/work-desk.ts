@@ -12,7 +12,10 @@ import { askAgain, cancelWork, countOpenWork, deleteWork, insertWork } from "./w
 /** Also the longest that an answer is late whose notice was missed. */
 const LOOK_EVERY_MS = 2000;
 
-/** What one person may have waiting, and all together: more would only wait for longer than anybody does. */
+/**
+ * What one person may have waiting, and all together: more would only wait for longer than anybody does. Whoever has nothing
+ * waiting is let in all the same, so that many together cannot keep one out.
+ */
 const MOST_OF_OWNER = 300;
 const MOST_OF_ALL = 10_000;
 
@@ -40,6 +43,16 @@ export interface WorkDesk {
    * @throws {AppError} what the work was refused with; request.too_much_waiting; the signal's reason
    */
   ask<Input, Result>(kind: WorkKind<Input, Result>, asked: Asked<Input>, waiting?: Waiting): Promise<Result>;
+  /**
+   * Has a worker do something that nobody waits for: it is done once the transaction commits, whoever dies meanwhile.
+   *
+   * @throws {AppError} request.too_much_waiting
+   */
+  post<Input>(
+    tx: Transaction,
+    kind: WorkKind<Input, null>,
+    posted: Pick<Asked<Input>, "ownerId" | "weight" | "input">,
+  ): Promise<void>;
 }
 
 export function createWorkDesk({ db, notices }: { db: Database; notices: Notices }): WorkDesk {
@@ -85,11 +98,10 @@ export function createWorkDesk({ db, notices }: { db: Database; notices: Notices
       waiting.signal?.throwIfAborted();
       if (!isListening) notices.listen(NEWS, (heard) => wakes.get(heard)?.());
       isListening = true;
-      const { ofOwner, all } = await countOpenWork(db, ownerId);
-      if (ofOwner >= MOST_OF_OWNER || all >= MOST_OF_ALL) throw new AppError("request.too_much_waiting");
       await db.transaction(async (tx) => {
+        await checkRoom(tx, ownerId);
         await begin?.(tx);
-        await insertWork(tx, { id, kind: kind.name, ownerId, weight: Math.min(weight, 2 ** 31 - 1), input });
+        await insertWork(tx, { id, kind: kind.name, ownerId, weight, input, isAwaited: true });
       });
       let answer: Awaited<ReturnType<typeof waitFor>>;
       try {
@@ -105,7 +117,18 @@ export function createWorkDesk({ db, notices }: { db: Database; notices: Notices
       if (answer.problem) throw errorOf(answer.problem);
       return answer.result as never;
     },
+
+    async post(tx, { name: kind }, { ownerId, weight, input }) {
+      await checkRoom(tx, ownerId);
+      await insertWork(tx, { id: newId(), kind, ownerId, weight, input, isAwaited: false });
+    },
   };
+}
+
+async function checkRoom(tx: Transaction, ownerId: string): Promise<void> {
+  const { ofOwner, all } = await countOpenWork(tx, ownerId);
+  if (ofOwner >= MOST_OF_OWNER || (ofOwner > 0 && all >= MOST_OF_ALL))
+    throw new AppError("request.too_much_waiting");
 }
 
 function errorOf({ code, params }: StoredProblem): Error {

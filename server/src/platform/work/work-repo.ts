@@ -1,7 +1,7 @@
 // Rows of work, and who works on them. A lease is as a job's (docs/decisions/0003): its holder renews it, a dead worker's work is
 // free again when it has run out. Times are the database's own: clocks of hosts differ.
-import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import type { Queryable } from "../database/connect.ts";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../database/connect.ts";
 import { notify } from "../database/notices.ts";
 import type { StoredProblem } from "../database/stored-types.ts";
 import { workRequests } from "./tables.ts";
@@ -14,6 +14,10 @@ export type WorkRow = typeof workRequests.$inferSelect;
 const ASKED_FOR = "30 seconds";
 /** An answer that nobody fetched is kept for so long. */
 const ENDED_FOR = "1 hour";
+/** Work that nobody waits for is tried again after a failure that may pass. */
+const TRIED_AGAIN_AFTER = "15 seconds";
+/** What the column holds; more is as good as endless. */
+const MOST_WEIGHT = 2 ** 31 - 1;
 /** Waiting shortens work: so that the longest come last but do come. */
 const HALVED_EACH_SECONDS = 60;
 
@@ -23,24 +27,44 @@ export interface NewWork {
   readonly ownerId: string;
   readonly weight: number;
   readonly input: unknown;
+  /** Somebody waits for the answer and says so again and again; without that it is done whoever comes. */
+  readonly isAwaited: boolean;
 }
 
-export async function insertWork(tx: Queryable, { input, ...row }: NewWork): Promise<void> {
-  await tx
-    .insert(workRequests)
-    .values({ ...row, input: input ?? null, askedUntil: sql`now() + ${sql.raw(`interval '${ASKED_FOR}'`)}` });
+export async function insertWork(tx: Queryable, { input, isAwaited, ...row }: NewWork): Promise<void> {
+  const askedUntil = isAwaited ? sql`now() + ${sql.raw(`interval '${ASKED_FOR}'`)}` : null;
+  const weight = Math.min(row.weight, MOST_WEIGHT);
+  await tx.insert(workRequests).values({ ...row, weight, input: input ?? null, askedUntil });
   await notify(tx, WANTED, "");
 }
 
-/** How much is waiting or being done, of one person and of all. */
+/**
+ * How much is waiting or being done, of one person and of all. One after the other for each person: who asks for many things at
+ * the same moment is counted right.
+ */
 export async function countOpenWork(
-  db: Queryable,
+  tx: Transaction,
   ownerId: string,
 ): Promise<{ readonly ofOwner: number; readonly all: number }> {
-  const { rows } = await db.execute<{ of_owner: number; total: number }>(sql`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`work:${ownerId}`}, 0))`);
+  const { rows } = await tx.execute<{ of_owner: number; total: number }>(sql`
     select count(*) filter (where owner_id = ${ownerId})::int as of_owner, count(*)::int as total
     from work_requests where state in ('waiting', 'running')`);
   return { ofOwner: rows[0]!.of_owner, all: rows[0]!.total };
+}
+
+/** Work that waits, of any owner, by kind, as queues are shown; kinds of which none waits are left out. */
+export async function workDepths(
+  db: Queryable,
+): Promise<{ readonly name: string; readonly waiting: number; readonly oldestSeconds: number }[]> {
+  const { rows } = await db.execute<{ kind: string; waiting: number; oldest: number }>(sql`
+    select kind, count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as oldest
+    from work_requests where state = 'waiting' group by kind order by kind`);
+  return rows.map(({ kind, waiting, oldest }) => ({
+    name: kind,
+    waiting,
+    oldestSeconds: Math.max(0, oldest),
+  }));
 }
 
 /** Says that somebody waits still. @returns how far it is; null when the row is gone */
@@ -101,6 +125,8 @@ export interface ClaimedWork extends Held {
   readonly lane: Lane;
   /** Nobody wants it any more: it is taken to be cleared up after. */
   readonly isCancelled: boolean;
+  /** Somebody waits for the answer. */
+  readonly isAwaited: boolean;
   readonly deaths: number;
 }
 
@@ -128,6 +154,7 @@ export async function claimWork(
     input: unknown;
     deaths: number;
     is_cancelled: boolean;
+    is_awaited: boolean;
   }>(sql`
     update work_requests w set
       deaths = deaths + case when state = 'running' then 1 else 0 end,
@@ -137,7 +164,9 @@ export async function claimWork(
       select r.id from work_requests r
       left join (
         select owner_id, count(*) as running from work_requests
-        where lane = ${lane} and state = 'running' and lease_until > now() group by owner_id
+        where lane = ${lane} and kind = any(${sql.param([...kinds])}::text[])
+          and state = 'running' and lease_until > now()
+        group by owner_id
       ) busy on busy.owner_id = r.owner_id
       where r.lane = ${lane} and r.kind = any(${sql.param([...kinds])}::text[])
         and r.state in ('waiting', 'running', 'cancelling') and (r.lease_until is null or r.lease_until < now())
@@ -145,11 +174,13 @@ export async function claimWork(
         r.weight / (1 + extract(epoch from now() - r.created_at) / ${HALVED_EACH_SECONDS}), r.created_at
       limit 1 for update of r skip locked
     )
-    returning id, lease_turn as turn, kind, owner_id, input, deaths, state = 'cancelling' as is_cancelled`);
+    returning id, lease_turn as turn, kind, owner_id, input, deaths, state = 'cancelling' as is_cancelled,
+      asked_until is not null as is_awaited`);
   const [row] = rows;
   if (!row) return null;
-  const { id, turn, kind, owner_id: ownerId, input, deaths, is_cancelled: isCancelled } = row;
-  return { id, turn, kind, ownerId, input, lane, deaths, isCancelled };
+  const { id, turn, kind, owner_id: ownerId, input, deaths } = row;
+  const { is_cancelled: isCancelled, is_awaited: isAwaited } = row;
+  return { id, turn, kind, ownerId, input, lane, deaths, isCancelled, isAwaited };
 }
 
 /** Owners of work that waits in a lane. */
@@ -166,6 +197,7 @@ export async function findWaitingOwners(
         eq(workRequests.lane, lane),
         inArray(workRequests.kind, [...kinds]),
         eq(workRequests.state, "waiting"),
+        or(isNull(workRequests.leaseUntil), lt(workRequests.leaseUntil, sql`now()`)),
       ),
     );
   return new Set(rows.map(({ ownerId }) => ownerId));
@@ -245,6 +277,17 @@ export async function releaseWork(db: Queryable, hold: Held, lane: Lane): Promis
       .where(and(held(hold), inArray(workRequests.state, ["running", "cancelling"])));
     await notify(tx, WANTED, "");
   });
+}
+
+/** Gives work back that failed for no reason of its own: it is tried again after a while. */
+export async function postponeWork(db: Queryable, hold: Held): Promise<void> {
+  await db
+    .update(workRequests)
+    .set({
+      ...{ state: "waiting", leaseOwner: null, deaths: sql`${workRequests.deaths} + 1` },
+      leaseUntil: sql`now() + ${sql.raw(`interval '${TRIED_AGAIN_AFTER}'`)}`,
+    })
+    .where(and(held(hold), eq(workRequests.state, "running")));
 }
 
 /** Frees all work; only for a server that knows it is alone on its database. */

@@ -2,9 +2,9 @@
 // is not done by then goes on in the long lane, in place where that has room; else it is broken off and waits there, and goes
 // on from what it has kept. Within a lane the owners take turns (`claimWork`).
 import { isAppError } from "@yizhou/model";
+import type { CodedProblem } from "@yizhou/model";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Notices } from "../database/notices.ts";
-import type { StoredProblem } from "../database/stored-types.ts";
 import type { Log } from "../log.ts";
 import { newId } from "../random.ts";
 import { WANTED } from "./work-kind.ts";
@@ -15,6 +15,7 @@ import {
   endWork,
   findWaitingOwners,
   holdWork,
+  postponeWork,
   releaseWork,
   renewWork,
   tellProgress,
@@ -45,7 +46,7 @@ export interface WorkHandler<Input, Result = unknown> {
   giveUp?(
     tx: Transaction,
     task: Pick<WorkTask<Input>, "id" | "ownerId" | "input">,
-    problem: StoredProblem | null,
+    problem: CodedProblem | null,
   ): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ const SHORT_MS = 1000;
 const LONG_TURN_MS = 20_000;
 const TELL_EVERY_MS = 300;
 const LOOK_EVERY_MS = 2000;
-/** Work over which so many workers ended without a word is not given to another. */
+/** Work over which so many workers ended without a word, or failed where nobody waits, is not given to another. */
 const MOST_DEATHS = 3;
 
 /** Why work is broken off. */
@@ -179,7 +180,7 @@ export function startWorkRunner(
     const { work, abort } = entry;
     const handler = handlers.find(({ kind }) => kind.name === work.kind)! as unknown as WorkHandler<unknown>;
     const { id, ownerId, input } = work;
-    const close = (problem: StoredProblem | null) =>
+    const close = (problem: CodedProblem | null) =>
       db.transaction(async (tx) => {
         if ((await holdWork(tx, work)) === null) return;
         // Ended first, so that it does not count among those who need what it was about.
@@ -206,6 +207,7 @@ export function startWorkRunner(
         if (isAppError(error) && error.code !== "internal.unexpected")
           return close({ code: error.code, params: error.params });
         log.error({ err: error, kind: work.kind }, "a piece of work failed");
+        if (!work.isAwaited && work.deaths + 1 < MOST_DEATHS) return postponeWork(db, work);
         return close({ code: "internal.unexpected", params: {} });
       }
       if (error.why === "cancelled") return close(null);

@@ -18,6 +18,9 @@ const log = createLog("silent");
 /** Told to do something, or to wait until it is let go. */
 const TRY = workKind<{ name: string; fails?: boolean; waits?: boolean }, { name: string }>("test.try");
 
+/** The same, and nobody waits. */
+const POST = workKind<{ name: string; waits?: boolean; breaks?: boolean }, null>("test.post");
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let connection: DatabaseConnection;
 let notices: Notices;
@@ -67,13 +70,22 @@ const handler: WorkHandler<{ name: string; fails?: boolean; waits?: boolean }, {
   },
 };
 
+const postHandler: WorkHandler<{ name: string; waits?: boolean; breaks?: boolean }, null> = {
+  ...{ kind: POST, giveUp: handler.giveUp! },
+  async run(task) {
+    await handler.run(task);
+    if (task.input.breaks) throw new Error("the database was away");
+    return async () => null;
+  },
+};
+
 function startWorker(
   options: { short?: number; long?: number; shortMs?: number; leaseMs?: number } = {},
 ): WorkRunner {
   const { short = 1, long = 1, shortMs = 50, leaseMs = 10_000 } = options;
   const runner = startWorkRunner(
     { db: connection.db, notices, log, leaseMs, slots: { short, long }, shortMs },
-    [handler],
+    [handler, postHandler],
   );
   runners.push(runner);
   return runner;
@@ -166,6 +178,46 @@ test("owners take turns, and of one owner's work the shortest comes first", asyn
   gates.get("first")!();
   await Promise.all([first, ...others]);
   expect(begun).toEqual(["first", "small", "other's", "large"]);
+});
+
+test("what is posted is done though nobody waits, and one owner's long work does not hold up another's", async () => {
+  const post = (ownerId: string, name: string, waits = false) =>
+    connection.db.transaction((tx) => desk.post(tx, POST, { ownerId, weight: 1, input: { name, waits } }));
+  for (const name of ["a", "b", "c", "d"]) await post(ann, name, true);
+  startWorker();
+  await hasBegun("b");
+  await post(bob, "other's");
+  await expect.poll(() => begun, { timeout: 15_000 }).toContain("other's");
+  expect(begun).not.toContain("d");
+  const letGo = setInterval(() => gates.forEach((open) => open()), 20);
+  const isOver = async () => (await rows()).every(({ state }) => state === "done");
+  await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
+  clearInterval(letGo);
+});
+
+test("what is posted and fails for no reason of its own is tried again, and given up in the end", async () => {
+  startWorker();
+  await connection.db.transaction((tx) =>
+    desk.post(tx, POST, { ownerId: ann, weight: 1, input: { name: "odd", breaks: true } }),
+  );
+  const soon = sql`update work_requests set lease_until = null where state = 'waiting'`;
+  const isGiven = async () => (await connection.db.execute(soon), given.length > 0);
+  await expect.poll(isGiven, { timeout: 15_000 }).toBe(true);
+  expect([begun, given]).toEqual([["odd", "odd", "odd"], [["odd", "internal.unexpected"]]]);
+});
+
+test("a person has so much waiting and no more; whoever has nothing waiting is let in however much others have", async () => {
+  const fill = (ownerId: string, count: number) =>
+    connection.db.execute(sql`
+      insert into work_requests (id, kind, owner_id, weight, input)
+      select gen_random_uuid(), 'test.other', ${ownerId}, 1, '{}' from generate_series(1, ${count})`);
+  await fill(ann, 300);
+  await expect(ask("one too many")).rejects.toThrow("request.too_much_waiting");
+  await fill(ann, 9_700);
+  startWorker();
+  expect(await ask("first", { ownerId: bob })).toEqual({ name: "first done" });
+  await fill(bob, 1);
+  await expect(ask("second", { ownerId: bob })).rejects.toThrow("request.too_much_waiting");
 });
 
 test("work of a worker that stops goes on at another", async () => {
