@@ -28,7 +28,7 @@ import { changePassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
 import { requireEmail, requirePasswordPair, requirePhone } from "./rules.ts";
 import { sendCode } from "./send-codes.ts";
-import { requireActor, ticketOf, visitorOf } from "./session-http.ts";
+import { requireActor, senderOf, ticketOf, visitorOf } from "./session-http.ts";
 import { listVouchers } from "./vouchers.ts";
 
 const done = envelopeOf(z.literal(true));
@@ -110,7 +110,7 @@ export function ownAccountRoutes(
       async (request) => {
         const { oldPassword, code, newPassword, confirmation } = request.body;
         requirePasswordPair(newPassword, confirmation);
-        await confirmPerson(deps, actorOf(request), { password: oldPassword, code }, request.ip);
+        await confirmPerson(deps, actorOf(request), { password: oldPassword, code }, visitorOf(request));
         await changePassword(deps, actorOf(request), newPassword, request.ip);
         return success(true as const);
       },
@@ -126,11 +126,13 @@ export function ownAccountRoutes(
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { userId } = actorOf(request);
         const { target, value } = request.body;
         const receiver = await codeReceiver(deps, userId, target, value);
-        await sendCode(deps, ownCodeKey(userId, receiver), visitorOf(request), { ticket: ticketOf(request) });
+        await sendCode(deps, ownCodeKey(userId, receiver), senderOf(request, reply, deps.settings), {
+          ticket: ticketOf(request),
+        });
         return success(true as const);
       },
     );
@@ -298,7 +300,7 @@ export function ownAccountRoutes(
       { schema: { tags, summary: "Everything we hold, as a zip", body: wire.ConfirmSchema } },
       async (request, reply) => {
         const actor = actorOf(request);
-        await confirmPerson(deps, actor, request.body, request.ip);
+        await confirmPerson(deps, actor, request.body, visitorOf(request));
         await repo.insertAudit(db, {
           at: new Date(clock.now()),
           userId: actor.userId,
@@ -324,7 +326,7 @@ export function ownAccountRoutes(
         },
       },
       async (request) => {
-        await confirmPerson(deps, actorOf(request), request.body, request.ip);
+        await confirmPerson(deps, actorOf(request), request.body, visitorOf(request));
         await setDeletion(deps, actorOf(request), true, request.ip);
         return success(await getAccount(deps, actorOf(request).userId));
       },

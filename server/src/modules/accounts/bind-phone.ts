@@ -6,7 +6,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { bindingSessions } from "./tables.ts";
 import { sha256 } from "../../platform/random.ts";
-import { consumeCode, verifyCode } from "./codes.ts";
+import { codesFor, spendCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import { findUserByIdentity, insertIdentity, listIdentities } from "./identities.ts";
@@ -81,18 +81,17 @@ export async function bindPhone(
   body: BindPhone,
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const { db, clock, settings, accounts } = deps;
+  const { db, clock, accounts } = deps;
   const phone = body.phoneNumber;
   requirePhone(phone);
   requireCode(body.code);
   requireNickName(body.nickName);
   const key = bindingKey(binding, phone);
-  const store = { db, settings, nowMs: clock.now() };
-  await verifyCode(store, key, body.code);
+  const at = new Date(clock.now());
+  const code = await verifyCode(codesFor(deps, visitor), key, body.code);
   return db.transaction(async (tx) => {
-    const at = new Date(store.nowMs);
     await useBinding(tx, binding, at);
-    await consumeCode({ ...store, db: tx }, key, body.code);
+    await spendCode(tx, code);
     const userId = await chooseUser(tx);
     await grantBindingVoucher(deps, tx, userId, phone);
     const audit = { at, userId, event: "phone_bound", address: visitor.address };
@@ -127,7 +126,7 @@ export async function bindPhone(
   }
 
   async function attach(tx: Queryable, userId: string): Promise<void> {
-    const isNew = await insertIdentity(tx, binding, userId, new Date(store.nowMs));
+    const isNew = await insertIdentity(tx, binding, userId, at);
     if (!isNew && (await findUserByIdentity(tx, binding))?.id !== userId)
       throw new AppError("account.identity_used");
   }

@@ -64,7 +64,7 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           },
         },
         async (request) => {
-          await limit(`human-check:${request.ip}`, CHECKS_PER_HOUR, HOUR_MS);
+          await limit(`human-check:${visitorOf(request).network}`, CHECKS_PER_HOUR, HOUR_MS);
           return success(await beginHumanCheck(deps, request.body?.purpose ?? "register", request.ip));
         },
       );
@@ -103,7 +103,7 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        await limit(`invitation:${request.ip}`, INVITATIONS_PER_HOUR, HOUR_MS);
+        await limit(`invitation:${visitorOf(request).network}`, INVITATIONS_PER_HOUR, HOUR_MS);
         return success(await findInvitation(deps, request.params.code));
       },
     );
@@ -138,7 +138,7 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       async (request) => {
         const { oldPassword, newPassword } = request.body;
         requirePassword(newPassword);
-        await requireOwnPassword(deps, actorOf(request), oldPassword, request.ip);
+        await requireOwnPassword(deps, actorOf(request), oldPassword, visitorOf(request));
         await changePassword(deps, actorOf(request), newPassword, request.ip);
         return success(true as const);
       },
@@ -156,7 +156,7 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        await requireOwnPassword(deps, actorOf(request), request.body.password, request.ip);
+        await requireOwnPassword(deps, actorOf(request), request.body.password, visitorOf(request));
         return success(true as const);
       },
     );
@@ -175,7 +175,7 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         const { name, phoneNumber, email, organization, message } = request.body;
         if (phoneNumber || !email) requirePhone(phoneNumber ?? "");
         if (email) requireEmail(email);
-        await limit(`enquiry:${request.ip}`, ENQUIRIES_PER_DAY, DAY_MS);
+        await limit(`enquiry:${visitorOf(request).network}`, ENQUIRIES_PER_DAY, DAY_MS);
         const token = bearerOf(request);
         const found = token === null ? null : await repo.findSession(db, { tokenHash: sha256(token) });
         await db.insert(customerEnquiries).values({

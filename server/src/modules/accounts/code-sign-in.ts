@@ -1,6 +1,6 @@
 import type { CheckPhoneCode } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
-import { consumeCode } from "./codes.ts";
+import { codesFor, consumeCode } from "./codes.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import * as repo from "./repo.ts";
 import { requireCode, requirePhone } from "./rules.ts";
@@ -17,12 +17,12 @@ export async function signInByCode(
   { phoneNumber, code }: CheckPhoneCode,
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const { db, clock, settings } = deps;
+  const { db, clock } = deps;
   requirePhone(phoneNumber);
   requireCode(code);
   const nowMs = clock.now();
   try {
-    await consumeCode({ db, settings, nowMs }, { purpose: "login", account: phoneNumber }, code);
+    await consumeCode(codesFor(deps, visitor), { purpose: "login", account: phoneNumber }, code);
   } catch (error) {
     await repo.insertAudit(db, {
       at: new Date(nowMs),

@@ -113,7 +113,7 @@ describe("a code", () => {
     const replies = await Promise.all(wrong.map((guess) => signIn(phone, guess)));
     expect(replies.every((reply) => reply.json().errorCode === "account.code_invalid")).toBe(true);
     const { rows } = await site.services.db.execute<{ tries: number }>(
-      sql`select tries from verification_codes where account = ${phone}`,
+      sql`select (jsonb_path_query(senders, '$.*.tries'))::integer as tries from verification_codes where account = ${phone} order by 1 desc`,
     );
     // The sixth try, at which looking ends, and no further.
     expect(rows[0]!.tries).toBe(6);

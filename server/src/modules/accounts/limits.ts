@@ -3,7 +3,7 @@ import { AppError } from "@yizhou/model";
 import type { ErrorCode } from "@yizhou/model";
 import { inArray, lt, sql } from "drizzle-orm";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
-import type { Database, Queryable } from "../../platform/database/connect.ts";
+import type { Database, Queryable, Transaction } from "../../platform/database/connect.ts";
 import { rateWindows } from "./tables.ts";
 
 export const HOUR_MS = 3600_000;
@@ -26,13 +26,24 @@ export interface Limit {
  * @throws {AppError} the full limit's code with `seconds`
  */
 export async function takeFromLimits(db: Database, limits: readonly Limit[], nowMs: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const limit of limits) {
-      const { events, endsAt } = await countEvent(tx, limit, nowMs);
-      if (events > limit.max)
-        throw new AppError(limit.code, { seconds: Math.max(1, Math.ceil((endsAt - nowMs) / 1000)) });
-    }
-  });
+  await db.transaction((tx) => takeWithin(tx, limits, nowMs));
+}
+
+/**
+ * The same within a transaction, which the refusal has to end.
+ *
+ * @throws {AppError} the full limit's code with `seconds`
+ */
+export async function takeWithin(tx: Transaction, limits: readonly Limit[], nowMs: number): Promise<void> {
+  for (const limit of limits) {
+    const { events, endsAt } = await countEvent(tx, limit, nowMs);
+    if (events > limit.max) throw fullLimit(limit, endsAt - nowMs);
+  }
+}
+
+function fullLimit({ code }: Limit, leftMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  return code === "check.required" ? new AppError(code) : new AppError(code, { seconds });
 }
 
 /** True when one more event fits into the limit, which is then counted. */

@@ -39,7 +39,7 @@ export async function allowLookUp(
   const nowMs = clock.now();
   const widening = settings.demo ? 100 : 1;
   const rule = (key: string, max: number, windowMs: number): Limit => ({
-    key: `${key}:${visitor.address}`,
+    key: `${key}:${visitor.network}`,
     max,
     windowMs,
     code: "check.required",
@@ -62,6 +62,6 @@ export async function allowLookUp(
         event: "look_up_refused",
         address: visitor.address,
       });
-    throw isAppError(error, "check.required") ? new AppError("check.required") : error;
+    throw error;
   }
 }

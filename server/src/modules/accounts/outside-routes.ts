@@ -8,7 +8,7 @@ import { z } from "zod";
 import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
 import { bindingKey, bindPhone, checkPhoneBinding, findBinding } from "./bind-phone.ts";
 import { acceptEmptyBodies } from "./bodies.ts";
-import { verifyCode } from "./codes.ts";
+import { codesFor, verifyCode } from "./codes.ts";
 import type { AccountDeps } from "./deps.ts";
 import {
   beginScan,
@@ -21,7 +21,7 @@ import {
 import type { StateAnswer } from "./outside-sign-in.ts";
 import { requireCode, requirePhone } from "./rules.ts";
 import { sendCode } from "./send-codes.ts";
-import { bearerOf, cookieOptions, setPageCookie, ticketOf, visitorOf } from "./session-http.ts";
+import { bearerOf, cookieOptions, senderOf, setSessionCookies, ticketOf, visitorOf } from "./session-http.ts";
 
 /** Ties a shown QR code or sign-on page to the browser that asked for it. */
 const SCAN_COOKIE = "yizhou_scan";
@@ -32,7 +32,7 @@ const tokenData = envelopeOf(z.string());
 const tags = ["accounts"];
 
 export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
-  const { settings, db, clock } = deps;
+  const { settings } = deps;
 
   return async (app) => {
     acceptEmptyBodies(app);
@@ -79,7 +79,7 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         const answer = scanAnswerOf(request);
         clearStateCookie(reply, SCAN_COOKIE);
         const { exchange, opened } = await signInByScan(deps, request.query.code, answer, visitorOf(request));
-        if (opened) setPageCookie(reply, opened.pageToken, settings);
+        if (opened) setSessionCookies(reply, opened, settings);
         return success(exchange);
       },
     );
@@ -112,8 +112,8 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           response: { 200: done },
         },
       },
-      async (request) => {
-        await sendPhoneCode(request, request.body.phoneNumber, false);
+      async (request, reply) => {
+        await sendPhoneCode(request, reply, request.body.phoneNumber, false);
         return success(true as const);
       },
     );
@@ -128,8 +128,8 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           response: { 200: done },
         },
       },
-      async (request) => {
-        await sendPhoneCode(request, request.body.phoneNumber, true);
+      async (request, reply) => {
+        await sendPhoneCode(request, reply, request.body.phoneNumber, true);
         return success(true as const);
       },
     );
@@ -139,7 +139,8 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: "Verify a code of SendVerifiCode; it stays good for ten minutes, for the step after it",
+          summary:
+            "Verify a code of SendVerifiCode; it stays good for the step after it, until ten minutes after it was sent",
           body: wire.CheckPhoneCodeSchema,
           response: { 200: done },
         },
@@ -152,7 +153,7 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         const key = binding
           ? bindingKey(binding, phoneNumber)
           : ({ purpose: "register", account: phoneNumber } as const);
-        await verifyCode({ db, settings, nowMs: clock.now() }, key, code);
+        await verifyCode(codesFor(deps, visitorOf(request)), key, code);
         return success(true as const);
       },
     );
@@ -169,9 +170,9 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           if (bearer === null) throw new AppError("account.unauthenticated");
           const binding = await findBinding(deps, bearer);
           if (!binding) throw new AppError("account.session_expired");
-          const { token, pageToken } = await bindPhone(deps, binding, request.body, visitorOf(request));
-          setPageCookie(reply, pageToken, settings);
-          return success(token);
+          const opened = await bindPhone(deps, binding, request.body, visitorOf(request));
+          setSessionCookies(reply, opened, settings);
+          return success(opened.token);
         },
       );
     }
@@ -207,7 +208,7 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         const answer = answerOf(request, UNIVERSITY_COOKIE);
         clearStateCookie(reply, UNIVERSITY_COOKIE);
         const opened = await signInByUniversity(deps, request.body.token, answer, visitorOf(request));
-        setPageCookie(reply, opened.pageToken, settings);
+        setSessionCookies(reply, opened, settings);
         return success(opened.token);
       },
     );
@@ -223,8 +224,8 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const opened = await signInByCard(deps, request.body, visitorOf(request));
-        setPageCookie(reply, opened.pageToken, settings);
+        const opened = await signInByCard(deps, request.body, visitorOf(request), ticketOf(request));
+        setSessionCookies(reply, opened, settings);
         return success(opened.token);
       },
     );
@@ -232,13 +233,17 @@ export function outsideRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
 
   async function sendPhoneCode(
     request: FastifyRequest,
+    reply: FastifyReply,
     phone: string,
     alwaysNeedsTicket: boolean,
   ): Promise<void> {
     requirePhone(phone);
     const binding = await findBinding(deps, bearerOf(request));
     const key = binding ? bindingKey(binding, phone) : ({ purpose: "register", account: phone } as const);
-    await sendCode(deps, key, visitorOf(request), { ticket: ticketOf(request), alwaysNeedsTicket });
+    await sendCode(deps, key, senderOf(request, reply, settings), {
+      ticket: ticketOf(request),
+      alwaysNeedsTicket,
+    });
   }
 
   function setStateCookie(reply: FastifyReply, name: string, state: string): void {

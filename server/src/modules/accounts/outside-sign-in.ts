@@ -8,6 +8,7 @@ import type { SignInMethod } from "./tables.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
 import { isScanCode } from "../../platform/scan-login/scan-login.ts";
 import type { ScanPerson, ScanPicture } from "../../platform/scan-login/scan-login.ts";
+import { askerOf } from "./askers.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import { findUserByIdentity, insertIdentity } from "./identities.ts";
 import type { OutsidePerson } from "./identities.ts";
@@ -15,6 +16,7 @@ import { tryLimit } from "./limits.ts";
 import * as repo from "./repo.ts";
 import { openSession } from "./sessions.ts";
 import type { OpenedSession } from "./sessions.ts";
+import type { TicketUse } from "./standing.ts";
 
 /** How long a shown QR code or sign-on page may take. */
 export const STATE_MS = 10 * 60_000;
@@ -173,16 +175,20 @@ export async function signInByUniversity(
  * Signs in with a university card. The password goes to the directory and nowhere else.
  *
  * @throws {AppError} account.card_number_required, account.password_required; account.wrong_credentials; account.throttled;
- *   card.locked; what the provider throws
+ *   check.required, check.invalid; card.locked; what the provider throws
  */
 export async function signInByCard(
   deps: AccountDeps,
   { username, password }: CardSignIn,
   visitor: Visitor,
+  ticket: TicketUse = null,
 ): Promise<OpenedSession> {
   if (username === "") throw new AppError("account.card_number_required");
   if (password === "") throw new AppError("account.password_required");
-  const person = await deps.accounts.underThrottle(`card ${username}`, visitor.address, async () => {
+  const owner = await findUserByIdentity(deps.db, { provider: "card", subject: username });
+  const standing = await deps.accounts.standingOf(owner?.id ?? null, visitor, ticket);
+  const attempt = { account: `card ${username}`, asker: askerOf(deps.settings, visitor), standing };
+  const person = await deps.accounts.underThrottle(attempt, visitor.address, async () => {
     const found = await deps.providers.card.check({ username, password });
     if (!found) throw new AppError("account.wrong_credentials");
     return found;

@@ -4,7 +4,7 @@ import type { Account, AccountDefaults, ChangeAccount, Confirm } from "@yizhou/c
 import { AppError } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { findAvatar } from "./avatars.ts";
-import { consumeCode, verifyCode } from "./codes.ts";
+import { codesFor, consumeCode, spendCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import { deleteIdentities, insertIdentity, listIdentities } from "./identities.ts";
@@ -117,15 +117,15 @@ export async function confirmPerson(
   deps: AccountDeps,
   actor: Actor,
   { password, code }: Confirm,
-  address: string,
+  visitor: Visitor,
 ): Promise<void> {
-  const { db, settings, clock, accounts } = deps;
+  const { db, clock, accounts } = deps;
   const user = await repo.getUser(db, actor.userId);
-  if (user.passwordHash !== null) return requireOwnPassword(deps, actor, password ?? "", address);
+  if (user.passwordHash !== null) return requireOwnPassword(deps, actor, password ?? "", visitor);
   const receiver = user.phone ?? user.email;
   if (receiver) {
     requireCode(code ?? "");
-    return consumeCode({ db, settings, nowMs: clock.now() }, ownCodeKey(user.id, receiver), code!);
+    return consumeCode(codesFor(deps, visitor), ownCodeKey(user.id, receiver), code!);
   }
   const session = (await accounts.listSessions(user.id)).find((row) => row.id === actor.sessionId);
   if (!session || clock.now() - session.createdAt.getTime() > RECENT_MS)
@@ -148,20 +148,19 @@ export async function changeContact(
   { code, password }: { readonly code: string; readonly password?: string | undefined },
   visitor: Visitor,
 ): Promise<void> {
-  const { db, settings, clock } = deps;
+  const { db } = deps;
   const isMail = isEmailAccount(account);
   requireCode(code);
   const { passwordHash } = await repo.getUser(db, actor.userId);
-  if (passwordHash !== null) await requireOwnPassword(deps, actor, password ?? "", visitor.address);
+  if (passwordHash !== null) await requireOwnPassword(deps, actor, password ?? "", visitor);
   const key = ownCodeKey(actor.userId, account);
-  const store = { db, settings, nowMs: clock.now() };
-  await verifyCode(store, key, code);
+  const fitting = await verifyCode(codesFor(deps, visitor), key, code);
   await db.transaction(async (tx) => {
     await repo.lockName(tx, `contact ${account.toLowerCase()}`);
     const owner = await (isMail ? repo.findUserByEmail(tx, account) : repo.findUserByPhone(tx, account));
     if (owner && owner.id !== actor.userId)
       throw new AppError(isMail ? "account.email_used" : "account.phone_used");
-    await consumeCode({ ...store, db: tx }, key, code);
+    await spendCode(tx, fitting);
     const before = await repo.getUser(tx, actor.userId);
     await repo.updateUser(tx, actor.userId, isMail ? { email: account.toLowerCase() } : { phone: account });
     if (!isMail) await grantBindingVoucher(deps, tx, actor.userId, account);
@@ -178,7 +177,7 @@ export async function removeContact(
   confirm: Confirm,
   visitor: Visitor,
 ): Promise<void> {
-  await confirmPerson(deps, actor, confirm, visitor.address);
+  await confirmPerson(deps, actor, confirm, visitor);
   await deps.db.transaction(async (tx) => {
     await repo.lockName(tx, `ways in ${actor.userId}`);
     const user = await repo.getUser(tx, actor.userId);
@@ -215,7 +214,7 @@ export async function removeIdentity(
   confirm: Confirm,
   visitor: Visitor,
 ): Promise<void> {
-  await confirmPerson(deps, actor, confirm, visitor.address);
+  await confirmPerson(deps, actor, confirm, visitor);
   await deps.db.transaction(async (tx) => {
     await repo.lockName(tx, `ways in ${actor.userId}`);
     const rest = (await listIdentities(tx, actor.userId)).filter((row) => row.provider !== provider);

@@ -3,9 +3,11 @@ import { isEmailAccount } from "@yizhou/contract";
 import type { ResetPassword } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { consumeCode, verifyCode } from "./codes.ts";
+import { codesFor, spendCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
+import { askerOf } from "./askers.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
+import { recogniseFromNowOn } from "./sessions.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 import * as repo from "./repo.ts";
 import { requireAccount, requireCode, requirePassword } from "./rules.ts";
@@ -14,6 +16,7 @@ import type { Actor } from "../../platform/http/actor.ts";
 /**
  * Sets a new password with the code of the forgot-password steps, which is used up; all sessions of the account end.
  *
+ * @returns the cookie's new value for the browser, which the account knows from now on
  * @throws {AppError} the rules of docs/specification.md, section 5; account.code_invalid; account.phone_unregistered or
  *   account.email_unregistered, told only to who holds the code
  */
@@ -21,22 +24,23 @@ export async function resetPassword(
   deps: AccountDeps,
   { account, newPassword, code }: ResetPassword,
   visitor: Visitor,
-): Promise<void> {
-  const { db, clock, settings } = deps;
+): Promise<{ readonly browserToken: string }> {
+  const { db } = deps;
   requireAccount(account);
   requireCode(code);
   requirePassword(newPassword);
   const isMail = isEmailAccount(account);
   const key: CodeKey = { purpose: "reset", account };
-  const store = { db, settings, nowMs: clock.now() };
-  await verifyCode(store, key, code);
+  const fitting = await verifyCode(codesFor(deps, visitor), key, code);
   const user = await (isMail ? repo.findUserByEmail(db, account) : repo.findUserByPhone(db, account));
   if (!user || user.disabledAt)
     throw new AppError(isMail ? "account.email_unregistered" : "account.phone_unregistered");
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction(async (tx) => {
-    await consumeCode({ ...store, db: tx }, key, code);
+  return db.transaction(async (tx) => {
+    await spendCode(tx, fitting);
     await storePassword(deps, tx, user.id, passwordHash, visitor.address, "password_reset");
+    // Whoever has the code is the owner: strangers' wrong tries do not keep them from signing in with the new password.
+    return recogniseFromNowOn(deps, tx, user.id, visitor);
   });
 }
 
@@ -64,12 +68,15 @@ export async function changePassword(
  * @throws {AppError} account.wrong_password, also where there is none; account.throttled
  */
 export async function requireOwnPassword(
-  { db, accounts }: AccountDeps,
+  { db, settings, accounts }: AccountDeps,
   actor: Actor,
   password: string,
-  address: string,
+  visitor: Visitor,
 ): Promise<void> {
-  await accounts.underThrottle(`user ${actor.userId}`, address, async () => {
+  // The session is who asks: a stolen one spends its own tries and nobody's besides.
+  const asker = { ...askerOf(settings, visitor), browser: `session ${actor.sessionId}` };
+  const attempt = { account: `user ${actor.userId}`, asker, standing: "browser" } as const;
+  await accounts.underThrottle(attempt, visitor.address, async () => {
     const user = await repo.getUser(db, actor.userId);
     if (!(await isPasswordRight(user.passwordHash, password))) throw new AppError("account.wrong_password");
   });

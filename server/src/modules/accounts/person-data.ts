@@ -10,6 +10,7 @@ import {
   bindingSessions,
   customerEnquiries,
   identities,
+  knownAskers,
   sessions,
   users,
   verificationCodes,
@@ -24,14 +25,29 @@ import { listVouchers } from "./vouchers.ts";
 export function accountsPersonData({ db }: PersonDataDeps): PersonData {
   return {
     module: "accounts",
-    tables: [users, sessions, auditLog, identities, bindingSessions, vouchers, avatars, customerEnquiries],
+    tables: [
+      users,
+      sessions,
+      knownAskers,
+      auditLog,
+      identities,
+      bindingSessions,
+      vouchers,
+      avatars,
+      customerEnquiries,
+    ],
     async *export(personId) {
       const { passwordHash: _hash, ...profile } = await repo.getUser(db, personId);
       yield jsonEntry("account.json", async () => profile);
       yield jsonEntry("sign-ins.json", () => listIdentities(db, personId));
       yield jsonEntry("sessions.json", async () =>
         (await db.select().from(sessions).where(eq(sessions.userId, personId))).map(
-          ({ tokenHash: _token, pageHash: _page, ...row }) => row,
+          ({ tokenHash: _token, pageHash: _page, browser: _browser, ...row }) => row,
+        ),
+      );
+      yield jsonEntry("known-browsers-and-networks.json", async () =>
+        (await db.select().from(knownAskers).where(eq(knownAskers.userId, personId))).map(
+          ({ asker: _asker, ...row }) => row,
         ),
       );
       yield jsonEntry("vouchers.json", () => listVouchers(db, personId));
@@ -55,7 +71,15 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
           ),
         ),
       );
-      for (const table of [sessions, identities, bindingSessions, vouchers, avatars, customerEnquiries])
+      for (const table of [
+        sessions,
+        knownAskers,
+        identities,
+        bindingSessions,
+        vouchers,
+        avatars,
+        customerEnquiries,
+      ])
         await tx.delete(table).where(eq(table.userId, personId));
     },
   };

@@ -1,7 +1,7 @@
 import { isEmailAccount } from "@yizhou/contract";
 import type { Register } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
-import { consumeCode, verifyCode } from "./codes.ts";
+import { codesFor, spendCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import * as repo from "./repo.ts";
@@ -15,19 +15,18 @@ import { requireAccount, requireCode, requirePasswordPair } from "./rules.ts";
  *   who holds the code
  */
 export async function registerUser(deps: AccountDeps, body: Register, visitor: Visitor): Promise<void> {
-  const { db, clock, settings, accounts } = deps;
+  const { db, clock, accounts } = deps;
   const account = body.email || body.phoneNumber || "";
   requireAccount(account);
   const isMail = isEmailAccount(account);
   requireCode(body.code);
   requirePasswordPair(body.password, body._checkPassword);
   const key: CodeKey = { purpose: "register", account };
-  const store = { db, settings, nowMs: clock.now() };
-  await verifyCode(store, key, body.code);
+  const code = await verifyCode(codesFor(deps, visitor), key, body.code);
   const used = new AppError(isMail ? "account.email_used" : "account.phone_used");
   if (await (isMail ? repo.findUserByEmail(db, account) : repo.findUserByPhone(db, account))) throw used;
   await db.transaction(async (tx) => {
-    await consumeCode({ ...store, db: tx }, key, body.code);
+    await spendCode(tx, code);
     const id = await accounts.createUser(
       {
         ...(isMail ? { email: account } : { phone: account }),
@@ -39,7 +38,7 @@ export async function registerUser(deps: AccountDeps, body: Register, visitor: V
     // Somebody else was a moment faster.
     if (id === null) throw used;
     await repo.insertAudit(tx, {
-      at: new Date(store.nowMs),
+      at: new Date(clock.now()),
       userId: id,
       event: "registered",
       address: visitor.address,

@@ -1,6 +1,7 @@
 import type { NoticeChoices, UiLanguage } from "@yizhou/contract";
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { forgetAskers, forgetBrowser } from "./known-askers.ts";
 import { auditLog, bindingSessions, sessions, signInFailures, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -221,7 +222,7 @@ export async function revokeSession(db: Queryable, sessionId: string, at: Date):
   await db.update(sessions).set({ revokedAt: at }).where(eq(sessions.id, sessionId));
 }
 
-/** Ends a session of this user. @returns false when there is no such one open */
+/** Ends a session of this user, whose browser is a stranger again. @returns false when there is no such one open */
 export async function revokeOwnSession(
   db: Queryable,
   userId: string,
@@ -232,11 +233,13 @@ export async function revokeOwnSession(
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id });
+    .returning({ browser: sessions.browser });
+  const browser = rows[0]?.browser;
+  if (browser) await forgetBrowser(db, userId, browser);
   return rows.length === 1;
 }
 
-/** Ends all sessions of a user, or all but one. @returns how many */
+/** Ends all sessions of a user, or all but one; browsers and networks are strangers again, but that one's browser. @returns how many */
 export async function revokeSessions(
   db: Queryable,
   userId: string,
@@ -244,6 +247,11 @@ export async function revokeSessions(
   exceptSessionId?: string,
 ): Promise<number> {
   const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+  const [kept] =
+    exceptSessionId === undefined
+      ? []
+      : await db.select({ browser: sessions.browser }).from(sessions).where(eq(sessions.id, exceptSessionId));
+  await forgetAskers(db, userId, kept?.browser ?? null);
   const rows = await db
     .update(sessions)
     .set({ revokedAt: at })
@@ -289,14 +297,6 @@ export async function deleteOldSessions(db: Queryable, before: Date): Promise<vo
   await db.delete(sessions).where(lt(sessions.createdAt, before));
   await db.delete(bindingSessions).where(lt(bindingSessions.createdAt, before));
   await db.delete(signInFailures).where(lt(signInFailures.lastAt, before));
-}
-
-export async function findFailures(
-  db: Queryable,
-  key: string,
-): Promise<{ failures: number; lastAt: Date } | null> {
-  const [row] = await db.select().from(signInFailures).where(eq(signInFailures.key, key));
-  return row ?? null;
 }
 
 /** Takes one failure back. */

@@ -11,8 +11,8 @@ import { envelopeOf, sendFailure, success } from "../../platform/http/envelope.t
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import { acceptEmptyBodies } from "./bodies.ts";
 import { signInByCode } from "./code-sign-in.ts";
-import { verifyCode } from "./codes.ts";
-import type { CodeKey } from "./codes.ts";
+import { codesFor, verifyCode } from "./codes.ts";
+import type { CodeKey, CodeStore } from "./codes.ts";
 import type { AccountDeps } from "./deps.ts";
 import { isRegistered } from "./look-up.ts";
 import { resetPassword } from "./passwords-of-users.ts";
@@ -23,7 +23,10 @@ import {
   clearPageCookie,
   PAGE_COOKIE,
   requireActor,
+  senderOf,
+  setBrowserCookie,
   setPageCookie,
+  setSessionCookies,
   ticketOf,
   visitorOf,
 } from "./session-http.ts";
@@ -34,9 +37,7 @@ const tokenData = envelopeOf(z.string());
 const tags = ["accounts"];
 
 export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
-  const { accounts, settings, db, clock } = deps;
-  const storeNow = () => ({ db, settings, nowMs: clock.now() });
-
+  const { accounts, settings } = deps;
   return async (app) => {
     acceptEmptyBodies(app);
     const signedIn = { onRequest: requireActor(accounts) };
@@ -53,9 +54,9 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { account, password } = request.body;
-        const { token, pageToken } = await accounts.signIn(account, password, visitorOf(request));
-        setPageCookie(reply, pageToken, settings);
-        return success(token);
+        const opened = await accounts.signIn(account, password, visitorOf(request), ticketOf(request));
+        setSessionCookies(reply, opened, settings);
+        return success(opened.token);
       },
     );
 
@@ -98,10 +99,10 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const account = request.body.phoneNumber;
         requirePhone(account);
-        await sendCode(deps, { purpose: "login", account }, visitorOf(request), {
+        await sendCode(deps, { purpose: "login", account }, senderOf(request, reply, settings), {
           ticket: ticketOf(request),
         });
         return success(true as const);
@@ -120,9 +121,9 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         try {
-          const { token, pageToken } = await signInByCode(deps, request.body, visitorOf(request));
-          setPageCookie(reply, pageToken, settings);
-          return success(token);
+          const opened = await signInByCode(deps, request.body, visitorOf(request));
+          setSessionCookies(reply, opened, settings);
+          return success(opened.token);
         } catch (error) {
           if (isAppError(error) && ERROR_TABLE[error.code].status === 200)
             return sendFailure(reply, error, { dictionaryKey: "Verifiaction" }) as never;
@@ -175,10 +176,10 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const account = request.body.email;
         requireEmail(account);
-        await sendCode(deps, { purpose: "register", account }, visitorOf(request), {
+        await sendCode(deps, { purpose: "register", account }, senderOf(request, reply, settings), {
           ticket: ticketOf(request),
         });
         return success(true as const);
@@ -211,10 +212,10 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const account = request.body.phoneNumber;
         requirePhone(account);
-        await sendCode(deps, { purpose: "reset", account }, visitorOf(request), {
+        await sendCode(deps, { purpose: "reset", account }, senderOf(request, reply, settings), {
           ticket: ticketOf(request),
         });
         return success(true as const);
@@ -231,12 +232,12 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           response: { 200: done },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { email: account, code } = request.body;
         requireEmail(account);
         const key: CodeKey = { purpose: "reset", account };
-        if (code) await verifyCode(storeNow(), key, code);
-        else await sendCode(deps, key, visitorOf(request), { ticket: ticketOf(request) });
+        if (code) await verifyCode(codesFor(deps, visitorOf(request)), key, code);
+        else await sendCode(deps, key, senderOf(request, reply, settings), { ticket: ticketOf(request) });
         return success(true as const);
       },
     );
@@ -257,8 +258,9 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
         if (phoneNumber) requirePhone(phoneNumber);
         else requireAccount(account);
         requireCode(code);
-        if (phoneNumber) await verifyCode(storeNow(), { purpose: "reset", account }, code);
-        else await verifyEmailCode(account, code);
+        const codes = codesFor(deps, visitorOf(request));
+        if (phoneNumber) await verifyCode(codes, { purpose: "reset", account }, code);
+        else await verifyEmailCode(codes, account, code);
         return success(true as const);
       },
     );
@@ -273,20 +275,21 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
           response: { 200: done },
         },
       },
-      async (request) => {
-        await resetPassword(deps, request.body, visitorOf(request));
+      async (request, reply) => {
+        const { browserToken } = await resetPassword(deps, request.body, visitorOf(request));
+        setBrowserCookie(reply, browserToken, settings);
         return success(true as const);
       },
     );
   };
 
   /** The call does not say whether the e-mail registers or resets (Q21): the code says it. Each kind has its own five tries. */
-  async function verifyEmailCode(account: string, code: string): Promise<void> {
+  async function verifyEmailCode(codes: CodeStore, account: string, code: string): Promise<void> {
     try {
-      await verifyCode(storeNow(), { purpose: "register", account }, code);
+      await verifyCode(codes, { purpose: "register", account }, code);
     } catch (error) {
       if (!isAppError(error, "account.code_invalid")) throw error;
-      await verifyCode(storeNow(), { purpose: "reset", account }, code);
+      await verifyCode(codes, { purpose: "reset", account }, code);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { HumanCheckPurpose } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
 import { sha256 } from "../../platform/random.ts";
 import { insertAudit } from "./repo.ts";
-import { issueCode, withdrawCode } from "./codes.ts";
+import { codesFor, issueCode, withdrawCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import { spendTicket } from "./human-check.ts";
@@ -12,6 +12,12 @@ import type { Limit } from "./limits.ts";
 
 /** Codes that the vendor's own refusals stand for; the person can do something about them. */
 const TOLD_AS_THEY_ARE = ["sms.number_refused", "sms.too_many", "mail.address_refused"] as const;
+
+/** Who has a code sent: its tries are theirs. */
+export interface CodeSender extends Visitor {
+  /** True when the browser was given its cookie with this answer. */
+  readonly mayKeepNoCookies: boolean;
+}
 
 export interface SendOptions {
   /** From the header; null without one. */
@@ -30,14 +36,14 @@ export interface SendOptions {
 export async function sendCode(
   deps: AccountDeps,
   key: CodeKey,
-  visitor: Visitor,
+  visitor: CodeSender,
   { ticket, alwaysNeedsTicket = false }: SendOptions,
 ): Promise<void> {
   const { db, clock, settings } = deps;
   const nowMs = clock.now();
   const isMail = isEmailAccount(key.account);
   const freeSend: Limit = {
-    key: `free-send:${visitor.address}`,
+    key: `free-send:${visitor.network}`,
     max: settings.humanCheckFreeSends,
     windowMs: HOUR_MS,
     code: "check.required",
@@ -47,7 +53,7 @@ export async function sendCode(
   else if (alwaysNeedsTicket || settings.humanCheck === "always" || !(await tryLimit(db, freeSend, nowMs)))
     throw new AppError("check.required");
 
-  const limits = sendLimits(deps, key.account, visitor.address);
+  const limits = sendLimits(deps, key.account, visitor.network);
   try {
     await takeFromLimits(db, limits, nowMs);
   } catch (error) {
@@ -55,7 +61,7 @@ export async function sendCode(
     throw error;
   }
   await warnOnSpending(deps, nowMs);
-  const code = await issueCode({ db, settings, nowMs }, key);
+  const code = await issueCode(codesFor(deps, visitor), key, visitor.mayKeepNoCookies);
   const message = { purpose: key.purpose, code, language: visitor.language };
   try {
     if (isMail) await deps.providers.mail.sendCode({ ...message, email: key.account });
@@ -80,7 +86,7 @@ export async function sendCode(
 }
 
 /** Narrowest first. By number first, because the minute between two codes is what people meet. */
-function sendLimits({ settings }: AccountDeps, account: string, address: string): Limit[] {
+function sendLimits({ settings }: AccountDeps, account: string, network: string): Limit[] {
   const number = sha256(account.toLowerCase());
   const rule = (key: string, max: number, windowMs: number, code: Limit["code"]): Limit => ({
     key,
@@ -92,7 +98,7 @@ function sendLimits({ settings }: AccountDeps, account: string, address: string)
     rule(`code-minute:${number}`, 1, settings.codeResendMs, "account.code_too_soon"),
     rule(`code-hour:${number}`, settings.codesPerHour, HOUR_MS, "account.code_limit"),
     rule(`code-day:${number}`, settings.codesPerDay, DAY_MS, "account.code_limit"),
-    rule(`code-address:${address}`, settings.codesPerAddressDay, DAY_MS, "account.code_limit"),
+    rule(`code-address:${network}`, settings.codesPerAddressDay, DAY_MS, "account.code_limit"),
   ];
 }
 

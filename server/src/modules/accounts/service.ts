@@ -1,12 +1,17 @@
-import { AppError } from "@yizhou/model";
+import { AppError, isAppError } from "@yizhou/model";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { askerOf } from "./askers.ts";
 import { createUser } from "./create-user.ts";
 import type { NewUser } from "./create-user.ts";
+import type { Visitor } from "./deps.ts";
 import { isPasswordRight } from "./passwords.ts";
 import * as repo from "./repo.ts";
 import { createSessions, openSession } from "./sessions.ts";
 import type { OpenedSession, SessionDeps } from "./sessions.ts";
+import { standingOf } from "./standing.ts";
+import type { TicketUse } from "./standing.ts";
 import { createThrottle } from "./throttle.ts";
+import type { Try } from "./throttle.ts";
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
@@ -15,17 +20,16 @@ export function createAccountsService(deps: SessionDeps) {
   const { db, clock, settings } = deps;
   const throttle = createThrottle(db, settings.demo);
 
-  /** @throws {AppError} account.throttled */
-  async function beginTry(account: string, address: string): Promise<void> {
-    const seconds = await throttle.beginTry(account, address, clock.now());
-    if (seconds === 0) return;
-    await repo.insertAudit(db, {
-      at: new Date(clock.now()),
-      userId: null,
-      event: "sign_in_throttled",
-      address,
-    });
-    throw new AppError("account.throttled", { seconds });
+  /** @throws {AppError} account.throttled, check.required */
+  async function beginTry(attempt: Try, address: string): Promise<void> {
+    try {
+      await throttle.beginTry(attempt, clock.now());
+    } catch (error) {
+      const at = new Date(clock.now());
+      if (isAppError(error))
+        await repo.insertAudit(db, { at, userId: null, event: "sign_in_throttled", address });
+      throw error;
+    }
   }
 
   return {
@@ -34,32 +38,39 @@ export function createAccountsService(deps: SessionDeps) {
     /**
      * Runs a check of somebody's secret under the sign-in throttle: counted as failed before it runs, forgiven when it is right.
      *
-     * @throws {AppError} account.throttled; what `check` throws
+     * @throws {AppError} account.throttled, check.required; what `check` throws
      */
-    async underThrottle<T>(account: string, address: string, check: () => Promise<T>): Promise<T> {
-      await beginTry(account, address);
+    async underThrottle<T>(attempt: Try, address: string, check: () => Promise<T>): Promise<T> {
+      await beginTry(attempt, address);
       const result = await check();
-      await throttle.recordSuccess(account, address);
+      await throttle.recordSuccess(attempt);
       return result;
     },
+
+    standingOf: (userId: string | null, visitor: Visitor, ticket: TicketUse) =>
+      standingOf(deps, userId, visitor, ticket),
 
     /**
      * Checks account and password and opens a session.
      *
      * @param account  user name, e-mail or phone number
-     * @throws {AppError} account.wrong_credentials, the same for an unknown account; account.throttled;
-     *   account.login_name_required, account.password_required
+     * @param ticket  of the slide check, for strangers of whom there were too many
+     * @throws {AppError} account.wrong_credentials, the same for an unknown account; account.throttled; check.required,
+     *   check.invalid; account.login_name_required, account.password_required
      */
     async signIn(
       account: string,
       password: string,
-      visitor: { readonly address: string; readonly device: string | null },
+      visitor: Visitor,
+      ticket: TicketUse = null,
     ): Promise<OpenedSession> {
       if (account === "") throw new AppError("account.login_name_required");
       if (password === "") throw new AppError("account.password_required");
       const { address } = visitor;
-      await beginTry(account, address);
       const user = await repo.findUserByAccount(db, account);
+      const standing = await standingOf(deps, user?.id ?? null, visitor, ticket);
+      const attempt = { account, asker: askerOf(settings, visitor), standing };
+      await beginTry(attempt, address);
       if (!(await isPasswordRight(user?.passwordHash ?? null, password)) || !user) {
         await repo.insertAudit(db, {
           at: new Date(clock.now()),
@@ -69,7 +80,7 @@ export function createAccountsService(deps: SessionDeps) {
         });
         throw new AppError("account.wrong_credentials");
       }
-      await throttle.recordSuccess(account, address);
+      await throttle.recordSuccess(attempt);
       return openSession(deps, db, user.id, "password", visitor);
     },
 

@@ -3,8 +3,12 @@ import { AppError } from "@yizhou/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../../platform/http/envelope.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { addressGroup } from "../../platform/limits/address-group.ts";
+import { askerOf, BROWSER_COOKIE, BROWSER_COOKIE_AGE, newBrowserToken } from "./askers.ts";
 import type { Visitor } from "./deps.ts";
+import type { CodeSender } from "./send-codes.ts";
 import type { AccountsService } from "./service.ts";
+import type { OpenedSession } from "./sessions.ts";
 
 export const PAGE_COOKIE = "yizhou_page";
 
@@ -24,6 +28,8 @@ export function bearerOf(request: FastifyRequest): string | null {
 export function visitorOf(request: FastifyRequest): Visitor {
   return {
     address: request.ip,
+    network: addressGroup(request.ip),
+    browserToken: request.cookies[BROWSER_COOKIE] ?? null,
     device: request.headers["user-agent"] ?? null,
     language: languageOf(request),
   };
@@ -35,6 +41,27 @@ export function ticketOf(request: FastifyRequest): string | null {
   if (header === undefined || header === "") return null;
   if (typeof header !== "string" || !/^[\w-]{43}$/.test(header)) throw new AppError("check.invalid");
   return header;
+}
+
+/** The cookies of a session that was just opened. */
+export function setSessionCookies(reply: FastifyReply, opened: OpenedSession, settings: Settings): void {
+  setPageCookie(reply, opened.pageToken, settings);
+  setBrowserCookie(reply, opened.browserToken, settings);
+}
+
+/** Tells this browser from others, and nothing else; it opens nothing. */
+export function setBrowserCookie(reply: FastifyReply, browserToken: string, settings: Settings): void {
+  void reply.setCookie(BROWSER_COOKIE, browserToken, { ...cookieOptions(settings), ...BROWSER_COOKIE_AGE });
+}
+
+/** Who has a code sent: somebody without the cookie gets one. */
+export function senderOf(request: FastifyRequest, reply: FastifyReply, settings: Settings): CodeSender {
+  const visitor = visitorOf(request);
+  if (visitor.browserToken !== null && askerOf(settings, visitor).browser !== null)
+    return { ...visitor, mayKeepNoCookies: false };
+  const browserToken = newBrowserToken(settings);
+  setBrowserCookie(reply, browserToken, settings);
+  return { ...visitor, browserToken, mayKeepNoCookies: true };
 }
 
 /** No expiry date: the browser drops it with its session. */

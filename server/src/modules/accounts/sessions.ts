@@ -8,14 +8,19 @@ import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { SignInMethod } from "./tables.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { askerOf, newBrowserToken } from "./askers.ts";
+import type { Visitor } from "./deps.ts";
+import { rememberAsker, renameBrowser } from "./known-askers.ts";
 import { tellOfNewDevice } from "./new-device.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
 import * as repo from "./repo.ts";
 
-/** The bearer token and the page cookie's value; only their hashes are kept. */
+/** The bearer token and the values of the cookies; only their hashes are kept. */
 export interface OpenedSession {
   readonly token: string;
   readonly pageToken: string;
+  /** The browser's new name: whoever has copied the one before has nothing. */
+  readonly browserToken: string;
 }
 
 /** Seeing a session at most this often is written down: reading pages should not write rows. */
@@ -36,12 +41,13 @@ export async function openSession(
   db: Queryable,
   userId: string,
   method: SignInMethod,
-  visitor: { readonly address: string; readonly device: string | null },
+  visitor: Visitor,
 ): Promise<OpenedSession> {
   const { clock } = deps;
   const now = new Date(clock.now());
   const [token, pageToken] = [newToken(), newToken()];
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const known = await recogniseFromNowOn(deps, tx, userId, visitor);
     const isNewDevice = await repo.isDeviceNew(tx, userId, deviceOf(visitor));
     await repo.insertSession(tx, {
       id: newId(),
@@ -53,6 +59,7 @@ export async function openSession(
       method,
       address: visitor.address,
       device: deviceOf(visitor),
+      browser: known.browser,
     });
     await repo.insertAudit(tx, {
       at: now,
@@ -63,8 +70,27 @@ export async function openSession(
     });
     await recordEvent(tx, clock, "session.opened", { ownerId: userId }, { method });
     if (isNewDevice) await tellOfNewDevice(deps, tx, { userId, method, visitor });
+    return { token, pageToken, browserToken: known.browserToken };
   });
-  return { token, pageToken };
+}
+
+/**
+ * Browser and network of somebody who has shown who they are: their wrong tries will count apart from strangers'.
+ *
+ * @returns the browser's new name, as its cookie and as it is kept
+ */
+export async function recogniseFromNowOn(
+  { clock, settings }: Pick<SessionDeps, "clock" | "settings">,
+  db: Queryable,
+  userId: string,
+  visitor: Visitor,
+): Promise<{ readonly browserToken: string; readonly browser: string }> {
+  const before = askerOf(settings, visitor);
+  const browserToken = newBrowserToken(settings);
+  const browser = askerOf(settings, { ...visitor, browserToken }).browser!;
+  if (before.browser !== null) await renameBrowser(db, before.browser, browser);
+  await rememberAsker(db, userId, { browser, network: before.network }, new Date(clock.now()));
+  return { browserToken, browser };
 }
 
 function deviceOf({ device }: { readonly device: string | null }): string | null {

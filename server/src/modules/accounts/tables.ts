@@ -41,7 +41,20 @@ export const sessions = pgTable("sessions", {
   method: text("method").$type<SignInMethod>().notNull().default("password"),
   address: text("address"),
   device: text("device"),
+  browser: text("browser"),
 });
+
+export const knownAskers = pgTable(
+  "known_askers",
+  {
+    userId: uuid("user_id").notNull(),
+    asker: text("asker").notNull(),
+    kind: text("kind").$type<"browser" | "network">().notNull(),
+    firstSeenAt: moment("first_seen_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.asker] })],
+);
 
 /** How a session was opened. */
 export type SignInMethod = AccountSession["method"];
@@ -94,6 +107,7 @@ export const verificationCodes = pgTable(
     expiresAt: moment("expires_at").notNull(),
     tries: integer("tries").notNull().default(0),
     verifiedAt: moment("verified_at"),
+    senders: jsonb("senders").$type<CodeSenders>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.purpose, table.account] })],
 );
@@ -152,6 +166,9 @@ export const customerEnquiries = pgTable("customer_enquiries", {
   message: text("message"),
   createdAt: moment("created_at").notNull(),
 });
+
+/** Who had a code sent, and how often each of them tried it: by keyed hash. */
+export type CodeSenders = Readonly<Record<string, { readonly tries: number; readonly at: number }>>;
 
 export type StoredDefaults = Partial<AccountDefaults>;
 

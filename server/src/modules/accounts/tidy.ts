@@ -1,6 +1,7 @@
 import { deleteOldCodes } from "./codes.ts";
 import type { AccountDeps } from "./deps.ts";
 import { deleteOldChecks } from "./human-check.ts";
+import { deleteOldAskers } from "./known-askers.ts";
 import { deleteEndedWindows } from "./limits.ts";
 import { deleteOldStates } from "./outside-sign-in.ts";
 
@@ -8,6 +9,7 @@ import { deleteOldStates } from "./outside-sign-in.ts";
 export async function tidyAccounts(deps: AccountDeps): Promise<void> {
   await deleteOldCodes(deps.db, deps.clock.now());
   await deleteOldChecks(deps);
+  await deleteOldAskers(deps.db, new Date(deps.clock.now()));
   await deleteOldStates(deps);
   await deleteEndedWindows(deps.db, new Date(deps.clock.now()));
   await deps.accounts.deleteOldSessions();
