@@ -1,4 +1,4 @@
-import { APP_PATHS } from "@yizhou/contract";
+import { APP_PATHS, HUMAN_CHECK_HEADER } from "@yizhou/contract";
 import type { CardSignIn, CheckPhoneCode, SignIn, SystemUser, UniversitySignIn } from "@yizhou/contract";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
@@ -11,10 +11,14 @@ export function useSignIn<V = void>(way: (variables: V) => Promise<SystemUser>) 
   return useMutation({ mutationFn: way });
 }
 
-/** Signs in with account and password. @throws {ApiError} */
-export async function signIn(account: string, password: string): Promise<SystemUser> {
+/** Signs in with account and password. @param ticket  of the human check, where the server asked for it @throws {ApiError} */
+export async function signIn(
+  account: string,
+  password: string,
+  ticket: string | null = null,
+): Promise<SystemUser> {
   const body: SignIn = { account, password, channel: 1 };
-  return enter(await call<string>(APP_PATHS.signIn, { body }));
+  return enter(await call<string>(APP_PATHS.signIn, { body, ...withTicket(ticket) }));
 }
 
 /** Signs in with a phone number and the code sent to it. @throws {ApiError} */
@@ -23,16 +27,24 @@ export async function signInByCode(phoneNumber: string, code: string): Promise<S
   return enter(await call<string>(APP_PATHS.signInByCode, { body }));
 }
 
-/** Signs in with number and password of a university card. @throws {ApiError} */
-export async function signInByCard(username: string, password: string): Promise<SystemUser> {
+/** Signs in with number and password of a university card. @param ticket  as for `signIn` @throws {ApiError} */
+export async function signInByCard(
+  username: string,
+  password: string,
+  ticket: string | null = null,
+): Promise<SystemUser> {
   const body: CardSignIn = { username, password, ThirdPartyUserType: 1 };
-  return enter(await call<string>(APP_PATHS.signInByCard, { body }));
+  return enter(await call<string>(APP_PATHS.signInByCard, { body, ...withTicket(ticket) }));
 }
 
 /** Signs in with what the university's sign-on page handed back. @throws {ApiError} */
 export async function signInByUniversity(token: string): Promise<SystemUser> {
   const body: UniversitySignIn = { token, channel: 1 };
   return enter(await call<string>(APP_PATHS.signInByUniversity, { body }));
+}
+
+function withTicket(ticket: string | null) {
+  return ticket === null ? {} : { headers: { [HUMAN_CHECK_HEADER]: ticket } };
 }
 
 /**

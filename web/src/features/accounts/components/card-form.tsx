@@ -26,7 +26,11 @@ export function CardForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   };
 
   return (
-    <SignInForm check={check} signIn={() => signInByCard(number.trim(), password)} onSignedIn={onSignedIn}>
+    <SignInForm
+      check={check}
+      signIn={(ticket) => signInByCard(number.trim(), password, ticket)}
+      onSignedIn={onSignedIn}
+    >
       <TextField
         isLarge
         label={t("card.number")}

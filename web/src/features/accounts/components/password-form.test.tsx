@@ -1,3 +1,4 @@
+import { HUMAN_CHECK_HEADER } from "@yizhou/contract";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -70,5 +71,24 @@ describe("sign-in by account and password", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("账号或密码错误");
     expect(getSession()).toBeNull();
     expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test("asked for the drag bar, it shows the bar and signs in with its ticket", async () => {
+    const tickets: (string | null)[] = [];
+    vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+      const answer = (data: unknown) => Response.json({ isSuccess: true, data, errorMessage: null });
+      if (address.includes("human-check/finish")) return Promise.resolve(answer({ ticket: "ticket-1" }));
+      if (address.includes("human-check"))
+        return Promise.resolve(answer({ challenge: "c", minimumMs: 0, expiresInSeconds: 300 }));
+      if (address.includes("GetSystemUser")) return Promise.resolve(answer(user));
+      const ticket = new Headers(init.headers).get(HUMAN_CHECK_HEADER);
+      tickets.push(ticket);
+      const asked = { isSuccess: false, errorCode: "check.required", errorMessage: "请先完成滑动验证" };
+      return Promise.resolve(ticket ? answer("token-1") : Response.json(asked));
+    });
+    await signInWith("lin", "abc123");
+    await userEvent.type(await screen.findByRole("slider"), "{End}");
+    await screen.findByText(/登录成功/);
+    expect(tickets).toEqual([null, "ticket-1"]);
   });
 });

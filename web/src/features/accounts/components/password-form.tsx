@@ -26,7 +26,11 @@ export function PasswordForm({ onSignedIn }: { readonly onSignedIn: () => void }
   };
 
   return (
-    <SignInForm check={check} signIn={() => signIn(account.trim(), password)} onSignedIn={onSignedIn}>
+    <SignInForm
+      check={check}
+      signIn={(ticket) => signIn(account.trim(), password, ticket)}
+      onSignedIn={onSignedIn}
+    >
       <TextField
         isLarge
         label={t("account")}
