@@ -6,6 +6,7 @@ import { hasTranslatableText, inlineToTagged, isAppError, type LanguageTag, text
 import { extractSegments, InMemorySegmentStore, mergeDocument, translateSegments } from "@yizhou/pipeline";
 import { InMemoryMemory } from "@yizhou/tm";
 import { strFromU8, unzipSync } from "fflate";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { alignmentSets } from "./corpus/alignment-sets.ts";
 import { PRESENTATIONS, WORKBOOKS } from "./corpus/sheet-files.ts";
@@ -101,4 +102,13 @@ test.each(SAMPLES.slice(0, 3))("every relationship that %s uses leads to a part"
       if (!isExternal) expect(parts).toHaveProperty([posix.join(posix.dirname(path), target!)]);
     }
   }
+});
+
+test("the printed paper has its formulas: displayed in 2.3, and within a sentence there", async () => {
+  const printed = await getDocument({ data: new Uint8Array(fixture("samples/paper.en.pdf")) }).promise;
+  const { items } = await (await printed.getPage(2)).getTextContent();
+  const text = items.map((item) => ("str" in item ? item.str : "")).join("");
+  expect(text).toMatch(
+    /tidal cycle of length T is.*∫.*where A is the area.*relative phase\s*φ.*semidiurnal/s,
+  );
 });
