@@ -101,6 +101,16 @@ describe("translate", () => {
     expect(existsSync(at("none.txt"))).toBe(false);
   });
 
+  test("a file in which nothing is to be translated is no success, and no copy of it is written", async () => {
+    await writeFile(at("figures.txt"), "12.5\n34\n---\n");
+    const args = ["translate", "figures.txt", "--from", "en", "--to", "zh", "--engine", "pseudo"];
+    const { status, out, error } = await yizhou([...args, "--out-dir", "nothing"]);
+    expect(status).toBe(1);
+    expect(out).toMatch(/^failed {2}figures\.txt filter\.no_text/);
+    expect(error).toMatch(/^filter\.no_text: /);
+    expect(existsSync(at("nothing/figures.txt"))).toBe(false);
+  });
+
   test("one bad file does not stop the others", async () => {
     const { status, out, error } = await yizhou([
       "translate",

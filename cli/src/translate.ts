@@ -228,6 +228,13 @@ async function translateFile(
   // Untranslated segments are told below, with the reason.
   const told = report.warnings.filter(({ code }) => code !== "warning.segments_untranslated");
   await reportWarnings(told, terminal, file);
+  const isNothing = report.fromEngine + report.fromMemory + report.fromRepeats === 0;
+  // What cannot be read as text, or holds none, comes back as it went in: no result, and nothing to be pleased about.
+  if (isNothing && report.failed === 0) {
+    const problem = { code: "filter.no_text", params: {} } as const;
+    await reportError(new AppError(problem.code), terminal, file);
+    return { result: { file, status: "failed", problem, details }, bytes: null };
+  }
   const firstFailure =
     report.failed === 0 ? null : [...store.results.values()].find(({ state }) => state === "failed")!.problem;
   if (!firstFailure) {
@@ -235,7 +242,6 @@ async function translateFile(
     return { result: { file, status: "ok", details, summary }, bytes: merged.bytes };
   }
   await reportError(new AppError(firstFailure.code, firstFailure.params), terminal, file);
-  const isNothing = report.fromEngine + report.fromMemory + report.fromRepeats === 0;
   const summary = say(terminal.language, "failedSegments", { count: report.failed });
   return {
     result: { file, status: isNothing ? "failed" : "partial", problem: firstFailure, details, summary },

@@ -92,7 +92,9 @@ describe("a person with a key of their own", () => {
     await page.getByText(/^约¥/).first().waitFor();
     await start(page);
     await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
-    const cost = page.locator("[data-part=fact]", { hasText: "引擎费用（估算）" }).locator("dd");
+    const cost = page
+      .locator("[data-part=figure]", { hasText: "引擎费用（估算）" })
+      .locator("[data-part=value]");
     await expect.poll(() => cost.innerText()).toMatch(/^¥0\.\d+$/);
 
     await page.goto(`${site.address}/account-set?section=engines`);
@@ -137,7 +139,9 @@ describe("the local engine without a network", () => {
 
     await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
     await page.getByText(/猫/).first().waitFor();
-    const cost = page.locator("[data-part=fact]", { hasText: "引擎费用（估算）" }).locator("dd");
+    const cost = page
+      .locator("[data-part=figure]", { hasText: "引擎费用（估算）" })
+      .locator("[data-part=value]");
     await expect.poll(() => cost.innerText()).toBe("免费");
     await page.context().close();
   });

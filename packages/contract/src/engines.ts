@@ -33,6 +33,8 @@ export const EngineInfoSchema = z
     isFree: z.boolean(),
     /** Part of `auto`. */
     isAutomatic: z.boolean(),
+    /** Works with language models that must be on the server (`EngineModel`). */
+    usesModels: z.boolean(),
     problem: ProblemSchema.nullable(),
   })
   .meta({ id: "EngineInfo" });

@@ -7,6 +7,7 @@ export * from "./warning-messages.ts";
 export * from "./device-name.ts";
 export * from "./file-types.ts";
 export * from "./files.ts";
+export * from "./job-figures.ts";
 export * from "./job-files.ts";
 export * from "./job-segments.ts";
 export * from "./jobs.ts";

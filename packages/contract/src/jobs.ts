@@ -237,7 +237,14 @@ export const JobSchema = z
     pageRanges: z.string().nullable(),
     keepReferences: z.boolean(),
     characters: z.int(),
-    segments: z.object({ total: z.int(), done: z.int(), failed: z.int(), confirmed: z.int() }),
+    /** `kept`: nothing to translate in them, or locked; once written down they are among the `done`. */
+    segments: z.object({
+      total: z.int(),
+      kept: z.int(),
+      done: z.int(),
+      failed: z.int(),
+      confirmed: z.int(),
+    }),
     /** How memory is used; `saveTo` is null where nothing is written, or to a library that may not be seen any more. */
     memory: z.object({
       pretranslateFrom: z.int(),

@@ -45,15 +45,21 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("./pages/cloud-library-screen.tsx"),
     areas: ["libraries", "tm", "termbase"],
   },
-  upload: { load: () => import("../features/documents/pages/upload-page.tsx"), areas: ["documents"] },
-  resource: { load: () => import("../features/translation/pages/resource-page.tsx"), areas: ["translation"] },
+  upload: {
+    load: () => import("../features/documents/pages/upload-page.tsx"),
+    areas: ["documents", "figures"],
+  },
+  resource: {
+    load: () => import("../features/translation/pages/resource-page.tsx"),
+    areas: ["translation", "figures"],
+  },
   "resource-preview": {
     load: () => import("../features/translation/pages/resource-preview-page.tsx"),
-    areas: ["translation"],
+    areas: ["translation", "figures"],
   },
   translation: {
     load: () => import("../features/translation/pages/translation-page.tsx"),
-    areas: ["translation"],
+    areas: ["translation", "figures"],
   },
 };
 

@@ -2,6 +2,7 @@ import type account from "./zh/account.ts";
 import type alignment from "./zh/alignment.ts";
 import type documents from "./zh/documents.ts";
 import type engines from "./zh/engines.ts";
+import type figures from "./zh/figures.ts";
 import type home from "./zh/home.ts";
 import type libraries from "./zh/libraries.ts";
 import type shell from "./zh/shell.ts";
@@ -18,6 +19,7 @@ export interface LocaleAreas {
   readonly alignment: typeof alignment;
   readonly documents: typeof documents;
   readonly engines: typeof engines;
+  readonly figures: typeof figures;
   readonly home: typeof home;
   readonly libraries: typeof libraries;
   readonly shell: typeof shell;

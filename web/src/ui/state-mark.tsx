@@ -1,4 +1,5 @@
-import type { JobState } from "@yizhou/contract";
+import { figuresOf, statusOf } from "@yizhou/contract";
+import type { Job, JobStatus } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
@@ -30,9 +31,11 @@ export function Mark({
   );
 }
 
-const JOB_MARKS: Readonly<Record<JobState, { readonly icon: IconName; readonly tone: Tone }>> = {
+const JOB_MARKS: Readonly<Record<JobStatus, { readonly icon: IconName; readonly tone: Tone }>> = {
   parsing: { icon: "clock", tone: "info" },
   queued: { icon: "clock", tone: "off" },
+  waiting: { icon: "download", tone: "info" },
+  stuck: { icon: "triangle", tone: "warn" },
   translating: { icon: "clock", tone: "info" },
   rendering: { icon: "clock", tone: "info" },
   done: { icon: "check", tone: "ok" },
@@ -42,16 +45,19 @@ const JOB_MARKS: Readonly<Record<JobState, { readonly icon: IconName; readonly t
   expired: { icon: "lock", tone: "off" },
 };
 
-/** The state of a job in words. `percent` (0-100) is added while it is being translated. */
-export function StateMark({ state, percent }: { readonly state: JobState; readonly percent?: number }) {
+/** The state of a job in words, and while it is on its way how much of it is translated, where that is anything. */
+export function StateMark({ job }: { readonly job: Pick<Job, "state" | "waiting" | "segments" | "report"> }) {
   const { t } = useTranslation("shell");
-  const { icon, tone } = JOB_MARKS[state];
-  const isCounting = percent !== undefined && (state === "translating" || state === "rendering");
+  const status = statusOf(job);
+  const { icon, tone } = JOB_MARKS[status];
+  const { percent } = figuresOf(job);
+  const isCounting =
+    status === "translating" || ((status === "waiting" || status === "stuck") && percent > 0);
   return (
     <Mark icon={icon} tone={tone}>
       {isCounting
-        ? t("jobStatePercent", { state: t(`jobState.${state}`), percent: Math.floor(percent) })
-        : t(`jobState.${state}`)}
+        ? t("jobStatePercent", { state: t(`jobState.${status}`), percent })
+        : t(`jobState.${status}`)}
     </Mark>
   );
 }

@@ -10,6 +10,7 @@ import type {
 import { ENGINE_TYPES } from "@yizhou/engines";
 import type { EnginePrice } from "@yizhou/engines";
 import { presentProblem } from "../../platform/http/messages.ts";
+import { MODEL_ENGINE_ID } from "./models.ts";
 import type { DaySum } from "./budgets.ts";
 import { engineIdOf, keyTypeOf } from "./key-engine.ts";
 import type { EngineKeyRow } from "./key-repo.ts";
@@ -42,6 +43,7 @@ export function presentOffer(offer: EngineOffer, language: UiLanguage): EngineIn
     price: isFree(engine, price) ? null : presentPrice(price),
     isFree: isFree(engine, price),
     isAutomatic,
+    usesModels: engine.id === MODEL_ENGINE_ID,
     problem: problem && presentProblem(problem, language),
   };
 }

@@ -1,8 +1,10 @@
 import { AppError } from "@yizhou/model";
+import type { Transaction } from "../../platform/database/connect.ts";
+import type { Send } from "../../platform/queue/queue.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireJob } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
-import { lockJob } from "./repo.ts";
+import { hasDelivered, lockJob } from "./repo.ts";
 import { cancelUnheld, requestCancel } from "./run-repo.ts";
 import { isOpen } from "./states.ts";
 import { recordEnd } from "./record-events.ts";
@@ -15,12 +17,27 @@ export async function cancelJob(deps: JobDeps, ownerId: string, id: string): Pro
   return requireJob(deps, ownerId, id);
 }
 
-/** Ends a job that no worker holds, and tells the worker that holds it otherwise. */
+/**
+ * Ends a job that no worker holds, and tells the worker that holds it otherwise. What is translated of it stays its owner's, in
+ * every form.
+ */
 export async function stopJob(deps: JobDeps, job: OwnJob): Promise<void> {
   const at = new Date(deps.clock.now());
-  await deps.db.transaction(async (tx) => {
+  await deps.queue.transaction(deps.db, async (tx, send) => {
     await lockJob(tx, job);
     await requestCancel(tx, job, at);
-    if (await cancelUnheld(tx, job, at)) await recordEnd(tx, deps.clock, job, "cancelled", null);
+    if (!(await cancelUnheld(tx, job, at))) return;
+    await recordEnd(tx, deps.clock, job, "cancelled", null);
+    await handOutDelivered(deps, tx, send, job);
   });
+}
+
+/** Files of what a cancelled job has translated. Part of the transaction that ends it. */
+export async function handOutDelivered(
+  deps: Pick<JobDeps, "renditions">,
+  tx: Transaction,
+  send: Send,
+  job: OwnJob,
+): Promise<void> {
+  if (await hasDelivered(tx, job)) await deps.renditions.wantNow(tx, send, job);
 }

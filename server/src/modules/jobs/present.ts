@@ -22,8 +22,9 @@ export async function presentJobs(
   language: UiLanguage,
 ): Promise<Job[]> {
   const ids = rows.map(({ id }) => id);
-  const files = Map.groupBy(await deps.renditions.list(deps.db, ids), ({ jobId }) => jobId);
+  // Tasks first: one that ends in between has its files in the list then, and a job without a task shows its newest.
   const tasks = await deps.renditions.listTasks(deps.db, ids);
+  const files = Map.groupBy(await deps.renditions.list(deps.db, ids), ({ jobId }) => jobId);
   const spending = await jobSpending(deps.db, ids);
   const names = await namesOfLibraries(deps, rows);
   const waits = new Map<string, Job["waiting"]>();
@@ -103,6 +104,7 @@ function presentJob(
     characters: row.characters,
     segments: {
       total: row.segmentsTotal,
+      kept: row.segmentsKept,
       done: row.segmentsDone,
       failed: row.segmentsFailed,
       confirmed: row.segmentsConfirmed,

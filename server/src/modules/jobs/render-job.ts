@@ -21,7 +21,9 @@ export async function renderJob(run: Run): Promise<void> {
   const hasDelivered = document.rows.some(
     (row) => row.state === "translated" && needsTranslation(toSegment(row)),
   );
-  if (failure && !hasDelivered) return end(run, document, "failed", failure, null);
+  // A result in which nothing is translated is none: a copy of the source would look like one.
+  if (!hasDelivered)
+    return end(run, document, "failed", failure ?? { code: "filter.no_text", params: {} }, null);
   await tidyCache(deps.db, {
     ownerId: job.ownerId,
     unusedSince: new Date(0),

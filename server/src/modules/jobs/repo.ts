@@ -194,6 +194,12 @@ export async function lockJob(
   return row ?? null;
 }
 
+/** True when something of the job is translated: what stays as it is does not count. */
+export async function hasDelivered(tx: Queryable, { id }: Writable): Promise<boolean> {
+  const delivered = and(eq(jobs.id, id), gt(jobs.segmentsDone, jobs.segmentsKept));
+  return (await tx.$count(jobs, delivered)) > 0;
+}
+
 /** Puts an ended job into the queue once more, for the segments that are left. Part of a transaction that holds the job. */
 export async function queueAgain(tx: Queryable, { id }: Writable, at: Date): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem } from "@yizhou/model";
-import { createHintFinder, translateSegments } from "@yizhou/pipeline";
+import { createHintFinder, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
@@ -9,6 +9,7 @@ import { createPostgresCache, missingModelsFor, MODEL_ENGINE_ID } from "../engin
 import type { EngineOffer } from "../engines/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
 import { countUses } from "../tm/index.ts";
+import { handOutDelivered } from "./cancel-job.ts";
 import type { Claim } from "./claim-job.ts";
 import type { JobDeps } from "./deps.ts";
 import type { FairSlots } from "./fair-slots.ts";
@@ -102,7 +103,10 @@ async function parse({ deps, job, lease, from }: Run): Promise<void> {
     await holdLease(tx, lease);
     await insertSegments(tx, job, segments, places);
   });
-  await updateHeld(deps.db, lease, { segmentsTotal: segments.length });
+  await updateHeld(deps.db, lease, {
+    segmentsTotal: segments.length,
+    segmentsKept: segments.filter((segment) => !needsTranslation(segment)).length,
+  });
 }
 
 async function translate(run: Run): Promise<void> {
@@ -183,10 +187,11 @@ async function endWithError({ deps, job, lease }: Run, error: unknown): Promise<
     ? { code: error.code, params: error.params }
     : { code: "internal.unexpected", params: {} };
   const state = isCancelled ? "cancelled" : "failed";
-  await deps.db.transaction(async (tx) => {
+  await deps.queue.transaction(deps.db, async (tx, send) => {
     await updateHeld(tx, lease, { state, problem, finishedAt: new Date(deps.clock.now()) });
     await dropLease(tx, lease);
     await recordEnd(tx, deps.clock, job, state, null);
+    if (isCancelled) await handOutDelivered(deps, tx, send, job);
   });
   await deps.documents
     .forgetWork(job.ownerId, job.fileId, job.id)

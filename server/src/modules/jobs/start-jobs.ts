@@ -1,3 +1,4 @@
+import { quoteFiguresOf } from "@yizhou/contract";
 import type { StartRequest } from "@yizhou/contract";
 import { newId } from "../../platform/random.ts";
 import { requireRight } from "../libraries/index.ts";
@@ -46,6 +47,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
         pages: pagesOf(quote),
         characters: quote.counts!.characters,
         segmentsTotal: quote.counts!.segments,
+        segmentsKept: quoteFiguresOf([{ ...quote.counts!, problem: null }]).kept.segments,
         // Files of one request keep their order in a list by time.
         createdAt: new Date(now + position),
         expiresAt,

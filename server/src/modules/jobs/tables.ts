@@ -23,6 +23,8 @@ export const jobs = pgTable("jobs", {
   pages: integer("pages"),
   characters: integer("characters").notNull(),
   segmentsTotal: integer("segments_total").notNull(),
+  /** Nothing to translate in them, or locked. */
+  segmentsKept: integer("segments_kept").notNull().default(0),
   segmentsDone: integer("segments_done").notNull().default(0),
   segmentsFailed: integer("segments_failed").notNull().default(0),
   segmentsConfirmed: integer("segments_confirmed").notNull().default(0),

@@ -97,6 +97,7 @@ async function quoteFile(
     if (isAppError(error) && error.code.startsWith("filter.")) return refuse(error);
     throw error;
   }
+  if (counts.engine.segments + counts.memory.segments === 0) return refuse(new AppError("filter.no_text"));
   const offers = (await deps.engines.list(file.ownerId)).filter(
     ({ problem, pairs }) => problem === null && servesPair(pairs, from, to),
   );

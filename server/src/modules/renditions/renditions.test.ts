@@ -1,5 +1,5 @@
 // The files of a job's document: made at its end, and made anew where the text changes afterwards.
-import { API_PATHS, fillPath } from "@yizhou/contract";
+import { API_PATHS, figuresOf, fillPath } from "@yizhou/contract";
 import type { Job, JobSegments, Link } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { sql } from "drizzle-orm";
@@ -36,15 +36,14 @@ async function download(site: TestApp, user: TestUser, id: string, output = "tar
 const revisionOf = (job: Job, output = "target") =>
   job.renditions.find((made) => made.output === output)?.revision;
 
-const made = (user: TestUser, id: string) =>
-  vi.waitFor(
-    async () => {
-      const job = await user.job(id);
-      expect(job.making).toBeNull();
-      return job;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+async function made(user: TestUser, id: string): Promise<Job> {
+  await vi.waitFor(async () => expect((await user.job(id)).making).toBeNull(), {
+    timeout: 15_000,
+    interval: 50,
+  });
+  // The job's row was read before its tasks: what the last of them wrote stands in the next answer.
+  return user.job(id);
+}
 
 test("an edited job stays ended, and gives its newest finished file at once until the next is made", async () => {
   const site = await openTestApp({ engines: [makeFakeEngine()], settings: NEVER });
@@ -73,6 +72,32 @@ test("an edited job stays ended, and gives its newest finished file at once unti
   expect(rows).toEqual([{ revision: after.revision }]);
   // The source as uploaded and as read, and four files: the older ones are gone.
   expect(await site.services.blobs.list(user.id)).toHaveLength(6);
+});
+
+test("a cancelled job gives what is translated of it, in every form, and says how much that is", async () => {
+  const reached = Promise.withResolvers<void>();
+  const engine = makeFakeEngine({
+    limits: { maxSegmentsPerBatch: 3, maxConcurrency: 1 },
+    before: (call) => (call < 2 ? undefined : (reached.resolve(), new Promise<void>(() => undefined))),
+  });
+  const site = await openTestApp({ engines: [engine], settings: { leaseMs: 600, ...NEVER } });
+  const user = await site.newUser();
+  const [{ id } = { id: "" }] = await user.start([await user.upload("report.txt", sampleText(10))]);
+  const worker = site.startWorker();
+  await reached.promise;
+  await user.data("POST", fillPath(API_PATHS.jobCancel, { id }));
+  await worker.idle();
+  await worker.stop();
+  const job = await made(user, id);
+  expect(job).toMatchObject({
+    state: "cancelled",
+    segments: { total: 10, done: 6, failed: 0 },
+    report: { segments: 10, translated: 6, fromEngine: 6, completeness: 60 },
+    outputs: ["source", "target", "bilingual", "xliff", "tmx"],
+  });
+  for (const output of ["target", "bilingual", "xliff", "tmx"])
+    expect(await download(site, user, id, output)).toContain("译文This is");
+  expect(figuresOf(job)).toMatchObject({ translated: 6, open: 4, percent: 60 });
 });
 
 test("a confirmation that changes no text makes nothing anew", async () => {

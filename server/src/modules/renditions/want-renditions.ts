@@ -21,6 +21,12 @@ export async function wantRenditions(
     await send("renditions.make", { jobId: job.id }, { afterMs: pause.pauseMs });
 }
 
+/** The same without the pause: nobody is writing, somebody waits. */
+export async function wantRenditionsNow(tx: Transaction, send: Send, job: OwnJob): Promise<void> {
+  await putUrgentTask(tx, job);
+  await send("renditions.make", { jobId: job.id });
+}
+
 /**
  * Makes the files of an ended job now, without the pause.
  *
@@ -33,8 +39,7 @@ export async function makeNow(deps: RenditionDeps, ownerId: string, id: string):
     if (!current || isOpen(current) || current.revision === 0) throw new AppError("job.not_ready");
     const files = await deps.renditions.list(tx, [id]);
     if (files.length > 0 && files.every(({ revision }) => revision === current.revision)) return;
-    await putUrgentTask(tx, job);
-    await send("renditions.make", { jobId: id });
+    await wantRenditionsNow(tx, send, job);
   });
   return requireJob(deps, ownerId, id);
 }

@@ -29,6 +29,9 @@ const texts: TextsOf<typeof zh> = {
     ready: "Ready",
     notAutomatic: "Not in the automatic choice",
     empty: "No engine is set up on this site yet. Add a key of your own and it appears here.",
+    modelAbsent: "Downloads its language model at first use",
+    modelComing: "Downloading its language model",
+    modelFailed: "Its language model could not be downloaded",
   },
   keys: {
     title: "Your keys",

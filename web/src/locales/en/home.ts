@@ -85,7 +85,8 @@ const texts: TextsOf<typeof zh> = {
     formulaAnswer:
       "Formulas are not translated and stay in place. Footnote marks, citations and cross-references are counted one by one; the text of footnotes is translated.",
     scanQuestion: "Can you translate PDF files and scans?",
-    scanAnswer: "Not yet; it is being prepared. You are told so at upload, not at the end.",
+    scanAnswer:
+      "Yes. A PDF comes back as a PDF, with columns, formulas and figures in their places; scans and pictures are read first. A file that cannot be read is refused at upload, not at the end.",
     stopQuestion: "What if a translation stops half-way?",
     stopAnswer:
       "Finished sentences are kept and can be downloaded. Trying again translates only what is missing.",

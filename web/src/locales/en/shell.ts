@@ -112,6 +112,8 @@ const texts: TextsOf<typeof zh> = {
     failed: "Failed",
     cancelled: "Cancelled",
     expired: "Expired",
+    waiting: "Waiting for the language model",
+    stuck: "Language model not available",
   },
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {

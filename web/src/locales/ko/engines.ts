@@ -29,6 +29,9 @@ const texts: TextsOf<typeof zh> = {
     ready: "사용 가능",
     notAutomatic: "자동 선택에서 제외",
     empty: "이 사이트에 설정된 번역 엔진이 없습니다. 내 키를 추가하면 여기에 표시됩니다.",
+    modelAbsent: "처음 사용할 때 언어 모델을 내려받음",
+    modelComing: "언어 모델을 내려받는 중",
+    modelFailed: "언어 모델을 내려받지 못해 사용할 수 없음",
   },
   keys: {
     title: "내 키",

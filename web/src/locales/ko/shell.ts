@@ -112,6 +112,8 @@ const texts: TextsOf<typeof zh> = {
     failed: "실패",
     cancelled: "취소됨",
     expired: "만료됨",
+    waiting: "언어 모델 대기 중",
+    stuck: "언어 모델을 받을 수 없음",
   },
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {

@@ -26,6 +26,9 @@ export default {
     ready: "可用",
     notAutomatic: "不参与自动选择",
     empty: "本站还没有配置翻译引擎。添加自己的密钥后，就能在这里看到它。",
+    modelAbsent: "首次使用时下载语言模型",
+    modelComing: "正在下载语言模型",
+    modelFailed: "语言模型下载失败，暂不可用",
   },
   keys: {
     title: "我的密钥",

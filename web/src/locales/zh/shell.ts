@@ -109,6 +109,8 @@ export default {
     failed: "失败",
     cancelled: "已取消",
     expired: "已过期",
+    waiting: "等待语言模型",
+    stuck: "语言模型无法下载",
   },
   jobStatePercent: "{{state}}，{{percent}}%",
   coming: {

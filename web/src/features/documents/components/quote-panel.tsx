@@ -1,10 +1,12 @@
-import type { Quote } from "@yizhou/contract";
+import { quoteFiguresOf } from "@yizhou/contract";
+import type { Amount, Quote } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { BandTable, sumBands } from "../../../ui/band-table.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
+import { Figures, type Figure } from "../../../ui/figures.tsx";
 import { estimatesOf, useEstimateText } from "../state/estimate-text.ts";
 import shared from "./upload.module.css";
 import styles from "./quote-panel.module.css";
@@ -22,6 +24,7 @@ interface Props {
 /** The counts of what can start: all, repeats, memory, and what is left for an engine as the large figure. */
 export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, onRetry }: Props) {
   const { t } = useTranslation("documents");
+  const { t: figureText } = useTranslation("figures");
   const estimateText = useEstimateText();
   if (error) {
     const reason = isApiError(error) ? lastSegment(error.message) : "";
@@ -44,34 +47,47 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
     );
   }
   const ready = quote.items.filter((item) => item.problem === null);
-  const { characters, repeats, memory, engine } = totalsOf(ready);
+  const { files, all, memory, repeats, kept, engine } = quoteFiguresOf(quote.items);
   const estimates = estimatesOf(ready);
+  /** A saving has the true minus sign; nothing saved is a plain 0. */
+  const saved = (name: "memory" | "repeats" | "kept", { segments, characters }: Amount): Figure => ({
+    name: figureText(`${name}.name`),
+    value: characters > 0 ? `−${formatNumber(characters)}` : "0",
+    note: figureText(`${name}.note`),
+    ...(characters > 0 && { tone: "ok", parts: [sentences(segments)] }),
+  });
+  const sentences = (count: number): Figure => ({
+    name: figureText("sentences.name"),
+    value: formatNumber(count),
+  });
+  const figures: Figure[] = [
+    { name: t("quote.files"), value: t("quote.filesValue", { value: formatNumber(files) }) },
+    {
+      name: figureText("quoteAll.name"),
+      value: formatNumber(all.characters),
+      note: figureText("quoteAll.note"),
+      parts: [sentences(all.segments)],
+    },
+    ...[saved("kept", kept), saved("repeats", repeats), saved("memory", memory)],
+    ...(engine.characters > 0
+      ? [
+          {
+            name: t("quote.cost"),
+            value:
+              estimates === null
+                ? estimateText(null)
+                : estimates.map((estimate) => estimateText(estimate)).join(t("options.separator")),
+          },
+        ]
+      : []),
+  ];
   return (
     <section className={styles.quote} aria-label={t("quote.label")} aria-busy={isCounting}>
-      <dl className={styles.quoteFacts}>
-        <dt>{t("quote.files")}</dt>
-        <dd>{t("quote.filesValue", { value: formatNumber(ready.length) })}</dd>
-        <dt>{t("quote.characters")}</dt>
-        <dd className="num">{formatNumber(characters)}</dd>
-        <dt>{t("quote.repeats")}</dt>
-        <Saving value={repeats} />
-        <dt>{t("quote.memory")}</dt>
-        <Saving value={memory} />
-        {engine > 0 && (
-          <>
-            <dt>{t("quote.cost")}</dt>
-            <dd className="num">
-              {estimates === null
-                ? estimateText(null)
-                : estimates.map((estimate) => estimateText(estimate)).join(t("options.separator"))}
-            </dd>
-          </>
-        )}
-      </dl>
-      <div className={shared.total}>
-        <span>{t("quote.engine")}</span>
+      <Figures figures={figures} label={t("quote.label")} />
+      <div className={shared.total} title={figureText("forEngine.note")}>
+        <span>{figureText("forEngine.name")}</span>
         <b className="num">
-          {formatNumber(engine)} <span className={shared.unit}>{t("quote.unit")}</span>
+          {formatNumber(engine.characters)} <span className={shared.unit}>{t("quote.unit")}</span>
         </b>
       </div>
       <Analysis analysis={analysis} isAnalysing={isAnalysing} ready={ready} />
@@ -101,20 +117,4 @@ function Analysis({
       )}
     </div>
   );
-}
-
-function totalsOf(items: Quote["items"]) {
-  const sum = (value: (item: Quote["items"][number]) => number) =>
-    items.reduce((total, item) => total + value(item), 0);
-  return {
-    characters: sum((item) => item.characters),
-    repeats: sum((item) => item.repeats.characters),
-    memory: sum((item) => item.memory.characters),
-    engine: sum((item) => item.engine.characters),
-  };
-}
-
-/** A saving, with the true minus sign; nothing saved is a plain 0. */
-function Saving({ value }: { readonly value: number }) {
-  return <dd className={value > 0 ? "num c-ok" : "num"}>{value > 0 ? `−${formatNumber(value)}` : "0"}</dd>;
 }

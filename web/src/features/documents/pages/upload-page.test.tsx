@@ -148,7 +148,7 @@ async function open(address = "/upload") {
       <Route path="/translation" element={<p>job screen</p>} />
     </Routes>
   );
-  const { container } = await renderAt(address, screens, ["documents"]);
+  const { container } = await renderAt(address, screens, ["documents", "figures"]);
   const picker = container.querySelector<HTMLInputElement>("input[type=file]")!;
   return { choose: (...files: File[]) => fireEvent.change(picker, { target: { files } }) };
 }

@@ -6,7 +6,8 @@ import { formatLanguage } from "../../../lib/format.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
-import { useEngines } from "../api/engines.ts";
+import { useEngines, useModels } from "../api/engines.ts";
+import { engineStateOf, type EngineState } from "../state/engine-state.ts";
 import { usePriceText } from "../state/price-text.ts";
 import { Section } from "./section.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -22,6 +23,7 @@ const LANGUAGES = ["zh-Hans", "zh-Hant", "en", "ko", "ja"] as const;
 export function EngineMatrix() {
   const { t } = useTranslation("engines");
   const { data, error, refetch } = useEngines();
+  const models = useModels().data?.models ?? null;
   const [from, setFrom] = useState<string>("en");
   const [to, setTo] = useState<string>("zh-Hans");
   const languages = [
@@ -53,7 +55,12 @@ export function EngineMatrix() {
           </thead>
           <tbody>
             {data.map((engine) => (
-              <EngineRow key={engine.id} engine={engine} serves={serves(engine, from, to)} />
+              <EngineRow
+                key={engine.id}
+                engine={engine}
+                serves={serves(engine, from, to)}
+                state={engineStateOf(engine, models, { from, to })}
+              />
             ))}
           </tbody>
         </Table>
@@ -62,7 +69,15 @@ export function EngineMatrix() {
   );
 }
 
-function EngineRow({ engine, serves }: { readonly engine: EngineInfo; readonly serves: boolean }) {
+function EngineRow({
+  engine,
+  serves,
+  state,
+}: {
+  readonly engine: EngineInfo;
+  readonly serves: boolean;
+  readonly state: EngineState;
+}) {
   const { t } = useTranslation("engines");
   const priceOf = usePriceText();
   return (
@@ -91,18 +106,23 @@ function EngineRow({ engine, serves }: { readonly engine: EngineInfo; readonly s
       <td>{priceOf(engine)}</td>
       <td className={styles.engineHost}>{engine.destination ?? t("list.stays")}</td>
       <td>
-        {engine.problem ? (
-          <Mark icon="error" tone="bad">
-            {engine.problem.text}
-          </Mark>
-        ) : engine.isAutomatic ? (
-          t("list.ready")
-        ) : (
-          t("list.notAutomatic")
-        )}
+        <StateOf state={state} problem={engine.problem?.text ?? ""} />
       </td>
     </tr>
   );
+}
+
+const STATE_MARKS = {
+  problem: { icon: "error", tone: "bad" },
+  modelFailed: { icon: "error", tone: "bad" },
+  modelComing: { icon: "download", tone: "info" },
+  modelAbsent: { icon: "download", tone: "off" },
+} as const;
+
+function StateOf({ state, problem }: { readonly state: EngineState; readonly problem: string }) {
+  const { t } = useTranslation("engines");
+  if (state === "ready" || state === "notAutomatic") return t(`list.${state}`);
+  return <Mark {...STATE_MARKS[state]}>{state === "problem" ? problem : t(`list.${state}`)}</Mark>;
 }
 
 function serves({ pairs }: EngineInfo, from: string, to: string): boolean {

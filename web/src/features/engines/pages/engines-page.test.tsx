@@ -25,11 +25,12 @@ const engines: EngineInfo[] = [
       pairs: "any",
     },
     ...{ price: { currency: "CNY", perMillionInputTokens: 2, perMillionOutputTokens: 8 }, isFree: false },
-    ...{ isAutomatic: true, problem: null },
+    ...{ isAutomatic: true, usesModels: false, problem: null },
   },
   {
     ...{ id: "firefox", name: "Firefox", kind: "local", owner: "site", keyId: null, destination: null },
-    ...{ pairs: [{ from: "en", to: "ko" }], price: null, isFree: true, isAutomatic: true, problem: null },
+    ...{ pairs: [{ from: "en", to: "ko" }], price: null, isFree: true },
+    ...{ isAutomatic: true, usesModels: true, problem: null },
   },
 ];
 const type: EngineTypeDto = {

@@ -40,10 +40,7 @@ export function LatestFiles() {
                 </span>
               </span>
               <span className={classes("small", shared.latestState)}>
-                <StateMark
-                  state={job.state}
-                  percent={job.segments.total ? (100 * job.segments.done) / job.segments.total : 0}
-                />
+                <StateMark job={job} />
                 <span className="mute">{formatWhen(job.createdAt)}</span>
               </span>
             </Link>

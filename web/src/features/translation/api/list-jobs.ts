@@ -1,8 +1,9 @@
+import { hasEnded } from "@yizhou/contract";
 import { API_PATHS } from "@yizhou/contract";
 import type { JobList, JobListQuery } from "@yizhou/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
-import { isEnded, pollDelayMs } from "../state/progress.ts";
+import { pollDelayMs } from "../state/progress.ts";
 import { jobKeys } from "./keys.ts";
 
 /** The history as the query asks for it; asked again while something on it is running, less often when nothing moves. */
@@ -13,7 +14,7 @@ export function useJobList(query: JobListQuery) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const isRunning = state.data?.items.some((job) => !isEnded(job)) ?? false;
+      const isRunning = state.data?.items.some((job) => !hasEnded(job)) ?? false;
       if (!isRunning) return state.error ? 10_000 : false;
       return pollDelayMs(quietAnswers(state.data!, state.dataUpdateCount));
     },

@@ -1,3 +1,4 @@
+import { figuresOf } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
@@ -17,10 +18,11 @@ export function CancelQuestion({
 }) {
   const { t } = useTranslation("translation");
   const cancel = useCancelJob(job.id);
+  const { translated } = figuresOf(job);
   return (
     <ConfirmDialog
       title={t("job.cancelTitle")}
-      note={t("job.cancelText", { count: job.segments.done, done: formatNumber(job.segments.done) })}
+      note={t("job.cancelText", { count: translated, done: formatNumber(translated) })}
       confirm={t("job.cancelAction")}
       dismiss={t("job.cancelKeep")}
       isBusy={cancel.isPending}

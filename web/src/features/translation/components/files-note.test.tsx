@@ -11,7 +11,7 @@ const show = (change: Parameters<typeof sampleJob>[0]) =>
   renderAt(
     "/translation",
     <FilesNote job={sampleJob({ state: "done", revision: 7, ...change })} onAsked={() => {}} />,
-    ["translation"],
+    ["translation", "figures"],
   );
 
 it("says nothing while the files hold every change, or the job runs", async () => {

@@ -1,3 +1,4 @@
+import { figuresOf, hasEnded } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,6 @@ import { usePagePath } from "../../../lib/page.ts";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Mark, StateMark } from "../../../ui/state-mark.tsx";
 import { countdownOf } from "../state/countdown.ts";
-import { percentOf } from "../state/progress.ts";
 import { useRenameJob } from "../api/change-job.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
 import { RenameField } from "./rename-field.tsx";
@@ -85,19 +85,14 @@ export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props)
 /** The state, with how far it is or why it stopped. */
 function JobStateCell({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
-  const percent = percentOf(job);
+  const { percent, toTranslate, translated } = figuresOf(job);
   return (
     <>
-      <StateMark state={job.state} percent={percent} />
-      {(job.state === "translating" || job.state === "rendering") && (
-        <Meter className={styles.historyMeter} percent={percent} />
-      )}
-      {job.state === "partial" && (
+      <StateMark job={job} />
+      {!hasEnded(job) && percent > 0 && <Meter className={styles.historyMeter} percent={percent} />}
+      {(job.state === "partial" || (job.state === "cancelled" && translated > 0)) && (
         <span className={classes("small mute", styles.hnote)}>
-          {t("history.row.failedPart", {
-            failed: formatNumber(job.segments.total - job.segments.done),
-            total: formatNumber(job.segments.total),
-          })}
+          {t("history.row.donePart", { done: formatNumber(translated), total: formatNumber(toTranslate) })}
         </span>
       )}
       {job.state === "failed" && job.problem && (

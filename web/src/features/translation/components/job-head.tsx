@@ -1,3 +1,4 @@
+import { hasEnded } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,7 @@ import { usePagePath } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { isEnded } from "../state/progress.ts";
+
 import { CancelQuestion } from "./cancel-question.tsx";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./job-head.module.css";
@@ -41,7 +42,7 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
             {options}
           </p>
         </div>
-        {!isEnded(job) && (
+        {!hasEnded(job) && (
           <Button icon="stop" onClick={() => setIsAsking(true)}>
             {t("job.cancelAction")}
           </Button>

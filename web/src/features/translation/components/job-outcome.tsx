@@ -1,3 +1,4 @@
+import { figuresOf } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,15 +25,16 @@ interface Props {
 export function JobOutcome({ job, onRetried }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
-  const done = formatNumber(job.segments.done);
+  const { translated, toTranslate, failed, open, percent } = figuresOf(job);
+  const done = formatNumber(translated);
   const again = <ButtonLink to={to("upload", againQuery(job))}>{t("job.result.again")}</ButtonLink>;
   const completeness = t("job.result.completeness", {
-    percent: formatNumber(job.report?.completeness ?? 100),
-    total: formatNumber(job.segments.total),
+    percent: formatNumber(percent),
+    total: formatNumber(toTranslate),
     done,
   });
   const reason = job.problem?.text ?? t("noReason");
-  const kept = () => t("job.problem.kept", { count: job.segments.done, done });
+  const kept = () => t("job.problem.kept", { count: translated, done });
   const canAgain = t("job.problem.cancelledText", { date: formatDateTime(job.expiresAt) });
   switch (job.state) {
     case "done":
@@ -56,7 +58,7 @@ export function JobOutcome({ job, onRetried }: Props) {
         >
           <ResultButtons job={job} />
           <RetryButton job={job} onRetried={onRetried}>
-            {t("job.problem.retryFailed", { count: job.segments.total - job.segments.done })}
+            {t("job.problem.retryFailed", { count: failed + open })}
           </RetryButton>
           <EngineSwitch job={job} onChanged={onRetried} />
         </Panel>
@@ -69,7 +71,7 @@ export function JobOutcome({ job, onRetried }: Props) {
           title={t("job.problem.failedTitle")}
           text={t("job.problem.reasonAndKept", {
             reason,
-            kept: job.segments.done > 0 ? kept() : t("job.problem.keptNone"),
+            kept: translated > 0 ? kept() : t("job.problem.keptNone"),
           })}
         >
           <RetryButton job={job} onRetried={onRetried} isMain>
@@ -86,17 +88,13 @@ export function JobOutcome({ job, onRetried }: Props) {
           tone="off"
           icon="cross"
           title={t("job.problem.cancelledTitle")}
-          text={
-            job.segments.done > 0
-              ? t("job.problem.cancelledKept", { kept: kept(), rest: canAgain })
-              : canAgain
-          }
+          text={translated > 0 ? t("job.problem.cancelledKept", { kept: kept(), rest: canAgain }) : canAgain}
         >
-          <RetryButton job={job} onRetried={onRetried} isMain>
-            {t("job.problem.retry")}
+          {translated > 0 && <ResultButtons job={job} />}
+          <RetryButton job={job} onRetried={onRetried} isMain={translated === 0}>
+            {t("job.problem.goOn")}
           </RetryButton>
           {again}
-          <DownloadMenu job={job} label={t("job.result.others")} />
         </Panel>
       );
     case "expired":

@@ -1,10 +1,13 @@
+import { figuresOf, hasEnded, statusOf } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatDuration, formatMoney, formatNumber } from "../../../lib/format.ts";
+import { Figures, type Figure } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
-import { copiedOf, isEnded, percentOf, stallOf, type Progress } from "../state/progress.ts";
+import { stallOf, type Progress } from "../state/progress.ts";
+import { useSentenceFigures } from "./job-figures.tsx";
 import styles from "./job-progress.module.css";
 import { classes } from "../../../lib/classes.ts";
 
@@ -13,25 +16,26 @@ export function JobProgress({ job, progress }: { readonly job: Job; readonly pro
   const { t } = useTranslation("translation");
   const { t: shell } = useTranslation("shell");
   const line = useStateLine(job);
+  const { percent } = figuresOf(job);
   return (
     <div className={styles.job}>
       <div>
         <div className={styles.pct}>
           <b>
-            {percentOf(job)}
+            {formatNumber(percent)}
             <small>%</small>
           </b>
           <span>{line}</span>
           {/* Said aloud at every tenth, not at every sentence. */}
           <span className="sr-only" role="status">
             {shell("jobStatePercent", {
-              state: shell(`jobState.${job.state}`),
-              percent: Math.floor(percentOf(job) / 10) * 10,
+              state: shell(`jobState.${statusOf(job)}`),
+              percent: Math.floor(percent / 10) * 10,
             })}
           </span>
         </div>
         <PhaseLine job={job} />
-        {!isEnded(job) && <LinkNote progress={progress} />}
+        {!hasEnded(job) && <LinkNote progress={progress} />}
       </div>
       <Facts job={job} label={t("job.facts.label")} />
     </div>
@@ -40,8 +44,12 @@ export function JobProgress({ job, progress }: { readonly job: Job; readonly pro
 
 function useStateLine(job: Job): string {
   const { t } = useTranslation("translation");
-  const { total, done, failed } = job.segments;
-  const values = { total: formatNumber(total), done: formatNumber(done), failed: formatNumber(failed) };
+  const { toTranslate, translated, failed, open } = figuresOf(job);
+  const values = {
+    total: formatNumber(toTranslate),
+    done: formatNumber(translated),
+    failed: formatNumber(failed + open),
+  };
   if (job.state === "translating") {
     const eta =
       job.etaSeconds === null
@@ -49,7 +57,9 @@ function useStateLine(job: Job): string {
         : t("job.line.eta", { time: formatDuration(job.etaSeconds) });
     return t("job.line.translating", { ...values, eta });
   }
-  if (job.waiting) return t(job.waiting.problem ? "job.line.modelStuck" : "job.line.model", values);
+  const status = statusOf(job);
+  if (status === "waiting") return t("job.line.model");
+  if (status === "stuck") return t("job.line.modelStuck");
   if (job.state === "done") {
     const { whole } = phaseSeconds(job);
     return whole === null
@@ -64,13 +74,15 @@ function useStateLine(job: Job): string {
 function PhaseLine({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const marks = markPhases(job);
-  const share = job.segments.total > 0 ? (job.segments.done / job.segments.total) * 100 : 0;
+  const { percent } = figuresOf(job);
   return (
     <ol className={styles.phases} aria-label={t("job.phases.label")}>
       {PHASES.map((phase) => {
         // Translating and laying out have measures of their own; the other phases run with their head in the middle.
-        const at = phase === "translate" ? share : phase === "layout" ? (job.layoutPercent ?? 50) : 50;
-        const isHere = marks[phase] === "now" || marks[phase] === "stopped";
+        const at = phase === "translate" ? percent : phase === "layout" ? (job.layoutPercent ?? 50) : 50;
+        // What was translated before stands there too while the job waits for its turn again.
+        const hasBegun = phase === "translate" && marks[phase] === "ahead" && percent > 0;
+        const isHere = marks[phase] === "now" || marks[phase] === "stopped" || hasBegun;
         // Cancelled is what the user wanted, not an error.
         const isOff = marks[phase] === "stopped" && job.state === "cancelled";
         return (
@@ -105,6 +117,7 @@ function PhaseNote({
 }) {
   const { t } = useTranslation("translation");
   const { queue, whole } = phaseSeconds(job);
+  const { translated, toTranslate } = figuresOf(job);
   const spent = (seconds: number) => (seconds > 0 ? formatDuration(seconds) : t("job.underASecond"));
   const note = () => {
     if (mark === "stopped") return t("job.phases.stopped");
@@ -116,8 +129,8 @@ function PhaseNote({
         return mark === "done" && queue !== null ? spent(queue) : "";
       case "translate":
         return t("job.phases.sentences", {
-          done: formatNumber(job.segments.done),
-          total: formatNumber(job.segments.total),
+          done: formatNumber(translated),
+          total: formatNumber(toTranslate),
         });
       case "layout":
         if (mark === "now" && job.layoutPercent !== null)
@@ -166,7 +179,7 @@ function LinkNote({ progress }: { readonly progress: Progress }) {
 }
 
 /** What engines took so far, by currency; nothing before one was asked. */
-function costRows(job: Job, name: string, unknown: string, free: string): [string, string][] {
+function costFigures(job: Job, name: string, unknown: string, free: string): Figure[] {
   if (job.spending.length === 0) return [];
   const sums = new Map<string, number>();
   for (const { cost } of job.spending)
@@ -176,41 +189,25 @@ function costRows(job: Job, name: string, unknown: string, free: string): [strin
     .map(([currency, micros]) => formatMoney({ currency, micros }));
   const hasUnknown = job.spending.some(({ cost, requests }) => cost === null && requests > 0);
   const parts = [...amounts, ...(hasUnknown ? [unknown] : [])];
-  return [[name, parts.length > 0 ? parts.join(" + ") : free]];
+  return [{ name, value: parts.length > 0 ? parts.join(" + ") : free }];
 }
 
 function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
   const { t } = useTranslation("translation");
-  const { report, segments } = job;
-  const copied = report ? copiedOf(report) : 0;
-  const rows: [string, string, string?][] = [
-    [t("job.facts.characters"), formatNumber(job.characters)],
-    ...(job.pages ? [[t("job.facts.pages"), formatNumber(job.pages)] as [string, string]] : []),
-    [t("job.facts.sentences"), formatNumber(segments.total)],
-    [t("job.facts.translated"), formatNumber(segments.done)],
-    ...(segments.failed > 0
-      ? [[t("job.facts.failedSentences"), formatNumber(segments.failed), "c-bad"] as [string, string, string]]
+  const { t: figureText } = useTranslation("figures");
+  const sentences = useSentenceFigures(job);
+  const figures: Figure[] = [
+    {
+      name: figureText("characters.name"),
+      value: formatNumber(job.characters),
+      note: figureText("characters.note"),
+    },
+    ...(job.pages
+      ? [{ name: figureText("pages.name"), value: formatNumber(job.pages), note: figureText("pages.note") }]
       : []),
-    ...(report
-      ? ([
-          [t("job.facts.memory"), formatNumber(report.fromMemory)],
-          [t("job.facts.repeats"), formatNumber(report.fromRepeats)],
-          [t("job.facts.engine"), formatNumber(report.fromEngine)],
-          ...(report.fromCache > 0 ? [[t("job.facts.cache"), formatNumber(report.fromCache)]] : []),
-          ...(copied > 0 ? [[t("job.facts.copied"), formatNumber(copied)]] : []),
-        ] as [string, string][])
-      : []),
-    ...costRows(job, t("job.facts.cost"), t("job.facts.costUnknown"), t("job.facts.costFree")),
-    [t("job.facts.keptUntil"), formatDateTime(job.expiresAt)],
+    ...sentences,
+    ...costFigures(job, t("job.facts.cost"), t("job.facts.costUnknown"), t("job.facts.costFree")),
+    { name: t("job.facts.keptUntil"), value: formatDateTime(job.expiresAt) },
   ];
-  return (
-    <dl className={styles.facts} aria-label={label}>
-      {rows.map(([name, value, tone]) => (
-        <div key={name} className={styles.fact} data-part="fact">
-          <dt>{name}</dt>
-          <dd className={classes("num", tone)}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} label={label} className={styles.facts} />;
 }

@@ -1,9 +1,9 @@
+import { figuresOf, hasEnded } from "@yizhou/contract";
 import type { JobSegment } from "@yizhou/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../../lib/api-error.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { isEnded, percentOf } from "../state/progress.ts";
 import { useProgress } from "../state/use-progress.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
@@ -36,7 +36,7 @@ export function JobScreen({ id }: { readonly id: string }) {
   });
   const { job } = followed;
   // The tab tells how far it is while the reader is elsewhere.
-  useTitle(job && !isEnded(job) ? `${percentOf(job)}% ${job.name}` : job?.name);
+  useTitle(job && !hasEnded(job) ? `${figuresOf(job).percent}% ${job.name}` : job?.name);
   const segments = useSegments(id, job?.segments.total ?? 0);
   useEffect(() => {
     mergeRef.current = segments.merge;
@@ -44,11 +44,11 @@ export function JobScreen({ id }: { readonly id: string }) {
 
   // Polling brings counts but no sentences, and at the end the states of all are final: fetch what is on the screen.
   const done = job?.segments.done ?? 0;
-  const hasEnded = job !== null && isEnded(job);
+  const isOver = job !== null && hasEnded(job);
   const refresh = useEffectEvent(() => segments.refresh());
   useEffect(() => {
-    if (followed.link === "polling" || hasEnded) refresh();
-  }, [done, hasEnded, followed.link]);
+    if (followed.link === "polling" || isOver) refresh();
+  }, [done, isOver, followed.link]);
 
   if (followed.error && !job) {
     const isGone = isApiError(followed.error) && followed.error.status === 404;
@@ -74,11 +74,11 @@ export function JobScreen({ id }: { readonly id: string }) {
       <JobHead job={job} onChanged={followed.restart} />
       <JobProgress job={job} progress={followed} />
       {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}
-      {hasEnded && <JobOutcome job={job} onRetried={followed.restart} />}
-      {hasEnded && <FilesNote job={job} onAsked={followed.restart} />}
-      {hasEnded && <JobMemory job={job} />}
-      {hasEnded && <JobTerms job={job} />}
-      <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!hasEnded} />
+      {isOver && <JobOutcome job={job} onRetried={followed.restart} />}
+      {isOver && <FilesNote job={job} onAsked={followed.restart} />}
+      {isOver && <JobMemory job={job} />}
+      {isOver && <JobTerms job={job} />}
+      <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!isOver} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { figuresOf } from "@yizhou/contract";
 import type { Job, Preview } from "@yizhou/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,6 @@ import { usePagePath } from "../../../lib/page.ts";
 import { BoatDrawing } from "../../../ui/brand.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/screen-states.tsx";
-import { percentOf } from "../state/progress.ts";
 import styles from "./pages-placeholder.module.css";
 
 interface Props {
@@ -27,7 +27,10 @@ export function PagesPlaceholder({ job, isRunning, hasResult, preview, error, on
   );
   if (isRunning) {
     return (
-      <Place title={t("preview.running.title")} text={t("preview.running.text", { percent: percentOf(job) })}>
+      <Place
+        title={t("preview.running.title")}
+        text={t("preview.running.text", { percent: figuresOf(job).percent })}
+      >
         <ButtonLink to={to("translation", { id: job.id })}>{t("preview.running.open")}</ButtonLink>
         {toSegments}
       </Place>

@@ -1,3 +1,4 @@
+import { hasEnded } from "@yizhou/contract";
 import type { LayoutMark } from "@yizhou/model";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,7 @@ import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { usePlaces } from "../api/get-places.ts";
 import { usePreview } from "../api/get-preview.ts";
 import { useJob } from "../api/get-job.ts";
-import { isEnded } from "../state/progress.ts";
+
 import type { Led } from "../state/use-led.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
@@ -121,7 +122,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
           ) : (
             <PagesPlaceholder
               job={job}
-              isRunning={!isEnded(job)}
+              isRunning={!hasEnded(job)}
               hasResult={hasResult}
               preview={preview.data ?? null}
               error={preview.error}

@@ -1,3 +1,4 @@
+import { figuresOf } from "@yizhou/contract";
 import type { Job, Report } from "@yizhou/contract";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -6,12 +7,13 @@ import { useNavigate } from "react-router";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { Figures } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useChangeJobs } from "../api/change-job.ts";
 import { countdownOf } from "../state/countdown.ts";
-import { copiedOf } from "../state/progress.ts";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { classes } from "../../../lib/classes.ts";
+import { useSentenceFigures } from "./job-figures.tsx";
 import shared from "./preview.module.css";
 import styles from "./report-panel.module.css";
 
@@ -31,22 +33,23 @@ export function ReportPanel({
 }) {
   const { t } = useTranslation("translation");
   const { report } = job;
+  const { percent, toTranslate, translated } = figuresOf(job);
   return (
     <aside className={shared.report} aria-label={t("preview.report.label")}>
       {report ? (
         <>
           <h2>{t("preview.report.completeness")}</h2>
           <p className={shared.big}>
-            {formatNumber(report.completeness)}
+            {formatNumber(percent)}
             <small>%</small>
           </p>
           <p className="mute">
             {t("preview.report.sentences", {
-              total: formatNumber(report.segments),
-              done: formatNumber(report.translated),
+              total: formatNumber(toTranslate),
+              done: formatNumber(translated),
             })}
           </p>
-          <Figures report={report} />
+          <FiguresOfReport job={job} report={report} />
           {children}
           <Notices report={report} onNotice={onNotice} />
           {report.warnings.length > 0 && (
@@ -71,31 +74,18 @@ export function ReportPanel({
   );
 }
 
-function Figures({ report }: { readonly report: Report }) {
+function FiguresOfReport({ job, report }: { readonly job: Job; readonly report: Report }) {
   const { t } = useTranslation("translation");
-  const sentences = (value: number) => t("preview.report.value", { value: formatNumber(value) });
-  const counts = [
-    { name: "memory", value: report.fromMemory },
-    { name: "repeats", value: report.fromRepeats },
-    { name: "engine", value: report.fromEngine },
-    { name: "copied", value: copiedOf(report) },
-    { name: "locked", value: report.locked },
-    { name: "failed", value: report.failed },
-  ] as const;
+  const { t: figureText } = useTranslation("figures");
   return (
-    <ul className={shared.lines}>
-      <Fidelity name={t("preview.report.tags")} {...report.tags} />
-      <Fidelity name={t("preview.report.numbers")} {...report.numbers} />
-      {report.terms && <Fidelity name={t("preview.report.terms")} {...report.terms} />}
-      {counts
-        .filter(({ value }) => value > 0)
-        .map(({ name, value }) => (
-          <li key={name}>
-            <span>{t(`preview.report.${name}`)}</span>
-            <span className={name === "failed" ? "num c-bad" : "num"}>{sentences(value)}</span>
-          </li>
-        ))}
-    </ul>
+    <>
+      <ul className={shared.lines}>
+        <Fidelity name={t("preview.report.tags")} {...report.tags} />
+        <Fidelity name={t("preview.report.numbers")} {...report.numbers} />
+        {report.terms && <Fidelity name={t("preview.report.terms")} {...report.terms} />}
+      </ul>
+      <Figures figures={useSentenceFigures(job)} label={figureText("label")} className={styles.figures} />
+    </>
   );
 }
 

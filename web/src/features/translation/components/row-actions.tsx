@@ -1,3 +1,4 @@
+import { hasEnded } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -6,7 +7,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { againQuery } from "../state/again-query.ts";
-import { isEnded } from "../state/progress.ts";
+
 import type { JobActions } from "../state/use-job-actions.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
 import styles from "./row-actions.module.css";
@@ -44,7 +45,7 @@ export function RowActions({ job, actions, onRename }: Props) {
   const preview = () => void navigate(to("resource-preview", { id: job.id }));
   return (
     <div className={styles.rowActions}>
-      {!isEnded(job) && (
+      {!hasEnded(job) && (
         <IconButton
           icon="stop"
           label={t("history.row.cancel", { name })}
@@ -68,7 +69,7 @@ export function RowActions({ job, actions, onRename }: Props) {
         </MenuItem>
         {hasResult && <MenuItem onClick={preview}>{t("job.result.preview")}</MenuItem>}
         <MenuItem onClick={onRename}>{t("history.row.rename")}</MenuItem>
-        {isEnded(job) && (
+        {hasEnded(job) && (
           <MenuItem onClick={() => void navigate(to("upload", againQuery(job)))}>
             {t("history.row.again")}
           </MenuItem>

@@ -29,7 +29,7 @@ async function show(change: Partial<JobSegment> | null) {
       isMarked
     />
   );
-  return (await renderAt("/resource-preview", row, ["translation"])).container;
+  return (await renderAt("/resource-preview", row, ["translation", "figures"])).container;
 }
 
 it("shows tags as pills with a name and the text in its own language", async () => {

@@ -65,11 +65,12 @@ export const SegmentRow = memo(function SegmentRow({
             type="button"
             className={shared.sconfirm}
             aria-pressed={segment.isConfirmed}
-            title={t(segment.isConfirmed ? "job.confirm.done" : "job.confirm.one")}
+            title={segment.isConfirmed ? t("job.confirm.withdraw") : undefined}
             aria-label={t("job.confirm.sentence", { number: formatNumber(number) })}
             onClick={() => onConfirm(segment)}
           >
-            <Icon name="check" size={14} />
+            {segment.isConfirmed && <Icon name="check" size={14} />}
+            {t(segment.isConfirmed ? "job.confirm.done" : "job.confirm.one")}
           </button>
         )}
         <Target segment={segment} from={from} to={to} />

@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import type { Job, JobList } from "@yizhou/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";
@@ -8,7 +9,10 @@ import { Toaster } from "../../../ui/toaster.tsx";
 import { sampleJob } from "../state/sample-job.ts";
 import ResourcePage from "./resource-page.tsx";
 
-const DONE = { state: "done", segments: { total: 212, done: 212, failed: 0, confirmed: 0 } } as const;
+const DONE = {
+  state: "done",
+  segments: { total: 212, kept: 0, done: 212, failed: 0, confirmed: 0 },
+} as const;
 let items: Job[];
 let isBroken: boolean;
 let calls: { method: string; path: string; query: string; body: unknown }[];
@@ -66,7 +70,7 @@ async function open(address = "/resource") {
     <Routes>
       <Route path="/resource" element={page} />
     </Routes>,
-    ["translation"],
+    ["translation", "figures"],
   );
 }
 
@@ -178,4 +182,18 @@ it("says what is kept when the list does not load, and tries again", async () =>
   isBroken = false;
   fireEvent.click(screen.getByRole("button", { name: "重试" }));
   expect(await screen.findByText("合同.docx")).toBeTruthy();
+});
+
+it("says that it cannot search offline, instead of showing what was asked before", async () => {
+  await open();
+  await screen.findByRole("table");
+  onlineManager.setOnline(false);
+  try {
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "estuary" } });
+    expect(await screen.findByText(/没有网络连接，无法搜索/)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  } finally {
+    onlineManager.setOnline(true);
+  }
+  expect(await screen.findByRole("table")).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { useJobList } from "../api/list-jobs.ts";
 import { useOptions } from "../api/translation-options.ts";
@@ -37,7 +37,9 @@ export default function ResourcePage() {
     setSelected(NOTHING);
     setParams(writeListQuery(changeListQuery(query, part)), { replace: part.search !== undefined });
   };
-  const items = list.data?.items ?? [];
+  // Offline nothing is asked, and what stands here answers what was asked before.
+  const isOfEarlierSearch = list.isPlaceholderData && list.fetchStatus === "paused";
+  const items = isOfEarlierSearch ? [] : (list.data?.items ?? []);
   const picked = items.filter((job) => selected.has(job.id));
   const days = options.data?.retentionDays;
   const used = list.data ? formatBytes(list.data.usedBytes) : null;
@@ -67,7 +69,9 @@ export default function ResourcePage() {
         onSelect={setSelected}
         actions={actions}
       />
-      {list.data ? (
+      {isOfEarlierSearch ? (
+        <EmptyState text={t("history.offline")} />
+      ) : list.data ? (
         items.length > 0 ? (
           <HistoryTable
             items={items}
@@ -85,10 +89,10 @@ export default function ResourcePage() {
       ) : (
         <Skeleton rows={8} shape="table" />
       )}
-      {list.data && items.length > 0 && (
+      {list.data && !isOfEarlierSearch && items.length > 0 && (
         <div className={styles.historyFoot}>
           <span className="mute">
-            {list.isError ? (
+            {list.isError || list.fetchStatus === "paused" ? (
               <Mark icon="triangle" tone="warn">
                 {t("history.stale")}
               </Mark>

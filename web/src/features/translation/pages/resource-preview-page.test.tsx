@@ -33,7 +33,7 @@ let calls: { path: string; body: unknown }[];
 beforeEach(() => {
   job = sampleJob({
     state: "partial",
-    segments: { total: 212, done: 211, failed: 1, confirmed: 0 },
+    segments: { total: 212, kept: 0, done: 211, failed: 1, confirmed: 0 },
     report: REPORT,
     outputs: ["source", "target", "xliff", "tmx"],
     renditions: [{ output: "target", revision: 1, sizeBytes: 10, madeAt: "2026-11-21T03:00:00.000Z" }],
@@ -78,14 +78,14 @@ async function open(address = "/resource-preview?id=0d1f3b52-3a51-4b2c-9a57-1f2f
       <Route path="/resource-preview" element={<ResourcePreviewPage />} />
     </Routes>
   );
-  await renderAt(address, screens, ["translation"]);
+  await renderAt(address, screens, ["translation", "figures"]);
 }
 
 it("shows completeness, fidelity and what is worth a look", async () => {
   await open();
   const report = within(await screen.findByRole("complementary", { name: "完整性报告" }));
   expect(report.getByText("99.5")).toBeTruthy();
-  expect(report.getByText("212句中211句已译出并写回")).toBeTruthy();
+  expect(report.getByText("需要翻译的212句已译出211句")).toBeTruthy();
   expect(report.getByText("31 / 31一致")).toBeTruthy();
   expect(report.getByText("168 / 169")).toBeTruthy();
   expect(report.getByText("第59句")).toBeTruthy();

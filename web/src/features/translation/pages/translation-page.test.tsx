@@ -53,7 +53,7 @@ async function open(address = "/translation?id=0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a
     <Routes>
       <Route path="/translation" element={<TranslationPage />} />
     </Routes>,
-    ["translation"],
+    ["translation", "figures"],
   );
 }
 
@@ -109,7 +109,7 @@ it("shows what the engines took so far, by currency", async () => {
 it("follows the stream to the end and then offers the result", async () => {
   const done = sampleJob({
     state: "done",
-    segments: { total: 212, done: 212, failed: 0, confirmed: 0 },
+    segments: { total: 212, kept: 0, done: 212, failed: 0, confirmed: 0 },
     finishedAt: "2026-11-21T02:02:00.000Z",
     outputs: ["source", "target", "tmx"],
   });
@@ -146,11 +146,11 @@ it("tells why a job failed, what is kept, and retries", async () => {
 it("gives the numbers of a partial result and retries only what failed", async () => {
   job = sampleJob({
     state: "partial",
-    segments: { total: 62, done: 58, failed: 4, confirmed: 0 },
+    segments: { total: 62, kept: 0, done: 58, failed: 4, confirmed: 0 },
     outputs: ["source", "target"],
   });
   await open();
-  expect(await screen.findByText("已译出58句，4句失败")).toBeTruthy();
+  expect(await screen.findByText("已译出58 / 62句，4句没有译出")).toBeTruthy();
   expect(screen.getByRole("button", { name: "重译失败的4句" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "下载译文" })).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import { figuresOf } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 
 export const PHASES = ["parse", "queue", "translate", "layout", "finish"] as const;
@@ -10,7 +11,8 @@ export function phaseOf(job: Job): Phase {
     case "parsing":
       return "parse";
     case "queued":
-      return "queue";
+      // Its turn has come already: it stands aside until its engine has its models.
+      return job.waiting ? "translate" : "queue";
     case "translating":
       return "translate";
     case "rendering":
@@ -22,7 +24,7 @@ export function phaseOf(job: Job): Phase {
     case "failed":
     case "cancelled":
       if (!job.startedAt) return "queue";
-      return job.segments.total > 0 && job.segments.done === job.segments.total ? "layout" : "translate";
+      return figuresOf(job).open === 0 && figuresOf(job).translated > 0 ? "layout" : "translate";
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markPhases, phaseOf, phaseSeconds } from "./phases.ts";
-import { percentOf, pollDelayMs, reduceProgress, stallOf, startProgress } from "./progress.ts";
+import { pollDelayMs, reduceProgress, stallOf, startProgress } from "./progress.ts";
 import { sampleJob } from "./sample-job.ts";
 
 function reported(nowMs: number, change = {}) {
@@ -29,7 +29,7 @@ describe("stallOf", () => {
     let state = reduceProgress(startProgress(0), reported(0));
     state = reduceProgress(
       state,
-      reported(50_000, { segments: { total: 212, done: 135, failed: 0, confirmed: 0 } }),
+      reported(50_000, { segments: { total: 212, kept: 0, done: 135, failed: 0, confirmed: 0 } }),
     );
     expect(stallOf(state, 60_000)).toBeNull();
   });
@@ -48,14 +48,6 @@ describe("pollDelayMs", () => {
   });
 });
 
-describe("percentOf", () => {
-  it("rounds down, so that 100 means every segment", () => {
-    expect(percentOf(sampleJob())).toBe(63);
-    expect(percentOf(sampleJob({ segments: { total: 1000, done: 999, failed: 0, confirmed: 0 } }))).toBe(99);
-    expect(percentOf(sampleJob({ segments: { total: 0, done: 0, failed: 0, confirmed: 0 } }))).toBe(0);
-  });
-});
-
 describe("phases", () => {
   it("mark what is behind, what runs and what is ahead", () => {
     expect(markPhases(sampleJob())).toEqual({
@@ -67,6 +59,12 @@ describe("phases", () => {
     });
   });
 
+  it("have translating as the one that a job stands in which waits for its models", () => {
+    const waiting = { engineName: "Firefox", doneBytes: 1, totalBytes: 9, problem: null };
+    expect(phaseOf(sampleJob({ state: "queued", waiting }))).toBe("translate");
+    expect(phaseOf(sampleJob({ state: "queued" }))).toBe("queue");
+  });
+
   it("are all behind when the job is done or partial", () => {
     expect(Object.values(markPhases(sampleJob({ state: "partial" })))).toEqual(Array(5).fill("done"));
   });
@@ -75,7 +73,9 @@ describe("phases", () => {
     expect(phaseOf(sampleJob({ state: "failed", startedAt: null }))).toBe("queue");
     expect(markPhases(sampleJob({ state: "failed" })).translate).toBe("stopped");
     expect(
-      phaseOf(sampleJob({ state: "failed", segments: { total: 5, done: 5, failed: 0, confirmed: 0 } })),
+      phaseOf(
+        sampleJob({ state: "failed", segments: { total: 5, kept: 0, done: 5, failed: 0, confirmed: 0 } }),
+      ),
     ).toBe("layout");
   });
 

@@ -1,4 +1,5 @@
-import type { Job, Report } from "@yizhou/contract";
+import { hasEnded } from "@yizhou/contract";
+import type { Job } from "@yizhou/contract";
 
 /** How the page hears of the job: over the stream, by asking again and again, or (for now) not at all. */
 export type ProgressLink = "connecting" | "live" | "polling" | "lost";
@@ -41,21 +42,15 @@ export function reduceProgress(state: Progress, action: ProgressAction): Progres
   }
 }
 
-const ENDED: ReadonlySet<Job["state"]> = new Set(["done", "partial", "failed", "cancelled", "expired"]);
-
-/** True when the job will not move any more by itself. */
-export function isEnded(job: Job): boolean {
-  return ENDED.has(job.state);
-}
-
 /** True when neither the job nor its files will move any more by themselves. */
 export function isAtRest(job: Job): boolean {
-  return isEnded(job) && (job.making === null || job.making.state === "failed");
+  return hasEnded(job) && (job.making === null || job.making.state === "failed");
 }
 
 /** Changes of the text that the files of an ended job lack; null where they hold them all, or there is no text to write. */
-export function missingChanges({ state, revision, renditions, segments }: Job): number | null {
-  if (!ENDED.has(state) || state === "expired" || segments.done === 0) return null;
+export function missingChanges(job: Job): number | null {
+  const { state, revision, renditions, segments } = job;
+  if (!hasEnded(job) || state === "expired" || segments.done === 0) return null;
   const oldest = Math.min(...renditions.map((made) => made.revision));
   const missing = renditions.length === 0 ? revision : revision - oldest;
   return missing > 0 ? missing : null;
@@ -63,7 +58,7 @@ export function missingChanges({ state, revision, renditions, segments }: Job): 
 
 /** What to tell when a running job shows no movement: the server is silent, or it answers but no segment came. */
 export function stallOf(state: Progress, nowMs: number): { kind: "silent" | "slow"; seconds: number } | null {
-  if (!state.job || isEnded(state.job)) return null;
+  if (!state.job || hasEnded(state.job)) return null;
   const silentMs = nowMs - state.heardAtMs;
   if (silentMs > HEARTBEAT_LIMIT_MS) return { kind: "silent", seconds: Math.round(silentMs / 1000) };
   // A job that waits for a model says so by itself.
@@ -75,24 +70,6 @@ export function stallOf(state: Progress, nowMs: number): { kind: "silent" | "slo
 /** Seconds until the next question when polling: 2, 3, 4.5 … 10, and 2 again as soon as something moved. */
 export function pollDelayMs(questionsWithoutNews: number): number {
   return Math.min(10_000, 2000 * 1.5 ** questionsWithoutNews);
-}
-
-/**
- * Whole percent by segments. Rounded down, so that 100 means every segment; a job without a segment is at 100 only
- * when it is done.
- */
-export function percentOf(job: Job): number {
-  const { total, done } = job.segments;
-  if (total === 0) return job.state === "done" ? 100 : 0;
-  return Math.min(100, Math.floor((done / total) * 100));
-}
-
-/** Segments that were taken over as they are because there is nothing to translate in them: figures, symbols. */
-export function copiedOf(report: Report): number {
-  return Math.max(
-    0,
-    report.translated - report.fromMemory - report.fromRepeats - report.fromEngine - report.fromCache,
-  );
 }
 
 function advanceKey(job: Job): string {

@@ -1,0 +1,21 @@
+/** Names of the figures of jobs and quotes, and what each of them counts: the same words on every screen. */
+export default {
+  label: "数据",
+  unit: "字符",
+  characters: { name: "字符数", note: "文件中全部文字的字符，连续空白按一个计。" },
+  pages: { name: "页数", note: "要翻译的页、工作表或幻灯片。" },
+  sentences: { name: "句数", note: "文件切分出的全部句子。" },
+  toTranslate: { name: "需要翻译", note: "有文字可译的句子。完成比例按这些句子计算。" },
+  kept: { name: "无需翻译", note: "数字、符号和按设置保留原文的部分，原样留在译文里。" },
+  translated: { name: "已译出", note: "需要翻译、已经有译文的句子，等于下列来源之和。" },
+  failed: { name: "未译出", note: "引擎没有译成的句子，译文中仍是原文，可以单独重试。" },
+  open: { name: "尚未翻译", note: "任务停止时还没有轮到的句子，译文中仍是原文。" },
+  memory: { name: "来自记忆", note: "翻译记忆中已有译文，没有发给引擎。" },
+  fuzzy: { name: "其中相似", note: "采用了相似句子的译文，数字、日期与格式已调整，请核对。" },
+  repeats: { name: "来自重复", note: "与前文相同的句子，只翻译一次。" },
+  engine: { name: "来自引擎", note: "由翻译引擎译出的句子。" },
+  cache: { name: "来自缓存", note: "引擎在您以前的任务中给出过的译文，没有再次发送。" },
+  person: { name: "人工译文", note: "由人写下或改过的句子。" },
+  forEngine: { name: "交给引擎", note: "记忆和重复之外、需要引擎翻译的部分。" },
+  quoteAll: { name: "字符数", note: "可以开始的文件的全部字符，等于下列各项之和。" },
+};
