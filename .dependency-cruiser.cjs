@@ -35,6 +35,13 @@ module.exports = {
       to: { path: "^(packages/(?!model/|text/|bytes/)|server/|cli/|web/)", pathNot: "^packages/$1/" },
     },
     {
+      name: "qa-stands-on-terms",
+      severity: "error",
+      comment: "Checks run in the browser as well: nothing that reads files or starts programs may come in.",
+      from: { path: "^packages/qa/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(packages/(?!qa/|model/|text/|termbase/)|server/|cli/|web/)" },
+    },
+    {
       name: "filters-stand-on-what-files-and-pages-share",
       severity: "error",
       from: { path: "^packages/filters/", pathNot: tests },

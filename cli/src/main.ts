@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   segment: () => import("./segment.ts"),
   align: () => import("./align.ts"),
   tm: () => import("./tm.ts"),
+  qa: () => import("./qa.ts"),
   "pdf-report": () => import("./pdf-report.ts"),
   engines: () => import("./engines.ts"),
   models: () => import("./models.ts"),

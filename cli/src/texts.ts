@@ -54,6 +54,21 @@ const TEXTS = {
     en: "{argument} is one argument too many",
     ko: "불필요한 인수 {argument}이(가) 있습니다",
   },
+  unknownCheck: {
+    zh: "没有检查项{check}",
+    en: "there is no check {check}",
+    ko: "{check} 검사가 없습니다",
+  },
+  notPositive: {
+    zh: "选项{option}的值应是正整数",
+    en: "{option} takes a whole number above 0",
+    ko: "{option} 옵션의 값은 1 이상의 정수여야 합니다",
+  },
+  findings: {
+    zh: "{segments}个句段，{findings}处提示",
+    en: "{segments} segments, {findings} findings",
+    ko: "문장 {segments}개, 알림 {findings}건",
+  },
   translatedOf: {
     zh: "{done}/{total}句段",
     en: "{done} of {total} segments",

@@ -1,7 +1,8 @@
-// `npm run bench [-- alignment filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing upload-beside]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment checks filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing upload-beside]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
+import { checks } from "./checks.ts";
 import { engines } from "./engines.ts";
 import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
@@ -21,6 +22,7 @@ import { web } from "./web.ts";
 
 const AREAS: readonly Area[] = [
   alignment,
+  checks,
   filters,
   identity,
   pipeline,

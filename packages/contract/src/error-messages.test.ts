@@ -3,9 +3,13 @@ import type { ErrorCode } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { ERROR_MESSAGES, errorMessage } from "./error-messages.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
+import { CHECK_NAMES, FINDING_MESSAGES } from "./check-messages.ts";
 import { WARNING_MESSAGES } from "./warning-messages.ts";
 import { UI_LANGUAGES } from "./ui-languages.ts";
 
+const checks = Object.entries({ ...CHECK_NAMES, ...FINDING_MESSAGES }).flatMap(([code, texts]) =>
+  UI_LANGUAGES.map(({ language }) => ({ code, language, text: texts[language] })),
+);
 const errors = Object.entries(ERROR_MESSAGES).flatMap(([code, texts]) =>
   UI_LANGUAGES.map(({ language }) => ({ code: code as ErrorCode, language, text: texts[language] })),
 );
@@ -19,7 +23,7 @@ test("every error code has its text in the table, and the table has no other", (
 
 test("no text holds an ASCII colon, ends with a full stop, or has stray spaces", () => {
   expect(
-    [...errors, ...warnings].filter(
+    [...errors, ...warnings, ...checks].filter(
       ({ text }) => text === "" || text.trim() !== text || /:|[.。]$/.test(text),
     ),
   ).toEqual([]);
@@ -39,7 +43,7 @@ const specified = new Set<string>(Object.values(ACCOUNT_TEXTS).map((texts) => te
 test("Chinese texts of ours use full-width marks", () => {
   const halfWidth = /\p{Script=Han}[,;!?()]|[,;!?()]\p{Script=Han}/u;
   expect(
-    [...errors, ...warnings].filter(
+    [...errors, ...warnings, ...checks].filter(
       ({ language, text }) => language === "zh" && !specified.has(text) && halfWidth.test(text),
     ),
   ).toEqual([]);

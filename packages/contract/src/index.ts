@@ -1,4 +1,5 @@
 export * from "./alignment.ts";
+export * from "./check-messages.ts";
 export * from "./engines.ts";
 export * from "./envelope.ts";
 export * from "./error-messages.ts";

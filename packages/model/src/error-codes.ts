@@ -163,6 +163,7 @@ export const ERROR_CODES = {
   "provider.suspended": ["provider"],
   "provider.timeout": ["provider"],
   "provider.unavailable": ["provider"],
+  "qa.bad_pattern": ["pattern"],
   "request.invalid": [],
   "request.not_found": [],
   "request.too_large": [],

@@ -1,5 +1,6 @@
 export * from "./app-error.ts";
 export * from "./brand.ts";
+export * from "./checks.ts";
 export * from "./error-codes.ts";
 export * from "./inline.ts";
 export * from "./language.ts";

@@ -142,6 +142,28 @@ export function haveSameTags(a: InlineContent, b: InlineContent): boolean {
   return tagKeys(a).join() === tagKeys(b).join();
 }
 
+/**
+ * Pairs that open and close inside the content but out of order or across another's end; 0 where all nest. One that opened in an
+ * earlier segment and only closes here counts for nothing: there is nothing to check it against.
+ */
+export function countTagCrossings(content: InlineContent): number {
+  const opened = new Set(content.flatMap((node) => (node.kind === "open" ? [node.id] : [])));
+  const closed = new Set(content.flatMap((node) => (node.kind === "close" ? [node.id] : [])));
+  const stack: number[] = [];
+  let crossings = 0;
+  for (const node of content) {
+    if (node.kind === "open" && closed.has(node.id)) stack.push(node.id);
+    if (node.kind !== "close" || !opened.has(node.id)) continue;
+    if (stack.at(-1) === node.id) stack.pop();
+    else {
+      crossings += 1;
+      const at = stack.indexOf(node.id);
+      if (at >= 0) stack.splice(at, 1);
+    }
+  }
+  return crossings;
+}
+
 /** Plain text as inline content; empty for the empty string. */
 export function inlineFromText(text: string): InlineContent {
   return text === "" ? [] : [{ kind: "text", text }];

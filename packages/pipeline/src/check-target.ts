@@ -1,4 +1,10 @@
-import { hasTranslatableText, haveSameTags, textOnly, type InlineContent } from "@yizhou/model";
+import {
+  countTagCrossings,
+  hasTranslatableText,
+  haveSameTags,
+  textOnly,
+  type InlineContent,
+} from "@yizhou/model";
 import { repeatKey, retagTarget } from "./repeats.ts";
 
 /** Why a target may not be written into the document. */
@@ -6,41 +12,14 @@ export type TargetFault = "tags" | "empty";
 
 /**
  * The law every target obeys, whoever made it: the tags of its source, each once, opened before they are closed, and some
- * text where the source has text.
+ * text where the source has text. Pairs that cross in the source itself (a bookmark over two hyperlinks) may cross here too.
  *
  * @returns null when the target may stand
  */
 export function findTargetFault(source: InlineContent, target: InlineContent): TargetFault | null {
-  if (!haveSameTags(source, target) || !isWellNested(target, source)) return "tags";
+  if (!haveSameTags(source, target) || countTagCrossings(target) > countTagCrossings(source)) return "tags";
   if (hasTranslatableText(source) && textOnly(target).trim() === "") return "empty";
   return null;
-}
-
-/**
- * True when pairs that open and close inside the target do so in order and without crossing. Pairs that cross in the source
- * itself (a bookmark over two hyperlinks) may cross in the target as well.
- */
-function isWellNested(target: InlineContent, source: InlineContent): boolean {
-  return countCrossings(target) <= countCrossings(source);
-}
-
-function countCrossings(content: InlineContent): number {
-  const opened = new Set(content.flatMap((node) => (node.kind === "open" ? [node.id] : [])));
-  const closed = new Set(content.flatMap((node) => (node.kind === "close" ? [node.id] : [])));
-  const stack: number[] = [];
-  let crossings = 0;
-  for (const node of content) {
-    if (node.kind === "open" && closed.has(node.id)) stack.push(node.id);
-    // A pair that opened in an earlier segment only closes here: nothing to check it against.
-    if (node.kind !== "close" || !opened.has(node.id)) continue;
-    if (stack.at(-1) === node.id) stack.pop();
-    else {
-      crossings += 1;
-      const at = stack.indexOf(node.id);
-      if (at >= 0) stack.splice(at, 1);
-    }
-  }
-  return crossings;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MessagesOf } from "./messages-of.ts";
 
-/** Texts of the errors about jobs and languages. */
-export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language"> = {
+/** Texts of the errors about jobs, languages and quality checks. */
+export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
   "job.cancelled": {
     zh: "任务已取消",
     en: "The translation was cancelled",
@@ -61,5 +61,10 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language"> = {
     zh: "未能识别原文语言，请手动选择",
     en: "The source language could not be detected. Choose it yourself",
     ko: "원문 언어를 감지하지 못했습니다. 직접 선택해 주십시오",
+  },
+  "qa.bad_pattern": {
+    zh: "“{pattern}”不是可用的正则表达式",
+    en: "“{pattern}” is not a regular expression that can be used",
+    ko: "사용할 수 없는 정규식입니다 “{pattern}”",
   },
 };

@@ -179,6 +179,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "provider.suspended": providerMisset,
   "provider.timeout": { status: 504, log: "warn", retryable: true },
   "provider.unavailable": { status: 503, log: "warn", retryable: true },
+  "qa.bad_pattern": refused,
   "request.invalid": { status: 400, log: "none", retryable: false },
   "request.not_found": missing,
   "request.too_large": refused,

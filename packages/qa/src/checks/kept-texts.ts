@@ -1,0 +1,54 @@
+import type { CheckId } from "@yizhou/model";
+import type { Found, SegmentCheck } from "../check.ts";
+import { ADDRESS, PLACEHOLDER, trimAddress } from "../facts/fixed-texts.ts";
+
+/** Letters and digits in one word with at least one of each and a capital (AX200B, H2O2, RFC2616), as products and laws are named. */
+const CODE =
+  /(?<![A-Za-z\p{N}_./-])(?=[A-Za-z-]*\d)(?=[\d-]*[A-Za-z])[A-Z\d][A-Za-z\d]*(?:-[A-Z\d][A-Za-z\d]*)*(?![A-Za-z\p{N}_/]|\.\w)/gu;
+/** `1st`, `20th`, `90s`, `5kg`, `3D`: digits with an ending that languages write differently. */
+const NUMBER_WITH_ENDING = /^\d+(?:st|nd|rd|th|s|[a-z]{1,3}|D|K|M|G|[kMG]?B|[A-Z][a-z]{0,2})$/u;
+
+/** Web and mail addresses stand in the target to the letter. */
+export const addresses = keptTexts("addresses", (text) => (text.match(ADDRESS) ?? []).map(trimAddress));
+
+/** Placeholders of programs stand in the target to the letter, as often as in the source. */
+export const placeholders = keptTexts("placeholders", (text) => text.match(PLACEHOLDER) ?? []);
+
+/** Product codes and the like stand in the target to the letter. */
+export const codes = keptTexts("codes", (text) =>
+  (text.match(CODE) ?? []).filter((code) => !NUMBER_WITH_ENDING.test(code)),
+);
+
+/** What `find` finds in the source must be in the target, and what it finds there in the source. */
+function keptTexts(id: CheckId, find: (text: string) => readonly string[]): SegmentCheck {
+  return {
+    id,
+    run({ sourceText, targetText }) {
+      const source = find(sourceText);
+      const target = find(targetText);
+      const missing = [...new Set(source)].filter((text) => !holds(targetText, text));
+      const extra = [...new Set(target)].filter((text) => !holds(sourceText, text));
+      return [
+        ...missing.map((text): Found => ({
+          variant: "missing",
+          values: [text],
+          source: place(sourceText, text),
+        })),
+        ...extra.map((text): Found => ({
+          variant: "extra",
+          values: [text],
+          target: place(targetText, text),
+        })),
+      ];
+    },
+  };
+}
+
+function holds(text: string, part: string): boolean {
+  return text.includes(part) || text.normalize("NFKC").toLowerCase().includes(part.toLowerCase());
+}
+
+function place(text: string, part: string): { start: number; end: number } {
+  const start = text.indexOf(part);
+  return { start, end: start + part.length };
+}

@@ -1,0 +1,185 @@
+/**
+ * Numbers that are written in words: what `ten`, `第十二`, `百分之三十`, `세 번째`, `March` and `IV` are worth. Used only to let
+ * right translations through, so it may find too much, never too little.
+ */
+
+const ENGLISH_ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const ENGLISH_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const ENGLISH_WORDS: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
+  ...ENGLISH_ONES.map((word, value): [string, number[]] => [word, [value]]),
+  ...ENGLISH_TENS.map((word, at): [string, number[]] => [word, [20 + at * 10]]),
+  ...ENGLISH_TENS.map((word, at): [string, number[]] => [`${word.slice(0, -1)}ies`, [20 + at * 10]]),
+  ...["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"].map(
+    (word, at): [string, number[]] => [word, [at + 1]],
+  ),
+  ...["eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"].map(
+    (word, at): [string, number[]] => [word, [at + 11]],
+  ),
+  ["eighteenth", [18]],
+  ["nineteenth", [19]],
+  ["twentieth", [20]],
+  ["thirtieth", [30]],
+  ["hundred", [100]],
+  ["thousand", [1000]],
+  ["million", [1_000_000]],
+  ["billion", [1_000_000_000]],
+  ["dozen", [12]],
+  ["a", [1]],
+  ["an", [1]],
+  ["single", [1]],
+  ["once", [1]],
+  ["both", [2]],
+  ["twice", [2]],
+  ["double", [2]],
+  ["pair", [2]],
+  ["half", [2, 0.5, 50]],
+  ["halves", [2]],
+  ["thirds", [3]],
+  ["quarter", [4, 0.25, 25, 15]],
+  ["quarters", [4]],
+  ["triple", [3]],
+  ["noon", [12]],
+  ["midnight", [12, 0, 24]],
+]);
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+const MONTH_VALUES: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((name, at): [string, number][] => [
+    [name, at + 1],
+    [name.slice(0, 3), at + 1],
+  ]).concat([["sept", 9]]),
+);
+const ROMAN = /^(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
+
+const HAN_DIGITS: Readonly<Record<string, number>> = {
+  〇: 0, 零: 0, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9,
+  壹: 1, 贰: 2, 叁: 3, 肆: 4, 伍: 5, 陆: 6, 柒: 7, 捌: 8, 玖: 9, 廿: 20, 卅: 30, 双: 2, 半: 0.5,
+}; // prettier-ignore
+const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
+const HAN_SCALES: Readonly<Record<string, number>> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
+const HAN_RUN = /[〇零一二两兩三四五六七八九壹贰叁肆伍陆柒捌玖廿卅双半十拾百佰千仟万萬亿億]+/gu;
+
+const KOREAN_NATIVE: readonly (readonly [RegExp, number])[] = [
+  [/하나|한(?=\s|번|개|명|쪽|가지|편|쌍)|첫/u, 1],
+  [/둘|두(?=\s|번|개|명|쪽|가지|편)|쌍|양쪽|이틀/u, 2],
+  [/셋|세(?=\s|번|개|명|쪽|가지|편)|석|사흘/u, 3],
+  [/넷|네(?=\s|번|개|명|쪽|가지|편)|넉|나흘/u, 4],
+  [/다섯/u, 5],
+  [/여섯/u, 6],
+  [/일곱|일주일/u, 7],
+  [/여덟/u, 8],
+  [/아홉/u, 9],
+  [/열/u, 10],
+  [/열한/u, 11],
+  [/열두|정오|자정/u, 12],
+  [/스물|스무/u, 20],
+  [/서른/u, 30],
+  [/마흔/u, 40],
+  [/쉰/u, 50],
+  [/절반|반/u, 0.5],
+];
+const SINO: Readonly<Record<string, number>> = {
+  영: 0,
+  공: 0,
+  일: 1,
+  이: 2,
+  삼: 3,
+  사: 4,
+  오: 5,
+  육: 6,
+  칠: 7,
+  팔: 8,
+  구: 9,
+};
+const SINO_UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 };
+const SINO_SCALES: Readonly<Record<string, number>> = { 만: 1e4, 억: 1e8 };
+const SINO_RUN = /[영공일이삼사오육칠팔구십백천만억]+/gu;
+
+/** Values that the words of `text` may stand for. Cost: linear. */
+export function spelledNumbersIn(text: string): ReadonlySet<number> {
+  const values = new Set<number>();
+  addLatin(text, values);
+  for (const [run] of text.matchAll(HAN_RUN))
+    for (const value of readRun(run, HAN_DIGITS, HAN_UNITS, HAN_SCALES)) values.add(value);
+  if (/\p{Script=Hangul}/u.test(text)) {
+    for (const [pattern, value] of KOREAN_NATIVE) if (pattern.test(text)) values.add(value);
+    for (const [run] of text.matchAll(SINO_RUN))
+      for (const value of readRun(run, SINO, SINO_UNITS, SINO_SCALES)) values.add(value);
+  }
+  return values;
+}
+
+/** 1-12 for the name of a month, whole or cut to three letters; undefined for any other word. */
+export function monthOf(word: string): number | undefined {
+  return MONTH_VALUES.get(word.toLowerCase().replace(/\.$/u, ""));
+}
+
+function addLatin(text: string, values: Set<number>): void {
+  let tens: number | null = null;
+  let running: number | null = null;
+  for (const [word] of text.matchAll(/[A-Za-z]+/gu)) {
+    const lower = word.toLowerCase();
+    const month = monthOf(lower);
+    if (month !== undefined) values.add(month);
+    if (ROMAN.test(word)) values.add(romanValue(word));
+    const found = ENGLISH_WORDS.get(lower);
+    if (!found) {
+      if (lower !== "and") {
+        tens = null;
+        running = null;
+      }
+      continue;
+    }
+    for (const value of found) values.add(value);
+    const [value = 0] = found;
+    if (tens !== null && value > 0 && value < 10) values.add(tens + value);
+    tens = value >= 20 && value < 100 ? value : null;
+    // "three hundred and five", "two thousand": products and sums as they are said.
+    if (value >= 100) running = (running ?? 1) * value;
+    else running = running !== null && running >= 100 ? running + value : (tens ?? value);
+    values.add(running);
+  }
+}
+
+function romanValue(word: string): number {
+  const worth: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50 };
+  return [...word].reduce((sum, letter, at) => {
+    const [here, next] = [worth[letter]!, worth[word[at + 1] ?? ""] ?? 0];
+    return here < next ? sum - here : sum + here;
+  }, 0);
+}
+
+/** A run of numerals read with units (三百二十), digit by digit (二〇一九), and its digits alone (三四个). */
+function readRun(
+  run: string,
+  digits: Readonly<Record<string, number>>,
+  units: Readonly<Record<string, number>>,
+  scales: Readonly<Record<string, number>>,
+): number[] {
+  const values: number[] = [];
+  let [total, section, digit] = [0, 0, 0];
+  let positional = "";
+  for (const character of run) {
+    const value = digits[character];
+    const unit = units[character];
+    const scale = scales[character];
+    if (value !== undefined) {
+      digit = value;
+      positional += String(value);
+      values.push(value);
+    } else if (unit !== undefined) {
+      section += (digit || 1) * unit;
+      digit = 0;
+    } else if (scale !== undefined) {
+      total += (section + digit || 1) * scale;
+      [section, digit] = [0, 0];
+    }
+  }
+  values.push(total + section + digit);
+  if (positional.length === [...run].length && positional.length > 1) values.push(Number(positional));
+  return values;
+}

@@ -1,0 +1,97 @@
+/**
+ * Units as they are written after (or, of money, before) a number, in English, Chinese and Korean. What has one canonical name
+ * is one unit: 12 % and 百分之十二 and 12퍼센트. Longer names first, so that `mm` is no `m`.
+ */
+const AFTER: readonly (readonly [string, string])[] = [
+  ["percent", "%|％|percent\\b|per\\s?cent\\b|퍼센트|프로(?!그|젝|세|토)"],
+  ["percentPoint", "percentage points?\\b|个百分点|퍼센트\\s?포인트|%p"],
+  ["permille", "‰|per mille\\b"],
+  ["celsius", "°\\s?C\\b|℃|º\\s?C\\b|degrees? Celsius\\b|摄氏度|攝氏度|섭씨"],
+  ["fahrenheit", "°\\s?F\\b|℉|degrees? Fahrenheit\\b|华氏度|화씨"],
+  ["degree", "°|º|degrees?\\b|度(?!假|量|数|过)|도(?=[\\s.,]|$)"],
+  ["km", "km\\b(?![²2/])|kilomet(?:re|er)s?\\b|公里|千米|킬로미터"],
+  ["cm", "cm\\b(?![²2³3])|centimet(?:re|er)s?\\b|厘米|公分|센티미터|㎝"],
+  ["mm", "mm\\b(?![²2³3])|millimet(?:re|er)s?\\b|毫米|밀리미터|㎜"],
+  ["µm", "[µμ]m\\b|micromet(?:re|er)s?\\b|微米|마이크로미터"],
+  ["nm", "nm\\b|nanomet(?:re|er)s?\\b|纳米|나노미터"],
+  ["mile", "miles?\\b|英里|마일(?!리)"],
+  ["foot", "feet\\b|foot\\b|ft\\b|英尺|피트"],
+  ["inch", "inch(?:es)?\\b|英寸|인치"],
+  ["m", "m\\b(?![²2³3/])|met(?:re|er)s?\\b|米(?!饭|粉|色|兰)|미터"],
+  ["kg", "kg\\b|kilograms?\\b|kilos?\\b|公斤|千克|킬로그램|㎏"],
+  ["mg", "mg\\b(?!/)|milligrams?\\b|毫克|밀리그램|㎎"],
+  ["µg", "[µμ]g\\b|micrograms?\\b|微克|마이크로그램"],
+  ["tonne", "t\\b|tonn?es?\\b|tons?\\b|吨|톤"],
+  ["pound", "lbs?\\b|pounds?\\b|磅|英镑|파운드"],
+  ["g", "g\\b(?!/)|grams?\\b|克|그램"],
+  ["ml", "m[lL]\\b|millilit(?:re|er)s?\\b|毫升|밀리리터|㎖"],
+  ["litre", "[lL]\\b|lit(?:re|er)s?\\b|升(?!级|高|降|值)|리터"],
+  ["GHz", "GHz\\b|吉赫|기가헤르츠"],
+  ["MHz", "MHz\\b|兆赫|메가헤르츠"],
+  ["kHz", "kHz\\b|千赫|킬로헤르츠"],
+  ["Hz", "Hz\\b|赫兹|헤르츠"],
+  ["TB", "TB\\b|terabytes?\\b"],
+  ["GB", "GB\\b|gigabytes?\\b|기가바이트"],
+  ["MB", "MB\\b|megabytes?\\b|메가바이트"],
+  ["KB", "[kK]i?B\\b|kilobytes?\\b|킬로바이트"],
+  ["kW", "kW\\b|kilowatts?\\b|千瓦(?!时)|킬로와트"],
+  ["MW", "MW\\b|megawatts?\\b|兆瓦|메가와트"],
+  ["usd", "USD\\b|US dollars?\\b|dollars?\\b|美元|美金|달러"],
+  ["eur", "EUR\\b|€|euros?\\b|欧元|歐元|유로"],
+  ["gbp", "GBP\\b|£|pounds? sterling\\b"],
+  ["cny", "CNY\\b|RMB\\b|yuan\\b|人民币|元(?!素|件|组|数|年|宵|首|旦|老)|위안"],
+  ["krw", "KRW\\b|₩|won\\b|韩元|韓元|원(?!칙|인|래|소|본|형|자|리|하|격|료)"],
+  ["jpy", "JPY\\b|yen\\b|日元|日圆|엔(?!진|지)"],
+  ["ms", "ms\\b|milliseconds?\\b|毫秒|밀리초"],
+  ["second", "s\\b|sec(?:ond)?s?\\b|秒|초(?!등|기|과|안)"],
+  ["minute", "min(?:ute)?s?\\b|分钟|分鐘|분(?=[\\s.,간의에까이]|$)"],
+  ["hour", "h\\b|hrs?\\b|hours?\\b|小时|小時|시간"],
+  ["day", "days?\\b|天(?!气|空|然|地|线)|일간"],
+  ["week", "weeks?\\b|周(?!年|围|边|期)|星期|주일|주간"],
+];
+const BEFORE: readonly (readonly [string, string])[] = [
+  ["percent", "百分之"],
+  ["usd", "US\\$|USD|(?<![A-Z])\\$|＄|美元"],
+  ["eur", "€|EUR"],
+  ["gbp", "£|GBP"],
+  ["cny", "RMB|CNY|人民币"],
+  ["krw", "₩|￦|KRW"],
+  ["celsius", "섭씨"],
+  ["fahrenheit", "화씨"],
+];
+
+const AFTER_HERE = AFTER.map(([unit, names]) => [unit, new RegExp(`[\\s-]?(?:${names})`, "yu")] as const);
+const BEFORE_END = BEFORE.map(([unit, names]) => [unit, new RegExp(`(?:${names})\\s?$`, "u")] as const);
+const ANYWHERE = new Map(
+  [...AFTER, ...BEFORE].map(([unit]) => {
+    const names = [...AFTER, ...BEFORE].flatMap(([other, pattern]) => (other === unit ? [pattern] : []));
+    return [unit, new RegExp(names.join("|"), "u")];
+  }),
+);
+
+/** The unit that stands directly behind `offset`, or directly before `start`; null where none is known. */
+export function unitAround(text: string, start: number, end: number): string | null {
+  for (const [unit, pattern] of AFTER_HERE) {
+    pattern.lastIndex = end;
+    if (pattern.test(text)) return unit;
+  }
+  const before = text.slice(Math.max(0, start - 6), start);
+  if (before === "") return null;
+  for (const [unit, pattern] of BEFORE_END) if (pattern.test(before)) return unit;
+  return null;
+}
+
+/** True when the text names the unit at all, beside a number or not. */
+export function namesUnit(text: string, unit: string): boolean {
+  return ANYWHERE.get(unit)?.test(text) ?? false;
+}
+
+/** Units whose loss or change alters the meaning beyond doubt: a check may ask for these even where no other unit is seen. */
+export const STRICT_UNITS: ReadonlySet<string> = new Set([
+  "percent",
+  "usd",
+  "eur",
+  "gbp",
+  "celsius",
+  "fahrenheit",
+]);

@@ -1,0 +1,6 @@
+export * from "./apply-fix.ts";
+export type { CheckContext, CheckedSegment } from "./checked-segment.ts";
+export * from "./finding.ts";
+export * from "./own-pattern.ts";
+export { checkDocument, checkSegment, type ReportedFinding } from "./run-checks.ts";
+export * from "./settings.ts";
