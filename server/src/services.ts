@@ -27,6 +27,7 @@ import type { MasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { SiteAddress } from "./platform/site-address.ts";
 import type { PersonData } from "./platform/person-data/person-data.ts";
+import { createReferences } from "./platform/references/references.ts";
 import { createWorkDesk } from "./platform/work/work-desk.ts";
 import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES } from "./registries.ts";
 
@@ -83,6 +84,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const documentDeps: DocumentDeps = {
     ...platform,
     work,
+    references: createReferences(platform.settings, outside.fetch),
     processes: createDocumentProcesses(platform.settings),
     blobReferences: BLOB_REFERENCES,
     fileReferences: FILE_REFERENCES,

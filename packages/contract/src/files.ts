@@ -30,14 +30,33 @@ export const FileSchema = z
     duplicate: z.boolean(),
     /** True when a password opens it, which is kept as long as the file. */
     encrypted: z.boolean(),
+    /** Where a file came from that was named instead of uploaded, and the licence that its source states. */
+    origin: z
+      .object({
+        /** `arXiv:2301.00001`, `doi:10.1000/1` or the address. */
+        reference: z.string(),
+        page: z.url(),
+        licence: z.object({ name: z.string(), url: z.url().nullable() }).nullable(),
+      })
+      .nullable(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: "File" });
 export type FileDto = z.infer<typeof FileSchema>;
 
-/** What an upload tells on the way to whoever accepts `text/event-stream`, as events `progress`: pages that are read. */
+/** A document that is somewhere else: a DOI, an arXiv number or a link. */
+export const FileReferenceSchema = z.object({
+  reference: z.string().min(1).max(2000),
+  /** Opens an encrypted file. */
+  password: z.string().min(1).max(1024).optional(),
+});
+export type FileReference = z.infer<typeof FileReferenceSchema>;
+
+/** What an upload tells on the way to whoever accepts `text/event-stream`, as events `progress`: pages that are read, or
+ * bytes of a document that is fetched; `total` is 0 where nobody knows it. */
 export interface UploadProgress {
+  readonly unit?: "bytes";
   readonly done: number;
   readonly total: number;
 }

@@ -113,6 +113,7 @@ export const API_PATHS = {
   termExport: "/api/termbases/:id/export",
   options: "/api/translation-options",
   files: "/api/files",
+  fileReferences: "/api/files/references",
   file: "/api/files/:id",
   quotes: "/api/quotes",
   jobs: "/api/jobs",

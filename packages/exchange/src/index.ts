@@ -19,3 +19,4 @@ export * from "./xliff-units.ts";
 export * from "./xliff-writer.ts";
 export * from "./xlsx-reader.ts";
 export * from "./xlsx-writer.ts";
+export { readXml } from "./xml-reader.ts";

@@ -1,6 +1,7 @@
 // Every setting by its name in the environment; `settings.ts` reads them.
 import { z } from "zod";
 import { parseS3Place } from "./blobs/s3-place.ts";
+import { DEFAULT_DOCUMENT_HOSTS, isDocumentHost } from "./references/document-hosts.ts";
 
 const flag = z
   .enum(["1", "0", "on", "off", "true", "false"])
@@ -234,6 +235,25 @@ export const SETTINGS = {
     about: "Lets people's own engine keys name addresses in private networks, and http ones.",
     schema: flag,
   },
+  REFERENCE_HOSTS: {
+    fallback: DEFAULT_DOCUMENT_HOSTS.join(","),
+    about:
+      "Hosts from which documents are fetched by DOI, arXiv number or link; `*.` stands for all below; an origin such as `https://papers.lan:8443` may stand in your own network; `off` for none.",
+    schema: z
+      .string()
+      .transform((text) => (text.trim() === "off" ? [] : text.split(",").map((host) => host.trim())))
+      .pipe(z.array(z.string().refine(isDocumentHost))),
+  },
+  REFERENCE_EMAIL: {
+    fallback: null,
+    about:
+      "Your address for Crossref and Unpaywall, which want to know who asks; Unpaywall is not asked without.",
+    schema: z.email(),
+  },
+  ARXIV_BASE: { fallback: null, about: "Another address of arXiv's documents.", schema: z.url() },
+  ARXIV_OAI_BASE: { fallback: null, about: "Another address of arXiv's catalogue.", schema: z.url() },
+  CROSSREF_BASE: { fallback: null, about: "Another address of Crossref.", schema: z.url() },
+  UNPAYWALL_BASE: { fallback: null, about: "Another address of Unpaywall.", schema: z.url() },
   ENGINE_KEYS_PORTS: {
     fallback: null,
     about:

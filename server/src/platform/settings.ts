@@ -52,6 +52,9 @@ export interface Settings {
   readonly deletionMs: number;
   readonly requestsPerMinute: number;
   readonly masterKey: string | null;
+  /** From where documents may be fetched by reference; empty: from nowhere. */
+  readonly referenceHosts: readonly string[];
+  readonly referenceEmail: string | null;
   readonly engineKeysMayBePrivate: boolean;
   /** Null: any. */
   readonly engineKeyPorts: readonly number[] | null;
@@ -160,6 +163,8 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     deletionMs: seconds("DELETION_DAYS") * 24 * 3600,
     requestsPerMinute: perAddress("REQUESTS_PER_MINUTE"),
     masterKey: value("YIZHOU_MASTER_KEY"),
+    referenceHosts: value("REFERENCE_HOSTS"),
+    referenceEmail: value("REFERENCE_EMAIL"),
     engineKeysMayBePrivate: value("ENGINE_KEYS_ALLOW_PRIVATE"),
     engineKeyPorts: value("ENGINE_KEYS_PORTS") ?? (value("ENGINE_KEYS_ALLOW_PRIVATE") ? null : [443, 8443]),
     engineBudgets: value("ENGINE_BUDGETS"),

@@ -6,7 +6,7 @@ import type { JobRunner } from "../modules/jobs/index.ts";
 import { drawPagesHandler } from "../modules/previews/index.ts";
 import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
 import { startNotificationSender } from "../modules/notifications/index.ts";
-import { readFileHandler } from "../modules/documents/index.ts";
+import { fetchFileHandler, readFileHandler } from "../modules/documents/index.ts";
 import { countFileHandler } from "../modules/quotes/index.ts";
 import { clearScratch } from "../platform/page-cache/scratch.ts";
 import { startWorkRunner } from "../platform/work/work-runner.ts";
@@ -64,6 +64,8 @@ interface WorkClass {
   readonly handlers: readonly WorkHandler<never>[];
 }
 
+/** Fetching waits for other servers and takes next to nothing of this one. */
+const FETCHES = { short: 2, long: 4 };
 /** One long piece of work, and beside it one that is soon done. */
 const ONE_OF_EACH = { short: 1, long: 1 };
 /** Starting LibreOffice alone takes some seconds. */
@@ -84,6 +86,7 @@ export function startWork(services: Services): readonly WorkRunner[] {
       ],
     },
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [drawPagesHandler(services)] },
+    { slots: FETCHES, handlers: [fetchFileHandler(documentDeps)] },
     { slots: ONE_OF_EACH, handlers: [alignProjectHandler(services)] },
     { slots: ONE_OF_EACH, handlers: [runImportHandler(services)] },
   ];

@@ -82,6 +82,31 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "This site cannot keep passwords of files. Remove the password and upload the file again",
     ko: "이 사이트는 파일 암호를 보관할 수 없습니다. 암호를 해제한 후 다시 업로드해 주십시오",
   },
+  "file.reference_host": {
+    zh: "本站不从{host}获取文件，请下载后上传",
+    en: "This site does not fetch files from {host}. Download the file and upload it",
+    ko: "이 사이트는 {host}에서 파일을 가져오지 않습니다. 파일을 내려받아 업로드해 주십시오",
+  },
+  "file.reference_missing": {
+    zh: "没有找到{reference}的公开文件，请核对，或下载后上传",
+    en: "No open copy of {reference} was found. Check it, or download the file and upload it",
+    ko: "{reference}의 공개 파일을 찾지 못했습니다. 확인하거나 파일을 내려받아 업로드해 주십시오",
+  },
+  "file.reference_page": {
+    zh: "{host}给出的是网页而不是文件，请在浏览器中下载后上传",
+    en: "{host} answered with a web page instead of a file. Download the file in your browser and upload it",
+    ko: "{host}에서 파일 대신 웹 페이지를 보냈습니다. 브라우저에서 내려받아 업로드해 주십시오",
+  },
+  "file.reference_unknown": {
+    zh: "请输入DOI、arXiv编号或文件链接",
+    en: "Enter a DOI, an arXiv number or a link to a file",
+    ko: "DOI, arXiv 번호 또는 파일 링크를 입력해 주십시오",
+  },
+  "file.reference_unreachable": {
+    zh: "暂时无法从{host}获取，请稍后重试",
+    en: "Nothing could be fetched from {host} just now. Try again later",
+    ko: "지금은 {host}에서 가져올 수 없습니다. 잠시 후 다시 시도해 주십시오",
+  },
   "file.still_used": {
     zh: "文件正在被翻译任务使用，请先取消任务",
     en: "A translation still uses this file. Cancel it first",

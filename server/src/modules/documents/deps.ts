@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
+import type { References } from "../../platform/references/references.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { WorkDesk } from "../../platform/work/work-desk.ts";
 import type { DocumentProcesses } from "./document-processes.ts";
@@ -18,6 +19,8 @@ export interface DocumentDeps {
   readonly log: Log;
   /** Null on a server without one: passwords of files cannot be kept there. */
   readonly masterKeys: MasterKeys | null;
+  /** Fetches what a DOI, an arXiv number or a link names; used by workers alone. */
+  readonly references: References;
   /** Where a worker is asked to do what takes long. */
   readonly work: WorkDesk;
   /** Processes that look inside files; used by workers alone. */

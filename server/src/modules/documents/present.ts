@@ -12,6 +12,7 @@ export function presentFile(
     warnings: file.warnings.map((warning) => presentProblem(warning, language)),
     duplicate: isDuplicate,
     encrypted: file.passwordSealed !== null,
+    origin: file.origin,
     createdAt: file.createdAt.toISOString(),
     expiresAt: file.expiresAt.toISOString(),
   };

@@ -3,6 +3,7 @@ import { AppError, isAppError } from "@yizhou/model";
 import type { DocumentWarning } from "@yizhou/model";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
+import type { FileOrigin } from "../../platform/references/references.ts";
 import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler, WorkTask } from "../../platform/work/work-runner.ts";
 import { findUsedBlobs, lockOwnerBlobs } from "./blobs.ts";
@@ -19,6 +20,8 @@ interface ReadFileInput {
   /** For the file whose id is the work's; null without a password, and on a site that cannot keep one. */
   readonly passwordSealed: string | null;
   readonly hasPassword: boolean;
+  /** Null for an upload; absent in work that was asked for before there was another way. */
+  readonly origin?: FileOrigin | null;
 }
 
 /** The id of the work becomes the file's. */
@@ -81,14 +84,14 @@ async function keepFile(
   { parsed, password }: FirstReading,
 ): Promise<{ readonly isDuplicate: boolean }> {
   await lockOwnerBlobs(tx, ownerId);
-  const { name, sha256, sizeBytes } = input;
+  const { name, sha256, sizeBytes, origin = null } = input;
   const { format, pages, characters, segments, detectedLanguage } = parsed;
   const now = clock.now();
   const isDuplicate = await repo.hasEarlierCopy(tx, ownerId, sha256, new Date(now + 1));
   const { sha256: parsedSha256 } = await blobs.put(ownerId, parsed.packed);
   await repo.insertFile(tx, {
     ...{ id, ownerId, name, format, sizeBytes, sha256, parsedSha256 },
-    ...{ pages, characters, segments, detectedLanguage },
+    ...{ pages, characters, segments, detectedLanguage, origin },
     warnings: distinctWarnings(parsed.warnings),
     createdAt: new Date(now),
     expiresAt: new Date(now + settings.retentionDays * DAY_MS),

@@ -1,4 +1,4 @@
-import { API_PATHS, FileSchema } from "@yizhou/contract";
+import { API_PATHS, FileReferenceSchema, FileSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { actorOf } from "../../platform/http/actor.ts";
@@ -10,6 +10,7 @@ import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { deleteFile } from "./delete-files.ts";
 import type { DocumentDeps } from "./deps.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { getFile, listFiles } from "./find-files.ts";
 import { presentFile } from "./present.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -40,6 +41,25 @@ export function documentRoutes(deps: DocumentDeps, accounts: AccountsService): F
             return success(presentFile(uploaded, languageOf(request)));
           }),
         ),
+    );
+
+    app.post(
+      API_PATHS.fileReferences,
+      {
+        schema: {
+          tags: ["files"],
+          summary:
+            "Add a document by its DOI, arXiv number or link; it is fetched from the hosts that the operator allows, then read like an upload. Who accepts text/event-stream hears how many bytes have come and how many pages are read, and gets the answer as the last event",
+          body: FileReferenceSchema,
+          response: { 200: envelopeOf(FileSchema) },
+        },
+      },
+      async (request, reply) =>
+        answerWithProgress(reply, async (onProgress, signal) => {
+          const { userId } = actorOf(request);
+          const fetched = await fetchFile(deps, userId, request.body, { onProgress, signal });
+          return success(presentFile(fetched, languageOf(request)));
+        }),
     );
 
     route(

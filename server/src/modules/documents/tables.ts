@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import type { FileOrigin } from "../../platform/references/references.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
 export const files = pgTable("files", {
@@ -18,6 +19,7 @@ export const files = pgTable("files", {
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
   passwordSealed: text("password_sealed"),
+  origin: jsonb("origin").$type<FileOrigin>(),
 });
 
 /** A file read otherwise than at its upload. */

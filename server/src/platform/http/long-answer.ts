@@ -1,8 +1,7 @@
 // Answers that take as long as a large file takes to read: whoever accepts an event stream hears how far the work is, and gets
 // the envelope as its last event. An answer that is ready before there was any progress to tell is a plain one with its status.
-import type { Envelope } from "@yizhou/contract";
+import type { Envelope, UploadProgress } from "@yizhou/contract";
 import type { FastifyReply } from "fastify";
-import type { TaskProgress } from "../child-process/process-pool.ts";
 import { refusalOf } from "./envelope.ts";
 
 const EVENT_STREAM = "text/event-stream";
@@ -35,14 +34,14 @@ export async function whileAwaited<T>(
 }
 
 /**
- * Events: `progress` with `TaskProgress`, any number of times, then one `answer` with `{ status, envelope }`.
+ * Events: `progress` with `UploadProgress`, any number of times, then one `answer` with `{ status, envelope }`.
  *
  * @param work  gets what tells its progress, and a signal that the connection was broken off; may throw whatever a route may
  * @returns what the route returns
  */
 export async function answerWithProgress<T>(
   reply: FastifyReply,
-  work: (tell: (progress: TaskProgress) => void, signal: AbortSignal) => Promise<Envelope<T>>,
+  work: (tell: (progress: UploadProgress) => void, signal: AbortSignal) => Promise<Envelope<T>>,
 ): Promise<Envelope<T> | undefined> {
   return whileAwaited(reply, (signal) =>
     reply.request.headers.accept?.includes(EVENT_STREAM)
@@ -54,13 +53,13 @@ export async function answerWithProgress<T>(
 async function answerInEvents<T>(
   reply: FastifyReply,
   signal: AbortSignal,
-  work: (tell: (progress: TaskProgress) => void, signal: AbortSignal) => Promise<Envelope<T>>,
+  work: (tell: (progress: UploadProgress) => void, signal: AbortSignal) => Promise<Envelope<T>>,
 ): Promise<Envelope<T>> {
   const { request } = reply;
   let isOpen = false;
   const send = (name: string, data: unknown) =>
     reply.raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-  const tell = (progress: TaskProgress) => {
+  const tell = (progress: UploadProgress) => {
     if (!isOpen) open(reply);
     isOpen = true;
     send("progress", progress);

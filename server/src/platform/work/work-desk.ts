@@ -53,6 +53,8 @@ export interface WorkDesk {
     kind: WorkKind<Input, null>,
     posted: Pick<Asked<Input>, "ownerId" | "weight" | "input">,
   ): Promise<void>;
+  /** Waits for work that other work asked for when it ended. Throws as `ask`. */
+  join<Input, Result>(kind: WorkKind<Input, Result>, id: string, waiting?: Waiting): Promise<Result>;
 }
 
 export function createWorkDesk({ db, notices }: { db: Database; notices: Notices }): WorkDesk {
@@ -93,29 +95,34 @@ export function createWorkDesk({ db, notices }: { db: Database; notices: Notices
     });
   }
 
+  async function join(id: string, waiting: Waiting): Promise<never> {
+    if (!isListening) notices.listen(NEWS, (heard) => wakes.get(heard)?.());
+    isListening = true;
+    let answer: Awaited<ReturnType<typeof waitFor>>;
+    try {
+      answer = await waitFor(id, waiting);
+    } catch (error) {
+      await cancelWork(db, id);
+      throw error;
+    } finally {
+      wakes.get(id)?.();
+      wakes.delete(id);
+    }
+    await deleteWork(db, id);
+    if (answer.problem) throw errorOf(answer.problem);
+    return answer.result as never;
+  }
+
   return {
+    join: (_kind, id, waiting = {}) => join(id, waiting),
     async ask(kind, { id = newId(), ownerId, weight, input, begin }, waiting = {}) {
       waiting.signal?.throwIfAborted();
-      if (!isListening) notices.listen(NEWS, (heard) => wakes.get(heard)?.());
-      isListening = true;
       await db.transaction(async (tx) => {
         await checkRoom(tx, ownerId);
         await begin?.(tx);
         await insertWork(tx, { id, kind: kind.name, ownerId, weight, input, isAwaited: true });
       });
-      let answer: Awaited<ReturnType<typeof waitFor>>;
-      try {
-        answer = await waitFor(id, waiting);
-      } catch (error) {
-        await cancelWork(db, id);
-        throw error;
-      } finally {
-        wakes.get(id)?.();
-        wakes.delete(id);
-      }
-      await deleteWork(db, id);
-      if (answer.problem) throw errorOf(answer.problem);
-      return answer.result as never;
+      return join(id, waiting);
     },
 
     async post(tx, { name: kind }, { ownerId, weight, input }) {

@@ -28,6 +28,7 @@ const onServer: FileDto = {
   warnings: [],
   duplicate: false,
   encrypted: false,
+  origin: null,
   createdAt: "2026-11-21T00:00:00Z",
   expiresAt: "2026-12-21T00:00:00Z",
 };
