@@ -95,7 +95,14 @@ export function fetchFileHandler(deps: DocumentDeps): WorkHandler<FetchFileInput
         try {
           await beginReading(deps, tx, { id: fileId, ownerId, name, sizeBytes, path });
           const read = { name, sha256, sizeBytes, passwordSealed, hasPassword, origin };
-          await insertWork(tx, { id: fileId, kind: READ_FILE.name, ownerId, weight: sizeBytes, input: read, isAwaited: true });
+          await insertWork(tx, {
+            id: fileId,
+            kind: READ_FILE.name,
+            ownerId,
+            weight: sizeBytes,
+            input: read,
+            isAwaited: true,
+          });
         } finally {
           await removeFolder(folder);
         }
