@@ -55,7 +55,7 @@ export class Kit {
     const context = await this.browser.newContext({ viewport: { width, height }, locale: "zh-CN" });
     this.#contexts.push(context);
     context.setDefaultTimeout(30_000);
-    if (as !== undefined) await this.#signIn(context, as);
+    if (as !== undefined) await giveSession(context, this.site.address, as);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.#trouble.push(error.message));
     page.on("requestfailed", (request) =>
@@ -163,32 +163,37 @@ export class Kit {
     if (answer.isSuccess !== true)
       throw new Error(`${call}: ${answer.status} ${String(answer.errorMessage)}`);
   }
+}
 
-  /** Gives the context the page cookie of a real sign-in, and its first page the token and user info. */
-  async #signIn(context: BrowserContext, account: string): Promise<void> {
-    const { body } = await retryThrottled(async () => {
-      const signedIn = await context.request.post(`${this.site.address}/api/App/SignInRJwtAsync`, {
-        data: { account, password: PASSWORD, channel: 1 },
-      });
-      return { body: (await signedIn.json()) as Record<string, unknown> };
+/** Gives the context the page cookie of a real sign-in, and its first page the token and user info. */
+export async function giveSession(
+  context: BrowserContext,
+  address: string,
+  account: string,
+  password = PASSWORD,
+): Promise<void> {
+  const { body } = await retryThrottled(async () => {
+    const signedIn = await context.request.post(`${address}/api/App/SignInRJwtAsync`, {
+      data: { account, password, channel: 1 },
     });
-    const token = body["data"];
-    if (typeof token !== "string") throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
-    const asked = await context.request.get(`${this.site.address}/api/App/GetSystemUserAsync`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    const { data: user } = (await asked.json()) as { data: unknown };
-    if (user === null) throw new Error(`who ${account} is was not told: ${await asked.text()}`);
-    await context.addInitScript(
-      ([tokenKey, userKey, tokenValue, userValue]) => {
-        if (window !== window.top || sessionStorage.getItem("test.signed-in")) return;
-        sessionStorage.setItem("test.signed-in", "1");
-        sessionStorage.setItem(tokenKey!, tokenValue!);
-        sessionStorage.setItem(userKey!, userValue!);
-      },
-      [TOKEN_KEY, USER_KEY, token, JSON.stringify(user)],
-    );
-  }
+    return { body: (await signedIn.json()) as Record<string, unknown> };
+  });
+  const token = body["data"];
+  if (typeof token !== "string") throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
+  const asked = await context.request.get(`${address}/api/App/GetSystemUserAsync`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { data: user } = (await asked.json()) as { data: unknown };
+  if (user === null) throw new Error(`who ${account} is was not told: ${await asked.text()}`);
+  await context.addInitScript(
+    ([tokenKey, userKey, tokenValue, userValue]) => {
+      if (window !== window.top || sessionStorage.getItem("test.signed-in")) return;
+      sessionStorage.setItem("test.signed-in", "1");
+      sessionStorage.setItem(tokenKey!, tokenValue!);
+      sessionStorage.setItem(userKey!, userValue!);
+    },
+    [TOKEN_KEY, USER_KEY, token, JSON.stringify(user)],
+  );
 }
 
 /**

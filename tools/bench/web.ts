@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
+import { chromiumPath } from "../../e2e/support/browser.ts";
 import type { Area, Figure } from "./figure.ts";
 
 const dist = join(import.meta.dirname, "../../web/dist");
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -24,8 +24,8 @@ const PAGES = [
 export const web: Area = {
   name: "web",
   async run() {
-    const executablePath = CHROMIUM.find((path) => existsSync(path));
-    if (!executablePath) return { skipped: "Chromium is not installed" };
+    const executablePath = chromiumPath();
+    if (executablePath === null) return { skipped: "Chromium is not installed" };
     if (!existsSync(join(dist, "index.html"))) return { skipped: "web/dist is not built" };
     const server = await serveDist();
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,164 @@
+import { NEXT_PARAM, PAGES, type PageName } from "@yizhou/contract";
+import type { Page } from "playwright-core";
+import type { Things } from "./things.ts";
+
+/** Who looks at a scene. */
+export type Viewer = "visitor" | "student" | "admin" | "newcomer";
+
+/** One picture of the gallery: an address, and what is done there before it is drawn. */
+export interface Scene {
+  readonly name: string;
+  readonly viewer: Viewer;
+  /** Address without language prefix, with its query. */
+  readonly path: (things: Things) => string;
+  /** Brings the page into the state that is drawn, by parts that are the same in every language. */
+  readonly prepare?: (page: Page, things: Things) => Promise<void>;
+  /** Keeps its 1200 px on a phone: a workbench or a wide table (docs/decisions/0018-narrow-windows.md). */
+  readonly isWide?: boolean;
+  /** The page of a server answer other than 200. */
+  readonly isError?: boolean;
+  /** Only in these languages; all when absent. */
+  readonly prefixedOnly?: boolean;
+}
+
+/** Pages that are drawn 1200 px wide in every window; the others fit a phone. */
+export const WIDE_PAGES: readonly PageName[] = ["new-post-editing", "new-post-editing-copy"];
+
+/** Each page of the table once, as it opens for somebody who has used the site. */
+function opened(): Scene[] {
+  return (Object.keys(PAGES) as PageName[])
+    .filter((name) => name !== "login-wework" && name !== "login")
+    .map((name) => {
+      const page = PAGES[name];
+      return {
+        name: name === "" ? "home-signed-in" : name.replace("/", "-"),
+        viewer: page.guard === "admin" ? "admin" : "student",
+        path: () => `/${name}`,
+        isWide: WIDE_PAGES.includes(name),
+        prefixedOnly: "isPrefixedOnly" in page,
+      };
+    });
+}
+
+const openHeaderMenu = (which: "user" | "language") => async (page: Page) => {
+  const button =
+    which === "user"
+      ? page.locator("header [data-part=user]").first()
+      : page.locator("header button[aria-haspopup=menu]").first();
+  if (await button.isVisible()) await button.click();
+  else await page.locator("header [data-part=phone-menu]").click();
+};
+
+/** Every scene, in the order of a visit. */
+export function scenesOf(): readonly Scene[] {
+  return [
+    { name: "home", viewer: "visitor", path: () => "/" },
+    { name: "home-menu", viewer: "visitor", path: () => "/", prepare: openHeaderMenu("language") },
+    { name: "login", viewer: "visitor", path: () => "/login" },
+    { name: "login-register", viewer: "visitor", path: () => "/login?mode=register" },
+    { name: "login-next", viewer: "visitor", path: () => `/login?${NEXT_PARAM}=%2Fresource` },
+    { name: "invite-trial-visitor", viewer: "visitor", path: () => "/invite-trial" },
+    { name: "upload-visitor", viewer: "visitor", path: () => "/upload" },
+    {
+      name: "sign-in-dialog",
+      viewer: "visitor",
+      path: () => "/upload",
+      prepare: async (page, { files }) => {
+        await page.locator("aside select").first().waitFor();
+        await page.locator("input[type=file]").first().setInputFiles(files.paper);
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+    { name: "scan-failed", viewer: "visitor", path: () => "/login-wework?code=x" },
+    { name: "not-found", viewer: "visitor", path: () => "/a/b/c/d", isError: true },
+    { name: "forbidden", viewer: "student", path: () => "/statistics", isError: true },
+    ...opened(),
+    { name: "user-menu", viewer: "student", path: () => "/account-set", prepare: openHeaderMenu("user") },
+    {
+      name: "upload-files",
+      viewer: "student",
+      path: () => "/upload",
+      prepare: async (page, { files }) => {
+        await page.locator("aside select").first().waitFor();
+        await page
+          .locator("input[type=file]")
+          .first()
+          .setInputFiles([files.paper, files.sheet, files.slides, files.letter, files.refused]);
+        await page.getByRole("row").nth(4).waitFor();
+        await page.waitForFunction(() => !document.querySelector("aside [aria-busy=true]"));
+        await page.waitForTimeout(1500);
+      },
+    },
+    { name: "job-done", viewer: "student", path: ({ jobs }) => `/translation?id=${jobs.paper}` },
+    { name: "job-under-way", viewer: "student", path: ({ jobs }) => `/translation?id=${jobs.slow}` },
+    { name: "job-cancelled", viewer: "student", path: ({ jobs }) => `/translation?id=${jobs.cancelled}` },
+    { name: "job-unknown", viewer: "student", path: () => `/translation?id=${NOBODY}` },
+    {
+      name: "history-chosen",
+      viewer: "student",
+      path: () => "/resource",
+      prepare: async (page) => {
+        await page.locator("tbody input[type=checkbox]").first().waitFor();
+        await page.locator("tbody input[type=checkbox]").first().check({ force: true });
+      },
+    },
+    { name: "history-search", viewer: "student", path: () => "/resource?search=nothing-like-it" },
+    { name: "history-empty", viewer: "newcomer", path: () => "/resource" },
+    { name: "home-newcomer", viewer: "newcomer", path: () => "/" },
+    {
+      name: "preview-docx",
+      viewer: "student",
+      path: ({ jobs }) => `/resource-preview?id=${jobs.paper}`,
+      prepare: async (page) => {
+        await page.waitForLoadState("networkidle");
+        await page.waitForTimeout(800);
+      },
+    },
+    {
+      name: "preview-pdf",
+      viewer: "student",
+      path: ({ jobs }) => `/resource-preview?id=${jobs.pdf}`,
+      prepare: async (page) => {
+        await page.locator("canvas").first().waitFor({ state: "attached" });
+        await page.waitForLoadState("networkidle");
+        await page.waitForTimeout(800);
+      },
+    },
+    {
+      name: "memory",
+      viewer: "student",
+      path: ({ libraries }) => `/cloud-library?library=${libraries.memory}`,
+    },
+    {
+      name: "termbase",
+      viewer: "student",
+      path: ({ libraries }) => `/cloud-library?termbase=${libraries.termbase}`,
+    },
+    { name: "library-none", viewer: "newcomer", path: () => "/cloud-library" },
+    {
+      name: "quick-alignment",
+      viewer: "student",
+      path: () => "/align-util",
+      prepare: async (page, { texts }) => {
+        const sides = page.locator("textarea");
+        await sides.nth(0).fill(texts.english);
+        await sides.nth(1).fill(texts.chinese);
+        await page.locator("main [data-part=align]").click();
+        await page.locator("table tbody tr").first().waitFor();
+      },
+    },
+    {
+      name: "alignment-project",
+      viewer: "student",
+      path: ({ alignment }) => `/new-align-util?id=${alignment}`,
+      isWide: true,
+      prepare: async (page) => {
+        await page.locator("[data-part=bead]").first().waitFor();
+      },
+    },
+    { name: "alignment-none", viewer: "newcomer", path: () => "/new-align-util" },
+  ];
+}
+
+/** A well-formed id that nothing has. */
+const NOBODY = "00000000-0000-4000-8000-000000000000";
