@@ -14,7 +14,7 @@ beforeAll(async () => {
   await mkdir(join(webDist, "assets"));
   await writeFile(
     join(webDist, "index.html"),
-    `<!doctype html><html lang="zh-Hans" data-api-base=""><head><title>译舟</title></head><body></body></html>`,
+    `<!doctype html><html lang="zh-Hans" data-api-base=""><head><meta name="color-scheme" content="light dark" /><title>译舟</title></head><body></body></html>`,
   );
   await writeFile(join(webDist, "assets", "app-1a2b3c.js"), "export {};");
   await writeFile(join(webDist, "assets", "app-1a2b3c.js.br"), brotliCompressSync("export {};"));
@@ -57,6 +57,17 @@ describe("a page", () => {
     expect(policy).toContain("frame-src https://open.weixin.qq.com https://login.work.weixin.qq.com;");
     expect(reply.headers["cache-control"]).toBe("no-store");
     expect((await get("/en/login")).body).not.toContain(nonce);
+  });
+
+  test("is dark or light from its first byte when the browser has chosen so, and as the system wishes otherwise", async () => {
+    const themeOf = async (cookie: string) => {
+      const { body } = await get("/en/no-such-page", { cookie });
+      return [/data-theme="([^"]*)"/.exec(body)?.[1], /color-scheme" content="([^"]*)"/.exec(body)?.[1]];
+    };
+    expect(await themeOf("yizhou_theme=dark")).toEqual(["dark", "dark"]);
+    expect(await themeOf("yizhou_theme=light")).toEqual(["light", "light"]);
+    expect(await themeOf('yizhou_theme="><script>')).toEqual([undefined, "light dark"]);
+    expect(await themeOf("")).toEqual([undefined, "light dark"]);
   });
 
   test.each(["/", "/login", "/invite-trial", "/upload", "/en", "/ko/upload"])(

@@ -1,5 +1,5 @@
 /**
- * Holds the style sheets to their components. A class is global only in `web/src/styles/base.css`; every other sheet is a CSS
+ * Holds the style sheets to their components. Colours stand in `web/src/styles/tokens.css` alone, so that each has its dark form. A class is global only in `web/src/styles/base.css`; every other sheet is a CSS
  * module, each of its classes is used by a file that imports it, and each `styles.name` stands in the sheet it is taken from.
  * The compiler sees none of this: to it, a module is any name at all.
  */
@@ -10,6 +10,9 @@ import ts from "typescript";
 const root = join(import.meta.dirname, "../..");
 const source = join(root, "web/src");
 const globals = join(source, "styles");
+/** A colour written out; `%23…` of an address and `#id` of a selector are none. */
+const COLOUR =
+  /(?<![\w&%-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w-])|\b(?:rgba?|hsla?|oklch|lab)\(/i;
 const CLASS = /\.(-?[A-Za-z_][\w-]*)/g;
 const problems: string[] = [];
 
@@ -50,6 +53,13 @@ for (const path of files.filter((file) => file.endsWith(".css"))) {
   } else if (dirname(path) === globals) found.forEach((one) => vocabulary.add(one));
   else problems.push(`${name(path)}: a sheet outside web/src/styles is a module (x.module.css)`);
 }
+
+for (const path of files.filter(
+  (file) => /\.(?:css|tsx)$/.test(file) && !/\.test\.tsx$|tokens\.css$/.test(file),
+))
+  for (const [at, line] of readFileSync(path, "utf8").split("\n").entries())
+    if (COLOUR.test(line))
+      problems.push(`${name(path)}:${at + 1}: a colour of its own; tokens.css has them, light and dark`);
 
 for (const path of files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))) {
   const tree = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);

@@ -24,6 +24,7 @@ export * from "./page-title.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
 export * from "./termbase.ts";
+export * from "./theme.ts";
 export * from "./tm.ts";
 export * from "./ui-languages.ts";
 export * from "./wire-text.ts";

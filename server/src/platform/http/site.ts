@@ -2,8 +2,15 @@ import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { checkGuard, resolvePage, uiLanguageTag, windowTitle } from "@yizhou/contract";
-import type { PageVisitor, UiLanguage } from "@yizhou/contract";
+import {
+  checkGuard,
+  parseTheme,
+  resolvePage,
+  THEME_COOKIE,
+  uiLanguageTag,
+  windowTitle,
+} from "@yizhou/contract";
+import type { PageVisitor, Theme, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
@@ -44,8 +51,10 @@ export async function serveSite(
     if (pathname.startsWith("/assets/")) throw new AppError("request.not_found");
     const resolution = resolvePage(pathname, url.search);
     if (resolution.kind === "redirect") return reply.redirect(resolution.to, 302);
+    const theme = parseTheme(request.cookies[THEME_COOKIE]);
     if (resolution.kind === "notFound")
       return sendPage(reply, settings, {
+        theme,
         language: resolution.language,
         status: 404,
         title: resolution.message,
@@ -55,6 +64,7 @@ export async function serveSite(
     const isHome = resolution.name === "" || resolution.name === "index-copy";
     const title = isHome ? null : resolution.page.title[resolution.language];
     return sendPage(reply, settings, {
+      theme,
       language: resolution.language,
       status: guard.kind === "forbidden" ? 403 : 200,
       title,
@@ -78,6 +88,12 @@ async function isFile(folder: string, pathname: string): Promise<boolean> {
   );
 }
 
+/** What a browser may paint before the first style sheet is there: nobody who reads at night sees a white page first. */
+const COLOR_SCHEMES = { system: "light dark", light: "light", dark: "dark" } as const satisfies Record<
+  Theme,
+  string
+>;
+
 let cached: { path: string; changedMs: number; html: string } | null = null;
 
 async function readTemplate(folder: string): Promise<string | null> {
@@ -90,13 +106,13 @@ async function readTemplate(folder: string): Promise<string | null> {
   return cached.html;
 }
 
-/** The one HTML file with the page's language, the base addresses of the calls and the nonce for style sheets. */
+/** The one HTML file with the page's language and theme, the base addresses of the calls and the nonce for style sheets. */
 async function sendPage(
   reply: FastifyReply,
   settings: Settings,
-  page: { language: UiLanguage; status: number; title: string | null },
+  page: { theme: Theme; language: UiLanguage; status: number; title: string | null },
 ): Promise<FastifyReply> {
-  const { language, status, title } = page;
+  const { theme, language, status, title } = page;
   const template = await readTemplate(settings.webDist);
   if (template === null) {
     const text = "The pages of the site are not built. Run npm start.";
@@ -104,6 +120,7 @@ async function sendPage(
   }
   const attributes = {
     lang: uiLanguageTag(language),
+    ...(theme !== "system" && { "data-theme": theme }),
     "data-api-base": settings.apiBase,
     "data-k8s-base": settings.k8sBase,
     "data-status": String(status),
@@ -112,6 +129,10 @@ async function sendPage(
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
   const html = template
     .replace(/<html[^>]*>/i, () => `<html${written.join("")}>`)
+    .replace(
+      /(<meta name="color-scheme" content=")[^"]*/i,
+      (_, start: string) => start + COLOR_SCHEMES[theme],
+    )
     .replace(/<title>.*?<\/title>/i, () => `<title>${escapeAttribute(windowTitle(title, language))}</title>`);
   return reply.status(status).type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
 }

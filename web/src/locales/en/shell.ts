@@ -16,6 +16,7 @@ const texts: TextsOf<typeof zh> = {
     hotLabel: "popular",
   },
   header: {
+    menu: "Menu",
     language: "Language",
     signIn: "Sign in / Register",
     account: "Account menu of {{name}}",
@@ -28,6 +29,7 @@ const texts: TextsOf<typeof zh> = {
     signOutQuestion: "Are you sure you want to quit?",
     signOutNote: "Translations that are still running go on without you.",
   },
+  theme: { label: "Appearance", system: "System", light: "Light", dark: "Dark" },
   footer: {
     label: "Footer",
     motto: "Carries your text across\nand leaves every table in place.",

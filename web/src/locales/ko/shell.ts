@@ -16,6 +16,7 @@ const texts: TextsOf<typeof zh> = {
     hotLabel: "인기",
   },
   header: {
+    menu: "메뉴",
     language: "언어",
     signIn: "로그인 / 회원가입",
     account: "{{name}} 계정 메뉴",
@@ -28,6 +29,7 @@ const texts: TextsOf<typeof zh> = {
     signOutQuestion: "로그아웃하시겠습니까?",
     signOutNote: "진행 중인 번역은 서버에서 계속됩니다.",
   },
+  theme: { label: "화면 모드", system: "시스템", light: "밝게", dark: "어둡게" },
   footer: {
     label: "바닥글",
     motto: "글을 다른 언어로 옮겨도\n표와 수식은 제자리에 있습니다.",

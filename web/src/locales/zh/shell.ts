@@ -13,6 +13,7 @@ export default {
     hotLabel: "热门",
   },
   header: {
+    menu: "菜单",
     language: "语言",
     signIn: "登录 / 注册",
     account: "{{name}}的账号菜单",
@@ -25,6 +26,7 @@ export default {
     signOutQuestion: "确定要退出吗？",
     signOutNote: "未完成的翻译会在服务器上继续。",
   },
+  theme: { label: "外观", system: "跟随系统", light: "浅色", dark: "深色" },
   footer: {
     label: "页脚",
     motto: "把文字渡到另一种语言，\n段落、公式与表格仍在原处。",

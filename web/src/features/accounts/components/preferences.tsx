@@ -6,13 +6,14 @@ import { useLocation, useNavigate } from "react-router";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { useChangeAccount } from "../api/account.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { Select } from "../../../ui/select.tsx";
 import shared from "./accounts.module.css";
 import styles from "./preferences.module.css";
 
 const NOTICES = ["jobDone", "security", "campaigns"] as const satisfies readonly (keyof NoticeChoices)[];
 
-/** Language of pages and messages, and which notices the person wants; each change is kept at once. */
+/** Language of pages and messages, light or dark pages, and which notices the person wants; each change is kept at once. */
 export function Preferences({ account }: { readonly account: Account }) {
   const { t } = useTranslation("account");
   const change = useChangeAccount();
@@ -47,6 +48,10 @@ export function Preferences({ account }: { readonly account: Account }) {
             ))}
           </Select>
         </span>
+      </div>
+      <div className={shared.settingLine}>
+        <span className={shared.settingName}>{t("settings.theme")}</span>
+        <ThemeSwitch size="sm" />
       </div>
       <fieldset className={shared.settingLine}>
         <legend className={shared.settingName}>{t("settings.notices")}</legend>
