@@ -3,12 +3,12 @@ import styles from "./brand.module.css";
 
 /** A page standing in a vermilion hull. `isOnInk` for dark grounds. */
 export function Logo({ size = 34, isOnInk = false }: { readonly size?: number; readonly isOnInk?: boolean }) {
-  const line = isOnInk ? "#fff" : "var(--ink)";
+  const line = isOnInk ? "var(--on-ground)" : "var(--ink)";
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden>
       <path
         d="M13.5 3.5h10l6 6v17h-16z"
-        fill={isOnInk ? "#1b2023" : "var(--sheet)"}
+        fill={isOnInk ? "var(--ground)" : "var(--sheet)"}
         stroke={line}
         strokeWidth="2"
         strokeLinejoin="round"

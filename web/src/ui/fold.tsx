@@ -47,9 +47,9 @@ export function Spread({
 }) {
   return (
     <div className={classes(styles.spread, className)}>
-      <div className={styles.leaf}>{source}</div>
+      <div className={classes("leaf-colours", styles.leaf)}>{source}</div>
       {fold}
-      <div className={styles.leaf}>{target}</div>
+      <div className={classes("leaf-colours", styles.leaf)}>{target}</div>
     </div>
   );
 }

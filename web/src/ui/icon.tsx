@@ -2,7 +2,9 @@ import styles from "./icon.module.css";
 
 /** Our 16 px set: 1.5 stroke, square caps, no fills, `currentColor`. One path per icon. */
 export const ICON_PATHS = {
+  "arrow-down": "M8 2.5v11M4 9.5l4 4 4-4",
   "arrow-right": "M2.5 8h11M9.5 4l4 4-4 4",
+  "arrow-up": "M8 13.5v-11M4 6.5l4-4 4 4",
   bars: "M2 4h12M2 8h12M2 12h12",
   book: "M2 3h5l1 1 1-1h5v10H9l-1 1-1-1H2zM8 4v10",
   check: "M2.5 8.5 6 12l7.5-8",
@@ -12,6 +14,7 @@ export const ICON_PATHS = {
   "chevron-right": "M6 3.5 10.5 8 6 12.5",
   circle: "M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3z",
   clock: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM8 4.5V8l2.5 1.8",
+  copy: "M5.500 5.500h8v8h-8zM10.500 5.500v-3h-8v8h3",
   cross: "M3.5 3.5l9 9M12.5 3.5l-9 9",
   download: "M8 2.5V11M4.5 7.5 8 11l3.5-3.5M2.5 13.5h11",
   draft: "M8 3a5 5 0 0 1 0 10M8 3a5 5 0 0 0 0 10M6.5 3.5v9M5 4.2v7.6M3.7 5.7v4.6M7.6 3.2v9.6",
@@ -26,6 +29,7 @@ export const ICON_PATHS = {
   info: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM8 7.2v4M8 4.8h.01",
   link: "M6.5 9.5l3-3M7 4.5l1.5-1.5a3.2 3.2 0 0 1 4.5 4.5L11.5 9M9 11.5 7.5 13A3.2 3.2 0 0 1 3 8.5L4.5 7",
   lock: "M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5",
+  merge: "M2 3.500h2.500L8 8h6M2 12.500h2.500L8 8M11.500 5.500 14 8l-2.500 2.500",
   minus: "M2.5 8h11",
   more: "M3 8h.01M8 8h.01M13 8h.01",
   pen: "M2.5 13.5l.8-3.2 7.4-7.4 2.4 2.4-7.4 7.4zM9 4.5l2.5 2.5",
@@ -38,6 +42,7 @@ export const ICON_PATHS = {
   retry: "M13 3v3.500H9.500M13 6.500A5.5 5.5 0 1 0 13.5 9",
   return: "M13 12.5V8H3.5M7 4.5 3.5 8 7 11.5",
   search: "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5l3.5 3.5",
+  split: "M14 3.500h-2.500L8 8H2M14 12.500h-2.500L8 8",
   stop: "M4 4h8v8H4z",
   swap: "M2.5 5.5h10M9.5 2.5l3 3-3 3M13.5 10.5h-10M6.5 7.5l-3 3 3 3",
   trash: "M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9",

@@ -1,6 +1,5 @@
 import { pagePath } from "@yizhou/contract";
 import type { SystemUser } from "@yizhou/contract";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../lib/page.ts";
@@ -8,8 +7,7 @@ import { isAdmin, isUniversityUser } from "../../lib/roles.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { signOut } from "./sign-out.ts";
+import { SignOutQuestion } from "./sign-out-question.tsx";
 import styles from "./user-menu.module.css";
 
 /** Avatar and name; which entries there are depends on organisation and userType (docs/specification.md, section 2). */
@@ -17,7 +15,6 @@ export function UserMenu({ user }: { readonly user: SystemUser }) {
   const { t } = useTranslation("shell");
   const language = useUiLanguage();
   const [isAsking, setIsAsking] = useState(false);
-  const leaving = useMutation({ mutationFn: () => signOut(user) });
   const name = user.nickName || user.userName;
   return (
     <>
@@ -40,17 +37,7 @@ export function UserMenu({ user }: { readonly user: SystemUser }) {
           {t("menu.signOut")}
         </MenuItem>
       </Menu>
-      {isAsking && (
-        <ConfirmDialog
-          title={t("menu.signOutQuestion")}
-          note={t("menu.signOutNote")}
-          confirm={t("menu.signOut")}
-          onCancel={() => setIsAsking(false)}
-          // Also once it is done: the page is about to be another one.
-          isBusy={leaving.isPending || leaving.isSuccess}
-          onConfirm={() => leaving.mutate()}
-        />
-      )}
+      {isAsking && <SignOutQuestion user={user} onCancel={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -37,10 +37,10 @@ interface Props {
 
 const ROW_COMMANDS: readonly (readonly [CommandName, IconName])[] = [
   ["confirm", "check"],
-  ["merge", "link"],
-  ["split", "more"],
-  ["moveUp", "upload"],
-  ["moveDown", "download"],
+  ["merge", "merge"],
+  ["split", "split"],
+  ["moveUp", "arrow-up"],
+  ["moveDown", "arrow-down"],
   ["blank", "plus"],
   ["swap", "swap"],
   ["remove", "trash"],

@@ -73,7 +73,7 @@ export function NewProject({
         />
       )}
       {form === "two" && (
-        <div className={classes("row", shared.alignmentOptions)}>
+        <div className={shared.alignmentOptions}>
           <TextField
             label={t("new.name")}
             value={name}

@@ -22,13 +22,13 @@ export function QuickTable({ rows, from, to, onMerge, onMove, onRemove }: Props)
         <span>{row[side].join(/^(?:zh|ja)/u.test(language) ? "" : " ")}</span>
         <span className={styles.quickMoves}>
           <IconButton
-            icon="upload"
+            icon="arrow-up"
             label={t("quick.up")}
             disabled={index === 0 || row[side].length === 0}
             onClick={() => onMove(index, side, "up")}
           />
           <IconButton
-            icon="download"
+            icon="arrow-down"
             label={t("quick.down")}
             disabled={index === rows.length - 1 || row[side].length === 0}
             onClick={() => onMove(index, side, "down")}
@@ -58,7 +58,7 @@ export function QuickTable({ rows, from, to, onMerge, onMove, onRemove }: Props)
             <td>
               <span className={styles.quickMoves}>
                 <IconButton
-                  icon="link"
+                  icon="merge"
                   label={t("command.merge")}
                   disabled={index === 0}
                   onClick={() => onMerge(index)}

@@ -94,7 +94,7 @@ export default function AlignUtilPage() {
       )}
       {problem && <FieldError>{problem}</FieldError>}
       <div className="row">
-        <Button tone="seal" disabled={!isReady} isBusy={aligning.isPending} onClick={align}>
+        <Button tone="seal" data-part="align" disabled={!isReady} isBusy={aligning.isPending} onClick={align}>
           {t(aligning.isPending ? "quick.busy" : "quick.align")}
         </Button>
       </div>
@@ -122,7 +122,7 @@ export default function AlignUtilPage() {
             </Button>
             <Button
               size="sm"
-              icon={isCopied ? "check" : "link"}
+              icon={isCopied ? "check" : "copy"}
               onClick={() =>
                 void navigator.clipboard.writeText(rowsAsText(state.rows, pair)).then(
                   () => {

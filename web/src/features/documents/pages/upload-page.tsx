@@ -140,7 +140,7 @@ export default function UploadPage() {
           }}
         />
       )}
-      <PageHead className={styles.uploadHead} title={t("title")} lead={t("lead")} />
+      <PageHead title={t("title")} lead={t("lead")} />
       <div className={styles.cols}>
         <div>
           <DropZone

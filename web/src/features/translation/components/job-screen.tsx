@@ -16,8 +16,6 @@ import { JobProgress } from "./job-progress.tsx";
 import { JobTerms } from "./job-terms.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { ModelWait } from "./model-wait.tsx";
-import { classes } from "../../../lib/classes.ts";
-import styles from "./job-screen.module.css";
 
 /** A job from the first moment to its result. */
 export function JobScreen({ id }: { readonly id: string }) {
@@ -70,7 +68,7 @@ export function JobScreen({ id }: { readonly id: string }) {
     );
   }
   return (
-    <div className={classes("wrap page", styles.jobPage)}>
+    <div className="wrap page">
       <JobHead job={job} onChanged={followed.restart} />
       <JobProgress job={job} progress={followed} />
       {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}

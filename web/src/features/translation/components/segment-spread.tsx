@@ -74,7 +74,7 @@ export function SegmentSpread({
   useEffect(() => show(), [first, last, segments.total, segments.show]);
 
   return (
-    <div className={isMarked ? classes(shared.sspread, shared.marked) : shared.sspread}>
+    <div className={classes("leaf-colours", shared.sspread, isMarked && shared.marked)}>
       <div className={shared.sspreadFold} aria-hidden>
         <Fold className={shared.sspreadMiddle}>{fold}</Fold>
       </div>
