@@ -18,9 +18,9 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
   "account-set": {
     load: () => import("./pages/account-set-screen.tsx"),
-    areas: ["account", "engines"],
+    areas: ["account", "engines", "notifications"],
   },
-  personal: { load: () => import("../features/accounts/pages/personal-page.tsx"), areas: ["account"] },
+  personal: { load: () => import("./pages/personal-screen.tsx"), areas: ["account", "notifications"] },
   "login-wework": {
     load: () => import("../features/accounts/pages/login-wework-page.tsx"),
     areas: ["account"],

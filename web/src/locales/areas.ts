@@ -5,6 +5,7 @@ import type engines from "./zh/engines.ts";
 import type figures from "./zh/figures.ts";
 import type home from "./zh/home.ts";
 import type libraries from "./zh/libraries.ts";
+import type notifications from "./zh/notifications.ts";
 import type shell from "./zh/shell.ts";
 import type termbase from "./zh/termbase.ts";
 import type tm from "./zh/tm.ts";
@@ -22,6 +23,7 @@ export interface LocaleAreas {
   readonly figures: typeof figures;
   readonly home: typeof home;
   readonly libraries: typeof libraries;
+  readonly notifications: typeof notifications;
   readonly shell: typeof shell;
   readonly termbase: typeof termbase;
   readonly tm: typeof tm;

@@ -6,6 +6,7 @@ export const ICON_PATHS = {
   "arrow-right": "M2.5 8h11M9.5 4l4 4-4 4",
   "arrow-up": "M8 13.5v-11M4 6.5l4-4 4 4",
   bars: "M2 4h12M2 8h12M2 12h12",
+  bell: "M4 11.500V7a4 4 0 0 1 8 0v4.500M2.500 11.500h11M6.500 13.800h3M8 3V1.500",
   book: "M2 3h5l1 1 1-1h5v10H9l-1 1-1-1H2zM8 4v10",
   check: "M2.5 8.5 6 12l7.5-8",
   "check-double": "M1 8.5 4.2 12 10 4.5M7.5 11l.8 1L15 4.5",

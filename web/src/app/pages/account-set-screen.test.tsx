@@ -10,16 +10,26 @@ const refuse = () => Response.json({ isSuccess: false, data: null, errorMessage:
 
 it("has an address for each section, and asks the server only for the one that is shown", async () => {
   signInAs();
-  const sent = stubServer({ "GET /api/account": refuse, "GET /api/engines/keys": refuse });
-  await renderAt("/account-set", <AccountSetScreen />, ["account", "engines"]);
+  const sent = stubServer({
+    "GET /api/account": refuse,
+    "GET /api/engines/keys": refuse,
+    "GET /api/notifications": refuse,
+  });
+  await renderAt("/account-set", <AccountSetScreen />, ["account", "engines", "notifications"]);
   expect(screen.getByRole("link", { name: "账号" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByRole("link", { name: "翻译引擎" }).getAttribute("href")).toBe(
     "/account-set?section=engines",
   );
   await screen.findByRole("alert");
-  expect(sent.map(({ call }) => call)).toEqual(["GET /api/account"]);
+  expect(new Set(sent.map(({ call }) => call))).toEqual(
+    new Set(["GET /api/account", "GET /api/notifications"]),
+  );
   cleanup();
-  await renderAt("/en/account-set?section=engines", <AccountSetScreen />, ["account", "engines"]);
+  await renderAt("/en/account-set?section=engines", <AccountSetScreen />, [
+    "account",
+    "engines",
+    "notifications",
+  ]);
   expect(await screen.findByRole("heading", { name: "Your keys" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/en/account-set");
 });

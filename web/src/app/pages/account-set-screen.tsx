@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import AccountSetPage from "../../features/accounts/pages/account-set-page.tsx";
+import { Bell } from "../../features/notifications/components/bell.tsx";
 import { usePagePath, useUiLanguage } from "../../lib/page.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/screen-states.tsx";
@@ -18,10 +19,12 @@ export default function AccountSetScreen() {
   const language = useUiLanguage();
   const section = params.get("section") === "engines" ? "engines" : "account";
   const tabs = <SectionTabs current={section} />;
-  if (section === "account") return <AccountSetPage tabs={tabs} />;
+  if (section === "account") return <AccountSetPage tabs={tabs} bell={<Bell />} />;
   return (
     <div className="wrap page">
-      <PageHead title={PAGES["account-set"].title[language]} />
+      <PageHead title={PAGES["account-set"].title[language]}>
+        <Bell />
+      </PageHead>
       {tabs}
       <Suspense fallback={<Skeleton rows={8} />}>
         <EnginesPage />

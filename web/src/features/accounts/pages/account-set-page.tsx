@@ -21,13 +21,21 @@ import { VoucherList } from "../components/voucher-list.tsx";
  * Password, bindings, sessions, language, notices, own data (docs/screens.md 2).
  *
  * @param props.tabs  the way to the other sections of the settings
+ * @param props.bell  what stands at the head of the account's pages
  */
-export default function AccountSetPage({ tabs }: { readonly tabs?: ReactNode }) {
+export default function AccountSetPage({
+  tabs,
+  bell,
+}: {
+  readonly tabs?: ReactNode;
+  readonly bell?: ReactNode;
+}) {
   const language = useUiLanguage();
   const { data: account, error, refetch } = useAccount();
   return (
     <div className="wrap page">
       <PageHead title={PAGES["account-set"].title[language]}>
+        {bell}
         <ButtonLink to={pagePath("personal", language)}>{PAGES.personal.title[language]}</ButtonLink>
       </PageHead>
       {tabs}

@@ -1,4 +1,5 @@
 import { PAGES, pagePath } from "@yizhou/contract";
+import type { ReactNode } from "react";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -7,8 +8,12 @@ import { useAccount, useTranslationOptions } from "../api/account.ts";
 import { AvatarSetting } from "../components/avatar-setting.tsx";
 import { ProfileForm } from "../components/profile-form.tsx";
 
-/** Avatar, nickname, organisation, and what the upload screen starts with (docs/screens.md 20). */
-export default function PersonalPage() {
+/**
+ * Avatar, nickname, organisation, and what the upload screen starts with (docs/screens.md 20).
+ *
+ * @param props.bell  what stands at the head of the account's pages
+ */
+export default function PersonalPage({ bell }: { readonly bell?: ReactNode }) {
   const language = useUiLanguage();
   const account = useAccount();
   const options = useTranslationOptions();
@@ -16,6 +21,7 @@ export default function PersonalPage() {
   return (
     <div className="wrap page">
       <PageHead title={PAGES.personal.title[language]}>
+        {bell}
         <ButtonLink to={pagePath("account-set", language)}>{PAGES["account-set"].title[language]}</ButtonLink>
       </PageHead>
       {error ? (
