@@ -42,6 +42,10 @@ export const TermbaseLibrarySchema = z
     right: z.enum(["read", "write", "manage"]),
     /** What members of the organisation may do; null for other termbases. */
     memberRight: memberRight.nullable(),
+    /** The caller may take it away as a file. */
+    mayExport: z.boolean(),
+    /** Members of the organisation may; null for other termbases. */
+    memberMayExport: z.boolean().nullable(),
     concepts: z.int(),
     /** Concepts in the recycle bin. */
     deletedConcepts: z.int(),
@@ -65,7 +69,11 @@ export const NewTermbaseSchema = z
   .object({ name, scope: z.enum(["personal", "organization"]).default("personal") })
   .strict();
 export const TermbaseChangeSchema = z
-  .object({ name: name.optional(), memberRight: memberRight.optional() })
+  .object({
+    name: name.optional(),
+    memberRight: memberRight.optional(),
+    memberMayExport: z.boolean().optional(),
+  })
   .strict();
 
 const range = z.object({ startOffset: z.int(), endOffset: z.int() }).readonly();

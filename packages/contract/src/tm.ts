@@ -28,6 +28,10 @@ export const MemoryLibrarySchema = z
     right: z.enum(["read", "write", "manage"]),
     /** What members of the organisation may do; null for other libraries. */
     memberRight: memberRight.nullable(),
+    /** The caller may take it away as a file. */
+    mayExport: z.boolean(),
+    /** Members of the organisation may; null for other libraries. */
+    memberMayExport: z.boolean().nullable(),
     /** Points that its matches lose in jobs, 0-50. */
     penalty: z.int(),
     units: z.int(),
@@ -60,13 +64,17 @@ export type MemoryLibraryList = z.infer<typeof MemoryLibraryListSchema>;
 
 const memberRightByName = z.enum(["read", "write", "manage"]);
 export type MemoryMemberRight = z.infer<typeof memberRightByName>;
-/** A person to whom a library is open by name. */
+/** A person to whom a library is open by name, or an invitation. */
 export const MemoryMemberSchema = z
   .object({
-    userId: z.uuid(),
+    /** For the calls that change or remove it. */
+    id: z.uuid(),
+    /** The sign-in name; of an invitation what was typed, for nothing is told of a person before they accept. */
     account: z.string(),
-    nickName: z.string(),
+    /** Null of an invitation. */
+    nickName: z.string().nullable(),
     right: memberRightByName,
+    mayExport: z.boolean(),
     isOwner: z.boolean(),
     /** The person has not answered the invitation yet. */
     isInvited: z.boolean(),
@@ -78,9 +86,13 @@ export const NewMemoryMemberSchema = z
     /** User name, e-mail or phone number. */
     account: z.string().trim().min(1).max(200),
     right: memberRightByName,
+    mayExport: z.boolean().default(false),
   })
   .strict();
-export const MemoryMemberChangeSchema = z.object({ right: memberRightByName }).strict();
+export const MemoryMemberChangeSchema = z
+  .object({ right: memberRightByName.optional(), mayExport: z.boolean().optional() })
+  .strict();
+export type MemoryMemberChange = z.infer<typeof MemoryMemberChangeSchema>;
 
 export const NewMemoryLibrarySchema = z
   .object({ name, scope: z.enum(["personal", "organization"]).default("personal") })
@@ -89,6 +101,7 @@ export const MemoryLibraryChangeSchema = z
   .object({
     name: name.optional(),
     memberRight: memberRight.optional(),
+    memberMayExport: z.boolean().optional(),
     penalty: z.int().min(0).max(50).optional(),
   })
   .strict();

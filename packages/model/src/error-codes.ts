@@ -201,7 +201,6 @@ export const ERROR_CODES = {
   "tm.library_not_found": ["library"],
   "tm.member_not_found": [],
   "tm.member_owner": [],
-  "tm.member_unknown": ["account"],
   "tm.members_full": ["limit"],
   "tm.memory_not_found": [],
   "tm.no_right": [],

@@ -1,5 +1,6 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
+import { tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs } from "../modules/jobs/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
@@ -40,6 +41,7 @@ export const RETENTION: readonly CronStep[] = [
   { name: "tidy accounts", run: ({ accountDeps }) => tidyAccounts(accountDeps) },
   { name: "tidy notifications", run: tidyNotifications },
   { name: "tidy memories", run: tidyMemories },
+  { name: "tidy invitations", run: tidyInvitations },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
   { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },
   { name: "tidy work", run: ({ db }) => tidyWork(db) },

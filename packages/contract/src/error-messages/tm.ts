@@ -42,11 +42,6 @@ export const TM_MESSAGES: MessagesOf<"tm"> = {
     en: "This account owns the library already",
     ko: "이 계정은 라이브러리 소유자이므로 추가할 필요가 없습니다",
   },
-  "tm.member_unknown": {
-    zh: "没有找到账号“{account}”，或该账号不属于本机构",
-    en: "There is no account {account}, or it does not belong to the organisation",
-    ko: "{account} 계정이 없거나 해당 조직에 속하지 않습니다",
-  },
   "tm.members_full": {
     zh: "一个库最多添加{limit}名成员",
     en: "A library can have at most {limit} members",

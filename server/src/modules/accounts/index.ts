@@ -17,6 +17,7 @@ export {
 } from "./demo-accounts.ts";
 export { tidyAccounts } from "./tidy.ts";
 export {
+  accountKeysOf,
   contactsOf,
   findExistingUsers,
   findUserByAccount,

@@ -47,6 +47,15 @@ export async function contactsOf(db: Queryable, userId: string): Promise<PersonC
   return { email, phone, language, choices: noticeChoicesOf(row) };
 }
 
+/** Everything that signs a person in by name, in lower case; nothing when the account is gone. */
+export async function accountKeysOf(db: Queryable, userId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ account: users.account, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ? Object.values(row).flatMap((key) => key?.toLowerCase() ?? []) : [];
+}
+
 /** What a person is called. */
 export interface PersonNames {
   readonly account: string;

@@ -12,14 +12,16 @@ export async function changeLibrary(
   change: {
     readonly name?: string | undefined;
     readonly memberRight?: "read" | "write" | undefined;
+    readonly memberMayExport?: boolean | undefined;
     readonly penalty?: number | undefined;
   },
 ): Promise<void> {
-  const { name, memberRight, penalty } = change;
-  if (name === undefined && memberRight === undefined && penalty === undefined) return;
+  const { name, memberRight, memberMayExport, penalty } = change;
+  if (Object.values(change).every((value) => value === undefined)) return;
   await updateLibrary(db, library, {
     ...(name !== undefined && { name }),
     ...(memberRight && { memberRight }),
+    ...(memberMayExport !== undefined && { memberMayExport }),
     ...(penalty !== undefined && { penalty }),
   });
 }

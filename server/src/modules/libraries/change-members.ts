@@ -1,24 +1,25 @@
 // Persons to whom a library is open by name: invited by those who manage it, there once they have accepted, gone at once when
 // taken out. Rights are read with every request, so nothing else has to be told.
-import type { MemoryMemberRight } from "@yizhou/contract";
+import type { MemoryMemberChange, MemoryMemberRight } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import { personNames, insertAudit } from "../accounts/index.ts";
 import type { LibraryDeps } from "./deps.ts";
 import type { Library } from "./library.ts";
-import { deleteMember, findMembers, setMemberRight } from "./repo.ts";
+import { changeGiven, deleteInvitation, deleteMember, findMembers, findOpenInvitations } from "./repo.ts";
+import type { Given } from "./repo.ts";
 
 export interface Member {
-  readonly userId: string;
+  /** The person's, or the invitation's own. */
+  readonly id: string;
   readonly account: string;
-  readonly nickName: string;
+  readonly nickName: string | null;
   readonly right: MemoryMemberRight;
-  /** Null: the library's owner. */
-  readonly invitedAt: Date | null;
-  readonly acceptedAt: Date | null;
+  readonly mayExport: boolean;
+  readonly state: "owner" | "member" | "invited";
 }
 
-/** The owner first, then by account. */
+/** The owner first, then by account; invitations last, by what was typed alone. */
 export async function listMembers(
   { db }: LibraryDeps,
   library: Authorized<Library, "manage">,
@@ -26,46 +27,56 @@ export async function listMembers(
   const rows = await findMembers(db, library);
   const { ownerId } = library;
   const names = await personNames(db, [...rows.map(({ userId }) => userId), ...(ownerId ? [ownerId] : [])]);
-  const members = rows.flatMap(({ userId, memberRight: right, invitedAt, acceptedAt }): Member[] => {
-    const person = names.get(userId);
-    return person ? [{ userId, ...person, right, invitedAt, acceptedAt }] : [];
-  });
+  const lineOf = (id: string, given: Given, state: Member["state"]): Member[] => {
+    const person = names.get(id);
+    if (!person) return [];
+    const { account, nickName } = person;
+    return [{ id, account, nickName, right: given.memberRight, mayExport: given.mayExport, state }];
+  };
+  const members = rows.flatMap((row) => lineOf(row.userId, row, "member"));
   members.sort((a, b) => (a.account < b.account ? -1 : 1));
-  const owner = ownerId === null ? undefined : names.get(ownerId);
-  if (!ownerId || !owner) return members;
-  return [
-    { userId: ownerId, ...owner, right: "manage", invitedAt: null, acceptedAt: library.createdAt },
-    ...members,
-  ];
+  const invited = (await findOpenInvitations(db, library)).map(
+    ({ id, account, memberRight, mayExport }): Member => ({
+      ...{ id, account, nickName: null, right: memberRight, mayExport, state: "invited" },
+    }),
+  );
+  const owner = ownerId ? lineOf(ownerId, { memberRight: "manage", mayExport: true }, "owner") : [];
+  return [...owner, ...members, ...invited];
 }
 
 /** @throws {AppError} tm.member_not_found */
 export async function changeMember(
   { db, clock }: LibraryDeps,
+  { userId }: { readonly userId: string },
   library: Authorized<Library, "manage">,
   memberId: string,
-  right: MemoryMemberRight,
+  { right, mayExport }: MemoryMemberChange,
 ): Promise<void> {
+  const change = { ...(right && { memberRight: right }), ...(mayExport !== undefined && { mayExport }) };
+  if (Object.keys(change).length === 0) return;
   await db.transaction(async (tx) => {
-    if (!(await setMemberRight(tx, library, memberId, right))) throw new AppError("tm.member_not_found");
+    if (!(await changeGiven(tx, library, memberId, change))) throw new AppError("tm.member_not_found");
     await insertAudit(tx, {
-      ...{ at: new Date(clock.now()), userId: memberId, event: "library_member_changed" },
-      details: { library: library.id },
+      ...{ at: new Date(clock.now()), userId, event: "library_member_changed" },
+      details: { library: library.id, member: memberId },
     });
   });
 }
 
-/** Takes a person out. @throws {AppError} tm.member_not_found */
+/** Takes a person out, or an invitation back. @throws {AppError} tm.member_not_found */
 export async function removeMember(
   { db, clock }: LibraryDeps,
+  { userId }: { readonly userId: string },
   library: Authorized<Library, "manage">,
   memberId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await deleteMember(tx, library.id, memberId))) throw new AppError("tm.member_not_found");
+    const isGone =
+      (await deleteMember(tx, library.id, memberId)) || (await deleteInvitation(tx, library, memberId));
+    if (!isGone) throw new AppError("tm.member_not_found");
     await insertAudit(tx, {
-      ...{ at: new Date(clock.now()), userId: memberId, event: "library_member_removed" },
-      details: { library: library.id },
+      ...{ at: new Date(clock.now()), userId, event: "library_member_removed" },
+      details: { library: library.id, member: memberId },
     });
   });
 }

@@ -101,7 +101,11 @@ async function make<K extends LibraryKind>(
     readonly seed?: string;
   },
 ): Promise<Made<K>> {
-  const row = await insertLibrary(tx, { id: newId(), ...library, kind, createdAt: new Date(clock.now()) });
+  const row = await insertLibrary(tx, {
+    ...{ id: newId(), ...library, kind, createdAt: new Date(clock.now()) },
+    // What the operator shares with everybody may be taken away by everybody.
+    memberMayExport: library.ownerId === null && library.organizationId === null,
+  });
   await recordEvent(
     tx,
     clock,

@@ -1,7 +1,9 @@
 export type { LibraryDeps } from "./deps.ts";
 export type { LibraryRow, Library, LibraryRef, OpenLibrary } from "./library.ts";
 export type { LibraryKind } from "./tables.ts";
-export { holds, readableLibraries, requireRight } from "./policy.ts";
+export { holds, readableLibraries, requireExport, requireRight } from "./policy.ts";
+export { recordExport } from "./record-export.ts";
+export { tidyInvitations } from "./invite-member.ts";
 export { createLibrary, isPlanted, openByName, openOrCreateByName, plantLibrary } from "./create-library.ts";
 export { changeLibrary, deleteLibrary } from "./change-library.ts";
 export { libraryNames, listLibraries, ownLibraryIds } from "./list-libraries.ts";

@@ -1,31 +1,32 @@
 import type { MemoryMemberRight } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { recordEvent } from "../../platform/events/domain-events.ts";
+import { newId } from "../../platform/random.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import { findUserByAccount, HOUR_MS, insertAudit, takeFromLimits } from "../accounts/index.ts";
-import { findMembership } from "../organizations/index.ts";
+import { accountKeysOf, HOUR_MS, insertAudit, takeFromLimits } from "../accounts/index.ts";
 import type { LibraryDeps } from "./deps.ts";
 import { subjectOf } from "./event-subject.ts";
 import type { Library } from "./library.ts";
-import { countMembers, lockLibrary, putMember } from "./repo.ts";
+import { countMembers, deleteOldInvitations, lockLibrary, putInvitation } from "./repo.ts";
 
-/** Persons one library can be open to by name. */
+/** Persons one library can be open to by name, invitations among them. */
 const MAX_MEMBERS = 200;
-/** Invitations tell whether an account exists, so nobody sends many. */
+/** Each reaches a person, so nobody sends many. */
 const INVITATIONS_PER_HOUR = 30;
+/** An address that nobody has answered at is not kept for ever. */
+const INVITATION_DAYS = 30;
 
 /**
- * Invites somebody, or changes the right of one who is invited already. Into a library of an organisation only its own people
- * come, and at once.
+ * Invites whoever has this sign-in name, e-mail or phone number, or changes what was offered there. What happens and what is
+ * answered is the same whether anybody has it: the inviter learns of a person only when they accept.
  *
- * @param wish.account  user name, e-mail or phone number
- * @throws {AppError} tm.member_unknown; tm.member_owner; tm.members_full; tm.invitations_full with `seconds`
+ * @throws {AppError} tm.member_owner to the owner alone; tm.members_full; tm.invitations_full with `seconds`
  */
 export async function inviteMember(
   { db, clock }: LibraryDeps,
   { userId }: { readonly userId: string },
   library: Authorized<Library, "manage">,
-  wish: { readonly account: string; readonly right: MemoryMemberRight },
+  wish: { readonly account: string; readonly right: MemoryMemberRight; readonly mayExport: boolean },
 ): Promise<void> {
   const limit = {
     key: `library-invitations:${userId}`,
@@ -35,26 +36,26 @@ export async function inviteMember(
   } as const;
   await takeFromLimits(db, [limit], clock.now());
   const account = wish.account.trim();
-  const person = await findUserByAccount(db, account);
-  if (!person) throw new AppError("tm.member_unknown", { account });
-  if (person.id === library.ownerId) throw new AppError("tm.member_owner");
-  if (library.organizationId !== null) {
-    const membership = await findMembership(db, person.id);
-    if (membership?.organizationId !== library.organizationId)
-      throw new AppError("tm.member_unknown", { account });
-  }
+  const accountKey = account.toLowerCase();
+  if (userId === library.ownerId && (await accountKeysOf(db, userId)).includes(accountKey))
+    throw new AppError("tm.member_owner");
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
     // One after the other, so that the limit holds.
     await lockLibrary(tx, library);
     if ((await countMembers(tx, library)) >= MAX_MEMBERS)
       throw new AppError("tm.members_full", { limit: MAX_MEMBERS });
-    await putMember(tx, library, {
-      ...{ userId: person.id, memberRight: wish.right, invitedBy: userId, invitedAt: now },
-      acceptedAt: library.organizationId === null ? null : now,
+    await putInvitation(tx, library, {
+      ...{ id: newId(), account, accountKey, memberRight: wish.right, mayExport: wish.mayExport },
+      ...{ invitedBy: userId, invitedAt: now },
     });
     const details = { library: library.id };
-    await insertAudit(tx, { at: now, userId: person.id, event: "library_member_invited", details });
+    await insertAudit(tx, { at: now, userId, event: "library_member_invited", details });
     await recordEvent(tx, clock, "library.opened", subjectOf(library), { right: wish.right });
   });
+}
+
+/** @returns how many invitations went unanswered too long */
+export async function tidyInvitations({ db, clock }: LibraryDeps): Promise<number> {
+  return deleteOldInvitations(db, new Date(clock.now() - INVITATION_DAYS * 24 * HOUR_MS));
 }

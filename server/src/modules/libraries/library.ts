@@ -1,4 +1,4 @@
-import type { Authorized, Right } from "../../platform/rights/authorized.ts";
+import type { Authorized, Proof, Right } from "../../platform/rights/authorized.ts";
 import type { libraries, LibraryKind } from "./tables.ts";
 
 export type LibraryRow = typeof libraries.$inferSelect;
@@ -14,7 +14,8 @@ export interface Library<K extends LibraryKind = LibraryKind> extends Readonly<O
   readonly kind: K;
   /** `manage` holds `write`, `write` holds `read`. */
   readonly right: Right;
+  readonly mayExport: boolean;
 }
 
 /** A library that somebody may use so: what the SQL over units and concepts demands. */
-export type OpenLibrary<K extends LibraryKind, R extends Right> = Authorized<LibraryRef<K>, R>;
+export type OpenLibrary<K extends LibraryKind, R extends Proof> = Authorized<LibraryRef<K>, R>;

@@ -66,7 +66,7 @@ export function memberRoutes(
       app,
       {
         ...{ method: "POST", path: paths.members, tags },
-        summary: "Invite somebody by account, or change their right",
+        summary: "Invite by account; nothing is told of whoever has it before they accept",
         ...{ params, body: NewMemoryMemberSchema, answer: members },
       },
       async (call) => {
@@ -80,11 +80,11 @@ export function memberRoutes(
       app,
       {
         ...{ method: "PATCH", path: paths.member, tags },
-        summary: "Change a person's right",
+        summary: "Change a member's right, or what is offered to whoever is invited",
         ...{ params: memberParams, body: MemoryMemberChangeSchema, answer: done },
       },
       async (call) => {
-        await changeMember(deps, await managed(call), personOf(call.params.user), call.body.right);
+        await changeMember(deps, call.actor, await managed(call), personOf(call.params.user), call.body);
         return true as const;
       },
     );
@@ -93,11 +93,11 @@ export function memberRoutes(
       app,
       {
         ...{ method: "DELETE", path: paths.member, tags },
-        summary: "Take a person out; at once",
+        summary: "Take a member out at once, or an invitation back",
         ...{ params: memberParams, answer: done },
       },
       async (call) => {
-        await removeMember(deps, await managed(call), personOf(call.params.user));
+        await removeMember(deps, call.actor, await managed(call), personOf(call.params.user));
         return true as const;
       },
     );

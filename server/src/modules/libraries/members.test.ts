@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { listLibraries } from "./list-libraries.ts";
 import { addMember, createOrganization, removeMember } from "../organizations/index.ts";
 
 let site: TestApp;
@@ -51,7 +52,7 @@ describe("a person's library", () => {
     expect((await invite(owner, id, guest.account.toUpperCase())).statusCode).toBe(200);
     expect(await members(owner, id)).toMatchObject([
       { account: owner.account, right: "manage", isOwner: true, isInvited: false },
-      { account: guest.account, right: "read", isOwner: false, isInvited: true },
+      { account: guest.account.toUpperCase(), nickName: null, right: "read", isInvited: true },
     ]);
     expect(await see(guest, id)).toBeUndefined();
     expect(await codeOf(guest.call("GET", at(API_PATHS.memoryUnits, id)))).toEqual([
@@ -97,8 +98,7 @@ describe("a person's library", () => {
     expect(await codeOf(invite(writer!, id, reader!.account, "write"))).toEqual([422, "tm.no_right"]);
     const other = await site.newUser();
     expect((await invite(manager!, id, other.account)).statusCode).toBe(200);
-    expect(await codeOf(invite(manager!, id, owner!.account))).toEqual([422, "tm.member_owner"]);
-    expect(await codeOf(invite(manager!, id, "nobody@test.example"))).toEqual([422, "tm.member_unknown"]);
+    expect(await codeOf(invite(owner!, id, owner!.account))).toEqual([422, "tm.member_owner"]);
     const member = (who: TestUser) => at(API_PATHS.memoryMember, id, { user: who.id });
     expect(await codeOf(manager!.call("DELETE", member(owner!)))).toEqual([404, "tm.member_not_found"]);
     expect(await codeOf(manager!.call("DELETE", at(API_PATHS.memoryMember, id, { user: "x" })))).toEqual([
@@ -149,7 +149,53 @@ describe("a person's library", () => {
     expect(units.map(({ source }) => source)).toEqual(["A line of before.txt.", "The harbour opens."]);
   });
 
-  test("is hard to learn accounts by", async () => {
+  test("tells its owner the same of an account that exists and of one that does not, until somebody accepts", async () => {
+    const [owner, guest] = [await site.newUser(), await site.newUser()];
+    const id = await newLibrary(owner);
+    const phone = "13900001111";
+    const answers = [];
+    for (const typed of [guest.account, "nobody@test.example", phone]) {
+      const reply = await invite(owner, id, typed);
+      const line = reply.json<Envelope<MemoryMember[]>>().data!.at(-1)!;
+      expect(line.account).toBe(typed);
+      answers.push({ status: reply.statusCode, ...line, id: "", account: "" });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(JSON.stringify(await members(owner, id))).not.toContain(guest.id);
+    await accept(guest, id);
+    expect(await members(owner, id)).toMatchObject([
+      { isOwner: true },
+      { id: guest.id, account: guest.account, nickName: expect.any(String), isInvited: false },
+      { account: "nobody@test.example", isInvited: true },
+      { account: phone, isInvited: true },
+    ]);
+    // Whoever gets the number later is the one who was invited.
+    const late = (await site.services.accounts.createUser({ phone, password: "abc12345" }))!;
+    const { invitations } = await listLibraries(site.services, { userId: late }, "memory");
+    expect(invitations).toMatchObject([{ library: { id } }]);
+    for (const { id: line } of (await members(owner, id)).slice(2))
+      await owner.data("DELETE", at(API_PATHS.memoryMember, id, { user: line }));
+    expect(await members(owner, id)).toHaveLength(2);
+  });
+
+  test("may be taken away as a file by whom its owner lets, and by nobody else", async () => {
+    const [owner, guest] = [await site.newUser(), await site.newUser()];
+    const id = await newLibrary(owner);
+    await add(owner, id);
+    await invite(owner, id, guest.account, "write");
+    await accept(guest, id);
+    const take = (who: TestUser) => codeOf(who.call("GET", `${at(API_PATHS.memoryExport, id)}?format=csv`));
+    expect(await take(guest)).toEqual([422, "tm.no_right"]);
+    expect((await see(guest, id))!.mayExport).toBe(false);
+    await owner.data("PATCH", at(API_PATHS.memoryMember, id, { user: guest.id }), { mayExport: true });
+    const file = await guest.call("GET", `${at(API_PATHS.memoryExport, id)}?format=csv`);
+    expect([file.statusCode, file.body.includes("Good morning.")]).toEqual([200, true]);
+    expect((await see(guest, id))!).toMatchObject({ mayExport: true, right: "write" });
+    expect((await see(owner, id))!.mayExport).toBe(true);
+  });
+
+  test("lets nobody send invitations without end", async () => {
     const owner = await site.newUser();
     const id = await newLibrary(owner);
     for (let i = 0; i < 30; i++) await invite(owner, id, `nobody-${i}@test.example`);
@@ -170,8 +216,18 @@ describe("an organisation's library", () => {
     for (const who of [editor!, member!])
       await addMember(db, { organizationId: 88, account: who.account, role: "member" }, now);
     const id = await newLibrary(manager!, { scope: "organization" });
-    expect(await codeOf(invite(manager!, id, stranger!.account))).toEqual([422, "tm.member_unknown"]);
+    await invite(manager!, id, stranger!.account);
+    expect((await list(stranger!)).invitations).toEqual([]);
+    expect(await codeOf(stranger!.call("POST", at(API_PATHS.memoryInvitation, id)))).toEqual([
+      404,
+      "tm.invitation_not_found",
+    ]);
     await invite(manager!, id, editor!.account, "write");
+    await accept(editor!, id);
+    const taken = () => member!.call("GET", `${at(API_PATHS.memoryExport, id)}?format=tmx`);
+    expect((await taken()).statusCode).toBe(422);
+    await manager!.data("PATCH", at(API_PATHS.memory, id), { memberMayExport: true });
+    expect((await taken()).statusCode).toBe(200);
     expect((await see(editor!, id))!.right).toBe("write");
     expect((await see(member!, id))!.right).toBe("read");
     expect((await add(editor!, id)).statusCode).toBe(200);

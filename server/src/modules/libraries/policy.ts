@@ -4,7 +4,7 @@ import { authorize } from "../../platform/rights/authorize.ts";
 import type { Authorized, Right } from "../../platform/rights/authorized.ts";
 import { findMembership, type Membership } from "../organizations/index.ts";
 import type { Library, LibraryRow } from "./library.ts";
-import { findSeenLibraries } from "./repo.ts";
+import { findSeenLibraries, type Given } from "./repo.ts";
 import type { LibraryKind } from "./tables.ts";
 
 /** The later ones hold the earlier. */
@@ -37,6 +37,15 @@ function rightOf(
   return person.membership.role === "manager" ? "manage" : strongest(library.memberRight, given);
 }
 
+/**
+ * Whether a person who may read a library may take it away as a file: who manages it, and whoever was given that by name, as a
+ * member of the organisation, or with everybody.
+ */
+function mayExportOf(library: LibraryRow, right: Right, given: Given | null): boolean {
+  const isOpenToAll = library.ownerId === null && library.memberMayExport;
+  return right === "manage" || isOpenToAll || (given?.mayExport ?? false);
+}
+
 function strongest(a: Right, b: Right | null): Right {
   return b !== null && ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a;
 }
@@ -57,8 +66,9 @@ export async function readableLibraries<K extends LibraryKind>(
   const organizationId = person?.membership?.organizationId ?? null;
   const rows = await findSeenLibraries(db, kind, { userId, organizationId, ...(ids && { ids }) });
   return rows.flatMap(({ library, given }) => {
-    const right = rightOf(library, person, given);
-    return right ? [authorize({ ...library, kind, right }, "read")] : [];
+    const right = rightOf(library, person, given?.memberRight ?? null);
+    const mayExport = right !== null && mayExportOf(library, right, given);
+    return right ? [authorize({ ...library, kind, right, mayExport }, "read")] : [];
   });
 }
 
@@ -78,6 +88,22 @@ export async function requireRight<K extends LibraryKind, R extends Right>(
   if (!library) throw new AppError(REFUSALS[kind].unseen);
   if (!holds(library, right)) throw new AppError(REFUSALS[kind].noRight);
   return authorize<Library<K>, R>(library, right);
+}
+
+/**
+ * The library, when the person may take it away as a file.
+ *
+ * @throws {AppError} as `requireRight`
+ */
+export async function requireExport<K extends LibraryKind>(
+  db: Queryable,
+  userId: string,
+  libraryId: string,
+  kind: K,
+): Promise<Authorized<Library<K>, "export">> {
+  const library = await requireRight(db, userId, libraryId, "read", kind);
+  if (!library.mayExport) throw new AppError(REFUSALS[kind].noRight);
+  return authorize<Library<K>, "export">(library, "export");
 }
 
 /** Whether a library that may be read may be used so as well. */
@@ -107,5 +133,5 @@ export function inOperatorsHands<K extends LibraryKind>(
   library: LibraryRow,
   kind: K,
 ): Authorized<Library<K>, "manage"> {
-  return authorize({ ...library, kind, right: "manage" as const }, "manage");
+  return authorize({ ...library, kind, right: "manage" as const, mayExport: true }, "manage");
 }

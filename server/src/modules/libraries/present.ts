@@ -6,11 +6,12 @@ import type { LibraryKind } from "./tables.ts";
 
 /** What the wire says of every library, whatever it holds. */
 export function presentCommon({ organizationId, ownerId, ...library }: Library, userId: string) {
-  const { id, name, right, memberRight, createdAt } = library;
+  const { id, name, right, mayExport, memberRight, memberMayExport, createdAt } = library;
   return {
-    ...{ id, name, right },
+    ...{ id, name, right, mayExport },
     scope: scopeOf({ organizationId, ownerId }, userId),
     memberRight: organizationId === null ? null : memberRight,
+    memberMayExport: organizationId === null ? null : memberMayExport,
     createdAt: createdAt.toISOString(),
   };
 }
@@ -37,17 +38,10 @@ export function presentBeside<K extends LibraryKind>({
   };
 }
 
-export function presentMember({
-  userId,
-  account,
-  nickName,
-  right,
-  invitedAt,
-  acceptedAt,
-}: Member): MemoryMember {
+export function presentMember({ id, account, nickName, right, mayExport, state }: Member): MemoryMember {
   return {
-    ...{ userId, account, nickName, right },
-    isOwner: invitedAt === null,
-    isInvited: acceptedAt === null,
+    ...{ id, account, nickName, right, mayExport },
+    isOwner: state === "owner",
+    isInvited: state === "invited",
   };
 }

@@ -1,18 +1,21 @@
 // All SQL over libraries and the persons they are open to by name. Who may do what is decided in `policy.ts`.
-import { and, asc, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { Authorized, Right } from "../../platform/rights/authorized.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { LibraryRef, LibraryRow } from "./library.ts";
-import { libraries, libraryMembers, type LibraryKind } from "./tables.ts";
+import { libraries, libraryInvitations, libraryMembers, type LibraryKind } from "./tables.ts";
 
 export type MemberRow = typeof libraryMembers.$inferSelect;
+export type InvitationRow = typeof libraryInvitations.$inferSelect;
+/** What somebody was given by name. */
+export type Given = Pick<MemberRow, "memberRight" | "mayExport">;
 type Managed = Authorized<LibraryRef, "manage">;
 
 const isShared = and(isNull(libraries.ownerId), isNull(libraries.organizationId))!;
 
 /**
  * Libraries of a kind that somebody may perhaps read, by name: their own, their organisation's, those opened to them and the
- * shared ones. `given` is the right that they have accepted.
+ * shared ones. `given` is what they were given by name and have accepted.
  */
 export async function findSeenLibraries(
   db: Queryable,
@@ -27,7 +30,7 @@ export async function findSeenLibraries(
     readonly organizationId: number | null;
     readonly ids?: readonly string[];
   },
-): Promise<{ library: LibraryRow; given: Right | null }[]> {
+): Promise<{ library: LibraryRow; given: Given | null }[]> {
   const isMeant = and(eq(libraries.kind, kind), ids && inArray(libraries.id, [...ids]));
   if (userId === null) {
     const rows = await db
@@ -37,16 +40,12 @@ export async function findSeenLibraries(
       .orderBy(...byName);
     return rows.map((library) => ({ library, given: null }));
   }
-  return db
-    .select({ library: libraries, given: libraryMembers.memberRight })
+  const rows = await db
+    .select({ library: libraries, member: libraryMembers })
     .from(libraries)
     .leftJoin(
       libraryMembers,
-      and(
-        eq(libraryMembers.libraryId, libraries.id),
-        eq(libraryMembers.userId, userId),
-        isNotNull(libraryMembers.acceptedAt),
-      ),
+      and(eq(libraryMembers.libraryId, libraries.id), eq(libraryMembers.userId, userId)),
     )
     .where(
       and(
@@ -60,6 +59,7 @@ export async function findSeenLibraries(
       ),
     )
     .orderBy(...byName);
+  return rows.map(({ library, member }) => ({ library, given: member }));
 }
 
 const byName = [asc(libraries.name), asc(libraries.createdAt)];
@@ -99,7 +99,7 @@ export async function insertLibrary(
 export async function updateLibrary(
   db: Queryable,
   { id }: Managed,
-  change: Partial<Pick<LibraryRow, "name" | "memberRight" | "penalty">>,
+  change: Partial<Pick<LibraryRow, "name" | "memberRight" | "memberMayExport" | "penalty">>,
 ): Promise<void> {
   await db.update(libraries).set(change).where(eq(libraries.id, id));
 }
@@ -109,8 +109,21 @@ export async function deleteLibraryRow(db: Queryable, { id }: Managed): Promise<
   await db.delete(libraries).where(eq(libraries.id, id));
 }
 
-/** Deletes what a person owns, with all that it holds, and their name from where libraries are open to them. */
-export async function forgetPerson(db: Queryable, userId: string): Promise<void> {
+/**
+ * Deletes what a person owns, with all that it holds, and their name from where libraries are open to them.
+ *
+ * @param accountKeys  what the person may have been invited by, in lower case
+ */
+export async function forgetPerson(
+  db: Queryable,
+  userId: string,
+  accountKeys: readonly string[],
+): Promise<void> {
+  await db.delete(libraryInvitations).where(inArray(libraryInvitations.accountKey, [...accountKeys]));
+  await db
+    .update(libraryInvitations)
+    .set({ invitedBy: null })
+    .where(eq(libraryInvitations.invitedBy, userId));
   await db.delete(libraryMembers).where(eq(libraryMembers.userId, userId));
   await db.update(libraryMembers).set({ invitedBy: null }).where(eq(libraryMembers.invitedBy, userId));
   await db.delete(libraries).where(eq(libraries.ownerId, userId));
@@ -126,87 +139,124 @@ export async function findMembers(db: Queryable, { id }: Managed): Promise<Membe
   return db.select().from(libraryMembers).where(eq(libraryMembers.libraryId, id));
 }
 
-export async function countMembers(db: Queryable, { id }: Managed): Promise<number> {
-  const [row] = await db
-    .select({ members: count() })
-    .from(libraryMembers)
-    .where(eq(libraryMembers.libraryId, id));
-  return row?.members ?? 0;
+/** Invitations that nobody has answered, the oldest first. */
+export async function findOpenInvitations(db: Queryable, { id }: Managed): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(libraryInvitations)
+    .where(eq(libraryInvitations.libraryId, id))
+    .orderBy(asc(libraryInvitations.invitedAt));
 }
 
-/** Adds a person, or changes the right of one who is there. */
-export async function putMember(
-  db: Queryable,
-  { id }: Managed,
-  row: Omit<MemberRow, "libraryId">,
-): Promise<void> {
+/** Members and invitations. */
+export async function countMembers(db: Queryable, { id }: Managed): Promise<number> {
+  return (
+    (await db.$count(libraryMembers, eq(libraryMembers.libraryId, id))) +
+    (await db.$count(libraryInvitations, eq(libraryInvitations.libraryId, id)))
+  );
+}
+
+/** Adds a person, or changes what one who is there was given. */
+export async function putMember(db: Queryable, row: MemberRow): Promise<void> {
   await db
     .insert(libraryMembers)
-    .values({ ...row, libraryId: id })
+    .values(row)
     .onConflictDoUpdate({
       target: [libraryMembers.libraryId, libraryMembers.userId],
-      set: { memberRight: row.memberRight },
+      set: { memberRight: row.memberRight, mayExport: row.mayExport },
     });
 }
 
-/** @returns whether the person was there */
-export async function setMemberRight(
+/** Invites by what was typed, or changes what is offered. */
+export async function putInvitation(
   db: Queryable,
   { id }: Managed,
-  userId: string,
-  right: Right,
-): Promise<boolean> {
-  const done = await db
-    .update(libraryMembers)
-    .set({ memberRight: right })
-    .where(isMember(id, userId))
-    .returning({ userId: libraryMembers.userId });
-  return done.length > 0;
+  row: Omit<InvitationRow, "libraryId">,
+): Promise<void> {
+  const { memberRight, mayExport, invitedBy, invitedAt } = row;
+  await db
+    .insert(libraryInvitations)
+    .values({ ...row, libraryId: id })
+    .onConflictDoUpdate({
+      target: [libraryInvitations.libraryId, libraryInvitations.accountKey],
+      set: { memberRight, mayExport, invitedBy, invitedAt },
+    });
 }
 
-/** @returns the row that is gone; null when the person was not there */
-export async function deleteMember(
+/** @param who  a member's person, or an invitation's own id. @returns whether there was such a one */
+export async function changeGiven(
+  db: Queryable,
+  { id }: Managed,
+  who: string,
+  change: Partial<Given>,
+): Promise<boolean> {
+  const members = await db
+    .update(libraryMembers)
+    .set(change)
+    .where(isMember(id, who))
+    .returning({ userId: libraryMembers.userId });
+  if (members.length > 0) return true;
+  const invitations = await db
+    .update(libraryInvitations)
+    .set(change)
+    .where(and(eq(libraryInvitations.libraryId, id), eq(libraryInvitations.id, who)))
+    .returning({ id: libraryInvitations.id });
+  return invitations.length > 0;
+}
+
+/** @returns whether the person was there */
+export async function deleteMember(db: Queryable, libraryId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db.delete(libraryMembers).where(isMember(libraryId, userId));
+  return (rowCount ?? 0) > 0;
+}
+
+/** @returns whether there was such an invitation */
+export async function deleteInvitation(db: Queryable, { id }: Managed, who: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(libraryInvitations)
+    .where(and(eq(libraryInvitations.libraryId, id), eq(libraryInvitations.id, who)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Takes every invitation to a library that was addressed so. @returns the newest, with its library; null without one */
+export async function takeInvitations(
   db: Queryable,
   libraryId: string,
-  userId: string,
-): Promise<MemberRow | null> {
-  const [row] = await db.delete(libraryMembers).where(isMember(libraryId, userId)).returning();
-  return row ?? null;
+  accountKeys: readonly string[],
+): Promise<{ invitation: InvitationRow; library: LibraryRow } | null> {
+  const rows = await db
+    .delete(libraryInvitations)
+    .where(
+      and(
+        eq(libraryInvitations.libraryId, libraryId),
+        inArray(libraryInvitations.accountKey, [...accountKeys]),
+      ),
+    )
+    .returning();
+  const [invitation] = rows.toSorted((a, b) => b.invitedAt.getTime() - a.invitedAt.getTime());
+  if (!invitation) return null;
+  const [library] = await db.select().from(libraries).where(eq(libraries.id, libraryId));
+  return { invitation, library: library! };
 }
 
-/** @returns whether an invitation waited for the person's answer */
-export async function acceptMember(
-  db: Queryable,
-  libraryId: string,
-  userId: string,
-  at: Date,
-): Promise<boolean> {
-  const done = await db
-    .update(libraryMembers)
-    .set({ acceptedAt: at })
-    .where(and(isMember(libraryId, userId), isNull(libraryMembers.acceptedAt)))
-    .returning({ userId: libraryMembers.userId });
-  return done.length > 0;
-}
-
-/** Invitations into libraries of a kind that wait for the person's answer, the oldest first. */
+/** Invitations into libraries of a kind that are addressed so, the oldest first. */
 export async function findInvitations(
   db: Queryable,
-  userId: string,
+  accountKeys: readonly string[],
   kind: LibraryKind,
-): Promise<{ library: LibraryRow; right: Right; invitedBy: string | null }[]> {
+): Promise<{ library: LibraryRow; invitation: InvitationRow }[]> {
   return db
-    .select({
-      library: libraries,
-      right: libraryMembers.memberRight,
-      invitedBy: libraryMembers.invitedBy,
-    })
-    .from(libraryMembers)
-    .innerJoin(libraries, eq(libraries.id, libraryMembers.libraryId))
-    .where(
-      and(eq(libraryMembers.userId, userId), isNull(libraryMembers.acceptedAt), eq(libraries.kind, kind)),
-    )
-    .orderBy(asc(libraryMembers.invitedAt));
+    .select({ library: libraries, invitation: libraryInvitations })
+    .from(libraryInvitations)
+    .innerJoin(libraries, eq(libraries.id, libraryInvitations.libraryId))
+    .where(and(inArray(libraryInvitations.accountKey, [...accountKeys]), eq(libraries.kind, kind)))
+    .orderBy(asc(libraryInvitations.invitedAt));
+}
+
+/** @returns how many invitations made before that moment went unanswered */
+export async function deleteOldInvitations(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(libraryInvitations).where(lt(libraryInvitations.invitedAt, before));
+  return rowCount ?? 0;
 }
 
 const isMember = (libraryId: string, userId: string) =>

@@ -12,13 +12,12 @@ import {
 import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordEvent } from "../../platform/events/domain-events.ts";
 import { actorOf, type Actor } from "../../platform/http/actor.ts";
 import { begun, sendExport } from "../../platform/http/attachment.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Right } from "../../platform/rights/authorized.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import { requireRight, subjectOf } from "../libraries/index.ts";
+import { recordExport, requireExport, requireRight } from "../libraries/index.ts";
 import { addConcept, editConcept } from "./edit-concept.ts";
 import { exportTerms } from "./export-file.ts";
 import { presentConcept, presentRow } from "./present.ts";
@@ -100,11 +99,12 @@ export function conceptRoutes(
         },
       },
       async (request, reply) => {
-        const termbase = await open({ actor: actorOf(request), params: request.params }, "read");
+        const { userId } = actorOf(request);
+        const termbase = await requireExport(deps.db, userId, request.params.id, "terms");
         const { format, ...filter } = request.query;
-        const { name, kind } = termbase;
+        const { name } = termbase;
         const concepts = await begun(findConcepts(deps, termbase, filter));
-        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(termbase), { holds: kind });
+        await recordExport(deps, termbase);
         return sendExport(reply, name, format, await exportTerms(concepts, format, name));
       },
     );

@@ -27,7 +27,10 @@ test("a termbase opened to a person by name is theirs to use once they accept, a
     account: guest.account,
     right: "write",
   });
-  expect(invited).toMatchObject([{ isOwner: true }, { userId: guest.id, right: "write", isInvited: true }]);
+  expect(invited).toMatchObject([
+    { isOwner: true },
+    { account: guest.account, right: "write", isInvited: true },
+  ]);
   expect(await listOf(guest)).toMatchObject({ termbases: [], invitations: [{ libraryId: id, name: "Sea" }] });
 
   await guest.data("POST", fillPath(API_PATHS.termbaseInvitation, { id }));

@@ -17,13 +17,12 @@ import {
 import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { recordEvent } from "../../platform/events/domain-events.ts";
 import { actorOf, type Actor } from "../../platform/http/actor.ts";
 import { begun, sendExport } from "../../platform/http/attachment.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Right } from "../../platform/rights/authorized.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import { requireRight, subjectOf } from "../libraries/index.ts";
+import { recordExport, requireExport, requireRight } from "../libraries/index.ts";
 import { changeManyUnits, findDuplicates, recycleDuplicates } from "./change-many-units.ts";
 import { addUnit, editUnit } from "./edit-unit.ts";
 import { exportFile } from "./export-file.ts";
@@ -161,12 +160,13 @@ export function memoryUnitRoutes(
         },
       },
       async (request, reply) => {
-        const memory = await open({ actor: actorOf(request), params: request.params }, "read");
+        const { userId } = actorOf(request);
+        const memory = await requireExport(deps.db, userId, request.params.id, "memory");
         const { format, ...filter } = request.query;
         const [counted] = await countMemories(deps.db, [memory]);
         const languages = [...new Set(counted!.counts.flatMap(({ from, to }) => [from, to]))];
         const units = await begun(findUnits(deps, memory, filter));
-        await recordEvent(deps.db, deps.clock, "library.exported", subjectOf(memory), { holds: memory.kind });
+        await recordExport(deps, memory);
         return sendExport(
           reply,
           memory.name,

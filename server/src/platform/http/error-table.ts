@@ -217,7 +217,6 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "tm.library_not_found": missing,
   "tm.member_not_found": missing,
   "tm.member_owner": refused,
-  "tm.member_unknown": refused,
   "tm.members_full": refused,
   "tm.memory_not_found": missing,
   "tm.no_right": refused,

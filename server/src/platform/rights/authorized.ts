@@ -5,10 +5,14 @@ declare const proof: unique symbol;
 /** What one may do; the later ones hold the earlier. */
 export type Right = "read" | "write" | "manage";
 
+/** Taking it away as a file is given apart from what may be done with it in the site; who manages a thing may. */
+export type Proof = Right | "export";
+
 interface Implied {
   readonly read: "read";
+  readonly export: "read" | "export";
   readonly write: "read" | "write";
-  readonly manage: "read" | "write" | "manage";
+  readonly manage: "read" | "write" | "manage" | "export";
 }
 
 /**
@@ -16,4 +20,4 @@ interface Implied {
  * with a library that was only looked up; a proof for more serves where less is asked. Only `authorize` makes one, and only the
  * modules' `policy.ts` may call that, which the boundary check holds.
  */
-export type Authorized<T, R extends Right> = T & { readonly [proof]: { readonly [K in Implied[R]]: true } };
+export type Authorized<T, R extends Proof> = T & { readonly [proof]: { readonly [K in Implied[R]]: true } };

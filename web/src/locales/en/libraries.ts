@@ -34,6 +34,7 @@ export default {
   library: {
     import: "Import",
     export: "Export",
+    noExport: "no export",
     members: "Members and rights",
     settings: "Settings",
     leave: "Leave library",
@@ -77,6 +78,7 @@ export default {
     memberRight: "Members of the organisation can",
     read: "View and use",
     write: "View, use and edit",
+    memberMayExport: "Members of the organisation can export it as a file",
     membersNote: "This holds for all members. Managers of the organisation manage the library.",
     penalty: "Points off by default",
     penaltyNote:
@@ -96,9 +98,9 @@ export default {
   },
   members: {
     title: "Members of {{name}}",
-    note: "People can use the library once they accept. Taking them out works at once.",
+    note: "People can use the library once they accept; until then you see only what you typed. Taking them out works at once.",
     organizationNote:
-      "Members of the organisation have the right set in the settings. Here you can give single people more, at once.",
+      "Members of the organisation have the right set in the settings. Here you can offer single people more; they have it once they accept.",
     account: "Account, e-mail or phone number",
     right: "Right",
     rights: {
@@ -107,12 +109,13 @@ export default {
       manage: "Can manage",
     },
     invite: "Invite",
-    add: "Add",
     list: "Members",
     none: "Nobody has been given a right of their own yet",
     invited: "Invited",
     owner: "Owner",
     rightOf: "Right of {{name}}",
+    mayExport: "Can export",
+    mayExportOf: "{{name}} can export",
     remove: "Take out {{name}}",
   },
   leave: {

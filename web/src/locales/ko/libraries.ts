@@ -34,6 +34,7 @@ export default {
   library: {
     import: "가져오기",
     export: "내보내기",
+    noExport: "내보내기 불가",
     members: "구성원 및 권한",
     settings: "설정",
     leave: "나가기",
@@ -75,6 +76,7 @@ export default {
     memberRight: "조직 구성원 권한",
     read: "보기 및 사용",
     write: "보기, 사용 및 편집",
+    memberMayExport: "조직 구성원이 파일로 내보낼 수 있음",
     membersNote: "조직의 모든 구성원에게 적용되며, 관리자는 라이브러리를 관리할 수 있습니다.",
     penalty: "기본 감점",
     penaltyNote:
@@ -92,9 +94,9 @@ export default {
   },
   members: {
     title: "“{{name}}” 구성원",
-    note: "초대를 수락해야 사용할 수 있으며, 내보내면 즉시 사용할 수 없습니다.",
+    note: "초대를 수락해야 사용할 수 있으며, 그 전에는 입력한 내용만 표시됩니다. 제외하면 즉시 사용할 수 없습니다.",
     organizationNote:
-      "조직 구성원은 설정에서 정한 권한으로 사용합니다. 여기에서는 개별 구성원에게 더 높은 권한을 줄 수 있으며 즉시 적용됩니다.",
+      "조직 구성원은 설정에서 정한 권한으로 사용합니다. 여기에서는 개별 구성원에게 더 높은 권한을 제안할 수 있으며 수락하면 적용됩니다.",
     account: "계정, 이메일 또는 전화번호",
     right: "권한",
     rights: {
@@ -103,13 +105,14 @@ export default {
       manage: "관리 가능",
     },
     invite: "초대",
-    add: "추가",
     list: "구성원 목록",
     none: "따로 권한을 받은 구성원이 없습니다",
     invited: "수락 대기",
     owner: "소유자",
     rightOf: "{{name}} 권한",
-    remove: "{{name}} 내보내기",
+    mayExport: "내보내기 가능",
+    mayExportOf: "{{name}} 내보내기 가능",
+    remove: "{{name}} 제외",
   },
   leave: {
     title: "“{{name}}”에서 나가시겠습니까?",

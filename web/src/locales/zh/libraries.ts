@@ -31,6 +31,7 @@ export default {
   library: {
     import: "导入",
     export: "导出",
+    noExport: "不可导出",
     members: "成员与权限",
     settings: "设置",
     leave: "退出此库",
@@ -72,6 +73,7 @@ export default {
     memberRight: "机构成员可以",
     read: "查看和使用",
     write: "查看、使用和修改",
+    memberMayExport: "机构成员可以导出为文件",
     membersNote: "机构的全体成员按此权限使用，管理员可以管理。",
     penalty: "默认扣分",
     penaltyNote: "翻译时该库的匹配率减去这个分数，0到50，翻译前可以另设。",
@@ -88,8 +90,8 @@ export default {
   },
   members: {
     title: "“{{name}}”的成员",
-    note: "对方接受邀请后才能使用。移出后立即失效。",
-    organizationNote: "机构成员按设置里的权限使用；这里可以给个别成员更多权限，立即生效。",
+    note: "对方接受邀请后才能使用，此前您只会看到自己输入的内容。移出后立即失效。",
+    organizationNote: "机构成员按设置里的权限使用；这里可以邀请个别成员并给予更多权限，对方接受后生效。",
     account: "账号、邮箱或手机号",
     right: "权限",
     rights: {
@@ -98,12 +100,13 @@ export default {
       manage: "可管理",
     },
     invite: "邀请",
-    add: "添加",
     list: "成员名单",
     none: "还没有单独授权的成员",
     invited: "待接受",
     owner: "所有者",
     rightOf: "{{name}}的权限",
+    mayExport: "可以导出",
+    mayExportOf: "{{name}}可以导出",
     remove: "移出{{name}}",
   },
   leave: {

@@ -25,8 +25,12 @@ export function useCreateLibrary(kind: LibraryKind) {
 export function useChangeLibrary(kind: LibraryKind, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name?: string; memberRight?: "read" | "write"; penalty?: number }) =>
-      call<Library>(fillPath(PATHS[kind].one, { id }), { method: "PATCH", body, background: true }),
+    mutationFn: (body: {
+      name?: string;
+      memberRight?: "read" | "write";
+      memberMayExport?: boolean;
+      penalty?: number;
+    }) => call<Library>(fillPath(PATHS[kind].one, { id }), { method: "PATCH", body, background: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: libraryKeys.list(kind) }),
   });
 }

@@ -1,5 +1,5 @@
 import { fillPath } from "@yizhou/contract";
-import type { MemoryMember, MemoryMemberRight } from "@yizhou/contract";
+import type { MemoryMember, MemoryMemberChange, MemoryMemberRight } from "@yizhou/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { libraryKeys, type LibraryKind } from "./keys.ts";
@@ -19,20 +19,20 @@ export function useMembers(kind: LibraryKind, id: string) {
 export function useInviteMember(kind: LibraryKind, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { account: string; right: MemoryMemberRight }) =>
+    mutationFn: (body: { account: string; right: MemoryMemberRight; mayExport: boolean }) =>
       call<MemoryMember[]>(fillPath(PATHS[kind].members, { id }), { body, background: true }),
     onSuccess: (members) => client.setQueryData(libraryKeys.members(kind, id), members),
   });
 }
 
-/** Gives a member another right, or none any more (null). The list follows. */
-export function useChangeMember(kind: LibraryKind, id: string, user: string) {
+/** Gives a member other rights, or none any more (null); `member` is its id in the list, which follows. */
+export function useChangeMember(kind: LibraryKind, id: string, member: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (right: MemoryMemberRight | null) =>
+    mutationFn: (change: MemoryMemberChange | null) =>
       call(
-        fillPath(PATHS[kind].member, { id, user }),
-        right === null ? { method: "DELETE" } : { method: "PATCH", body: { right } },
+        fillPath(PATHS[kind].member, { id, user: member }),
+        change === null ? { method: "DELETE" } : { method: "PATCH", body: change },
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: libraryKeys.members(kind, id) }),
   });

@@ -21,7 +21,7 @@ export interface LibraryTab<Tab extends string> {
 
 interface Props<Tab extends string, Format extends string> {
   readonly kind: LibraryKind;
-  readonly library: OpenLibrary & { readonly right: MemoryLibrary["right"] };
+  readonly library: OpenLibrary & { readonly right: MemoryLibrary["right"]; readonly mayExport: boolean };
   /** How much it holds. */
   readonly summary: string;
   readonly formats: readonly { readonly format: Format; readonly name: string }[];
@@ -54,15 +54,18 @@ export function LibraryFrame<Tab extends string, Format extends string>(props: P
           <p className="mute">
             {summary}
             {!canWrite && ` · ${t("list.readOnly")}`}
+            {!library.mayExport && ` · ${t("library.noExport")}`}
           </p>
         </div>
         <div className="row tight">
           {canWrite && <Button onClick={props.onImport}>{t("library.import")}</Button>}
-          <ExportMenu
-            formats={props.formats}
-            isOff={props.isEmpty || props.isExporting}
-            onExport={props.onExport}
-          />
+          {library.mayExport && (
+            <ExportMenu
+              formats={props.formats}
+              isOff={props.isEmpty || props.isExporting}
+              onExport={props.onExport}
+            />
+          )}
           {library.right === "manage" && (
             <>
               <Button onClick={() => setDialog("members")}>{t("library.members")}</Button>

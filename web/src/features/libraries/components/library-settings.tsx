@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { FieldNote, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -16,6 +17,8 @@ interface SetLibrary {
   readonly name: string;
   /** Null where it belongs to no organisation. */
   readonly memberRight: "read" | "write" | null;
+  /** Whether they may take it away as a file; null as above. */
+  readonly memberMayExport: boolean | null;
   /** Points that its matches lose; only memories have matches. */
   readonly penalty?: number;
 }
@@ -40,6 +43,7 @@ export function LibrarySettings({
   const remove = useDeleteLibrary(kind, library.id);
   const [name, setName] = useState(library.name);
   const [memberRight, setMemberRight] = useState(library.memberRight);
+  const [memberMayExport, setMemberMayExport] = useState(library.memberMayExport);
   const [penalty, setPenalty] = useState(library.penalty === undefined ? null : String(library.penalty));
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -69,6 +73,7 @@ export function LibrarySettings({
               penalty: Math.min(MAX_PENALTY, Math.max(0, Math.round(Number(penalty) || 0))),
             }),
             ...(memberRight && { memberRight }),
+            ...(memberMayExport !== null && { memberMayExport }),
           },
           { onSuccess: onClose },
         )
@@ -91,6 +96,11 @@ export function LibrarySettings({
           note={t("settings.membersNote")}
           onChange={(value) => setMemberRight(value === "write" ? value : "read")}
         />
+      )}
+      {memberMayExport !== null && (
+        <Checkbox isChecked={memberMayExport} onChange={setMemberMayExport}>
+          {t("settings.memberMayExport")}
+        </Checkbox>
       )}
       {penalty !== null && (
         <div>

@@ -7,8 +7,9 @@ import { refusal, stubServer } from "../../../test/stub-server.ts";
 import { MembersDialog } from "./members-dialog.tsx";
 
 const member = {
-  ...{ userId: "u2", nickName: "陈海", account: "chen", right: "read", isInvited: false, isOwner: false },
-} as unknown as MemoryMember;
+  ...{ id: "u2", nickName: "陈海", account: "chen", right: "read" },
+  ...{ mayExport: false, isInvited: false, isOwner: false },
+} as MemoryMember;
 const MEMBERS = "/api/termbases/t1/members";
 
 beforeEach(() => {
@@ -60,4 +61,19 @@ it("tells by alert why a member could not be taken out, who stays in the list", 
   fireEvent.click(await screen.findByRole("button", { name: "移出陈海", hidden: true }));
   await waitFor(() => expect(alertStore.get()?.text).toBe("请稍后再试"));
   expect(screen.getByText("陈海")).toBeTruthy();
+});
+
+it("lets a member export by one box, and shows of whoever was invited only what was typed", async () => {
+  const invited = { ...member, id: "i1", account: "13800000000", nickName: null, isInvited: true };
+  const sent = stubServer({
+    [`GET ${MEMBERS}`]: () => [member, invited],
+    [`PATCH ${MEMBERS}/u2`]: () => true,
+  });
+  await open();
+  fireEvent.click(await screen.findByRole("checkbox", { name: "陈海可以导出", hidden: true }));
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith("PATCH"))?.body).toEqual({ mayExport: true }),
+  );
+  const line = screen.getByText("13800000000").closest("li")!;
+  expect(line.textContent).toContain("待接受");
 });

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -56,7 +57,7 @@ export function MembersDialog({ kind, library, onClose }: Props & { readonly onC
       ) : (
         <ul className={styles.memberList} aria-label={t("members.list")}>
           {members.data.map((member) => (
-            <MemberLine key={member.userId} kind={kind} library={library} member={member} />
+            <MemberLine key={member.id} kind={kind} library={library} member={member} />
           ))}
         </ul>
       )}
@@ -70,7 +71,9 @@ function InviteForm({ kind, library }: Props) {
   const invite = useInviteMember(kind, library.id);
   const [account, setAccount] = useState("");
   const [right, setRight] = useState<MemoryMemberRight>("read");
-  const send = () => invite.mutate({ account: account.trim(), right }, { onSuccess: () => setAccount("") });
+  const [mayExport, setMayExport] = useState(false);
+  const send = () =>
+    invite.mutate({ account: account.trim(), right, mayExport }, { onSuccess: () => setAccount("") });
   return (
     <form
       className={styles.invite}
@@ -93,20 +96,26 @@ function InviteForm({ kind, library }: Props) {
       />
       <RightSelect label={t("members.right")} right={right} onChange={setRight} />
       <Button tone="ink" type="submit" isBusy={invite.isPending} disabled={account.trim() === ""}>
-        {t(library.scope === "organization" ? "members.add" : "members.invite")}
+        {t("members.invite")}
       </Button>
+      {right !== "manage" && (
+        <Checkbox className={styles.inviteExport} isChecked={mayExport} onChange={setMayExport}>
+          {t("members.mayExport")}
+        </Checkbox>
+      )}
     </form>
   );
 }
 
 function MemberLine({ kind, library, member }: Props & { readonly member: MemoryMember }) {
   const { t } = useTranslation("libraries");
-  const change = useChangeMember(kind, library.id, member.userId);
+  const change = useChangeMember(kind, library.id, member.id);
+  const name = member.nickName ?? member.account;
   return (
     <li aria-busy={change.isPending}>
       <span className={styles.memberName}>
-        <b>{member.nickName}</b>
-        <span className="small mute">{member.account}</span>
+        <b>{name}</b>
+        {member.nickName !== null && <span className="small mute">{member.account}</span>}
       </span>
       {member.isInvited && (
         <span className={classes("small mute", styles.invited)}>
@@ -118,14 +127,24 @@ function MemberLine({ kind, library, member }: Props & { readonly member: Memory
       ) : (
         <>
           <RightSelect
-            label={t("members.rightOf", { name: member.nickName })}
+            label={t("members.rightOf", { name })}
             right={member.right}
             isHidden
-            onChange={(right) => change.mutate(right)}
+            onChange={(right) => change.mutate({ right })}
           />
+          {member.right !== "manage" && (
+            <Checkbox
+              isChecked={member.mayExport}
+              isDisabled={change.isPending}
+              label={t("members.mayExportOf", { name })}
+              onChange={(mayExport) => change.mutate({ mayExport })}
+            >
+              {t("members.mayExport")}
+            </Checkbox>
+          )}
           <IconButton
             icon="trash"
-            label={t("members.remove", { name: member.nickName })}
+            label={t("members.remove", { name })}
             onClick={() => change.mutate(null)}
           />
         </>
