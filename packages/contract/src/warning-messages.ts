@@ -70,6 +70,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Some of the translation may not show or copy as it should. Please check the result",
     ko: "번역문 일부가 제대로 표시되거나 복사되지 않을 수 있으니 결과 파일을 확인해 주십시오",
   },
+  "warning.pages_unread": {
+    zh: "只读取了{total}页中的前{read}页：读取全部页面所需的计算时间超出了单个文件的上限，请选择要翻译的页面",
+    en: "Only the first {read} of {total} pages were read, since all of them take more computing time than one file may have. Choose the pages to translate",
+    ko: "전체 {total}쪽 중 처음 {read}쪽만 읽었습니다. 모든 페이지를 읽으려면 한 파일에 허용된 계산 시간이 초과됩니다. 번역할 페이지를 선택해 주십시오",
+  },
   "warning.text_recognised": {
     zh: "有{count}页的文字是从图片中识别的，请核对人名和数字",
     en: "Text was recognised from pictures ({count} p.). Please check names and numbers",

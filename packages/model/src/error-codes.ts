@@ -133,6 +133,7 @@ export const ERROR_CODES = {
   "filter.result_unreadable": [],
   "filter.skeleton_mismatch": [],
   "filter.timeout": [],
+  "filter.budget_spent": [],
   "filter.too_large": ["limitMegabytes"],
   "filter.too_many_pages": ["max"],
   "filter.too_much_text": [],

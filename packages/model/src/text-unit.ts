@@ -59,6 +59,7 @@ export type WarningCode =
   | "warning.text_covered"
   | "warning.text_left_out"
   | "warning.text_recognised"
+  | "warning.pages_unread"
   | "warning.result_unsure"
   | "warning.layout_may_grow"
   | "warning.numbers_differ"

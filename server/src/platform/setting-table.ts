@@ -346,6 +346,12 @@ export const SETTINGS = {
       "Longest time for one page while a file is read or written; a third of it is added to the deadline by each.",
     schema: count(1, 600),
   },
+  FILE_CPU_SECONDS: {
+    fallback: "1800",
+    about:
+      "Processor time for reading one file, and for writing one of its forms, in all; of a PDF that needs more the pages read by then can be chosen.",
+    schema: count(1, 100_000),
+  },
   PAGE_CACHE_MB: {
     fallback: "1024",
     about:

@@ -76,6 +76,7 @@ export interface Settings {
   readonly jobTimeoutMs: number;
   readonly parseTimeoutMs: number;
   readonly pageTimeoutMs: number;
+  readonly fileCpuMs: number;
   readonly scratchDir: string;
   readonly pageCacheMb: number;
   readonly parseMemoryMb: number;
@@ -182,6 +183,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     jobTimeoutMs: seconds("JOB_TIMEOUT_MINUTES") * 60,
     parseTimeoutMs: seconds("PARSE_TIMEOUT_SECONDS"),
     pageTimeoutMs: seconds("PAGE_TIMEOUT_SECONDS"),
+    fileCpuMs: seconds("FILE_CPU_SECONDS"),
     scratchDir: resolve(dataDir, "scratch"),
     pageCacheMb: value("PAGE_CACHE_MB"),
     parseMemoryMb: value("PARSE_MEMORY_MB"),

@@ -217,6 +217,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "The translation does not belong to this file. Use the file it was extracted from",
     ko: "번역문이 이 파일과 일치하지 않습니다. 추출할 때 사용한 파일을 이용해 주십시오",
   },
+  "filter.budget_spent": {
+    zh: "处理此文件所需的计算时间超出了单个文件的上限，请选择较少的页面，或拆分文件",
+    en: "This file takes more computing time than one file may have. Choose fewer pages, or split it",
+    ko: "이 파일은 한 파일에 허용된 계산 시간보다 많은 시간이 필요합니다. 더 적은 페이지를 선택하거나 파일을 나누어 주십시오",
+  },
   "filter.timeout": {
     zh: "文件过于复杂，未能在限定时间内读完",
     en: "The file is too complex to be read in the time allowed",

@@ -40,10 +40,11 @@ export function createDocumentProcesses(settings: Settings): DocumentProcesses {
     asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks),
     jobs: createProcessPool(entry, PROCESSES_OF_JOBS),
   };
+  const cpuMs = settings.fileCpuMs;
   const steps = { earnedMs: settings.pageTimeoutMs / EARNED_SHARE, longestMs: settings.pageTimeoutMs };
   return {
-    readLimits: { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb, steps },
-    writeLimits: { timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb, steps },
+    readLimits: { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb, steps, cpuMs },
+    writeLimits: { timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb, steps, cpuMs },
     run: (ofClass, task, limits, options) => pools[ofClass].run(task, limits, options) as Promise<never>,
     close: () => {
       pools.asked.close();

@@ -4,11 +4,12 @@ import type { DocumentWarning } from "@yizhou/model";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { FileOrigin } from "../../platform/references/references.ts";
+import type { TaskProgress } from "../../platform/child-process/process-pool.ts";
 import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler, WorkTask } from "../../platform/work/work-runner.ts";
 import { findUsedBlobs, lockOwnerBlobs } from "./blobs.ts";
 import type { DocumentDeps } from "./deps.ts";
-import type { ParsedSummary } from "./document-tasks.ts";
+import type { DocumentReading, ParsedSummary } from "./document-tasks.ts";
 import { openPassword, sealPassword } from "./file-passwords.ts";
 import { withKeptFiles } from "./kept-files.ts";
 import * as repo from "./repo.ts";
@@ -27,6 +28,13 @@ interface ReadFileInput {
 /** The id of the work becomes the file's. */
 export const READ_FILE = workKind<ReadFileInput, { readonly isDuplicate: boolean }>("file.read");
 
+type Parse = (
+  reading: DocumentReading,
+  onProgress: (progress: TaskProgress) => void,
+) => Promise<ParsedSummary>;
+
+/** Where the header of a PDF begins at the latest, as readers take it. */
+const PDF_HEADER_WITHIN = 1024;
 const DAY_MS = 24 * 3600 * 1000;
 
 export function readFileHandler(
@@ -48,6 +56,8 @@ export function readFileHandler(
 
 interface FirstReading {
   readonly parsed: ParsedSummary;
+  /** Pages from the first on that were read; null for all. */
+  readonly readPages: number | null;
   /** Null where the file opens without. */
   readonly password: string | null;
 }
@@ -61,19 +71,39 @@ async function readFirst(
   const { name, sha256, passwordSealed, hasPassword } = input;
   const bytes = await blobs.read({ ownerId, sha256 });
   const task = { kind: "parse", bytes, name, pagesFolder } as const;
-  const options = { ownerId, signal, onProgress: tell };
+  const parse: Parse = (reading, onProgress) =>
+    processes.run("asked", { ...task, reading }, processes.readLimits, { ownerId, signal, onProgress });
+  const canChoosePages = bytes.subarray(0, PDF_HEADER_WITHIN).includes("%PDF-");
   try {
-    const parsed = await processes.run("asked", { ...task, reading: {} }, processes.readLimits, options);
-    return { parsed, password: null };
+    return { ...(await readWithin(parse, {}, canChoosePages, tell)), password: null };
   } catch (error) {
     if (!hasPassword || !isAppError(error, "filter.encrypted")) throw error;
     if (passwordSealed === null) throw new AppError("file.password_unkept");
     const password = (await openPassword(masterKeys, { id, ownerId, passwordSealed }))!;
-    const reading = { password };
-    return {
-      parsed: await processes.run("asked", { ...task, reading }, processes.readLimits, options),
-      password,
-    };
+    return { ...(await readWithin(parse, { password }, canChoosePages, tell)), password };
+  }
+}
+
+/** Of a PDF that takes more than its budget the pages are kept that were read by then: others can be chosen and read later. */
+async function readWithin(
+  parse: Parse,
+  reading: DocumentReading,
+  canChoosePages: boolean,
+  tell: WorkTask<unknown>["tell"],
+): Promise<Pick<FirstReading, "parsed" | "readPages">> {
+  let last = 0;
+  let total = 0;
+  try {
+    const parsed = await parse(reading, (progress) => {
+      [last, total] = [progress.done, progress.total];
+      tell(progress);
+    });
+    return { parsed, readPages: null };
+  } catch (error) {
+    if (!canChoosePages || last === 0 || !isAppError(error, "filter.budget_spent")) throw error;
+    const parsed = await parse({ ...reading, pages: [{ from: 1, to: last }] }, () => undefined);
+    const warning = { code: "warning.pages_unread", params: { read: last, total } } as const;
+    return { parsed: { ...parsed, warnings: [warning, ...parsed.warnings] }, readPages: last };
   }
 }
 
@@ -81,7 +111,7 @@ async function keepFile(
   { blobs, clock, settings, masterKeys }: DocumentDeps,
   tx: Transaction,
   { id, ownerId, input }: WorkTask<ReadFileInput>,
-  { parsed, password }: FirstReading,
+  { parsed, readPages, password }: FirstReading,
 ): Promise<{ readonly isDuplicate: boolean }> {
   await lockOwnerBlobs(tx, ownerId);
   const { name, sha256, sizeBytes, origin = null } = input;
@@ -91,7 +121,7 @@ async function keepFile(
   const { sha256: parsedSha256 } = await blobs.put(ownerId, parsed.packed);
   await repo.insertFile(tx, {
     ...{ id, ownerId, name, format, sizeBytes, sha256, parsedSha256 },
-    ...{ pages, characters, segments, detectedLanguage, origin },
+    ...{ pages, readPages, characters, segments, detectedLanguage, origin },
     warnings: distinctWarnings(parsed.warnings),
     createdAt: new Date(now),
     expiresAt: new Date(now + settings.retentionDays * DAY_MS),
@@ -102,6 +132,9 @@ async function keepFile(
   await recordEvent(tx, clock, "file.read", { ownerId, subjectId: id }, facts);
   return { isDuplicate };
 }
+
+/** Refusals after which the same file may come again, and goes on then from its pages. */
+const CAN_GO_ON: ReadonlySet<string> = new Set(["filter.timeout", "filter.budget_spent"]);
 
 /** What is refused leaves nothing. What was too slow, or not waited for, may be sent again, and goes on then from its pages. */
 async function dropFile(
@@ -114,7 +147,7 @@ async function dropFile(
   await lockOwnerBlobs(tx, ownerId);
   if (code !== null) await recordEvent(tx, deps.clock, "file.refused", { ownerId }, { code });
   if ((await findUsedBlobs(deps, tx, ownerId, [sha256])).size > 0) return;
-  if (code !== null && code !== "filter.timeout") await deps.blobs.objects.delete({ ownerId, sha256 });
+  if (code !== null && !CAN_GO_ON.has(code)) await deps.blobs.objects.delete({ ownerId, sha256 });
   await deps.blobs.delete({ ownerId, sha256 });
 }
 

@@ -25,7 +25,8 @@ export interface Reader {
  * The segments of a file, or of what is chosen of it, in a source language, and the kind and place of each text unit. The work of
  * a worker.
  *
- * @throws {AppError} filter.no_text when the chosen pages have none; filter.encrypted when its password is lost; file.not_found
+ * @throws {AppError} filter.no_text when the chosen pages have none; filter.budget_spent when they take too long, or all of a file
+ *   are chosen whose reading did; filter.encrypted when its password is lost; file.not_found
  *   when it was deleted meanwhile
  */
 export async function segmentsOf(
@@ -37,6 +38,8 @@ export async function segmentsOf(
 ): Promise<{ parsed: ParsedDocument; segments: readonly Segment[] }> {
   const { blobs, processes } = deps;
   const { ownerId } = file;
+  // Asking again would only spend the time again.
+  if (file.readPages !== null && !choice.pages) throw new AppError("filter.budget_spent");
   const address = { ownerId, sha256: await parsedDigest(deps, file, choice, reader) };
   const parsed = await readParsed((await blobs.open(address)).stream);
   if (parsed.language === language) return { parsed, segments: parsed.segments };

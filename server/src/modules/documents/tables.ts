@@ -12,6 +12,8 @@ export const files = pgTable("files", {
   sha256: text("sha256").notNull(),
   parsedSha256: text("parsed_sha256").notNull(),
   pages: integer("pages"),
+  /** Pages from the first on that the budget of reading allowed; null where all were read. */
+  readPages: integer("read_pages"),
   characters: integer("characters").notNull(),
   segments: integer("segments").notNull(),
   detectedLanguage: text("detected_language"),

@@ -48,6 +48,13 @@ test("a task that tells its steps has more time for each of them, and is heard",
   });
 });
 
+test("processor time has a bound of its own, which steps do not put off and waiting does not use up", async () => {
+  const steps = { earnedMs: 60_000, longestMs: 60_000 };
+  const bounded = { ...limits, steps, cpuMs: 1500 };
+  expect(await runner.run({ do: "steps" }, bounded)).toBe("walked");
+  await expect(runner.run({ do: "hang" }, bounded)).rejects.toMatchObject({ code: "filter.budget_spent" });
+});
+
 test("a step that takes too long ends the task, whatever time there is left", async () => {
   const steps = { earnedMs: 60_000, longestMs: 500 };
   const started = performance.now();

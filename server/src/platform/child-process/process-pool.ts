@@ -18,6 +18,8 @@ export interface TaskLimits {
   readonly steps?: StepLimits;
   /** Resident memory of the whole process; a Node process alone takes some 60 MB. */
   readonly memoryMb: number;
+  /** Processor time in all, that of programs it starts too, however many steps it does. Without one only time counts. */
+  readonly cpuMs?: number;
 }
 
 /** `earnedMs`: added to the deadline by each step done. `longestMs`: without a word from the task, the first one aside. */
@@ -44,8 +46,8 @@ export interface RunOptions {
 
 export interface ProcessPool<Task, Answer> {
   /**
-   * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.too_much_text` over the memory limit;
-   *   the signal's reason
+   * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.budget_spent` after its processor time,
+   *   `filter.too_much_text` over the memory limit; the signal's reason
    */
   run(task: Task, limits: TaskLimits, options?: RunOptions): Promise<Answer>;
   close(): void;
@@ -61,6 +63,10 @@ export type Reply<Answer> =
 const POLITE_AFTER_MS = 2000;
 const POLITE_NICENESS = 10;
 const WATCH_EVERY_MS = 50;
+/** Processor time is looked at less often: a budget is seconds at least. */
+const LOOKS_A_CPU_LOOK = 5;
+/** Ticks of a second in /proc, on every Linux that Node runs on. */
+const TICKS_A_SECOND = 100;
 const IDLE_MS = 30_000;
 const PAGE_BYTES = 4096;
 /** A process that has grown larger is not kept: it would begin its next task with most of its memory spent. */
@@ -159,10 +165,21 @@ export function createProcessPool<Task, Answer>(
         clearTimeout(deadline);
         deadline = setTimeout(overdue, Math.max(0, Math.min(leftMs, longestMs)));
       };
+      // A process that was kept has spent some on tasks before.
+      const spentBefore = limits.cpuMs === undefined ? null : spentCpuMs(child.pid);
+      const checkCpu = async () => {
+        if (limits.cpuMs === undefined) return;
+        const before = await spentBefore;
+        const now = await spentCpuMs(child.pid);
+        const spentMs = before === null || now === null ? performance.now() - startedMs : now - before;
+        if (spentMs > limits.cpuMs) fail(new AppError("filter.budget_spent"));
+      };
+      let looks = 0;
       const watch = setInterval(() => {
         void residentMb(child.pid).then((mb) => {
           if (mb > limits.memoryMb) fail(new AppError("filter.too_much_text"));
         });
+        if (++looks % LOOKS_A_CPU_LOOK === 0) void checkCpu();
       }, WATCH_EVERY_MS);
       child.once("error", fail);
       // Node ends itself when its heap is full: with SIGABRT, or status 134.
@@ -220,6 +237,16 @@ function makePolite(processId: number | undefined): boolean {
     // It has just ended, or the system does not let us.
     return false;
   }
+}
+
+/** Processor time that a process, its threads and the programs it has waited for took, from Linux; null elsewhere or at its end. */
+async function spentCpuMs(processId: number | undefined): Promise<number | null> {
+  const text = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => null);
+  // The name in brackets may hold anything; user, system and children's times are the 12th to 15th field behind it.
+  const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
+  if (!fields) return null;
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return (ticks * 1000) / TICKS_A_SECOND;
 }
 
 /** Resident memory of a process from Linux, in MB; 0 elsewhere, where only the heap limit holds. */

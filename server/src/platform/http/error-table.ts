@@ -149,6 +149,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "filter.result_unreadable": { status: 500, log: "error", retryable: false },
   "filter.skeleton_mismatch": { status: 500, log: "error", retryable: false },
   "filter.timeout": refused,
+  "filter.budget_spent": refused,
   "filter.too_large": refused,
   "filter.too_many_pages": refused,
   "filter.too_much_text": refused,
