@@ -38,6 +38,7 @@ export async function listOptions(
     memories: await listMemoryOptions(deps.db, ownerId, language),
     writableMemories: await listWritableMemories(deps.db, ownerId),
     retentionDays: deps.settings.retentionDays,
+    takesReferences: deps.settings.referenceHosts.length > 0,
   };
 }
 

@@ -30,8 +30,6 @@ export interface FetchedReference extends Pick<DownloadedDocument, "sizeBytes" |
 }
 
 export interface References {
-  /** False when the operator allows no host. */
-  readonly isOffered: boolean;
   /**
    * Fetches what a reference names into a new file.
    *
@@ -124,7 +122,6 @@ export function createReferences(settings: Settings, fetch: OutboundFetch): Refe
   }
 
   return {
-    isOffered: hosts.isAny,
     async fetch(text, path, { signal, onBytes }) {
       const reference = parseReference(text);
       if (!reference) throw new AppError("file.reference_unknown");

@@ -7,6 +7,9 @@ import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import type { Uploads } from "../state/use-uploads.ts";
 import styles from "./choice-note.module.css";
 
+/** A folder may hold hundreds of files that are none of ours. */
+const NAMES_SHOWN = 12;
+
 /** What the last choice as a whole came to: repeats, too many, and that a visitor's files wait for the sign-in. */
 export function ChoiceNotes({
   uploads,
@@ -30,6 +33,14 @@ export function ChoiceNotes({
       {notice && notice.leftOut > 0 && (
         <ClosableNote tone="warn" onClose={closeNotice}>
           {t("notice.leftOut", { max: maxFiles, left: notice.leftOut })}
+        </ClosableNote>
+      )}
+      {notice && notice.refused.length > 0 && (
+        <ClosableNote tone="warn" onClose={closeNotice}>
+          {t("notice.refused", {
+            count: notice.refused.length,
+            names: new Intl.ListFormat(i18n.language).format(notice.refused.slice(0, NAMES_SHOWN)),
+          })}
         </ClosableNote>
       )}
       {uploads.isAgainGone && <ClosableNote tone="warn">{t("notice.againGone")}</ClosableNote>}

@@ -10,19 +10,22 @@ interface Props {
   readonly types: string | null;
   readonly hasFiles: boolean;
   readonly onFiles: (files: readonly File[]) => void;
+  /** What was dropped, folders among it; readable only now. */
+  readonly onDrop: (items: readonly DataTransferItem[]) => void;
 }
 
 /** Takes files by dropping them anywhere on the page, or with the picker. */
-export function DropZone({ rules, types, hasFiles, onFiles }: Props) {
+export function DropZone({ rules, types, hasFiles, onFiles, onDrop }: Props) {
   const { t } = useTranslation("documents");
   const picker = useRef<HTMLInputElement>(null);
-  const isOver = usePageDrop(onFiles);
+  const isOver = usePageDrop(onDrop);
   return (
     <div className={isOver ? classes(styles.zone, styles.over) : styles.zone}>
       <Logo size={44} />
       <div className={styles.zoneText}>
         <b>{isOver ? t("zone.release") : t("zone.title")}</b>
         <span className="mute">{rules}</span>
+        <span className="mute small">{t("zone.also")}</span>
         {types && <span className="mute small">{types}</span>}
       </div>
       <Button className={styles.zoneAction} icon="plus" onClick={() => picker.current?.click()}>
@@ -45,9 +48,9 @@ export function DropZone({ rules, types, hasFiles, onFiles }: Props) {
 }
 
 /** True while files hover over the page. A drop beside the zone counts too: else the browser would open the file. */
-function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+function usePageDrop(onDrop: Props["onDrop"]): boolean {
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent((event: DragEvent) => onFiles(droppedFiles(event)));
+  const take = useEffectEvent((event: DragEvent) => onDrop([...(event.dataTransfer?.items ?? [])]));
   useEffect(() => {
     let depth = 0;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -80,14 +83,4 @@ function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
     };
   }, []);
   return isOver;
-}
-
-/** The dropped files without folders, which the browser lists among them as files that cannot be read. */
-function droppedFiles(event: DragEvent): File[] {
-  const items = [...(event.dataTransfer?.items ?? [])].filter((item) => item.kind === "file");
-  return items.flatMap((item) => {
-    if (item.webkitGetAsEntry()?.isDirectory) return [];
-    const file = item.getAsFile();
-    return file ? [file] : [];
-  });
 }

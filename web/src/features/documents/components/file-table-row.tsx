@@ -1,7 +1,7 @@
 import type { FileDto, QuoteItem } from "@yizhou/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatLanguage, formatNumber } from "../../../lib/format.ts";
+import { formatBytes, formatLanguage, formatNumber } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Meter } from "../../../ui/meter.tsx";
@@ -56,6 +56,10 @@ export function FileTableRow(props: Props) {
         {row.phase.kind === "checking" && row.phase.read && (
           <Meter className={styles.filesMeter} percent={(100 * row.phase.read.done) / row.phase.read.total} />
         )}
+        {row.phase.kind === "fetching" && row.phase.totalBytes > 0 && (
+          <Meter className={styles.filesMeter} percent={(100 * row.phase.doneBytes) / row.phase.totalBytes} />
+        )}
+        {file?.origin && <Origin origin={file.origin} />}
         {file && hasChoosablePages(file) && (
           <PagesField file={file} value={pages[file.id] ?? ""} onChange={(text) => onPages(file.id, text)} />
         )}
@@ -89,6 +93,20 @@ export function FileTableRow(props: Props) {
   );
 }
 
+/** Where a document came from, and the licence that its source states. */
+function Origin({ origin }: { readonly origin: NonNullable<FileDto["origin"]> }) {
+  const { t } = useTranslation("documents");
+  const { reference, page, licence } = origin;
+  return (
+    <span className={classes("small mute", styles.origin)}>
+      <a className="link" href={page} target="_blank" rel="noreferrer">
+        {reference}
+      </a>
+      {licence && <span>{t("reference.licence", { name: licence.name })}</span>}
+    </span>
+  );
+}
+
 /** Why the file cannot start; what is wrong with its pages stands beside their field. */
 function problemText(item: QuoteItem | null): string | null {
   const problem = item?.problem ?? null;
@@ -115,6 +133,14 @@ function RowState({
       return (
         <Line icon="upload" tone="info">
           {t("state.sending", { percent: Math.floor((phase.sentBytes / Math.max(1, row.sizeBytes)) * 100) })}
+        </Line>
+      );
+    case "fetching":
+      return (
+        <Line icon="clock" tone="info">
+          {phase.doneBytes > 0
+            ? t("state.fetched", { size: formatBytes(phase.doneBytes) })
+            : t("state.fetching")}
         </Line>
       );
     case "checking":

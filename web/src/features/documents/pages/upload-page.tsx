@@ -15,10 +15,12 @@ import { useTranslationOptions } from "../api/translation-options.ts";
 import { DropZone } from "../components/drop-zone.tsx";
 import { FileTable } from "../components/file-table.tsx";
 import { ChoiceNotes } from "../components/choice-note.tsx";
+import { ReferenceField } from "../components/reference-field.tsx";
 import { OptionsPanel } from "../components/options-panel.tsx";
 import { PasswordDialog } from "../components/password-dialog.tsx";
 import { QuotePanel } from "../components/quote-panel.tsx";
 import { StartPanel } from "../components/start-panel.tsx";
+import { expandZips, filesOfDrop, type Expanded } from "../state/expand-files.ts";
 import {
   firstChoice,
   outputsOffered,
@@ -106,10 +108,17 @@ export default function UploadPage() {
   });
   const shownQuote = files.length > 0 ? (quote.data ?? null) : null;
 
-  const add = (chosen: readonly File[]) => {
-    if (chosen.length === 0) return;
-    uploads.add(chosen);
+  const add = async (chosen: Expanded) => {
+    if (chosen.files.length + chosen.refused.length === 0) return;
+    const { files, refused } = await expandZips(chosen.files, limits.rules);
+    uploads.add(files, [...chosen.refused, ...refused]);
     if (!isSignedIn) openSignInDialog();
+  };
+  // A name is not kept over the sign-in: it stays in its field.
+  const addReference = (reference: string) => {
+    if (isSignedIn) uploads.addReference(reference);
+    else openSignInDialog();
+    return isSignedIn;
   };
   const startable =
     shownQuote?.items.filter((item) => item.problem === null && fileIds.includes(item.fileId)) ?? [];
@@ -151,8 +160,10 @@ export default function UploadPage() {
               added: uploads.rows.length,
             })}
             types={limits.types ? t("zone.types", { types: limits.types }) : null}
-            onFiles={add}
+            onFiles={(chosen) => void add({ files: chosen, refused: [] })}
+            onDrop={(items) => void filesOfDrop(items, limits.rules).then(add)}
           />
+          {(options?.takesReferences ?? true) && <ReferenceField onAdd={addReference} />}
           <ChoiceNotes uploads={uploads} isSignedIn={isSignedIn} maxFiles={limits.maxFiles} />
           {uploads.rows.length > 0 && (
             <FileTable

@@ -23,4 +23,5 @@ export const SAMPLE_OPTIONS: TranslationOptions = {
   termbases: [],
   writableMemories: [],
   retentionDays: 30,
+  takesReferences: true,
 };

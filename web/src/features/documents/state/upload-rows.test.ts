@@ -32,6 +32,24 @@ const onServer: FileDto = {
 };
 
 describe("reduceRows", () => {
+  it("has a named document fetched: bytes first, then pages, then the name that its source gives", () => {
+    let state = reduceRows(NO_ROWS, { type: "named", key: "k", reference: "arXiv:1706.03762", maxFiles: 1 });
+    expect(nextToSend(state.rows, 2)).toEqual(["k"]);
+    state = reduceRows(state, { type: "started", key: "k" });
+    expect(state.rows[0]!.phase.kind).toBe("fetching");
+    expect(isBusy(state.rows)).toBe(true);
+    state = reduceRows(state, { type: "read", key: "k", progress: { done: 5, total: 0, unit: "bytes" } });
+    expect(state.rows[0]!.phase).toEqual({ kind: "fetching", doneBytes: 5, totalBytes: 0 });
+    state = reduceRows(state, { type: "read", key: "k", progress: { done: 1, total: 3 } });
+    expect(state.rows[0]!.phase).toEqual({ kind: "checking", read: { done: 1, total: 3 } });
+    state = reduceRows(state, { type: "accepted", key: "k", file: onServer });
+    expect(state.rows[0]).toMatchObject({ name: "a.docx", phase: { kind: "ready" } });
+    const again = reduceRows(state, { type: "named", key: "l", reference: "arXiv:1706.03762", maxFiles: 2 });
+    expect(again.notice?.repeated).toEqual(["arXiv:1706.03762"]);
+    const full = reduceRows(state, { type: "named", key: "l", reference: "arXiv:1706.00001", maxFiles: 1 });
+    expect([full.rows.length, full.notice?.leftOut]).toEqual([1, 1]);
+  });
+
   it("refuses a file over the limit before anything is sent", () => {
     const state = choose(NO_ROWS, [file("big.docx", 1001)]);
     expect(state.rows[0]!.phase).toEqual({ kind: "refused", refusal: { by: "check", reason: "tooLarge" } });
@@ -44,13 +62,13 @@ describe("reduceRows", () => {
       Array.from({ length: 12 }, (_, i) => file(`${i}.txt`)),
     );
     expect(state.rows).toHaveLength(10);
-    expect(state.notice).toEqual({ repeated: [], leftOut: 2 });
+    expect(state.notice).toEqual({ repeated: [], leftOut: 2, refused: [] });
   });
 
   it("adds the same file once and names it", () => {
     const state = choose(choose(NO_ROWS, [file("a.docx")]), [file("a.docx"), file("b.docx")]);
     expect(state.rows.map((row) => row.name)).toEqual(["a.docx", "b.docx"]);
-    expect(state.notice).toEqual({ repeated: ["a.docx"], leftOut: 0 });
+    expect(state.notice).toEqual({ repeated: ["a.docx"], leftOut: 0, refused: [] });
   });
 
   it("treats files of one name but different dates as different files", () => {

@@ -9,6 +9,8 @@ export type Refusal =
 export type UploadPhase =
   | { readonly kind: "waiting" }
   | { readonly kind: "sending"; readonly sentBytes: number }
+  /** The server fetches a document that was named. `totalBytes`: 0 where nobody knows. */
+  | { readonly kind: "fetching"; readonly doneBytes: number; readonly totalBytes: number }
   /** All bytes are there; the server reads the file. `read`: its pages so far; null where it does not say. */
   | { readonly kind: "checking"; readonly read: UploadProgress | null }
   /** A password opens it, which we do not have. `isWrong`: the one that was given is another. */
@@ -21,8 +23,10 @@ export interface UploadRow {
   readonly key: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** Null for a file that is on the server already (translate again, reload). */
+  /** Null for a file that is on the server already (translate again, reload), and for one that it fetches. */
   readonly blob: File | null;
+  /** What names a document that the server is to fetch. */
+  readonly reference: string | null;
   readonly phase: UploadPhase;
 }
 
@@ -32,6 +36,8 @@ export interface ChoiceNotice {
   readonly repeated: readonly string[];
   /** How many did not fit into the batch. */
   readonly leftOut: number;
+  /** Names in a folder or a zip that are no documents, and zips that cannot be opened. */
+  readonly refused: readonly string[];
 }
 
 export interface UploadRows {
@@ -40,7 +46,14 @@ export interface UploadRows {
 }
 
 export type UploadAction =
-  | { type: "chosen"; files: readonly { key: string; blob: File }[]; rules: UploadRules; maxFiles: number }
+  | {
+      type: "chosen";
+      files: readonly { key: string; blob: File }[];
+      refused?: readonly string[];
+      rules: UploadRules;
+      maxFiles: number;
+    }
+  | { type: "named"; key: string; reference: string; maxFiles: number }
   | { type: "kept"; files: readonly FileDto[]; maxFiles: number }
   | { type: "started"; key: string }
   | { type: "progressed"; key: string; sentBytes: number }
@@ -62,7 +75,9 @@ export const NO_ROWS: UploadRows = { rows: [], notice: null };
 export function reduceRows(state: UploadRows, action: UploadAction): UploadRows {
   switch (action.type) {
     case "chosen":
-      return addChosen(state, action.files, action.rules, action.maxFiles);
+      return addChosen(state, action);
+    case "named":
+      return addNamed(state, action);
     case "kept": {
       const known = new Set(readyFiles(state.rows).map((file) => file.id));
       const fresh = action.files
@@ -71,7 +86,13 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
       return { ...state, rows: [...state.rows, ...fresh.map(keptRow)] };
     }
     case "started":
-      return withPhase(state, action.key, { kind: "sending", sentBytes: 0 });
+      return withPhase(
+        state,
+        action.key,
+        state.rows.find((row) => row.key === action.key)?.reference
+          ? { kind: "fetching", doneBytes: 0, totalBytes: 0 }
+          : { kind: "sending", sentBytes: 0 },
+      );
     case "progressed": {
       const row = state.rows.find((one) => one.key === action.key);
       // A late progress event must not pull a finished row back.
@@ -87,11 +108,29 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
     }
     case "read": {
       const row = state.rows.find((one) => one.key === action.key);
-      if (!row || (row.phase.kind !== "sending" && row.phase.kind !== "checking")) return state;
-      return withPhase(state, action.key, { kind: "checking", read: action.progress });
+      if (!row || !["sending", "fetching", "checking"].includes(row.phase.kind)) return state;
+      const { done, total, unit } = action.progress;
+      return withPhase(
+        state,
+        action.key,
+        unit === "bytes"
+          ? { kind: "fetching", doneBytes: done, totalBytes: total }
+          : { kind: "checking", read: action.progress },
+      );
     }
     case "accepted":
-      return withPhase(state, action.key, { kind: "ready", file: action.file });
+      return {
+        ...state,
+        rows: state.rows.map((row) =>
+          row.key === action.key
+            ? {
+                ...row,
+                name: row.reference ? action.file.name : row.name,
+                phase: { kind: "ready", file: action.file },
+              }
+            : row,
+        ),
+      };
     case "refused":
       return withPhase(state, action.key, {
         kind: "refused",
@@ -114,9 +153,9 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
 
 /** Keys to send now, oldest first, so that at most `parallel` are under way. */
 export function nextToSend(rows: readonly UploadRow[], parallel: number): string[] {
-  const busy = rows.filter((row) => row.phase.kind === "sending" || row.phase.kind === "checking").length;
+  const busy = rows.filter((row) => ["sending", "fetching", "checking"].includes(row.phase.kind)).length;
   return rows
-    .filter((row) => row.phase.kind === "waiting" && row.blob)
+    .filter((row) => row.phase.kind === "waiting" && (row.blob ?? row.reference))
     .slice(0, Math.max(0, parallel - busy))
     .map((row) => row.key);
 }
@@ -128,14 +167,33 @@ export function readyFiles(rows: readonly UploadRow[]): FileDto[] {
 
 /** True while a file is waiting, being sent or being read. */
 export function isBusy(rows: readonly UploadRow[]): boolean {
-  return rows.some((row) => ["waiting", "sending", "checking"].includes(row.phase.kind));
+  return rows.some((row) => ["waiting", "sending", "fetching", "checking"].includes(row.phase.kind));
+}
+
+function addNamed(
+  state: UploadRows,
+  { key, reference, maxFiles }: Extract<UploadAction, { type: "named" }>,
+): UploadRows {
+  const [repeated, leftOut] = [
+    state.rows.some((row) => row.reference === reference),
+    state.rows.length >= maxFiles,
+  ];
+  if (repeated) return { ...state, notice: { repeated: [reference], leftOut: 0, refused: [] } };
+  if (leftOut) return { ...state, notice: { repeated: [], leftOut: 1, refused: [] } };
+  const row = {
+    key,
+    name: reference,
+    sizeBytes: 0,
+    blob: null,
+    reference,
+    phase: { kind: "waiting" },
+  } as const;
+  return { notice: null, rows: [...state.rows, row] };
 }
 
 function addChosen(
   state: UploadRows,
-  files: readonly { key: string; blob: File }[],
-  rules: UploadRules,
-  maxFiles: number,
+  { files, refused = [], rules, maxFiles }: Extract<UploadAction, { type: "chosen" }>,
 ): UploadRows {
   const rows = [...state.rows];
   const repeated: string[] = [];
@@ -145,10 +203,14 @@ function addChosen(
     else if (rows.length >= maxFiles) leftOut += 1;
     else
       rows.push(
-        recheck({ key, name: blob.name, sizeBytes: blob.size, blob, phase: { kind: "waiting" } }, rules),
+        recheck(
+          { key, name: blob.name, sizeBytes: blob.size, blob, reference: null, phase: { kind: "waiting" } },
+          rules,
+        ),
       );
   }
-  return { rows, notice: repeated.length > 0 || leftOut > 0 ? { repeated, leftOut } : null };
+  const isTold = repeated.length > 0 || leftOut > 0 || refused.length > 0;
+  return { rows, notice: isTold ? { repeated, leftOut, refused } : null };
 }
 
 /** The browser tells no path: name, size and date together are as near to "the same file" as it gets. */
@@ -157,7 +219,7 @@ function isSameChoice(a: File, b: File): boolean {
 }
 
 function recheck(row: UploadRow, rules: UploadRules): UploadRow {
-  if (row.phase.kind !== "waiting") return row;
+  if (row.phase.kind !== "waiting" || row.reference) return row;
   const reason = checkBeforeSending({ name: row.name, size: row.sizeBytes }, rules);
   return reason ? { ...row, phase: { kind: "refused", refusal: { by: "check", reason } } } : row;
 }
@@ -168,6 +230,7 @@ function keptRow(file: FileDto): UploadRow {
     name: file.name,
     sizeBytes: file.sizeBytes,
     blob: null,
+    reference: null,
     phase: { kind: "ready", file },
   };
 }

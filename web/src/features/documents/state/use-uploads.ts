@@ -8,6 +8,7 @@ import {
   takePendingFiles,
 } from "../../../lib/pending-files.ts";
 import { useDeleteFile } from "../api/delete-file.ts";
+import { fetchReference } from "../api/fetch-reference.ts";
 import { getFile } from "../api/get-file.ts";
 import { uploadFile, type UploadListener } from "../api/upload-file.ts";
 import type { UploadRules } from "./file-check.ts";
@@ -45,7 +46,10 @@ export interface Uploads {
   readonly couldNotKeep: boolean;
   /** True when the file to be translated again is no longer kept. */
   readonly isAgainGone: boolean;
-  readonly add: (files: readonly File[]) => void;
+  /** @param refused  names in a folder or a zip that were left out */
+  readonly add: (files: readonly File[], refused?: readonly string[]) => void;
+  /** A DOI, an arXiv number or a link to a document. */
+  readonly addReference: (reference: string) => void;
   readonly retry: (key: string) => void;
   /** Sends a locked file again with its password, which is forgotten as soon as the answer is here. */
   readonly unlock: (key: string, password: string) => void;
@@ -73,8 +77,10 @@ export function useUploads(conditions: Conditions): Uploads {
   const hasBegun = useRef(false);
 
   const choose = useCallback(
-    (files: readonly File[]) =>
-      dispatch({ type: "chosen", files: files.map((blob) => ({ key: makeKey(), blob })), rules, maxFiles }),
+    (chosen: readonly File[], refused: readonly string[] = []) => {
+      const files = chosen.map((blob) => ({ key: makeKey(), blob }));
+      dispatch({ type: "chosen", files, refused, rules, maxFiles });
+    },
     [rules, maxFiles],
   );
 
@@ -105,7 +111,10 @@ export function useUploads(conditions: Conditions): Uploads {
         onSent: (sentBytes) => dispatch({ type: "progressed", key, sentBytes }),
         onRead: (progress) => dispatch({ type: "read", key, progress }),
       };
-      const file = await uploadFile(row.blob!, listener, controller.signal, password);
+      const { signal } = controller;
+      const file = row.reference
+        ? await fetchReference({ reference: row.reference, password }, listener.onRead, signal)
+        : await uploadFile(row.blob!, listener, signal, password);
       dispatch({ type: "accepted", key: row.key, file });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -113,7 +122,7 @@ export function useUploads(conditions: Conditions): Uploads {
       const text = isApiError(error) ? lastSegment(error.message) : "";
       // The session ended on the way: the file waits for the sign-in that is being asked for.
       if (status === 401) dispatch({ type: "retried", key: row.key });
-      else if (isApiError(error) && (await asksForPassword(error, row.blob!)))
+      else if (isApiError(error) && (await asksForPassword(error, row.blob)))
         dispatch({ type: "locked", key: row.key, isWrong: error.code === "filter.password_wrong" });
       else
         dispatch({
@@ -155,6 +164,7 @@ export function useUploads(conditions: Conditions): Uploads {
     couldNotKeep: !isKept,
     isAgainGone,
     add: choose,
+    addReference: (reference) => dispatch({ type: "named", key: makeKey(), reference, maxFiles }),
     retry: (key) => dispatch({ type: "retried", key }),
     unlock: (key, password) => {
       passwords.current.set(key, password);
@@ -164,7 +174,7 @@ export function useUploads(conditions: Conditions): Uploads {
       sending.current.get(row.key)?.abort();
       dispatch({ type: "removed", key: row.key });
       // Only what this list put on the server; a file that a job or another list uses is refused there and stays.
-      const isOurs = row.blob && row.phase.kind === "ready" && !row.phase.file.duplicate;
+      const isOurs = (row.blob ?? row.reference) && row.phase.kind === "ready" && !row.phase.file.duplicate;
       if (isOurs && row.phase.kind === "ready") deleteFile(row.phase.file.id);
     },
     closeNotice: () => dispatch({ type: "noticeClosed" }),
@@ -213,8 +223,9 @@ function unsentBlobs(rows: readonly UploadRow[]): File[] {
 }
 
 /** A PDF is opened with its password; of other formats the server says to take it off. */
-async function asksForPassword({ code }: ApiError, blob: File): Promise<boolean> {
+async function asksForPassword({ code }: ApiError, blob: File | null): Promise<boolean> {
   if (code !== "filter.encrypted" && code !== "filter.password_wrong") return false;
+  if (!blob) return true;
   return (await blob.slice(0, 1024).text()).includes("%PDF-");
 }
 
