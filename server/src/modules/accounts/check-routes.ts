@@ -18,7 +18,7 @@ import { allowLookUp } from "./look-up.ts";
 import { changePassword, requireOwnPassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
 import { requireEmail, requirePassword, requirePhone } from "./rules.ts";
-import { bearerOf, requireActor, ticketOf, visitorOf } from "./session-http.ts";
+import { bearerOf, requireActor, senderOf, ticketOf, visitorOf } from "./session-http.ts";
 
 /** More than anybody slides, little enough that rows cannot be made without end. */
 const CHECKS_PER_HOUR = 120;
@@ -63,9 +63,15 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
             response: { 200: envelopeOf(wire.HumanCheckSchema) },
           },
         },
-        async (request) => {
+        async (request, reply) => {
           await limit(`human-check:${visitorOf(request).network}`, CHECKS_PER_HOUR, HOUR_MS);
-          return success(await beginHumanCheck(deps, request.body?.purpose ?? "register", request.ip));
+          return success(
+            await beginHumanCheck(
+              deps,
+              request.body?.purpose ?? "register",
+              senderOf(request, reply, settings),
+            ),
+          );
         },
       );
     }
@@ -88,7 +94,7 @@ export function checkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
             response: { 200: envelopeOf(wire.HumanCheckTicketSchema) },
           },
         },
-        async (request) => success(await finishHumanCheck(deps, request.body.challenge, request.ip)),
+        async (request) => success(await finishHumanCheck(deps, request.body.challenge, visitorOf(request))),
       );
     }
 

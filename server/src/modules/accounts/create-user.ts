@@ -2,6 +2,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { newId } from "../../platform/random.ts";
 import { newInviteCode } from "./invite-code.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { hashPassword } from "./passwords.ts";
 import * as repo from "./repo.ts";
 import type { SessionDeps } from "./sessions.ts";
@@ -52,12 +53,17 @@ async function insertUser(
   const name = user.userName ?? maskedName(user) ?? account.split("@", 1)[0]!;
   const { channel = 1, organizationId = 0 } = user;
   const at = new Date(clock.now());
+  const mailboxes = [account, email ?? ""].filter((text) => text.includes("@")).map(mailboxOf);
+  for (const mailbox of [...new Set(mailboxes)].toSorted()) {
+    await repo.lockName(tx, `contact ${mailbox}`);
+    if (await repo.isMailboxTaken(tx, mailbox)) return null;
+  }
   await organizations.ensure(tx, organizationId);
   const isNew = await repo.insertUser(tx, {
     ...{ id, account, channel, organizationId, passwordHash },
     userName: name,
     nickName: user.nickName ?? name,
-    email: email?.toLowerCase() ?? null,
+    email: email && mailboxOf(email),
     phone: user.phone ?? null,
     userType: user.userType ?? 0,
     inviteCode: newInviteCode(),

@@ -28,6 +28,26 @@ export async function howKnown(
   return kinds.has("browser") ? "browser" : kinds.has("network") ? "network" : null;
 }
 
+/**
+ * True for somebody who was here before, but neither with this browser nor from this network with a program that calls itself so.
+ * Of somebody new there is nothing to warn; of whom nobody knows any asker, what programs call themselves has to do.
+ */
+export async function isNewDevice(
+  db: Queryable,
+  userId: string,
+  asker: Asker,
+  device: string | null,
+  now: Date,
+): Promise<boolean> {
+  const opened = eq(sessions.userId, userId);
+  if ((await db.$count(sessions, opened)) === 0) return false;
+  const isNamed = sql`${sessions.device} is not distinct from ${device}`;
+  const isSameProgram = (await db.$count(sessions, and(opened, isNamed))) > 0;
+  if ((await db.$count(knownAskers, eq(knownAskers.userId, userId))) === 0) return !isSameProgram;
+  const known = await howKnown(db, userId, asker, now);
+  return known === null || (known === "network" && !isSameProgram);
+}
+
 /** The browser has a new cookie: whatever knew it by the old one knows it by the new. */
 export async function renameBrowser(db: Queryable, from: string, to: string): Promise<void> {
   await db.update(knownAskers).set({ asker: to }).where(eq(knownAskers.asker, from));

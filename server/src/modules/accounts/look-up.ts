@@ -23,10 +23,8 @@ export async function isRegistered(
   ticket: string | null,
 ): Promise<boolean> {
   await allowLookUp(deps, "phone" in account ? account.phone : null, visitor, ticket);
-  const user = await ("phone" in account
-    ? repo.findUserByPhone(deps.db, account.phone)
-    : repo.findUserByEmail(deps.db, account.email));
-  return user !== null;
+  if ("phone" in account) return (await repo.findUserByPhone(deps.db, account.phone)) !== null;
+  return repo.isMailboxTaken(deps.db, account.email);
 }
 
 /** @throws {AppError} check.required, check.invalid */
@@ -50,7 +48,7 @@ export async function allowLookUp(
     rule("look-up-day", settings.lookupsPerDay, DAY_MS),
   ];
   try {
-    if (ticket !== null) await lookUpWithTicket({ db, clock }, ticket, visitor.address);
+    if (ticket !== null) await lookUpWithTicket({ db, clock, settings }, ticket, visitor);
     else if (!(await tryLimit(db, rule("look-up-free", settings.lookupsFree, HOUR_MS), nowMs)))
       throw new AppError("check.required");
     await takeFromLimits(db, limits, nowMs);

@@ -199,7 +199,11 @@ export async function signInByCard(
 async function enterUniversity(
   deps: AccountDeps,
   provider: Extract<IdentityProvider, "university" | "card">,
-  person: { readonly subject: string; readonly displayName: string | null; readonly email?: string | null },
+  person: {
+    readonly subject: string;
+    readonly displayName: string | null;
+    readonly verifiedEmail?: string | null;
+  },
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const { db, settings, clock, accounts } = deps;
@@ -210,19 +214,29 @@ async function enterUniversity(
     const known = await findUserByIdentity(tx, { provider, subject: person.subject });
     if (known?.disabledAt) throw new AppError("account.wrong_credentials");
     if (known) return openSession(deps, tx, known.id, method, visitor);
-    const isEmailFree = person.email && !(await repo.findUserByEmail(tx, person.email));
+    const at = new Date(clock.now());
+    const email = person.verifiedEmail ?? null;
+    // One mailbox is one account: whoever the university says reads it signs in to the account that has it.
+    const owner = email && (await repo.findUserByEmail(tx, email));
+    if (owner) {
+      if (owner.disabledAt) throw new AppError("account.wrong_credentials");
+      await insertIdentity(tx, { provider, subject: person.subject }, owner.id, at);
+      const event = `${provider}_bound`;
+      await repo.insertAudit(tx, { at, userId: owner.id, event, address: visitor.address });
+      return openSession(deps, tx, owner.id, method, visitor);
+    }
+    const isEmailFree = email !== null && !(await repo.isMailboxTaken(tx, email));
     const name = person.displayName ?? person.subject;
     const id = await accounts.createUser(
       {
         userName: name,
         nickName: name,
         organizationId: settings.universityOrganizationId,
-        ...(isEmailFree ? { email: person.email! } : {}),
+        ...(isEmailFree ? { email } : {}),
       },
       tx,
     );
     if (id === null) throw new AppError("account.exists", { account: name });
-    const at = new Date(clock.now());
     await insertIdentity(tx, { provider, subject: person.subject }, id, at);
     return openSession(deps, tx, id, method, visitor);
   });

@@ -9,6 +9,7 @@ import type { CodeKey } from "./codes.ts";
 import type { AccountDeps, Visitor } from "./deps.ts";
 import { deleteIdentities, insertIdentity, listIdentities } from "./identities.ts";
 import type { OutsidePerson } from "./identities.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { requireNickName } from "./nick-names.ts";
 import { requireOwnPassword } from "./passwords-of-users.ts";
 import * as repo from "./repo.ts";
@@ -156,13 +157,19 @@ export async function changeContact(
   const key = ownCodeKey(actor.userId, account);
   const fitting = await verifyCode(codesFor(deps, visitor), key, code);
   await db.transaction(async (tx) => {
-    await repo.lockName(tx, `contact ${account.toLowerCase()}`);
-    const owner = await (isMail ? repo.findUserByEmail(tx, account) : repo.findUserByPhone(tx, account));
-    if (owner && owner.id !== actor.userId)
-      throw new AppError(isMail ? "account.email_used" : "account.phone_used");
+    await repo.lockName(tx, `contact ${isMail ? mailboxOf(account) : account}`);
+    const owner = isMail ? null : await repo.findUserByPhone(tx, account);
+    const isUsed = isMail
+      ? await repo.isMailboxTaken(tx, account, actor.userId)
+      : owner !== null && owner.id !== actor.userId;
+    if (isUsed) throw new AppError(isMail ? "account.email_used" : "account.phone_used");
     await spendCode(tx, fitting);
     const before = await repo.getUser(tx, actor.userId);
-    await repo.updateUser(tx, actor.userId, isMail ? { email: account.toLowerCase() } : { phone: account });
+    await repo.updateUser(
+      tx,
+      actor.userId,
+      isMail ? { email: mailboxOf(account), sharedMailbox: null } : { phone: account },
+    );
     if (!isMail) await grantBindingVoucher(deps, tx, actor.userId, account);
     await tellOfContact(deps, tx, before, isMail ? { email: account } : { phone: account }, visitor.language);
     await auditChange(deps, tx, actor, visitor, isMail ? "email_bound" : "phone_bound");

@@ -24,7 +24,7 @@ export async function registerUser(deps: AccountDeps, body: Register, visitor: V
   const key: CodeKey = { purpose: "register", account };
   const code = await verifyCode(codesFor(deps, visitor), key, body.code);
   const used = new AppError(isMail ? "account.email_used" : "account.phone_used");
-  if (await (isMail ? repo.findUserByEmail(db, account) : repo.findUserByPhone(db, account))) throw used;
+  if (await (isMail ? repo.isMailboxTaken(db, account) : repo.findUserByPhone(db, account))) throw used;
   await db.transaction(async (tx) => {
     await spendCode(tx, code);
     const id = await accounts.createUser(

@@ -1,5 +1,6 @@
 import type { NoticeChoices, UiLanguage } from "@yizhou/contract";
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { mailboxOf } from "./mailbox.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { forgetAskers, forgetBrowser } from "./known-askers.ts";
 import { auditLog, bindingSessions, sessions, signInFailures, users } from "./tables.ts";
@@ -9,20 +10,36 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 /** A live user by user name, e-mail or phone number; by the user name first, since only that one can look like the others. */
 export async function findUserByAccount(db: Queryable, account: string): Promise<UserRow | null> {
+  const [first] = await findSignInCandidates(db, account);
+  return first ?? null;
+}
+
+/**
+ * Whoever may sign in by this name, e-mail or phone number, likeliest first. More than one only where one mailbox was two
+ * accounts' once: the password says which.
+ */
+export async function findSignInCandidates(db: Queryable, account: string): Promise<UserRow[]> {
   const name = account.toLowerCase();
-  const [row] = await db
+  const mailbox = mailboxOf(account);
+  return db
     .select()
     .from(users)
     .where(
       and(
-        or(eq(users.account, name), eq(users.email, name), eq(users.phone, account)),
+        or(
+          eq(users.account, name),
+          eq(users.email, mailbox),
+          eq(users.phone, account),
+          eq(users.sharedMailbox, mailbox),
+        ),
         isNull(users.disabledAt),
       ),
     )
-    .orderBy(sql`${users.account} = ${name} desc`)
-    .limit(1);
-  return row ?? null;
+    .orderBy(sql`${users.account} = ${name} desc, ${users.sharedMailbox} is not null`)
+    .limit(MOST_OF_ONE_NAME);
 }
+
+const MOST_OF_ONE_NAME = 4;
 
 /** Where a person is reached, in which language, and what they want to be told. */
 export interface PersonContacts {
@@ -81,9 +98,20 @@ export async function findUserByPhone(db: Queryable, phone: string): Promise<Use
   return row ?? null;
 }
 
+/** Whose mailbox it is; a sign-in name that looks like it is none. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, mailboxOf(email)));
   return row ?? null;
+}
+
+/** True when the mailbox is somebody else's, or somebody else signs in by a name that looks like it. */
+export async function isMailboxTaken(db: Queryable, email: string, userId?: string): Promise<boolean> {
+  const mailbox = mailboxOf(email);
+  const others = userId === undefined ? undefined : ne(users.id, userId);
+  return (await db.$count(users, and(or(eq(users.email, mailbox), eq(users.account, mailbox)), others))) > 0;
 }
 
 export async function findUserByInviteCode(db: Queryable, code: string): Promise<UserRow | null> {
@@ -140,7 +168,7 @@ export async function lockUserByAccount(tx: Queryable, account: string): Promise
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.account, name), eq(users.email, name), eq(users.phone, account)))
+    .where(or(eq(users.account, name), eq(users.email, mailboxOf(account)), eq(users.phone, account)))
     .for("update");
   return user?.id ?? null;
 }
@@ -189,20 +217,6 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
-}
-
-/**
- * True for a person who signed in before, but never from what calls itself so. Of somebody new there is nothing to warn.
- */
-export async function isDeviceNew(db: Queryable, userId: string, device: string | null): Promise<boolean> {
-  const [row] = await db
-    .select({
-      sessions: count(),
-      same: sql<number>`count(*) filter (where ${sessions.device} is not distinct from ${device})::int`,
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId));
-  return row!.sessions > 0 && row!.same === 0;
 }
 
 /** The session with its user by the hash of its bearer token or of its page cookie; revoked ones are not found. */

@@ -48,8 +48,7 @@ export async function sendCode(
     windowMs: HOUR_MS,
     code: "check.required",
   };
-  if (ticket !== null)
-    await spendTicket(deps, ticket, key.purpose satisfies HumanCheckPurpose, visitor.address);
+  if (ticket !== null) await spendTicket(deps, ticket, key.purpose satisfies HumanCheckPurpose, visitor);
   else if (alwaysNeedsTicket || settings.humanCheck === "always" || !(await tryLimit(db, freeSend, nowMs)))
     throw new AppError("check.required");
 

@@ -10,7 +10,7 @@ import { newId, newToken, sha256 } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { askerOf, newBrowserToken } from "./askers.ts";
 import type { Visitor } from "./deps.ts";
-import { rememberAsker, renameBrowser } from "./known-askers.ts";
+import { isNewDevice, rememberAsker, renameBrowser } from "./known-askers.ts";
 import { tellOfNewDevice } from "./new-device.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
 import * as repo from "./repo.ts";
@@ -47,8 +47,9 @@ export async function openSession(
   const now = new Date(clock.now());
   const [token, pageToken] = [newToken(), newToken()];
   return db.transaction(async (tx) => {
+    const asker = askerOf(deps.settings, visitor);
+    const isNew = await isNewDevice(tx, userId, asker, deviceOf(visitor), now);
     const known = await recogniseFromNowOn(deps, tx, userId, visitor);
-    const isNewDevice = await repo.isDeviceNew(tx, userId, deviceOf(visitor));
     await repo.insertSession(tx, {
       id: newId(),
       userId,
@@ -69,7 +70,7 @@ export async function openSession(
       details: { method },
     });
     await recordEvent(tx, clock, "session.opened", { ownerId: userId }, { method });
-    if (isNewDevice) await tellOfNewDevice(deps, tx, { userId, method, visitor });
+    if (isNew) await tellOfNewDevice(deps, tx, { userId, method, visitor });
     return { token, pageToken, browserToken: known.browserToken };
   });
 }

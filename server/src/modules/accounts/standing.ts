@@ -27,6 +27,6 @@ export async function standingOf(
   const known = await howKnown(deps.db, userId ?? NOBODY, asker, new Date(deps.clock.now()));
   if (known !== null) return known;
   if (ticket === null) return "stranger";
-  await spendTicket(deps, ticket, "login", visitor.address);
+  await spendTicket(deps, ticket, "login", visitor);
   return "checked";
 }

@@ -152,6 +152,26 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
       )[language];
     },
   },
+  "account.mailbox_shared": {
+    ...{ group: "security", sends: "site", choice: null, page: "account-set" },
+    words: (_facts, _at, language) =>
+      (
+        ({
+          zh: {
+            title: "您的邮箱现在属于另一个账号",
+            text: "这个邮箱曾同时属于两个账号，现在只属于最近使用的那一个。本账号仍可用该邮箱和原密码登录，请绑定其他邮箱或手机号。",
+          },
+          en: {
+            title: "Your e-mail belongs to another account now",
+            text: "It was bound to two accounts and stays with the one used last. You can still sign in here with it and your password; bind another e-mail or a phone number.",
+          },
+          ko: {
+            title: "이메일이 다른 계정에 속하게 되었습니다",
+            text: "이 이메일은 두 계정에 연결되어 있었으며, 최근에 사용한 계정에만 남습니다. 이 계정에는 기존 이메일과 비밀번호로 계속 로그인할 수 있습니다. 다른 이메일이나 휴대폰 번호를 연결해 주십시오.",
+          },
+        }) satisfies Said
+      )[language],
+  },
   "job.ended": {
     ...{ group: "work", sends: "site", choice: "jobDone", isGone: true, page: "translation" },
     query: (subjectId) => ({ id: subjectId ?? "" }),

@@ -17,6 +17,7 @@ export interface NotificationKinds {
   "session.new_device": { readonly device: string; readonly network: string };
   "engine_key.added": { readonly name: string; readonly isOrganizations: boolean };
   "account.deletion_asked": { readonly effectiveAt: string };
+  "account.mailbox_shared": Readonly<Record<string, never>>;
   "job.ended": {
     readonly state: string;
     readonly fileName: string;

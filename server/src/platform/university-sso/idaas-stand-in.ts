@@ -37,6 +37,7 @@ export async function startIdaasStandIn(
       sub: "2026403401",
       name: "林知远",
       email: "lin@university.example",
+      email_verified: true,
       jti: `token-${++count}`,
       iat: seconds,
       exp: seconds + 300,

@@ -12,7 +12,8 @@ export interface UniversityPerson {
   /** The person's lasting name at the university. */
   readonly subject: string;
   readonly displayName: string | null;
-  readonly email: string | null;
+  /** An e-mail that the university says is this person's (`email_verified`); others count for nothing. */
+  readonly verifiedEmail: string | null;
   /** Names the token that was shown. The caller keeps it until `tokenUntilMs` and refuses it a second time. */
   readonly tokenId: string;
   readonly tokenUntilMs: number;

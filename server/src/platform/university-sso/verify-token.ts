@@ -105,7 +105,7 @@ function presentPerson(payload: JWTPayload, token: string): UniversityPerson {
   return {
     subject: payload.sub!,
     displayName: text("name", "nickname", "preferred_username") ?? null,
-    email: text("email") ?? null,
+    verifiedEmail: payload["email_verified"] === true ? (text("email") ?? null) : null,
     tokenId: payload.jti ? `jti:${payload.iss}:${payload.jti}` : `sha256:${sha256(token)}`,
     tokenUntilMs: (payload.exp! + CLOCK_SKEW_SECONDS) * 1000,
   };
