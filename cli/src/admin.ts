@@ -3,12 +3,14 @@ import { createUser } from "./admin-create-user.ts";
 import { organizationActions } from "./admin-org.ts";
 import { rotateKeys } from "./admin-rotate-keys.ts";
 import { removeDemo } from "./admin-remove-demo.ts";
+import { resetSecondFactor } from "./admin-reset-second-factor.ts";
 import { COMMON_OPTIONS, usage } from "./arguments.ts";
 import { EXIT, type Command, type ExitStatus } from "./command.ts";
 
 const ACTIONS: Readonly<Record<string, AdminAction>> = {
   "create-user": createUser,
   "remove-demo": removeDemo,
+  "reset-second-factor": resetSecondFactor,
   "rotate-keys": rotateKeys,
   ...organizationActions,
 };
@@ -27,6 +29,7 @@ export const command: Command = {
       yizhou admin org add-member 编号 账号 [--role 角色]
       yizhou admin org remove-member 编号 账号
       yizhou admin rotate-keys
+      yizhou admin reset-second-factor 账号
       yizhou admin remove-demo
 
 create-user 创建账号。不写--password时，从标准输入读取密码（第一行）。
@@ -46,6 +49,8 @@ org 管理机构及其成员。账号可以是用户名、邮箱或手机号。�
 
 rotate-keys 更换主密钥：用新的主密钥重新封存所有引擎密钥。设置了YIZHOU_MASTER_KEY时，先把新密钥写在最前面。
 
+reset-second-factor 移除账号的全部两步验证方式和恢复码，并结束其所有登录。请先核实本人身份。
+
 remove-demo 删除演示账号及其全部数据。DEMO关闭后，这些账号已停用。`,
     en: `Looks after accounts and organisations
 
@@ -58,6 +63,7 @@ Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
        yizhou admin org add-member ID ACCOUNT [--role ROLE]
        yizhou admin org remove-member ID ACCOUNT
        yizhou admin rotate-keys
+       yizhou admin reset-second-factor ACCOUNT
        yizhou admin remove-demo
 
 create-user makes an account. Without --password, the password is the first line of standard input.
@@ -78,6 +84,9 @@ one organisation; joining one means leaving the other. An organisation that stil
 rotate-keys changes the master key and seals every engine key anew. Where YIZHOU_MASTER_KEY is set, put the new one in
 front of it first.
 
+reset-second-factor takes every second factor and recovery code of an account away and ends its sessions, for a person who has
+lost them. Make sure first who asks.
+
 remove-demo deletes the accounts of the demo and all that belongs to them. With DEMO off they are closed already.`,
     ko: `계정과 기관을 관리합니다
 
@@ -90,6 +99,7 @@ remove-demo deletes the accounts of the demo and all that belongs to them. With 
         yizhou admin org add-member 번호 계정 [--role 역할]
         yizhou admin org remove-member 번호 계정
         yizhou admin rotate-keys
+        yizhou admin reset-second-factor 계정
         yizhou admin remove-demo
 
 create-user는 계정을 만듭니다. --password가 없으면 표준 입력의 첫 줄을 비밀번호로 사용합니다.
@@ -108,6 +118,8 @@ org는 기관과 구성원을 관리합니다. 계정은 사용자 이름, 이�
   --role 역할          member(구성원, 기본값) 또는 manager(기관 공유 자원 관리)
 
 rotate-keys는 마스터 키를 바꾸어 모든 엔진 키를 다시 봉인합니다. YIZHOU_MASTER_KEY가 설정되어 있으면 새 키를 맨 앞에 먼저 적어 주십시오.
+
+reset-second-factor는 계정의 모든 2단계 인증 수단과 복구 코드를 삭제하고 모든 기기에서 로그아웃시킵니다. 먼저 본인인지 확인해 주십시오.
 
 remove-demo는 데모 계정과 그 데이터를 모두 삭제합니다. DEMO가 꺼져 있으면 이 계정들은 이미 막혀 있습니다.`,
   },

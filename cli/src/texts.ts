@@ -116,6 +116,11 @@ const TEXTS = {
     en: "master key {masterKey} is in use, {count} engine keys were sealed anew",
     ko: "마스터 키 {masterKey}을(를) 사용합니다. 엔진 키 {count}개를 다시 봉인했습니다",
   },
+  secondFactorReset: {
+    zh: "{name}的两步验证已重置（移除了{count}种验证方式）",
+    en: "the second factors of {name} were reset ({count} removed)",
+    ko: "{name}의 2단계 인증을 초기화했습니다({count}개 삭제)",
+  },
   demoRemoved: {
     zh: "{count}个演示账号将在下一次清理时删除（服务器运行时，十分钟之内）",
     en: "{count} demo accounts will be deleted at the next tidying (within ten minutes of a running server)",

@@ -17,6 +17,8 @@ import {
   checkRoutes,
   outsideRoutes,
   ownAccountRoutes,
+  secondFactorRoutes,
+  secondStepRoutes,
   PAGE_COOKIE,
 } from "./modules/accounts/index.ts";
 import { alignmentRoutes, quickAlignmentRoutes } from "./modules/alignment/index.ts";
@@ -122,6 +124,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(outsideRoutes(services.accountDeps));
   await app.register(checkRoutes(services.accountDeps));
   await app.register(ownAccountRoutes(services.accountDeps, services.personData));
+  await app.register(secondStepRoutes(services.accountDeps));
+  await app.register(secondFactorRoutes(services.accountDeps));
   await app.register(notificationRoutes(services));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documentDeps, accounts));

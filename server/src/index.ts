@@ -11,6 +11,7 @@ export {
   importMemory,
   migrateDatabase,
   removeDemo,
+  resetSecondFactor,
   rotateMasterKey,
   withOrganizations,
 } from "./maintenance.ts";

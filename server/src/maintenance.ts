@@ -1,6 +1,12 @@
 import { AppError } from "@yizhou/model";
 import type { LanguageTag, TranslationUnit } from "@yizhou/model";
-import { createAccountsService, findUserByAccount, removeDemoAccounts } from "./modules/accounts/index.ts";
+import {
+  createAccountsService,
+  findUserByAccount,
+  removeDemoAccounts,
+  resetSecondFactors,
+  sealAppsAnew,
+} from "./modules/accounts/index.ts";
 import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
@@ -52,6 +58,22 @@ export function createUser(settings: Settings, user: NewUser): Promise<string | 
 export function removeDemo(settings: Settings): Promise<number> {
   return withDatabase(settings, async (database) => {
     return removeDemoAccounts(database.db);
+  });
+}
+
+/**
+ * Takes every second factor of a person away, who has lost them, and ends the person's sessions.
+ *
+ * @param account  user name, e-mail or phone number
+ * @returns how many factors there were
+ * @throws {AppError} account.not_found; system.database_unavailable
+ */
+export function resetSecondFactor(settings: Settings, account: string): Promise<number> {
+  return withDatabase(settings, async ({ db }) => {
+    const user = await findUserByAccount(db, account);
+    if (!user) throw new AppError("account.not_found", { account });
+    const deps = { clock: systemClock, notifier: createNotifier({ clock: systemClock }) };
+    return db.transaction((tx) => resetSecondFactors(deps, tx, user.id));
   });
 }
 
@@ -155,7 +177,9 @@ export function rotateMasterKey(
     const masterKeys = openMasterKeys(settings);
     if (!masterKeys) throw new AppError("engine.keys_unavailable");
     const sealed =
-      (await sealAllAnew(database.db, masterKeys)) + (await sealPasswordsAnew(database.db, masterKeys));
+      (await sealAllAnew(database.db, masterKeys)) +
+      (await sealPasswordsAnew(database.db, masterKeys)) +
+      (await sealAppsAnew(database.db, masterKeys));
     if (isOfFolder) await dropOldMasterKeys(settings.dataDir);
     return { masterKey: (await masterKeys.current()).id, sealed };
   });

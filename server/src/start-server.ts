@@ -4,7 +4,7 @@ import { isAppError } from "@yizhou/model";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { buildApp } from "./app.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/accounts/index.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, sealAppsAnew } from "./modules/accounts/index.ts";
 import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
@@ -173,9 +173,15 @@ async function sayGaps(pool: Pool, log: Log): Promise<void> {
 async function resealKeys({ db, log, masterKeys }: EngineModuleDeps): Promise<void> {
   if (!masterKeys) return;
   try {
-    const sealed = (await sealAllAnew(db, masterKeys)) + (await sealPasswordsAnew(db, masterKeys));
+    const sealed =
+      (await sealAllAnew(db, masterKeys)) +
+      (await sealPasswordsAnew(db, masterKeys)) +
+      (await sealAppsAnew(db, masterKeys));
     if (sealed > 0)
-      log.info({ secrets: sealed }, "sealed engine keys and file passwords with the newest master key");
+      log.info(
+        { secrets: sealed },
+        "sealed engine keys, file passwords and authenticator apps with the newest master key",
+      );
   } catch (error) {
     if (!isAppError(error, "engine.key_unreadable")) throw error;
     // The site serves all the same; the owners of these keys are told to enter them again.

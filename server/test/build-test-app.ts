@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Engine, ModelStore } from "@yizhou/engines";
 import { nodeEngineDeps } from "@yizhou/engines/node";
-import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
+import { ADMIN_USER_TYPE, API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
 import type { Envelope, FileDto, Job, JobOptions } from "@yizhou/contract";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
@@ -183,6 +183,11 @@ async function newUser(
   });
   const token = signIn.json<Envelope<string>>().data!;
   const authorization = `Bearer ${token}`;
+  // An administrator has a second factor, and this session has been through it.
+  if (user.userType === ADMIN_USER_TYPE) {
+    await services.db.execute(sql`update users set has_second_factor = true where id = ${id}`);
+    await services.db.execute(sql`update sessions set second_step_at = now() where user_id = ${id}`);
+  }
 
   const call: TestUser["call"] = (method, url, body, headers) =>
     app.inject({

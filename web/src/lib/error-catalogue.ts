@@ -4,6 +4,7 @@ import type { ApiError } from "./api-error.ts";
 import { showAlert } from "./alert.ts";
 import { translate } from "./i18n.ts";
 import { clearSession, getToken } from "./session.ts";
+import { secondStepStore } from "./second-step-store.ts";
 import { openSignInDialog } from "./sign-in-store.ts";
 
 /** Statuses whose own text is shown (docs/specification.md, section 8). */
@@ -22,6 +23,10 @@ export function reportFailure(
   if (error.status === 401) {
     if (token === getToken()) clearSession();
     if (!isLoginPage()) openSignInDialog();
+    return;
+  }
+  if (error.code === "account.second_step_due") {
+    secondStepStore.set("due");
     return;
   }
   if (background || error.kind === "refused") return;

@@ -84,6 +84,31 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
   "account.phone_unregistered": ACCOUNT_TEXTS.phoneUnregistered,
   "account.phone_used": ACCOUNT_TEXTS.phoneUsed,
   "account.scan_failed": ACCOUNT_TEXTS.scanFailed,
+  "account.second_factor_missing": {
+    zh: "管理员须先启用两步验证",
+    en: "Administrators need a second factor first",
+    ko: "관리자는 먼저 2단계 인증을 사용하도록 설정해야 합니다",
+  },
+  "account.second_factor_not_found": {
+    zh: "该验证方式已不存在",
+    en: "This second factor is no longer there",
+    ko: "해당 인증 수단이 더 이상 없습니다",
+  },
+  "account.second_factor_unavailable": {
+    zh: "无法在此添加该验证方式",
+    en: "This second factor cannot be added here",
+    ko: "여기에서는 이 인증 수단을 추가할 수 없습니다",
+  },
+  "account.second_step_due": {
+    zh: "请先完成两步验证",
+    en: "Do the second step of the sign-in first",
+    ko: "먼저 2단계 인증을 완료해 주십시오",
+  },
+  "account.second_step_wrong": {
+    zh: "验证码或通行密钥有误，请重试",
+    en: "The code or the passkey is not right. Try again",
+    ko: "인증번호 또는 패스키가 올바르지 않습니다. 다시 시도해 주십시오",
+  },
   "account.session_expired": {
     zh: "登录已过期，请重新登录",
     en: "Your session has ended. Sign in again",

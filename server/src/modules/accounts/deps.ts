@@ -6,6 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { Providers } from "../../platform/providers/create-providers.ts";
 import { sign } from "../../platform/random.ts";
+import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { SiteAddress } from "../../platform/site-address.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
@@ -22,6 +23,8 @@ export interface AccountDeps {
   readonly log: Log;
   readonly providers: AccountProviders;
   readonly siteUrl: SiteAddress;
+  /** Null on a site without: nobody can have an authenticator app there. */
+  readonly masterKeys: MasterKeys | null;
   readonly organizations: OrganizationDirectory;
   readonly accounts: AccountsService;
   readonly notifier: Notifier;

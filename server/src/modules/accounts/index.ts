@@ -5,6 +5,8 @@ export type { AccountDeps } from "./deps.ts";
 export { accountRoutes } from "./routes.ts";
 export { outsideRoutes } from "./outside-routes.ts";
 export { checkRoutes } from "./check-routes.ts";
+export { secondFactorRoutes, secondStepRoutes } from "./second-factor-routes.ts";
+export { resetSecondFactors, sealAppsAnew } from "./second-factors.ts";
 export { ownAccountRoutes } from "./account-routes.ts";
 export { deleteDueAccounts } from "./delete-account.ts";
 export { PAGE_COOKIE, requireActor } from "./session-http.ts";

@@ -4,6 +4,7 @@ import type { PersonData, PersonDataDeps } from "../../platform/person-data/pers
 import { findAvatar } from "./avatars.ts";
 import { listIdentities } from "./identities.ts";
 import * as repo from "./repo.ts";
+import { listFactors } from "./second-factor-repo.ts";
 import {
   auditLog,
   avatars,
@@ -11,6 +12,8 @@ import {
   customerEnquiries,
   identities,
   knownAskers,
+  recoveryCodes,
+  secondFactors,
   sessions,
   users,
   verificationCodes,
@@ -29,6 +32,8 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       users,
       sessions,
       knownAskers,
+      secondFactors,
+      recoveryCodes,
       auditLog,
       identities,
       bindingSessions,
@@ -42,13 +47,18 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       yield jsonEntry("sign-ins.json", () => listIdentities(db, personId));
       yield jsonEntry("sessions.json", async () =>
         (await db.select().from(sessions).where(eq(sessions.userId, personId))).map(
-          ({ tokenHash: _token, pageHash: _page, browser: _browser, ...row }) => row,
+          ({ tokenHash: _token, pageHash: _page, browser: _browser, challenge: _challenge, ...row }) => row,
         ),
       );
       yield jsonEntry("known-browsers-and-networks.json", async () =>
         (await db.select().from(knownAskers).where(eq(knownAskers.userId, personId))).map(
           ({ asker: _asker, ...row }) => row,
         ),
+      );
+      yield jsonEntry("second-factors.json", async () =>
+        (await listFactors(db, personId)).map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+          ...{ id, kind, name, createdAt, lastUsedAt },
+        })),
       );
       yield jsonEntry("vouchers.json", () => listVouchers(db, personId));
       yield jsonEntry("enquiries.json", () =>
@@ -74,6 +84,8 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       for (const table of [
         sessions,
         knownAskers,
+        secondFactors,
+        recoveryCodes,
         identities,
         bindingSessions,
         vouchers,

@@ -40,7 +40,8 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   const { accounts, settings } = deps;
   return async (app) => {
     acceptEmptyBodies(app);
-    const signedIn = { onRequest: requireActor(accounts) };
+    // Whoever has the password may ask who that is, as the specified sign-in does, and leave again.
+    const signedIn = { onRequest: requireActor(accounts, { beforeSecondStep: true }) };
 
     app.post(
       APP_PATHS.signIn,
@@ -294,6 +295,9 @@ export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   }
 }
 
-function presentUser({ userName, userType, organizationId, nickName, email }: Actor): SystemUser {
-  return { userName, userType, organizationId, nickName, email };
+/** Before the second step no more than the sign-in itself needs. */
+function presentUser({ userName, userType, organizationId, nickName, email, secondStep }: Actor): SystemUser {
+  return secondStep === "due"
+    ? { userName, userType, organizationId, nickName: userName, email: null }
+    : { userName, userType, organizationId, nickName, email };
 }

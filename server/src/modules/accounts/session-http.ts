@@ -12,10 +12,19 @@ import type { OpenedSession } from "./sessions.ts";
 
 export const PAGE_COOKIE = "yizhou_page";
 
-/** Hook for routes that need a signed-in person. Reads the bearer header only: no cookie ever authorises a call. */
-export function requireActor(accounts: Pick<AccountsService, "authenticate">) {
+/**
+ * Hook for routes that need a signed-in person. Reads the bearer header only: no cookie ever authorises a call.
+ *
+ * @param beforeSecondStep  true for the few calls that a session may make before its second step
+ */
+export function requireActor(
+  accounts: Pick<AccountsService, "authenticate">,
+  { beforeSecondStep = false }: { readonly beforeSecondStep?: boolean } = {},
+) {
   return async (request: FastifyRequest): Promise<void> => {
-    request.actor = await accounts.authenticate(bearerOf(request));
+    const actor = await accounts.authenticate(bearerOf(request));
+    if (actor.secondStep === "due" && !beforeSecondStep) throw new AppError("account.second_step_due");
+    request.actor = actor;
   };
 }
 
@@ -46,7 +55,7 @@ export function ticketOf(request: FastifyRequest): string | null {
 /** The cookies of a session that was just opened. */
 export function setSessionCookies(reply: FastifyReply, opened: OpenedSession, settings: Settings): void {
   setPageCookie(reply, opened.pageToken, settings);
-  setBrowserCookie(reply, opened.browserToken, settings);
+  if (opened.browserToken !== null) setBrowserCookie(reply, opened.browserToken, settings);
 }
 
 /** Tells this browser from others, and nothing else; it opens nothing. */

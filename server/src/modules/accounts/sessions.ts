@@ -19,8 +19,8 @@ import * as repo from "./repo.ts";
 export interface OpenedSession {
   readonly token: string;
   readonly pageToken: string;
-  /** The browser's new name: whoever has copied the one before has nothing. */
-  readonly browserToken: string;
+  /** The browser's new name: whoever has copied the one before has nothing. Null before the second step. */
+  readonly browserToken: string | null;
 }
 
 /** Seeing a session at most this often is written down: reading pages should not write rows. */
@@ -34,6 +34,8 @@ export interface SessionDeps {
   readonly organizations: OrganizationDirectory;
   readonly notifier: Notifier;
 }
+
+const NOBODY_YET = { browserToken: null, browser: null };
 
 /** A new session, whatever the way in was. */
 export async function openSession(
@@ -49,7 +51,9 @@ export async function openSession(
   return db.transaction(async (tx) => {
     const asker = askerOf(deps.settings, visitor);
     const isNew = await isNewDevice(tx, userId, asker, deviceOf(visitor), now);
-    const known = await recogniseFromNowOn(deps, tx, userId, visitor);
+    // Whoever has the password only is nobody yet: a thief must not be known by the second step's tries.
+    const { hasSecondFactor } = await repo.getUser(tx, userId);
+    const known = hasSecondFactor ? NOBODY_YET : await recogniseFromNowOn(deps, tx, userId, visitor);
     await repo.insertSession(tx, {
       id: newId(),
       userId,
@@ -118,8 +122,12 @@ export function createSessions({ db, clock, settings }: SessionDeps) {
     if (Math.abs(clock.now() - session.lastSeenAt.getTime()) > TOUCH_EVERY_MS) {
       await repo.touchSession(db, session.id, new Date(clock.now()));
     }
-    const { userName, nickName, email, userType, organizationId } = user;
-    return { userId: user.id, sessionId: session.id, userName, nickName, email, userType, organizationId };
+    const { userName, nickName, email, userType, organizationId, isDemo } = user;
+    const secondStep = !user.hasSecondFactor ? "none" : session.secondStepAt === null ? "due" : "passed";
+    return {
+      ...{ userId: user.id, sessionId: session.id, userName, nickName, email },
+      ...{ userType, organizationId, isDemo, secondStep },
+    };
   }
 
   return {

@@ -3,6 +3,7 @@ import type {
   AccountSession,
   IdentityProvider,
   NoticeChoices,
+  SecondFactorKind,
   UiLanguage,
 } from "@yizhou/contract";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
@@ -29,6 +30,7 @@ export const users = pgTable("users", {
   defaults: jsonb("defaults").$type<StoredDefaults>().notNull().default({}),
   notices: jsonb("notices").$type<StoredNotices>().notNull().default({}),
   deletionRequestedAt: moment("deletion_requested_at"),
+  hasSecondFactor: boolean("has_second_factor").notNull().default(false),
 });
 
 export const sessions = pgTable("sessions", {
@@ -43,6 +45,9 @@ export const sessions = pgTable("sessions", {
   address: text("address"),
   device: text("device"),
   browser: text("browser"),
+  secondStepAt: moment("second_step_at"),
+  challenge: text("challenge"),
+  challengeAt: moment("challenge_at"),
 });
 
 export const knownAskers = pgTable(
@@ -111,6 +116,32 @@ export const verificationCodes = pgTable(
     senders: jsonb("senders").$type<CodeSenders>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.purpose, table.account] })],
+);
+
+export const secondFactors = pgTable("second_factors", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  kind: text("kind").$type<SecondFactorKind>().notNull(),
+  name: text("name").notNull(),
+  createdAt: moment("created_at").notNull(),
+  confirmedAt: moment("confirmed_at"),
+  lastUsedAt: moment("last_used_at"),
+  sealedSecret: text("sealed_secret"),
+  lastInterval: bigint("last_interval", { mode: "number" }),
+  credentialId: text("credential_id"),
+  publicKey: bytes("public_key"),
+  uses: bigint("uses", { mode: "number" }),
+  transports: jsonb("transports").$type<readonly string[]>(),
+});
+
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id").notNull(),
+    codeHash: text("code_hash").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
 export const rateWindows = pgTable("rate_windows", {

@@ -14,7 +14,7 @@ const LONGEST_IMPORT_MS = 10 * 60_000;
 
 /** Asks for a model; nothing happens when it is there or on its way. @throws {AppError} account.forbidden, engine.model_unknown */
 export async function installModel(deps: EngineModuleDeps, person: Person, id: string): Promise<void> {
-  mustBe(mayInstallModels(deps.settings, person));
+  mustBe(mayInstallModels(deps.settings, person), person);
   await storeWith(deps, id);
   await deps.queue.transaction(deps.db, (tx, send) => wantModels(deps, { tx, send }, person.userId, [id]));
 }
@@ -46,13 +46,13 @@ export async function cancelModel(deps: EngineModuleDeps, person: Person, id: st
   await storeWith(deps, id);
   const download = await repo.findDownload(deps.db, id);
   if (!download) return;
-  mustBe(download.requestedBy === person.userId || isOperator(person));
+  mustBe(download.requestedBy === person.userId || isOperator(person), person);
   await repo.requestCancel(deps.db, id, new Date(deps.clock.now()));
 }
 
 /** @throws {AppError} account.forbidden, engine.model_unknown */
 export async function removeModel(deps: EngineModuleDeps, person: Person, id: string): Promise<void> {
-  mustBe(isOperator(person));
+  mustBe(isOperator(person), person);
   const store = await storeWith(deps, id);
   await repo.deleteDownload(deps.db, id);
   await store.remove(id);
@@ -69,7 +69,7 @@ export async function importModels(
   folder: string,
   language: UiLanguage,
 ): Promise<ImportedModels> {
-  mustBe(isOperator(person));
+  mustBe(isOperator(person), person);
   if (!deps.models) throw new AppError("engine.models_none_found");
   const { imported, refused } = await deps.models.importFolder(folder, {
     signal: AbortSignal.timeout(LONGEST_IMPORT_MS),

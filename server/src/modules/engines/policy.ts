@@ -1,6 +1,7 @@
 import { ADMIN_USER_TYPE } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { authorize } from "../../platform/rights/authorize.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
@@ -12,6 +13,8 @@ import type { EngineKeyRow, KeyOwner } from "./key-repo.ts";
 export interface Person {
   readonly userId: string;
   readonly userType: number;
+  readonly isDemo: boolean;
+  readonly secondStep: Actor["secondStep"];
 }
 
 /** A key that somebody may change. */
@@ -60,9 +63,9 @@ export async function requireManagedKey(db: Queryable, person: Person, id: strin
   return key.managed;
 }
 
-/** The people who run the site. */
-export function isOperator({ userType }: Person): boolean {
-  return userType === ADMIN_USER_TYPE;
+/** The people who run the site, once they have done the second step; those of the demo have none. */
+export function isOperator({ userType, isDemo, secondStep }: Person): boolean {
+  return userType === ADMIN_USER_TYPE && (isDemo || secondStep === "passed");
 }
 
 /** Anybody may start a download of the catalogue's models unless the operator keeps it to himself. */
@@ -70,7 +73,9 @@ export function mayInstallModels(settings: Pick<Settings, "modelDownloads">, per
   return settings.modelDownloads === "everybody" || isOperator(person);
 }
 
-/** @throws {AppError} account.forbidden */
-export function mustBe(allowed: boolean): void {
-  if (!allowed) throw new AppError("account.forbidden");
+/** @throws {AppError} account.second_factor_missing for an administrator who has none yet; account.forbidden for everybody else */
+export function mustBe(allowed: boolean, { userType, secondStep }: Person): void {
+  if (allowed) return;
+  const isMissing = userType === ADMIN_USER_TYPE && secondStep === "none";
+  throw new AppError(isMissing ? "account.second_factor_missing" : "account.forbidden");
 }

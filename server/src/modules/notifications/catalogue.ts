@@ -28,6 +28,45 @@ export interface KindRow<K extends NotificationKind> {
 
 type Said = Readonly<Record<UiLanguage, Words>>;
 
+/** `{at}` stands for the moment. */
+const SECOND_FACTOR_WORDS: Readonly<Record<NotificationKinds["second_factor.changed"]["change"], Said>> = {
+  added: {
+    zh: { title: "已添加两步验证方式", text: "{at}，您的账号添加了一种两步验证方式。" },
+    en: { title: "A second factor was added", text: "It was added to your account at {at}." },
+    ko: { title: "2단계 인증 수단이 추가되었습니다", text: "{at}에 계정에 2단계 인증 수단을 추가했습니다." },
+  },
+  removed: {
+    zh: { title: "已移除两步验证方式", text: "{at}，您的账号移除了一种两步验证方式。" },
+    en: { title: "A second factor was removed", text: "It was removed from your account at {at}." },
+    ko: {
+      title: "2단계 인증 수단이 삭제되었습니다",
+      text: "{at}에 계정에서 2단계 인증 수단을 삭제했습니다.",
+    },
+  },
+  reset: {
+    zh: {
+      title: "两步验证已由管理员重置",
+      text: "{at}，网站管理员移除了您账号的全部两步验证方式，所有设备上的登录均已失效。",
+    },
+    en: {
+      title: "Your second factors were reset",
+      text: "The operator of the site removed all of them at {at}. All devices were signed out.",
+    },
+    ko: {
+      title: "2단계 인증이 초기화되었습니다",
+      text: "{at}에 사이트 운영자가 모든 2단계 인증 수단을 삭제했습니다. 모든 기기에서 로그아웃되었습니다.",
+    },
+  },
+  recovered: {
+    zh: { title: "使用了恢复码登录", text: "{at}，有人使用恢复码登录了您的账号。" },
+    en: {
+      title: "A recovery code was used",
+      text: "Somebody signed in with one of your recovery codes at {at}.",
+    },
+    ko: { title: "복구 코드로 로그인했습니다", text: "{at}에 복구 코드를 사용하여 계정에 로그인했습니다." },
+  },
+};
+
 export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
   "password.changed": {
     ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
@@ -90,6 +129,13 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           },
         } satisfies Said
       )[language];
+    },
+  },
+  "second_factor.changed": {
+    ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
+    words({ change }, at, language) {
+      const { title, text } = SECOND_FACTOR_WORDS[change][language];
+      return { title, text: text.replace("{at}", momentOf(at)) };
     },
   },
   "session.new_device": {

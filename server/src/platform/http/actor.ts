@@ -10,6 +10,10 @@ export interface Actor {
   readonly email: string | null;
   readonly userType: number;
   readonly organizationId: number;
+  /** One of the demo's accounts, whose password everybody knows. */
+  readonly isDemo: boolean;
+  /** `none`: the person has no second factor; `due`: this session opens nothing but the second step. */
+  readonly secondStep: "none" | "due" | "passed";
 }
 
 declare module "fastify" {

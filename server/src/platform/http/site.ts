@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import {
+  ADMIN_USER_TYPE,
   checkGuard,
   parseTheme,
   resolvePage,
@@ -14,6 +15,19 @@ import type { PageVisitor, Theme, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
+import type { Actor } from "./actor.ts";
+
+/** Who looks at a page, by the page cookie. */
+export type SiteVisitor = (NonNullable<PageVisitor> & Pick<Actor, "isDemo" | "secondStep">) | null;
+
+/** What the page has to ask for: the second step, or of an administrator a second factor at all. */
+type SecondStepState = "due" | "missing" | null;
+
+function secondStepOf(visitor: SiteVisitor): SecondStepState {
+  if (!visitor || visitor.secondStep === "passed") return null;
+  if (visitor.secondStep === "due") return "due";
+  return visitor.userType === ADMIN_USER_TYPE && !visitor.isDemo ? "missing" : null;
+}
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -26,7 +40,7 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 export async function serveSite(
   app: FastifyInstance,
   settings: Settings,
-  findVisitor: (request: FastifyRequest) => Promise<PageVisitor>,
+  findVisitor: (request: FastifyRequest) => Promise<SiteVisitor>,
 ): Promise<void> {
   const hasSite = existsSync(settings.webDist);
   if (hasSite) {
@@ -59,7 +73,8 @@ export async function serveSite(
         status: 404,
         title: resolution.message,
       });
-    const guard = checkGuard(resolution, await findVisitor(request), url.search);
+    const visitor = await findVisitor(request);
+    const guard = checkGuard(resolution, visitor, url.search);
     if (guard.kind === "redirect") return reply.redirect(guard.to, 302);
     const isHome = resolution.name === "" || resolution.name === "index-copy";
     const title = isHome ? null : resolution.page.title[resolution.language];
@@ -68,6 +83,7 @@ export async function serveSite(
       language: resolution.language,
       status: guard.kind === "forbidden" ? 403 : 200,
       title,
+      secondStep: secondStepOf(visitor),
     });
   });
 }
@@ -110,7 +126,13 @@ async function readTemplate(folder: string): Promise<string | null> {
 async function sendPage(
   reply: FastifyReply,
   settings: Settings,
-  page: { theme: Theme; language: UiLanguage; status: number; title: string | null },
+  page: {
+    theme: Theme;
+    language: UiLanguage;
+    status: number;
+    title: string | null;
+    secondStep?: SecondStepState;
+  },
 ): Promise<FastifyReply> {
   const { theme, language, status, title } = page;
   const template = await readTemplate(settings.webDist);
@@ -125,6 +147,7 @@ async function sendPage(
     "data-k8s-base": settings.k8sBase,
     "data-status": String(status),
     "data-style-nonce": reply.styleNonce,
+    ...(page.secondStep && { "data-second-step": page.secondStep }),
   };
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
   const html = template

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { entryModeOf } from "../../lib/entry-mode.ts";
 import type { LoadedPage } from "../page-loader.ts";
 import { Layout, isHome } from "./layouts.tsx";
+import { SecondStepHost } from "./second-step-host.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
@@ -22,6 +23,7 @@ export function PageView() {
       <Layout page={resolved} title={title}>
         <Screen key={resolved.name} />
       </Layout>
+      <SecondStepHost isAdminPage={resolved.page.guard === "admin"} />
     </ShellFrame>
   );
 }

@@ -13,6 +13,7 @@ import { AddIdentity, RemoveIdentity } from "../components/change-identity.tsx";
 import { ChangePassword } from "../components/change-password.tsx";
 import { DeleteAccount, DeletionBanner, ExportData } from "../components/own-data.tsx";
 import { Preferences } from "../components/preferences.tsx";
+import { SecondFactorSettings } from "../components/second-factors.tsx";
 import { SessionList } from "../components/session-list.tsx";
 import { SettingRow, SettingSection } from "../components/setting.tsx";
 import { VoucherList } from "../components/voucher-list.tsx";
@@ -76,6 +77,9 @@ function Settings({ account }: { readonly account: Account }) {
           .map(({ provider }) => (
             <IdentityRow key={provider} provider={provider} account={account} />
           ))}
+      </SettingSection>
+      <SettingSection title={t("secondFactor.section")}>
+        <SecondFactorSettings account={account} />
       </SettingSection>
       <SettingSection title={t("settings.sessions")}>
         <SessionList />
