@@ -1,4 +1,5 @@
 import { pagePath } from "@yizhou/contract";
+import type { SecondFactors } from "@yizhou/contract";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,6 +25,9 @@ export default function SecondStepDialog({
   const { t } = useTranslation("account");
   const language = useUiLanguage();
   const id = useId();
+  const { data } = useSecondFactors();
+  // The dialog opens in its first field, so it waits for what there is to ask.
+  if (!data) return null;
   return (
     <Modal className={shared.signIn} labelledBy={id}>
       <aside className={shared.side}>
@@ -43,7 +47,7 @@ export default function SecondStepDialog({
             </div>
           </div>
         ) : (
-          <SecondStepForm />
+          <SecondStepForm kinds={data.kinds} />
         )}
         <p className={shared.entryLinks}>
           <Button size="sm" onClick={onSignOut}>
@@ -55,16 +59,15 @@ export default function SecondStepDialog({
   );
 }
 
-function SecondStepForm() {
+function SecondStepForm({ kinds }: Pick<SecondFactors, "kinds">) {
   const { t } = useTranslation("account");
-  const { data } = useSecondFactors();
   const step = useSecondStep();
   const [typed, setTyped] = useState("");
   const [isRecovering, setIsRecovering] = useState(false);
   const problem = refusalText(step.error, t("secondFactor.passkeyFailed"));
   const isUnderWay = step.isPending || step.isSuccess;
-  const hasApp = data?.kinds.includes("totp") ?? false;
-  const hasPasskey = data?.kinds.includes("passkey") ?? false;
+  const hasApp = kinds.includes("totp");
+  const hasPasskey = kinds.includes("passkey");
   const hasField = hasApp || isRecovering;
 
   const go = (with_: Parameters<typeof step.mutate>[0]) => {
@@ -80,7 +83,6 @@ function SecondStepForm() {
     setTyped("");
     setIsRecovering(!isRecovering);
   };
-  if (!data) return null;
   return (
     <form className={shared.stack} noValidate onSubmit={submit}>
       {hasField && (
