@@ -15,7 +15,7 @@ export default {
   notice: {
     repeated: "{{names}}已在列表中，没有重复添加",
     leftOut: "一次最多{{max}}个文件，另有{{left}}个没有添加",
-    refused_other: "{{names}}等{{count}}项没有添加，不是可以翻译的文件，或者无法打开",
+    refused_other: "没有添加{{names}}（共{{count}}项），不是可以翻译的文件，或者无法打开",
     close: "关闭提示",
     signIn: "登录后自动上传；登录之前，文件只保存在您的浏览器里。",
     againGone: "要再译的文件已删除或到期，请重新选择文件。",

@@ -79,6 +79,15 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const path = new URL(address, "http://site.example").pathname;
     calls.push({ method: init.method!, path, body: init.body ? JSON.parse(String(init.body)) : null });
+    if (path === "/api/files/references") {
+      const origin = {
+        reference: "arXiv:1706.03762",
+        page: "https://arxiv.org/abs/1706.03762",
+        licence: { name: "CC BY 4.0", url: null },
+      };
+      const data = { ...onServer, name: "Attention.pdf", origin };
+      return Promise.resolve(Response.json({ isSuccess: true, data, errorMessage: null }));
+    }
     if (path.startsWith("/api/files/")) {
       return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "没有" }, { status: 404 }));
     }
@@ -181,6 +190,20 @@ describe("a signed-in user", () => {
     expect(await screen.findByText("文件不能超过20M")).toBeTruthy();
     choose(file("just.docx", 20 * MIB));
     await waitFor(() => expect(uploads).toEqual(["just.docx"]));
+  });
+
+  it("names a document by its number, and sees where it came from and under which licence", async () => {
+    await open();
+    const field = await screen.findByLabelText("DOI、arXiv编号或链接");
+    fireEvent.change(field, { target: { value: " arXiv:1706.03762 " } });
+    fireEvent.click(screen.getByRole("button", { name: "获取" }));
+    expect(await screen.findByText("Attention.pdf")).toBeTruthy();
+    const source = screen.getByRole("link", { name: "arXiv:1706.03762" });
+    expect(source.getAttribute("href")).toBe("https://arxiv.org/abs/1706.03762");
+    expect(screen.getByText("许可：CC BY 4.0")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "/api/files/references")?.body).toEqual({
+      reference: "arXiv:1706.03762",
+    });
   });
 
   it("gets a clear refusal for a type we do not read yet, with its icon", async () => {
