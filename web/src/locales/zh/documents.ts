@@ -14,13 +14,15 @@ export default {
   },
   notice: {
     repeated: "{{names}}已在列表中，没有重复添加",
-    leftOut: "一次最多{{max}}个文件，另有{{left}}个没有添加",
+    leftOut: "一次最多{{max}}份文件，没有添加：{{names}}",
     refused_other: "没有添加{{names}}（共{{count}}项），不是可以翻译的文件，或者无法打开",
     close: "关闭提示",
     signIn: "登录后自动上传；登录之前，文件只保存在您的浏览器里。",
     againGone: "要再译的文件已删除或到期，请重新选择文件。",
     signInAction: "登录",
     notKept: "此浏览器不允许暂存文件，登录后请重新选择。",
+    begun_other: "已开始{{count}}份文件，余下的在这里。",
+    begunLink: "查看进度",
   },
   reference: {
     label: "DOI、arXiv编号或链接",
@@ -57,6 +59,7 @@ export default {
     duplicate: "您上传过内容相同的文件，可以继续翻译",
     retry: "重新上传",
     unreachable: "没有传到服务器，请重新上传",
+    noBilingual: "这种格式没有双语形式，只出译文",
   },
   pageChoice: {
     label: "翻译页码",
@@ -162,7 +165,6 @@ export default {
     files: "可翻译文件",
     filesValue: "{{value}}份",
     cost: "预计费用",
-    engine: "由引擎翻译",
     unit: "字符",
     empty: "添加文件后，这里显示字数与匹配情况。",
     working: "正在计算字数",
@@ -176,7 +178,8 @@ export default {
     working: "正在提交",
     signIn: "登录后开始翻译",
     waiting: "文件检查完毕后可以开始",
-    leftOut: "另有{{value}}份未就绪的文件，不会翻译",
+    leftOut: "不会翻译：{{names}}",
     failed: "没有开始翻译",
+    coming: "其余文件就绪后自动开始",
   },
 };

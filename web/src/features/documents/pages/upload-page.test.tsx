@@ -38,6 +38,7 @@ const item: Quote["items"][number] = {
   to: "zh-Hans",
   pages: 14,
   pageRanges: null,
+  lacksOutput: false,
   characters: 38204,
   bands: null,
   segments: 212,
@@ -95,7 +96,10 @@ beforeEach(async () => {
       "/api/account": { defaults },
       "/api/translation-options": options,
       "/api/quotes": {
-        items: [quoteItem],
+        items: ((init.body ? JSON.parse(String(init.body)).fileIds : null) ?? []).map((fileId: string) => ({
+          ...quoteItem,
+          fileId,
+        })),
         offers: quoteItem.engines,
         total: { characters: 0, repeats: 0, memory: 0, engine: 0 },
       },
@@ -156,6 +160,7 @@ async function open(address = "/upload") {
       <Route path="/upload" element={<UploadPage />} />
       <Route path="/en/upload" element={<UploadPage />} />
       <Route path="/translation" element={<p>job screen</p>} />
+      <Route path="/resource" element={<p>history</p>} />
     </Routes>
   );
   const { container } = await renderAt(address, screens, ["documents", "figures"]);
@@ -231,6 +236,28 @@ describe("a signed-in user", () => {
       fileIds: [onServer.id],
       options: { from: "auto", to: "zh-Hans" },
     });
+  });
+
+  it("starts what is ready while another file is read, and that one by itself when it is", async () => {
+    const { choose } = await open();
+    choose(file("paper.docx"), file("big.docx", 20 * MIB + 1));
+    expect(await screen.findByText("已检查，英语")).toBeTruthy();
+    isReadingSlowly = true;
+    choose(file("slow.docx"));
+    await waitFor(() => expect(reading).not.toBeNull());
+    expect(await screen.findByText("不会翻译：big.docx")).toBeTruthy();
+    const sent = () => calls.filter(({ path }) => path === "/api/jobs").map(({ body }) => body);
+    fireEvent.click(await screen.findByRole("button", { name: "开始翻译1份文件" }));
+    expect(await screen.findByText(/已开始1份文件/)).toBeTruthy();
+    expect(sent()).toMatchObject([{ fileIds: [onServer.id] }]);
+    const data = { ...onServer, id: "0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a009", name: "slow.docx" };
+    const answer = { status: 200, envelope: { isSuccess: true, data, errorMessage: null } };
+    act(() => {
+      reading!.say(`event: answer\ndata: ${JSON.stringify(answer)}\n\n`);
+      reading!.end();
+    });
+    expect(await screen.findByText("history")).toBeTruthy();
+    expect(sent()).toMatchObject([{ fileIds: [onServer.id] }, { fileIds: [data.id] }]);
   });
 
   it("cannot start what no engine serves, and reads why and what to do", async () => {
