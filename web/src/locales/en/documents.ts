@@ -131,6 +131,8 @@ const texts: TextsOf<typeof zh> = {
     memories: "Translation memories, in order",
     termbases: "Termbases, the first decides",
     terms: "{{value}} terms",
+    manage: "Manage: {{what}}",
+    termbasesNone: "No termbase fits this language pair",
     memoriesNone: "No memory fits this language pair",
     units: "{{value}} units",
     memoryUp: "Move {{name}} up",

@@ -120,6 +120,8 @@ const texts: TextsOf<typeof zh> = {
     memories: "번역 메모리, 순서대로 적용",
     termbases: "용어집, 위쪽이 우선",
     terms: "용어 {{value}}개",
+    manage: "관리: {{what}}",
+    termbasesNone: "이 언어 쌍에 맞는 용어집이 없습니다",
     memoriesNone: "이 언어 쌍에 맞는 메모리가 없습니다",
     units: "{{value}}개",
     memoryUp: "{{name}} 위로",

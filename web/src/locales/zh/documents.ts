@@ -116,6 +116,8 @@ export default {
     memories: "翻译记忆，按顺序匹配",
     termbases: "术语库，靠前的优先",
     terms: "{{value}}条术语",
+    manage: "管理：{{what}}",
+    termbasesNone: "没有适合这一语言对的术语库",
     memoriesNone: "没有适合这一语言对的记忆库",
     units: "{{value}}条",
     memoryUp: "上移{{name}}",
