@@ -11,6 +11,7 @@ import { useDeleteFile } from "../api/delete-file.ts";
 import { fetchReference } from "../api/fetch-reference.ts";
 import { getFile } from "../api/get-file.ts";
 import { uploadFile, type UploadListener } from "../api/upload-file.ts";
+import { expandZips } from "./expand-files.ts";
 import type { UploadRules } from "./file-check.ts";
 import { readKeptIds, writeKeptIds } from "./kept-files.ts";
 import {
@@ -91,7 +92,11 @@ export function useUploads(conditions: Conditions): Uploads {
     const kept = isSignedIn ? await getKept([...readKeptIds(), ...(againId ? [againId] : [])]) : [];
     dispatch({ type: "kept", files: kept, maxFiles });
     setIsAgainGone(isSignedIn && againId !== null && !kept.some((file) => file.id === againId));
-    if (waiting.length > 0) choose(waiting);
+    if (waiting.length > 0) {
+      // Another screen takes files as they are.
+      const { files, refused } = await expandZips(waiting, rules);
+      choose(files, refused);
+    }
     setIsRestored(true);
   });
   useEffect(() => {
