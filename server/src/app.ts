@@ -31,6 +31,7 @@ import { conceptRoutes, termbaseRoutes } from "./modules/termbase/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
+import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
 import { linkRoutes, renditionRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
@@ -127,6 +128,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(secondStepRoutes(services.accountDeps));
   await app.register(secondFactorRoutes(services.accountDeps));
   await app.register(notificationRoutes(services));
+  await app.register(quotaRoutes(services.quotaDeps, accounts));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documentDeps, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));

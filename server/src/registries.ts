@@ -1,17 +1,20 @@
 // Where every module says what it holds of a person and which stored bytes and files it needs: accounts and retention walk
 // these lists and name no module.
+import type { StoragePart } from "@yizhou/contract";
 import { accountsPersonData } from "./modules/accounts/index.ts";
 import { alignmentFiles, alignmentPersonData } from "./modules/alignment/index.ts";
-import { documentBlobs, documentsPersonData } from "./modules/documents/index.ts";
+import { countFiles, documentBlobs, documentsPersonData } from "./modules/documents/index.ts";
 import type { FileReferences } from "./modules/documents/index.ts";
 import { enginesPersonData } from "./modules/engines/index.ts";
 import { importsPersonData } from "./modules/imports/index.ts";
 import { notificationsPersonData } from "./modules/notifications/index.ts";
 import { organizationsPersonData } from "./modules/organizations/index.ts";
 import { termbasePersonData } from "./modules/termbase/index.ts";
-import { librariesPersonData } from "./modules/libraries/index.ts";
+import { countThings, librariesPersonData } from "./modules/libraries/index.ts";
 import { memoryPersonData } from "./modules/tm/index.ts";
 import { jobFiles, jobsPersonData } from "./modules/jobs/index.ts";
+import { quotasPersonData } from "./modules/quotas/index.ts";
+import type { StockMeasures } from "./modules/quotas/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
 import { renditionBlobs, renditionsPersonData, renditionWorks } from "./modules/renditions/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
@@ -27,6 +30,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     accountsPersonData(deps),
     notificationsPersonData(deps),
     workPersonData(),
+    quotasPersonData(deps),
     organizationsPersonData(deps),
     enginesPersonData(deps),
     documentsPersonData(deps),
@@ -49,3 +53,16 @@ export const BLOB_REFERENCES: readonly BlobReferences[] = [
 ];
 
 export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles, renditionWorks, alignmentFiles];
+
+/** How what one account keeps is measured, by those who keep it. Organisations keep libraries alone. */
+export const STOCK_MEASURES: StockMeasures = {
+  async storage(db, account) {
+    const parts: Partial<Record<StoragePart, number>> = {};
+    if (!("ownerId" in account)) return parts;
+    for (const module of BLOB_REFERENCES) Object.assign(parts, await module.keptBytes?.(db, account.ownerId));
+    return parts;
+  },
+  files: async (db, account) => ({ all: "ownerId" in account ? await countFiles(db, account.ownerId) : 0 }),
+  units: async (db, account) => ({ all: await countThings(db, account, "memory") }),
+  concepts: async (db, account) => ({ all: await countThings(db, account, "terms") }),
+};

@@ -12,6 +12,8 @@ import { TERM_IMPORTS } from "./modules/termbase/index.ts";
 import { createMemoryIndexes, MEMORY_IMPORTS } from "./modules/tm/index.ts";
 import { createNotifier } from "./modules/notifications/index.ts";
 import { organizationDirectory } from "./modules/organizations/index.ts";
+import { createQuotas } from "./modules/quotas/index.ts";
+import type { QuotaDeps } from "./modules/quotas/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
 import { createJobRenditions } from "./modules/renditions/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
@@ -29,7 +31,7 @@ import type { SiteAddress } from "./platform/site-address.ts";
 import type { PersonData } from "./platform/person-data/person-data.ts";
 import { createReferences } from "./platform/references/references.ts";
 import { createWorkDesk } from "./platform/work/work-desk.ts";
-import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES } from "./registries.ts";
+import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES, STOCK_MEASURES } from "./registries.ts";
 
 /** The outside world as the use cases see it; every part has a twin for tests. */
 export interface Platform {
@@ -59,6 +61,7 @@ export interface Services extends PreviewDeps {
   readonly imports: ImportWork;
   /** What the use cases of files take. */
   readonly documentDeps: DocumentDeps;
+  readonly quotaDeps: QuotaDeps;
   /** What other processes have committed. */
   readonly notices: Notices;
   /** What the use cases of sign-in take. */
@@ -81,11 +84,13 @@ export async function createServices(platform: Platform): Promise<Services> {
   const accounts = createAccountsService({ ...platform, notifier, organizations: organizationDirectory });
   const notices = createNotices(platform.db, platform.log);
   const work = createWorkDesk({ db: platform.db, notices });
+  const quotaDeps: QuotaDeps = { ...rest, measures: STOCK_MEASURES };
+  const quotas = createQuotas(quotaDeps);
   const documentDeps: DocumentDeps = {
     ...platform,
-    work,
+    ...{ work, quotas },
     references: createReferences(platform.settings, outside.fetch),
-    processes: createDocumentProcesses(platform.settings),
+    processes: createDocumentProcesses(platform.settings, quotas),
     blobReferences: BLOB_REFERENCES,
     fileReferences: FILE_REFERENCES,
     findPeople: findExistingUsers,
@@ -96,10 +101,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }, platform.settings);
   const engineDeps: EngineModuleDeps = {
     ...rest,
-    engines,
-    outside,
-    masterKeys,
-    notifier,
+    ...{ engines, outside, masterKeys, notifier, quotas },
     models: modelStore,
   };
   return {
@@ -122,8 +124,8 @@ export async function createServices(platform: Platform): Promise<Services> {
     imports,
     ...{ notifier, providers },
     demoDesk: providers.demo,
-    ...{ documents, documentDeps, notices, work },
-    renditions: createJobRenditions({ ...rest, documents }),
+    ...{ documents, documentDeps, notices, work, quotas, quotaDeps },
+    renditions: createJobRenditions({ ...rest, documents, quotas }),
     close: async () => {
       aligner.close();
       await memoryIndexes.close();

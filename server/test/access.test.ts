@@ -40,6 +40,7 @@ const ROUTES: readonly Row[] = [
   { method: "DELETE", path: API_PATHS.accountSessions },
   { method: "DELETE", path: API_PATHS.accountSession },
   { method: "GET", path: API_PATHS.accountVouchers },
+  { method: "GET", path: API_PATHS.accountQuotas },
   { method: "POST", path: API_PATHS.accountExport, invalid: { body: { password: 1 } } },
   { method: "POST", path: API_PATHS.accountDeletion, invalid: { body: { password: 1 } } },
   { method: "DELETE", path: API_PATHS.accountDeletion },

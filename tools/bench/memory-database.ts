@@ -90,6 +90,7 @@ async function openLibrary(db: Database, folder: string) {
   const log = createLog("error");
   const deps = {
     ...{ db, clock, log, settings },
+    quotas: null,
     work: createWorkDesk({ db, notices: createNotices(db, log) }),
     imports: createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }, settings),
     blobs: createDiskBlobStore(join(folder, "blobs")),
@@ -248,7 +249,7 @@ async function importReal(
       { language: parseLanguageTag("zh-Hans"), content: inlineFromText(target) },
     ],
   }));
-  await addUnits({ db, clock: systemClock }, memory, { userId, nickName: "bench" }, units);
+  await addUnits({ db, clock: systemClock, quotas: null }, memory, { userId, nickName: "bench" }, units);
   return memory;
 }
 

@@ -4,6 +4,7 @@ import { ACCOUNTS_MESSAGES } from "./error-messages/accounts.ts";
 import { ALIGNMENT_MESSAGES } from "./error-messages/alignment.ts";
 import { DOCUMENTS_MESSAGES } from "./error-messages/documents.ts";
 import { ENGINES_MESSAGES } from "./error-messages/engines.ts";
+import { QUOTA_MESSAGES } from "./error-messages/quotas.ts";
 import { SYSTEM_MESSAGES } from "./error-messages/system.ts";
 import { TERMBASE_MESSAGES } from "./error-messages/termbase.ts";
 import { TM_MESSAGES } from "./error-messages/tm.ts";
@@ -20,6 +21,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...ALIGNMENT_MESSAGES,
   ...DOCUMENTS_MESSAGES,
   ...ENGINES_MESSAGES,
+  ...QUOTA_MESSAGES,
   ...SYSTEM_MESSAGES,
   ...TERMBASE_MESSAGES,
   ...TM_MESSAGES,

@@ -24,6 +24,7 @@ export * from "./page-title.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
 export * from "./second-factor.ts";
+export * from "./quotas.ts";
 export * from "./termbase.ts";
 export * from "./theme.ts";
 export * from "./tm.ts";

@@ -298,7 +298,7 @@ export type Job = z.infer<typeof JobSchema>;
 
 export const StartRequestSchema = QuoteRequestSchema.omit({ withBands: true })
   .extend({
-    /** Same key, same jobs: a repeated request starts nothing twice. */
+    /** Same key, same jobs: a repeated request starts nothing twice, and another request needs another key. */
     requestKey: z.string().min(8).max(64),
   })
   .meta({ id: "StartRequest" });

@@ -63,6 +63,7 @@ export const API_PATHS = {
   accountSessions: "/api/account/sessions",
   accountSession: "/api/account/sessions/:id",
   accountVouchers: "/api/account/vouchers",
+  accountQuotas: "/api/account/quotas",
   accountExport: "/api/account/export",
   accountDeletion: "/api/account/deletion",
   secondFactor: "/api/account/second-factor",

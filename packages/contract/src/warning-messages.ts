@@ -35,6 +35,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Formulas and equations are kept as they are",
     ko: "수식은 그대로 유지됩니다",
   },
+  "warning.memory_full": {
+    zh: "记忆库已满，这次的译文没有全部存入",
+    en: "The memory is full, so not all of these translations were saved to it",
+    ko: "번역 메모리가 가득 차서 이번 번역문을 모두 저장하지 못했습니다",
+  },
   "warning.image_text_untouched": {
     zh: "图片里的文字不翻译",
     en: "Text inside pictures is not translated",

@@ -47,6 +47,7 @@ export interface CodedWarning {
 export type WarningCode =
   | "warning.active_content_removed"
   | "warning.attachments_removed"
+  | "warning.memory_full"
   | "warning.encoding_changed"
   | "warning.embedded_document_untouched"
   | "warning.encryption_removed"

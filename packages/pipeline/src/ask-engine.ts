@@ -63,6 +63,7 @@ const FATAL = new Set<ErrorCode>([
   "engine.model_unsupported",
   "engine.key_unreadable",
   "engine.keys_unavailable",
+  "quota.characters_spent",
 ]);
 
 /** So many rounds of batches failing in a row, with their retries inside the adapter, mean that the engine is down. */

@@ -7,6 +7,8 @@ const flag = z
   .enum(["1", "0", "on", "off", "true", "false"])
   .transform((value) => value === "1" || value === "on" || value === "true");
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** -1: none. */
+const limit = (max: number) => count(-1, max).transform((given) => (given === -1 ? null : given));
 const dailyBudget = z
   .strictObject({
     characters: z.int().positive().optional(),
@@ -132,8 +134,37 @@ export const SETTINGS = {
   RECYCLE_DAYS: { fallback: "7", about: "Days a job stays in the recycle bin.", schema: count(1, 365) },
   STORAGE_LIMIT_MB: {
     fallback: "2048",
-    about: "Megabytes one account may keep.",
-    schema: count(1, 1_000_000),
+    about:
+      "Megabytes one account may keep: uploads, what they were read to, results, pictures and pages kept of them; -1 for no limit, as with all quotas.",
+    schema: limit(1_000_000_000),
+  },
+  QUOTA_FILES: {
+    fallback: "5000",
+    about: "Files one account may keep.",
+    schema: limit(1_000_000_000),
+  },
+  QUOTA_MEMORY_UNITS: {
+    fallback: "2000000",
+    about:
+      "Units in the memories of one account, recycle bins included; ten times as many in an organisation's.",
+    schema: limit(2_000_000_000),
+  },
+  QUOTA_CONCEPTS: {
+    fallback: "200000",
+    about:
+      "Concepts in the termbases of one account, recycle bins included; ten times as many in an organisation's.",
+    schema: limit(2_000_000_000),
+  },
+  QUOTA_READING_MINUTES: {
+    fallback: "240",
+    about: "Minutes a day (UTC) that the files of one account may be read, recognising scans included.",
+    schema: limit(1_000_000),
+  },
+  QUOTA_ENGINE_CHARACTERS: {
+    fallback: "5000000",
+    about:
+      "Characters a day (UTC) of one account that go to the site's engines; engines with own keys are not counted.",
+    schema: limit(1_000_000_000_000),
   },
   SESSION_IDLE_HOURS: {
     fallback: "8",

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { isIP } from "node:net";
+import type { QuotaName } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { parseS3Place } from "./blobs/s3-place.ts";
 import type { S3Place } from "./blobs/s3-place.ts";
@@ -31,7 +32,8 @@ export interface Settings {
   readonly cookieSecure: boolean;
   readonly retentionDays: number;
   readonly recycleDays: number;
-  readonly storageLimitMb: number;
+  /** What one person may keep or use; null: without a limit. */
+  readonly quotas: Readonly<Record<QuotaName, number | null>>;
   readonly sessionIdleMs: number;
   readonly sessionAbsoluteMs: number;
   readonly linkMs: number;
@@ -143,7 +145,14 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     cookieSecure: value<boolean | null>("COOKIE_SECURE") ?? isProduction,
     retentionDays: value("RETENTION_DAYS"),
     recycleDays: value("RECYCLE_DAYS"),
-    storageLimitMb: value("STORAGE_LIMIT_MB"),
+    quotas: {
+      storage: scaled(value("STORAGE_LIMIT_MB"), 2 ** 20),
+      files: value("QUOTA_FILES"),
+      units: value("QUOTA_MEMORY_UNITS"),
+      concepts: value("QUOTA_CONCEPTS"),
+      reading: scaled(value("QUOTA_READING_MINUTES"), 60_000),
+      characters: value("QUOTA_ENGINE_CHARACTERS"),
+    },
     sessionIdleMs: seconds("SESSION_IDLE_HOURS") * 3600,
     sessionAbsoluteMs: seconds("SESSION_ABSOLUTE_HOURS") * 3600,
     linkMs: seconds("LINK_MINUTES") * 60,
@@ -193,6 +202,11 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     previewPages: value("PREVIEW_PAGES"),
     environment,
   };
+}
+
+/** A limit in its smallest unit; none stays none. */
+function scaled(limit: number | null, unit: number): number | null {
+  return limit === null ? null : limit * unit;
 }
 
 /** True for `localhost` and the loopback addresses of both families. */

@@ -1,8 +1,9 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
-import { tidyInvitations } from "../modules/libraries/index.ts";
+import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs } from "../modules/jobs/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
+import { tidyQuotas } from "../modules/quotas/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
 import type { Log } from "../platform/log.ts";
 import { tidyWork } from "../platform/work/work-repo.ts";
@@ -27,6 +28,7 @@ export interface StepOutcome {
 export const SWEEPS: readonly CronStep[] = [
   { name: "sweep models", run: (services) => sweepModels(services.engineDeps) },
   { name: "give up held notices", run: giveUpHeldMessages },
+  { name: "free what lost work holds", run: ({ quotaDeps }) => tidyQuotas(quotaDeps) },
 ];
 
 /** Deletes what is past its day. */
@@ -42,6 +44,7 @@ export const RETENTION: readonly CronStep[] = [
   { name: "tidy notifications", run: tidyNotifications },
   { name: "tidy memories", run: tidyMemories },
   { name: "tidy invitations", run: tidyInvitations },
+  { name: "sum up libraries", run: sumUpGrowth },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
   { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },
   { name: "tidy work", run: ({ db }) => tidyWork(db) },

@@ -113,9 +113,9 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     ko: "번역 작업에서 사용 중인 파일입니다. 먼저 작업을 취소해 주십시오",
   },
   "file.storage_full": {
-    zh: "您的存储空间（{limitMegabytes} MB）已满，请先删除不再需要的文件",
-    en: "Your storage of {limitMegabytes} MB is full. Delete files you no longer need",
-    ko: "저장 공간({limitMegabytes}MB)이 가득 찼습니다. 필요 없는 파일을 삭제해 주십시오",
+    zh: "您的存储空间已用{usedMegabytes} MB（共{limitMegabytes} MB），放不下更多。请先删除不再需要的文件",
+    en: "{usedMegabytes} of your {limitMegabytes} MB of storage are used, and there is no room for this. Delete files you no longer need",
+    ko: "저장 공간 {limitMegabytes}MB 중 {usedMegabytes}MB를 사용하여 더 저장할 수 없습니다. 필요 없는 파일을 삭제해 주십시오",
   },
   "file.too_large": {
     zh: "文件不能超过20M",

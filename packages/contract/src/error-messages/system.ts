@@ -12,6 +12,11 @@ export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "us
     en: "Some of the input is not valid. Check it and try again",
     ko: "입력한 내용이 올바르지 않습니다. 확인 후 다시 시도해 주십시오",
   },
+  "request.key_reused": {
+    zh: "这个请求标识已用于另一个请求，请换一个新的",
+    en: "This request key already stands for another request. Use a new one",
+    ko: "이 요청 키는 이미 다른 요청에 사용되었습니다. 새 키를 사용해 주십시오",
+  },
   "request.not_found": {
     zh: "请求资源不存在",
     en: "The requested resource does not exist",

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { WorkDesk } from "../../platform/work/work-desk.ts";
 import type { DocumentsService } from "../documents/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { Aligner } from "./aligner.ts";
 
 /** What the use cases of alignment take. */
@@ -17,4 +18,5 @@ export interface AlignmentDeps {
   readonly documents: DocumentsService;
   /** Used by workers alone. */
   readonly aligner: Aligner;
+  readonly quotas: Quotas;
 }

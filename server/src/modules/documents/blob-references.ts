@@ -5,5 +5,5 @@ import { findUsedDigests, sumFileBytes } from "./repo.ts";
 export const documentBlobs: BlobReferences = {
   module: "documents",
   findUsed: findUsedDigests,
-  sumKeptBytes: sumFileBytes,
+  keptBytes: sumFileBytes,
 };

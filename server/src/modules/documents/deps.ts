@@ -7,6 +7,7 @@ import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { References } from "../../platform/references/references.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { WorkDesk } from "../../platform/work/work-desk.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { DocumentProcesses } from "./document-processes.ts";
 import type { FileReferences } from "./file-references.ts";
 
@@ -21,6 +22,7 @@ export interface DocumentDeps {
   readonly masterKeys: MasterKeys | null;
   /** Fetches what a DOI, an arXiv number or a link names; used by workers alone. */
   readonly references: References;
+  readonly quotas: Quotas;
   /** Where a worker is asked to do what takes long. */
   readonly work: WorkDesk;
   /** Processes that look inside files; used by workers alone. */

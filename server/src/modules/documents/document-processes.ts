@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { createProcessPool } from "../../platform/child-process/process-pool.ts";
 import type { ProcessPool, TaskLimits, TaskProgress } from "../../platform/child-process/process-pool.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { openReadingMeter } from "../quotas/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { DocumentAnswers, DocumentTask } from "./document-tasks.ts";
 
 /** Each may take its full memory, and the machine's other work must go on. */
@@ -23,7 +25,7 @@ export interface RunOptions {
 export interface DocumentProcesses {
   readonly readLimits: TaskLimits;
   readonly writeLimits: TaskLimits;
-  /** @throws {AppError} as `ProcessPool.run` */
+  /** @throws {AppError} as `ProcessPool.run`; quota.reading_spent */
   run<K extends DocumentTask["kind"]>(
     ofClass: ProcessClass,
     task: Extract<DocumentTask, { kind: K }>,
@@ -33,7 +35,8 @@ export interface DocumentProcesses {
   close(): void;
 }
 
-export function createDocumentProcesses(settings: Settings): DocumentProcesses {
+/** @param quotas  what limits how long the files of one person may be read */
+export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas, "take">): DocumentProcesses {
   const entry = join(import.meta.dirname, "document-process.ts");
   type Pool = ProcessPool<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>;
   const pools: Record<ProcessClass, Pool> = {
@@ -45,7 +48,18 @@ export function createDocumentProcesses(settings: Settings): DocumentProcesses {
   return {
     readLimits: { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb, steps, cpuMs },
     writeLimits: { timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb, steps, cpuMs },
-    run: (ofClass, task, limits, options) => pools[ofClass].run(task, limits, options) as Promise<never>,
+    async run(ofClass, task, limits, options) {
+      // Results are written from what was read before.
+      if (task.kind !== "parse") return pools[ofClass].run(task, limits, options) as Promise<never>;
+      const meter = await openReadingMeter(quotas, options.ownerId);
+      const signal = options.signal ? AbortSignal.any([options.signal, meter.signal]) : meter.signal;
+      try {
+        const metered = { ...options, signal, onStart: meter.start };
+        return (await pools[ofClass].run(task, limits, metered)) as never;
+      } finally {
+        await meter.close();
+      }
+    },
     close: () => {
       pools.asked.close();
       pools.jobs.close();

@@ -132,7 +132,7 @@ describe("an upload", () => {
   });
 
   test("stops at the account's storage limit", async () => {
-    const small = await buildTestApp({ settings: { storageLimitMb: 1 } });
+    const small = await buildTestApp({ environment: { STORAGE_LIMIT_MB: "1" } });
     try {
       const user = await small.newUser();
       const reply = await user.tryUpload("big.txt", `${sampleText(1)}${" ".repeat(2 ** 20)}`);

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database/connect.ts";
-import { deleteUnusedBlobs, findUsedBlobs, lockOwnerBlobs, sumUsedBytes } from "./blobs.ts";
+import { deleteUnusedBlobs, lockOwnerBlobs } from "./blobs.ts";
 import { deleteExpiredFiles, deleteUnusedFile } from "./delete-files.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { getFile, getFiles } from "./find-files.ts";
@@ -8,6 +8,7 @@ import { mergeResults } from "./merge-results.ts";
 import { segmentsOf } from "./read-segments.ts";
 import { extendFile } from "./repo.ts";
 import { drawPictures, toPlainText } from "./show-content.ts";
+import { findUsedBlobs } from "./used-blobs.ts";
 
 /** Leaves out the first argument, which is always the same. */
 const bind =
@@ -27,7 +28,6 @@ export function createDocuments(deps: DocumentDeps) {
     toPlainText: bind(deps, toPlainText),
     drawPictures: bind(deps, drawPictures),
     extend: (ownerId: string, id: string, expiresAt: Date) => extendFile(deps.db, ownerId, id, expiresAt),
-    usedBytes: (ownerId: string) => sumUsedBytes(deps, deps.db, ownerId),
     /** True while a row of the owner needs these bytes, in whatever module. */
     isBlobUsed: async (tx: Queryable, ownerId: string, digest: string): Promise<boolean> =>
       (await findUsedBlobs(deps, tx, ownerId, [digest])).size > 0,

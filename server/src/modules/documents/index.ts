@@ -7,6 +7,7 @@ export { readFileHandler } from "./read-file.ts";
 export { documentRoutes } from "./routes.ts";
 export { outputsOf, readableFormats } from "./formats.ts";
 export { cleanFileName, splitName } from "./names.ts";
+export { countFiles } from "./repo.ts";
 export type { FileRow } from "./repo.ts";
 export { sealPasswordsAnew } from "./file-passwords.ts";
 export { readingChoice, WHOLE_FILE } from "./reading-choice.ts";

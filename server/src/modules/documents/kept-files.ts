@@ -1,16 +1,24 @@
 // What is kept beside documents so that work on them goes on where it was broken off: pages that were read, half-written
 // results. The processes use folders of this machine, which are saved in the blob store every few seconds.
 import { join } from "node:path";
+import { isAppError } from "@yizhou/model";
 import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { openKeptFolder } from "../../platform/page-cache/kept-folder.ts";
 import type { KeptFolder } from "../../platform/page-cache/kept-folder.ts";
 import { codeKey, removeFolder } from "../../platform/page-cache/page-cache.ts";
 import { listKeptPages, PAGES, pagesToDrop, WORKS } from "../../platform/page-cache/page-cache-store.ts";
 import { makeScratch } from "../../platform/page-cache/scratch.ts";
-import { findUsedBlobs } from "./blobs.ts";
+import { findUsedBlobs } from "./used-blobs.ts";
 import type { DocumentDeps } from "./deps.ts";
+import {
+  addKeptPages,
+  correctKeptPages,
+  deleteKeptPages,
+  listDocumentsWithPages,
+} from "./kept-pages-repo.ts";
 
-type KeptDeps = Pick<DocumentDeps, "settings" | "blobs" | "log">;
+type KeptDeps = Pick<DocumentDeps, "settings" | "blobs" | "log" | "db" | "clock" | "quotas">;
 
 /** So much of the work is lost at most when a worker is killed. */
 const SAVE_EVERY_MS = 3000;
@@ -36,22 +44,25 @@ export interface NamedWork {
 
 /** Brings what is kept of a document to this machine, and saves what is added while the files are open. */
 export async function openKeptFiles(
-  { settings, blobs, log }: KeptDeps,
+  deps: KeptDeps,
   { ownerId, sha256 }: BlobAddress,
   named?: NamedWork,
 ): Promise<KeptFiles> {
+  const { settings, blobs, log } = deps;
   const scratch = await makeScratch(settings.scratchDir);
   const [pagesFolder, workFolder] = [join(scratch, "pages"), join(scratch, "work")];
   const kept: KeptFolder[] = [];
-  const openTwin = async (folder: string, local: string) =>
-    void kept.push(await openKeptFolder(blobs.objects, { ownerId, sha256, folder }, local));
+  const openTwin = async (folder: string, local: string, mayKeep?: (bytes: number) => Promise<boolean>) =>
+    void kept.push(await openKeptFolder(blobs.objects, { ownerId, sha256, folder }, local, mayKeep));
   const save = async () => {
     // What is kept only saves time: the work goes on without.
     for (const folder of kept)
       await folder.save().catch((error: unknown) => log.warn({ err: error }, "pages could not be kept"));
   };
   try {
-    await openTwin(`${PAGES}/${codeKey()}`, pagesFolder);
+    await openTwin(`${PAGES}/${codeKey()}`, pagesFolder, (bytes) =>
+      countPages(deps, { ownerId, sha256 }, bytes),
+    );
     if (named) {
       const folder = `${WORKS}/${named.work}/${codeKey()}-${named.name}`;
       await forgetOtherTexts(blobs.objects, { ownerId, sha256 }, named.work, folder);
@@ -75,6 +86,44 @@ export async function openKeptFiles(
       await removeFolder(scratch);
     },
   };
+}
+
+/** Counts pages that are about to be kept. @returns false where their owner has no room: they are read again when wanted */
+async function countPages(
+  { db, clock, quotas }: KeptDeps,
+  document: BlobAddress,
+  storage: number,
+): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      await quotas.require(tx, document, { storage });
+      await addKeptPages(tx, document, storage, new Date(clock.now()));
+    });
+    return true;
+  } catch (error) {
+    if (isAppError(error, "file.storage_full")) return false;
+    throw error;
+  }
+}
+
+/** Takes away all that is kept beside a document. */
+export async function forgetPages(
+  { blobs }: Pick<DocumentDeps, "blobs">,
+  tx: Queryable,
+  { ownerId, sha256 }: BlobAddress,
+): Promise<void> {
+  await deleteKeptPages(tx, { ownerId, sha256 });
+  await blobs.objects.delete({ ownerId, sha256 });
+}
+
+/** Takes away a person's kept pages, which are read again when they are wanted. @returns whether there were any */
+export async function dropIdlePages(deps: DocumentDeps, ownerId: string): Promise<boolean> {
+  const documents = await listDocumentsWithPages(deps.db, ownerId);
+  for (const sha256 of documents) {
+    await deps.blobs.objects.delete({ ownerId, sha256, folder: PAGES });
+    await deleteKeptPages(deps.db, { ownerId, sha256 });
+  }
+  return documents.length > 0;
 }
 
 /** Takes away what was kept for a piece of work with other texts than now. */
@@ -116,6 +165,7 @@ export async function forgetWork(deps: KeptDeps, document: BlobAddress, work: st
  */
 export async function trimKeptPages(deps: DocumentDeps): Promise<void> {
   const { settings, db, blobs, clock } = deps;
+  const listedAt = new Date(clock.now());
   const kept = await listKeptPages(blobs.objects);
   const tooMany = new Set(pagesToDrop(kept, settings.pageCacheMb * 2 ** 20));
   const byOwner = Map.groupBy(kept, (document) => document.ownerId);
@@ -134,7 +184,9 @@ export async function trimKeptPages(deps: DocumentDeps): Promise<void> {
         [...tooMany].some((other) => other.ownerId === ownerId && other.sha256 === sha256) &&
         ended.length === document.works.length;
       const isAbandoned = !stored.has(sha256) && clock.now() - touchedAtMs > UNSTORED_KEPT_MS;
-      if (isTooMuch || isAbandoned || !owners.has(ownerId)) await blobs.objects.delete({ ownerId, sha256 });
+      if (isTooMuch || isAbandoned || !owners.has(ownerId)) await forgetPages(deps, db, { ownerId, sha256 });
     }
   }
+  // What was counted and is not there any more, or otherwise: a process that died between the two.
+  await correctKeptPages(db, kept, listedAt);
 }

@@ -7,12 +7,13 @@ import type { FileOrigin } from "../../platform/references/references.ts";
 import type { TaskProgress } from "../../platform/child-process/process-pool.ts";
 import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler, WorkTask } from "../../platform/work/work-runner.ts";
-import { findUsedBlobs, lockOwnerBlobs } from "./blobs.ts";
+import { lockOwnerBlobs } from "./blobs.ts";
 import type { DocumentDeps } from "./deps.ts";
 import type { DocumentReading, ParsedSummary } from "./document-tasks.ts";
 import { openPassword, sealPassword } from "./file-passwords.ts";
-import { withKeptFiles } from "./kept-files.ts";
+import { forgetPages, withKeptFiles } from "./kept-files.ts";
 import * as repo from "./repo.ts";
+import { findUsedBlobs } from "./used-blobs.ts";
 
 interface ReadFileInput {
   readonly name: string;
@@ -49,8 +50,10 @@ export function readFileHandler(
       );
       return (tx) => keepFile(deps, tx, task, read);
     },
-    giveUp: (tx, { ownerId, input }, problem) =>
-      dropFile(deps, tx, ownerId, input.sha256, problem?.code ?? null),
+    async giveUp(tx, { id, ownerId, input }, problem) {
+      await deps.quotas.release(tx, id);
+      await dropFile(deps, tx, ownerId, input.sha256, problem?.code ?? null);
+    },
   };
 }
 
@@ -108,7 +111,7 @@ async function readWithin(
 }
 
 async function keepFile(
-  { blobs, clock, settings, masterKeys }: DocumentDeps,
+  { blobs, clock, settings, masterKeys, quotas }: DocumentDeps,
   tx: Transaction,
   { id, ownerId, input }: WorkTask<ReadFileInput>,
   { parsed, readPages, password }: FirstReading,
@@ -117,10 +120,13 @@ async function keepFile(
   const { name, sha256, sizeBytes, origin = null } = input;
   const { format, pages, characters, segments, detectedLanguage } = parsed;
   const now = clock.now();
+  await quotas.release(tx, id);
+  const parsedBytes = parsed.packed.length;
+  await quotas.require(tx, { ownerId }, { files: 1, storage: sizeBytes + parsedBytes });
   const isDuplicate = await repo.hasEarlierCopy(tx, ownerId, sha256, new Date(now + 1));
   const { sha256: parsedSha256 } = await blobs.put(ownerId, parsed.packed);
   await repo.insertFile(tx, {
-    ...{ id, ownerId, name, format, sizeBytes, sha256, parsedSha256 },
+    ...{ id, ownerId, name, format, sizeBytes, sha256, parsedSha256, parsedBytes },
     ...{ pages, readPages, characters, segments, detectedLanguage, origin },
     warnings: distinctWarnings(parsed.warnings),
     createdAt: new Date(now),
@@ -134,7 +140,11 @@ async function keepFile(
 }
 
 /** Refusals after which the same file may come again, and goes on then from its pages. */
-const CAN_GO_ON: ReadonlySet<string> = new Set(["filter.timeout", "filter.budget_spent"]);
+const CAN_GO_ON: ReadonlySet<string> = new Set([
+  "filter.timeout",
+  "filter.budget_spent",
+  "quota.reading_spent",
+]);
 
 /** What is refused leaves nothing. What was too slow, or not waited for, may be sent again, and goes on then from its pages. */
 async function dropFile(
@@ -147,7 +157,7 @@ async function dropFile(
   await lockOwnerBlobs(tx, ownerId);
   if (code !== null) await recordEvent(tx, deps.clock, "file.refused", { ownerId }, { code });
   if ((await findUsedBlobs(deps, tx, ownerId, [sha256])).size > 0) return;
-  if (code !== null && !CAN_GO_ON.has(code)) await deps.blobs.objects.delete({ ownerId, sha256 });
+  if (code !== null && !CAN_GO_ON.has(code)) await forgetPages(deps, tx, { ownerId, sha256 });
   await deps.blobs.delete({ ownerId, sha256 });
 }
 

@@ -6,7 +6,7 @@ import type { DocumentDeps } from "./deps.ts";
 import type { ProcessClass } from "./document-processes.ts";
 import type { DocumentReading, ParsedDocument } from "./document-tasks.ts";
 import { openPassword } from "./file-passwords.ts";
-import { withKeptFiles } from "./kept-files.ts";
+import { forgetPages, withKeptFiles } from "./kept-files.ts";
 import { readParsed } from "./parsed-file.ts";
 import { choiceKey, WHOLE_FILE } from "./reading-choice.ts";
 import type { ReadingChoice } from "./reading-choice.ts";
@@ -71,16 +71,16 @@ async function parsedDigest(
   choice: ReadingChoice,
   { ofClass, signal }: Reader,
 ): Promise<string> {
-  const { db, blobs, clock, processes } = deps;
+  const { db, blobs, clock, processes, quotas } = deps;
   const key = choiceKey(choice);
   if (key === "") return file.parsedSha256;
   const known = await repo.findReading(db, file.id, key);
   if (known) return known;
   const { ownerId, name, sha256 } = file;
   const bytes = await blobs.read({ ownerId, sha256 });
-  const reading = await readingOf(deps, file, choice);
+  const how = await readingOf(deps, file, choice);
   const { packed } = await withKeptFiles(deps, { ownerId, sha256 }, ({ pagesFolder }) =>
-    processes.run(ofClass, { kind: "parse", bytes, name, reading, pagesFolder }, processes.readLimits, {
+    processes.run(ofClass, { kind: "parse", bytes, name, reading: how, pagesFolder }, processes.readLimits, {
       ...{ ownerId, signal },
     }),
   );
@@ -89,11 +89,14 @@ async function parsedDigest(
     const now = new Date(clock.now());
     // Deleted while we read: its text must not outlive it.
     if (!(await repo.findFile(tx, ownerId, file.id, now))) {
-      await blobs.objects.delete({ ownerId, sha256 });
+      await forgetPages(deps, tx, { ownerId, sha256 });
       throw new AppError("file.not_found");
     }
+    const parsedBytes = packed.length;
+    await quotas.require(tx, { ownerId }, { storage: parsedBytes });
     const { sha256: parsedSha256 } = await blobs.put(ownerId, packed);
-    await repo.putReading(tx, { fileId: file.id, choice: key, ownerId, parsedSha256, createdAt: now });
+    const reading = { fileId: file.id, choice: key, ownerId, parsedSha256, parsedBytes, createdAt: now };
+    await repo.putReading(tx, reading);
     await deleteUnusedBlobs(deps, tx, ownerId, await repo.deleteReadings(tx, file.id, MOST_READINGS));
     return parsedSha256;
   });

@@ -68,13 +68,13 @@ export async function findReading(db: Queryable, fileId: string, choice: string)
 }
 
 export async function putReading(db: Queryable, row: typeof fileReadings.$inferInsert): Promise<void> {
-  const { parsedSha256, createdAt } = row;
+  const { parsedSha256, parsedBytes, createdAt } = row;
   await db
     .insert(fileReadings)
     .values(row)
     .onConflictDoUpdate({
       target: [fileReadings.fileId, fileReadings.choice],
-      set: { parsedSha256, createdAt },
+      set: { parsedSha256, parsedBytes, createdAt },
     });
 }
 
@@ -124,13 +124,27 @@ export async function deleteFileRow(db: Queryable, ownerId: string, id: string):
   return row ?? null;
 }
 
-/** Bytes of the files that the owner keeps. */
-export async function sumFileBytes(db: Queryable, ownerId: string): Promise<number> {
+/** Bytes of the files that the owner keeps, of what they were parsed to, and of what is kept of their pages. */
+export async function sumFileBytes(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ uploads: number; parsed: number; pages: number }> {
+  const { rows } = await db.execute<{ uploads: string; parsed: string; pages: string }>(sql`
+    select coalesce(sum(size_bytes), 0) as uploads,
+      coalesce(sum(parsed_bytes), 0)
+        + (select coalesce(sum(parsed_bytes), 0) from file_readings where owner_id = ${ownerId}) as parsed,
+      (select coalesce(sum(bytes), 0) from kept_pages where owner_id = ${ownerId}) as pages
+    from files where owner_id = ${ownerId}`);
+  const { uploads, parsed, pages } = rows[0]!;
+  return { uploads: Number(uploads), parsed: Number(parsed), pages: Number(pages) };
+}
+
+export async function countFiles(db: Queryable, ownerId: string): Promise<number> {
   const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${files.sizeBytes}), 0)` })
+    .select({ files: sql<number>`count(*)`.mapWith(Number) })
     .from(files)
     .where(eq(files.ownerId, ownerId));
-  return Number(row!.bytes);
+  return row!.files;
 }
 
 /** The first of the files past their day, of any owner, with ids after that one: for the cron only. */

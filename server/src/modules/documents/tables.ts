@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { amount, moment } from "../../platform/database/columns.ts";
 import type { FileOrigin } from "../../platform/references/references.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
@@ -11,6 +11,7 @@ export const files = pgTable("files", {
   sizeBytes: integer("size_bytes").notNull(),
   sha256: text("sha256").notNull(),
   parsedSha256: text("parsed_sha256").notNull(),
+  parsedBytes: amount("parsed_bytes").notNull().default(0),
   pages: integer("pages"),
   /** Pages from the first on that the budget of reading allowed; null where all were read. */
   readPages: integer("read_pages"),
@@ -32,7 +33,20 @@ export const fileReadings = pgTable(
     choice: text("choice").notNull(),
     ownerId: uuid("owner_id").notNull(),
     parsedSha256: text("parsed_sha256").notNull(),
+    parsedBytes: amount("parsed_bytes").notNull().default(0),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.choice] })],
+);
+
+/** How much is kept of what was read of a document's pages; the blob store has the pages themselves. */
+export const keptPages = pgTable(
+  "kept_pages",
+  {
+    ownerId: uuid("owner_id").notNull(),
+    sha256: text("sha256").notNull(),
+    bytes: amount("bytes").notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.sha256] })],
 );

@@ -6,6 +6,7 @@ import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
+import type { Quotas } from "../quotas/index.ts";
 
 /** What the use cases of engine keys, budgets, spending and language models stand on. */
 export interface EngineModuleDeps {
@@ -15,6 +16,7 @@ export interface EngineModuleDeps {
   readonly queue: Queue;
   readonly settings: Settings;
   readonly notifier: Notifier;
+  readonly quotas: Quotas;
   /** Null on a server that has none: nobody can keep keys there. */
   readonly masterKeys: MasterKeys | null;
   /** The operator's engines, in his order. */

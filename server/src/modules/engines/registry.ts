@@ -13,6 +13,7 @@ import { meterEngine } from "./meter-engine.ts";
 import { seenKeys } from "./policy.ts";
 import { FREE } from "./prices.ts";
 import { refusingEngine } from "./refusing-engine.ts";
+import { withQuota } from "./with-quota.ts";
 
 /** What is known of an engine right now. */
 export interface EngineStatus {
@@ -171,7 +172,9 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
       };
       return agreed.map(offerOf).map((offer) => {
         const label = offer.keyId ? `own:${offer.engine.kind}` : offer.engine.id;
-        return { ...offer, engine: meterEngine(offer.engine, label) };
+        const engine = meterEngine(offer.engine, label);
+        // What runs on somebody's own key is theirs to limit.
+        return { ...offer, engine: offer.owner === "site" ? withQuota(engine, userId, deps) : engine };
       });
     },
   };

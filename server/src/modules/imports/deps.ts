@@ -6,6 +6,7 @@ import { createProcessPool, type ProcessPool } from "../../platform/child-proces
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { WorkDesk } from "../../platform/work/work-desk.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { ImportKinds } from "./import-kind.ts";
 import type { ImportPreview, PreviewTask } from "./import-tasks.ts";
 
@@ -19,6 +20,8 @@ export interface ImportDeps {
   /** Where a worker is asked to look into files and to import them. */
   readonly work: WorkDesk;
   readonly imports: ImportWork;
+  /** Null where the operator imports, whom nothing limits. */
+  readonly quotas: Quotas | null;
 }
 
 /** What the imports of one process share. */

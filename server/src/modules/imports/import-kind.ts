@@ -3,6 +3,7 @@
 import type { RowProblem } from "@yizhou/exchange";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
 import type { LibraryKind, OpenLibrary } from "../libraries/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { ImportFile, ImportPreview, ImportSource } from "./import-tasks.ts";
 import type { StoredMapping } from "./tables.ts";
 
@@ -18,9 +19,9 @@ export interface ImportKind<K extends LibraryKind, Part> {
   readonly reader: string;
   /** Whether a file of that name is read as it comes; others are read as a whole. @throws {AppError} for one that is not taken */
   isStreamed(name: string): boolean;
-  /** Adds a part, and what `save` writes, in one transaction; all of it is taken back when `save` says false. */
+  /** Adds a part, and what `save` writes, in one transaction; all of it is taken back when `save` says false. @throws {AppError} where there is no room */
   add(
-    db: Database,
+    deps: { readonly db: Database; readonly quotas: Quotas | null },
     library: OpenLibrary<K, "write">,
     part: Part,
     source: ImportSource,

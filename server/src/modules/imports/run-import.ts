@@ -69,7 +69,7 @@ export async function runImport(deps: ImportDeps, importId: string, signal: Abor
 
 /** Streams the file through its process into the library. @throws {ImportStopped} */
 async function addAll<K extends LibraryKind>(
-  { db, clock, blobs, settings, imports }: ImportDeps,
+  { db, clock, blobs, settings, imports, quotas }: ImportDeps,
   kindName: K,
   row: repo.ImportRow,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ async function addAll<K extends LibraryKind>(
     const from = lookedAt;
     lookedAt += things;
     let isStopped = false;
-    await kind.add(db, library, part, source, async (tx, counts) => {
+    await kind.add({ db, quotas }, library, part, source, async (tx, counts) => {
       added += counts.added;
       changed += counts.changed;
       const progress = { lookedAt, added, changed, problems, problemCount, readBytes };

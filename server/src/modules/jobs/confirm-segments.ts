@@ -45,7 +45,8 @@ type Target = NonNullable<SegmentRow["target"]>;
  * files of a job that has ended are made anew after a pause where a target changed; the job itself stays ended.
  *
  * @throws {AppError} job.not_found; job.segment_not_found; job.segment_not_ready for one without a target (or locked);
- *   job.segment_tags_differ for a target that does not carry the tags of its source
+ *   job.segment_tags_differ for a target that does not carry the tags of its source;
+ *   quota.units_full where the job's library has no room
  */
 export async function confirmSegments(
   deps: JobDeps,
@@ -83,7 +84,7 @@ export async function confirmSegments(
       unique.map(({ ordinal }) => ordinal),
     );
     const kept = prepared.map((one) => (shared.has(one.replaces ?? -1) ? { ...one, replaces: null } : one));
-    const unitIds = memory ? await writeConfirmed(tx, memory, kept, source) : [];
+    const unitIds = memory ? await writeConfirmed(deps, tx, memory, kept, source) : [];
     const changes = unique.map(({ ordinal }, at) => {
       const row = fresh.find((one) => one.ordinal === ordinal)!;
       const changed = !row.target || !isInlineEqual(row.target, targets[at]!);

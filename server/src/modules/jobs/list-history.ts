@@ -16,6 +16,6 @@ export async function listHistory(
     items: await presentJobs(deps, rows, language),
     total,
     counts: await countGroups(deps.db, ownerId, now),
-    usedBytes: await deps.documents.usedBytes(ownerId),
+    usedBytes: await deps.quotas.usedBytes(ownerId),
   };
 }

@@ -1,4 +1,5 @@
 // The end of a run: every file of the document as it is then, the report, and the state that ends the job.
+import type { DocumentWarning } from "@yizhou/model";
 import { needsTranslation } from "@yizhou/pipeline";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { tidyCache } from "../engines/index.ts";
@@ -11,8 +12,8 @@ import { dropLease, holdLease, noteLayout, updateHeld } from "./run-repo.ts";
 import { readDocument, toSegment } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
-/** What a person writes while files are made belongs into the next ones: those are made at once after these. */
-export async function renderJob(run: Run): Promise<void> {
+/** What a person writes while files are made belongs into the next ones: those are made at once after these. @param warnings  of the run, for the report */
+export async function renderJob(run: Run, warnings: readonly DocumentWarning[]): Promise<void> {
   const { deps, job, lease } = run;
   // The forms of a long book take minutes: cancelling breaks them off. Stopping and the job's deadline do not.
   await updateHeld(deps.db, lease, { state: "rendering" });
@@ -23,14 +24,14 @@ export async function renderJob(run: Run): Promise<void> {
   );
   // A result in which nothing is translated is none: a copy of the source would look like one.
   if (!hasDelivered)
-    return end(run, document, "failed", failure ?? { code: "filter.no_text", params: {} }, null);
+    return end(run, document, "failed", failure ?? { code: "filter.no_text", params: {} }, null, warnings);
   await tidyCache(deps.db, {
     ownerId: job.ownerId,
     unusedSince: new Date(0),
     maxBytes: deps.settings.engineCacheBytes,
   });
   const made = await deps.renditions.make(job, document, layoutTeller(run), run.unwanted);
-  await end(run, document, failure ? "partial" : "done", failure, made);
+  await end(run, document, failure ? "partial" : "done", failure, made, warnings);
   // What is left of it is tidied away later.
   await made
     .forget()
@@ -61,8 +62,10 @@ async function end(
   state: "done" | "partial" | "failed",
   problem: StoredProblem | null,
   made: MadeRenditions | null,
+  warnings: readonly DocumentWarning[],
 ): Promise<void> {
-  const report = await reportOn(job, document.rows, made?.warnings ?? [], await termbaseOf(deps, job));
+  const told = [...(made?.warnings ?? []), ...warnings];
+  const report = await reportOn(job, document.rows, told, await termbaseOf(deps, job));
   await deps.queue.transaction(deps.db, async (tx, send) => {
     const hold = () => holdLease(tx, lease);
     const revision = made ? await made.keep(tx, hold) : await hold();

@@ -1,5 +1,5 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
-import type { CodedProblem } from "@yizhou/model";
+import type { CodedProblem, DocumentWarning } from "@yizhou/model";
 import { createHintFinder, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
@@ -63,14 +63,24 @@ export async function runJob(
   try {
     await parse(run);
     await translate(run);
-    await saveToMemory(deps.db, job, { from: run.from, to: run.to, now: new Date(deps.clock.now()) });
-    await renderJob(run);
+    await renderJob(run, await keepInMemory(run));
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof WorkerStops) throw error;
     if (error instanceof WaitsForModels) return parkJob(deps, job, lease, error);
     await endWithError(run, error);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** What was translated is not lost with the room for it: the job goes on. @returns what its owner should know */
+async function keepInMemory({ deps, job, from, to }: Run): Promise<DocumentWarning[]> {
+  try {
+    await saveToMemory(deps, job, { from, to, now: new Date(deps.clock.now()) });
+    return [];
+  } catch (error) {
+    if (isAppError(error, "quota.units_full")) return [{ code: "warning.memory_full" }];
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { isAppError, plainText, type LanguageTag, type TranslationUnit } from "@
 import { contextProperty, ORIGIN_PROPERTY } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
 import { requireRight } from "../libraries/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 import { addNewUnits, type WritableMemory } from "../tm/index.ts";
 import type { OwnJob } from "./policy.ts";
 import type { JobRow } from "./repo.ts";
@@ -50,12 +51,15 @@ export function unitOfSegment(
  * Writes what a job made to its library, where all of it is wanted: what engines translated and what fuzzy matches filled, as
  * nobody's yet. What is there already stays as it is, so doing it again changes nothing; what a person confirmed stands there
  * since then. A library that may no longer be written is left alone.
+ *
+ * @throws {AppError} quota.units_full; what was added before stays
  */
 export async function saveToMemory(
-  db: Database,
+  deps: { readonly db: Database; readonly quotas: Quotas },
   job: OwnJob,
   { from, to, now }: { readonly from: LanguageTag; readonly to: LanguageTag; readonly now: Date },
 ): Promise<void> {
+  const { db } = deps;
   if (job.options.saveRule !== "all") return;
   const memory = await writableLibrary(db, job);
   if (!memory) return;
@@ -67,7 +71,7 @@ export async function saveToMemory(
     return [unitOfSegment({ ...row, target }, around, { from, to }, { [ORIGIN_PROPERTY]: "machine" })];
   });
   for (let start = 0; start < units.length; start += UNITS_AT_ONCE)
-    await addNewUnits(db, memory, units.slice(start, start + UNITS_AT_ONCE), {
+    await addNewUnits(deps, memory, units.slice(start, start + UNITS_AT_ONCE), {
       now,
       document: job.name,
     });

@@ -1,23 +1,29 @@
 import { quoteFiguresOf } from "@yizhou/contract";
+import { createHash } from "node:crypto";
 import type { StartRequest } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import { canonicalJson } from "../../platform/canonical-json.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import { requireRight } from "../libraries/index.ts";
 import { termbasesOfJob } from "../termbase/index.ts";
 import { pagesOf, quoteFiles } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
-import { findJobsByKey, insertJob } from "./repo.ts";
+import { findJobsByKey, insertJob, lockRequestKey } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { recordStart } from "./record-events.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Starts one job for each file. The same request key gives the same jobs again, however often it is sent, also all at once.
+ * Starts one job for each file. The same request key gives the same jobs again, however often it is sent, also all at once;
+ * with another content it is refused.
  *
- * @throws {AppError} file.not_found; the first problem of the quote, and then nothing starts
+ * @throws {AppError} file.not_found; the first problem of the quote, file.storage_full, request.key_reused, and then nothing starts
  */
 export async function startJobs(deps: JobDeps, ownerId: string, request: StartRequest): Promise<JobRow[]> {
-  const before = await findJobsByKey(deps.db, ownerId, request.requestKey);
+  const requestDigest = digestOf(request);
+  const before = await findStarted(deps.db, ownerId, request, requestDigest);
   if (before.length > 0) return inOrder(before, request.fileIds);
   const quotes = await quoteFiles(deps, ownerId, request);
   const refused = quotes.find(({ problem }) => problem !== null);
@@ -33,12 +39,18 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
     quotes.map(({ from, to }) => termbasesOfJob(deps.db, ownerId, termbaseIds ?? null, { from: from!, to })),
   );
   await deps.queue.transaction(deps.db, async (tx, send) => {
+    await lockRequestKey(tx, ownerId, request.requestKey);
+    if ((await findStarted(tx, ownerId, request, requestDigest)).length > 0) return;
+    // A result is about as large as its source; told now, not when everything has been translated.
+    const storage = quotes.reduce((sum, { file }) => sum + file.sizeBytes, 0);
+    await deps.quotas.require(tx, { ownerId }, { storage });
     for (const [position, quote] of quotes.entries()) {
       const job = {
         id: newId(),
         ownerId,
         fileId: quote.file.id,
         requestKey: request.requestKey,
+        requestDigest,
         name: quote.file.name,
         format: quote.file.format,
         sourceLanguage: quote.from!,
@@ -70,6 +82,25 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
     await send("translation.wake", {});
   });
   return inOrder(await findJobsByKey(deps.db, ownerId, request.requestKey), request.fileIds);
+}
+
+/** Jobs that this request has started before. @throws {AppError} request.key_reused when the key stood for something else */
+async function findStarted(
+  db: Queryable,
+  ownerId: string,
+  { requestKey }: StartRequest,
+  requestDigest: string,
+): Promise<JobRow[]> {
+  const started = await findJobsByKey(db, ownerId, requestKey);
+  const isOther = started.some((job) => job.requestDigest !== null && job.requestDigest !== requestDigest);
+  if (isOther) throw new AppError("request.key_reused");
+  return started;
+}
+
+/** The same for the same wish, in whatever order its files and fields come. */
+function digestOf({ requestKey: _key, fileIds, ...wish }: StartRequest): string {
+  const asked = canonicalJson({ ...wish, fileIds: [...fileIds].sort() });
+  return createHash("sha256").update(asked).digest("hex");
 }
 
 function inOrder(rows: readonly JobRow[], fileIds: readonly string[]): JobRow[] {

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { amount, moment } from "../../platform/database/columns.ts";
 
 /** What a library holds: units of a memory, or concepts of a termbase. */
 export type LibraryKind = "memory" | "terms";
@@ -43,4 +43,10 @@ export const libraryInvitations = pgTable("library_invitations", {
   mayExport: boolean("may_export").notNull().default(false),
   invitedBy: uuid("invited_by"),
   invitedAt: moment("invited_at").notNull(),
+});
+
+/** By how much libraries grew and shrank, written by the database itself with every change; the sum is what they hold. */
+export const libraryGrowth = pgTable("library_growth", {
+  libraryId: uuid("library_id").notNull(),
+  things: amount("things").notNull(),
 });

@@ -11,6 +11,12 @@ export const previewBlobs: BlobReferences = {
       where owner_id = ${ownerId} and page ->> 'sha256' = any(${sql.param([...digests])}::text[])`);
     return rows.map(({ sha256 }) => sha256);
   },
+  async keptBytes(db, ownerId) {
+    const { rows } = await db.execute<{ bytes: string }>(sql`
+      select coalesce(sum((page ->> 'sizeBytes')::bigint), 0) as bytes
+      from ${previews}, jsonb_array_elements(pages) page where owner_id = ${ownerId}`);
+    return { pictures: Number(rows[0]!.bytes) };
+  },
   async forgetDerived(tx, ownerId, digests) {
     const rows = await tx
       .delete(previews)

@@ -96,7 +96,7 @@ async function askForPages(
 function signPage(deps: PreviewDeps, owner: string, page: StoredPage) {
   const { sha256, width, height } = page;
   const { linkMs, secret } = deps.settings;
-  // The same address for a while, so that the browser's cache works while the page asks again.
+  // The same address for a while, so that a page that asks again shows the picture it has.
   const until = (Math.floor(deps.clock.now() / linkMs) + 2) * linkMs;
   const token = makeLinkToken(secret!, { use: "picture", owner, sha256, until });
   return { url: fillPath(API_PATHS.previewImage, { token }), width, height };
@@ -151,9 +151,11 @@ async function drawPreview(
       await deps.documents.lockBlobs(tx, ownerId);
       // Deleted while we drew: its pictures must not outlive it.
       if (!(await deps.documents.isBlobUsed(tx, ownerId, sha256))) return;
+      const storage = drawn.reduce((sum, { bytes: picture }) => sum + picture.length, 0);
+      await deps.quotas.require(tx, { ownerId }, { storage });
       for (const { bytes: picture, width, height } of drawn) {
-        const stored = await deps.blobs.put(ownerId, picture);
-        pages.push({ sha256: stored.sha256, width, height });
+        const { sha256: digest, sizeBytes } = await deps.blobs.put(ownerId, picture);
+        pages.push({ sha256: digest, width, height, sizeBytes });
       }
       await finishPreview(tx, ownerId, sha256, pages, null);
     });

@@ -7,6 +7,8 @@ export interface StoredPage {
   readonly sha256: string;
   readonly width: number;
   readonly height: number;
+  /** Absent in rows from before it was kept. */
+  readonly sizeBytes?: number;
 }
 
 export const previews = pgTable(

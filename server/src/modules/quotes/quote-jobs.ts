@@ -94,8 +94,8 @@ async function quoteFile(
       input: { fileId, from, to, choice, withBands, options: countOptions(options) },
     });
   } catch (error) {
-    // Pages that are not there or hold no text are this file's problem; the others can start.
-    if (isAppError(error) && error.code.startsWith("filter.")) return refuse(error);
+    // Pages that are not there, hold no text or cannot be read today are this file's problem; the others can start.
+    if (isAppError(error) && /^(filter|quota)\./.test(error.code)) return refuse(error);
     throw error;
   }
   if (counts.engine.segments + counts.memory.segments === 0) return refuse(new AppError("filter.no_text"));

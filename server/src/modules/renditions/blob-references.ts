@@ -12,11 +12,12 @@ export const renditionBlobs: BlobReferences = {
       .where(and(eq(renditions.ownerId, ownerId), inArray(renditions.sha256, [...digests])));
     return rows.map(({ sha256 }) => sha256);
   },
-  async sumKeptBytes(db, ownerId) {
-    const [row] = await db
-      .select({ bytes: sql<string>`coalesce(sum(${renditions.sizeBytes}), 0)` })
-      .from(renditions)
-      .where(eq(renditions.ownerId, ownerId));
-    return Number(row!.bytes);
+  async keptBytes(db, ownerId) {
+    // Those that a newer one has replaced are on their way out.
+    const { rows } = await db.execute<{ bytes: string }>(sql`
+      select coalesce(sum(size_bytes), 0) as bytes from (
+        select distinct on (job_id, form) size_bytes from ${renditions}
+        where owner_id = ${ownerId} order by job_id, form, revision desc) newest`);
+    return { results: Number(rows[0]!.bytes) };
   },
 };

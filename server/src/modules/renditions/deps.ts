@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentsService } from "../documents/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { JobDeps } from "../jobs/index.ts";
 
 /** What making files of a document takes. */
@@ -12,6 +13,7 @@ export interface FilesDeps {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly documents: DocumentsService;
+  readonly quotas: Quotas;
 }
 
 /** What the use cases of this module work with: jobs are read through their own. */

@@ -6,7 +6,7 @@ import { outputsOf } from "../documents/index.ts";
 import { readingOfJob, toResult, toSegment } from "../jobs/index.ts";
 import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm, SegmentRow } from "../jobs/index.ts";
 import type { FilesDeps } from "./deps.ts";
-import { deleteEarlier, putRendition } from "./repo.ts";
+import { deleteEarlier, listRenditions, putRendition } from "./repo.ts";
 
 interface MadeFile {
   readonly form: RenditionForm;
@@ -82,6 +82,12 @@ async function keep<T>(
   for (const { form, open } of files) stored.push({ form, ...(await deps.blobs.put(ownerId, open())) });
   const digests = stored.map(({ sha256 }) => sha256);
   const held = await hold().catch(async (error: unknown) => {
+    await deps.documents.deleteBlobs(tx, ownerId, digests);
+    throw error;
+  });
+  const earlier = new Map((await listRenditions(tx, [jobId])).map((each) => [each.form, each.sizeBytes]));
+  const more = stored.reduce((sum, { form, sizeBytes }) => sum + sizeBytes - (earlier.get(form) ?? 0), 0);
+  await deps.quotas.require(tx, { ownerId }, { storage: more }).catch(async (error: unknown) => {
     await deps.documents.deleteBlobs(tx, ownerId, digests);
     throw error;
   });

@@ -1,19 +1,23 @@
 import type { ConceptChange, NewConcept } from "@yizhou/contract";
 import { AppError, parseLanguageTag, type Concept, type Term } from "@yizhou/model";
+import { requireRoom } from "../libraries/index.ts";
 import { insertConcepts, lockConcept, updateConcept } from "./concept-repo.ts";
 import { columnsOf, newRowOf, type ConceptRow } from "./concept-rows.ts";
 import type { TermbaseDeps, WritableTermbase, Writer } from "./termbase.ts";
 
-/** Adds one concept that a person typed. @throws {AppError} termbase.*, language.invalid */
+/** Adds one concept that a person typed. @throws {AppError} termbase.*, language.invalid, quota.concepts_full */
 export async function addConcept(
-  { db, clock }: TermbaseDeps,
+  { db, clock, quotas }: TermbaseDeps,
   termbase: WritableTermbase,
   writer: Writer,
   wish: NewConcept,
 ): Promise<ConceptRow> {
   const row = newRowOf(typed(wish), { author: writer.nickName, now: new Date(clock.now()) });
-  const [conceptId] = await insertConcepts(db, termbase, [row]);
-  return (await lockConcept(db, termbase, conceptId!))!;
+  return db.transaction(async (tx) => {
+    await requireRoom(quotas, tx, termbase, 1);
+    const [conceptId] = await insertConcepts(tx, termbase, [row]);
+    return (await lockConcept(tx, termbase, conceptId!))!;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { OpenLibrary } from "../libraries/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 
 /** A library of concepts that somebody may search. */
 export type ReadableTermbase = OpenLibrary<"terms", "read">;
@@ -11,6 +12,7 @@ export type WritableTermbase = OpenLibrary<"terms", "write">;
 export interface TermbaseDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly quotas: Quotas;
 }
 
 /** Who changes something, and the name that stands with it. */

@@ -1,7 +1,8 @@
 import type { TranslationUnit } from "@yizhou/model";
-import type { Database, Transaction } from "../../platform/database/connect.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { copyRows, withClient } from "./copy-repo.ts";
-import type { MemoryDeps, WritableMemory, Writer } from "./memory.ts";
+import { requireRoom } from "../libraries/index.ts";
+import type { AddDeps, MemoryDeps, WritableMemory, Writer } from "./memory.ts";
 import { prepareUnits, type PreparedUnits } from "./prepare-units.ts";
 import { expectManyUnits, knownPairs, listWords } from "./unit-repo.ts";
 import type { UnitSource } from "./unit-rows.ts";
@@ -13,9 +14,10 @@ export const UNITS_AT_ONCE = 500;
  * Adds units made elsewhere on the site, those that are new to the memory.
  *
  * @returns how many were new
+ * @throws {AppError} quota.units_full; what was added before stays
  */
 export async function addUnits(
-  { db, clock }: Pick<MemoryDeps, "db" | "clock">,
+  { clock, ...deps }: AddDeps & Pick<MemoryDeps, "clock">,
   memory: WritableMemory,
   { nickName: author }: Writer,
   made: readonly TranslationUnit[],
@@ -24,7 +26,7 @@ export async function addUnits(
   const source = { now: new Date(clock.now()), author, ...(document && { document }) };
   let added = 0;
   for (let start = 0; start < made.length; start += UNITS_AT_ONCE)
-    added += await addNewUnits(db, memory, made.slice(start, start + UNITS_AT_ONCE), source);
+    added += await addNewUnits(deps, memory, made.slice(start, start + UNITS_AT_ONCE), source);
   return added;
 }
 
@@ -32,14 +34,15 @@ export async function addUnits(
  * Adds those of the units that the memory has not yet, in one transaction.
  *
  * @returns how many of the units were new
+ * @throws {AppError} quota.units_full, and none is added
  */
 export function addNewUnits(
-  db: Database,
+  deps: AddDeps,
   memory: WritableMemory,
   units: readonly TranslationUnit[],
   source: UnitSource,
 ): Promise<number> {
-  return addPrepared(db, memory, prepareUnits(units, source));
+  return addPrepared(deps, memory, prepareUnits(units, source));
 }
 
 /**
@@ -47,9 +50,10 @@ export function addNewUnits(
  *
  * @param andThen  written in the same transaction; false takes all of it back
  * @returns how many of the units were new; 0 when taken back
+ * @throws {AppError} quota.units_full, and none is added
  */
 export async function addPrepared(
-  db: Database,
+  { db, quotas }: AddDeps,
   memory: WritableMemory,
   { unitOf, pairHashes, lines, words }: PreparedUnits,
   andThen?: (tx: Transaction, added: number) => Promise<boolean>,
@@ -66,6 +70,7 @@ export async function addPrepared(
       newUnits.add(unitOf[row]!);
       return true;
     });
+    if (quotas) await requireRoom(quotas, tx, memory, fresh.length);
     await copyRows(client, memory, fresh);
     if (andThen && !(await andThen(tx, newUnits.size))) return null;
     return newUnits.size;

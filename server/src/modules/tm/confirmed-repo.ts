@@ -1,9 +1,11 @@
 import type { TranslationUnit } from "@yizhou/model";
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
-import type { Database, Queryable } from "../../platform/database/connect.ts";
+import type { Database, Queryable, Transaction } from "../../platform/database/connect.ts";
+import { requireRoom } from "../libraries/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { WritableMemory } from "./memory.ts";
 import { memoryUnits } from "./tables.ts";
-import { insertUnits, listWords } from "./unit-repo.ts";
+import { insertUnits, knownPairs, listWords } from "./unit-repo.ts";
 import { rowsOfUnit, type IndexedRow, type UnitSource } from "./unit-rows.ts";
 
 /** A pair of texts that a person has confirmed. */
@@ -41,13 +43,19 @@ export async function prepareConfirmed(
  * and what engines proposed for the same source.
  *
  * @returns the unit of each pair, in order
+ * @throws {AppError} quota.units_full
  */
 export async function writeConfirmed(
-  tx: Queryable,
+  { quotas }: { readonly quotas: Quotas },
+  tx: Transaction,
   memory: WritableMemory,
   prepared: Awaited<ReturnType<typeof prepareConfirmed>>,
   { now, author }: UnitSource,
 ): Promise<number[]> {
+  // Before any unit is locked: others lock the quota first too.
+  const hashes = prepared.map(({ row }) => row.pairHash!);
+  const known = await knownPairs(tx, memory, hashes);
+  await requireRoom(quotas, tx, memory, hashes.filter((hash) => !known.has(hash)).length);
   const ids: number[] = [];
   for (const { row, replaces } of prepared) {
     const [same] = await tx

@@ -9,13 +9,14 @@ import {
   type TranslationUnit,
   libraryLanguage,
 } from "@yizhou/model";
+import { requireRoom } from "../libraries/index.ts";
 import type { MemoryDeps, WritableMemory, Writer } from "./memory.ts";
 import { insertUnits, listWords, lockUnit, updateUnit } from "./unit-repo.ts";
 import { rowsOfUnit, textColumns, type UnitRow } from "./unit-rows.ts";
 
-/** Adds one unit that a person typed. @throws {AppError} language.same_pair, language.unknown */
+/** Adds one unit that a person typed. @throws {AppError} language.same_pair, language.unknown, quota.units_full */
 export async function addUnit(
-  { db, clock }: MemoryDeps,
+  { db, clock, quotas }: MemoryDeps,
   memory: WritableMemory,
   writer: Writer,
   wish: { readonly from: string; readonly to: string; readonly source: string; readonly target: string },
@@ -30,8 +31,11 @@ export async function addUnit(
   };
   const rows = rowsOfUnit(unit, { now: new Date(clock.now()), author: writer.nickName });
   await listWords(db, rows);
-  const [unitId] = await insertUnits(db, memory, rows);
-  return (await lockUnit(db, memory, unitId!))!;
+  return db.transaction(async (tx) => {
+    await requireRoom(quotas, tx, memory, rows.length);
+    const [unitId] = await insertUnits(tx, memory, rows);
+    return (await lockUnit(tx, memory, unitId!))!;
+  });
 }
 
 /**

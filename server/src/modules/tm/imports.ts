@@ -9,8 +9,8 @@ import { analyseUnits } from "./unit-repo.ts";
 export const MEMORY_IMPORTS: ImportKind<"memory", PreparedUnits> = {
   reader: join(import.meta.dirname, "import-reader.ts"),
   isStreamed: (name) => unitFormatOf(name).startsWith("tmx"),
-  add: async (db, memory, units, _source, save) => {
-    await addPrepared(db, memory, units, (tx, added) => save(tx, { added, changed: 0 }));
+  add: async (deps, memory, units, _source, save) => {
+    await addPrepared(deps, memory, units, (tx, added) => save(tx, { added, changed: 0 }));
   },
   afterRun: analyseUnits,
 };

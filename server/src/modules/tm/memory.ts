@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { OpenLibrary } from "../libraries/index.ts";
+import type { Quotas } from "../quotas/index.ts";
 
 /** A library of units that somebody may search. */
 export type ReadableMemory = OpenLibrary<"memory", "read">;
@@ -13,6 +14,13 @@ export interface MemoryDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Pick<Settings, "recycleDays">;
+  readonly quotas: Quotas;
+}
+
+/** What adding units takes. `quotas`: null for the operator at the console, whom nothing limits. */
+export interface AddDeps {
+  readonly db: Database;
+  readonly quotas: Quotas | null;
 }
 
 /** Who changes something, and the name that stands with it. */

@@ -36,7 +36,7 @@ export async function importUnits(
     batch = [];
     count.units += ready.units;
     count.added += await writing;
-    writing = addPrepared(db, memory, ready);
+    writing = addPrepared({ db, quotas: null }, memory, ready);
     // Whoever waits for it hears of its failure; until then it is nobody's.
     writing.catch(() => undefined);
   };

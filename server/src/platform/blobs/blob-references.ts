@@ -1,3 +1,4 @@
+import type { StoragePart } from "@yizhou/contract";
 import type { Queryable } from "../database/connect.ts";
 
 /** A module's word on which stored bytes its rows still need; whoever deletes bytes asks every module. */
@@ -6,8 +7,8 @@ export interface BlobReferences {
   readonly module: string;
   /** Those of the owner's digests that rows of the module name. */
   findUsed(db: Queryable, ownerId: string, digests: readonly string[]): Promise<Iterable<string>>;
-  /** Bytes that the module keeps for the owner and that count against the owner's storage. */
-  sumKeptBytes?(db: Queryable, ownerId: string): Promise<number>;
+  /** Bytes that the module keeps for the owner and that count against the owner's storage, by what they are. */
+  keptBytes?(db: Queryable, ownerId: string): Promise<Partial<Readonly<Record<StoragePart, number>>>>;
   /**
    * Forgets what the module made of these bytes, which are about to go.
    *

@@ -36,12 +36,13 @@ export interface TaskProgress {
 
 /**
  * `ownerId`: when processes are scarce, owners with the fewest go first. `onProgress`: told what the task tells, a few times a
- * second at most. `signal`: ends the task's process, or its waiting for one.
+ * second at most. `signal`: ends the task's process, or its waiting for one. `onStart`: the waiting is over.
  */
 export interface RunOptions {
   readonly ownerId?: string;
   readonly onProgress?: ((progress: TaskProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly onStart?: () => void;
 }
 
 export interface ProcessPool<Task, Answer> {
@@ -209,9 +210,10 @@ export function createProcessPool<Task, Answer>(
   }
 
   return {
-    async run(task, limits, { ownerId = "", onProgress = () => {}, signal } = {}) {
+    async run(task, limits, { ownerId = "", onProgress = () => {}, signal, onStart } = {}) {
       const giveBack = await places.take(ownerId, signal);
       try {
+        onStart?.();
         return await runOne(task, limits, onProgress, signal);
       } finally {
         giveBack();

@@ -25,11 +25,13 @@ export interface KeptFolder {
  *
  * @param twin  the document and the folder of its objects; only one worker saves there at a time
  * @param folder  on this machine; made when there is something
+ * @param mayKeep  asked before so many bytes are stored; where it says no they are not, and are asked for again the next time
  */
 export async function openKeptFolder(
   objects: DocumentObjects,
   twin: BlobAddress & { readonly folder: string },
   folder: string,
+  mayKeep: (bytes: number) => Promise<boolean> = async () => true,
 ): Promise<KeptFolder> {
   const { ownerId, sha256 } = twin;
   const packs: string[] = [];
@@ -49,6 +51,7 @@ export async function openKeptFolder(
   async function saveNew(): Promise<void> {
     const fresh = (await filesIn(folder)).filter(({ name, state }) => saved.get(name) !== state);
     for (const files of inPacks(fresh)) {
+      if (!(await mayKeep(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)))) return;
       const name = `${twin.folder}/${Date.now().toString().padStart(15, "0")}-${randomUUID()}`;
       await objects.put({ ownerId, sha256, name }, pack(folder, files));
       for (const { name: file, state } of files) saved.set(file, state);

@@ -5,6 +5,8 @@ export interface KeptPages {
   readonly ownerId: string;
   readonly sha256: string;
   readonly bytes: number;
+  /** Those of `PAGES` among them. */
+  readonly pageBytes: number;
   readonly touchedAtMs: number;
   /** Pieces of work that have files there, see `WORKS`. */
   readonly works: readonly string[];
@@ -19,17 +21,26 @@ export const WORKS = "work";
 export async function listKeptPages(objects: DocumentObjects): Promise<KeptPages[]> {
   interface Growing extends Omit<KeptPages, "works"> {
     bytes: number;
+    pageBytes: number;
     touchedAtMs: number;
     readonly works: Set<string>;
   }
   const kept = new Map<string, Growing>();
   for await (const { ownerId, sha256, name, sizeBytes, writtenAtMs } of objects.list({})) {
     const key = `${ownerId} ${sha256}`;
-    const document = kept.get(key) ?? { ownerId, sha256, bytes: 0, touchedAtMs: 0, works: new Set() };
+    const document = kept.get(key) ?? {
+      ownerId,
+      sha256,
+      bytes: 0,
+      pageBytes: 0,
+      touchedAtMs: 0,
+      works: new Set(),
+    };
     kept.set(key, document);
     const [part, work] = name.split("/");
     if (part === WORKS && work !== undefined) document.works.add(work);
     document.bytes += sizeBytes;
+    if (part === PAGES) document.pageBytes += sizeBytes;
     document.touchedAtMs = Math.max(document.touchedAtMs, writtenAtMs);
   }
   return [...kept.values()].map(({ works, ...document }) => ({ ...document, works: [...works] }));

@@ -113,7 +113,7 @@ test("a disk that fails is no secret to a piece of work", async () => {
 
 test("what was untouched for longest goes first, until the rest fits", () => {
   const document = (sha256: string, bytes: number, touchedAtMs: number): KeptPages => ({
-    ...{ ownerId: "ann", sha256, bytes, touchedAtMs, works: [] },
+    ...{ ownerId: "ann", sha256, bytes, pageBytes: bytes, touchedAtMs, works: [] },
   });
   const kept = [document("new", 40, 30), document("old", 50, 10), document("middle", 30, 20)];
   expect(pagesToDrop(kept, 120)).toEqual([]);

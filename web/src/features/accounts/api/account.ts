@@ -8,6 +8,7 @@ import type {
   Confirm,
   Envelope,
   IdentityProvider,
+  Quota,
   SendAccountCode,
   SetPassword,
   Voucher,
@@ -41,6 +42,15 @@ export function useVouchers() {
   return useQuery({
     queryKey: accountKeys.vouchers,
     queryFn: ({ signal }) => call<Voucher[]>(API_PATHS.accountVouchers, { signal, background: true }),
+  });
+}
+
+/** What is used of everything that is limited, as it is now: work elsewhere changes it. */
+export function useQuotas() {
+  return useQuery({
+    queryKey: accountKeys.quotas,
+    queryFn: ({ signal }) => call<Quota[]>(API_PATHS.accountQuotas, { signal, background: true }),
+    staleTime: 0,
   });
 }
 

@@ -10,6 +10,7 @@ export const accountKeys = {
   sessions: [...SHARED_KEYS.account, "sessions"],
   vouchers: [...SHARED_KEYS.account, "vouchers"],
   secondFactors: [...SHARED_KEYS.account, "second-factors"],
+  quotas: [...SHARED_KEYS.account, "quotas"],
   invitation: (code: string) => ["invitation", code] as const,
   scan: (provider: ScanProvider) => ["scan", provider] as const,
   scanCode: (pollUrl: string | null) => ["scan-code", pollUrl] as const,

@@ -43,6 +43,21 @@ const VOUCHER = {
   expiresAt: null,
 };
 
+const QUOTAS = [
+  {
+    ...{ quota: "storage", used: 3 * 2 ** 20, held: 2 ** 20, limit: 12 * 2 ** 20, freesAt: null },
+    parts: [
+      { part: "uploads", amount: 2 * 2 ** 20 },
+      { part: "results", amount: 2 ** 20 },
+    ],
+  },
+  {
+    ...{ quota: "reading", used: 90_000, held: 0, limit: 14_400_000 },
+    ...{ freesAt: "2026-11-22T00:00:00Z", parts: [] },
+  },
+  { quota: "units", used: 1200, held: 0, limit: null, freesAt: null, parts: [] },
+];
+
 function server(more = {}, account: Partial<Account> = {}) {
   let sessions = [session("s1", true), session("s2", false)];
   return stubServer({
@@ -50,6 +65,7 @@ function server(more = {}, account: Partial<Account> = {}) {
     "GET /api/account": () => ({ ...ACCOUNT, ...account }),
     "GET /api/account/sessions": () => sessions,
     "GET /api/account/vouchers": () => [VOUCHER],
+    "GET /api/account/quotas": () => QUOTAS,
     "DELETE /api/account/sessions/s2": () => {
       sessions = [session("s1", true)];
       return true;
@@ -131,6 +147,17 @@ describe("account settings", () => {
       within(screen.getByText("browser s2").closest("tr")!).getByRole("button", { name: "退出登录" }),
     );
     await waitFor(() => expect(screen.queryByText("browser s2")).toBeNull());
+  });
+
+  test("what is used of each limit stands there with a bar and what it is made of", async () => {
+    server();
+    await show();
+    expect(await screen.findByText("已用3 MB，上限12 MB")).toBeTruthy();
+    expect(screen.getByText("上传的文件2 MB，译文文件1 MB")).toBeTruthy();
+    expect(screen.getByText("，另有1 MB正由进行中的任务占用")).toBeTruthy();
+    expect(screen.getByText("已用1,200，不限")).toBeTruthy();
+    expect(screen.getByText(/^已用1分.*30秒，上限4小时$/)).toBeTruthy();
+    expect(document.querySelector<HTMLElement>("[data-part=quota-storage] i")!.style.width).toBe("25%");
   });
 
   test("141: vouchers are listed with what is left", async () => {

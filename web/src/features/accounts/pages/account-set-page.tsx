@@ -14,6 +14,7 @@ import { ChangePassword } from "../components/change-password.tsx";
 import { DeleteAccount, DeletionBanner, ExportData } from "../components/own-data.tsx";
 import { Preferences } from "../components/preferences.tsx";
 import { SecondFactorSettings } from "../components/second-factors.tsx";
+import { QuotaList } from "../components/quota-list.tsx";
 import { SessionList } from "../components/session-list.tsx";
 import { SettingRow, SettingSection } from "../components/setting.tsx";
 import { VoucherList } from "../components/voucher-list.tsx";
@@ -89,6 +90,9 @@ function Settings({ account }: { readonly account: Account }) {
       </SettingSection>
       <SettingSection title={t("settings.vouchers")}>
         <VoucherList hasPhone={account.phoneNumber !== null} />
+      </SettingSection>
+      <SettingSection title={t("settings.quotas")}>
+        <QuotaList />
       </SettingSection>
       <SettingSection title={t("settings.ownData")}>
         <SettingRow
