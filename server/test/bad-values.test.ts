@@ -70,6 +70,8 @@ test.each(Object.entries(BAD))("no call fails on %s", { timeout: 240_000 }, asyn
   const description = (await site.app.inject({ url: "/api/docs/json" })).json<Description>();
   const own = await makeThings(user);
   const failures: string[] = [];
+  /** Answers that a browser or a proxy might keep. */
+  const kept: string[] = [];
   let calls = 0;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -79,16 +81,22 @@ test.each(Object.entries(BAD))("no call fails on %s", { timeout: 240_000 }, asyn
     if (LEFT_OUT.test(path)) continue;
     for (const isWhole of [true, false]) {
       calls++;
-      const { statusCode, body } = await call(path, method, operation, isWhole).catch((error: unknown) => ({
-        statusCode: 599,
-        body: `the answer broke off: ${String(error)}`,
-      }));
+      const { statusCode, body, headers } = await call(path, method, operation, isWhole).catch(
+        (error: unknown) => ({
+          statusCode: 599,
+          body: `the answer broke off: ${String(error)}`,
+          headers: {},
+        }),
+      );
+      if (!String((headers as Record<string, unknown>)["cache-control"]).includes("no-store"))
+        kept.push(`${method} ${path}: ${statusCode}`);
       if (statusCode >= 500 && !body.includes("unavailable"))
         failures.push(`${method} ${path}: ${statusCode} ${body.slice(0, 200)}`);
     }
   }
   expect(calls).toBeGreaterThan(150);
   expect(failures).toEqual([]);
+  expect(kept).toEqual([]);
 
   /** `isWhole`: fields that may be left out are there. */
   function call(path: string, method: string, { parameters = [], requestBody }: Operation, isWhole: boolean) {
@@ -132,3 +140,69 @@ test.each(Object.entries(BAD))("no call fails on %s", { timeout: 240_000 }, asyn
     return schema.format === "uuid" ? "6f9619ff-8b86-4d01-b42d-00cf4fc964ff" : bad.text;
   }
 });
+
+const BAD_IDS = [
+  "x".repeat(3000),
+  "-1",
+  "99999999999999999999",
+  "6f9619ff-8b86-4d01-b42d",
+  "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+  "%00",
+  "%ED%A0%80",
+  "..%2f..%2fetc",
+];
+const BAD_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  "accept-language": ["x".repeat(5000), "\u00ff;q=-1", "*;q=NaN"],
+  accept: ["text/event-stream, */*;q=9".repeat(50), "\u00e9"],
+  range: ["bytes=-1--1", "bytes=99999999999999999999-", "lines=1-2"],
+  cookie: ["=;=;".repeat(500), "yizhou-page=%ED%A0%80"],
+  "x-forwarded-for": ["not an address, ::::, 999.1.1.1"],
+  authorization: ["Bearer", "Bearer \u00ff\u00fe", `Bearer ${"a".repeat(10_000)}`, "Basic %00"],
+  "content-type": [
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    "application/json; charset=\u00ff",
+    "x",
+  ],
+  "content-length": ["-1"],
+};
+
+test(
+  "no call fails on an id that is none or on a header that says nothing",
+  { timeout: 240_000 },
+  async () => {
+    const site = await openTestApp({
+      engines: [makeFakeEngine()],
+      settings: { requestsPerMinute: 1_000_000 },
+    });
+    const user = await site.newUser();
+    const description = (await site.app.inject({ url: "/api/docs/json" })).json<Description>();
+    const failures: string[] = [];
+    const say = async (method: string, url: string, headers: Readonly<Record<string, string>>) => {
+      const reply = await site.app
+        .inject({
+          method: method.toUpperCase() as "GET",
+          url,
+          headers: { authorization: `Bearer ${user.token}`, ...headers },
+          ...(method !== "get" && { payload: headers["content-type"] ? "--x--" : {} }),
+        })
+        .catch((error: unknown) => ({ statusCode: 599, body: String(error) }));
+      if (reply.statusCode >= 500 && !reply.body.includes("unavailable"))
+        failures.push(
+          `${method} ${url.slice(0, 80)} ${JSON.stringify(headers).slice(0, 80)}: ${reply.statusCode}`,
+        );
+    };
+    for (const [path, methods] of Object.entries(description.paths)) {
+      if (LEFT_OUT.test(path)) continue;
+      for (const method of Object.keys(methods))
+        if (path.includes("{")) for (const id of BAD_IDS) await say(method, path.replace(/\{\w+\}/g, id), {});
+        else if (method === "post" || path.length % 3 === 0)
+          for (const [name, values] of Object.entries(BAD_HEADERS))
+            for (const value of values) await say(method, path, { [name]: value });
+    }
+    for (const token of ["x", "x".repeat(1999), "a.b", "%00"])
+      for (const place of [API_PATHS.download, API_PATHS.previewImage, API_PATHS.previewFile])
+        await say("get", place.replace(":token", token), { range: "bytes=5-1" });
+    expect(failures).toEqual([]);
+  },
+);

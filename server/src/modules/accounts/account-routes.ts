@@ -310,7 +310,6 @@ export function ownAccountRoutes(
         return reply
           .type("application/zip")
           .header("content-disposition", 'attachment; filename="yizhou-data.zip"')
-          .header("cache-control", "no-store")
           .send(exportData(personData, actor.userId));
       },
     );

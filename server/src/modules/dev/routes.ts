@@ -135,5 +135,5 @@ export function devRoutes(desk: DemoDesk): FastifyPluginAsyncZod {
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
+  return reply.type("text/html; charset=utf-8").send(html);
 }

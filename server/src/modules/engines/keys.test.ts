@@ -256,7 +256,7 @@ test("a site that does not allow it keeps keys out of private networks and off u
       "https://[::1]/v1",
       "http://93.184.216.34/v1",
     ])
-      expect(await refuse(address)).toEqual([503, "engine.address_forbidden"]);
+      expect(await refuse(address)).toEqual([422, "engine.address_forbidden"]);
     expect(await refuse("https://93.184.216.34/v1")).toEqual([503, "engine.keys_unavailable"]);
     expect((await person.data<EngineKeyList>("GET", API_PATHS.engineKeys)).isStorable).toBe(false);
   } finally {

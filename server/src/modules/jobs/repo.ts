@@ -61,6 +61,12 @@ export async function insertJob(
   return true;
 }
 
+/** Whoever starts with one key waits for the others: all of them find what the first has made. */
+export async function lockRequestKey(tx: Queryable, ownerId: string, requestKey: string): Promise<void> {
+  const key = `request:${ownerId}:${requestKey}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
 export async function findJobsByKey(db: Queryable, ownerId: string, requestKey: string): Promise<JobRow[]> {
   const rows = await selectJobs(db).where(and(eq(jobs.ownerId, ownerId), eq(jobs.requestKey, requestKey)));
   return rows.map(toJob);

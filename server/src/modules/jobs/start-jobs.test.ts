@@ -73,6 +73,27 @@ describe("a job", () => {
     expect(new Set(replies.flat().map(({ id }) => id)).size).toBe(1);
     expect((await user.data<JobList>("GET", API_PATHS.jobs)).total).toBe(1);
   });
+
+  test("is not started by a request key that stands for another request, also when both come at once", async () => {
+    const site = await openTestApp({ engines: [makeFakeEngine()] });
+    const user = await site.newUser();
+    const files = [await user.upload("a.txt", sampleText(2)), await user.upload("b.txt", sampleText(3))];
+    const send = (to: string, index: number) =>
+      user.call("POST", API_PATHS.jobs, {
+        fileIds: [files[index]!.id],
+        options: { from: "en", to },
+        requestKey: "one-key-1234",
+      });
+    const both = await Promise.all([send("zh-Hans", 0), send("zh-Hans", 1)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(both.find(({ statusCode }) => statusCode === 422)!.json()).toMatchObject({
+      errorCode: "request.key_reused",
+    });
+    const first = both[0]!.statusCode === 200 ? 0 : 1;
+    expect((await send("ko", first)).json()).toMatchObject({ errorCode: "request.key_reused" });
+    expect((await send("zh-Hans", first)).statusCode).toBe(200);
+    expect((await user.data<JobList>("GET", API_PATHS.jobs)).total).toBe(1);
+  });
 });
 
 test("two users with files of the same name and bytes never cross", async () => {

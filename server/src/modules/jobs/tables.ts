@@ -13,6 +13,7 @@ export const jobs = pgTable("jobs", {
   ownerId: uuid("owner_id").notNull(),
   fileId: uuid("file_id").notNull(),
   requestKey: text("request_key").notNull(),
+  requestDigest: text("request_digest"),
   name: text("name").notNull(),
   format: text("format").notNull(),
   sourceLanguage: text("source_language").notNull(),

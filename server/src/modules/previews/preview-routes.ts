@@ -43,7 +43,6 @@ export function previewRoutes(deps: PreviewDeps, accounts: AccountsService): Fas
         const view = await openView(deps, request.params.token, request.headers.range);
         void reply
           .type(view.type)
-          .header("cache-control", "private, max-age=600")
           .header("accept-ranges", "bytes")
           // Shown by the page's own reader, never by the browser: not as a document of this site.
           .header("content-disposition", "attachment");
@@ -64,10 +63,7 @@ export function previewRoutes(deps: PreviewDeps, accounts: AccountsService): Fas
       { schema: { tags: ["downloads"], summary: "A drawn page", params, security: [] } },
       async (request, reply) => {
         const { stream, sizeBytes } = await openPicture(deps, request.params.token);
-        void reply
-          .type("image/png")
-          .header("cache-control", "private, max-age=600")
-          .header("content-length", sizeBytes);
+        void reply.type("image/png").header("content-length", sizeBytes);
         return reply.send(stream);
       },
     );

@@ -20,7 +20,6 @@ export function linkRoutes(deps: RenditionDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const download = await openDownload(deps, request.params.token);
         void reply.type(download.type).header("content-disposition", contentDisposition(download.name));
-        void reply.header("cache-control", "private, no-store");
         if (download.sizeBytes !== null) void reply.header("content-length", download.sizeBytes);
         return reply.send(download.stream);
       },

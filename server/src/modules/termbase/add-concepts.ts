@@ -1,9 +1,11 @@
 import type { Concept } from "@yizhou/model";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 import { newId } from "../../platform/random.ts";
-import { lockLibrary } from "../libraries/index.ts";
+import { lockLibrary, requireRoom } from "../libraries/index.ts";
 import { insertConcepts, knownConcepts, updateConcept } from "./concept-repo.ts";
 import { columnsOf, newRowOf, shareTerm, type ConceptSource, type NewConceptRow } from "./concept-rows.ts";
+import type { Quotas } from "../quotas/index.ts";
 import type { WritableTermbase } from "./termbase.ts";
 
 /**
@@ -11,10 +13,11 @@ import type { WritableTermbase } from "./termbase.ts";
  * with it is that concept, edited: it is brought up to date. One whose terms the termbase has is left alone. So taking a file
  * again changes nothing.
  *
+ * @throws {AppError} quota.concepts_full, and none is taken
  * @param save  told how many were new and how many were changed; written in the same transaction, false takes all of it back
  */
 export async function addConcepts(
-  db: Database,
+  { db, quotas }: { readonly db: Database; readonly quotas: Quotas | null },
   termbase: WritableTermbase,
   concepts: readonly Concept[],
   source: ConceptSource,
@@ -51,6 +54,7 @@ export async function addConcepts(
         fresh.push(isTaken ? { ...row, externalId: newId() } : row);
       }
     }
+    if (quotas) await requireRoom(quotas, tx, termbase, fresh.length);
     await insertConcepts(tx, termbase, fresh);
     return save(tx, { added: fresh.length, changed });
   });
@@ -72,14 +76,6 @@ async function unlessTakenBack(db: Database, work: (tx: Transaction) => Promise<
 /** The same in every column, whatever the order of the keys in a stored value. */
 function isSame(row: object, columns: object): boolean {
   return Object.entries(columns).every(
-    ([name, value]) => canonical((row as Record<string, unknown>)[name]) === canonical(value),
-  );
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    ([name, value]) => canonicalJson((row as Record<string, unknown>)[name]) === canonicalJson(value),
   );
 }

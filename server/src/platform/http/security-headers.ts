@@ -24,6 +24,8 @@ export async function installSecurityHeaders(app: FastifyInstance, settings: Set
   });
   app.decorateReply("styleNonce", "");
   app.addHook("onRequest", async (_request, reply) => {
+    // What is said is for one person and one moment; the files of the site, which are everybody's, say otherwise themselves.
+    void reply.header("cache-control", "no-store");
     reply.styleNonce = randomBytes(16).toString("base64");
     setContentPolicy(reply, [`'nonce-${reply.styleNonce}'`], [settings.apiBase, settings.k8sBase]);
   });

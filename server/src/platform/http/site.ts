@@ -157,7 +157,7 @@ async function sendPage(
       (_, start: string) => start + COLOR_SCHEMES[theme],
     )
     .replace(/<title>.*?<\/title>/i, () => `<title>${escapeAttribute(windowTitle(title, language))}</title>`);
-  return reply.status(status).type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
+  return reply.status(status).type("text/html; charset=utf-8").send(html);
 }
 
 function escapeAttribute(text: string): string {
