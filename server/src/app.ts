@@ -36,7 +36,7 @@ import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
 import { linkRoutes, renditionRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
 import { installAccessLog } from "./platform/http/access-log.ts";
-import { installErrorHandler, success } from "./platform/http/envelope.ts";
+import { installErrorHandler, refuseAddress, success } from "./platform/http/envelope.ts";
 import { limitRequests } from "./platform/http/limit-requests.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { refuseBadText } from "./platform/http/text-guard.ts";
@@ -65,6 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: true,
+    frameworkErrors: refuseAddress,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -119,7 +120,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await services.db.execute(sql`select 1`);
     // What this machine lacks is the operator's business, so only the machine itself is told.
     const isFull = "full" in (request.query as object) && isFromThisMachine(request);
-    return success(isFull ? { status: "ok", sandboxGaps: await siteGaps(services.db.$client) } : "ok");
+    if (!isFull) return success("ok");
+    const malwareScanner = await services.malware.state();
+    return success({ status: "ok", sandboxGaps: await siteGaps(services.db.$client), malwareScanner });
   });
   await app.register(accountRoutes(services.accountDeps));
   await app.register(outsideRoutes(services.accountDeps));
@@ -148,7 +151,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(jobRoutes(services, accounts));
   await app.register(previewRoutes(services, accounts));
   await app.register(renditionRoutes(services, accounts));
-  await app.register(linkRoutes(services));
+  await app.register(linkRoutes(services, accounts));
   await serveSite(app, settings, visitorOf);
   return app;
 }

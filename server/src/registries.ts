@@ -18,6 +18,8 @@ import type { StockMeasures } from "./modules/quotas/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
 import { renditionBlobs, renditionsPersonData, renditionWorks } from "./modules/renditions/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
+import { malwareBlobs } from "./platform/malware/blob-references.ts";
+import { malwarePersonData } from "./platform/malware/person-data.ts";
 import { workBlobs } from "./platform/work/blob-references.ts";
 import { eventsPersonData } from "./platform/events/person-data.ts";
 import { workPersonData } from "./platform/work/person-data.ts";
@@ -31,6 +33,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     notificationsPersonData(deps),
     workPersonData(),
     quotasPersonData(deps),
+    malwarePersonData(deps),
     organizationsPersonData(deps),
     enginesPersonData(deps),
     documentsPersonData(deps),
@@ -50,6 +53,7 @@ export const BLOB_REFERENCES: readonly BlobReferences[] = [
   workBlobs,
   renditionBlobs,
   previewBlobs,
+  malwareBlobs,
 ];
 
 export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles, renditionWorks, alignmentFiles];

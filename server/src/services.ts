@@ -24,6 +24,8 @@ import type { Notices } from "./platform/database/notices.ts";
 import type { Log } from "./platform/log.ts";
 import type { Notifier } from "./platform/notifications/notifier.ts";
 import type { DemoDesk, Providers } from "./platform/providers/create-providers.ts";
+import { createClamdScanner } from "./platform/malware/clamd-scanner.ts";
+import { createMalwareGate } from "./platform/malware/malware-gate.ts";
 import type { Queue } from "./platform/queue/queue.ts";
 import type { MasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -84,6 +86,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const accounts = createAccountsService({ ...platform, notifier, organizations: organizationDirectory });
   const notices = createNotices(platform.db, platform.log);
   const work = createWorkDesk({ db: platform.db, notices });
+  const scanner = platform.settings.clamd && createClamdScanner(platform.settings.clamd);
   const quotaDeps: QuotaDeps = { ...rest, measures: STOCK_MEASURES };
   const quotas = createQuotas(quotaDeps);
   const documentDeps: DocumentDeps = {
@@ -125,6 +128,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     ...{ notifier, providers },
     demoDesk: providers.demo,
     ...{ documents, documentDeps, notices, work, quotas, quotaDeps },
+    malware: createMalwareGate({ ...rest, scanner }),
     renditions: createJobRenditions({ ...rest, documents, quotas }),
     close: async () => {
       aligner.close();

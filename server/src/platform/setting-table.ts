@@ -1,5 +1,6 @@
 // Every setting by its name in the environment; `settings.ts` reads them.
 import { z } from "zod";
+import { parseClamdAddress } from "./malware/clamd-address.ts";
 import { parseS3Place } from "./blobs/s3-place.ts";
 import { DEFAULT_DOCUMENT_HOSTS, isDocumentHost } from "./references/document-hosts.ts";
 
@@ -165,6 +166,19 @@ export const SETTINGS = {
     about:
       "Characters a day (UTC) of one account that go to the site's engines; engines with own keys are not counted.",
     schema: limit(1_000_000_000_000),
+  },
+  CLAMD: {
+    fallback: "off",
+    about:
+      "ClamAV's daemon, which looks into files before they go to anybody but their owner: `unix:/run/clamav/clamd.ctl` or `tcp:127.0.0.1:3310`; `off` for none.",
+    schema: z.union([
+      z.literal("off").transform(() => null),
+      z.string().transform((text, context) => {
+        const address = parseClamdAddress(text);
+        if (!address) context.addIssue("no address of clamd");
+        return address ?? z.NEVER;
+      }),
+    ]),
   },
   SESSION_IDLE_HOURS: {
     fallback: "8",

@@ -4,6 +4,7 @@ import type { QuotaName } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { parseS3Place } from "./blobs/s3-place.ts";
 import type { S3Place } from "./blobs/s3-place.ts";
+import type { ClamdAddress } from "./malware/clamd-address.ts";
 import { SETTINGS, type Role, type SettingName, type SettingRow } from "./setting-table.ts";
 
 /** The settings as the server uses them: units in the names, paths absolute. */
@@ -34,6 +35,8 @@ export interface Settings {
   readonly recycleDays: number;
   /** What one person may keep or use; null: without a limit. */
   readonly quotas: Readonly<Record<QuotaName, number | null>>;
+  /** Where files are looked into for malware; null: nowhere. */
+  readonly clamd: ClamdAddress | null;
   readonly sessionIdleMs: number;
   readonly sessionAbsoluteMs: number;
   readonly linkMs: number;
@@ -153,6 +156,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
       reading: scaled(value("QUOTA_READING_MINUTES"), 60_000),
       characters: value("QUOTA_ENGINE_CHARACTERS"),
     },
+    clamd: value("CLAMD"),
     sessionIdleMs: seconds("SESSION_IDLE_HOURS") * 3600,
     sessionAbsoluteMs: seconds("SESSION_ABSOLUTE_HOURS") * 3600,
     linkMs: seconds("LINK_MINUTES") * 60,

@@ -67,6 +67,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "The retention period is over and the file has been deleted",
     ko: "보관 기간이 지나 파일이 삭제되었습니다",
   },
+  "file.infected": {
+    zh: "这个文件被检出恶意软件（{threat}），不能发给其他人",
+    en: "Malware was found in this file ({threat}), so nobody but its owner gets it",
+    ko: "이 파일에서 악성 코드({threat})가 발견되어 다른 사람에게 전달하지 않습니다",
+  },
   "file.name_invalid": {
     zh: "文件名无法使用，请改名后重新上传",
     en: "This file name cannot be used. Rename the file and upload it again",
@@ -107,6 +112,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "Nothing could be fetched from {host} just now. Try again later",
     ko: "지금은 {host}에서 가져올 수 없습니다. 잠시 후 다시 시도해 주십시오",
   },
+  "file.scanner_unavailable": {
+    zh: "目前无法检查这个文件是否含有恶意软件，请稍后再试，或请文件所有者登录后自行下载",
+    en: "This file cannot be checked for malware at the moment. Try again later, or have its owner sign in and download it",
+    ko: "지금은 이 파일에 악성 코드가 있는지 검사할 수 없습니다. 나중에 다시 시도하거나 파일 소유자가 로그인하여 내려받아 주십시오",
+  },
   "file.still_used": {
     zh: "文件正在被翻译任务使用，请先取消任务",
     en: "A translation still uses this file. Cancel it first",
@@ -126,6 +136,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     zh: "一次最多上传{max}个文件",
     en: "You can upload at most {max} files at a time",
     ko: "한 번에 최대 {max}개의 파일을 업로드할 수 있습니다",
+  },
+  "file.unscannable": {
+    zh: "恶意软件检查无法读取这个文件，因此不能发给其他人",
+    en: "The malware scanner cannot look into this file, so nobody but its owner gets it",
+    ko: "악성 코드 검사기가 이 파일을 읽을 수 없어 다른 사람에게 전달하지 않습니다",
   },
   "file.unreadable": {
     zh: "无法读取文件{name}（{reason}）",

@@ -6,6 +6,7 @@ import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { envelopeOf, success } from "../../platform/http/envelope.ts";
+import { requireForm } from "../../platform/http/only-file.ts";
 import type { PersonData } from "../../platform/person-data/person-data.ts";
 import { deleteAvatar, makeAvatar, storeAvatar } from "./avatars.ts";
 import type { AccountDeps } from "./deps.ts";
@@ -79,7 +80,7 @@ export function ownAccountRoutes(
       },
       async (request) => {
         const { userId } = actorOf(request);
-        if (!request.isMultipart()) throw new AppError("request.invalid");
+        requireForm(request);
         const part = await request.file();
         if (!part) throw new AppError("request.invalid");
         await storeAvatar(db, userId, await makeAvatar(await part.toBuffer()));

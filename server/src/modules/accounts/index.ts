@@ -9,7 +9,7 @@ export { secondFactorRoutes, secondStepRoutes } from "./second-factor-routes.ts"
 export { resetSecondFactors, sealAppsAnew } from "./second-factors.ts";
 export { ownAccountRoutes } from "./account-routes.ts";
 export { deleteDueAccounts } from "./delete-account.ts";
-export { PAGE_COOKIE, requireActor } from "./session-http.ts";
+export { callerOf, PAGE_COOKIE, requireActor } from "./session-http.ts";
 export {
   closeDemoAccounts,
   DEMO_ACCOUNTS,

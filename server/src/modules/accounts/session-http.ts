@@ -33,6 +33,19 @@ export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
 
+/**
+ * Who asks where nobody has to be signed in: by the bearer header, or by the page's cookie, which says who it is and opens
+ * nothing.
+ */
+export function callerOf(accounts: Pick<AccountsService, "authenticate" | "findPageVisitor">) {
+  return async (request: FastifyRequest): Promise<string | null> => {
+    const bearer = bearerOf(request);
+    const actor = bearer === null ? null : await accounts.authenticate(bearer).catch(() => null);
+    const visitor = actor ?? (await accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null));
+    return visitor?.userId ?? null;
+  };
+}
+
 /** Who asks, without a session. */
 export function visitorOf(request: FastifyRequest): Visitor {
   return {

@@ -122,11 +122,11 @@ describe("a key", () => {
     expect(await refuse({ type: "oracle-of-delphi" })).toEqual([422, "engine.not_found"]);
     expect(await refuse({ price: { currency: "yuan" } })).toEqual([400, "request.invalid"]);
     expect(await refuse({ fields: { baseUrl: "ftp://x.example", model: "m" } })).toEqual([
-      503,
+      422,
       "engine.address_forbidden",
     ]);
     expect(await refuse({ fields: { baseUrl: "http://169.254.169.254/v1", model: "m" } })).toEqual([
-      503,
+      422,
       "engine.address_forbidden",
     ]);
   });

@@ -11,6 +11,7 @@ export type { LibraryOverview } from "./list-libraries.ts";
 export { librariesPersonData } from "./person-data.ts";
 export { presentBeside, presentCommon } from "./present.ts";
 export { lockLibrary } from "./repo.ts";
-export { countThings, requireRoom, sumUpGrowth } from "./room.ts";
+export { requireRoom } from "./room.ts";
+export { countThings, sumUpGrowth } from "./room-repo.ts";
 export { subjectOf } from "./event-subject.ts";
 export { memberRoutes } from "./member-routes.ts";

@@ -53,7 +53,7 @@ function signFile(
 
 function signView(deps: PreviewDeps, owner: string, sha256: string, type: "pdf" | "places") {
   const { linkMs, secret } = deps.settings;
-  // The same address for a while, so that the browser's cache works when the page is opened again.
+  // The same address for a while, so that a page that asks again keeps the file it shows.
   const until = (Math.floor(deps.clock.now() / linkMs) + 2) * linkMs;
   const token = makeLinkToken(secret!, { use: "view", owner, sha256, type, until });
   return {
@@ -74,15 +74,18 @@ export interface OpenedView {
 /**
  * A file of the preview by its signed address, or the part of it that is asked for.
  *
- * @throws {AppError} link.invalid; file.not_found when it was deleted since
+ * @param asked.askedBy  null where nobody knows
+ * @throws {AppError} link.invalid; file.not_found when it was deleted since; what `MalwareGate.pass` throws
  */
 export async function openView(
   deps: PreviewDeps,
   token: string,
-  rangeHeader: string | undefined,
+  { range: rangeHeader, askedBy }: { readonly range: string | undefined; readonly askedBy: string | null },
 ): Promise<OpenedView> {
   const { owner, sha256, type } = readLinkToken(deps.settings.secret!, token, "view", deps.clock.now());
   const address = { ownerId: owner, sha256 };
+  // Where the units stand is ours; a PDF is what somebody sent, or made of it.
+  if (type === "pdf") await deps.malware.pass(address, askedBy);
   const kind =
     type === "pdf"
       ? { type: "application/pdf", encoding: null }

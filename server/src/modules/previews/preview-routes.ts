@@ -2,7 +2,7 @@ import { API_PATHS, PreviewSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
-import { requireActor } from "../accounts/index.ts";
+import { callerOf, requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { openView } from "./preview-files.ts";
@@ -12,6 +12,7 @@ const params = z.object({ token: z.string().min(1).max(6000) });
 
 /** What the preview of a job shows, and the bytes behind its signed addresses, which open without the bearer header. */
 export function previewRoutes(deps: PreviewDeps, accounts: AccountsService): FastifyPluginAsyncZod {
+  const whoAsks = callerOf(accounts);
   return async (app) => {
     await app.register(async (signedIn) => {
       signedIn.addHook("onRequest", requireActor(accounts));
@@ -40,7 +41,10 @@ export function previewRoutes(deps: PreviewDeps, accounts: AccountsService): Fas
         },
       },
       async (request, reply) => {
-        const view = await openView(deps, request.params.token, request.headers.range);
+        const view = await openView(deps, request.params.token, {
+          range: request.headers.range,
+          askedBy: await whoAsks(request),
+        });
         void reply
           .type(view.type)
           .header("accept-ranges", "bytes")

@@ -76,11 +76,13 @@ export async function addToDay(
   day: string,
   more: number,
 ): Promise<void> {
-  // A person who was erased meanwhile has used nothing.
-  await tx.execute(sql`
-    insert into quota_days as d (owner_id, quota, day, amount)
-    select id, ${quota}, ${day}::date, ${more}::bigint from users where id = ${ownerId}
-    on conflict (owner_id, quota, day) do update set amount = d.amount + excluded.amount`);
+  await tx
+    .insert(quotaDays)
+    .values({ ownerId, quota, day, amount: more })
+    .onConflictDoUpdate({
+      target: [quotaDays.ownerId, quotaDays.quota, quotaDays.day],
+      set: { amount: sql`${quotaDays.amount} + ${more}` },
+    });
 }
 
 export async function deleteOldDays(db: Queryable, before: string): Promise<void> {

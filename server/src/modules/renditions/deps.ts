@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { MalwareGate } from "../../platform/malware/malware-gate.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { DocumentsService } from "../documents/index.ts";
 import type { Quotas } from "../quotas/index.ts";
@@ -17,4 +18,7 @@ export interface FilesDeps {
 }
 
 /** What the use cases of this module work with: jobs are read through their own. */
-export type RenditionDeps = JobDeps;
+export interface RenditionDeps extends JobDeps {
+  /** What other people's bytes pass through. */
+  readonly malware: MalwareGate;
+}

@@ -47,20 +47,31 @@ export async function makeDownloadLink(
   return { url: fillPath(API_PATHS.download, { token }), expiresAt: new Date(until).toISOString() };
 }
 
-/** @throws {AppError} link.invalid; job.not_found or job.not_ready when it was deleted since */
-export async function openDownload(deps: RenditionDeps, token: string): Promise<Download> {
+/**
+ * What a link gives to whoever has it; to somebody else than its owner only what is free of malware.
+ *
+ * @param askedBy  null where nobody knows
+ * @throws {AppError} link.invalid; job.not_found or job.not_ready when it was deleted since; file.infected, file.unscannable,
+ *   file.scanner_unavailable
+ */
+export async function openDownload(
+  deps: RenditionDeps,
+  token: string,
+  askedBy: string | null,
+): Promise<Download> {
   const claim = readLinkToken(deps.settings.secret!, token, "download", deps.clock.now());
   const blobs = await findBlobs(deps, claim.owner, claim.jobs, claim.output);
+  for (const { address } of blobs) await deps.malware.pass(address, askedBy);
   const [only] = blobs;
   if (blobs.length === 1 && only) {
-    const { stream, sizeBytes } = await openNewest(deps, only);
+    const { stream, sizeBytes } = await openNewest(deps, only, askedBy);
     return { name: only.name, type: "application/octet-stream", sizeBytes, stream };
   }
   return {
     name: "yizhou.zip",
     type: "application/zip",
     sizeBytes: null,
-    stream: Readable.from(zipBlobs(deps, blobs)),
+    stream: Readable.from(zipBlobs(deps, blobs, askedBy)),
   };
 }
 
@@ -83,13 +94,18 @@ async function findBlobs(
 }
 
 /** A newer file may have taken the place of the one that was found a moment ago: then it is the one to give. */
-async function openNewest(deps: RenditionDeps, { jobId, output, address }: NamedBlob) {
+async function openNewest(
+  deps: RenditionDeps,
+  { jobId, output, address }: NamedBlob,
+  askedBy: string | null,
+) {
   try {
     return await deps.blobs.open(address);
   } catch (error) {
     if (!isAppError(error, "file.not_found")) throw error;
     const [newest] = await findBlobs(deps, address.ownerId, [jobId], output);
     if (newest!.address.sha256 === address.sha256) throw error;
+    await deps.malware.pass(newest!.address, askedBy);
     return deps.blobs.open(newest!.address);
   }
 }
@@ -113,7 +129,11 @@ function downloadName(job: JobRow, output: LinkRequest["output"]): string {
 }
 
 /** The blobs as one zip, file after file, so that memory does not grow with their number. Contents are compressed already. */
-async function* zipBlobs(deps: RenditionDeps, blobs: readonly NamedBlob[]): AsyncGenerator<Uint8Array> {
+async function* zipBlobs(
+  deps: RenditionDeps,
+  blobs: readonly NamedBlob[],
+  askedBy: string | null,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -123,7 +143,7 @@ async function* zipBlobs(deps: RenditionDeps, blobs: readonly NamedBlob[]): Asyn
   for (const blob of blobs) {
     const entry = new ZipPassThrough(uniqueName(blob.name, taken));
     zip.add(entry);
-    const { stream } = await openNewest(deps, blob);
+    const { stream } = await openNewest(deps, blob, askedBy);
     for await (const chunk of stream) {
       entry.push(chunk as Uint8Array);
       yield* ready.splice(0);

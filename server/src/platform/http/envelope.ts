@@ -56,6 +56,12 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
+/** An address that reaches no route, and so none of the hooks either: one that is no text, or far too long. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  void sendFailure(reply, new AppError("request.invalid"));
+}
+
 /** An error as it is answered where the status line has gone out already. */
 export function refusalOf(
   error: unknown,

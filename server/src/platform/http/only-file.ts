@@ -78,9 +78,16 @@ async function spool(
   return { sizeBytes, sha256: hash.digest("hex") };
 }
 
+/** A form says what stands between its parts. @throws {AppError} request.invalid for anything else */
+export function requireForm(request: FastifyRequest): void {
+  const type = request.headers["content-type"] ?? "";
+  if (!request.isMultipart() || !/;\s*boundary=(?:"[^"]|[^\s";])/i.test(type))
+    throw new AppError("request.invalid");
+}
+
 /** What says it is larger than any file with its frame need not be read. */
 function checkAnnounced(request: FastifyRequest): void {
-  if (!request.isMultipart()) throw new AppError("request.invalid");
+  requireForm(request);
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > UPLOAD_LIMITS.maxFileBytes + FRAME_BYTES) throw new AppError("file.too_large");
 }
@@ -107,7 +114,7 @@ export async function useOnlyFile<T>(
   maxBytesOf: (name: string) => number,
   use: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new AppError("request.invalid");
+  requireForm(request);
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > mostBytes + FRAME_BYTES) throw new AppError("file.too_large");
   const part = await request.file({ limits: { fileSize: mostBytes + 1 } });
