@@ -59,7 +59,7 @@ async function dieEverywhere(
       if (!isDead()) throw error;
     });
     const hasDied = isDead();
-    close();
+    await close();
     site.clock.advance(LONG_MS);
     const outcomes = await runSweeps(site.services);
     expect(outcomes.filter((outcome) => !outcome.isDone)).toEqual([]);

@@ -7,7 +7,7 @@ export interface CrashingDatabase {
   readonly db: Database;
   /** True once it has died. */
   isDead(): boolean;
-  close(): void;
+  close(): Promise<void>;
 }
 
 class ProcessDied extends Error {}
@@ -36,6 +36,5 @@ export async function connectCrashing(url: string, dieAt: number): Promise<Crash
       return undefined;
     }) as typeof client.query;
   });
-  // Not awaited: a connection that broke before its transaction began is never given back, and the pool would wait for it.
-  return { db, isDead: () => isDead, close: () => void close() };
+  return { db, isDead: () => isDead, close };
 }

@@ -42,13 +42,17 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
   };
 }
 
-/** Calls of the first demo account. */
+/** Calls of one demo account. */
 export interface Caller {
   data<T>(path: string, init?: RequestInit): Promise<T>;
   upload(name: string, bytes: Uint8Array, signal?: AbortSignal): Promise<FileDto>;
 }
 
-export async function signInTo(address: string): Promise<Caller> {
+/** @param account  of the demo; the first unless told otherwise */
+export async function signInTo(
+  address: string,
+  account: string = DEMO_ACCOUNTS[0]!.account,
+): Promise<Caller> {
   const answer = async <T>(path: string, init: RequestInit): Promise<T> => {
     const envelope = (await (await fetch(`${address}${path}`, init)).json()) as Envelope<T>;
     if (!envelope.isSuccess) throw new Error(`${path}: ${envelope.errorCode}`);
@@ -58,7 +62,7 @@ export async function signInTo(address: string): Promise<Caller> {
   const token = await answer<string>(APP_PATHS.signIn, {
     method: "POST",
     headers: json,
-    body: JSON.stringify({ account: DEMO_ACCOUNTS[0]!.account, password: DEMO_PASSWORD, channel: 1 }),
+    body: JSON.stringify({ account, password: DEMO_PASSWORD, channel: 1 }),
   });
   const authorization = `Bearer ${token}`;
   return {

@@ -1,4 +1,4 @@
-// `npm run bench [-- alignment checks filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing upload-beside]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment checks filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
@@ -6,6 +6,7 @@ import { checks } from "./checks.ts";
 import { engines } from "./engines.ts";
 import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
+import { hostile } from "./hostile.ts";
 import { identity } from "./identity.ts";
 import { memory } from "./memory.ts";
 import { memoryDatabase } from "./memory-database.ts";
@@ -38,6 +39,7 @@ const AREAS: readonly Area[] = [
   ocr,
   timing,
   uploadBeside,
+  hostile,
 ];
 const wanted = process.argv.slice(2);
 for (const name of wanted) {

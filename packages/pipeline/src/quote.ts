@@ -102,12 +102,14 @@ export async function quoteSegments(
     memory: await count(fromMemory),
     repeats: await count(repeats),
     engine: await count(forEngine),
-    ...(options.withBands && { bands: countBands({ fromMemory, repeats, forEngine }, scores) }),
+    ...(options.withBands && {
+      bands: await countBands({ fromMemory, repeats, forEngine }, scores, pause),
+    }),
   };
 }
 
 /** Segments between two pauses: some milliseconds of work. */
-const SLICE = 1000;
+const SLICE = 200;
 
 async function inSlices(
   segments: readonly Segment[],
@@ -120,18 +122,19 @@ async function inSlices(
   }
 }
 
-function countBands(
+async function countBands(
   lists: Readonly<Record<"fromMemory" | "repeats" | "forEngine", readonly Segment[]>>,
   scores: ReadonlyMap<number, number>,
-): BandCounts {
+  pause: (() => Promise<void>) | undefined,
+): Promise<BandCounts> {
   const counts = noBands();
-  const add = (list: readonly Segment[], goesToEngine: boolean, band?: LeverageBand): void => {
-    for (const segment of list)
-      addToBand(counts[band ?? bandOf(scores.get(segment.ordinal) ?? null)], segment, goesToEngine);
-  };
-  add(lists.fromMemory, false);
-  add(lists.repeats, false, "repetitions");
-  add(lists.forEngine, true);
+  const add = (list: readonly Segment[], goesToEngine: boolean, band?: LeverageBand): Promise<void> =>
+    inSlices(list, pause, (segment) =>
+      addToBand(counts[band ?? bandOf(scores.get(segment.ordinal) ?? null)], segment, goesToEngine),
+    );
+  await add(lists.fromMemory, false);
+  await add(lists.repeats, false, "repetitions");
+  await add(lists.forEngine, true);
   return counts;
 }
 

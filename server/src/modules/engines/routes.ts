@@ -1,4 +1,3 @@
-import { actorOf } from "../../platform/http/actor.ts";
 import {
   AddEngineKeySchema,
   API_PATHS,
@@ -14,9 +13,9 @@ import {
   EngineTypeSchema,
   ReplaceEngineKeySchema,
 } from "@yizhou/contract";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { envelopeOf, languageOf, success } from "../../platform/http/envelope.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import { cacheSize, clearCache } from "./cache-repo.ts";
@@ -36,152 +35,122 @@ export function engineRoutes(
   deps: EngineModuleDeps,
   registry: EngineRegistry,
   accounts: AccountsService,
-): FastifyPluginAsyncZod {
+): FastifyPluginAsync {
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
 
-    app.get(
-      API_PATHS.engines,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Engines the person may use, as `auto` asks them",
-          response: { 200: envelopeOf(z.array(EngineInfoSchema)) },
-        },
+        ...{ method: "GET", path: API_PATHS.engines, tags },
+        summary: "Engines the person may use, as `auto` asks them",
+        answer: z.array(EngineInfoSchema),
       },
-      async (request) => {
-        const offers = await registry.list(actorOf(request).userId);
-        return success(offers.map((offer) => presentOffer(offer, languageOf(request))));
+      async ({ actor, language }) =>
+        (await registry.list(actor.userId)).map((offer) => presentOffer(offer, language)),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.engineTypes, tags },
+        summary: "Kinds of engine that a key can be added for",
+        answer: z.array(EngineTypeSchema),
+      },
+      async ({ language }) => presentTypes(language),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.engineKeys, tags },
+        summary: "Own keys and those of the person's organisation",
+        answer: EngineKeyListSchema,
+      },
+      ({ actor, language }) => listKeys(deps, registry, actor, language),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.engineKeys, tags },
+        summary: "Add a key",
+        ...{ body: AddEngineKeySchema, answer: EngineKeySchema },
+      },
+      async ({ actor, body, language }) =>
+        showKey(deps, registry, actor, await addKey(deps, actor, body), language),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.engineKeyOrder, tags },
+        summary: "Put keys into the order in which `auto` asks them",
+        ...{ body: EngineKeyOrderSchema, answer: EngineKeyListSchema },
+      },
+      async ({ actor, body, language }) => {
+        await orderKeys(deps, actor, body);
+        return listKeys(deps, registry, actor, language);
       },
     );
 
-    app.get(
-      API_PATHS.engineTypes,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Kinds of engine that a key can be added for",
-          response: { 200: envelopeOf(z.array(EngineTypeSchema)) },
-        },
+        ...{ method: "PATCH", path: API_PATHS.engineKey, tags },
+        summary: "Change a key's name, limits, budget or price",
+        ...{ params, body: ChangeEngineKeySchema, answer: EngineKeySchema },
       },
-      async (request) => success(presentTypes(languageOf(request))),
-    );
-
-    app.get(
-      API_PATHS.engineKeys,
-      {
-        schema: {
-          tags,
-          summary: "Own keys and those of the person's organisation",
-          response: { 200: envelopeOf(EngineKeyListSchema) },
-        },
-      },
-      async (request) => success(await listKeys(deps, registry, actorOf(request), languageOf(request))),
-    );
-
-    app.post(
-      API_PATHS.engineKeys,
-      {
-        schema: {
-          tags,
-          summary: "Add a key",
-          body: AddEngineKeySchema,
-          response: { 200: envelopeOf(EngineKeySchema) },
-        },
-      },
-      async (request) => {
-        const actor = actorOf(request);
-        const id = await addKey(deps, actor, request.body);
-        return success(await showKey(deps, registry, actor, id, languageOf(request)));
+      async ({ actor, params: { id }, body, language }) => {
+        await changeKey(deps, actor, id, body);
+        return showKey(deps, registry, actor, id, language);
       },
     );
 
-    app.post(
-      API_PATHS.engineKeyOrder,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Put keys into the order in which `auto` asks them",
-          body: EngineKeyOrderSchema,
-          response: { 200: envelopeOf(EngineKeyListSchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.engineKeySecret, tags },
+        summary: "Replace a key's secret, and with it its address or model",
+        ...{ params, body: ReplaceEngineKeySchema, answer: EngineKeySchema },
       },
-      async (request) => {
-        await orderKeys(deps, actorOf(request), request.body);
-        return success(await listKeys(deps, registry, actorOf(request), languageOf(request)));
+      async ({ actor, params: { id }, body, language }) => {
+        await replaceKey(deps, actor, id, body);
+        return showKey(deps, registry, actor, id, language);
       },
     );
 
-    app.patch(
-      API_PATHS.engineKey,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Change a key's name, limits, budget or price",
-          params,
-          body: ChangeEngineKeySchema,
-          response: { 200: envelopeOf(EngineKeySchema) },
-        },
+        ...{ method: "POST", path: API_PATHS.engineKeyTest, tags },
+        summary: "Have one sentence translated with a key",
+        ...{ params, answer: EngineKeyTestSchema },
       },
-      async (request) => {
-        const [actor, { id }] = [actorOf(request), request.params];
-        await changeKey(deps, actor, id, request.body);
-        return success(await showKey(deps, registry, actor, id, languageOf(request)));
+      ({ actor, params: { id }, language }) => testKey(deps, actor, id, language),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "DELETE", path: API_PATHS.engineKey, tags },
+        summary: "Remove a key",
+        ...{ params, answer: z.literal(true) },
+      },
+      async ({ actor, params: { id } }) => {
+        await removeKey(deps, actor, id);
+        return true as const;
       },
     );
 
-    app.post(
-      API_PATHS.engineKeySecret,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Replace a key's secret, and with it its address or model",
-          params,
-          body: ReplaceEngineKeySchema,
-          response: { 200: envelopeOf(EngineKeySchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.engineSpending, tags },
+        summary: "What engines took in a month",
+        ...{ query: EngineSpendingQuerySchema, answer: EngineSpendingSchema },
       },
-      async (request) => {
-        const [actor, { id }] = [actorOf(request), request.params];
-        await replaceKey(deps, actor, id, request.body);
-        return success(await showKey(deps, registry, actor, id, languageOf(request)));
-      },
-    );
-
-    app.post(
-      API_PATHS.engineKeyTest,
-      {
-        schema: {
-          tags,
-          summary: "Have one sentence translated with a key",
-          params,
-          response: { 200: envelopeOf(EngineKeyTestSchema) },
-        },
-      },
-      async (request) =>
-        success(await testKey(deps, actorOf(request), request.params.id, languageOf(request))),
-    );
-
-    app.delete(
-      API_PATHS.engineKey,
-      { schema: { tags, summary: "Remove a key", params, response: { 200: envelopeOf(z.literal(true)) } } },
-      async (request) => {
-        await removeKey(deps, actorOf(request), request.params.id);
-        return success(true as const);
-      },
-    );
-
-    app.get(
-      API_PATHS.engineSpending,
-      {
-        schema: {
-          tags,
-          summary: "What engines took in a month",
-          querystring: EngineSpendingQuerySchema,
-          response: { 200: envelopeOf(EngineSpendingSchema) },
-        },
-      },
-      async (request) => success(await showSpending(deps, actorOf(request), request.query.month)),
+      ({ actor, query }) => showSpending(deps, actor, query.month),
     );
 
     const sizeOf = async (userId: string) => ({
@@ -189,29 +158,25 @@ export function engineRoutes(
       maxBytes: deps.settings.engineCacheBytes,
       days: deps.settings.retentionDays,
     });
-    app.get(
-      API_PATHS.engineCache,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Size of the person's cache of engine answers",
-          response: { 200: envelopeOf(EngineCacheSchema) },
-        },
+        ...{ method: "GET", path: API_PATHS.engineCache, tags },
+        summary: "Size of the person's cache of engine answers",
+        answer: EngineCacheSchema,
       },
-      async (request) => success(await sizeOf(actorOf(request).userId)),
+      ({ actor }) => sizeOf(actor.userId),
     );
-    app.delete(
-      API_PATHS.engineCache,
+    route(
+      app,
       {
-        schema: {
-          tags,
-          summary: "Empty the person's cache of engine answers",
-          response: { 200: envelopeOf(EngineCacheSchema) },
-        },
+        ...{ method: "DELETE", path: API_PATHS.engineCache, tags },
+        summary: "Empty the person's cache of engine answers",
+        answer: EngineCacheSchema,
       },
-      async (request) => {
-        await clearCache(deps.db, actorOf(request).userId);
-        return success(await sizeOf(actorOf(request).userId));
+      async ({ actor }) => {
+        await clearCache(deps.db, actor.userId);
+        return sizeOf(actor.userId);
       },
     );
   };

@@ -27,6 +27,7 @@ import type {
   TranslationMemory,
 } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { yieldWhenDue } from "../../platform/yield-to-event-loop.ts";
 import {
   findAlikeUnits,
   findUnitsByHash,
@@ -140,7 +141,8 @@ export function createPostgresMemory(
     const keys = queries.map(({ source }) => memoryKey(source));
     const same = await findUnitsByHash(db, direction, keys.map(keyHash));
     const byHash = Map.groupBy(inOrder(same), ({ hash }) => hash);
-    const open = queries.map((query, at): OpenQuery => {
+    const breathe = yieldWhenDue();
+    const openQuery = (query: MemoryQuery, at: number): OpenQuery => {
       const equal = (byHash.get(keyHash(keys[at]!)) ?? []).filter(
         ({ source }) => memoryKey(source) === keys[at],
       );
@@ -154,8 +156,13 @@ export function createPostgresMemory(
       const best = exact.reduce((most, { score }) => Math.max(most, score), 0);
       const isEnough = minScore >= 100 || (maxResults === 1 && best >= 99);
       return { query, exact, usable, tokens: isEnough ? [] : tokenise(query.source) };
-    });
-    const search = { pair, direction, entryOf, inOrder, minScore, maxResults };
+    };
+    const open: OpenQuery[] = [];
+    for (const [at, query] of queries.entries()) {
+      open.push(openQuery(query, at));
+      await breathe();
+    }
+    const search = { pair, direction, entryOf, inOrder, minScore, maxResults, breathe };
     const fuzzy = await fuzzyMatches(
       open.filter(({ tokens }) => tokens.length > 0),
       search,
@@ -169,6 +176,8 @@ export function createPostgresMemory(
     readonly pair: { readonly from: LanguageTag; readonly to: LanguageTag };
     readonly minScore: number;
     readonly maxResults: number;
+    /** Called between queries: what is compared is in memory mostly, so nothing else would give way. */
+    readonly breathe: () => Promise<void>;
   };
 
   async function fuzzyMatches(
@@ -197,6 +206,7 @@ export function createPostgresMemory(
             one,
             judged.map((entry) => fuzzyMatch(one.query, one.tokens, entry, search.pair)),
           );
+        await search.breathe();
       }
       left = unsettled;
     }

@@ -8,7 +8,7 @@ import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
-import { createFairPlaces } from "./fair-places.ts";
+import { createFairPlaces } from "../fair-places.ts";
 import { childEnvironment, childFlags } from "./child-environment.ts";
 
 export interface TaskLimits {
@@ -60,8 +60,8 @@ export type Reply<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams; readonly stack: string };
 
-/** Longer work gives way to short: its processor time counts less from then on. */
-const POLITE_AFTER_MS = 2000;
+/** Work that has taken so much processor time gives way to what is short: its time counts less from then on. */
+const POLITE_AFTER_CPU_MS = 2000;
 const POLITE_NICENESS = 10;
 const WATCH_EVERY_MS = 50;
 /** Processor time is looked at less often: a budget is seconds at least. */
@@ -85,6 +85,7 @@ export function createProcessPool<Task, Answer>(
 ): ProcessPool<Task, Answer> {
   const idle: { child: ChildProcess; memoryMb: number; timer: NodeJS.Timeout }[] = [];
   const places = createFairPlaces(maxProcesses);
+  let isClosed = false;
   const unwatch = watchLoad({
     kind: basename(entry, extname(entry)),
     busy: () => places.busy,
@@ -100,6 +101,10 @@ export function createProcessPool<Task, Answer>(
       kept.child.channel?.ref();
       return kept.child;
     }
+    return startChild(memoryMb);
+  }
+
+  function startChild(memoryMb: number): ChildProcess {
     return fork(entry, [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -113,6 +118,17 @@ export function createProcessPool<Task, Answer>(
       child.kill("SIGKILL");
       return;
     }
+    setAside(child, memoryMb);
+  }
+
+  /** Where tasks are broken off, others wait: the process of the next one starts now and not when that has its turn. */
+  function replaceChild(memoryMb: number): void {
+    if (isClosed || places.waiting + places.busy < 2 || idle.some((entry) => entry.memoryMb === memoryMb))
+      return;
+    setAside(startChild(memoryMb), memoryMb);
+  }
+
+  function setAside(child: ChildProcess, memoryMb: number): void {
     const timer = setTimeout(() => {
       idle.splice(
         idle.findIndex((entry) => entry.child === child),
@@ -142,12 +158,13 @@ export function createProcessPool<Task, Answer>(
         isSettled = true;
         clearTimeout(deadline);
         clearInterval(watch);
-        clearTimeout(polite);
         signal?.removeEventListener("abort", abort);
         child.removeAllListeners();
-        if (!isReusable) child.kill("SIGKILL");
         const isKept = isReusable && !isPolite;
-        if (isReusable && isPolite) child.kill("SIGKILL");
+        if (!isKept) {
+          child.kill("SIGKILL");
+          replaceChild(limits.memoryMb);
+        }
         void (isKept ? keepChild(child, limits.memoryMb) : Promise.resolve()).then(act);
       };
       const fail = (error: unknown) => settle(() => reject(error), false);
@@ -155,9 +172,6 @@ export function createProcessPool<Task, Answer>(
       signal?.addEventListener("abort", abort);
       // Only root could make a process important again, so such a one is not kept for the next task.
       let isPolite = false;
-      const polite = setTimeout(() => {
-        isPolite = makePolite(child.pid);
-      }, POLITE_AFTER_MS);
       const startedMs = performance.now();
       const overdue = () => fail(new AppError("filter.timeout"));
       let deadline = setTimeout(overdue, limits.timeoutMs);
@@ -167,13 +181,14 @@ export function createProcessPool<Task, Answer>(
         deadline = setTimeout(overdue, Math.max(0, Math.min(leftMs, longestMs)));
       };
       // A process that was kept has spent some on tasks before.
-      const spentBefore = limits.cpuMs === undefined ? null : spentCpuMs(child.pid);
+      const spentBefore = spentCpuMs(child.pid);
       const checkCpu = async () => {
-        if (limits.cpuMs === undefined) return;
         const before = await spentBefore;
         const now = await spentCpuMs(child.pid);
         const spentMs = before === null || now === null ? performance.now() - startedMs : now - before;
-        if (spentMs > limits.cpuMs) fail(new AppError("filter.budget_spent"));
+        if (isSettled) return;
+        if (spentMs > POLITE_AFTER_CPU_MS) isPolite ||= makePolite(child.pid);
+        if (spentMs > (limits.cpuMs ?? Infinity)) fail(new AppError("filter.budget_spent"));
       };
       let looks = 0;
       const watch = setInterval(() => {
@@ -220,6 +235,7 @@ export function createProcessPool<Task, Answer>(
       }
     },
     close() {
+      isClosed = true;
       unwatch();
       for (const { child, timer } of idle.splice(0)) {
         clearTimeout(timer);

@@ -36,6 +36,8 @@ export async function connectDatabase(
   meterPoolWaits(pool);
   // Idle connections break when the server stops; the next query gets a fresh one or fails by itself.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+  // One that breaks between two statements of a transaction says so to nobody else, and would end the process; the next fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   for (let attempt = 0; ; attempt++) {
     try {
       await pool.query("select 1");
@@ -48,5 +50,22 @@ export async function connectDatabase(
       await wait(500);
     }
   }
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return { db: withSafeTransactions(drizzle(pool), pool), pool, close: () => pool.end() };
+}
+
+/**
+ * Drizzle takes a connection of the pool for each transaction and gives it back at the end, but not when it breaks at `begin`:
+ * some such moments, as when the database starts anew, would empty the pool for good. Here it always goes back.
+ */
+function withSafeTransactions(db: Database, pool: pg.Pool): Database {
+  db.transaction = async (act, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(act, config);
+    } finally {
+      // The pool throws it away where it is broken.
+      client.release();
+    }
+  };
+  return db;
 }

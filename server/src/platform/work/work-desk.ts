@@ -4,6 +4,7 @@ import type { ErrorCode } from "@yizhou/model";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Notices } from "../database/notices.ts";
 import type { StoredProblem } from "../database/stored-types.ts";
+import { createFairPlaces } from "../fair-places.ts";
 import { newId } from "../random.ts";
 import { NEWS } from "./work-kind.ts";
 import type { WorkKind } from "./work-kind.ts";
@@ -18,6 +19,12 @@ const LOOK_EVERY_MS = 2000;
  */
 const MOST_OF_OWNER = 300;
 const MOST_OF_ALL = 10_000;
+
+/**
+ * What is being written down at once. One owner's requests wait for each other there, each with a connection: without a bound
+ * they would take every connection of the pool, and nobody else could ask for anything.
+ */
+const BEGUN_AT_ONCE = 4;
 
 export interface Asked<Input> {
   readonly ownerId: string;
@@ -60,6 +67,7 @@ export interface WorkDesk {
 export function createWorkDesk({ db, notices }: { db: Database; notices: Notices }): WorkDesk {
   /** Wakes whoever waits for a piece of work, by its id. */
   const wakes = new Map<string, () => void>();
+  const begins = createFairPlaces(BEGUN_AT_ONCE);
   let isListening = false;
 
   async function waitFor(
@@ -117,11 +125,16 @@ export function createWorkDesk({ db, notices }: { db: Database; notices: Notices
     join: (_kind, id, waiting = {}) => join(id, waiting),
     async ask(kind, { id = newId(), ownerId, weight, input, begin }, waiting = {}) {
       waiting.signal?.throwIfAborted();
-      await db.transaction(async (tx) => {
-        await checkRoom(tx, ownerId);
-        await begin?.(tx);
-        await insertWork(tx, { id, kind: kind.name, ownerId, weight, input, isAwaited: true });
-      });
+      const giveBack = await begins.take(ownerId, waiting.signal);
+      try {
+        await db.transaction(async (tx) => {
+          await checkRoom(tx, ownerId);
+          await begin?.(tx);
+          await insertWork(tx, { id, kind: kind.name, ownerId, weight, input, isAwaited: true });
+        });
+      } finally {
+        giveBack();
+      }
       return join(id, waiting);
     },
 

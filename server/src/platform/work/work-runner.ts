@@ -69,6 +69,8 @@ export interface WorkRunner {
 }
 
 const SHORT_MS = 1000;
+/** So many times as long work may stay in the short lane whose owner has nothing else waiting there. */
+const ALONE_FOR = 5;
 /** What runs in the long lane gives way to owners who have nothing running there, after so long for each time it was begun. */
 const LONG_TURN_MS = 20_000;
 const TELL_EVERY_MS = 300;
@@ -138,9 +140,15 @@ export function startWorkRunner(
       entry.lane = "long";
       await changeLane(db, entry.work, "long");
     }
-    const [longest] = overdue.filter(({ lane }) => lane === "short");
-    if (longest && !hasRoom("short") && (await findWaitingOwners(db, "short", kinds)).size > 0)
-      longest.abort.abort(new BrokenOff("long"));
+    const left = overdue.filter(({ lane }) => lane === "short");
+    if (left.length > 0 && !hasRoom("short")) {
+      const waiting = await findWaitingOwners(db, "short", kinds);
+      // What begins anew from its first page does not come to its end on a busy machine: whoever asks for one thing is let be longer.
+      const goes = left.find(
+        (entry) => waiting.has(entry.work.ownerId) || elapsedMs(entry) >= shortMs * ALONE_FOR,
+      );
+      if (goes && waiting.size > 0) goes.abort.abort(new BrokenOff("long"));
+    }
     if (!hasRoom("long")) await takeTurns();
   }
 
