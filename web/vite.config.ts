@@ -1,5 +1,8 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { headingFaces } from "./heading-faces.ts";
 import { packedAssets } from "./packed-assets.ts";
 import { pdfjsFiles } from "./pdfjs-files.ts";
 
@@ -9,20 +12,29 @@ const proxy = { "/api": api, "/healthz": api, "/dev": api };
 
 /** What every page has: one file packs better than thirty. The parts that only screens use stay with them. */
 const SHELL =
-  /web[\\/]src[\\/](app[\\/](?!pages[\\/](account|cloud|memory|termbase|coming)|shell[\\/]phone)|lib[\\/](?!event-stream|language-choices|save-file|shared-queries|tagged-text|theme)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster)\.)/;
+  /web[\\/]src[\\/](app[\\/](?!pages[\\/](?!error)|shell[\\/]phone)|lib[\\/](?!event-stream|language-choices|save-file|tagged-text|theme)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster)\.)/;
 /** Libraries change rarely, so browsers keep them over releases. */
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/]query-core|@tanstack[\\/]react-query|i18next|react-i18next)[\\/]/;
 
+/** The package names its development build alone, which carries warnings that nobody reads; the other stands beside it. */
+const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
+const productionRouter = join(routerFolder, "dist/production/index.mjs");
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsFiles(), packedAssets()],
+  plugins: [headingFaces(), react(), pdfjsFiles(), packedAssets()],
+  resolve: {
+    alias: command === "build" ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
+  },
   server: { host: "127.0.0.1", proxy },
   preview: { host: "127.0.0.1", proxy },
   // Five letters in what is served, where each name is paid for by every first visit; readable ones while one works.
   css: { modules: { generateScopedName: command === "build" ? "[hash:base64:5]" : "[name]_[local]" } },
   build: {
     target: "es2023",
+    // Every browser of that year preloads modules by itself.
+    modulePreload: { polyfill: false },
     // No inlined files: the content policy allows none.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,

@@ -13,10 +13,12 @@ export interface Asked {
   readonly keys: readonly string[];
   /** The page keeps its 1200 px in this window. */
   readonly isWide: boolean;
+  /** Names and texts of people's own, in whatever language. */
+  readonly own: readonly string[];
 }
 
 /** Looks at a drawn page. Serialised into the browser: everything it needs stands inside. */
-export function lookAtPage({ language, keys, isWide }: Asked): Finding[] {
+export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
   const found: Finding[] = [];
   const add = (kind: Finding["kind"], what: string) => {
     if (!found.some((one) => one.kind === kind && one.what === what)) found.push({ kind, what });
@@ -103,12 +105,12 @@ export function lookAtPage({ language, keys, isWide }: Asked): Finding[] {
   const isInside = (a: Element, b: Element) => a.contains(b) || b.contains(a);
   /** The frame that a control is seen in: an input without a border has that of its label or wrapper. */
   const frameOf = (element: Element): Element | null => {
-    for (let at: Element | null = element, steps = 0; at && steps < 3; at = at.parentElement, steps++)
-      if (
-        parseFloat(getComputedStyle(at).borderRightWidth) > 0 &&
-        parseFloat(getComputedStyle(at).borderLeftWidth) > 0
-      )
+    for (let at: Element | null = element, steps = 0; at && steps < 3; at = at.parentElement, steps++) {
+      const style = getComputedStyle(at);
+      const isSeen = !/^(?:transparent|rgba\(.*, 0\))$/.test(style.borderRightColor);
+      if (isSeen && parseFloat(style.borderRightWidth) > 0 && parseFloat(style.borderLeftWidth) > 0)
         return at;
+    }
     return null;
   };
   for (const [at, first] of controls.entries()) {
@@ -158,11 +160,13 @@ export function lookAtPage({ language, keys, isWide }: Asked): Finding[] {
       parent.closest("[lang]") !== document.documentElement ||
       parent.closest("[translate=no], [data-own]") !== null;
     if (!isOwn) {
-      const words = text.match(/(?:\b[A-Za-z][a-z’']{2,}\b[ ,]*){4,}/);
-      if (language !== "en" && words) add("language", short(words[0]));
-      if (language === "en" && /[\p{Script=Han}\p{Script=Hangul}]/u.test(text)) add("language", short(text));
-      if (language === "zh" && /\p{Script=Hangul}/u.test(text)) add("language", short(text));
-      if (language === "ko" && /\p{Script=Han}{2,}/u.test(text)) add("language", short(text));
+      const ours = own.reduce((rest, words) => rest.replaceAll(words, " "), text);
+      // A list of file endings is no sentence.
+      const words = /(?:\b[A-Za-z][a-z’']{2,}\b[ ,]*){4,}/.exec(ours)?.[0];
+      if (language !== "en" && words && /\p{L}{5}/u.test(words)) add("language", short(words));
+      if (language === "en" && /[\p{Script=Han}\p{Script=Hangul}]/u.test(ours)) add("language", short(ours));
+      if (language === "zh" && /\p{Script=Hangul}/u.test(ours)) add("language", short(ours));
+      if (language === "ko" && /\p{Script=Han}{2,}/u.test(ours)) add("language", short(ours));
     }
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -132,11 +132,19 @@ async function drawRound(
       await scene.prepare?.(page, material.things);
       await settle(page);
       const isWide = scene.isWide === true || window.width >= 750;
-      const findings = await page.evaluate<Finding[], Parameters<typeof lookAtPage>[0]>(lookAtPage, {
-        language,
-        keys: material.keys,
-        isWide,
-      });
+      const look = () =>
+        page.evaluate<Finding[], Parameters<typeof lookAtPage>[0]>(lookAtPage, {
+          language,
+          keys: material.keys,
+          isWide,
+          own: material.things.own,
+        });
+      let findings = await look();
+      if (findings.length > 0) {
+        // Rows of a long list are measured once they are drawn.
+        await page.waitForTimeout(1000);
+        findings = await look();
+      }
       for (const { kind, what } of findings) report(kind, what);
       // Colours are the same in every language.
       if (language === "zh" && window.width !== 1200)

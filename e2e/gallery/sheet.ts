@@ -9,7 +9,7 @@ export async function drawSheet(
   round: string,
   width: number,
 ): Promise<void> {
-  const [columns, perSheet, tile] = width < 750 ? [8, 16, 250] : [4, 12, 480];
+  const [columns, perSheet, tile, height] = width < 750 ? [8, 16, 250, 560] : [4, 12, 480, 620];
   const names = (await readdir(folder))
     .filter((name) => name.startsWith(`${round}-`) && name.endsWith(".png"))
     .sort();
@@ -23,7 +23,7 @@ export async function drawSheet(
     );
     await page.setContent(
       `<style>body{margin:12px;display:grid;grid-template-columns:repeat(${columns},${tile}px);gap:12px;background:#777;font:13px sans-serif}
-figure{margin:0;background:#ddd}figcaption{padding:2px 6px}div{max-height:${tile * 2.2}px;overflow:hidden}img{width:100%;display:block}</style>${tiles.join("")}`,
+figure{margin:0;background:#ddd}figcaption{padding:2px 6px}div{max-height:${height}px;overflow:hidden}img{width:100%;display:block}</style>${tiles.join("")}`,
       { waitUntil: "load" },
     );
     await page.screenshot({

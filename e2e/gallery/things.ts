@@ -21,6 +21,8 @@ export interface Things {
   /** Account of somebody who has nothing yet. */
   readonly newcomer: string;
   readonly files: Readonly<Record<"paper" | "sheet" | "slides" | "letter" | "refused", string>>;
+  /** Names and texts that are no part of the interface. */
+  readonly own: readonly string[];
   readonly texts: { readonly english: string; readonly chinese: string };
 }
 
@@ -32,6 +34,9 @@ const FILES = {
   /** No document at all. */
   refused: join(import.meta.dirname, "../../tsconfig.json"),
 } as const;
+const TERMBASE = "潮汐术语";
+/** The demo's organisation. */
+const ORGANIZATION = "云帆科技";
 const PDF = join(samples, "paper.en.pdf");
 
 const TEXTS = {
@@ -70,6 +75,7 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
     alignment,
     newcomer,
     files: FILES,
+    own: [...TEXTS.chinese.split("\n"), ...TEXTS.english.split("\n"), "潮汐.txt", TERMBASE, ORGANIZATION],
     texts: TEXTS,
   };
   await context.close();
@@ -110,9 +116,9 @@ async function align(page: Page, address: string): Promise<string> {
 async function fillTermbase(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/cloud-library`);
   await page.getByRole("button", { name: "新建术语库" }).click();
-  await page.getByLabel("名称").fill("潮汐术语");
+  await page.getByLabel("名称").fill(TERMBASE);
   await page.getByRole("button", { name: "新建", exact: true }).click();
-  await page.getByRole("heading", { name: "潮汐术语" }).waitFor();
+  await page.getByRole("heading", { name: TERMBASE }).waitFor();
   await page.getByRole("button", { name: "导入示例术语" }).click();
   await page.getByRole("button", { name: "开始导入" }).click();
   await page.locator("[data-part=import-report]").waitFor();

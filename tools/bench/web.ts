@@ -20,7 +20,10 @@ const PAGES = [
   { what: "login", path: "/login", atMost: 250 },
 ] as const;
 
-/** Scripts that a browser really loads on the first visit of a page, gzipped, from the built site. */
+/** The letters of headings, of whichever language. */
+const FACES_KB = 120;
+
+/** Scripts and heading faces that a browser really loads on the first visit of a page, gzipped, from the built site. */
 export const web: Area = {
   name: "web",
   async run() {
@@ -35,11 +38,14 @@ export const web: Area = {
       for (const { what, path, atMost } of PAGES) {
         const page = await browser.newPage({ locale: "zh-CN" });
         const scripts = new Set<string>();
+        const faces = new Set<string>();
         page.on("request", (request) => {
           const { pathname } = new URL(request.url());
           if (extname(pathname) === ".js") scripts.add(pathname);
+          if (extname(pathname) === ".woff2") faces.add(pathname);
         });
         await page.goto(origin + path, { waitUntil: "networkidle" });
+        await page.evaluate(() => document.fonts.ready);
         const sizes = await Promise.all(
           [...scripts].map(async (name) => gzipSync(await readFile(join(dist, name)), { level: 9 }).length),
         );
@@ -50,6 +56,16 @@ export const web: Area = {
           unit: "kB",
           limit: { atMost },
           note: `${scripts.size} files`,
+        });
+        const weights = await Promise.all(
+          [...faces].map(async (name) => (await readFile(join(dist, name))).length),
+        );
+        figures.push({
+          what: `first load of ${what}, heading faces`,
+          value: weights.reduce((sum, size) => sum + size, 0) / 1000,
+          unit: "kB",
+          limit: { atMost: FACES_KB },
+          note: `${faces.size} files`,
         });
         await page.close();
       }

@@ -1,1 +1,2 @@
 export { installedFonts } from "./installed-fonts.ts";
+export { toWoff2 } from "./woff2.ts";

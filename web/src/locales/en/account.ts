@@ -230,7 +230,6 @@ const texts: TextsOf<typeof zh> = {
     outputs: { target: "Translation only", bilingual: "Bilingual" },
     save: "Save",
     saved: "Saved",
-    tools: "My tools",
   },
   secondFactor: {
     section: "Second step",

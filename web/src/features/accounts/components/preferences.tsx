@@ -51,7 +51,9 @@ export function Preferences({ account }: { readonly account: Account }) {
       </div>
       <div className={shared.settingLine}>
         <span className={shared.settingName}>{t("settings.theme")}</span>
-        <ThemeSwitch size="sm" />
+        <span>
+          <ThemeSwitch size="sm" />
+        </span>
       </div>
       <fieldset className={shared.settingLine}>
         <legend className={shared.settingName}>{t("settings.notices")}</legend>

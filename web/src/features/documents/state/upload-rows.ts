@@ -34,8 +34,8 @@ export interface UploadRow {
 export interface ChoiceNotice {
   /** Names that are in the list already, with the same size and date. */
   readonly repeated: readonly string[];
-  /** Names that did not fit into the batch. */
-  readonly leftOut: readonly string[];
+  /** How many did not fit into the batch. */
+  readonly leftOut: number;
   /** Names in a folder or a zip that are no documents, and zips that cannot be opened. */
   readonly refused: readonly string[];
 }
@@ -61,9 +61,7 @@ export type UploadAction =
   | { type: "accepted"; key: string; file: FileDto }
   | { type: "refused"; key: string; text: string; canRetry: boolean }
   | { type: "locked"; key: string; isWrong: boolean }
-  | { type: "retried"; key: string; maxFiles: number }
-  /** Jobs of these files have begun. */
-  | { type: "begun"; fileIds: readonly string[] }
+  | { type: "retried"; key: string }
   | { type: "removed"; key: string }
   | { type: "rulesLearned"; rules: UploadRules }
   | { type: "noticeClosed" }
@@ -84,7 +82,7 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
       const known = new Set(readyFiles(state.rows).map((file) => file.id));
       const fresh = action.files
         .filter((file) => !known.has(file.id))
-        .slice(0, Math.max(0, action.maxFiles - placesTaken(state.rows)));
+        .slice(0, action.maxFiles - state.rows.length);
       return { ...state, rows: [...state.rows, ...fresh.map(keptRow)] };
     }
     case "started":
@@ -140,19 +138,8 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
       });
     case "locked":
       return withPhase(state, action.key, { kind: "locked", isWrong: action.isWrong });
-    case "retried": {
-      const row = state.rows.find(({ key }) => key === action.key);
-      if (row && !takesPlace(row) && placesTaken(state.rows) >= action.maxFiles)
-        return { ...state, notice: { repeated: [], leftOut: [row.name], refused: [] } };
+    case "retried":
       return withPhase(state, action.key, { kind: "waiting" });
-    }
-    case "begun":
-      return {
-        notice: null,
-        rows: state.rows.filter(
-          ({ phase }) => phase.kind !== "ready" || !action.fileIds.includes(phase.file.id),
-        ),
-      };
     case "removed":
       return { notice: null, rows: state.rows.filter((row) => row.key !== action.key) };
     case "rulesLearned":
@@ -180,20 +167,7 @@ export function readyFiles(rows: readonly UploadRow[]): FileDto[] {
 
 /** True while a file is waiting, being sent or being read. */
 export function isBusy(rows: readonly UploadRow[]): boolean {
-  return rows.some(isBusyRow);
-}
-
-export function isBusyRow({ phase }: UploadRow): boolean {
-  return ["waiting", "sending", "fetching", "checking"].includes(phase.kind);
-}
-
-/** A refused file takes no place of the batch. */
-function takesPlace({ phase }: UploadRow): boolean {
-  return phase.kind !== "refused";
-}
-
-function placesTaken(rows: readonly UploadRow[]): number {
-  return rows.filter(takesPlace).length;
+  return rows.some((row) => ["waiting", "sending", "fetching", "checking"].includes(row.phase.kind));
 }
 
 function addNamed(
@@ -202,10 +176,10 @@ function addNamed(
 ): UploadRows {
   const [repeated, leftOut] = [
     state.rows.some((row) => row.reference === reference),
-    placesTaken(state.rows) >= maxFiles,
+    state.rows.length >= maxFiles,
   ];
-  if (repeated) return { ...state, notice: { repeated: [reference], leftOut: [], refused: [] } };
-  if (leftOut) return { ...state, notice: { repeated: [], leftOut: [reference], refused: [] } };
+  if (repeated) return { ...state, notice: { repeated: [reference], leftOut: 0, refused: [] } };
+  if (leftOut) return { ...state, notice: { repeated: [], leftOut: 1, refused: [] } };
   const row = {
     key,
     name: reference,
@@ -223,15 +197,19 @@ function addChosen(
 ): UploadRows {
   const rows = [...state.rows];
   const repeated: string[] = [];
-  const leftOut: string[] = [];
+  let leftOut = 0;
   for (const { key, blob } of files) {
-    const { name, size: sizeBytes } = blob;
-    const row = recheck({ key, name, sizeBytes, blob, reference: null, phase: { kind: "waiting" } }, rules);
-    if (rows.some((one) => one.blob && isSameChoice(one.blob, blob))) repeated.push(name);
-    else if (takesPlace(row) && placesTaken(rows) >= maxFiles) leftOut.push(name);
-    else rows.push(row);
+    if (rows.some((row) => row.blob && isSameChoice(row.blob, blob))) repeated.push(blob.name);
+    else if (rows.length >= maxFiles) leftOut += 1;
+    else
+      rows.push(
+        recheck(
+          { key, name: blob.name, sizeBytes: blob.size, blob, reference: null, phase: { kind: "waiting" } },
+          rules,
+        ),
+      );
   }
-  const isTold = repeated.length > 0 || leftOut.length > 0 || refused.length > 0;
+  const isTold = repeated.length > 0 || leftOut > 0 || refused.length > 0;
   return { rows, notice: isTold ? { repeated, leftOut, refused } : null };
 }
 

@@ -1,5 +1,7 @@
-import type { Job, StartRequest } from "@yizhou/contract";
+import type { StartRequest } from "@yizhou/contract";
 import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { usePagePath } from "../../../lib/page.ts";
 import { useStartJobs } from "../api/start-jobs.ts";
 
 /** What is to be started. */
@@ -12,11 +14,13 @@ export interface Start {
 }
 
 /**
- * Starts. One request has one key for as long as it stays the same: pressing again after a lost answer finds the jobs that
- * were started the first time.
+ * Starts and goes on to the job, or to the history when there are several. One request has one key for as long as it
+ * stays the same: pressing again after a lost answer finds the jobs that were started the first time.
  */
-export function useStart(onStarted: (jobs: readonly Job[], fileIds: readonly string[]) => void): Start {
+export function useStart(onStarted: () => void): Start {
   const jobs = useStartJobs();
+  const navigate = useNavigate();
+  const to = usePagePath();
   const asked = useRef({ body: "", requestKey: "" });
   // Two presses can come before the button is drawn as disabled.
   const isUnderWay = useRef(false);
@@ -34,7 +38,9 @@ export function useStart(onStarted: (jobs: readonly Job[], fileIds: readonly str
         },
         onSuccess: (started) => {
           asked.current = { body: "", requestKey: "" };
-          onStarted(started, request.fileIds);
+          onStarted();
+          const only = started.length === 1 ? started[0] : undefined;
+          void navigate(only ? to("translation", { id: only.id }) : to("resource"));
         },
       },
     );

@@ -2,7 +2,6 @@ import type { EngineInfo } from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDefaultPair } from "../../../lib/default-pair.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -25,9 +24,8 @@ export function EngineMatrix() {
   const { t } = useTranslation("engines");
   const { data, error, refetch } = useEngines();
   const models = useModels().data?.models ?? null;
-  const usual = useDefaultPair();
-  const [from = usual.from, setFrom] = useState<string>();
-  const [to = usual.to, setTo] = useState<string>();
+  const [from, setFrom] = useState<string>("en");
+  const [to, setTo] = useState<string>("zh-Hans");
   const languages = [
     { value: ANY, label: t("list.any") },
     ...LANGUAGES.map((tag) => ({ value: tag, label: formatLanguage(tag) })),

@@ -2,8 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderAt } from "../../../test/render-page.tsx";
-import { SAMPLE_FIELDS } from "../samples/sample.ts";
-import type { SampleDocument } from "../samples/sample.ts";
+import { SAMPLE_FIELDS, type SamplePage } from "../samples/sample.ts";
 import { SampleSpread } from "./sample-spread.tsx";
 
 test("another field shows another sample, source and target side by side in their languages", async () => {
@@ -21,13 +20,14 @@ test("another field shows another sample, source and target side by side in thei
 test.each(SAMPLE_FIELDS)(
   "the sample of %s has the same parts and one marked sentence in the three languages",
   async (field) => {
-    const { default: sample } = (await import(`../samples/${field}.ts`)) as { default: SampleDocument };
-    const shapes = [sample.zh, sample.en, sample.ko].map((page) =>
-      page.columns.map((column) => column.map((block) => block.kind)),
+    const pages = await Promise.all(
+      ["zh", "en", "ko"].map(
+        async (language) =>
+          ((await import(`../samples/${field}/${language}.ts`)) as { default: SamplePage }).default,
+      ),
     );
-    const marks = [sample.zh, sample.en, sample.ko].map(
-      (page) => JSON.stringify(page).match(/\[\[[^"[{]/g)?.length,
-    );
+    const shapes = pages.map((page) => page.columns.map((column) => column.map((block) => block.kind)));
+    const marks = pages.map((page) => JSON.stringify(page).match(/\[\[[^"[{]/g)?.length);
     expect(shapes[1]).toEqual(shapes[0]);
     expect(shapes[2]).toEqual(shapes[0]);
     expect(marks).toEqual([1, 1, 1]);

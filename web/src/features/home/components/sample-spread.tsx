@@ -46,13 +46,13 @@ export function SampleSpread() {
         {sample && (
           <Spread
             className={styles.showSpread}
-            source={<SampleLeaf page={sample[source]} language={uiLanguageTag(source)} />}
+            source={<SampleLeaf page={sample.source} language={uiLanguageTag(source)} />}
             fold={
               <Fold title={fold[target]}>
                 <FoldText>{t("samplePage")}</FoldText>
               </Fold>
             }
-            target={<SampleLeaf page={sample[target]} language={uiLanguageTag(target)} />}
+            target={<SampleLeaf page={sample.target} language={uiLanguageTag(target)} />}
           />
         )}
         <span className={styles.showSeal}>

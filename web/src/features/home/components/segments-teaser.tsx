@@ -46,7 +46,7 @@ export function SegmentsTeaser() {
             <progress className={styles.lineMeter} value={DONE} max={TOTAL} aria-hidden />
           </span>
         </div>
-        {sentences?.[source].map((sentence, row) => (
+        {sentences?.source.map((sentence, row) => (
           <div key={sentence} className={classes(styles.r, row === 1 && styles.cur)}>
             <p lang={uiLanguageTag(source)}>{sentence}</p>
             <div className={styles.g}>
@@ -56,7 +56,7 @@ export function SegmentsTeaser() {
               {row === 0 ? <Band look="b100">100</Band> : <Band look="bmt">{t("segments.machine")}</Band>}
             </div>
             <p className={styles.t} lang={uiLanguageTag(target)}>
-              {sentences[target][row]}
+              {sentences.target[row]}
             </p>
           </div>
         ))}

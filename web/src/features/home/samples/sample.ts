@@ -25,9 +25,6 @@ export interface SamplePage {
   readonly columns: readonly (readonly Block[])[];
 }
 
-/** The same page in every language. */
-export type SampleDocument = Readonly<Record<UiLanguage, SamplePage>>;
-
 /** File name and length of each sample, and how the fold names it. */
 export const SAMPLE_FILES: Readonly<
   Record<

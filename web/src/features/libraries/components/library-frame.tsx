@@ -50,7 +50,9 @@ export function LibraryFrame<Tab extends string, Format extends string>(props: P
     <section className={styles.library} aria-labelledby="library-name">
       <div className={styles.libraryHead}>
         <div>
-          <h2 id="library-name">{library.name}</h2>
+          <h2 id="library-name" translate="no">
+            {library.name}
+          </h2>
           <p className="mute">
             {summary}
             {!canWrite && ` · ${t("list.readOnly")}`}

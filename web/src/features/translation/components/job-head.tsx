@@ -35,7 +35,9 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
       <div className={styles.jobHead}>
         <FileIcon file={job.format} />
         <div className="grow">
-          <h1 className="h1">{job.name}</h1>
+          <h1 className="h1" translate="no">
+            {job.name}
+          </h1>
           <p className="mute">
             {formatLanguage(job.from)} → {formatLanguage(job.to)}
             {t("separator")}
