@@ -33,7 +33,8 @@ import { createTestDatabase } from "./database.ts";
 import { createTestProviders } from "./test-providers.ts";
 import type { TestProviders } from "./test-providers.ts";
 
-export const PASSWORD = "abc12345";
+/** None of those that people are warned of. */
+export const PASSWORD = "river7stone";
 
 const TEST_MASTER_KEYS = fixedMasterKeys([{ id: "test", bytes: Buffer.alloc(32, 7) }]);
 

@@ -24,6 +24,7 @@ export const ERROR_CODES = {
   "account.nick_name_required": [],
   "account.nick_name_taken": [],
   "account.not_found": ["account"],
+  "account.password_common": [],
   "account.password_composition": [],
   "account.password_length": [],
   "account.password_mismatch": [],

@@ -69,6 +69,11 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
     en: "There is no account {account}",
     ko: "{account} 계정이 없습니다",
   },
+  "account.password_common": {
+    zh: "这个密码过于常见，容易被猜中，请换一个",
+    en: "This password is one of the most used and easily guessed. Choose another",
+    ko: "너무 흔해서 쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 사용해 주십시오",
+  },
   "account.password_composition": ACCOUNT_TEXTS.passwordComposition,
   "account.password_length": ACCOUNT_TEXTS.passwordLength,
   "account.password_mismatch": ACCOUNT_TEXTS.passwordMismatch,

@@ -9,6 +9,7 @@ import { envelopeOf, success } from "../../platform/http/envelope.ts";
 import { requireForm } from "../../platform/http/only-file.ts";
 import type { PersonData } from "../../platform/person-data/person-data.ts";
 import { deleteAvatar, makeAvatar, storeAvatar } from "./avatars.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import type { AccountDeps } from "./deps.ts";
 import { setDeletion } from "./delete-account.ts";
 import { exportData } from "./export-data.ts";
@@ -111,6 +112,7 @@ export function ownAccountRoutes(
       async (request) => {
         const { oldPassword, code, newPassword, confirmation } = request.body;
         requirePasswordPair(newPassword, confirmation);
+        if (await isCommonPassword(newPassword)) throw new AppError("account.password_common");
         await confirmPerson(deps, actorOf(request), { password: oldPassword, code }, visitorOf(request));
         await changePassword(deps, actorOf(request), newPassword, request.ip);
         return success(true as const);

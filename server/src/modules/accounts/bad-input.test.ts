@@ -106,9 +106,9 @@ const CALLS: readonly Call[] = [
   {
     path: APP_PATHS.changePassword,
     signedIn: true,
-    fields: { oldPassword: "abc12345", newPassword: "abc123" },
+    fields: { oldPassword: "river7stone", newPassword: "abc123" },
   },
-  { path: APP_PATHS.checkPassword, signedIn: true, fields: { password: "abc12345" } },
+  { path: APP_PATHS.checkPassword, signedIn: true, fields: { password: "river7stone" } },
   {
     path: APP_PATHS.createCustomerInfo,
     fields: { name: "n", phoneNumber: "13800138000", email: "a@b.example", organization: "o", message: "m" },

@@ -31,13 +31,18 @@ const codeOf = (secret: string) =>
 const errorOf = (reply: { json(): unknown }) => (reply.json() as Envelope<unknown>).errorCode ?? null;
 
 /** A client that has signed in once more, with the same password. */
-async function signIn(account: string, remoteAddress = "127.0.0.1") {
+async function signIn(account: string) {
   const payload = { account, password: PASSWORD, channel: 1 };
-  const reply = await site.app.inject({ method: "POST", url: APP_PATHS.signIn, payload, remoteAddress });
+  const reply = await site.app.inject({ method: "POST", url: APP_PATHS.signIn, payload });
   const authorization = `Bearer ${reply.json<Envelope<string>>().data!}`;
   return {
     cookies: reply.cookies,
-    call: (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: object) =>
+    call: (
+      method: "GET" | "POST" | "PATCH" | "DELETE",
+      url: string,
+      body?: object,
+      remoteAddress = "127.0.0.1",
+    ) =>
       site.app.inject({
         method,
         url,
@@ -132,10 +137,10 @@ describe("somebody with an authenticator app", () => {
     const user = await site.newUser();
     const { secret } = await withApp(user);
     const guesses: (string | null)[] = [];
-    for (let at = 0; at < 33; at++) {
-      const thief = await signIn(user.account, `2001:200:${(at + 1).toString(16)}::1`);
-      guesses.push(errorOf(await thief.call("POST", API_PATHS.secondStep, { code: "000000" })));
-      site.clock.advance(1);
+    const thief = await signIn(user.account);
+    for (let at = 1; at <= 33; at++) {
+      const address = `2001:200:${at.toString(16)}::1`;
+      guesses.push(errorOf(await thief.call("POST", API_PATHS.secondStep, { code: "000000" }, address)));
     }
     expect(guesses.filter((error) => error === "account.second_step_wrong").length).toBeLessThanOrEqual(30);
     expect(guesses.at(-1)).toBe("account.throttled");

@@ -1,6 +1,8 @@
 import { AppError, isAppError } from "@yizhou/model";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { sha256 } from "../../platform/random.ts";
 import { askerOf } from "./askers.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { createUser } from "./create-user.ts";
 import type { NewUser } from "./create-user.ts";
 import type { Visitor } from "./deps.ts";
@@ -82,6 +84,12 @@ export function createAccountsService(deps: SessionDeps) {
         throw new AppError("account.wrong_credentials");
       }
       await throttle.recordSuccess(attempt);
+      // The specified calls take such a password, since none of their texts speaks of it; the person is told here.
+      if (!user.isDemo && (await isCommonPassword(password)))
+        await deps.notifier.tell(db, {
+          ...{ userId: user.id, kind: "password.common", facts: {} },
+          key: `common password ${sha256(user.passwordHash!)}`,
+        });
       return openSession(deps, db, user.id, "password", visitor);
     },
 

@@ -131,6 +131,26 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
       )[language];
     },
   },
+  "password.common": {
+    ...{ group: "security", sends: "site", choice: null, page: "account-set" },
+    words: (_facts, _at, language) =>
+      (
+        ({
+          zh: {
+            title: "您的密码过于常见",
+            text: "您的密码在最常用的密码之列，容易被猜中。请在账号设置中修改。",
+          },
+          en: {
+            title: "Your password is easily guessed",
+            text: "It is one of the most used passwords. Change it in the account settings.",
+          },
+          ko: {
+            title: "비밀번호가 너무 흔합니다",
+            text: "가장 많이 사용하는 비밀번호 중 하나라 쉽게 추측할 수 있습니다. 계정 설정에서 변경해 주십시오.",
+          },
+        }) satisfies Said
+      )[language],
+  },
   "second_factor.changed": {
     ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
     words({ change }, at, language) {

@@ -40,6 +40,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "account.nick_name_required": formRefusal,
   "account.nick_name_taken": formRefusal,
   "account.not_found": refused,
+  "account.password_common": formRefusal,
   "account.password_composition": formRefusal,
   "account.password_length": formRefusal,
   "account.password_mismatch": formRefusal,

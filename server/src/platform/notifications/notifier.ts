@@ -14,6 +14,7 @@ export interface NotificationKinds {
     /** The new one, masked; null: it is bound no more. */
     readonly masked: string | null;
   };
+  "password.common": Readonly<Record<string, never>>;
   "second_factor.changed": { readonly change: "added" | "removed" | "reset" | "recovered" };
   "session.new_device": { readonly device: string; readonly network: string };
   "engine_key.added": { readonly name: string; readonly isOrganizations: boolean };
