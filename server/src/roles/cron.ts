@@ -6,7 +6,7 @@ import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/
 import { tidyQuotas } from "../modules/quotas/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
 import type { Log } from "../platform/log.ts";
-import { tidyWork } from "../platform/work/work-repo.ts";
+import { tidyWork } from "../platform/work/work-bytes.ts";
 import type { Services } from "../services.ts";
 
 /** One thing that cron does; what the others do is nothing to it. */
@@ -47,7 +47,7 @@ export const RETENTION: readonly CronStep[] = [
   { name: "sum up libraries", run: sumUpGrowth },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
   { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },
-  { name: "tidy work", run: ({ db }) => tidyWork(db) },
+  { name: "tidy work", run: tidyWork },
 ];
 
 const SWEEP_EVERY_MS = 60_000;

@@ -1,10 +1,12 @@
 // Work about bytes that nobody keeps: a text to be aligned at once, a table whose columns are looked at. Rows of work hold no
 // texts, so what is asked about and what comes of it lie in the blob store, in a name space of the work's own, which goes with it.
 import type { BlobStore } from "../blobs/blob-store.ts";
+import type { Database } from "../database/connect.ts";
 import { newId } from "../random.ts";
 import type { Waiting, WorkDesk } from "./work-desk.ts";
 import { workKind } from "./work-kind.ts";
 import type { WorkKind } from "./work-kind.ts";
+import { deleteEndedWork } from "./work-repo.ts";
 import type { WorkHandler, WorkTask } from "./work-runner.ts";
 
 interface BytesInput<Input> {
@@ -30,9 +32,15 @@ function ownerOfBytes(workId: string): string {
   return `${PREFIX}${workId}`;
 }
 
-/** Whose bytes a name space of the blob store holds; null where they are not a piece of work's. */
-export function workOfBytes(ownerId: string): string | null {
-  return ownerId.startsWith(PREFIX) ? ownerId.slice(PREFIX.length) : null;
+/** Removes answers that nobody fetched, with the bytes of work whose asker died. */
+export async function tidyWork({
+  db,
+  blobs,
+}: {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+}): Promise<void> {
+  for (const id of await deleteEndedWork(db)) await discardBytes(blobs, ownerOfBytes(id));
 }
 
 /**

@@ -100,16 +100,18 @@ export async function deleteWork(db: Queryable, id: string): Promise<void> {
   await db.delete(workRequests).where(eq(workRequests.id, id));
 }
 
-/** Removes answers that nobody fetched. */
-export async function tidyWork(db: Queryable): Promise<void> {
-  await db
+/** Deletes work that ended a while ago and whose answer nobody fetched. @returns the ids */
+export async function deleteEndedWork(db: Queryable): Promise<string[]> {
+  const rows = await db
     .delete(workRequests)
     .where(
       and(
         isNotNull(workRequests.endedAt),
         lt(workRequests.endedAt, sql`now() - ${sql.raw(`interval '${ENDED_FOR}'`)}`),
       ),
-    );
+    )
+    .returning({ id: workRequests.id });
+  return rows.map(({ id }) => id);
 }
 
 /** A worker's hold on a piece of work. */
