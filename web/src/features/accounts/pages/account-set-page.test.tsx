@@ -66,6 +66,9 @@ function server(more = {}, account: Partial<Account> = {}) {
     "GET /api/account/sessions": () => sessions,
     "GET /api/account/vouchers": () => [VOUCHER],
     "GET /api/account/quotas": () => QUOTAS,
+    "GET /api/account/second-factor": () => ({
+      ...{ step: "none", kinds: [], isRequired: false, mayAdd: [], factors: [], recoveryCodesLeft: 0 },
+    }),
     "DELETE /api/account/sessions/s2": () => {
       sessions = [session("s1", true)];
       return true;
