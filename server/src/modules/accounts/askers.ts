@@ -3,8 +3,8 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import { isEqualInConstantTime, newToken, sign } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { keyedHash } from "./deps.ts";
-import type { Visitor } from "./deps.ts";
+import { keyedHash } from "./keyed-hash.ts";
+import type { Visitor } from "./visitor.ts";
 
 export const BROWSER_COOKIE = "yizhou_browser";
 

@@ -1,7 +1,8 @@
 import type { CheckPhoneCode } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { codesFor, consumeCode } from "./codes.ts";
-import type { AccountDeps, Visitor } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import * as repo from "./repo.ts";
 import { requireCode, requirePhone } from "./rules.ts";
 import { openSession } from "./sessions.ts";

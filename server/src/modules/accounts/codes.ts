@@ -14,8 +14,9 @@ import { askerOf } from "./askers.ts";
 import type { Asker } from "./askers.ts";
 import * as repo from "./code-repo.ts";
 import type { CodeColumns, CodeRow } from "./code-repo.ts";
-import { keyedHash } from "./deps.ts";
-import type { AccountDeps, Visitor } from "./deps.ts";
+import { keyedHash } from "./keyed-hash.ts";
+import type { AccountDeps } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import { giveBack, HOUR_MS, tryLimit } from "./limits.ts";
 import type { CodeSenders } from "./tables.ts";
 

@@ -3,11 +3,14 @@
 import type { HumanCheck, HumanCheckPurpose, HumanCheckTicket } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { and, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import type { Settings } from "../../platform/settings.ts";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import { humanChecks } from "./tables.ts";
 import { newToken, sha256 } from "../../platform/random.ts";
 import { askerOf } from "./askers.ts";
-import type { AccountDeps, Visitor } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 
 const MINIMUM_MS = 400;
 const CHALLENGE_MS = 5 * 60_000;
@@ -15,7 +18,11 @@ const TICKET_MS = 2 * 60_000;
 /** Look-ups that one ticket answers before its send. */
 const LOOKUPS_PER_TICKET = 10;
 
-type CheckDeps = Pick<AccountDeps, "db" | "clock" | "settings">;
+interface CheckDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly settings: Settings;
+}
 
 /** Who slides. A client that has just been given its cookie may be one that keeps none. */
 type Slider = Visitor & { readonly mayKeepNoCookies?: boolean };

@@ -1,7 +1,8 @@
 // Questions whether somebody is registered. The specification wants them answered; limits keep them from telling a list
 // (docs/figures.md, Enumeration).
 import { AppError, isAppError } from "@yizhou/model";
-import type { AccountDeps, Visitor } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import { lookUpWithTicket } from "./human-check.ts";
 import { DAY_MS, HOUR_MS, takeFromLimits, tryLimit } from "./limits.ts";
 import type { Limit } from "./limits.ts";

@@ -3,7 +3,8 @@ import type { Register } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { codesFor, spendCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
-import type { AccountDeps, Visitor } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import * as repo from "./repo.ts";
 import { requireAccount, requireCode, requirePasswordPair } from "./rules.ts";
 

@@ -18,8 +18,9 @@ import type { NotificationKinds } from "../../platform/notifications/notifier.ts
 import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import { openSecret, sealAnew, sealedWith, sealSecret } from "../../platform/secrets/secret-box.ts";
 import { drawQr } from "../../platform/scan-login/qr-picture.ts";
-import { keyedHash } from "./deps.ts";
-import type { AccountDeps, Visitor } from "./deps.ts";
+import { keyedHash } from "./keyed-hash.ts";
+import type { AccountDeps } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import { confirmPerson } from "./own-account.ts";
 import { beginPasskey, mayUsePasskeys, readNewPasskey } from "./passkeys.ts";
 import * as accounts from "./repo.ts";

@@ -5,7 +5,7 @@ import { askerOf } from "./askers.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createUser } from "./create-user.ts";
 import type { NewUser } from "./create-user.ts";
-import type { Visitor } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import { isPasswordRight } from "./passwords.ts";
 import * as repo from "./repo.ts";
 import { createSessions, openSession } from "./sessions.ts";

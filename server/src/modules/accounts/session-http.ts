@@ -5,7 +5,7 @@ import { languageOf } from "../../platform/http/envelope.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { addressGroup } from "../../platform/limits/address-group.ts";
 import { askerOf, BROWSER_COOKIE, BROWSER_COOKIE_AGE, newBrowserToken } from "./askers.ts";
-import type { Visitor } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import type { CodeSender } from "./send-codes.ts";
 import type { AccountsService } from "./service.ts";
 import type { OpenedSession } from "./sessions.ts";

@@ -9,7 +9,7 @@ import type { SignInMethod } from "./tables.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { askerOf, newBrowserToken } from "./askers.ts";
-import type { Visitor } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import { isNewDevice, rememberAsker, renameBrowser } from "./known-askers.ts";
 import { tellOfNewDevice } from "./new-device.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";

@@ -1,5 +1,5 @@
 import { askerOf } from "./askers.ts";
-import type { Visitor } from "./deps.ts";
+import type { Visitor } from "./visitor.ts";
 import { spendTicket } from "./human-check.ts";
 import { howKnown } from "./known-askers.ts";
 import type { SessionDeps } from "./sessions.ts";

@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { voucherGrants, vouchers } from "./tables.ts";
 import { newId } from "../../platform/random.ts";
 import type { AccountDeps } from "./deps.ts";
-import { keyedHash } from "./deps.ts";
+import { keyedHash } from "./keyed-hash.ts";
 import { listIdentities } from "./identities.ts";
 
 /**
