@@ -1,4 +1,5 @@
 import type { AdminAction } from "./admin-action.ts";
+import { readAudit } from "./admin-audit.ts";
 import { createUser } from "./admin-create-user.ts";
 import { organizationActions } from "./admin-org.ts";
 import { rotateKeys } from "./admin-rotate-keys.ts";
@@ -8,6 +9,7 @@ import { COMMON_OPTIONS, usage } from "./arguments.ts";
 import { EXIT, type Command, type ExitStatus } from "./command.ts";
 
 const ACTIONS: Readonly<Record<string, AdminAction>> = {
+  audit: readAudit,
   "create-user": createUser,
   "remove-demo": removeDemo,
   "reset-second-factor": resetSecondFactor,
@@ -31,6 +33,7 @@ export const command: Command = {
       yizhou admin rotate-keys
       yizhou admin reset-second-factor 账号
       yizhou admin remove-demo
+      yizhou admin audit [--person 账号] [--event 事件] [--days 天数]
 
 create-user 创建账号。不写--password时，从标准输入读取密码（第一行）。
 
@@ -51,7 +54,13 @@ rotate-keys 更换主密钥：用新的主密钥重新封存所有引擎密钥�
 
 reset-second-factor 移除账号的全部两步验证方式和恢复码，并结束其所有登录。请先核实本人身份。
 
-remove-demo 删除演示账号及其全部数据。DEMO关闭后，这些账号已停用。`,
+remove-demo 删除演示账号及其全部数据。DEMO关闭后，这些账号已停用。
+
+audit 查看审计记录：被拒绝的访问、导出、密钥变更、退出登录、成员变更等，按时间先后列出。
+
+  --person 账号  只看此人的记录
+  --event 事件   只看一种事件，如access_refused
+  --days 天数    最近多少天，默认30`,
     en: `Looks after accounts and organisations
 
 Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
@@ -65,6 +74,7 @@ Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
        yizhou admin rotate-keys
        yizhou admin reset-second-factor ACCOUNT
        yizhou admin remove-demo
+       yizhou admin audit [--person ACCOUNT] [--event EVENT] [--days N]
 
 create-user makes an account. Without --password, the password is the first line of standard input.
 
@@ -87,7 +97,13 @@ front of it first.
 reset-second-factor takes every second factor and recovery code of an account away and ends its sessions, for a person who has
 lost them. Make sure first who asks.
 
-remove-demo deletes the accounts of the demo and all that belongs to them. With DEMO off they are closed already.`,
+remove-demo deletes the accounts of the demo and all that belongs to them. With DEMO off they are closed already.
+
+audit lists the audit log, oldest first: refused access, exports, changes of keys and members, ended sessions and more.
+
+  --person ACCOUNT  of this person only
+  --event EVENT     of one kind only, such as access_refused
+  --days N          of the last N days, 30 by default`,
     ko: `계정과 기관을 관리합니다
 
 사용법  yizhou admin create-user 계정 [--password 비밀번호] [옵션]
@@ -101,6 +117,7 @@ remove-demo deletes the accounts of the demo and all that belongs to them. With 
         yizhou admin rotate-keys
         yizhou admin reset-second-factor 계정
         yizhou admin remove-demo
+        yizhou admin audit [--person 계정] [--event 이벤트] [--days 일수]
 
 create-user는 계정을 만듭니다. --password가 없으면 표준 입력의 첫 줄을 비밀번호로 사용합니다.
 
@@ -121,7 +138,13 @@ rotate-keys는 마스터 키를 바꾸어 모든 엔진 키를 다시 봉인합�
 
 reset-second-factor는 계정의 모든 2단계 인증 수단과 복구 코드를 삭제하고 모든 기기에서 로그아웃시킵니다. 먼저 본인인지 확인해 주십시오.
 
-remove-demo는 데모 계정과 그 데이터를 모두 삭제합니다. DEMO가 꺼져 있으면 이 계정들은 이미 막혀 있습니다.`,
+remove-demo는 데모 계정과 그 데이터를 모두 삭제합니다. DEMO가 꺼져 있으면 이 계정들은 이미 막혀 있습니다.
+
+audit는 감사 기록을 오래된 순서로 보여 줍니다. 거부된 접근, 내보내기, 키 변경, 로그아웃, 구성원 변경 등이 있습니다.
+
+  --person 계정   이 사람의 기록만
+  --event 이벤트  한 종류만. 예: access_refused
+  --days 일수     최근 며칠. 기본값은 30`,
   },
   options: {
     password: { takes: "value" },
@@ -132,6 +155,9 @@ remove-demo는 데모 계정과 그 데이터를 모두 삭제합니다. DEMO가
     kind: { takes: "value" },
     "sign-out-url": { takes: "value" },
     role: { takes: "value" },
+    person: { takes: "value" },
+    event: { takes: "value" },
+    days: { takes: "value" },
   },
   async run(args, terminal): Promise<ExitStatus> {
     const { positionals } = args;

@@ -126,6 +126,7 @@ const TEXTS = {
     en: "{count} demo accounts will be deleted at the next tidying (within ten minutes of a running server)",
     ko: "데모 계정 {count}개를 다음 정리 때 삭제합니다(서버가 실행 중이면 10분 이내)",
   },
+  noAudit: { zh: "没有符合条件的记录", en: "No such lines", ko: "해당하는 기록이 없습니다" },
   passwordMissing: {
     zh: "请用--password指定密码，或从标准输入给出",
     en: "give a password with --password or on standard input",

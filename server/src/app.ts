@@ -35,6 +35,7 @@ import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
 import { linkRoutes, renditionRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
+import { installAudit } from "./platform/audit/audit-hooks.ts";
 import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, refuseAddress, success } from "./platform/http/envelope.ts";
 import { limitRequests } from "./platform/http/limit-requests.ts";
@@ -71,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   installErrorHandler(app);
+  installAudit(app, services);
   refuseBadText(app);
   installAccessLog(app, ({ method, route, status, durationMs }) =>
     requestSeconds.observe({ method, route, status }, durationMs / 1000),

@@ -10,12 +10,13 @@ export {
   exportMemory,
   importMemory,
   migrateDatabase,
+  readAudit,
   removeDemo,
   resetSecondFactor,
   rotateMasterKey,
   withOrganizations,
 } from "./maintenance.ts";
-export type { OrganizationsDesk } from "./maintenance.ts";
+export type { AuditEntry, OrganizationsDesk } from "./maintenance.ts";
 export { ORGANIZATION_KINDS, ORGANIZATION_ROLES } from "./modules/organizations/index.ts";
 export type { NewUser } from "./modules/accounts/index.ts";
 export { ERROR_TABLE } from "./platform/http/error-table.ts";

@@ -3,6 +3,7 @@ import type { LanguageTag, TranslationUnit } from "@yizhou/model";
 import {
   createAccountsService,
   findUserByAccount,
+  personNames,
   removeDemoAccounts,
   resetSecondFactors,
   sealAppsAnew,
@@ -15,6 +16,7 @@ import { createNotifier } from "./modules/notifications/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import { exportUnits, importUnits } from "./modules/tm/index.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
+import { findAudit, insertAudit } from "./platform/audit/audit-log.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/connect.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -77,6 +79,53 @@ export function resetSecondFactor(settings: Settings, account: string): Promise<
   });
 }
 
+/** A line of the audit log as an operator reads it. */
+export interface AuditEntry {
+  readonly at: string;
+  readonly userId: string | null;
+  /** Sign-in name; null where nobody is known or the account is gone. */
+  readonly account: string | null;
+  readonly event: string;
+  readonly subjectId: string | null;
+  readonly address: string | null;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Lines of the audit log, oldest first, at most 10,000. That it was read is a line of it as well.
+ *
+ * @param query.account  user name, e-mail or phone number of whom to look for
+ * @throws {AppError} account.not_found, system.database_unavailable
+ */
+export function readAudit(
+  settings: Settings,
+  {
+    account,
+    event,
+    days,
+  }: { readonly account?: string | undefined; readonly event?: string | undefined; readonly days: number },
+): Promise<AuditEntry[]> {
+  return withDatabase(settings, async (database) => {
+    const { db } = database;
+    const now = systemClock.now();
+    const userId = account === undefined ? undefined : await ownerOf(db, account);
+    const since = new Date(now - days * 24 * 3600_000);
+    const lines = await findAudit(db, { since, ...(userId && { userId }), ...(event && { event }) });
+    const names = await personNames(
+      db,
+      lines.flatMap((line) => line.userId ?? []),
+    );
+    await insertAudit(db, {
+      ...{ at: new Date(now), userId: null, event: "audit_read", subjectId: userId ?? null },
+      details: { days, ...(event && { event }) },
+    });
+    return lines.map(({ at, userId: who, ...line }) => ({
+      ...{ at: at.toISOString(), userId: who, account: names.get(who ?? "")?.account ?? null },
+      ...{ event: line.event, subjectId: line.subjectId, address: line.address, details: line.details },
+    }));
+  });
+}
+
 /** What an operator does with organisations; each call throws what its use case throws. */
 export interface OrganizationsDesk {
   list(): ReturnType<typeof organizations.listOrganizations>;
@@ -104,12 +153,21 @@ export function withOrganizations<T>(
 
 function organizationsDesk(db: Database): OrganizationsDesk {
   const now = () => new Date(systemClock.now());
+  // An operator at the console is nobody in the log, but what he looked at is in it.
+  const noteRead = (what: string, subjectId: string | null = null) =>
+    insertAudit(db, { at: now(), userId: null, event: "operator_read", details: { what }, subjectId });
   return {
-    list: () => organizations.listOrganizations(db),
+    list: async () => {
+      await noteRead("organizations");
+      return organizations.listOrganizations(db);
+    },
     create: (organization) => organizations.createOrganization(db, organization, now()),
     change: (id, change) => organizations.changeOrganization(db, id, change, now()),
     delete: (id) => organizations.deleteOrganization(db, id, now()),
-    members: (id) => organizations.listMembers(db, id),
+    members: async (id) => {
+      await noteRead("organization_members", String(id));
+      return organizations.listMembers(db, id);
+    },
     addMember: (member) => organizations.addMember(db, member, now()),
     removeMember: (member) => organizations.removeMember(db, member, now()),
   };

@@ -21,6 +21,7 @@ import type { BlobReferences } from "./platform/blobs/blob-references.ts";
 import { malwareBlobs } from "./platform/malware/blob-references.ts";
 import { malwarePersonData } from "./platform/malware/person-data.ts";
 import { workBlobs } from "./platform/work/blob-references.ts";
+import { auditPersonData } from "./platform/audit/person-data.ts";
 import { eventsPersonData } from "./platform/events/person-data.ts";
 import { workPersonData } from "./platform/work/person-data.ts";
 import type { PersonData, PersonDataDeps } from "./platform/person-data/person-data.ts";
@@ -29,6 +30,7 @@ import type { PersonData, PersonDataDeps } from "./platform/person-data/person-d
 export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
   return [
     eventsPersonData(deps),
+    auditPersonData(deps),
     accountsPersonData(deps),
     notificationsPersonData(deps),
     workPersonData(),

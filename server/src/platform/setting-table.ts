@@ -264,6 +264,11 @@ export const SETTINGS = {
     about: "Days between asking for an account's deletion and the deletion.",
     schema: count(0, 365),
   },
+  AUDIT_DAYS: {
+    fallback: "365",
+    about: "Days a line of the audit log is kept; the database refuses to delete younger ones than 30.",
+    schema: count(30, 3650),
+  },
   REQUESTS_PER_MINUTE: {
     fallback: "600",
     about: "Requests a minute from one address; 100 times wider with DEMO on.",

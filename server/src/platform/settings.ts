@@ -55,6 +55,7 @@ export interface Settings {
   readonly bindVoucherCharacters: number;
   readonly inviteRewardCharacters: number;
   readonly deletionMs: number;
+  readonly auditMs: number;
   readonly requestsPerMinute: number;
   readonly masterKey: string | null;
   /** From where documents may be fetched by reference; empty: from nowhere. */
@@ -175,6 +176,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     bindVoucherCharacters: value("BIND_VOUCHER_CHARACTERS"),
     inviteRewardCharacters: value("INVITE_REWARD_CHARACTERS"),
     deletionMs: seconds("DELETION_DAYS") * 24 * 3600,
+    auditMs: seconds("AUDIT_DAYS") * 24 * 3600,
     requestsPerMinute: perAddress("REQUESTS_PER_MINUTE"),
     masterKey: value("YIZHOU_MASTER_KEY"),
     referenceHosts: value("REFERENCE_HOSTS"),

@@ -5,6 +5,7 @@ import { deleteOverdueJobs } from "../modules/jobs/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { tidyQuotas } from "../modules/quotas/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
+import { deleteOldAudit } from "../platform/audit/audit-log.ts";
 import type { Log } from "../platform/log.ts";
 import { tidyWork } from "../platform/work/work-bytes.ts";
 import type { Services } from "../services.ts";
@@ -47,6 +48,10 @@ export const RETENTION: readonly CronStep[] = [
   { name: "sum up libraries", run: sumUpGrowth },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
   { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },
+  {
+    name: "tidy audit",
+    run: ({ db, clock, settings }) => deleteOldAudit(db, new Date(clock.now() - settings.auditMs)),
+  },
   { name: "tidy work", run: tidyWork },
 ];
 

@@ -1,4 +1,5 @@
 // account-set and personal: our own REST under /api/account. The rules of each field stand in contract/account-settings.ts.
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { actorOf } from "../../platform/http/actor.ts";
 import * as wire from "@yizhou/contract";
 import { API_PATHS } from "@yizhou/contract";
@@ -264,7 +265,10 @@ export function ownAccountRoutes(
 
     app.delete(
       API_PATHS.accountSessions,
-      { schema: { tags, summary: "End all sessions but this one", response: { 200: done } } },
+      {
+        config: { audit: "sessions_ended" },
+        schema: { tags, summary: "End all sessions but this one", response: { 200: done } },
+      },
       async (request) => {
         const { userId, sessionId } = actorOf(request);
         await repo.revokeSessions(db, userId, new Date(clock.now()), sessionId);
@@ -275,6 +279,7 @@ export function ownAccountRoutes(
     app.delete(
       API_PATHS.accountSession,
       {
+        config: { audit: "session_ended" },
         schema: {
           tags,
           summary: "End one session",
@@ -304,7 +309,7 @@ export function ownAccountRoutes(
       async (request, reply) => {
         const actor = actorOf(request);
         await confirmPerson(deps, actor, request.body, visitorOf(request));
-        await repo.insertAudit(db, {
+        await insertAudit(db, {
           at: new Date(clock.now()),
           userId: actor.userId,
           event: "data_exported",

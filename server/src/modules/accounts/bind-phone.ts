@@ -3,6 +3,7 @@ import { errorMessage } from "@yizhou/contract";
 import type { BindPhone, PhoneBinding, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { and, eq, isNull } from "drizzle-orm";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { bindingSessions } from "./tables.ts";
 import { sha256 } from "../../platform/random.ts";
@@ -96,7 +97,7 @@ export async function bindPhone(
     const userId = await chooseUser(tx);
     await grantBindingVoucher(deps, tx, userId, phone);
     const audit = { at, userId, event: "phone_bound", address: visitor.address };
-    await repo.insertAudit(tx, { ...audit, details: { provider: binding.provider } });
+    await insertAudit(tx, { ...audit, details: { provider: binding.provider } });
     return openSession(deps, tx, userId, "scan", visitor);
   });
 

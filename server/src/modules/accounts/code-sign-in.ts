@@ -1,3 +1,4 @@
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { CheckPhoneCode } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { codesFor, consumeCode } from "./codes.ts";
@@ -25,7 +26,7 @@ export async function signInByCode(
   try {
     await consumeCode(codesFor(deps, visitor), { purpose: "login", account: phoneNumber }, code);
   } catch (error) {
-    await repo.insertAudit(db, {
+    await insertAudit(db, {
       at: new Date(nowMs),
       userId: null,
       event: "sign_in_failed",

@@ -1,3 +1,4 @@
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { newId } from "../../platform/random.ts";
@@ -72,7 +73,7 @@ async function insertUser(
   });
   if (!isNew) return null;
   if (organizationId) await organizations.join(tx, organizationId, id, at);
-  await repo.insertAudit(tx, { at, userId: id, event: "user_created", details: {} });
+  await insertAudit(tx, { at, userId: id, event: "user_created", details: {} });
   const subject = { ownerId: id, organizationId: organizationId || null };
   await recordEvent(tx, clock, "account.registered", subject, { channel });
   return id;

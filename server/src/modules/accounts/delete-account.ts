@@ -1,4 +1,5 @@
 // Deleting an account: asked for, then a cooling period in which it can be taken back, then everything goes for real.
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
@@ -20,7 +21,7 @@ export async function setDeletion(
   await db.transaction(async (tx) => {
     await repo.updateUser(tx, actor.userId, { deletionRequestedAt: since });
     const event = isWanted ? "deletion_requested" : "deletion_cancelled";
-    await repo.insertAudit(tx, { at, userId: actor.userId, event, address });
+    await insertAudit(tx, { at, userId: actor.userId, event, address });
     if (since)
       await notifier.tell(tx, {
         ...{ userId: actor.userId, kind: "account.deletion_asked", key: `deletion ${since.toISOString()}` },
@@ -67,7 +68,7 @@ async function eraseAccount(
   for (const share of personData.toReversed()) await share.erase(tx, id);
   await repo.deleteUser(tx, id);
   await recordEvent(tx, clock, "account.erased", { ownerId: null }, {});
-  await repo.insertAudit(tx, {
+  await insertAudit(tx, {
     at: new Date(clock.now()),
     userId: id,
     event: "account_deleted",

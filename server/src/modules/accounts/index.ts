@@ -23,7 +23,6 @@ export {
   contactsOf,
   findExistingUsers,
   findUserByAccount,
-  insertAudit,
   lockUserByAccount,
   moveToOrganization,
   personNames,

@@ -1,5 +1,6 @@
 // Questions whether somebody is registered. The specification wants them answered; limits keep them from telling a list
 // (docs/figures.md, Enumeration).
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { AppError, isAppError } from "@yizhou/model";
 import type { AccountDeps } from "./deps.ts";
 import type { Visitor } from "./visitor.ts";
@@ -55,7 +56,7 @@ export async function allowLookUp(
     await takeFromLimits(db, limits, nowMs);
   } catch (error) {
     if (isAppError(error, "check.required"))
-      await repo.insertAudit(db, {
+      await insertAudit(db, {
         at: new Date(nowMs),
         userId: null,
         event: "look_up_refused",

@@ -5,6 +5,7 @@ import { AppError, isAppError } from "@yizhou/model";
 import { and, eq, gt, lt } from "drizzle-orm";
 import { bindingSessions, scanStates } from "./tables.ts";
 import type { SignInMethod } from "./tables.ts";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { newId, newToken, sha256 } from "../../platform/random.ts";
 import { isScanCode } from "../../platform/scan-login/scan-login.ts";
 import type { ScanPerson, ScanPicture } from "../../platform/scan-login/scan-login.ts";
@@ -223,7 +224,7 @@ async function enterUniversity(
       if (owner.disabledAt) throw new AppError("account.wrong_credentials");
       await insertIdentity(tx, { provider, subject: person.subject }, owner.id, at);
       const event = `${provider}_bound`;
-      await repo.insertAudit(tx, { at, userId: owner.id, event, address: visitor.address });
+      await insertAudit(tx, { at, userId: owner.id, event, address: visitor.address });
       return openSession(deps, tx, owner.id, method, visitor);
     }
     const isEmailFree = email !== null && !(await repo.isMailboxTaken(tx, email));

@@ -2,6 +2,7 @@
 import { isEmailAccount } from "@yizhou/contract";
 import type { Account, AccountDefaults, ChangeAccount, Confirm } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { findAvatar } from "./avatars.ts";
 import { codesFor, consumeCode, spendCode, verifyCode } from "./codes.ts";
@@ -246,5 +247,5 @@ async function auditChange(
   event: string,
 ): Promise<void> {
   const at = new Date(clock.now());
-  await repo.insertAudit(tx, { at, userId: actor.userId, event, address: visitor.address });
+  await insertAudit(tx, { at, userId: actor.userId, event, address: visitor.address });
 }

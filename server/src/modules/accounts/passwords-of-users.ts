@@ -2,6 +2,7 @@
 import { isEmailAccount } from "@yizhou/contract";
 import type { ResetPassword } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { codesFor, spendCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
@@ -95,7 +96,7 @@ async function storePassword(
   const at = new Date(clock.now());
   await repo.updateUser(db, userId, { passwordHash });
   const sessionsEnded = await repo.revokeSessions(db, userId, at, keptSessionId);
-  await repo.insertAudit(db, { at, userId, event, address, details: { sessionsEnded } });
+  await insertAudit(db, { at, userId, event, address, details: { sessionsEnded } });
   await notifier.tell(db, {
     ...{ userId, kind: "password.changed", key: `password ${at.toISOString()}` },
     facts: { isReset: event === "password_reset" },

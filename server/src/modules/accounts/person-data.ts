@@ -6,7 +6,6 @@ import { listIdentities } from "./identities.ts";
 import * as repo from "./repo.ts";
 import { listFactors } from "./second-factor-repo.ts";
 import {
-  auditLog,
   avatars,
   bindingSessions,
   customerEnquiries,
@@ -34,7 +33,6 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       knownAskers,
       secondFactors,
       recoveryCodes,
-      auditLog,
       identities,
       bindingSessions,
       vouchers,
@@ -63,9 +61,6 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       yield jsonEntry("vouchers.json", () => listVouchers(db, personId));
       yield jsonEntry("enquiries.json", () =>
         db.select().from(customerEnquiries).where(eq(customerEnquiries.userId, personId)),
-      );
-      yield jsonEntry("history.json", () =>
-        db.select().from(auditLog).where(eq(auditLog.userId, personId)).orderBy(asc(auditLog.id)),
       );
       const avatar = await findAvatar(db, personId);
       if (avatar) yield { name: "avatar.webp", read: async () => avatar };

@@ -1,3 +1,4 @@
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { isEmailAccount } from "@yizhou/contract";
 import type { Register } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
@@ -38,7 +39,7 @@ export async function registerUser(deps: AccountDeps, body: Register, visitor: V
     );
     // Somebody else was a moment faster.
     if (id === null) throw used;
-    await repo.insertAudit(tx, {
+    await insertAudit(tx, {
       at: new Date(clock.now()),
       userId: id,
       event: "registered",

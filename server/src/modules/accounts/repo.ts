@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzl
 import { mailboxOf } from "./mailbox.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { forgetAskers, forgetBrowser } from "./known-askers.ts";
-import { auditLog, bindingSessions, sessions, signInFailures, users } from "./tables.ts";
+import { bindingSessions, sessions, signInFailures, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -332,13 +332,6 @@ export async function takeBackFailure(db: Queryable, key: string): Promise<void>
 
 export async function clearFailures(db: Queryable, key: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.key, key));
-}
-
-export async function insertAudit(
-  db: Queryable,
-  line: Omit<typeof auditLog.$inferInsert, "id">,
-): Promise<void> {
-  await db.insert(auditLog).values(line);
 }
 
 /** When the deletion of a demo account that the operator removes was asked for: no person can have asked then. */

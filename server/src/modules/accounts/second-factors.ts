@@ -11,6 +11,7 @@ import type {
   SecondFactors,
 } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Database, Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { Actor } from "../../platform/http/actor.ts";
 import { newId } from "../../platform/random.ts";
@@ -219,7 +220,7 @@ export async function resetSecondFactors(
   const factors = await repo.deleteFactors(db, userId);
   await tellOfChange(deps, db, userId, "reset");
   await accounts.revokeSessions(db, userId, at);
-  await accounts.insertAudit(db, { at, userId, event: "second_factors_reset", details: { factors } });
+  await insertAudit(db, { at, userId, event: "second_factors_reset", details: { factors } });
   return factors;
 }
 
@@ -298,5 +299,5 @@ async function audit(
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
   const at = new Date(clock.now());
-  await accounts.insertAudit(tx, { at, userId: actor.userId, event, address: visitor.address, details });
+  await insertAudit(tx, { at, userId: actor.userId, event, address: visitor.address, details });
 }

@@ -8,7 +8,7 @@ import type { AccountDeps } from "./deps.ts";
 import type { Visitor } from "./visitor.ts";
 import { HOUR_MS } from "./limits.ts";
 import { askForPasskey, checkPasskey } from "./passkeys.ts";
-import { insertAudit } from "./repo.ts";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { recoveryHash, tellOfChange, totpSecretOf } from "./second-factors.ts";
 import * as repo from "./second-factor-repo.ts";
 import { recogniseFromNowOn } from "./sessions.ts";

@@ -1,8 +1,8 @@
 import { isEmailAccount } from "@yizhou/contract";
 import type { HumanCheckPurpose } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { sha256 } from "../../platform/random.ts";
-import { insertAudit } from "./repo.ts";
 import { codesFor, issueCode, withdrawCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
 import type { AccountDeps } from "./deps.ts";

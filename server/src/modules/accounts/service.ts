@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { sha256 } from "../../platform/random.ts";
 import { askerOf } from "./askers.ts";
@@ -28,8 +29,7 @@ export function createAccountsService(deps: SessionDeps) {
       await throttle.beginTry(attempt, clock.now());
     } catch (error) {
       const at = new Date(clock.now());
-      if (isAppError(error))
-        await repo.insertAudit(db, { at, userId: null, event: "sign_in_throttled", address });
+      if (isAppError(error)) await insertAudit(db, { at, userId: null, event: "sign_in_throttled", address });
       throw error;
     }
   }
@@ -75,7 +75,7 @@ export function createAccountsService(deps: SessionDeps) {
       await beginTry(attempt, address);
       const user = await whosePassword(candidates, password);
       if (!user) {
-        await repo.insertAudit(db, {
+        await insertAudit(db, {
           at: new Date(clock.now()),
           userId: candidates[0]?.id ?? null,
           event: "sign_in_failed",

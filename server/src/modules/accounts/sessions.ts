@@ -1,4 +1,5 @@
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { CLOCK_TOLERANCE_MS } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -66,7 +67,7 @@ export async function openSession(
       device: deviceOf(visitor),
       browser: known.browser,
     });
-    await repo.insertAudit(tx, {
+    await insertAudit(tx, {
       at: now,
       userId,
       event: "signed_in",
@@ -162,7 +163,7 @@ export function createSessions({ db, clock, settings }: SessionDeps) {
     async signOut(actor: Actor, address: string): Promise<void> {
       const at = new Date(clock.now());
       await repo.revokeSession(db, actor.sessionId, at);
-      await repo.insertAudit(db, { at, userId: actor.userId, event: "signed_out", address });
+      await insertAudit(db, { at, userId: actor.userId, event: "signed_out", address });
     },
 
     /** Sessions of an actor's user that still open something, newest first. */

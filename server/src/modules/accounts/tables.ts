@@ -71,15 +71,6 @@ export const signInFailures = pgTable("sign_in_failures", {
   lastAt: moment("last_at").notNull(),
 });
 
-export const auditLog = pgTable("audit_log", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  at: moment("at").notNull(),
-  userId: uuid("user_id"),
-  event: text("event").notNull(),
-  details: jsonb("details").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
-  address: text("address"),
-});
-
 export const identities = pgTable(
   "identities",
   {

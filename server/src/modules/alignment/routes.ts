@@ -208,6 +208,7 @@ export function alignmentRoutes(
     app.get(
       API_PATHS.alignmentExport,
       {
+        config: { audit: "alignment_exported" },
         schema: {
           tags,
           summary: `The pairs as a file; at most ${ALIGNMENT_LIMITS.maxSentences} rows`,

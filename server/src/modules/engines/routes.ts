@@ -75,6 +75,7 @@ export function engineRoutes(
       {
         ...{ method: "POST", path: API_PATHS.engineKeys, tags },
         summary: "Add a key",
+        audit: "engine_key_added",
         ...{ body: AddEngineKeySchema, answer: EngineKeySchema },
       },
       async ({ actor, body, language }) =>
@@ -99,6 +100,7 @@ export function engineRoutes(
       {
         ...{ method: "PATCH", path: API_PATHS.engineKey, tags },
         summary: "Change a key's name, limits, budget or price",
+        audit: "engine_key_changed",
         ...{ params, body: ChangeEngineKeySchema, answer: EngineKeySchema },
       },
       async ({ actor, params: { id }, body, language }) => {
@@ -112,6 +114,7 @@ export function engineRoutes(
       {
         ...{ method: "POST", path: API_PATHS.engineKeySecret, tags },
         summary: "Replace a key's secret, and with it its address or model",
+        audit: "engine_key_replaced",
         ...{ params, body: ReplaceEngineKeySchema, answer: EngineKeySchema },
       },
       async ({ actor, params: { id }, body, language }) => {
@@ -135,6 +138,7 @@ export function engineRoutes(
       {
         ...{ method: "DELETE", path: API_PATHS.engineKey, tags },
         summary: "Remove a key",
+        audit: "engine_key_removed",
         ...{ params, answer: z.literal(true) },
       },
       async ({ actor, params: { id } }) => {

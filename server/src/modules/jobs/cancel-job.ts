@@ -27,7 +27,7 @@ export async function stopJob(deps: JobDeps, job: OwnJob): Promise<void> {
     await lockJob(tx, job);
     await requestCancel(tx, job, at);
     if (!(await cancelUnheld(tx, job, at))) return;
-    await recordEnd(tx, deps.clock, job, "cancelled", null);
+    await recordEnd(tx, deps, job, "cancelled", null);
     await handOutDelivered(deps, tx, send, job);
   });
 }

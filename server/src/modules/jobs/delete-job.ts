@@ -13,6 +13,7 @@ export async function deleteJob(deps: JobDeps, job: OwnJob): Promise<void> {
     await deps.documents.lockBlobs(tx, ownerId);
     const digests = await deps.renditions.listDigests(tx, job);
     if (!(await deleteJobRow(tx, job))) return false;
+    await deps.notifier.forget(tx, ownerId, id);
     await recordEvent(tx, deps.clock, "job.deleted", { ownerId, subjectId: id }, { format });
     await deps.documents.deleteBlobs(tx, ownerId, digests);
     return true;

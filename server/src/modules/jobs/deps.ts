@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
 import type { QuoteDeps } from "../quotes/index.ts";
 import type { JobRenditions } from "./job-renditions.ts";
@@ -12,4 +13,5 @@ export interface JobDeps extends QuoteDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly renditions: JobRenditions;
+  readonly notifier: Notifier;
 }

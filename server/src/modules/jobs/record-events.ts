@@ -1,12 +1,13 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
+import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { JobRow } from "./repo.ts";
 import type { StoredReport } from "./tables.ts";
 
 type Known = Pick<
   JobRow,
-  "id" | "ownerId" | "format" | "sourceLanguage" | "targetLanguage" | "characters" | "segmentsTotal"
+  "id" | "ownerId" | "name" | "format" | "sourceLanguage" | "targetLanguage" | "characters" | "segmentsTotal"
 > & { readonly options: Pick<JobRow["options"], "field" | "engine"> };
 
 /** Of the transaction that inserts the job. */
@@ -14,10 +15,14 @@ export async function recordStart(tx: Queryable, clock: Clock, job: Known): Prom
   await recordEvent(tx, clock, "job.started", subjectOf(job), factsOf(job));
 }
 
-/** Of the transaction that ends the job. @param report  null where it did not come to one */
+/**
+ * Of the transaction that ends the job; its owner is told, unless it was the owner who ended it.
+ *
+ * @param report  null where it did not come to one
+ */
 export async function recordEnd(
   tx: Queryable,
-  clock: Clock,
+  { clock, notifier }: { readonly clock: Clock; readonly notifier: Notifier },
   job: Known,
   state: string,
   report: StoredReport | null,
@@ -25,6 +30,11 @@ export async function recordEnd(
   const { failed = 0, fromMemory = 0, fromRepeats = 0, fromEngine = 0 } = report ?? {};
   await recordEvent(tx, clock, "job.ended", subjectOf(job), {
     ...{ state, ...factsOf(job), failed, fromMemory, fromRepeats, fromEngine },
+  });
+  if (state === "cancelled") return;
+  await notifier.tell(tx, {
+    ...{ userId: job.ownerId, kind: "job.ended", subjectId: job.id, key: `job ${job.id} ${clock.now()}` },
+    facts: { state, fileName: job.name, from: job.sourceLanguage, to: job.targetLanguage, failed },
   });
 }
 

@@ -200,7 +200,7 @@ async function endWithError({ deps, job, lease }: Run, error: unknown): Promise<
   await deps.queue.transaction(deps.db, async (tx, send) => {
     await updateHeld(tx, lease, { state, problem, finishedAt: new Date(deps.clock.now()) });
     await dropLease(tx, lease);
-    await recordEnd(tx, deps.clock, job, state, null);
+    await recordEnd(tx, deps, job, state, null);
     if (isCancelled) await handOutDelivered(deps, tx, send, job);
   });
   await deps.documents

@@ -1,7 +1,8 @@
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Right } from "../../platform/rights/authorized.ts";
-import { accountKeysOf, personNames, insertAudit } from "../accounts/index.ts";
+import { accountKeysOf, personNames } from "../accounts/index.ts";
 import { findMembership } from "../organizations/index.ts";
 import type { LibraryDeps } from "./deps.ts";
 import type { LibraryRow } from "./library.ts";

@@ -2,8 +2,9 @@
 // taken out. Rights are read with every request, so nothing else has to be told.
 import type { MemoryMemberChange, MemoryMemberRight } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import { personNames, insertAudit } from "../accounts/index.ts";
+import { personNames } from "../accounts/index.ts";
 import type { LibraryDeps } from "./deps.ts";
 import type { Library } from "./library.ts";
 import { changeGiven, deleteInvitation, deleteMember, findMembers, findOpenInvitations } from "./repo.ts";

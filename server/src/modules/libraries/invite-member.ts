@@ -1,9 +1,10 @@
 import type { MemoryMemberRight } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { newId } from "../../platform/random.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import { accountKeysOf, HOUR_MS, insertAudit, takeFromLimits } from "../accounts/index.ts";
+import { accountKeysOf, HOUR_MS, takeFromLimits } from "../accounts/index.ts";
 import type { LibraryDeps } from "./deps.ts";
 import { subjectOf } from "./event-subject.ts";
 import type { Library } from "./library.ts";

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { post } from "../../../test/account-calls.ts";
 import { buildTestApp, PASSWORD } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import type { Notification } from "../../platform/notifications/notifier.ts";
 import { giveUpHeldMessages, sendDueMessages } from "./index.ts";
 import { notificationMessages } from "./tables.ts";
@@ -14,7 +15,7 @@ const MINUTE_MS = 60_000;
 let site: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-  site = await buildTestApp();
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -159,6 +160,19 @@ test("a person reads and marks only what is theirs, page by page", async () => {
   expect(await user.data("POST", API_PATHS.notificationsRead, { ids })).toBe(21);
   expect(await user.data("POST", API_PATHS.notificationsRead, {})).toBe(0);
   expect((await post(site, API_PATHS.notificationsRead, {})).statusCode).toBe(401);
+});
+
+test("a translation that ended is told in the site by its file's name, and no more once it is deleted", async () => {
+  const file = await user.upload("harbour.txt", "The harbour opens.");
+  const [job] = await user.start([file]);
+  await site.runJobs();
+  await sendDueMessages(site.services);
+  expect(await mails(user.account)).toEqual([]);
+  expect((await listOf(user, "zh")).notifications).toMatchObject([
+    { title: "harbour.txt 已译完", group: "work", address: `/translation?id=${job!.id}` },
+  ]);
+  await user.data("POST", API_PATHS.jobBatch, { ids: [job!.id], action: "delete" });
+  expect((await listOf(user)).notifications).toEqual([]);
 });
 
 test("people without an e-mail get a text message of what matters, and none of a key", async () => {

@@ -3,7 +3,7 @@ import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
-import { auditLog } from "../accounts/tables.ts";
+import { auditLog } from "../../platform/audit/tables.ts";
 import {
   addMember,
   changeOrganization,

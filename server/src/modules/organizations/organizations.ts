@@ -1,7 +1,7 @@
 // Organisations: who they are, made and looked after by an operator (`yizhou admin org`).
 import { AppError } from "@yizhou/model";
+import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
-import { insertAudit } from "../accounts/index.ts";
 import * as repo from "./repo.ts";
 
 export const ORGANIZATION_KINDS = ["company", "university"] as const;

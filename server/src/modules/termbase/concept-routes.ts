@@ -91,6 +91,7 @@ export function conceptRoutes(
     app.get(
       API_PATHS.termExport,
       {
+        config: { audit: "library_exported" },
         schema: {
           tags,
           summary: "Concepts as a file: all, or those that a filter finds",

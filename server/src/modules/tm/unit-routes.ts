@@ -152,6 +152,7 @@ export function memoryUnitRoutes(
     app.get(
       API_PATHS.memoryExport,
       {
+        config: { audit: "library_exported" },
         schema: {
           tags,
           summary: "Units as a file: all, or those that a filter finds",

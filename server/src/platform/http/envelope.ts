@@ -1,6 +1,7 @@
 import { errorMessage, parseUiLanguage } from "@yizhou/contract";
 import type { Envelope, UiLanguage } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
+import type { ErrorCode } from "@yizhou/model";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -20,6 +21,13 @@ export function envelopeOf<T extends z.ZodType>(data: T) {
 /** The language the client asks for; Chinese when it asks for none of ours. */
 export function languageOf(request: FastifyRequest): UiLanguage {
   return parseUiLanguage(request.headers["accept-language"]);
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Why the call was refused; null where it was not. */
+    refusal: ErrorCode | null;
+  }
 }
 
 export interface FailureDetails {
@@ -50,6 +58,7 @@ export function failure(
 
 /** Turns every error of a request into the envelope; what we did not expect shows nothing but its request id. */
 export function installErrorHandler(app: FastifyInstance): void {
+  app.decorateRequest("refusal", null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { known, details } = noteRefusal(error, request);
     return sendFailure(reply, known, details);
@@ -77,6 +86,7 @@ function noteRefusal(
   request: FastifyRequest,
 ): { readonly known: AppError; readonly details: FailureDetails } {
   const known = toAppError(error);
+  request.refusal = known.code;
   const row = ERROR_TABLE[known.code];
   if (row.log !== "none")
     request.log[row.log](

@@ -6,10 +6,16 @@ export interface ErrorRow {
   readonly log: "none" | "info" | "warn" | "error";
   /** True when doing the same again later can help; read by jobs. */
   readonly retryable: boolean;
+  /** Somebody asked for what is not theirs, or is not there: the audit log has it. */
+  readonly isAccess?: boolean;
 }
 
 const refused: ErrorRow = { status: 422, log: "info", retryable: false };
-const missing: ErrorRow = { status: 404, log: "none", retryable: false };
+/** Not there, or another's: nobody is told which. */
+const missing: ErrorRow = { status: 404, log: "none", retryable: false, isAccess: true };
+const noRight: ErrorRow = { ...refused, isAccess: true };
+/** Not there for anybody. */
+const nowhere: ErrorRow = { status: 404, log: "none", retryable: false };
 const engineDown: ErrorRow = { status: 503, log: "warn", retryable: true };
 const engineMisset: ErrorRow = { status: 503, log: "error", retryable: false };
 const engineItem: ErrorRow = { status: 502, log: "info", retryable: true };
@@ -31,7 +37,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "account.email_unregistered": formRefusal,
   "account.email_used": formRefusal,
   "account.exists": refused,
-  "account.forbidden": { status: 403, log: "warn", retryable: false },
+  "account.forbidden": { status: 403, log: "warn", retryable: false, isAccess: true },
   "account.identity_used": formRefusal,
   "account.last_way_in": formRefusal,
   "account.login_name_required": formRefusal,
@@ -177,7 +183,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "language.invalid": refused,
   "language.same_pair": refused,
   "language.undetected": refused,
-  "link.invalid": missing,
+  "link.invalid": nowhere,
   "mail.address_refused": formRefusal,
   "ocr.failed": { status: 500, log: "error", retryable: true },
   "ocr.language_missing": { status: 503, log: "warn", retryable: false },
@@ -202,7 +208,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "quota.units_full": refused,
   "request.invalid": { status: 400, log: "none", retryable: false },
   "request.key_reused": refused,
-  "request.not_found": missing,
+  "request.not_found": nowhere,
   "request.too_large": refused,
   "request.too_many": { status: 422, log: "info", retryable: true },
   "request.too_much_waiting": { status: 422, log: "warn", retryable: true },
@@ -220,7 +226,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "termbase.concept_not_found": missing,
   "termbase.format_unknown": refused,
   "termbase.import_not_found": missing,
-  "termbase.no_right": refused,
+  "termbase.no_right": noRight,
   "termbase.not_found": missing,
   "termbase.term_column_missing": refused,
   "termbase.term_too_long": refused,
@@ -235,7 +241,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "tm.member_owner": refused,
   "tm.members_full": refused,
   "tm.memory_not_found": missing,
-  "tm.no_right": refused,
+  "tm.no_right": noRight,
   "tm.replacement_not_found": missing,
   "tm.too_many_imports": refused,
   "tm.too_many_units": refused,

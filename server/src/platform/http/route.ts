@@ -24,6 +24,8 @@ export interface RouteSpec<P, Q, B, A> {
   readonly bodyLimit?: number;
   /** The use case takes out of its body what no database holds, as from a text that was pasted; see `text-guard.ts`. */
   readonly cleansText?: boolean;
+  /** Event of the audit log that a call is once it has succeeded; `platform/audit` writes the line. */
+  readonly audit?: string;
   /** Schema of the envelope's `data`. */
   readonly answer: A;
 }
@@ -80,7 +82,7 @@ export function openRoute<
     method,
     url: path,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { cleansText: spec.cleansText ?? false },
+    config: { cleansText: spec.cleansText ?? false, ...(spec.audit && { audit: spec.audit }) },
     schema: {
       tags: [...tags],
       summary,

@@ -126,6 +126,14 @@ const texts: TextsOf<typeof zh> = {
       slow: "No new sentence for {{seconds}} s. The engine is still working; after its deadline we try again.",
     },
     leave: "You can leave this page; the translation goes on. Find it under History files.",
+    notice: {
+      ask: "Notify me when done",
+      granted: "The browser will tell you when it is done",
+      denied: "The browser blocks notices; you can change that in its settings",
+      done: "Translated",
+      partial: "Translated in part",
+      failed: "Could not be translated",
+    },
     cancelAction: "Cancel translation",
     cancelTitle: "Cancel this translation?",
     cancelText_one:

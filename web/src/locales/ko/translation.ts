@@ -121,6 +121,14 @@ const texts: TextsOf<typeof zh> = {
       slow: "{{seconds}}초 동안 새 문장이 없습니다. 엔진이 처리 중이며 시간이 초과되면 자동으로 다시 시도합니다.",
     },
     leave: "이 페이지를 떠나도 번역은 계속됩니다. 완료되면 파일 내역에서 열 수 있습니다.",
+    notice: {
+      ask: "완료되면 알림",
+      granted: "완료되면 브라우저가 알려 드립니다",
+      denied: "브라우저에서 알림이 차단되어 있습니다. 브라우저 설정에서 변경할 수 있습니다",
+      done: "번역 완료",
+      partial: "일부 번역 완료",
+      failed: "번역 실패",
+    },
     cancelAction: "작업 취소",
     cancelTitle: "이 번역 작업을 취소하시겠습니까?",
     cancelText_other:

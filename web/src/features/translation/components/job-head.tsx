@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 
+import { NoticeButton } from "./notice-button.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./job-head.module.css";
@@ -45,9 +46,12 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
           </p>
         </div>
         {!hasEnded(job) && (
-          <Button icon="stop" onClick={() => setIsAsking(true)}>
-            {t("job.cancelAction")}
-          </Button>
+          <div className="row tight">
+            <NoticeButton />
+            <Button icon="stop" onClick={() => setIsAsking(true)}>
+              {t("job.cancelAction")}
+            </Button>
+          </div>
         )}
       </div>
       {isAsking && <CancelQuestion job={job} onAnswered={onChanged} onClose={() => setIsAsking(false)} />}

@@ -1,9 +1,10 @@
 import { figuresOf, hasEnded } from "@yizhou/contract";
-import type { JobSegment } from "@yizhou/contract";
+import type { Job, JobSegment } from "@yizhou/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../../lib/api-error.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useNoticeAtEnd, usePageHidden } from "../state/job-notice.ts";
 import { useProgress } from "../state/use-progress.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
@@ -16,6 +17,12 @@ import { JobProgress } from "./job-progress.tsx";
 import { JobTerms } from "./job-terms.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { ModelWait } from "./model-wait.tsx";
+
+function titleOf(job: Job, isHidden: boolean): string {
+  if (!hasEnded(job)) return `${figuresOf(job).percent}% ${job.name}`;
+  if (!isHidden || job.state === "cancelled" || job.state === "expired") return job.name;
+  return `${job.state === "failed" ? "!" : "✓"} ${job.name}`;
+}
 
 /** A job from the first moment to its result. */
 export function JobScreen({ id }: { readonly id: string }) {
@@ -33,8 +40,15 @@ export function JobScreen({ id }: { readonly id: string }) {
     if (written.length > 0) setNewest(Math.max(...written));
   });
   const { job } = followed;
-  // The tab tells how far it is while the reader is elsewhere.
-  useTitle(job && !hasEnded(job) ? `${figuresOf(job).percent}% ${job.name}` : job?.name);
+  // The tab tells how far it is while the reader is elsewhere, and that it has ended until they look.
+  const isHidden = usePageHidden();
+  useTitle(job === null ? undefined : titleOf(job, isHidden));
+  useNoticeAtEnd(job, () => ({
+    title: job!.name,
+    body: t(
+      job!.state === "done" || job!.state === "partial" ? `job.notice.${job!.state}` : "job.notice.failed",
+    ),
+  }));
   const segments = useSegments(id, job?.segments.total ?? 0);
   useEffect(() => {
     mergeRef.current = segments.merge;
