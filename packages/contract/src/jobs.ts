@@ -139,6 +139,8 @@ export const QuoteItemSchema = z
     destination: z.string().nullable(),
     /** All that would be asked, the first included; empty when nothing is left for an engine. */
     engines: z.array(QuoteEngineSchema),
+    /** The wished form of the result does not exist for its format: it is made as the translation alone. */
+    lacksOutput: z.boolean(),
     /** Why it cannot start (no engine for what memory does not cover, same languages, …); null when it can. */
     problem: ProblemSchema.nullable(),
   })

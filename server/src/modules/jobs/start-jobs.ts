@@ -30,7 +30,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
   if (refused?.problem) throw refused.problem;
   const now = deps.clock.now();
   const expiresAt = new Date(now + deps.settings.retentionDays * DAY_MS);
-  const { engine, ifModelMissing, field, output, memories, saveTo } = request.options;
+  const { engine, ifModelMissing, field, memories, saveTo } = request.options;
   const { memoryPenalties, pretranslateFrom, hintsFrom, saveRule } = request.options;
   if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write", "memory");
   const { termbaseIds } = request.options;
@@ -68,7 +68,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
         engine,
         engineName: quote.serving[0]?.engine.name ?? null,
         engines: [...quote.agreed],
-        ...{ ifModelMissing, field, output },
+        ...{ ifModelMissing, field, output: quote.output },
         pageRanges: quote.choice?.pages ? [...quote.choice.pages] : null,
         keepReferences: quote.choice?.keepReferences ?? true,
         memories: memories ?? null,

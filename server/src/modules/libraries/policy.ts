@@ -51,7 +51,8 @@ function strongest(a: Right, b: Right | null): Right {
 }
 
 /**
- * The libraries of a kind that a person may read, by name; a visitor (null) the shared ones.
+ * The libraries of a kind that a person may read, their own first and everybody's last, each group by name; a visitor (null)
+ * reads the shared ones.
  *
  * @param ids  only these of them
  */

@@ -1,5 +1,5 @@
 // All SQL over libraries and the persons they are open to by name. Who may do what is decided in `policy.ts`.
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { LibraryRef, LibraryRow } from "./library.ts";
@@ -58,11 +58,16 @@ export async function findSeenLibraries(
         ),
       ),
     )
-    .orderBy(...byName);
+    .orderBy(ownFirst(userId), ...byName);
   return rows.map(({ library, member }) => ({ library, given: member }));
 }
 
 const byName = [asc(libraries.name), asc(libraries.createdAt)];
+
+/** One's own, then what persons and the organisation have opened, and what is everybody's last. */
+const ownFirst = (userId: string) =>
+  sql`case when ${libraries.ownerId} = ${userId} then 0 when ${libraries.ownerId} is not null then 1
+    when ${libraries.organizationId} is not null then 2 else 3 end`;
 
 export async function findLibraryBySeed(db: Queryable, seed: string): Promise<LibraryRow | null> {
   const [row] = await db.select().from(libraries).where(eq(libraries.seed, seed));

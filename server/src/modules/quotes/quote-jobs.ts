@@ -32,6 +32,9 @@ export interface FileQuote {
   readonly file: FileRow;
   readonly from: LanguageTag | null;
   readonly to: LanguageTag;
+  /** The form that the result will have: the wished one, or the translation alone where the format has no other. */
+  readonly output: JobOptions["output"];
+  readonly wishedOutput: JobOptions["output"];
   /** What of the file is translated; null where the wish makes no sense. */
   readonly choice: ReadingChoice | null;
   readonly counts: DocumentQuote | null;
@@ -74,15 +77,13 @@ async function quoteFile(
 ): Promise<FileQuote> {
   const from = chosen ?? (file.detectedLanguage ? parseLanguageTag(file.detectedLanguage) : null);
   let choice: ReadingChoice | null = null;
+  const output = outputsOf(file.format).includes(options.output) ? options.output : "target";
   const refuse = (problem: AppError): FileQuote => ({
-    ...{ file, from, to, choice, counts: null, problem },
+    ...{ file, from, to, output, wishedOutput: options.output, choice, counts: null, problem },
     ...NO_ENGINES,
   });
   if (!from) return refuse(new AppError("language.undetected"));
   if (isSameLanguage(from, to)) return refuse(new AppError("language.same_pair"));
-  if (!outputsOf(file.format).includes(options.output)) {
-    return refuse(new AppError("filter.output_unsupported", { format: file.format, output: options.output }));
-  }
   let counts: DocumentQuote;
   try {
     choice = readingChoice(file, options);
@@ -106,7 +107,17 @@ async function quoteFile(
     ? await missingModelsFor(deps.engineDeps, from, to)
     : null;
   const modelMegabytes = missing ? megabytesOf(missing.bytes) : 0;
-  const common = { file, from, to, choice, counts, offers, modelMegabytes };
+  const common = {
+    file,
+    from,
+    to,
+    output,
+    wishedOutput: options.output,
+    choice,
+    counts,
+    offers,
+    modelMegabytes,
+  };
   if (counts.engine.segments > 0) return { ...common, agreed, serving, problem };
   // Nothing goes to an engine, so none is agreed to but what was named.
   return { ...common, agreed: options.engine === "auto" ? [] : agreed, serving: [], problem: null };
@@ -153,6 +164,7 @@ function presentItem(quote: FileQuote, language: UiLanguage): QuoteItem {
     engineName: first?.name ?? null,
     destination: first?.destination ?? null,
     engines,
+    lacksOutput: quote.output !== quote.wishedOutput,
     problem: problem && presentProblem(problem, language),
   };
 }

@@ -23,8 +23,8 @@ export async function countMemories<M extends Authorized<Library<"memory">, "rea
 }
 
 /**
- * What the options column offers: every readable memory with each direction that it can be asked in. A visitor (null) reads the
- * shared ones.
+ * What the options column offers: every readable memory with each direction that it can be asked in, the person's own first. A
+ * visitor (null) reads the shared ones.
  */
 export async function listMemoryOptions(
   db: Queryable,
@@ -34,17 +34,12 @@ export async function listMemoryOptions(
   const counted = await countMemories(db, await readableLibraries(db, ownerId, "memory"));
   return counted
     .flatMap(({ library, counts }) =>
-      [...directions(counts)].map(([direction, units]) => {
-        const [from, to] = direction.split(" ") as [string, string];
-        return { library, from, to, units };
-      }),
-    )
-    .sort(
-      (a, b) =>
-        a.library.name.localeCompare(b.library.name) ||
-        a.library.id.localeCompare(b.library.id) ||
-        a.from.localeCompare(b.from) ||
-        a.to.localeCompare(b.to),
+      [...directions(counts)]
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([direction, units]) => {
+          const [from, to] = direction.split(" ") as [string, string];
+          return { library, from, to, units };
+        }),
     )
     .map(({ library, from, to, units }) => ({
       id: library.id,

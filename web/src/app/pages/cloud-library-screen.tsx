@@ -1,3 +1,6 @@
+import { uiLanguageTag } from "@yizhou/contract";
+import type { MemoryLibrary } from "@yizhou/contract";
+import { isSameLanguage } from "@yizhou/model";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +12,7 @@ import { LibraryList } from "../../features/libraries/components/library-list.ts
 import { NewLibrary } from "../../features/libraries/components/new-library.tsx";
 import { languagesText } from "../../features/termbase/state/languages-text.ts";
 import { pairsText } from "../../features/tm/state/pairs-text.ts";
-import { usePagePath } from "../../lib/page.ts";
+import { usePagePath, useUiLanguage } from "../../lib/page.ts";
 import { memoryListQuery, termbaseListQuery } from "../../lib/shared-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -36,7 +39,14 @@ export default function CloudLibraryScreen() {
   const termbases = useQuery(termbaseListQuery);
   const refresh = { memories: useRefreshLibraries("memories"), termbases: useRefreshLibraries("termbases") };
   const [newKind, setNewKind] = useState<LibraryKind | null>(null);
-  const allMemories = memories.data?.libraries ?? [];
+  const language = uiLanguageTag(useUiLanguage());
+  // Of what is everybody's, that of the reader's language first; what is one's own stands before it anyway.
+  const isReaders = (one: MemoryLibrary) =>
+    one.scope !== "shared" ||
+    one.pairs.some(({ from, to }) => isSameLanguage(from, language) || isSameLanguage(to, language));
+  const allMemories = (memories.data?.libraries ?? []).toSorted(
+    (a, b) => Number(isReaders(b)) - Number(isReaders(a)),
+  );
   const allTermbases = termbases.data?.termbases ?? [];
   const [askedMemory, askedTermbase] = [params.get(PARAMETERS.memories), params.get(PARAMETERS.termbases)];
   const isFree = askedMemory === null && askedTermbase === null;

@@ -230,6 +230,7 @@ const texts: TextsOf<typeof zh> = {
     outputs: { target: "Translation only", bilingual: "Bilingual" },
     save: "Save",
     saved: "Saved",
+    tools: "My tools",
   },
   secondFactor: {
     section: "Second step",

@@ -17,6 +17,7 @@ const texts: TextsOf<typeof zh> = {
     deleteTitle: "Delete “{{name}}”?",
     deleteNote: "The project and all its pairs are deleted at once and cannot be brought back.",
     deleteConfirm: "Delete",
+    quick: "Quick alignment",
   },
   evidence: {
     label: "Words to go by",
@@ -63,6 +64,8 @@ const texts: TextsOf<typeof zh> = {
     save: "Save",
     done_one: "{{pairs}} pair looked at, {{added}} new to the library.",
     done_other: "{{pairs}} pairs looked at, {{added}} new to the library.",
+    openLibrary: "Open the library",
+    translate: "Translate a file with it",
   },
   project: { back: "Back to projects", aligning: "Aligning sentence by sentence. One moment" },
   bench: {

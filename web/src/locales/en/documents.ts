@@ -17,7 +17,7 @@ const texts: TextsOf<typeof zh> = {
   },
   notice: {
     repeated: "Already in the list and not added again: {{names}}",
-    leftOut: "{{max}} files at a time. Not added: {{left}}",
+    leftOut: "{{max}} files at a time. Not added: {{names}}",
     refused_one: "Not added, since it is no file we translate or cannot be opened: {{names}}",
     refused_other:
       "Not added, since they are no files we translate or cannot be opened ({{count}} in all): {{names}}",
@@ -26,6 +26,9 @@ const texts: TextsOf<typeof zh> = {
     againGone: "The file to translate again was deleted or has expired. Choose it again.",
     signInAction: "Sign in",
     notKept: "This browser does not let us keep the files. Choose them again after signing in.",
+    begun_one: "{{count}} translation has begun. Here is what is left.",
+    begun_other: "{{count}} translations have begun. Here is what is left.",
+    begunLink: "See their progress",
   },
   reference: {
     label: "DOI, arXiv number or link",
@@ -70,6 +73,7 @@ const texts: TextsOf<typeof zh> = {
     duplicate: "You have uploaded the same content before. You can go on",
     retry: "Upload again",
     unreachable: "It did not reach the server. Upload it again",
+    noBilingual: "This format has no bilingual form. You get the translation",
   },
   pageChoice: {
     label: "Pages",
@@ -127,6 +131,8 @@ const texts: TextsOf<typeof zh> = {
     memories: "Translation memories, in order",
     termbases: "Termbases, the first decides",
     terms: "{{value}} terms",
+    manage: "Manage: {{what}}",
+    termbasesNone: "No termbase fits this language pair",
     memoriesNone: "No memory fits this language pair",
     units: "{{value}} units",
     memoryUp: "Move {{name}} up",
@@ -179,7 +185,6 @@ const texts: TextsOf<typeof zh> = {
     files: "Files to translate",
     filesValue: "{{value}}",
     cost: "Estimated cost",
-    engine: "For the engine",
     unit: "characters",
     empty: "Add files to see their length and memory matches here.",
     working: "Counting",
@@ -194,8 +199,9 @@ const texts: TextsOf<typeof zh> = {
     working: "Starting",
     signIn: "Sign in to translate",
     waiting: "You can start when the files are checked",
-    leftOut: "Files left out because they are not ready: {{value}}",
+    leftOut: "Left out: {{names}}",
     failed: "The translation did not start",
+    coming: "The others start by themselves when they are ready",
   },
 };
 

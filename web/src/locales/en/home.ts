@@ -72,6 +72,10 @@ const texts: TextsOf<typeof zh> = {
     done: "{{done}} of {{total}} translated",
     machine: "MT",
   },
+  tools: {
+    title: "More than files",
+    lead: "Memories, terms and alignment have pages of their own.",
+  },
   privacy: {
     title: "Your files are\nyours alone",
     lead: "Never used for training, deleted after 30 days. You can also delete them at once, at any time.",

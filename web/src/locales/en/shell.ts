@@ -104,6 +104,15 @@ const texts: TextsOf<typeof zh> = {
     forbidden: "This page is for the site’s administrators",
     unexpected: "Something went wrong on this page. Reload it and try again",
   },
+  tools: {
+    engines: "Translation engines",
+    libraryText: "Keep memories and termbases, import earlier translations, reuse them next time",
+    alignmentText: "Pair a text with its translation, sentence by sentence, and save the pairs",
+    quickAlignmentText: "Paste two texts and get a two-column table at once; nothing is stored",
+    enginesText: "See which engines serve you and what they cost; add a key of your own",
+    uploadText: "Upload files, see their length first, then start",
+    historyText: "Open, download or go on with earlier translations",
+  },
   jobState: {
     parsing: "Reading",
     queued: "Queued",

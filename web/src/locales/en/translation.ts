@@ -152,6 +152,14 @@ const texts: TextsOf<typeof zh> = {
       writeNow: "Write them now",
       tryAgain: "Try again",
     },
+    next: {
+      title: "Where to go now",
+      check: "Check it sentence by sentence",
+      library: "Open “{{name}}”",
+      libraries: "Memories and termbases",
+      another: "Translate another file",
+      history: "History files",
+    },
     result: {
       title: "The translation is ready",
       partialTitle: "Part of the translation is ready",
@@ -308,6 +316,7 @@ const texts: TextsOf<typeof zh> = {
     failed: "The list did not load. Your files are on the server, unchanged.",
     stale: "The list is not up to date, trying again",
     offline: "You are offline, so this could not be searched. It goes on when the connection is back.",
+    more: "Other tools",
   },
   preview: {
     back: "History files",

@@ -219,6 +219,7 @@ const texts: TextsOf<typeof zh> = {
     outputs: { target: "번역문만", bilingual: "원문 대조" },
     save: "저장",
     saved: "저장되었습니다",
+    tools: "내 도구",
   },
   secondFactor: {
     section: "2단계 인증",

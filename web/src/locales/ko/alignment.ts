@@ -17,6 +17,7 @@ const texts: TextsOf<typeof zh> = {
     deleteTitle: "‘{{name}}’을(를) 삭제할까요?",
     deleteNote: "프로젝트와 모든 문장 쌍이 즉시 삭제되며 복구할 수 없습니다.",
     deleteConfirm: "삭제",
+    quick: "빠른 문장 정렬",
   },
   evidence: {
     label: "참고할 어휘",
@@ -61,6 +62,8 @@ const texts: TextsOf<typeof zh> = {
     all: "전체",
     save: "저장",
     done_other: "문장 쌍 {{pairs}}개 중 {{added}}개를 새로 저장했습니다.",
+    openLibrary: "이 라이브러리 열기",
+    translate: "이 라이브러리로 파일 번역",
   },
   project: { back: "프로젝트 목록으로", aligning: "문장을 정렬하고 있습니다. 잠시만 기다려 주십시오" },
   bench: {

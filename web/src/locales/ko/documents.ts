@@ -17,13 +17,15 @@ const texts: TextsOf<typeof zh> = {
   },
   notice: {
     repeated: "이미 목록에 있어 다시 추가하지 않았습니다: {{names}}",
-    leftOut: "한 번에 {{max}}개까지입니다. 추가되지 않은 파일: {{left}}개",
+    leftOut: "한 번에 {{max}}개까지입니다. 추가되지 않은 파일: {{names}}",
     refused_other: "번역할 수 없거나 열 수 없어 추가하지 않았습니다(모두 {{count}}개): {{names}}",
     close: "알림 닫기",
     signIn: "로그인하면 파일이 업로드됩니다. 그전까지는 브라우저에만 보관됩니다.",
     againGone: "다시 번역할 파일이 삭제되었거나 만료되었습니다. 파일을 다시 선택하십시오.",
     signInAction: "로그인",
     notKept: "이 브라우저에서는 파일을 보관할 수 없습니다. 로그인한 뒤 다시 선택하십시오.",
+    begun_other: "{{count}}개 파일의 번역을 시작했습니다. 나머지는 여기에 있습니다.",
+    begunLink: "진행 상황 보기",
   },
   reference: {
     label: "DOI, arXiv 번호 또는 링크",
@@ -60,6 +62,7 @@ const texts: TextsOf<typeof zh> = {
     duplicate: "같은 내용의 파일을 업로드한 적이 있습니다. 계속할 수 있습니다",
     retry: "다시 업로드",
     unreachable: "서버에 전송되지 않았습니다. 다시 업로드하십시오",
+    noBilingual: "이 형식에는 이중 언어 결과가 없어 번역문만 만듭니다",
   },
   pageChoice: {
     label: "번역할 쪽",
@@ -117,6 +120,8 @@ const texts: TextsOf<typeof zh> = {
     memories: "번역 메모리, 순서대로 적용",
     termbases: "용어집, 위쪽이 우선",
     terms: "용어 {{value}}개",
+    manage: "관리: {{what}}",
+    termbasesNone: "이 언어 쌍에 맞는 용어집이 없습니다",
     memoriesNone: "이 언어 쌍에 맞는 메모리가 없습니다",
     units: "{{value}}개",
     memoryUp: "{{name}} 위로",
@@ -168,7 +173,6 @@ const texts: TextsOf<typeof zh> = {
     files: "번역할 파일",
     filesValue: "{{value}}개",
     cost: "예상 비용",
-    engine: "엔진 번역",
     unit: "자",
     empty: "파일을 추가하면 글자 수와 일치 내용이 여기에 표시됩니다.",
     working: "글자 수 계산 중",
@@ -182,8 +186,9 @@ const texts: TextsOf<typeof zh> = {
     working: "제출 중",
     signIn: "로그인하고 번역 시작",
     waiting: "파일 확인이 끝나면 시작할 수 있습니다",
-    leftOut: "준비되지 않아 번역하지 않는 파일: {{value}}개",
+    leftOut: "번역하지 않는 파일: {{names}}",
     failed: "번역을 시작하지 못했습니다",
+    coming: "나머지 파일은 준비되는 대로 자동으로 시작합니다",
   },
 };
 

@@ -71,6 +71,10 @@ const texts: TextsOf<typeof zh> = {
     done: "{{total}}문장 중 {{done}}문장 번역됨",
     machine: "기계",
   },
+  tools: {
+    title: "파일 번역 그 이상",
+    lead: "메모리, 용어, 정렬 도구를 언제든지 열어 쓸 수 있습니다.",
+  },
   privacy: {
     title: "내 파일은\n나만의 것",
     lead: "학습에 쓰지 않으며 30일 뒤 자동 삭제됩니다. 원하면 언제든 바로 삭제할 수 있습니다.",

@@ -104,6 +104,15 @@ const texts: TextsOf<typeof zh> = {
     forbidden: "사이트 관리자만 볼 수 있는 페이지입니다",
     unexpected: "페이지에 오류가 발생했습니다. 새로 고친 후 다시 시도해 주십시오",
   },
+  tools: {
+    engines: "번역 엔진",
+    libraryText: "번역 메모리와 용어집을 관리하고 이전 번역을 가져와 다음 번역에 활용합니다",
+    alignmentText: "원문과 번역문을 문장별로 짝지어 확인한 뒤 메모리에 저장합니다",
+    quickAlignmentText: "두 글을 붙여 넣으면 바로 대조표가 나옵니다. 저장되지 않습니다",
+    enginesText: "사용할 수 있는 엔진과 비용을 보고 내 키를 추가합니다",
+    uploadText: "파일을 올리고 분량을 먼저 확인한 뒤 시작합니다",
+    historyText: "이전 번역을 열거나 다운로드하거나 이어서 진행합니다",
+  },
   jobState: {
     parsing: "분석 중",
     queued: "대기 중",

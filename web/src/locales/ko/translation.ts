@@ -144,6 +144,14 @@ const texts: TextsOf<typeof zh> = {
       writeNow: "지금 만들기",
       tryAgain: "다시 시도",
     },
+    next: {
+      title: "다음 단계",
+      check: "문장별로 확인하기",
+      library: "‘{{name}}’ 열기",
+      libraries: "메모리와 용어집",
+      another: "다른 파일 번역",
+      history: "파일 내역",
+    },
     result: {
       title: "번역문이 준비되었습니다",
       partialTitle: "번역문 일부가 준비되었습니다",
@@ -289,6 +297,7 @@ const texts: TextsOf<typeof zh> = {
     failed: "목록을 불러오지 못했습니다. 파일은 서버에 그대로 있습니다.",
     stale: "목록이 최신이 아닙니다. 다시 시도하는 중입니다",
     offline: "오프라인이어서 찾을 수 없습니다. 연결되면 자동으로 이어집니다.",
+    more: "다른 도구",
   },
   preview: {
     back: "파일 내역",

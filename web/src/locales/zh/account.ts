@@ -215,6 +215,7 @@ export default {
     outputs: { target: "仅译文", bilingual: "双语对照" },
     save: "保存",
     saved: "已保存",
+    tools: "我的工具",
   },
   secondFactor: {
     section: "两步验证",

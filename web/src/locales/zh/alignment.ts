@@ -14,6 +14,7 @@ export default {
     deleteTitle: "删除“{{name}}”？",
     deleteNote: "项目及其中的全部句对会立即删除，无法恢复。",
     deleteConfirm: "删除",
+    quick: "快速句对齐",
   },
   evidence: {
     label: "参考词库",
@@ -58,6 +59,8 @@ export default {
     all: "全部",
     save: "保存",
     done_other: "{{pairs}}组句对已处理，其中{{added}}条是新的。",
+    openLibrary: "打开这个库",
+    translate: "用它翻译文件",
   },
   project: { back: "返回项目列表", aligning: "正在逐句对齐，请稍候" },
   bench: {

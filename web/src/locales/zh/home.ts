@@ -66,6 +66,10 @@ export default {
     done: "已译 {{done}} / {{total}}",
     machine: "机译",
   },
+  tools: {
+    title: "不止翻译文件",
+    lead: "记忆、术语与对齐各有其页，需要时随时打开。",
+  },
   privacy: {
     title: "您的文件，\n只属于您",
     lead: "文件不用于训练模型，30天后自动删除。您也可以随时立即删除。",

@@ -101,6 +101,15 @@ export default {
     forbidden: "此页面仅供运营管理员使用",
     unexpected: "页面出错了，请刷新重试",
   },
+  tools: {
+    engines: "翻译引擎",
+    libraryText: "管理翻译记忆与术语，导入以前的译文，下次翻译自动取用",
+    alignmentText: "把原文与译文逐句配对，核对后存入记忆库",
+    quickAlignmentText: "粘贴两段文字，马上得到对照表，不保存",
+    enginesText: "查看可用引擎与费用，添加自己的密钥",
+    uploadText: "上传文件，先看字数再开始",
+    historyText: "打开、下载或继续以前的翻译",
+  },
   jobState: {
     parsing: "正在解析",
     queued: "排队中",

@@ -140,6 +140,14 @@ export default {
       writeNow: "立即生成",
       tryAgain: "再试一次",
     },
+    next: {
+      title: "接下来",
+      check: "逐句核对并确认",
+      library: "打开“{{name}}”",
+      libraries: "管理记忆与术语",
+      another: "再译一份文件",
+      history: "历史文件",
+    },
     result: {
       title: "译文已就绪",
       partialTitle: "部分译文已就绪",
@@ -285,6 +293,7 @@ export default {
     failed: "文件列表没有载入。文件都在服务器上，没有改动。",
     stale: "列表没有更新，正在重试",
     offline: "没有网络连接，无法搜索。连接恢复后会自动继续。",
+    more: "其他工具",
   },
   preview: {
     back: "历史文件",

@@ -1,8 +1,10 @@
 import { PAGES, pagePath } from "@yizhou/contract";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
+import { ToolCards } from "../../../ui/tool-cards.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useAccount, useTranslationOptions } from "../api/account.ts";
 import { AvatarSetting } from "../components/avatar-setting.tsx";
@@ -14,6 +16,7 @@ import { ProfileForm } from "../components/profile-form.tsx";
  * @param props.bell  what stands at the head of the account's pages
  */
 export default function PersonalPage({ bell }: { readonly bell?: ReactNode }) {
+  const { t } = useTranslation("account");
   const language = useUiLanguage();
   const account = useAccount();
   const options = useTranslationOptions();
@@ -36,6 +39,11 @@ export default function PersonalPage({ bell }: { readonly bell?: ReactNode }) {
         <>
           <AvatarSetting account={account.data} />
           <ProfileForm account={account.data} options={options.data} />
+          <h2 className="h3">{t("profile.tools")}</h2>
+          <ToolCards
+            tools={["library", "alignment", "quickAlignment", "engines", "history"]}
+            label={t("profile.tools")}
+          />
         </>
       ) : (
         <Skeleton rows={6} />

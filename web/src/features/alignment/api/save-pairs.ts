@@ -28,11 +28,12 @@ export function useSavePairs(projectId: string) {
           : (await call<MemoryLibrary>(API_PATHS.memories, { body: { name: into.name }, background: true }))
               .id;
       const path = fillPath(API_PATHS.alignmentSave, { id: projectId });
-      return call<AlignmentSaved>(path, {
+      const saved = await call<AlignmentSaved>(path, {
         body: { libraryId, confirmed },
         background: true,
         timeoutMs: 120_000,
       });
+      return { ...saved, libraryId };
     },
     // Also after a failure: the new library may have been made before it.
     onSettled: () => void client.invalidateQueries({ queryKey: SHARED_KEYS.memories }),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Pair } from "../../../lib/default-pair.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select.tsx";
@@ -21,11 +22,6 @@ const LANGUAGES = [
   "th",
   "ar",
 ] as const;
-
-export interface Pair {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** The languages of the two sides, with a way to exchange them. */
 export function LanguagePair({

@@ -1,6 +1,7 @@
 import type { AlignmentEvidence, AlignmentProject } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDefaultPair, type Pair } from "../../../lib/default-pair.ts";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useCreateProject } from "../api/projects.ts";
@@ -25,7 +26,9 @@ export function NewProject({
 }) {
   const { t } = useTranslation("alignment");
   const [form, setForm] = useState<"two" | "one">("two");
-  const [pair, setPair] = useState({ from: "en", to: "zh-Hans" });
+  const [picked, setPair] = useState<Pair | null>(null);
+  const usual = useDefaultPair();
+  const pair = picked ?? usual;
   const [name, setName] = useState("");
   const [evidence, setEvidence] = useState<AlignmentEvidence | undefined>();
   const [source, setSource] = useState(NOTHING);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { formatNumber, formatWhen, formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -27,6 +27,9 @@ export function ProjectsScreen() {
   return (
     <div className="wrap page">
       <PageHead title={t("list.title")} lead={t("list.lead")}>
+        <ButtonLink to={to("align-util")} tone="text">
+          {t("list.quick")}
+        </ButtonLink>
         {!isForm && !projects.isPending && (
           <Button tone="seal" icon="plus" onClick={() => setIsNew(true)}>
             {t("list.new")}

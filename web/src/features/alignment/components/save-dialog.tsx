@@ -1,8 +1,10 @@
 import type { AlignmentProject } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError, TextField } from "../../../ui/field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -25,6 +27,7 @@ export function SaveDialog({
 }) {
   const { t } = useTranslation("alignment");
   const { t: shell } = useTranslation("shell");
+  const to = usePagePath();
   const libraries = useWritableLibraries();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState(project.name);
@@ -61,13 +64,23 @@ export function SaveDialog({
       }
     >
       {saved ? (
-        <p role="status">
-          {t("save.done", {
-            count: saved.pairs,
-            pairs: formatNumber(saved.pairs),
-            added: formatNumber(saved.added),
-          })}
-        </p>
+        <>
+          <p role="status">
+            {t("save.done", {
+              count: saved.pairs,
+              pairs: formatNumber(saved.pairs),
+              added: formatNumber(saved.added),
+            })}
+          </p>
+          <p className="row">
+            <Link className="link" to={to("cloud-library", { library: saved.libraryId })}>
+              {t("save.openLibrary")}
+            </Link>
+            <Link className="link" to={to("upload")}>
+              {t("save.translate")}
+            </Link>
+          </p>
+        </>
       ) : libraries.isError ? (
         <ErrorState error={libraries.error} onRetry={() => void libraries.refetch()} />
       ) : !libraries.data ? (

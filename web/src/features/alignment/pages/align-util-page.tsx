@@ -3,6 +3,7 @@ import { ALIGNMENT_LIMITS, type AlignmentEvidence, type Problem } from "@yizhou/
 import { useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useDefaultPair, type Pair } from "../../../lib/default-pair.ts";
 import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
@@ -30,7 +31,9 @@ const BILINGUAL = /\.(?:tmx|xlf|xliff|csv|tsv|xlsx)$/iu;
 export default function AlignUtilPage() {
   const { t } = useTranslation("alignment");
   const to = usePagePath();
-  const [pair, setPair] = useState({ from: "en", to: "zh-Hans" });
+  const [picked, setPair] = useState<Pair | null>(null);
+  const usual = useDefaultPair();
+  const pair = picked ?? usual;
   const [source, setSource] = useState(NOTHING);
   const [target, setTarget] = useState(NOTHING);
   const [evidence, setEvidence] = useState<AlignmentEvidence | undefined>();

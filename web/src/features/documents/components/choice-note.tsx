@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { usePagePath } from "../../../lib/page.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -15,24 +17,37 @@ export function ChoiceNotes({
   uploads,
   isSignedIn,
   maxFiles,
+  begun,
 }: {
   readonly uploads: Uploads;
   readonly isSignedIn: boolean;
   readonly maxFiles: number;
+  /** How many translations have begun while others of the list have not. */
+  readonly begun: number;
 }) {
+  const to = usePagePath();
   const { t, i18n } = useTranslation("documents");
   const { notice, couldNotKeep, closeNotice } = uploads;
+  const list = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names);
   const isWaiting = !isSignedIn && uploads.rows.some((row) => row.phase.kind === "waiting");
   return (
     <div role="status">
       {notice && notice.repeated.length > 0 && (
         <ClosableNote tone="warn" onClose={closeNotice}>
-          {t("notice.repeated", { names: new Intl.ListFormat(i18n.language).format(notice.repeated) })}
+          {t("notice.repeated", { names: list(notice.repeated) })}
         </ClosableNote>
       )}
-      {notice && notice.leftOut > 0 && (
+      {notice && notice.leftOut.length > 0 && (
         <ClosableNote tone="warn" onClose={closeNotice}>
-          {t("notice.leftOut", { max: maxFiles, left: notice.leftOut })}
+          {t("notice.leftOut", { max: maxFiles, names: list(notice.leftOut) })}
+        </ClosableNote>
+      )}
+      {begun > 0 && (
+        <ClosableNote tone="info">
+          {t("notice.begun", { count: begun })}{" "}
+          <Link className="link" to={to("resource")}>
+            {t("notice.begunLink")}
+          </Link>
         </ClosableNote>
       )}
       {notice && notice.refused.length > 0 && (

@@ -1,5 +1,6 @@
 import type { EngineOption, QuoteEngine } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { usePagePath } from "../../../lib/page.ts";
 import { PickList } from "./pick-list.tsx";
 import { useEstimateText } from "../state/estimate-text.ts";
 
@@ -15,6 +16,7 @@ interface Props {
 /** Which engines go on where the first one fails, and in which order; each with where the text goes then. Choosing is agreeing. */
 export function FallbacksField({ engines, chosen, offers, onChange }: Props) {
   const { t } = useTranslation("documents");
+  const to = usePagePath();
   const estimateOf = useEstimateText();
   const isNonePicked = !chosen.some((id) => engines.some((engine) => engine.id === id));
   return (
@@ -33,6 +35,7 @@ export function FallbacksField({ engines, chosen, offers, onChange }: Props) {
       chosen={chosen}
       onChange={onChange}
       note={isNonePicked ? t("options.fallbacksNone") : null}
+      manage={to("account-set", { section: "engines" })}
     />
   );
 }

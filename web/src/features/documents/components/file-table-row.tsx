@@ -63,7 +63,7 @@ export function FileTableRow(props: Props) {
         {file && hasChoosablePages(file) && (
           <PagesField file={file} value={pages[file.id] ?? ""} onChange={(text) => onPages(file.id, text)} />
         )}
-        {file && <Notes file={file} problem={problemText(item)} />}
+        {file && <Notes file={file} problem={problemText(item)} lacksOutput={item?.lacksOutput ?? false} />}
       </td>
       <td className={classes("right num", shared.cPages)} data-part="pages">
         {file?.pages ? <Pages file={file} value={item?.pages ?? file.pages} /> : <Dash />}
@@ -220,13 +220,26 @@ const INFORMATION = { icon: "info", tone: "off" } as const;
 const CAUTION = { icon: "triangle", tone: "warn" } as const;
 
 /** What the user should know of a readable file: why it cannot start, that it is known already, what is left out. */
-function Notes({ file, problem }: { readonly file: FileDto; readonly problem: string | null }) {
+function Notes({
+  file,
+  problem,
+  lacksOutput,
+}: {
+  readonly file: FileDto;
+  readonly problem: string | null;
+  readonly lacksOutput: boolean;
+}) {
   const { t } = useTranslation("documents");
   return (
     <>
       {problem && (
         <Line icon="error" tone="bad">
           <span>{problem}</span>
+        </Line>
+      )}
+      {lacksOutput && (
+        <Line {...INFORMATION}>
+          <span>{t("state.noBilingual")}</span>
         </Line>
       )}
       {file.duplicate && (

@@ -1,6 +1,7 @@
 import type { MemoryOption } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
 import { PickList } from "./pick-list.tsx";
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** Which memories are asked, and in which order: chosen ones first, each with its place. */
 export function MemoriesField({ memories, chosen, onChange }: Props) {
   const { t } = useTranslation("documents");
+  const to = usePagePath();
   const ids = chosen ?? memories.map((memory) => memory.id);
   return (
     <PickList
@@ -25,6 +27,7 @@ export function MemoriesField({ memories, chosen, onChange }: Props) {
       }))}
       chosen={ids}
       onChange={onChange}
+      manage={to("cloud-library")}
       note={memories.length === 0 ? t("options.memoriesNone") : null}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { IconButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FieldGroup, FieldNote } from "../../../ui/field.tsx";
@@ -23,6 +24,7 @@ export function PickList({
   chosen,
   onChange,
   note,
+  manage,
 }: {
   readonly legend: string;
   readonly items: readonly Item[];
@@ -30,6 +32,8 @@ export function PickList({
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly note?: string | null;
+  /** Where these things are made and kept. */
+  readonly manage: string;
 }) {
   const { t } = useTranslation("documents");
   const picked = chosen.flatMap((id) => items.find((item) => item.id === id) ?? []);
@@ -75,6 +79,9 @@ export function PickList({
         })}
       </ul>
       {note && <FieldNote>{note}</FieldNote>}
+      <Link className={classes("link small", styles.manage)} to={manage}>
+        {t("options.manage", { what: legend })}
+      </Link>
     </FieldGroup>
   );
 }

@@ -14,8 +14,10 @@ interface Props {
   readonly isWaiting: boolean;
   /** Files that can start. */
   readonly count: number;
-  /** Files in the list that cannot. */
-  readonly leftOut: number;
+  /** Names of files in the list that cannot. */
+  readonly leftOut: readonly string[];
+  /** Files that are still sent or read: those that were asked for start by themselves. */
+  readonly isComing: boolean;
   /** Characters left for an engine; null while nothing can start. */
   readonly characters: number | null;
   readonly start: Start;
@@ -23,8 +25,10 @@ interface Props {
 }
 
 /** The one main action of the screen; under 750 px it stands at the foot of the window together with the figure. */
-export function StartPanel({ isSignedIn, isWaiting, count, leftOut, characters, start, onStart }: Props) {
-  const { t } = useTranslation("documents");
+export function StartPanel(props: Props) {
+  const { isSignedIn, isWaiting, count, leftOut, isComing, characters, start, onStart } = props;
+  const { t, i18n } = useTranslation("documents");
+  const { t: figureText } = useTranslation("figures");
   const reason = start.error
     ? (isApiError(start.error) && lastSegment(start.error.message)) || t("start.failed")
     : null;
@@ -32,7 +36,7 @@ export function StartPanel({ isSignedIn, isWaiting, count, leftOut, characters, 
     <div className={styles.start}>
       {characters !== null && (
         <p className={styles.startFigure} aria-hidden>
-          <span className="soft">{t("quote.engine")}</span>
+          <span className="soft">{figureText("forEngine.name")}</span>
           <span>
             <b className="num">{formatNumber(characters)}</b> {t("quote.unit")}
           </span>
@@ -60,9 +64,9 @@ export function StartPanel({ isSignedIn, isWaiting, count, leftOut, characters, 
             {reason}
           </FieldError>
         )}
-        {isSignedIn && isWaiting && leftOut > 0 && <p>{t("start.waiting")}</p>}
-        {isSignedIn && !isWaiting && leftOut > 0 && count > 0 && (
-          <p>{t("start.leftOut", { value: formatNumber(leftOut) })}</p>
+        {isSignedIn && isComing && <p>{t(count > 0 ? "start.coming" : "start.waiting")}</p>}
+        {isSignedIn && leftOut.length > 0 && count > 0 && (
+          <p>{t("start.leftOut", { names: new Intl.ListFormat(i18n.language).format(leftOut) })}</p>
         )}
         {count > 0 && !isWaiting && <p className={styles.startLast}>{t("quote.note")}</p>}
       </div>

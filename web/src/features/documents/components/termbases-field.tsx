@@ -1,6 +1,7 @@
 import type { TermbaseOption } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
 import { PickList } from "./pick-list.tsx";
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 /** Which termbases a job keeps to, and which one decides first; nothing where there are none. */
 export function TermbasesField({ termbases, chosen, onChange }: Props) {
   const { t } = useTranslation("documents");
-  if (termbases.length === 0) return null;
+  const to = usePagePath();
   const ids = chosen ?? termbases.filter(({ isShared }) => !isShared).map(({ id }) => id);
   return (
     <PickList
@@ -25,7 +26,9 @@ export function TermbasesField({ termbases, chosen, onChange }: Props) {
         size: t("options.terms", { value: formatNumber(concepts) }),
       }))}
       chosen={ids}
+      note={termbases.length === 0 ? t("options.termbasesNone") : null}
       onChange={onChange}
+      manage={to("cloud-library")}
     />
   );
 }

@@ -38,6 +38,7 @@ const item: Quote["items"][number] = {
   to: "zh-Hans",
   pages: 14,
   pageRanges: null,
+  lacksOutput: false,
   characters: 38204,
   bands: null,
   segments: 212,
@@ -79,6 +80,15 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const path = new URL(address, "http://site.example").pathname;
     calls.push({ method: init.method!, path, body: init.body ? JSON.parse(String(init.body)) : null });
+    if (path === "/api/files/references") {
+      const origin = {
+        reference: "arXiv:1706.03762",
+        page: "https://arxiv.org/abs/1706.03762",
+        licence: { name: "CC BY 4.0", url: null },
+      };
+      const data = { ...onServer, name: "Attention.pdf", origin };
+      return Promise.resolve(Response.json({ isSuccess: true, data, errorMessage: null }));
+    }
     if (path.startsWith("/api/files/")) {
       return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "没有" }, { status: 404 }));
     }
@@ -86,7 +96,10 @@ beforeEach(async () => {
       "/api/account": { defaults },
       "/api/translation-options": options,
       "/api/quotes": {
-        items: [quoteItem],
+        items: ((init.body ? JSON.parse(String(init.body)).fileIds : null) ?? []).map((fileId: string) => ({
+          ...quoteItem,
+          fileId,
+        })),
         offers: quoteItem.engines,
         total: { characters: 0, repeats: 0, memory: 0, engine: 0 },
       },
@@ -147,6 +160,7 @@ async function open(address = "/upload") {
       <Route path="/upload" element={<UploadPage />} />
       <Route path="/en/upload" element={<UploadPage />} />
       <Route path="/translation" element={<p>job screen</p>} />
+      <Route path="/resource" element={<p>history</p>} />
     </Routes>
   );
   const { container } = await renderAt(address, screens, ["documents", "figures"]);
@@ -183,6 +197,20 @@ describe("a signed-in user", () => {
     await waitFor(() => expect(uploads).toEqual(["just.docx"]));
   });
 
+  it("names a document by its number, and sees where it came from and under which licence", async () => {
+    await open();
+    const field = await screen.findByLabelText("DOI、arXiv编号或链接");
+    fireEvent.change(field, { target: { value: " arXiv:1706.03762 " } });
+    fireEvent.click(screen.getByRole("button", { name: "获取" }));
+    expect(await screen.findByText("Attention.pdf")).toBeTruthy();
+    const source = screen.getByRole("link", { name: "arXiv:1706.03762" });
+    expect(source.getAttribute("href")).toBe("https://arxiv.org/abs/1706.03762");
+    expect(screen.getByText("许可：CC BY 4.0")).toBeTruthy();
+    expect(calls.find(({ path }) => path === "/api/files/references")?.body).toEqual({
+      reference: "arXiv:1706.03762",
+    });
+  });
+
   it("gets a clear refusal for a type we do not read yet, with its icon", async () => {
     const { choose } = await open();
     await screen.findByText("现在可以翻译DOCX和PPTX");
@@ -208,6 +236,28 @@ describe("a signed-in user", () => {
       fileIds: [onServer.id],
       options: { from: "auto", to: "zh-Hans" },
     });
+  });
+
+  it("starts what is ready while another file is read, and that one by itself when it is", async () => {
+    const { choose } = await open();
+    choose(file("paper.docx"), file("big.docx", 20 * MIB + 1));
+    expect(await screen.findByText("已检查，英语")).toBeTruthy();
+    isReadingSlowly = true;
+    choose(file("slow.docx"));
+    await waitFor(() => expect(reading).not.toBeNull());
+    expect(await screen.findByText("不会翻译：big.docx")).toBeTruthy();
+    const sent = () => calls.filter(({ path }) => path === "/api/jobs").map(({ body }) => body);
+    fireEvent.click(await screen.findByRole("button", { name: "开始翻译1份文件" }));
+    expect(await screen.findByText(/已开始1份文件/)).toBeTruthy();
+    expect(sent()).toMatchObject([{ fileIds: [onServer.id] }]);
+    const data = { ...onServer, id: "0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a009", name: "slow.docx" };
+    const answer = { status: 200, envelope: { isSuccess: true, data, errorMessage: null } };
+    act(() => {
+      reading!.say(`event: answer\ndata: ${JSON.stringify(answer)}\n\n`);
+      reading!.end();
+    });
+    expect(await screen.findByText("history")).toBeTruthy();
+    expect(sent()).toMatchObject([{ fileIds: [onServer.id] }, { fileIds: [data.id] }]);
   });
 
   it("cannot start what no engine serves, and reads why and what to do", async () => {

@@ -35,7 +35,7 @@ import type { KeptChoice } from "../state/kept-choice.ts";
 import { limitsOf } from "../state/limits.ts";
 import { pagesToSend, readKeptPages, writeKeptPages, type PageChoices } from "../state/page-choice.ts";
 import { isBusy, readyFiles } from "../state/upload-rows.ts";
-import { useStart } from "../state/use-start.ts";
+import { useStarting } from "../state/use-starting.ts";
 import { useUploads } from "../state/use-uploads.ts";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./upload-page.module.css";
@@ -120,9 +120,14 @@ export default function UploadPage() {
     else openSignInDialog();
     return isSignedIn;
   };
-  const startable =
-    shownQuote?.items.filter((item) => item.problem === null && fileIds.includes(item.fileId)) ?? [];
-  const start = useStart(uploads.finish);
+  const starting = useStarting(uploads, shownQuote?.items ?? null, {
+    request: (ids) => ({ fileIds: [...ids], options: jobOptions, pages }),
+  });
+  const { plan } = starting;
+  const startable = shownQuote?.items.filter(({ fileId }) => plan.startable.includes(fileId)) ?? [];
+  // Other options were chosen, and the figures of the earlier ones stand still.
+  const isOutdated =
+    quote.isPlaceholderData && fileIds.every((id) => quote.data?.items.some(({ fileId }) => fileId === id));
 
   // A file that turns out to be locked asks by itself, one after the other; whoever has said no is asked again on request.
   const [askedKey, setAskedKey] = useState<string | null>(null);
@@ -164,7 +169,12 @@ export default function UploadPage() {
             onDrop={(items) => void filesOfDrop(items, limits.rules).then(add)}
           />
           {(options?.takesReferences ?? true) && <ReferenceField onAdd={addReference} />}
-          <ChoiceNotes uploads={uploads} isSignedIn={isSignedIn} maxFiles={limits.maxFiles} />
+          <ChoiceNotes
+            uploads={uploads}
+            isSignedIn={isSignedIn}
+            maxFiles={limits.maxFiles}
+            begun={starting.begun}
+          />
           {uploads.rows.length > 0 && (
             <FileTable
               rows={uploads.rows}
@@ -217,16 +227,15 @@ export default function UploadPage() {
           />
           <StartPanel
             isSignedIn={isSignedIn}
-            isWaiting={isBusy(uploads.rows) || quote.isFetching}
+            isWaiting={isOutdated || (startable.length === 0 && (isBusy(uploads.rows) || quote.isFetching))}
+            isComing={isBusy(uploads.rows)}
             count={startable.length}
-            leftOut={uploads.rows.length - startable.length}
+            leftOut={plan.leftOut}
             characters={
               startable.length > 0 ? startable.reduce((sum, item) => sum + item.engine.characters, 0) : null
             }
-            start={start}
-            onStart={() =>
-              start.run({ fileIds: startable.map((item) => item.fileId), options: jobOptions, pages })
-            }
+            start={starting.start}
+            onStart={starting.run}
           />
         </aside>
       </div>

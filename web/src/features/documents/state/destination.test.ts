@@ -28,6 +28,7 @@ function item(change: Partial<QuoteItem> = {}): QuoteItem {
     to: "zh-Hans",
     pages: 1,
     pageRanges: null,
+    lacksOutput: false,
     characters: 100,
     bands: null,
     segments: 10,

@@ -49,9 +49,9 @@ describe("languages", () => {
 });
 
 describe("outputsOffered", () => {
-  it("offers bilingual only when every file can have it", () => {
-    expect(outputsOffered(formats, ["docx"])).toEqual(["target", "bilingual"]);
-    expect(outputsOffered(formats, ["docx", "pptx"])).toEqual(["target"]);
+  it("offers bilingual when a file can have it: the others come as the translation alone", () => {
+    expect(outputsOffered(formats, ["docx", "pptx"])).toEqual(["target", "bilingual"]);
+    expect(outputsOffered(formats, ["pptx"])).toEqual(["target"]);
     expect(outputsOffered(formats, [])).toEqual(["target", "bilingual"]);
   });
 

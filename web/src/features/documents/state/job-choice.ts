@@ -108,16 +108,18 @@ export function swapLanguages(choice: JobChoice, detected: readonly (string | nu
   return { ...choice, from: choice.to, to: source, memories: null, termbases: null };
 }
 
-/** Output forms that every one of the given formats offers; both while there is no file yet. */
+/** Output forms that one of the given formats offers; both while there is no file yet. Each file takes what it can. */
 export function outputsOffered(
   formats: TranslationOptions["formats"],
   chosen: readonly string[],
 ): OutputForm[] {
   const all: OutputForm[] = ["target", "bilingual"];
-  return all.filter((form) =>
-    chosen.every((extension) =>
-      formats.find((format) => format.extension === extension)?.outputs.includes(form),
-    ),
+  return all.filter(
+    (form) =>
+      chosen.length === 0 ||
+      chosen.some((extension) =>
+        formats.find((format) => format.extension === extension)?.outputs.includes(form),
+      ),
   );
 }
 

@@ -47,7 +47,7 @@ describe("reduceRows", () => {
     const again = reduceRows(state, { type: "named", key: "l", reference: "arXiv:1706.03762", maxFiles: 2 });
     expect(again.notice?.repeated).toEqual(["arXiv:1706.03762"]);
     const full = reduceRows(state, { type: "named", key: "l", reference: "arXiv:1706.00001", maxFiles: 1 });
-    expect([full.rows.length, full.notice?.leftOut]).toEqual([1, 1]);
+    expect([full.rows.length, full.notice?.leftOut]).toEqual([1, ["arXiv:1706.00001"]]);
   });
 
   it("refuses a file over the limit before anything is sent", () => {
@@ -62,13 +62,25 @@ describe("reduceRows", () => {
       Array.from({ length: 12 }, (_, i) => file(`${i}.txt`)),
     );
     expect(state.rows).toHaveLength(10);
-    expect(state.notice).toEqual({ repeated: [], leftOut: 2, refused: [] });
+    expect(state.notice).toEqual({ repeated: [], leftOut: ["10.txt", "11.txt"], refused: [] });
+  });
+
+  it("gives refused files no place of the batch", () => {
+    const wrong = choose(NO_ROWS, [file("big.docx", 1001)]);
+    const state = choose(
+      wrong,
+      Array.from({ length: 10 }, (_, i) => file(`${i}.txt`)),
+    );
+    expect(state.rows).toHaveLength(11);
+    expect(state.notice).toBeNull();
+    const again = reduceRows(state, { type: "retried", key: "big.docx", maxFiles: 10 });
+    expect(again.notice).toEqual({ repeated: [], leftOut: ["big.docx"], refused: [] });
   });
 
   it("adds the same file once and names it", () => {
     const state = choose(choose(NO_ROWS, [file("a.docx")]), [file("a.docx"), file("b.docx")]);
     expect(state.rows.map((row) => row.name)).toEqual(["a.docx", "b.docx"]);
-    expect(state.notice).toEqual({ repeated: ["a.docx"], leftOut: 0, refused: [] });
+    expect(state.notice).toEqual({ repeated: ["a.docx"], leftOut: [], refused: [] });
   });
 
   it("treats files of one name but different dates as different files", () => {
@@ -115,7 +127,7 @@ describe("reduceRows", () => {
     let state = choose(NO_ROWS, [file("a.docx")]);
     state = reduceRows(state, { type: "refused", key: "a.docx", text: "网络未知错误", canRetry: true });
     expect(nextToSend(state.rows, 2)).toEqual([]);
-    state = reduceRows(state, { type: "retried", key: "a.docx" });
+    state = reduceRows(state, { type: "retried", key: "a.docx", maxFiles: 10 });
     expect(nextToSend(state.rows, 2)).toEqual(["a.docx"]);
   });
 

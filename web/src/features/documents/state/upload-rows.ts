@@ -34,8 +34,8 @@ export interface UploadRow {
 export interface ChoiceNotice {
   /** Names that are in the list already, with the same size and date. */
   readonly repeated: readonly string[];
-  /** How many did not fit into the batch. */
-  readonly leftOut: number;
+  /** Names that did not fit into the batch. */
+  readonly leftOut: readonly string[];
   /** Names in a folder or a zip that are no documents, and zips that cannot be opened. */
   readonly refused: readonly string[];
 }
@@ -61,7 +61,9 @@ export type UploadAction =
   | { type: "accepted"; key: string; file: FileDto }
   | { type: "refused"; key: string; text: string; canRetry: boolean }
   | { type: "locked"; key: string; isWrong: boolean }
-  | { type: "retried"; key: string }
+  | { type: "retried"; key: string; maxFiles: number }
+  /** Jobs of these files have begun. */
+  | { type: "begun"; fileIds: readonly string[] }
   | { type: "removed"; key: string }
   | { type: "rulesLearned"; rules: UploadRules }
   | { type: "noticeClosed" }
@@ -82,7 +84,7 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
       const known = new Set(readyFiles(state.rows).map((file) => file.id));
       const fresh = action.files
         .filter((file) => !known.has(file.id))
-        .slice(0, action.maxFiles - state.rows.length);
+        .slice(0, Math.max(0, action.maxFiles - placesTaken(state.rows)));
       return { ...state, rows: [...state.rows, ...fresh.map(keptRow)] };
     }
     case "started":
@@ -138,8 +140,19 @@ export function reduceRows(state: UploadRows, action: UploadAction): UploadRows 
       });
     case "locked":
       return withPhase(state, action.key, { kind: "locked", isWrong: action.isWrong });
-    case "retried":
+    case "retried": {
+      const row = state.rows.find(({ key }) => key === action.key);
+      if (row && !takesPlace(row) && placesTaken(state.rows) >= action.maxFiles)
+        return { ...state, notice: { repeated: [], leftOut: [row.name], refused: [] } };
       return withPhase(state, action.key, { kind: "waiting" });
+    }
+    case "begun":
+      return {
+        notice: null,
+        rows: state.rows.filter(
+          ({ phase }) => phase.kind !== "ready" || !action.fileIds.includes(phase.file.id),
+        ),
+      };
     case "removed":
       return { notice: null, rows: state.rows.filter((row) => row.key !== action.key) };
     case "rulesLearned":
@@ -167,7 +180,20 @@ export function readyFiles(rows: readonly UploadRow[]): FileDto[] {
 
 /** True while a file is waiting, being sent or being read. */
 export function isBusy(rows: readonly UploadRow[]): boolean {
-  return rows.some((row) => ["waiting", "sending", "fetching", "checking"].includes(row.phase.kind));
+  return rows.some(isBusyRow);
+}
+
+export function isBusyRow({ phase }: UploadRow): boolean {
+  return ["waiting", "sending", "fetching", "checking"].includes(phase.kind);
+}
+
+/** A refused file takes no place of the batch. */
+function takesPlace({ phase }: UploadRow): boolean {
+  return phase.kind !== "refused";
+}
+
+function placesTaken(rows: readonly UploadRow[]): number {
+  return rows.filter(takesPlace).length;
 }
 
 function addNamed(
@@ -176,10 +202,10 @@ function addNamed(
 ): UploadRows {
   const [repeated, leftOut] = [
     state.rows.some((row) => row.reference === reference),
-    state.rows.length >= maxFiles,
+    placesTaken(state.rows) >= maxFiles,
   ];
-  if (repeated) return { ...state, notice: { repeated: [reference], leftOut: 0, refused: [] } };
-  if (leftOut) return { ...state, notice: { repeated: [], leftOut: 1, refused: [] } };
+  if (repeated) return { ...state, notice: { repeated: [reference], leftOut: [], refused: [] } };
+  if (leftOut) return { ...state, notice: { repeated: [], leftOut: [reference], refused: [] } };
   const row = {
     key,
     name: reference,
@@ -197,19 +223,15 @@ function addChosen(
 ): UploadRows {
   const rows = [...state.rows];
   const repeated: string[] = [];
-  let leftOut = 0;
+  const leftOut: string[] = [];
   for (const { key, blob } of files) {
-    if (rows.some((row) => row.blob && isSameChoice(row.blob, blob))) repeated.push(blob.name);
-    else if (rows.length >= maxFiles) leftOut += 1;
-    else
-      rows.push(
-        recheck(
-          { key, name: blob.name, sizeBytes: blob.size, blob, reference: null, phase: { kind: "waiting" } },
-          rules,
-        ),
-      );
+    const { name, size: sizeBytes } = blob;
+    const row = recheck({ key, name, sizeBytes, blob, reference: null, phase: { kind: "waiting" } }, rules);
+    if (rows.some((one) => one.blob && isSameChoice(one.blob, blob))) repeated.push(name);
+    else if (takesPlace(row) && placesTaken(rows) >= maxFiles) leftOut.push(name);
+    else rows.push(row);
   }
-  const isTold = repeated.length > 0 || leftOut > 0 || refused.length > 0;
+  const isTold = repeated.length > 0 || leftOut.length > 0 || refused.length > 0;
   return { rows, notice: isTold ? { repeated, leftOut, refused } : null };
 }
 

@@ -1,7 +1,5 @@
-import type { StartRequest } from "@yizhou/contract";
+import type { Job, StartRequest } from "@yizhou/contract";
 import { useRef } from "react";
-import { useNavigate } from "react-router";
-import { usePagePath } from "../../../lib/page.ts";
 import { useStartJobs } from "../api/start-jobs.ts";
 
 /** What is to be started. */
@@ -14,13 +12,11 @@ export interface Start {
 }
 
 /**
- * Starts and goes on to the job, or to the history when there are several. One request has one key for as long as it
- * stays the same: pressing again after a lost answer finds the jobs that were started the first time.
+ * Starts. One request has one key for as long as it stays the same: pressing again after a lost answer finds the jobs that
+ * were started the first time.
  */
-export function useStart(onStarted: () => void): Start {
+export function useStart(onStarted: (jobs: readonly Job[], fileIds: readonly string[]) => void): Start {
   const jobs = useStartJobs();
-  const navigate = useNavigate();
-  const to = usePagePath();
   const asked = useRef({ body: "", requestKey: "" });
   // Two presses can come before the button is drawn as disabled.
   const isUnderWay = useRef(false);
@@ -38,9 +34,7 @@ export function useStart(onStarted: () => void): Start {
         },
         onSuccess: (started) => {
           asked.current = { body: "", requestKey: "" };
-          onStarted();
-          const only = started.length === 1 ? started[0] : undefined;
-          void navigate(only ? to("translation", { id: only.id }) : to("resource"));
+          onStarted(started, request.fileIds);
         },
       },
     );

@@ -56,6 +56,8 @@ export interface Uploads {
   readonly unlock: (key: string, password: string) => void;
   readonly remove: (row: UploadRow) => void;
   readonly closeNotice: () => void;
+  /** Takes files out of the list whose jobs have begun. */
+  readonly begun: (fileIds: readonly string[]) => void;
   /** Empties the list after a start. */
   readonly finish: () => void;
 }
@@ -126,7 +128,7 @@ export function useUploads(conditions: Conditions): Uploads {
       const status = isApiError(error) ? error.status : 0;
       const text = isApiError(error) ? lastSegment(error.message) : "";
       // The session ended on the way: the file waits for the sign-in that is being asked for.
-      if (status === 401) dispatch({ type: "retried", key: row.key });
+      if (status === 401) dispatch({ type: "retried", key: row.key, maxFiles });
       else if (isApiError(error) && (await asksForPassword(error, row.blob)))
         dispatch({ type: "locked", key: row.key, isWrong: error.code === "filter.password_wrong" });
       else
@@ -170,10 +172,10 @@ export function useUploads(conditions: Conditions): Uploads {
     isAgainGone,
     add: choose,
     addReference: (reference) => dispatch({ type: "named", key: makeKey(), reference, maxFiles }),
-    retry: (key) => dispatch({ type: "retried", key }),
+    retry: (key) => dispatch({ type: "retried", key, maxFiles }),
     unlock: (key, password) => {
       passwords.current.set(key, password);
-      dispatch({ type: "retried", key });
+      dispatch({ type: "retried", key, maxFiles });
     },
     remove: (row) => {
       sending.current.get(row.key)?.abort();
@@ -183,6 +185,7 @@ export function useUploads(conditions: Conditions): Uploads {
       if (isOurs && row.phase.kind === "ready") deleteFile(row.phase.file.id);
     },
     closeNotice: () => dispatch({ type: "noticeClosed" }),
+    begun: (fileIds) => dispatch({ type: "begun", fileIds }),
     finish: () => {
       writeKeptIds([]);
       dispatch({ type: "cleared" });

@@ -2,6 +2,7 @@ import type { EngineInfo } from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDefaultPair } from "../../../lib/default-pair.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -24,8 +25,9 @@ export function EngineMatrix() {
   const { t } = useTranslation("engines");
   const { data, error, refetch } = useEngines();
   const models = useModels().data?.models ?? null;
-  const [from, setFrom] = useState<string>("en");
-  const [to, setTo] = useState<string>("zh-Hans");
+  const usual = useDefaultPair();
+  const [from = usual.from, setFrom] = useState<string>();
+  const [to = usual.to, setTo] = useState<string>();
   const languages = [
     { value: ANY, label: t("list.any") },
     ...LANGUAGES.map((tag) => ({ value: tag, label: formatLanguage(tag) })),

@@ -19,7 +19,9 @@ const job = {
   from: "en",
   to: "zh-Hans",
   state: "translating",
-  segments: { total: 212, done: 134, failed: 0 },
+  segments: { total: 212, kept: 0, done: 134, failed: 0 },
+  waiting: null,
+  report: null,
   createdAt: "2026-11-21T02:00:00Z",
 };
 

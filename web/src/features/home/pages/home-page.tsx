@@ -6,6 +6,7 @@ import { LatestFiles } from "../components/latest-files.tsx";
 import { PrivacyAndQuestions } from "../components/privacy-and-questions.tsx";
 import { SampleSpread } from "../components/sample-spread.tsx";
 import { SegmentsTeaser } from "../components/segments-teaser.tsx";
+import { ToolsSection } from "../components/tools-section.tsx";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./home-page.module.css";
 
@@ -38,6 +39,7 @@ export default function HomePage() {
       <SampleSpread />
       <FormatsTable />
       <SegmentsTeaser />
+      <ToolsSection />
       <PrivacyAndQuestions />
     </>
   );

@@ -63,7 +63,7 @@ it("is sent once while the answer is awaited, and closes with it", async () => {
   fireEvent.submit(document.querySelector("form")!);
   answer.resolve({ id: 7 });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(sent.flatMap(({ body }) => body ?? [])).toEqual([
     { from: "en", to: "zh-Hans", source: "Low tide.", target: "低潮。" },
   ]);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../ui/select.tsx";
 import { useAddEntry } from "../api/entries.ts";
 import { languageChoices } from "../../../lib/language-choices.ts";
+import { useDefaultPair, type Pair } from "../../../lib/default-pair.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import rowStyles from "../../../ui/row-list.module.css";
 import styles from "./new-entry.module.css";
@@ -21,7 +22,9 @@ export function NewEntry({
   const { t } = useTranslation("tm");
   const { t: shared } = useTranslation("libraries");
   const add = useAddEntry(library.id);
-  const [pair, setPair] = useState(() => library.pairs[0] ?? { from: "en", to: "zh-Hans" });
+  const usual = useDefaultPair();
+  const [picked, setPair] = useState<Pair | null>(() => library.pairs[0] ?? null);
+  const pair = picked ?? usual;
   const [texts, setTexts] = useState({ source: "", target: "" });
   const options = languageChoices([pair.from, pair.to]);
   const id = useId();

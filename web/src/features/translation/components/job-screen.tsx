@@ -12,6 +12,7 @@ import { FilesNote } from "./files-note.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { JobHead } from "./job-head.tsx";
 import { JobMemory } from "./job-memory.tsx";
+import { JobNext } from "./job-next.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { JobTerms } from "./job-terms.tsx";
@@ -87,6 +88,7 @@ export function JobScreen({ id }: { readonly id: string }) {
       <JobProgress job={job} progress={followed} />
       {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}
       {isOver && <JobOutcome job={job} onRetried={followed.restart} />}
+      {isOver && <JobNext job={job} />}
       {isOver && <FilesNote job={job} onAsked={followed.restart} />}
       {isOver && <JobMemory job={job} />}
       {isOver && <JobTerms job={job} />}

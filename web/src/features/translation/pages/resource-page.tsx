@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { ToolCards } from "../../../ui/tool-cards.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { useJobList } from "../api/list-jobs.ts";
 import { useOptions } from "../api/translation-options.ts";
@@ -18,6 +19,7 @@ import { HistoryTable } from "../components/history-table.tsx";
 import { HistoryTabs } from "../components/history-tabs.tsx";
 import { changeListQuery, readListQuery, writeListQuery } from "../state/list-query.ts";
 import { useJobActions } from "../state/use-job-actions.tsx";
+import { classes } from "../../../lib/classes.ts";
 import styles from "./resource-page.module.css";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -108,6 +110,8 @@ export default function ResourcePage() {
           <span className="mute">{t("history.pageSize", { size: query.pageSize })}</span>
         </div>
       )}
+      <h2 className={classes("h3", styles.more)}>{t("history.more")}</h2>
+      <ToolCards tools={["library", "alignment", "quickAlignment"]} label={t("history.more")} />
       {actions.dialog}
     </div>
   );
