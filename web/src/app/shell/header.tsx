@@ -40,7 +40,7 @@ export function Header({ page }: { readonly page: Resolved | null }) {
       className={classes(styles.header, isClear && styles.clear, page?.page.isFullWidth && styles.full)}
     >
       <div className={styles.in}>
-        <Link className={styles.brand} to={pagePath("", language)} aria-label={t("brand")}>
+        <Link className={styles.brand} to={pagePath("", language)}>
           <Logo />
           <b>{t("brand")}</b>
           {language !== "en" && <i lang="en">Yizhou</i>}

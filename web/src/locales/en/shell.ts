@@ -18,6 +18,7 @@ const texts: TextsOf<typeof zh> = {
   header: {
     menu: "Menu",
     language: "Language",
+    languageNow: "Language: {{name}}",
     signIn: "Sign in / Register",
     account: "Account menu of {{name}}",
   },

@@ -18,6 +18,7 @@ const texts: TextsOf<typeof zh> = {
   header: {
     menu: "메뉴",
     language: "언어",
+    languageNow: "언어: {{name}}",
     signIn: "로그인 / 회원가입",
     account: "{{name}} 계정 메뉴",
   },

@@ -15,6 +15,7 @@ export default {
   header: {
     menu: "菜单",
     language: "语言",
+    languageNow: "语言：{{name}}",
     signIn: "登录 / 注册",
     account: "{{name}}的账号菜单",
   },

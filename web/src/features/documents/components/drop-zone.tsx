@@ -35,8 +35,7 @@ export function DropZone({ rules, types, hasFiles, onFiles, onDrop }: Props) {
         ref={picker}
         type="file"
         multiple
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         aria-label={t("zone.choose")}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

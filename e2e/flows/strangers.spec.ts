@@ -1,0 +1,214 @@
+// What a stranger meets: a translation by the names that a screen reader says, every tool found by links that can be seen, and
+// every page without a finding of axe.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGES, resolvePage, type PageName } from "@yizhou/contract";
+import { PASSWORD, signIn, STUDENT } from "../support/accounts.ts";
+import { openPage, startBrowser } from "../support/browser.ts";
+import { startSite, type Site } from "../support/site.ts";
+
+const letter = join(import.meta.dirname, "../../fixtures/samples/letter.en.txt");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let site: Site;
+let browser: Browser;
+/** Of the letter that the first test translates. */
+let job: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe("by the names that a screen reader says", () => {
+  it("a person signs in, translates a letter and downloads it", async () => {
+    const { page, errors } = await openPage(browser);
+    await page.goto(site.address);
+    await page.getByRole("banner").getByRole("button", { name: "登录 / 注册" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "账号" }).fill(STUDENT);
+    await dialog.getByLabel("密码", { exact: true }).fill(PASSWORD);
+    // The page is loaded anew half a second after; what is chosen before that would be lost.
+    await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
+    await page.getByRole("button", { name: /账号菜单/ }).waitFor();
+    await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "立即翻译" }).click();
+    await page.getByRole("heading", { level: 1, name: "立即翻译" }).waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("main").getByRole("button", { name: "选择文件" }).click(),
+    ]);
+    await chooser.setFiles(letter);
+    await page
+      .getByRole("table", { name: "已选文件" })
+      .getByText(/已检查/)
+      .waitFor();
+    await page.getByRole("region", { name: "报价" }).waitFor();
+    await page.getByRole("button", { name: "开始翻译1份文件" }).click();
+    await page.getByRole("heading", { name: "译文已就绪" }).waitFor({ timeout: 60_000 });
+    job = new URL(page.url()).searchParams.get("id")!;
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "下载译文" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("letter.en.zh-Hans.txt");
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** What a stranger can do; grows with every capability that is built. */
+const CAPABILITIES = [
+  "upload",
+  "translation",
+  "resource",
+  "resource-preview",
+  "cloud-library",
+  "new-align-util",
+  "align-util",
+  "account-set",
+  "account-set?section=engines",
+  "personal",
+] as const;
+const MOST_CLICKS = 3;
+
+describe("every capability is at most three visible clicks from home", () => {
+  it("has every page that is built on its list, or leads to it otherwise", () => {
+    // The sign-in pages are where visitors are led; the landing pages are entered from outside.
+    const led: PageName[] = ["", "index-copy", "login", "login-wework", "invite-trial", "invite-success"];
+    const built = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].isBuilt);
+    expect(built.filter((name) => !led.includes(name)).sort()).toEqual(
+      CAPABILITIES.filter((name) => !name.includes("?")).sort(),
+    );
+  });
+
+  it.each([1440, 390])(
+    "in a window of %i pixels",
+    async (width) => {
+      const { page } = await openPage(browser);
+      await signIn(page, site.address);
+      await page.setViewportSize({ width, height: 900 });
+      const clicks = new Map<string, number>();
+      const fromMenu: string[] = [];
+      let reached = ["/"];
+      for (let click = 1; click <= MOST_CLICKS && reached.length > 0; click++) {
+        const found: string[] = [];
+        for (const address of reached) {
+          await page.goto(site.address + address);
+          for (const next of await visibleLinks(page, click === 1)) {
+            const name = nameOf(next);
+            if (name === null || clicks.has(name)) continue;
+            clicks.set(name, click);
+            found.push(next);
+          }
+          // A narrow window has the site's menu behind a button, which is one click more.
+          if (click === 1) {
+            for (const next of await linksOfMenu(page)) {
+              const name = nameOf(next);
+              if (name === null || clicks.has(name)) continue;
+              clicks.set(name, click + 1);
+              fromMenu.push(next);
+            }
+          }
+        }
+        reached = click === 2 ? [...found, ...fromMenu] : found;
+        if (CAPABILITIES.every((name) => clicks.has(name))) break;
+      }
+      expect(CAPABILITIES.filter((name) => !clicks.has(name))).toEqual([]);
+      await page.context().close();
+    },
+    240_000,
+  );
+});
+
+/** Addresses of the links that can be seen and pressed; with `isSlow` after everything that the page fetches has come. */
+async function visibleLinks(page: Page, isSlow: boolean): Promise<string[]> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle", { timeout: isSlow ? 15_000 : 8000 }).catch(() => undefined);
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")]
+      .filter((link) => {
+        const { width, height } = link.getBoundingClientRect();
+        return (
+          width > 0 && height > 0 && link.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        );
+      })
+      .map((link) => link.getAttribute("href")!),
+  );
+}
+
+/** What the menu of a narrow window leads to; nothing where there is none. */
+async function linksOfMenu(page: Page): Promise<string[]> {
+  const button = page.locator("[data-part=phone-menu] button");
+  if (!(await button.isVisible())) return [];
+  await button.click();
+  const links = page.getByRole("dialog").getByRole("link");
+  await links.first().waitFor();
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  await page.keyboard.press("Escape");
+  return addresses;
+}
+
+/** The page behind an address, with the section that is a capability of its own; null outside the site's pages. */
+function nameOf(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, "http://site.invalid");
+  const resolved = resolvePage(pathname);
+  if (resolved.kind !== "page") return null;
+  return searchParams.get("section") === "engines" ? `${resolved.name}?section=engines` : resolved.name;
+}
+
+describe("axe finds nothing", () => {
+  it("on every page that is built", async () => {
+    const { page } = await openPage(browser);
+    const found: Record<string, string[]> = {};
+    const look = async (address: string) => {
+      await page.goto(site.address + address);
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle", { timeout: 8000 }).catch(() => undefined);
+      const findings = await findingsOf(page);
+      if (findings.length > 0) found[address] = findings;
+    };
+    for (const name of ["", "login", "invite-trial", "upload", "no-such-page"]) await look(`/${name}`);
+    await signIn(page, site.address);
+    const own = (Object.keys(PAGES) as PageName[]).filter(
+      (name) => PAGES[name].isBuilt && PAGES[name].guard === "signedIn" && name !== "login-wework",
+    );
+    for (const name of own) {
+      const isOfJob = name === "translation" || name === "resource-preview";
+      await look(`/${name === "index-copy" ? "en/" : ""}${name}${isOfJob ? `?id=${job}` : ""}`);
+    }
+    await look("/account-set?section=engines");
+    expect(found).toEqual({});
+    await page.context().close();
+  }, 240_000);
+});
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** WCAG 2.2 A and AA, and that what is said of a control holds the words that stand on it. */
+async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    () =>
+      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe.run({
+        runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+        rules: { "label-content-name-mismatch": { enabled: true } },
+        resultTypes: ["violations"],
+      }) as Promise<AxeResult>,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+}
