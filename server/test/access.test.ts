@@ -175,6 +175,23 @@ const ROUTES: readonly Row[] = [
     invalid: { body: { engine: "" } },
   },
   { method: "GET", path: API_PATHS.jobSegments, code: "job.not_found", invalid: { query: "?limit=0" } },
+  {
+    method: "POST",
+    path: API_PATHS.jobEdits,
+    code: "job.not_found",
+    body: () => ({ edits: [{ ordinal: 0, version: 0, target: "x", isConfirmed: false }] }),
+    invalid: { body: { edits: [] } },
+  },
+  {
+    method: "GET",
+    path: API_PATHS.segmentVersions,
+    code: "job.not_found",
+  },
+  {
+    method: "GET",
+    path: API_PATHS.segmentHelp,
+    code: "job.not_found",
+  },
   { method: "GET", path: API_PATHS.jobTerms, code: "job.not_found", invalid: { query: "?limit=0" } },
   {
     method: "POST",
@@ -229,7 +246,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const urlOf = (row: Row, of = own) =>
-  fillPath(row.path, { id: row.code === "file.not_found" ? of.fileId : of.jobId });
+  fillPath(row.path, { id: row.code === "file.not_found" ? of.fileId : of.jobId, ordinal: "0" });
 
 describe.each(ROUTES.map((row) => ({ ...row, name: `${row.method} ${row.path}` })))("$name", (row) => {
   test("answers 401 without a token, and with a dead one", async () => {

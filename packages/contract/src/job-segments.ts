@@ -35,6 +35,8 @@ export const JobSegmentSchema = z
     matchScore: z.int().nullable(),
     /** A person has looked at it and found it right. */
     isConfirmed: z.boolean(),
+    /** Grows with every change of target, state or confirmation; an edit names the one it was made from. */
+    version: z.int(),
     problem: ProblemSchema.nullable(),
     /** Known once the job has ended. */
     termFindings: z.array(TermFindingSchema),
@@ -42,9 +44,12 @@ export const JobSegmentSchema = z
   .meta({ id: "JobSegment" });
 export type JobSegment = z.infer<typeof JobSegmentSchema>;
 
+/** A page of a job's segments has at most so many. */
+export const MOST_SEGMENTS_A_PAGE = 2000;
+
 export const JobSegmentsQuerySchema = z.object({
   after: z.coerce.number().int().min(-1).default(-1),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
+  limit: z.coerce.number().int().min(1).max(MOST_SEGMENTS_A_PAGE).default(200),
 });
 export const JobSegmentsSchema = z
   .object({ items: z.array(JobSegmentSchema), next: z.int().nullable() })
@@ -79,3 +84,83 @@ export const ConfirmedSegmentsSchema = z
   })
   .meta({ id: "ConfirmedSegments" });
 export type ConfirmedSegments = z.infer<typeof ConfirmedSegmentsSchema>;
+
+/** Edits of segments, each made from a version that its maker saw. */
+export const EditSegmentsSchema = z
+  .object({
+    edits: z
+      .array(
+        z.object({
+          ordinal: z.int().min(0).max(MOST_ORDINALS),
+          version: z.int().min(0).max(MOST_ORDINALS),
+          /** Tagged text as in `JobSegment`. */
+          target: z.string().min(1).max(20_000),
+          isConfirmed: z.boolean(),
+        }),
+      )
+      .min(1)
+      .max(200),
+  })
+  .strict()
+  .meta({ id: "EditSegments" });
+export type EditSegments = z.infer<typeof EditSegmentsSchema>;
+
+export const EditedSegmentsSchema = z
+  .object({
+    /** Of the job, all in all. */
+    confirmed: z.int(),
+    /** All segments of the call as they are now, whatever became of the edits. */
+    segments: z.array(JobSegmentSchema),
+    /** Somebody else's edit was faster: these say something else now, and were left as they are. */
+    conflicts: z.array(z.int()),
+    /** Not written: the tags are not those of the source, nothing is left of the text, or the segment is locked. */
+    refused: z.array(z.object({ ordinal: z.int(), reason: z.enum(["tags", "empty", "locked"]) })),
+  })
+  .meta({ id: "EditedSegments" });
+export type EditedSegments = z.infer<typeof EditedSegmentsSchema>;
+
+/** What a segment has said, newest first. */
+export const SegmentVersionsSchema = z
+  .array(
+    z.object({
+      version: z.int(),
+      target: z.string().nullable(),
+      origin: JobSegmentSchema.shape.origin,
+      matchScore: z.int().nullable(),
+      isConfirmed: z.boolean(),
+      madeAt: z.string(),
+    }),
+  )
+  .meta({ id: "SegmentVersions" });
+export type SegmentVersions = z.infer<typeof SegmentVersionsSchema>;
+
+/** What helps with a segment: sentences of the job's memories that are like it, and its terms. */
+export const SegmentHelpSchema = z
+  .object({
+    matches: z.array(
+      z.object({
+        /** 0-102, penalties taken off. */
+        score: z.int(),
+        /** For this segment: its tags, numbers and dates where they could be put in. */
+        target: z.string(),
+        /** The unit's source against the segment's: what both have, what only the segment has, what only the unit has. */
+        diff: z.array(z.object({ kind: z.enum(["kept", "inserted", "deleted"]), text: z.string() })),
+        library: z.string(),
+        /** A number or a tag could not be put right. */
+        needsEditing: z.boolean(),
+      }),
+    ),
+    terms: z.array(
+      z.object({
+        /** As it stands in the source. */
+        term: z.string(),
+        startOffset: z.int(),
+        endOffset: z.int(),
+        /** What it may be called, preferred first; empty where the termbase only forbids. */
+        targets: z.array(z.string()),
+        forbidden: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: "SegmentHelp" });
+export type SegmentHelp = z.infer<typeof SegmentHelpSchema>;

@@ -50,7 +50,7 @@ export const PAGES = {
   "invite-trial": page("login-register", "public", true, "注册", "Register", "회원가입"),
   login: page("login-register", "public", true, "登录", "Sign in", "로그인"),
   "login-wework": page("server", "signedIn", true, "扫码登录", "Scan to sign in", "QR 로그인"),
-  "new-post-editing": page("default", "signedIn", false, "译后编辑", "Post-editing", "포스트에디팅", {
+  "new-post-editing": page("default", "signedIn", true, "译后编辑", "Post-editing", "포스트에디팅", {
     isFullWidth: true,
     hasUuid: true,
   }),
@@ -66,7 +66,7 @@ export const PAGES = {
   "post-editing": page(
     "default",
     "signedIn",
-    false,
+    true,
     "译后编辑任务",
     "Post-editing tasks",
     "포스트에디팅 작업",

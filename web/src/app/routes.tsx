@@ -37,6 +37,14 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("../features/alignment/pages/new-align-util-page.tsx"),
     areas: ["alignment"],
   },
+  "new-post-editing": {
+    load: () => import("../features/post-editing/pages/new-post-editing-page.tsx"),
+    areas: ["editor"],
+  },
+  "post-editing": {
+    load: () => import("../features/post-editing/pages/post-editing-page.tsx"),
+    areas: ["editor"],
+  },
   "align-util": {
     load: () => import("../features/alignment/pages/align-util-page.tsx"),
     areas: ["alignment"],

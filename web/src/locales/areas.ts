@@ -1,6 +1,7 @@
 import type account from "./zh/account.ts";
 import type alignment from "./zh/alignment.ts";
 import type documents from "./zh/documents.ts";
+import type editor from "./zh/editor.ts";
 import type engines from "./zh/engines.ts";
 import type figures from "./zh/figures.ts";
 import type home from "./zh/home.ts";
@@ -19,6 +20,7 @@ export interface LocaleAreas {
   readonly account: typeof account;
   readonly alignment: typeof alignment;
   readonly documents: typeof documents;
+  readonly editor: typeof editor;
   readonly engines: typeof engines;
   readonly figures: typeof figures;
   readonly home: typeof home;

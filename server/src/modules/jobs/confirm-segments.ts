@@ -95,7 +95,7 @@ export async function confirmSegments(
         unitId: unitIds[at] ?? row.memoryUnitId,
       };
     });
-    await markConfirmed(tx, job, changes);
+    await markConfirmed(tx, job, changes, now);
     await recordEdit(deps, tx, job, { segments: changes.length, confirmed: changes.length });
     const isChanged = changes.some(({ target }) => target !== null);
     if (isChanged && !isOpen(current)) await followEdit(deps, tx, send, job);
@@ -122,17 +122,17 @@ async function withdraw(
     if (memory)
       await withdrawConfirmed(tx, memory, units, { now, asMachine: job.options.saveRule === "all" });
     const changes = open.map(({ ordinal }) => ({ ordinal, target: null, confirmedAt: null, unitId: null }));
-    await markConfirmed(tx, job, changes);
+    await markConfirmed(tx, job, changes, now);
     await recordEdit(deps, tx, job, { segments: changes.length, confirmed: 0 });
   });
   return outcome(deps, job, wishes, 0);
 }
 
 /** The segments named and their neighbours. @throws {AppError} job.segment_not_found */
-async function rowsAround(
+export async function rowsAround(
   deps: JobDeps,
   job: OwnJob,
-  wishes: readonly Wish[],
+  wishes: readonly Pick<Wish, "ordinal">[],
 ): Promise<ReadonlyMap<number, SegmentRow>> {
   const ordinals = new Set(wishes.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]));
   const rows = await findSegments(deps.db, job, [...ordinals]);
@@ -157,12 +157,12 @@ function targetOf(row: SegmentRow | undefined, wish: Wish): Target {
 }
 
 /** A job that runs makes its files at its end anyway; one that has ended may be done now, and its files lag behind. */
-async function followEdit(deps: JobDeps, tx: Transaction, send: Send, job: OwnJob): Promise<void> {
+export async function followEdit(deps: JobDeps, tx: Transaction, send: Send, job: OwnJob): Promise<void> {
   await settleState(tx, job);
   await deps.renditions.want(tx, send, job);
 }
 
-async function recordEdit(
+export async function recordEdit(
   { clock }: JobDeps,
   tx: Transaction,
   { id, ownerId }: OwnJob,

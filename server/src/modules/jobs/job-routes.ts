@@ -2,6 +2,8 @@ import {
   API_PATHS,
   ConfirmedSegmentsSchema,
   ConfirmSegmentsSchema,
+  EditedSegmentsSchema,
+  EditSegmentsSchema,
   JobBatchSchema,
   JobEnginesSchema,
   JobListQuerySchema,
@@ -9,6 +11,8 @@ import {
   JobSchema,
   JobSegmentsQuerySchema,
   JobSegmentsSchema,
+  SegmentHelpSchema,
+  SegmentVersionsSchema,
   StartRequestSchema,
 } from "@yizhou/contract";
 import type { UiLanguage } from "@yizhou/contract";
@@ -26,8 +30,11 @@ import { changeEngines } from "./change-engines.ts";
 import { changeJobs } from "./change-jobs.ts";
 import { confirmSegments } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
+import { editSegments } from "./edit-segments.ts";
+import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
+import { versionsOfSegment } from "./list-versions.ts";
 import { requireJob } from "./policy.ts";
 import { presentJobs, presentSegment } from "./present.ts";
 import { streamProgress } from "./progress-stream.ts";
@@ -47,6 +54,7 @@ export function jobRoutes(deps: JobDeps, accounts: AccountsService): FastifyPlug
     listRoutes(app, deps);
     oneJobRoutes(app, deps);
     segmentRoutes(app, deps);
+    editorRoutes(app, deps);
     progressRoute(app, deps, accounts);
   };
 }
@@ -173,6 +181,50 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
       const done = await confirmSegments(deps, actor, id, body);
       return { ...done, segments: done.segments.map((row) => presentSegment(row, language)) };
     },
+  );
+}
+
+function editorRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobEdits },
+      summary: "Write edits of segments, confirmed or as drafts, each from the version that its maker saw",
+      body: EditSegmentsSchema,
+      answer: EditedSegmentsSchema,
+    },
+    async ({ actor, params: { id }, body, language }) => {
+      const done = await editSegments(deps, actor, id, body);
+      return { ...done, segments: done.segments.map((row) => presentSegment(row, language)) };
+    },
+  );
+  const one = {
+    tags,
+    params: params.extend({
+      ordinal: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 2),
+    }),
+  };
+  route(
+    app,
+    {
+      ...{ ...one, method: "GET", path: API_PATHS.segmentVersions },
+      summary: "What a segment has said, newest first",
+      answer: SegmentVersionsSchema,
+    },
+    ({ actor, params: { id, ordinal } }) => versionsOfSegment(deps, actor.userId, id, ordinal),
+  );
+  route(
+    app,
+    {
+      ...{ ...one, method: "GET", path: API_PATHS.segmentHelp },
+      summary: "Memory matches and terms for a segment",
+      answer: SegmentHelpSchema,
+    },
+    ({ actor, params: { id, ordinal } }) => helpWithSegment(deps, actor.userId, id, ordinal),
   );
 }
 

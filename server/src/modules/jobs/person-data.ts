@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { jsonEntry, jsonListEntry, ROWS_AT_ONCE } from "../../platform/person-data/export-entries.ts";
 import type { PersonData, PersonDataDeps } from "../../platform/person-data/person-data.ts";
-import { jobOptions, jobRuns, jobs, segments } from "./tables.ts";
+import { jobOptions, jobRuns, jobs, segments, segmentVersions } from "./tables.ts";
 
 /** A person's jobs with what was chosen for them, and their segments. */
 export function jobsPersonData({ db }: PersonDataDeps): PersonData {
@@ -35,6 +35,7 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
       const own = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, personId));
       await tx.delete(jobRuns).where(inArray(jobRuns.jobId, own));
       await tx.delete(jobOptions).where(inArray(jobOptions.jobId, own));
+      await tx.delete(segmentVersions).where(inArray(segmentVersions.jobId, own));
       await tx.delete(segments).where(inArray(segments.jobId, own));
       await tx.delete(jobs).where(eq(jobs.ownerId, personId));
     },

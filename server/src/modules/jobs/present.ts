@@ -176,6 +176,7 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     origin: row.origin as JobSegment["origin"],
     matchScore: row.matchScore,
     isConfirmed: row.confirmedAt !== null,
+    version: row.version,
     problem: row.problem && presentProblem(row.problem, language),
     termFindings: presentTermFindings(row.termFindings),
   };

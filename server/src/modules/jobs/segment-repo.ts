@@ -1,9 +1,9 @@
 import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import { and, asc, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobRow } from "./repo.ts";
-import { jobs, segments } from "./tables.ts";
+import { jobs, segments, segmentVersions } from "./tables.ts";
 
 export type SegmentRow = typeof segments.$inferSelect;
 
@@ -14,6 +14,8 @@ type Writable = Authorized<Pick<JobRow, "id">, "write">;
 export type UnitPlaces = ReadonlyMap<string, { readonly kind: string; readonly place: string | null }>;
 
 const ROWS_AT_ONCE = 500;
+/** Of one segment, in a history that a person reads. */
+const MOST_VERSIONS = 200;
 
 /** Writes a job's segments, all untranslated; rows of an earlier run stay as they are. */
 export async function insertSegments(
@@ -160,8 +162,11 @@ export async function markConfirmed(
   tx: Queryable,
   { id: jobId }: Writable,
   changes: readonly ConfirmationChange[],
+  now: Date,
 ): Promise<void> {
-  if (changes.length > 0)
+  if (changes.length > 0) {
+    const ordinals = changes.map(({ ordinal }) => ordinal);
+    await keepVersions(tx, jobId, ordinals, now);
     await tx.execute(sql`
       update segments s set
         confirmed_at = r."confirmedAt", memory_unit_id = r."unitId", change = nextval('segment_changes'), version = s.version + 1,
@@ -174,7 +179,37 @@ export async function markConfirmed(
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(
         ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint)
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
+    await keepVersions(tx, jobId, ordinals, now);
+  }
   await refreshCounts(tx, jobId, { requests: 0, isNewText: changes.some(({ target }) => target !== null) });
+}
+
+/** Notes what segments say now, where it is not noted yet. */
+async function keepVersions(
+  tx: Queryable,
+  jobId: string,
+  ordinals: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into segment_versions (job_id, ordinal, version, state, target, origin, match_score, is_confirmed, made_at)
+    select job_id, ordinal, version, state, target, origin, match_score, confirmed_at is not null, ${now.toISOString()}::timestamptz
+    from segments where job_id = ${jobId} and ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
+    on conflict do nothing`);
+}
+
+/** What a segment has said, newest first; empty for one that nobody has edited. */
+export async function listVersions(
+  db: Queryable,
+  { id: jobId }: Readable,
+  ordinal: number,
+): Promise<(typeof segmentVersions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(segmentVersions)
+    .where(and(eq(segmentVersions.jobId, jobId), eq(segmentVersions.ordinal, ordinal)))
+    .orderBy(desc(segmentVersions.version))
+    .limit(MOST_VERSIONS);
 }
 
 /** @param facts  calls to engines to add; whether the document has a new revision */

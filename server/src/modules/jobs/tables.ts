@@ -129,3 +129,20 @@ export const segments = pgTable(
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],
 );
+
+/** What segments said before they were edited, and after each edit. */
+export const segmentVersions = pgTable(
+  "segment_versions",
+  {
+    jobId: uuid("job_id").notNull(),
+    ordinal: integer("ordinal").notNull(),
+    version: integer("version").notNull(),
+    state: text("state").notNull(),
+    target: jsonb("target").$type<InlineContent>(),
+    origin: text("origin"),
+    matchScore: integer("match_score"),
+    isConfirmed: boolean("is_confirmed").notNull(),
+    madeAt: moment("made_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.ordinal, table.version] })],
+);

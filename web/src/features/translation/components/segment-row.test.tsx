@@ -15,6 +15,7 @@ const segment: JobSegment = {
   origin: "memory",
   matchScore: 101,
   isConfirmed: false,
+  version: 0,
   problem: null,
   termFindings: [],
 };

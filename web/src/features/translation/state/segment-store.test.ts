@@ -13,6 +13,7 @@ function segment(ordinal: number, target: string | null = null): JobSegment {
     state: target ? "translated" : "untranslated",
     origin: target ? "engine" : null,
     isConfirmed: false,
+    version: 0,
     matchScore: null,
     problem: null,
     termFindings: [],

@@ -1,0 +1,139 @@
+// What the editor asks of a job: edits from versions, what a segment has said, what helps with it.
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type {
+  EditedSegments,
+  Job,
+  JobSegment,
+  JobSegments,
+  MemoryLibrary,
+  MemoryUnitPage,
+  SegmentHelp,
+  SegmentVersions,
+  TermbaseLibrary,
+} from "@yizhou/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+
+let site: TestApp;
+let user: TestUser;
+let library = "";
+let job: Job;
+
+const address = (path: string, more: Readonly<Record<string, string>> = {}) =>
+  fillPath(path, { id: job.id, ...more });
+const segmentsOf = async () => (await user.data<JobSegments>("GET", address(API_PATHS.jobSegments))).items;
+const edit = (edits: readonly object[], who = user) =>
+  who.data<EditedSegments>("POST", address(API_PATHS.jobEdits), { edits });
+const units = async () =>
+  (await user.data<MemoryUnitPage>("GET", fillPath(API_PATHS.memoryUnits, { id: library }))).units.map(
+    ({ source, target }) => `${source} = ${target}`,
+  );
+const editOf = ({ ordinal, version }: JobSegment, target: string, isConfirmed = false) => ({
+  ...{ ordinal, version, target, isConfirmed },
+});
+
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  user = await site.newUser();
+  library = (await user.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Own" })).id;
+  const add = (source: string, target: string) =>
+    user.data("POST", fillPath(API_PATHS.memoryUnits, { id: library }), {
+      ...{ from: "en", to: "zh-Hans", source, target },
+    });
+  await add("The tide rises in the estuary today.", "今天河口涨潮。");
+  const { id: termbase } = await user.data<TermbaseLibrary>("POST", API_PATHS.termbases, { name: "Terms" });
+  await user.data("POST", fillPath(API_PATHS.concepts, { id: termbase }), {
+    terms: [
+      { language: "en", text: "estuary", status: "preferred" },
+      { language: "zh-Hans", text: "河口", status: "preferred" },
+      { language: "zh-Hans", text: "江口", status: "forbidden" },
+    ],
+  });
+  const file = await user.upload(
+    "a.txt",
+    "The tide falls in the estuary today.\nQuite another thing.\nA third thing.",
+  );
+  const [started] = await user.start([file], {
+    ...{ memories: [library], termbases: [termbase], saveTo: library, saveRule: "confirmed" },
+  });
+  await site.runJobs();
+  job = await user.job(started!.id);
+}, 60_000);
+afterAll(() => site.close());
+
+describe("edits", () => {
+  test("a draft is kept as a draft, a confirmed one goes to the library, a draft of it takes it back", async () => {
+    const [first] = await segmentsOf();
+    const draft = await edit([editOf(first!, "今天河口落潮")]);
+    expect(draft).toMatchObject({ confirmed: 0, conflicts: [], refused: [] });
+    expect(draft.segments[0]).toMatchObject({ target: "今天河口落潮", isConfirmed: false, origin: "person" });
+    expect(await units()).toHaveLength(1);
+
+    const sure = await edit([editOf(draft.segments[0]!, "今天河口落潮。", true)]);
+    expect(sure).toMatchObject({ confirmed: 1, segments: [{ isConfirmed: true }] });
+    expect(await units()).toContain("The tide falls in the estuary today. = 今天河口落潮。");
+
+    const again = await edit([editOf(sure.segments[0]!, "今天河口落潮！")]);
+    expect(again).toMatchObject({ confirmed: 0, segments: [{ isConfirmed: false }] });
+    expect(await units()).toHaveLength(1);
+  });
+
+  test("an edit from an older version is left out and told, with what the segment says now", async () => {
+    const second = (await segmentsOf())[1]!;
+    await edit([editOf(second, "甲")]);
+    const late = await edit([editOf(second, "乙")]);
+    expect(late.conflicts).toEqual([1]);
+    expect(late.segments[0]!.target).toBe("甲");
+  });
+
+  test("the same edit sent again changes nothing and is no conflict", async () => {
+    const second = (await segmentsOf())[1]!;
+    const once = await edit([editOf(second, "丙", true)]);
+    const twice = await edit([editOf(second, "丙", true)]);
+    expect(twice).toMatchObject({ conflicts: [], refused: [] });
+    expect(twice.segments[0]!.version).toBe(once.segments[0]!.version);
+  });
+
+  test("what breaks the tags or leaves nothing is refused by segment, and the rest is written", async () => {
+    const [, second, third] = await segmentsOf();
+    const done = await edit([editOf(second!, "丁<g7>"), editOf(third!, "第三件事。")]);
+    expect(done.refused).toEqual([{ ordinal: 1, reason: "tags" }]);
+    expect(done.segments.map(({ target }) => target)).toEqual(["丙", "第三件事。"]);
+  });
+
+  test("another person's job is not found", async () => {
+    const stranger = await site.newUser();
+    const answer = await stranger.call("POST", address(API_PATHS.jobEdits), {
+      edits: [{ ordinal: 0, version: 0, target: "x", isConfirmed: false }],
+    });
+    expect(answer.json()).toMatchObject({ isSuccess: false, errorCode: "job.not_found" });
+  });
+});
+
+test("a segment's history has what it said first, and every edit since, newest first", async () => {
+  const [, , third] = await segmentsOf();
+  await edit([editOf(third!, "第三个。", true)]);
+  const versions = await user.data<SegmentVersions>(
+    "GET",
+    address(API_PATHS.segmentVersions, { ordinal: "2" }),
+  );
+  expect(versions.map(({ target, isConfirmed }) => [target, isConfirmed])).toEqual([
+    ["第三个。", true],
+    ["第三件事。", false],
+    [expect.any(String), false],
+  ]);
+  expect(versions.at(-1)!.origin).toBe("engine");
+});
+
+test("beside a segment stand matches with their differences, and terms with what they may be called", async () => {
+  const help = await user.data<SegmentHelp>("GET", address(API_PATHS.segmentHelp, { ordinal: "0" }));
+  expect(help.matches[0]).toMatchObject({ target: "今天河口涨潮。", library: "Own", needsEditing: false });
+  expect(help.matches[0]!.diff.filter(({ kind }) => kind !== "kept").map(({ text }) => text.trim())).toEqual([
+    "rises",
+    "falls",
+  ]);
+  expect(help.terms).toEqual([
+    { term: "estuary", startOffset: 22, endOffset: 29, targets: ["河口"], forbidden: ["江口"] },
+  ]);
+});

@@ -1,0 +1,99 @@
+// What stands beside a segment in the editor: sentences like it from the memories of its job, and its terms.
+import type { SegmentHelp } from "@yizhou/contract";
+import {
+  AppError,
+  inlineToTagged,
+  isSameLanguage,
+  parseLanguageTag,
+  plainText,
+  textOnly,
+} from "@yizhou/model";
+import { diffSources } from "@yizhou/tm";
+import type { Termbase } from "@yizhou/termbase";
+import { memoryOfJob } from "../quotes/index.ts";
+import type { JobDeps } from "./deps.ts";
+import { requireJob, type OwnJob } from "./policy.ts";
+import { termbaseOf } from "./report-job.ts";
+import { findSegments, type SegmentRow } from "./segment-repo.ts";
+
+const MIN_SCORE = 50;
+const MAX_MATCHES = 5;
+
+/**
+ * Matches best first, and terms in the order of the source.
+ *
+ * @throws {AppError} job.not_found; job.segment_not_found
+ */
+export async function helpWithSegment(
+  deps: JobDeps,
+  ownerId: string,
+  id: string,
+  ordinal: number,
+): Promise<SegmentHelp> {
+  const job = await requireJob(deps, ownerId, id);
+  const rows = await findSegments(deps.db, job, [ordinal - 1, ordinal, ordinal + 1]);
+  const at = (wanted: number): SegmentRow | undefined => rows.find((row) => row.ordinal === wanted);
+  const row = at(ordinal);
+  if (!row) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
+  const [previous, next] = [at(ordinal - 1), at(ordinal + 1)].map((near) => near && plainText(near.source));
+  const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+  const memory = memoryOfJob(deps, ownerId, job.options);
+  const [matches, termbase] = await Promise.all([
+    memory.matches({ source: row.source, previous, next }, pair, {
+      minScore: MIN_SCORE,
+      maxResults: MAX_MATCHES,
+    }),
+    heldTermbase(deps, job),
+  ]);
+  return {
+    matches: matches.map((match) => ({
+      score: match.score,
+      target: inlineToTagged(match.target),
+      diff: diffSources(match.source ?? row.source, row.source).map(({ kind, content }) => ({
+        kind,
+        text: textOnly(content),
+      })),
+      library: match.library,
+      needsEditing: match.needsEditing === true,
+    })),
+    terms: (termbase?.wishes(textOnly(row.source), pair) ?? []).map(({ match, targets }) => ({
+      term: match.text,
+      startOffset: match.startOffset,
+      endOffset: match.endOffset,
+      targets: targets.map(({ text }) => text),
+      forbidden: [
+        ...new Set(
+          match.terms.flatMap(({ concept }) =>
+            concept.terms
+              .filter((term) => term.status === "forbidden" && isSameLanguage(term.language, pair.to))
+              .map(({ text }) => text),
+          ),
+        ),
+      ],
+    })),
+  };
+}
+
+/** How long a termbase that was loaded for one segment serves the next ones, and for how many jobs at once. */
+const HELD_MS = 30_000;
+const MOST_HELD = 8;
+const held = new WeakMap<
+  object,
+  Map<string, { readonly untilMs: number; readonly termbase: Promise<Termbase | null> }>
+>();
+
+/** Loading all terms for each segment would cost seconds with a large termbase; people go from one segment to the next. */
+function heldTermbase(deps: JobDeps, job: OwnJob): Promise<Termbase | null> {
+  const now = deps.clock.now();
+  let own = held.get(deps.db);
+  if (!own) held.set(deps.db, (own = new Map()));
+  const known = own.get(job.id);
+  if (known && known.untilMs > now) return known.termbase;
+  const termbase = termbaseOf(deps, job);
+  own.delete(job.id);
+  own.set(job.id, { untilMs: now + HELD_MS, termbase });
+  // What could not be loaded is not kept; whoever asked is told.
+  termbase.catch(() => own.delete(job.id));
+  for (const key of own.keys()) if (own.size > MOST_HELD) own.delete(key);
+  return termbase;
+}

@@ -1,0 +1,12 @@
+import { SHARED_KEYS } from "../../../lib/shared-queries.ts";
+
+/** Keys of what the editor asks. */
+export const editorKeys = {
+  tasks: (page: number) => [...SHARED_KEYS.jobs, "post-editing", page] as const,
+  job: (id: string) => ["post-editing", id, "job"] as const,
+  segments: (id: string) => ["post-editing", id, "segments"] as const,
+  outbox: (id: string) => ["post-editing", id, "outbox"] as const,
+  help: (id: string, ordinal: number) => ["post-editing", id, "help", ordinal] as const,
+  versions: (id: string, ordinal: number, version: number) =>
+    ["post-editing", id, "versions", ordinal, version] as const,
+};

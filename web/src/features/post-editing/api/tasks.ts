@@ -1,0 +1,30 @@
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { Job, JobList } from "@yizhou/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api-client.ts";
+import { editorKeys } from "./keys.ts";
+
+export const TASKS_A_PAGE = 20;
+
+/** Translations that are done and can be edited, the newest first. */
+export function useTasks(page: number) {
+  return useQuery({
+    queryKey: editorKeys.tasks(page),
+    queryFn: ({ signal }) =>
+      call<JobList>(API_PATHS.jobs, {
+        query: { group: "done", page, pageSize: TASKS_A_PAGE },
+        signal,
+        background: true,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The job that is edited. */
+export function useEditedJob(id: string) {
+  return useQuery({
+    queryKey: editorKeys.job(id),
+    queryFn: ({ signal }) => call<Job>(fillPath(API_PATHS.job, { id }), { signal, background: true }),
+  });
+}

@@ -1,0 +1,105 @@
+import type { Job, JobSegment, SegmentHelp } from "@yizhou/contract";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useImperativeHandle, useRef, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { formatLanguage } from "../../../lib/format.ts";
+import type { PendingEdit } from "../state/editor-state.ts";
+import type { Findings } from "../state/use-findings.ts";
+import { SegmentRow } from "./segment-row.tsx";
+import type { TargetHandle } from "./target-editor.tsx";
+import styles from "./segment-grid.module.css";
+
+export interface GridHandle {
+  /** Brings a segment into sight where the filter shows it. */
+  readonly reveal: (ordinal: number) => void;
+}
+
+interface Props {
+  readonly handle: Ref<GridHandle>;
+  readonly editor: Ref<TargetHandle>;
+  readonly job: Pick<Job, "from" | "to">;
+  readonly segments: readonly JobSegment[];
+  /** Ordinals that the filter shows. */
+  readonly shown: readonly number[];
+  readonly current: number;
+  readonly findings: Findings;
+  readonly terms: SegmentHelp["terms"] | undefined;
+  readonly conflicts: ReadonlyMap<number, JobSegment>;
+  readonly pending: ReadonlyMap<number, PendingEdit>;
+  readonly isMac: boolean;
+  readonly onGo: (ordinal: number) => void;
+  readonly onText: (ordinal: number, tagged: string) => void;
+  readonly onConfirm: () => void;
+  readonly onSettle: (ordinal: number, keep: "mine" | "theirs") => void;
+}
+
+const ESTIMATED_ROW_PX = 72;
+const estimateSize = (): number => ESTIMATED_ROW_PX;
+
+/** Only the rows in sight exist in the page, so 20,000 scroll as 20 do. */
+export function SegmentGrid(props: Props) {
+  const { handle, job, segments, shown, current, findings, conflicts, pending } = props;
+  const { t } = useTranslation("editor");
+  const scroller = useRef<HTMLDivElement>(null);
+  const getItemKey = useCallback((position: number) => shown[position]!, [shown]);
+  const getScrollElement = useCallback(() => scroller.current, []);
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement,
+    estimateSize,
+    getItemKey,
+    overscan: 6,
+  });
+  useImperativeHandle(handle, () => ({
+    reveal: (ordinal) => {
+      const at = shown.indexOf(ordinal);
+      if (at >= 0) virtual.scrollToIndex(at, { align: "auto" });
+    },
+  }));
+  return (
+    <section className={styles.sheet} aria-label={t("grid.label")}>
+      <div className={styles.head}>
+        <span>#</span>
+        <span>{t("grid.source", { language: formatLanguage(job.from) })}</span>
+        <span>{t("grid.status")}</span>
+        <span>{t("grid.target", { language: formatLanguage(job.to) })}</span>
+      </div>
+      <div ref={scroller} className={styles.scroll} data-part="scroll" tabIndex={-1}>
+        <div className={styles.space} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const ordinal = shown[item.index]!;
+            const isCurrent = ordinal === current;
+            const refused = pending.get(ordinal)?.refused;
+            return (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className={styles.place}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <SegmentRow
+                  segment={segments[ordinal]!}
+                  from={job.from}
+                  to={job.to}
+                  isCurrent={isCurrent}
+                  isMac={props.isMac}
+                  findings={findings.get(ordinal)}
+                  terms={isCurrent ? props.terms : undefined}
+                  theirs={conflicts.get(ordinal)}
+                  refused={refused && t(`refused.${refused}`)}
+                  editor={isCurrent ? props.editor : undefined}
+                  onGo={props.onGo}
+                  onText={props.onText}
+                  onConfirm={props.onConfirm}
+                  onSettle={props.onSettle}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {shown.length === 0 && <p className={styles.none}>{t("grid.nothing")}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { findingMessage } from "@yizhou/contract";
+import type { JobSegment, SegmentHelp } from "@yizhou/contract";
+import { findingCode, type RatedFinding } from "@yizhou/qa";
+import { countCharacters } from "@yizhou/text";
+import { memo, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "../../../lib/classes.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { useUiLanguage } from "../../../lib/page.ts";
+import { Band, bandOf } from "../../../ui/band.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { shownKeys } from "../state/commands.ts";
+import { plainOf } from "../state/segment-text.ts";
+import { statusOf, type SegmentStatus } from "../state/segment-status.ts";
+import { SegmentText } from "./segment-text.tsx";
+import { TargetEditor, type TargetHandle } from "./target-editor.tsx";
+import styles from "./segment-row.module.css";
+
+const STATUS_MARKS: Readonly<Record<SegmentStatus, { readonly icon: IconName; readonly tone: string }>> = {
+  untranslated: { icon: "circle", tone: "untranslated" },
+  draft: { icon: "draft", tone: "draft" },
+  confirmed: { icon: "check", tone: "confirmed" },
+  locked: { icon: "lock", tone: "locked" },
+};
+
+interface Props {
+  readonly segment: JobSegment;
+  readonly from: string;
+  readonly to: string;
+  readonly isCurrent: boolean;
+  readonly isMac: boolean;
+  readonly findings: readonly RatedFinding[] | undefined;
+  /** Of the current row only. */
+  readonly terms?: SegmentHelp["terms"];
+  /** What the server says where somebody else was faster. */
+  readonly theirs?: JobSegment;
+  readonly refused?: string;
+  readonly editor?: Ref<TargetHandle>;
+  readonly onGo: (ordinal: number) => void;
+  readonly onText: (ordinal: number, tagged: string) => void;
+  readonly onConfirm: () => void;
+  readonly onSettle: (ordinal: number, keep: "mine" | "theirs") => void;
+}
+
+/** One segment: source, what the fold says of it, target; the target of the row in hand is an editor. */
+export const SegmentRow = memo(function SegmentRow(props: Props) {
+  const { segment, from, to, isCurrent, findings, terms, theirs } = props;
+  const { t } = useTranslation("editor");
+  const language = useUiLanguage();
+  const { ordinal, source, origin, matchScore } = segment;
+  const status = statusOf(segment);
+  const mark = STATUS_MARKS[status];
+  const characters = countCharacters(plainOf(segment.target ?? ""));
+  const number = formatNumber(ordinal + 1);
+  const isEditable = isCurrent && status !== "locked";
+  return (
+    <div
+      className={classes(styles.row, isCurrent && styles.current)}
+      data-ordinal={ordinal}
+      data-status={status}
+      aria-current={isCurrent || undefined}
+    >
+      <span className={classes("num", styles.number)}>{number}</span>
+      {/* Rows are reached by keyboard with the editor's own commands; the click is a shortcut for the mouse. */}
+      <button type="button" tabIndex={-1} className={styles.source} onClick={() => props.onGo(ordinal)}>
+        <SegmentText text={source} lang={from} terms={terms} findings={findings} side="source" />
+      </button>
+      <span className={styles.fold}>
+        <span className={styles[mark.tone]}>
+          <Icon name={mark.icon} label={t(`status.${status}`)} />
+        </span>
+        {status !== "untranslated" && origin !== null && origin !== "copy" && (
+          <Band look={bandOf(origin, matchScore)} title={t(`origin.${origin}`)}>
+            {origin === "memory" && matchScore !== null ? matchScore : t(`origin.${origin}`)}
+          </Band>
+        )}
+      </span>
+      <div className={classes(styles.target, isEditable && styles.edited)}>
+        {isEditable ? (
+          <>
+            <TargetEditor
+              key={ordinal}
+              handle={props.editor!}
+              label={t("target.label", { number })}
+              lang={to}
+              value={segment.target ?? ""}
+              source={source}
+              onChange={(tagged) => props.onText(ordinal, tagged)}
+            />
+            <div className={styles.foot}>
+              <span className="num">
+                {t("target.characters", {
+                  count: characters,
+                  characters: formatNumber(characters),
+                })}
+              </span>
+              <Button size="sm" tone="text" onClick={props.onConfirm}>
+                <kbd>{shownKeys("confirmNext", props.isMac).join(" ")}</kbd> {t("target.confirm")}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <button type="button" tabIndex={-1} className={styles.text} onClick={() => props.onGo(ordinal)}>
+            {status === "untranslated" ? (
+              <span className={styles.none}>{t("target.none")}</span>
+            ) : (
+              <SegmentText text={segment.target ?? source} lang={to} findings={findings} side="target" />
+            )}
+          </button>
+        )}
+        {(findings ?? []).map((finding, i) => (
+          <p key={i} className={classes(styles.finding, finding.severity === "block" ? "c-bad" : "c-warn")}>
+            <Icon name={finding.severity === "block" ? "error" : "triangle"} size={14} />
+            <span>{findingMessage(findingCode(finding), finding.values, language)}</span>
+          </p>
+        ))}
+        {props.refused && (
+          <p className={classes(styles.finding, "c-bad")}>
+            <Icon name="error" size={14} />
+            <span>{props.refused}</span>
+          </p>
+        )}
+        {theirs && (
+          <div className={styles.conflict} role="alert">
+            <p>{t("conflict.text")}</p>
+            <SegmentText text={theirs.target ?? ""} lang={to} side="target" />
+            <span>
+              <Button size="sm" onClick={() => props.onSettle(ordinal, "mine")}>
+                {t("conflict.mine")}
+              </Button>
+              <Button size="sm" onClick={() => props.onSettle(ordinal, "theirs")}>
+                {t("conflict.theirs")}
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

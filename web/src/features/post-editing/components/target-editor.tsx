@@ -1,0 +1,209 @@
+import { baseKeymap } from "prosemirror-commands";
+import { history, redo, undo } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { Slice, Fragment } from "prosemirror-model";
+import { EditorState, Selection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { TagMark, useTagName, type Tag } from "../../../ui/tag-mark.tsx";
+import { docOf, missingTags, nodesOf, taggedOfDoc, targetSchema } from "../state/target-schema.ts";
+import styles from "./target-editor.module.css";
+
+/** What commands do to the text in hand. */
+export interface TargetHandle {
+  readonly text: () => string;
+  /** Puts a whole tagged text in the place of the present one; the editor's undo brings that back. */
+  readonly replace: (tagged: string) => void;
+  /** Types at the caret. */
+  readonly insert: (text: string) => void;
+  /** Puts the first tag that is missing at the caret. */
+  readonly insertMissingTag: () => void;
+  /** Changes the word at the caret, or what is marked: as it is, all small, Capital, ALL CAPITAL, in turn. */
+  readonly changeCase: () => void;
+  readonly focus: () => void;
+}
+
+interface Props {
+  readonly handle: Ref<TargetHandle>;
+  readonly label: string;
+  readonly lang: string;
+  /** Tagged text. A new one that did not come from here takes the place of what stands in the editor. */
+  readonly value: string;
+  readonly source: string;
+  readonly onChange: (tagged: string) => void;
+}
+
+/** Longest text that is taken in; the wire takes no more. */
+const MAX_LENGTH = 20_000;
+
+export function TargetEditor({ handle, label, lang, value, source, onChange }: Props) {
+  const { t } = useTranslation("editor");
+  const nameOf = useTagName();
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const said = useRef(value);
+  const [missing, setMissing] = useState<readonly Tag[]>([]);
+
+  const changed = useEffectEvent((tagged: string, tags: readonly Tag[]) => {
+    setMissing(tags);
+    if (tagged === said.current) return;
+    said.current = tagged;
+    onChange(tagged);
+  });
+  const open = useEffectEvent((element: HTMLDivElement) => {
+    const schema = targetSchema(nameOf);
+    const doc = docOf(schema, value);
+    return new EditorView(
+      { mount: element },
+      {
+        state: EditorState.create({
+          doc,
+          selection: Selection.atEnd(doc),
+          plugins: [
+            history(),
+            keymap({ "Mod-z": undo, "Mod-y": redo, "Shift-Mod-z": redo }),
+            keymap({ Enter: () => true, "Shift-Enter": typeBreak }),
+            keymap(baseKeymap),
+          ],
+        }),
+        attributes: {
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-label": label,
+          lang,
+          dir: "auto",
+          spellcheck: "true",
+          class: styles.text ?? "",
+        },
+        // Pasted text comes without its looks, and without tags of another place.
+        handlePaste(current, event) {
+          const text = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
+          const room = MAX_LENGTH - current.state.doc.textContent.length;
+          const nodes = text === "" ? [] : [schema.text(text.slice(0, Math.max(0, room)))];
+          if (nodes.length > 0 && nodes[0]!.text !== "")
+            current.dispatch(
+              current.state.tr.replaceSelection(new Slice(Fragment.from(nodes), 0, 0)).scrollIntoView(),
+            );
+          return true;
+        },
+        handleDrop: () => true,
+        dispatchTransaction(this: EditorView, transaction) {
+          this.updateState(this.state.apply(transaction));
+          if (transaction.docChanged)
+            changed(taggedOfDoc(this.state.doc), missingTags(source, this.state.doc));
+        },
+      },
+    );
+  });
+
+  useEffect(() => {
+    const made = open(place.current!);
+    view.current = made;
+    changed(taggedOfDoc(made.state.doc), missingTags(source, made.state.doc));
+    made.focus();
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, [source, lang]);
+
+  const replace = (tagged: string): void => {
+    const current = view.current;
+    if (!current || taggedOfDoc(current.state.doc) === tagged) return;
+    const { tr, schema, doc } = current.state;
+    current.dispatch(tr.replaceWith(0, doc.content.size, nodesOf(schema, tagged)));
+  };
+  const takeOver = useEffectEvent(() => {
+    if (value === said.current) return;
+    said.current = value;
+    replace(value);
+  });
+  useEffect(() => takeOver(), [value]);
+
+  const insertTag = (tag: Tag | undefined): void => {
+    const current = view.current;
+    if (!current || !tag) return;
+    current.dispatch(
+      current.state.tr.replaceSelectionWith(current.state.schema.node("tag", { ...tag }), false),
+    );
+    current.focus();
+  };
+  useImperativeHandle(handle, () => ({
+    text: () => (view.current ? taggedOfDoc(view.current.state.doc) : value),
+    replace: (tagged) => {
+      replace(tagged);
+      view.current?.focus();
+    },
+    insert: (text) => {
+      const current = view.current;
+      if (!current) return;
+      current.dispatch(current.state.tr.insertText(text).scrollIntoView());
+      current.focus();
+    },
+    insertMissingTag: () => insertTag(missing[0]),
+    changeCase: () => view.current && changeCaseIn(view.current),
+    focus: () => view.current?.focus(),
+  }));
+
+  return (
+    <>
+      <div ref={place} className={styles.place} />
+      {missing.length > 0 && (
+        <div className={styles.missing}>
+          <span>{t("target.insertTag")}</span>
+          {missing.map((tag) => (
+            <button
+              key={`${tag.kind} ${tag.id}`}
+              type="button"
+              aria-label={t("target.insertOne", { tag: nameOf(tag) })}
+              // The caret stays where the tag is to go.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => insertTag(tag)}
+            >
+              <TagMark tag={tag} />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function typeBreak(state: EditorState, dispatch?: EditorView["dispatch"]): boolean {
+  dispatch?.(state.tr.insertText("\n"));
+  return true;
+}
+
+const CASES: readonly ((text: string) => string)[] = [
+  (text) => text.toLocaleLowerCase(),
+  (text) =>
+    text.replace(
+      /\p{L}[\p{L}\p{M}'’]*/gu,
+      (word) => word.charAt(0).toLocaleUpperCase() + word.slice(1).toLocaleLowerCase(),
+    ),
+  (text) => text.toLocaleUpperCase(),
+];
+
+function changeCaseIn(view: EditorView): void {
+  const { doc, selection, tr } = view.state;
+  let { from, to } = selection;
+  if (selection.empty) {
+    const isWord = (at: number): boolean => /[\p{L}\p{M}'’]/u.test(doc.textBetween(at, at + 1, "", " "));
+    while (from > 0 && isWord(from - 1)) from--;
+    while (to < doc.content.size && isWord(to)) to++;
+  }
+  const words = doc.textBetween(from, to, "", "");
+  const now = CASES.findIndex((inCase) => inCase(words) === words);
+  const next = CASES[(now + 1) % CASES.length]!;
+  // Piece by piece, so that tags in between stay where they are.
+  doc.nodesBetween(from, to, (node, at) => {
+    if (!node.isText) return;
+    const [start, end] = [Math.max(from, at), Math.min(to, at + node.nodeSize)];
+    const text = next(node.text!.slice(start - at, end - at));
+    // A letter that becomes two (ß) would move what follows; it is left as it is.
+    if (text.length === end - start) tr.insertText(text, start, end);
+  });
+  if (tr.docChanged) view.dispatch(tr);
+}

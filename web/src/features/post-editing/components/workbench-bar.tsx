@@ -1,0 +1,100 @@
+import type { Job, JobSegment } from "@yizhou/contract";
+import { useMemo, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatLanguage, formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { ButtonLink, Button, IconButton } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { shownKeys, type CommandName } from "../state/commands.ts";
+import { FILTERS, type Filter, type FilterName } from "../state/filter.ts";
+import { isCounted, statusOf, type SegmentStatus } from "../state/segment-status.ts";
+import styles from "./workbench-bar.module.css";
+
+interface Props {
+  readonly job: Pick<Job, "id" | "name" | "from" | "to">;
+  readonly segments: readonly JobSegment[];
+  readonly filter: Filter;
+  readonly filterField: Ref<HTMLInputElement>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly isMac: boolean;
+  readonly onFilter: (filter: Filter) => void;
+  readonly onCommand: (name: CommandName) => void;
+}
+
+/** Name, progress, undo and redo, filter, find, and the way to the finished file. */
+export function WorkbenchBar(props: Props) {
+  const { job, segments, filter, isMac, onCommand } = props;
+  const { t } = useTranslation("editor");
+  const to = usePagePath();
+  const counts = useMemo(() => countStatuses(segments), [segments]);
+  const total = counts.untranslated + counts.draft + counts.confirmed;
+  const title = (label: string, name: CommandName) => `${label} (${shownKeys(name, isMac).join(" ")})`;
+  return (
+    <div className={styles.bar}>
+      <Link className={styles.back} to={to("post-editing")} aria-label={t("bar.back")} title={t("bar.back")}>
+        <Icon name="chevron-left" />
+      </Link>
+      <h1 className={styles.name} title={job.name}>
+        {job.name}
+      </h1>
+      <Chip>{t("bar.pair", { from: formatLanguage(job.from), to: formatLanguage(job.to) })}</Chip>
+      <span className={styles.progress} aria-hidden>
+        <i className={styles.confirmed} style={{ flexGrow: counts.confirmed }} />
+        <i className={styles.draft} style={{ flexGrow: counts.draft }} />
+        <i style={{ flexGrow: counts.untranslated }} />
+      </span>
+      <span className={styles.count} data-part="count">
+        {t("bar.confirmed", { done: formatNumber(counts.confirmed), total: formatNumber(total) })}
+      </span>
+      <div className={styles.tools}>
+        <IconButton
+          icon="undo"
+          label={title(t("bar.undo"), "undo")}
+          disabled={!props.canUndo}
+          onClick={() => onCommand("undo")}
+        />
+        <IconButton
+          icon="redo"
+          label={title(t("bar.redo"), "redo")}
+          disabled={!props.canRedo}
+          onClick={() => onCommand("redo")}
+        />
+        <Select
+          className={styles.filter}
+          size="sm"
+          label={t("bar.filter")}
+          value={filter.name}
+          options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onChange={(name) => props.onFilter({ ...filter, name: name as FilterName })}
+        />
+        <InputFrame size="sm" className={styles.text}>
+          <input
+            ref={props.filterField}
+            type="search"
+            aria-label={t("bar.filterText")}
+            placeholder={t("bar.filterText")}
+            value={filter.text}
+            onChange={(event) => props.onFilter({ ...filter, text: event.target.value })}
+          />
+        </InputFrame>
+        <Button size="sm" icon="search" onClick={() => onCommand("find")}>
+          {t("bar.find")}
+        </Button>
+        <ButtonLink size="sm" tone="seal" to={to("resource-preview", { id: job.id })}>
+          {t("bar.preview")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function countStatuses(segments: readonly JobSegment[]): Readonly<Record<SegmentStatus, number>> {
+  const counts = { untranslated: 0, draft: 0, confirmed: 0, locked: 0 };
+  for (const segment of segments) if (isCounted(segment)) counts[statusOf(segment)]++;
+  return counts;
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
+import type { SaveState } from "../state/use-saving.ts";
+import styles from "./workbench-status.module.css";
+
+const LOOKS = {
+  saved: { icon: "check", tone: "ok" },
+  waiting: { icon: "clock", tone: "info" },
+  offline: { icon: "triangle", tone: "warn" },
+  unkept: { icon: "triangle", tone: "bad" },
+  gone: { icon: "error", tone: "bad" },
+} as const;
+
+/** Whether everything is kept and where, where the person is, and what is still to be looked at. */
+export function WorkbenchStatus(props: {
+  readonly saving: SaveState;
+  /** Edits that the server has not taken. */
+  readonly held: number;
+  readonly conflicts: number;
+  readonly ordinal: number;
+  readonly total: number;
+  readonly findings: number;
+  readonly onShortcuts: () => void;
+}) {
+  const { saving, held, conflicts } = props;
+  const { t } = useTranslation("editor");
+  const look = LOOKS[saving];
+  return (
+    <div className={styles.status}>
+      <Mark icon={look.icon} tone={look.tone} role="status">
+        {saving === "saved" && held > 0
+          ? t("saving.heldBack", { count: held, segments: formatNumber(held) })
+          : t(`saving.${saving}`)}
+      </Mark>
+      <span className="num">
+        {t("bar.place", { place: formatNumber(props.ordinal + 1), total: formatNumber(props.total) })}
+      </span>
+      {conflicts > 0 && (
+        <span className="c-bad">
+          {t("conflict.count", { count: conflicts, segments: formatNumber(conflicts) })}
+        </span>
+      )}
+      <span className={styles.end}>
+        {t("bar.findings", { count: props.findings, findings: formatNumber(props.findings) })}
+      </span>
+      <Button size="sm" tone="text" onClick={props.onShortcuts}>
+        {t("command.shortcuts")} (F1)
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,306 @@
+import type { Job, JobSegment, SegmentHelp } from "@yizhou/contract";
+import { applyFix, type CheckContext, type Fix } from "@yizhou/qa";
+import { Termbase } from "@yizhou/termbase";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../ui/icon.tsx";
+import { useHelp, useHelpAhead } from "../api/help.ts";
+import { commandOf, isMacKeyboard, type CommandName } from "../state/commands.ts";
+import { editorReducer, openEditor, type PendingEdit } from "../state/editor-state.ts";
+import { shownSegments, type Filter } from "../state/filter.ts";
+import { contentOf, taggedOf } from "../state/segment-text.ts";
+import { statusOf } from "../state/segment-status.ts";
+import { findingsOf, useCheckContext, useFindings } from "../state/use-findings.ts";
+import { useSaving } from "../state/use-saving.ts";
+import { FindBar } from "./find-bar.tsx";
+import { SegmentGrid, type GridHandle } from "./segment-grid.tsx";
+import { ShortcutSheet } from "./shortcut-sheet.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import type { TargetHandle } from "./target-editor.tsx";
+import { WorkbenchBar } from "./workbench-bar.tsx";
+import { WorkbenchStatus } from "./workbench-status.tsx";
+import styles from "./workbench.module.css";
+
+/** Segments whose matches and terms are asked for before they are reached. */
+const AHEAD = 10;
+/** What is typed becomes an edit after so long without a key. */
+const TYPING_MS = 400;
+
+/** Source and target side by side, to be post-edited. What keys do stands in `state/commands.ts`. */
+export function Workbench({
+  job,
+  loaded,
+  kept,
+}: {
+  readonly job: Job;
+  readonly loaded: readonly JobSegment[];
+  /** Edits that an earlier visit could not send. */
+  readonly kept: readonly PendingEdit[];
+}) {
+  const { t } = useTranslation("editor");
+  const [state, dispatch] = useReducer(editorReducer, null, () => openEditor(loaded, kept));
+  const [filter, setFilter] = useState<Filter>({ name: "all", text: "" });
+  const [isFinding, setIsFinding] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const grid = useRef<GridHandle>(null);
+  const editor = useRef<TargetHandle>(null);
+  const filterField = useRef<HTMLInputElement>(null);
+  const [isMac] = useState(isMacKeyboard);
+  const saving = useSaving(job.id, state, dispatch);
+  const context = useCheckContext(job);
+  const { segments, current, pending, conflicts } = state;
+  const findings = useFindings(segments, context);
+  const segment = segments[current]!;
+
+  // The list stays as it was chosen while it is worked through: a sentence does not vanish under the hands once it is confirmed.
+  const [shown, setShown] = useState(() => segments.map(({ ordinal }) => ordinal));
+  const choose = (next: Filter): void => {
+    setFilter(next);
+    setShown([...shownSegments(segments, next, findings)]);
+  };
+
+  const help = useHelp(job.id, current);
+  const ahead = useMemo(() => {
+    const at = shown.indexOf(current);
+    return shown.slice(at + 1, at + 1 + AHEAD).filter((ordinal) => segments[ordinal]!.state !== "locked");
+    // Only where the person stands matters, not what is typed there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown, current]);
+  useHelpAhead(job.id, ahead);
+  const own = useMemo(
+    () => findingsOf(segment, withTerms(context, help.data?.terms)),
+    [segment, context, help.data],
+  );
+  const allFindings = useMemo(() => {
+    const all = new Map(findings);
+    if (own.length > 0) all.set(current, own);
+    else all.delete(current);
+    return all;
+  }, [findings, own, current]);
+
+  // What is typed is an edit after a moment's rest, and at once when the person goes on.
+  const typed = useRef<{ readonly ordinal: number; readonly target: string } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const edit = typed.current;
+    typed.current = null;
+    if (edit) dispatch({ kind: "edit", edits: [{ ...edit, isConfirmed: false }] });
+  }, []);
+  const onText = useCallback(
+    (ordinal: number, target: string) => {
+      typed.current = { ordinal, target };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, TYPING_MS);
+    },
+    [flush],
+  );
+  useEffect(() => {
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      clearTimeout(timer.current);
+    };
+  }, [flush]);
+
+  const go = useCallback(
+    (ordinal: number) => {
+      flush();
+      dispatch({ kind: "go", ordinal });
+    },
+    [flush],
+  );
+  const step = (direction: 1 | -1, wanted: (one: JobSegment) => boolean = () => true): number => {
+    const at = shown.indexOf(current);
+    for (let i = at + direction; i >= 0 && i < shown.length; i += direction)
+      if (wanted(segments[shown[i]!]!)) return shown[i]!;
+    return current;
+  };
+  const isOpen = (one: JobSegment): boolean => ["untranslated", "draft"].includes(statusOf(one));
+
+  const write = (target: string): void => {
+    if (segment.state === "locked") return;
+    flush();
+    dispatch({ kind: "edit", edits: [{ ordinal: current, target, isConfirmed: false }] });
+  };
+  const confirm = (isConfirmed: boolean, follow?: number): void => {
+    const target = editor.current?.text() ?? segment.target ?? "";
+    typed.current = null;
+    clearTimeout(timer.current);
+    const isBlocked = isConfirmed && blocks(segment, target, context);
+    if (segment.state === "locked" || isBlocked || target === "") {
+      if (segment.state === "locked" && follow !== undefined) dispatch({ kind: "go", ordinal: follow });
+      else dispatch({ kind: "edit", edits: [{ ordinal: current, target, isConfirmed: false }] });
+      return;
+    }
+    dispatch({ kind: "edit", edits: [{ ordinal: current, target, isConfirmed }], follow });
+  };
+  const fix = (one: Fix): void =>
+    write(taggedOf(applyFix(contentOf(segment.source), contentOf(segment.target ?? ""), one)));
+
+  const commands: Readonly<Record<CommandName, () => void>> = {
+    confirm: () => confirm(true),
+    confirmNext: () => confirm(true, step(1, isOpen)),
+    draft: () => confirm(false, step(1)),
+    nextSegment: () => go(step(1)),
+    previousSegment: () => go(step(-1)),
+    nextOpen: () => go(step(1, isOpen)),
+    copySource: () => write(segment.source),
+    clear: () => write(""),
+    missingTag: () => editor.current?.insertMissingTag(),
+    match1: () => takeMatch(0),
+    match2: () => takeMatch(1),
+    match3: () => takeMatch(2),
+    term1: () => insertTerm(0),
+    term2: () => insertTerm(1),
+    term3: () => insertTerm(2),
+    changeCase: () => editor.current?.changeCase(),
+    applyFix: () => {
+      const first = own.find((finding) => finding.fix)?.fix;
+      if (first) fix(first);
+    },
+    nextFinding: () => go(step(1, ({ ordinal }) => findings.has(ordinal))),
+    undo: () => {
+      flush();
+      dispatch({ kind: "undo" });
+    },
+    redo: () => dispatch({ kind: "redo" }),
+    find: () => setIsFinding(true),
+    filter: () => filterField.current?.focus(),
+    shortcuts: () => setIsSheetOpen(true),
+  };
+  function takeMatch(at: number): void {
+    const match = help.data?.matches[at];
+    if (match) write(match.target);
+  }
+  function insertTerm(at: number): void {
+    const term = help.data?.terms.filter(({ targets }) => targets.length > 0)[at]?.targets[0];
+    if (term !== undefined) editor.current?.insert(term);
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const name = commandOf(event.nativeEvent, isMac);
+    if (name === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    commands[name]();
+  };
+  const reveal = useEffectEvent(() => grid.current?.reveal(current));
+  useEffect(() => reveal(), [current]);
+
+  return (
+    // Every command has a button or a row of the sheet as well; this only hears keys wherever the focus is inside.
+    <div className={styles.workbench} onKeyDownCapture={onKeyDown}>
+      <WorkbenchBar
+        job={job}
+        segments={segments}
+        filter={filter}
+        filterField={filterField}
+        canUndo={state.past.length > 0}
+        canRedo={state.future.length > 0}
+        isMac={isMac}
+        onFilter={choose}
+        onCommand={(name) => commands[name]()}
+      />
+      {isFinding && (
+        <FindBar
+          segments={segments}
+          current={current}
+          onGo={go}
+          onReplace={(edits) => {
+            flush();
+            dispatch({ kind: "edit", edits });
+          }}
+          onClose={() => {
+            setIsFinding(false);
+            editor.current?.focus();
+          }}
+        />
+      )}
+      {saving === "gone" && (
+        <div className={styles.note} role="alert">
+          <Icon name="error" />
+          <span>{t("saving.goneText")}</span>
+        </div>
+      )}
+      <div className={styles.main}>
+        <SegmentGrid
+          handle={grid}
+          editor={editor}
+          job={job}
+          segments={segments}
+          shown={shown}
+          current={current}
+          findings={allFindings}
+          terms={help.data?.terms}
+          conflicts={conflicts}
+          pending={pending}
+          isMac={isMac}
+          onGo={go}
+          onText={onText}
+          onConfirm={commands.confirmNext}
+          onSettle={(ordinal, keep) => dispatch({ kind: "settle", ordinal, keep })}
+        />
+        <SidePanel
+          jobId={job.id}
+          segment={segment}
+          to={job.to}
+          help={{ data: help.data, error: help.error, retry: () => void help.refetch() }}
+          findings={own}
+          all={allFindings}
+          isMac={isMac}
+          onMatch={write}
+          onTerm={(text) => editor.current?.insert(text)}
+          onFix={fix}
+          onVersion={write}
+          onGo={go}
+        />
+      </div>
+      <WorkbenchStatus
+        saving={saving}
+        held={pending.size}
+        conflicts={conflicts.size}
+        ordinal={current}
+        total={segments.length}
+        findings={[...allFindings.values()].reduce((sum, list) => sum + list.length, 0)}
+        onShortcuts={commands.shortcuts}
+      />
+      {isSheetOpen && (
+        <ShortcutSheet
+          isMac={isMac}
+          onCommand={(name) => {
+            setIsSheetOpen(false);
+            commands[name]();
+          }}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The checks of the segment in hand know its terms as well. */
+function withTerms(context: CheckContext, terms: SegmentHelp["terms"] | undefined): CheckContext {
+  if (!terms || terms.length === 0) return context;
+  const concepts = terms.map((term) => ({
+    terms: [
+      { language: context.from, text: term.term, status: "preferred" as const },
+      ...term.targets.map((text) => ({ language: context.to, text, status: "preferred" as const })),
+      ...term.forbidden.map((text) => ({ language: context.to, text, status: "forbidden" as const })),
+    ],
+  }));
+  return { ...context, termbase: new Termbase(concepts) };
+}
+
+function blocks(segment: JobSegment, target: string, context: CheckContext): boolean {
+  return findingsOf({ ...segment, target }, context).some(({ severity }) => severity === "block");
+}

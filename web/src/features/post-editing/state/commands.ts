@@ -1,0 +1,104 @@
+/** What a person can do in the editor, by name; shortcuts, the sheet of shortcuts and buttons read this one table. */
+export const COMMANDS = [
+  "confirm",
+  "confirmNext",
+  "draft",
+  "nextSegment",
+  "previousSegment",
+  "nextOpen",
+  "copySource",
+  "clear",
+  "missingTag",
+  "match1",
+  "match2",
+  "match3",
+  "term1",
+  "term2",
+  "term3",
+  "changeCase",
+  "applyFix",
+  "nextFinding",
+  "undo",
+  "redo",
+  "find",
+  "filter",
+  "shortcuts",
+] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+/** A key press: `Mod` is Ctrl, and Cmd on a Mac; then Alt and Shift; then `KeyboardEvent.code` or `key` in lower case. */
+export const DEFAULT_KEYS: Readonly<Record<CommandName, string>> = {
+  confirm: "mod+shift+enter",
+  confirmNext: "mod+enter",
+  draft: "mod+alt+enter",
+  nextSegment: "alt+arrowdown",
+  previousSegment: "alt+arrowup",
+  nextOpen: "mod+alt+arrowdown",
+  copySource: "mod+insert",
+  clear: "mod+alt+backspace",
+  missingTag: "mod+alt+t",
+  match1: "mod+1",
+  match2: "mod+2",
+  match3: "mod+3",
+  term1: "mod+alt+1",
+  term2: "mod+alt+2",
+  term3: "mod+alt+3",
+  changeCase: "shift+f3",
+  applyFix: "mod+alt+f",
+  nextFinding: "f8",
+  undo: "mod+alt+z",
+  redo: "mod+alt+y",
+  find: "mod+f",
+  filter: "mod+alt+l",
+  shortcuts: "f1",
+};
+
+interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly isComposing: boolean;
+}
+
+/** The command of a key press; none while an input method composes, since its keys are the text's. */
+export function commandOf(event: KeyPress, isMac: boolean): CommandName | null {
+  if (event.isComposing || event.key === "Process") return null;
+  const pressed = pressOf(event, isMac);
+  return COMMANDS.find((name) => DEFAULT_KEYS[name] === pressed) ?? null;
+}
+
+/** Digits and letters by their place on the keyboard: with Alt a Mac types other characters in their place. */
+function pressOf(event: KeyPress, isMac: boolean): string {
+  const code = /^(?:Digit|Key)(.)$/.exec(event.code)?.[1];
+  const key = (code ?? event.key).toLowerCase();
+  const mod = isMac ? event.metaKey : event.ctrlKey;
+  return [mod && "mod", event.altKey && "alt", event.shiftKey && "shift", key].filter(Boolean).join("+");
+}
+
+const SHOWN: Readonly<Record<string, string>> = {
+  arrowdown: "↓",
+  arrowup: "↑",
+  enter: "Enter",
+  insert: "Insert",
+  backspace: "Backspace",
+  f1: "F1",
+  f3: "F3",
+  f8: "F8",
+};
+
+/** The keys of a command as they are printed on the keyboard at hand. */
+export function shownKeys(name: CommandName, isMac: boolean): readonly string[] {
+  return DEFAULT_KEYS[name].split("+").map((key) => {
+    if (key === "mod") return isMac ? "⌘" : "Ctrl";
+    if (key === "alt") return isMac ? "⌥" : "Alt";
+    if (key === "shift") return isMac ? "⇧" : "Shift";
+    return SHOWN[key] ?? key.toUpperCase();
+  });
+}
+
+export function isMacKeyboard(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

@@ -1,0 +1,84 @@
+import type { JobSegment } from "@yizhou/contract";
+import { describe, expect, test } from "vitest";
+import { COMMANDS, DEFAULT_KEYS, commandOf, shownKeys } from "./commands.ts";
+import { shownSegments } from "./filter.ts";
+import { findSegments, replaceIn, type Search } from "./replace.ts";
+
+const segment = (ordinal: number, more: Partial<JobSegment>): JobSegment => ({
+  ...{ ordinal, unitId: "p1", place: null, kind: "paragraph", source: "The tide", target: "潮水" },
+  ...{ state: "translated", origin: "engine", matchScore: null, isConfirmed: false, version: 1 },
+  ...{ problem: null, termFindings: [] },
+  ...more,
+});
+const press = (
+  key: string,
+  held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing", boolean>> = {},
+  code = "",
+) => ({
+  ...{ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false },
+  ...held,
+});
+
+describe("keys", () => {
+  test("no two commands share one", () => {
+    expect(new Set(Object.values(DEFAULT_KEYS)).size).toBe(COMMANDS.length);
+  });
+
+  test("are Ctrl here and Cmd on a Mac, and go by the place of a letter", () => {
+    expect(commandOf(press("Enter", { ctrlKey: true }), false)).toBe("confirmNext");
+    expect(commandOf(press("Enter", { ctrlKey: true }), true)).toBeNull();
+    expect(commandOf(press("Enter", { metaKey: true }), true)).toBe("confirmNext");
+    expect(commandOf(press("†", { metaKey: true, altKey: true }, "KeyT"), true)).toBe("missingTag");
+    expect(shownKeys("match1", true)).toEqual(["⌘", "1"]);
+    expect(shownKeys("match1", false)).toEqual(["Ctrl", "1"]);
+  });
+
+  test("do nothing while an input method composes", () => {
+    expect(commandOf(press("Enter", { ctrlKey: true, isComposing: true }), false)).toBeNull();
+    expect(commandOf(press("Process", { ctrlKey: true }), false)).toBeNull();
+  });
+});
+
+test("filters show what they name, and a text narrows them", () => {
+  const list = [
+    segment(0, { isConfirmed: true }),
+    segment(1, { target: null, state: "untranslated", origin: null }),
+    segment(2, { origin: "memory", matchScore: 88, target: "涨潮" }),
+    segment(3, { state: "locked", source: "2024", target: null, origin: null }),
+  ];
+  const show = (name: Parameters<typeof shownSegments>[1]["name"], text = "") =>
+    shownSegments(list, { name, text }, new Map([[2, [{}]]]) as never);
+  expect(show("all")).toEqual([0, 1, 2, 3]);
+  expect(show("open")).toEqual([1, 2]);
+  expect(show("confirmed")).toEqual([0]);
+  expect(show("fuzzy")).toEqual([2]);
+  expect(show("machine")).toEqual([0]);
+  expect(show("findings")).toEqual([2]);
+  expect(show("repeats")).toEqual([0, 1, 2]);
+  expect(show("all", "涨")).toEqual([2]);
+});
+
+describe("find and replace", () => {
+  const search: Search = { text: "潮水", side: "target", isRegex: false, isCaseKept: false };
+  const list = [
+    segment(0, {}),
+    segment(1, { target: "<g1>潮</g1>水" }),
+    segment(2, { target: "a.c &lt;潮水&gt;", isConfirmed: true }),
+  ];
+
+  test("reads over tags, writes between them, and leaves marks of the text as they are", () => {
+    expect(findSegments(list, search)).toEqual([0, 1, 2]);
+    expect(replaceIn(list, search, "潮汐")).toEqual([
+      { ordinal: 0, target: "潮汐", isConfirmed: false },
+      { ordinal: 2, target: "a.c &lt;潮汐&gt;", isConfirmed: false },
+    ]);
+  });
+
+  test("takes a text by the letter, and an expression with its groups", () => {
+    expect(replaceIn(list, { ...search, text: "a.c" }, "$1")).toEqual([
+      { ordinal: 2, target: "$1 &lt;潮水&gt;", isConfirmed: false },
+    ]);
+    expect(replaceIn(list, { ...search, text: "(潮)水", isRegex: true }, "$1汐")[0]!.target).toBe("潮汐");
+    expect(findSegments(list, { ...search, text: "(", isRegex: true })).toEqual([]);
+  });
+});

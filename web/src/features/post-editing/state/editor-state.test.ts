@@ -1,0 +1,128 @@
+import type { EditedSegments, JobSegment } from "@yizhou/contract";
+import { describe, expect, test } from "vitest";
+import { editorReducer, openEditor, sendable, type EditorAction, type EditorState } from "./editor-state.ts";
+
+const segment = (ordinal: number, more: Partial<JobSegment> = {}): JobSegment => ({
+  ...{
+    ordinal,
+    unitId: "p1",
+    place: null,
+    kind: "paragraph",
+    source: `Source ${ordinal}`,
+    target: `译${ordinal}`,
+  },
+  ...{ state: "translated", origin: "engine", matchScore: null, isConfirmed: false, version: 1 },
+  ...{ problem: null, termFindings: [] },
+  ...more,
+});
+const begin = (): EditorState => openEditor([segment(0), segment(1), segment(2, { state: "locked" })], []);
+const run = (state: EditorState, ...actions: readonly EditorAction[]): EditorState =>
+  actions.reduce(editorReducer, state);
+const write = (ordinal: number, target: string, isConfirmed = false): EditorAction => ({
+  kind: "edit",
+  edits: [{ ordinal, target, isConfirmed }],
+});
+const answered = (state: EditorState, more: Partial<EditedSegments>): EditorAction => ({
+  kind: "saved",
+  sent: sendable(state),
+  answer: { confirmed: 0, segments: [], conflicts: [], refused: [], ...more },
+});
+
+describe("edits", () => {
+  test("are shown at once, wait to be sent, and go when the server has them", () => {
+    const typed = run(begin(), write(0, "甲", true));
+    expect(typed.segments[0]).toMatchObject({ target: "甲", isConfirmed: true, origin: "person" });
+    expect(sendable(typed)).toEqual([{ ordinal: 0, version: 1, target: "甲", isConfirmed: true }]);
+    const theirs = segment(0, { target: "甲", isConfirmed: true, origin: "person", version: 2 });
+    const saved = run(typed, answered(typed, { segments: [theirs] }));
+    expect(saved.pending.size).toBe(0);
+    expect(saved.segments[0]).toBe(theirs);
+  });
+
+  test("that are typed on while the first is on its way go out from the server's new version", () => {
+    const typed = run(begin(), write(0, "甲"));
+    const onItsWay = answered(typed, { segments: [segment(0, { target: "甲", version: 2 })] });
+    const saved = run(typed, write(0, "甲乙"), onItsWay);
+    expect(saved.segments[0]!.target).toBe("甲乙");
+    expect(sendable(saved)).toEqual([{ ordinal: 0, version: 2, target: "甲乙", isConfirmed: false }]);
+  });
+
+  test("of a locked segment, and those that change nothing, are none", () => {
+    expect(run(begin(), write(2, "x"), write(0, "译0")).pending.size).toBe(0);
+  });
+
+  test("that are refused stay on the screen and are sent again only once they differ", () => {
+    const typed = run(begin(), write(0, "甲<g1>"));
+    const refused = run(
+      typed,
+      answered(typed, { segments: [segment(0)], refused: [{ ordinal: 0, reason: "tags" }] }),
+    );
+    expect(refused.segments[0]!.target).toBe("甲<g1>");
+    expect(sendable(refused)).toEqual([]);
+    expect(sendable(run(refused, write(0, "甲")))).toHaveLength(1);
+  });
+
+  test("leave an empty target with this browser: there is nothing to send", () => {
+    const cleared = run(begin(), write(0, ""));
+    expect(cleared.segments[0]).toMatchObject({ target: "", state: "untranslated" });
+    expect(sendable(cleared)).toEqual([]);
+  });
+});
+
+describe("a conflict", () => {
+  const theirs = segment(0, { target: "别人的", version: 5 });
+  const conflicted = (): EditorState => {
+    const typed = run(begin(), write(0, "我的"));
+    return run(typed, answered(typed, { segments: [theirs], conflicts: [0] }));
+  };
+
+  test("keeps both texts until the person has decided, and sends nothing meanwhile", () => {
+    const state = conflicted();
+    expect(state.segments[0]!.target).toBe("我的");
+    expect(state.conflicts.get(0)).toBe(theirs);
+    expect(sendable(state)).toEqual([]);
+  });
+
+  test("is settled with one's own from the version of the other, or with the other's", () => {
+    const mine = run(conflicted(), { kind: "settle", ordinal: 0, keep: "mine" });
+    expect(sendable(mine)).toEqual([{ ordinal: 0, version: 5, target: "我的", isConfirmed: false }]);
+    const other = run(conflicted(), { kind: "settle", ordinal: 0, keep: "theirs" });
+    expect(other.segments[0]).toBe(theirs);
+    expect(other.pending.size + other.conflicts.size).toBe(0);
+  });
+
+  test("comes from an earlier visit too, where the server has moved on", () => {
+    const kept = { ordinal: 0, version: 1, target: "昨天的", isConfirmed: false };
+    const same = openEditor([segment(0)], [kept]);
+    expect(sendable(same)).toEqual([kept]);
+    const moved = openEditor([theirs], [kept]);
+    expect(moved.conflicts.get(0)).toBe(theirs);
+    expect(moved.segments[0]!.target).toBe("昨天的");
+    expect(openEditor([segment(0, { target: "昨天的", version: 9 })], [kept]).pending.size).toBe(0);
+  });
+});
+
+describe("undo", () => {
+  test("takes back a sentence as a whole, however often one paused in it, and redo brings it again", () => {
+    const typed = run(begin(), write(0, "甲"), write(0, "甲乙"), write(1, "丙", true));
+    const back = run(typed, { kind: "undo" }, { kind: "undo" });
+    expect(back.segments.map(({ target }) => target)).toEqual(["译0", "译1", "译2"]);
+    expect(back.current).toBe(0);
+    const again = run(back, { kind: "redo" }, { kind: "redo" });
+    expect(again.segments.map(({ target, isConfirmed }) => [target, isConfirmed]).slice(0, 2)).toEqual([
+      ["甲乙", false],
+      ["丙", true],
+    ]);
+  });
+
+  test("takes back a replacement in many sentences at once", () => {
+    const edits = [0, 1].map((ordinal) => ({ ordinal, target: "改", isConfirmed: false }));
+    const state = run(begin(), { kind: "edit", edits }, { kind: "undo" });
+    expect(state.segments[1]!.target).toBe("译1");
+  });
+
+  test("of a confirmation is apart from the text before it", () => {
+    const state = run(begin(), write(0, "甲"), write(0, "甲", true), { kind: "undo" });
+    expect(state.segments[0]).toMatchObject({ target: "甲", isConfirmed: false });
+  });
+});

@@ -1,0 +1,225 @@
+import type { EditedSegments, JobSegment } from "@yizhou/contract";
+
+/** An edit that the server has not taken yet. */
+export interface PendingEdit {
+  readonly ordinal: number;
+  /** The segment's version that it was made from. */
+  readonly version: number;
+  /** Tagged text. */
+  readonly target: string;
+  readonly isConfirmed: boolean;
+  /** Why the server would not take it as it is; it is not sent again until it changes. */
+  readonly refused?: EditedSegments["refused"][number]["reason"];
+}
+
+/** What a segment said before and after a step, so that the step can be undone. */
+interface Change {
+  readonly ordinal: number;
+  readonly before: Said;
+  readonly after: Said;
+}
+interface Said {
+  readonly target: string;
+  readonly isConfirmed: boolean;
+}
+
+/** Several changes that are undone together: one sentence, or all of a replacement. */
+type Step = readonly Change[];
+
+export interface EditorState {
+  /** In the order of the document, `ordinal` being the index; each as the person sees it, sent or not. */
+  readonly segments: readonly JobSegment[];
+  readonly pending: ReadonlyMap<number, PendingEdit>;
+  /** What the server says where somebody else was faster, until the person has decided. */
+  readonly conflicts: ReadonlyMap<number, JobSegment>;
+  readonly current: number;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+export interface SegmentEdit {
+  readonly ordinal: number;
+  readonly target: string;
+  readonly isConfirmed: boolean;
+}
+
+export type EditorAction =
+  | { readonly kind: "go"; readonly ordinal: number }
+  /** @param follow  where the person goes on, `current` when absent */
+  | { readonly kind: "edit"; readonly edits: readonly SegmentEdit[]; readonly follow?: number }
+  | { readonly kind: "undo" }
+  | { readonly kind: "redo" }
+  | { readonly kind: "saved"; readonly sent: readonly PendingEdit[]; readonly answer: EditedSegments }
+  | { readonly kind: "settle"; readonly ordinal: number; readonly keep: "mine" | "theirs" };
+
+const MOST_STEPS = 500;
+
+/**
+ * @param segments  all of the job, as the server has them
+ * @param kept  edits that an earlier visit could not send; one made from another version than the server's is a conflict
+ */
+export function openEditor(segments: readonly JobSegment[], kept: readonly PendingEdit[]): EditorState {
+  const pending = new Map<number, PendingEdit>();
+  const conflicts = new Map<number, JobSegment>();
+  const shown = [...segments];
+  for (const edit of kept) {
+    const segment = segments[edit.ordinal];
+    if (!segment || says(segment, edit)) continue;
+    if (segment.version !== edit.version) conflicts.set(edit.ordinal, segment);
+    pending.set(edit.ordinal, edit);
+    shown[edit.ordinal] = withEdit(segment, edit);
+  }
+  return { segments: shown, pending, conflicts, current: 0, past: [], future: [] };
+}
+
+/** Pure. What the person has written stays on the screen whatever the server answers. */
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  switch (action.kind) {
+    case "go":
+      return action.ordinal === state.current || !state.segments[action.ordinal]
+        ? state
+        : { ...state, current: action.ordinal };
+    case "edit": {
+      const step = action.edits.flatMap((edit): Change[] => {
+        const segment = state.segments[edit.ordinal];
+        if (!segment || segment.state === "locked" || says(segment, edit)) return [];
+        const before = { target: segment.target ?? "", isConfirmed: segment.isConfirmed };
+        return [
+          { ordinal: edit.ordinal, before, after: { target: edit.target, isConfirmed: edit.isConfirmed } },
+        ];
+      });
+      const current = action.follow ?? state.current;
+      if (step.length === 0) return current === state.current ? state : { ...state, current };
+      return { ...apply(state, step, "after"), past: pushed(state.past, step), future: [], current };
+    }
+    case "undo": {
+      const step = state.past.at(-1);
+      if (!step) return state;
+      return {
+        ...apply(state, step, "before"),
+        past: state.past.slice(0, -1),
+        future: [...state.future, step],
+        current: step[0]!.ordinal,
+      };
+    }
+    case "redo": {
+      const step = state.future.at(-1);
+      if (!step) return state;
+      return {
+        ...apply(state, step, "after"),
+        past: [...state.past, step],
+        future: state.future.slice(0, -1),
+        current: step[0]!.ordinal,
+      };
+    }
+    case "saved":
+      return takeAnswer(state, action.sent, action.answer);
+    case "settle": {
+      const theirs = state.conflicts.get(action.ordinal);
+      const mine = state.pending.get(action.ordinal);
+      if (!theirs || !mine) return state;
+      const conflicts = without(state.conflicts, action.ordinal);
+      if (action.keep === "mine") {
+        const pending = new Map(state.pending).set(action.ordinal, { ...mine, version: theirs.version });
+        return { ...state, conflicts, pending };
+      }
+      return {
+        ...state,
+        conflicts,
+        pending: without(state.pending, action.ordinal),
+        segments: state.segments.with(action.ordinal, theirs),
+      };
+    }
+  }
+}
+
+/** Edits that can be sent now: neither refused as they are nor waiting for the person's decision. */
+export function sendable({ pending, conflicts }: EditorState): PendingEdit[] {
+  return [...pending.values()].filter(
+    (edit) => edit.refused === undefined && edit.target !== "" && !conflicts.has(edit.ordinal),
+  );
+}
+
+/** After a step was made or taken back, the same words typed on extend it rather than make one for each pause in typing. */
+function pushed(past: readonly Step[], step: Step): readonly Step[] {
+  const last = past.at(-1);
+  const [only] = step;
+  const [before] = last ?? [];
+  const isSameSentence =
+    step.length === 1 &&
+    last?.length === 1 &&
+    before!.ordinal === only!.ordinal &&
+    before!.after.isConfirmed === only!.after.isConfirmed &&
+    before!.before.isConfirmed === only!.before.isConfirmed;
+  if (isSameSentence) return [...past.slice(0, -1), [{ ...only!, before: before!.before }]];
+  return [...past, step].slice(-MOST_STEPS);
+}
+
+function apply(
+  state: EditorState,
+  step: Step,
+  side: "before" | "after",
+): Pick<EditorState, "segments" | "pending" | "conflicts"> {
+  const segments = [...state.segments];
+  const pending = new Map(state.pending);
+  for (const change of step) {
+    const segment = segments[change.ordinal]!;
+    const edit = { ordinal: change.ordinal, version: segment.version, ...change[side] };
+    // One that waits already keeps the version it was begun from.
+    pending.set(change.ordinal, {
+      ...edit,
+      version: pending.get(change.ordinal)?.version ?? segment.version,
+    });
+    segments[change.ordinal] = withEdit(segment, edit);
+  }
+  return { segments, pending, conflicts: state.conflicts };
+}
+
+function takeAnswer(state: EditorState, sent: readonly PendingEdit[], answer: EditedSegments): EditorState {
+  const segments = [...state.segments];
+  const pending = new Map(state.pending);
+  const conflicts = new Map(state.conflicts);
+  const lost = new Set(answer.conflicts);
+  const refusals = new Map(answer.refused.map(({ ordinal, reason }) => [ordinal, reason]));
+  const now = new Map(answer.segments.map((segment) => [segment.ordinal, segment]));
+  for (const edit of sent) {
+    const theirs = now.get(edit.ordinal);
+    const waiting = pending.get(edit.ordinal);
+    if (!theirs || !waiting) continue;
+    const isUntouched = waiting.target === edit.target && waiting.isConfirmed === edit.isConfirmed;
+    const reason = refusals.get(edit.ordinal);
+    if (lost.has(edit.ordinal)) conflicts.set(edit.ordinal, theirs);
+    else if (reason !== undefined) {
+      if (isUntouched) pending.set(edit.ordinal, { ...waiting, refused: reason });
+    } else if (isUntouched) {
+      pending.delete(edit.ordinal);
+      segments[edit.ordinal] = theirs;
+    } else {
+      // Typed on while it was on its way: the rest goes out from what the server has now.
+      pending.set(edit.ordinal, { ...waiting, version: theirs.version });
+      segments[edit.ordinal] = withEdit(theirs, waiting);
+    }
+  }
+  return { ...state, segments, pending, conflicts };
+}
+
+function withEdit(segment: JobSegment, edit: SegmentEdit): JobSegment {
+  const isNew = edit.target !== segment.target;
+  return {
+    ...segment,
+    target: edit.target,
+    isConfirmed: edit.isConfirmed,
+    state: edit.target === "" ? "untranslated" : "translated",
+    ...(isNew ? { origin: "person", matchScore: null, problem: null, termFindings: [] } : {}),
+  };
+}
+
+function says(segment: JobSegment, edit: SegmentEdit): boolean {
+  return (segment.target ?? "") === edit.target && segment.isConfirmed === edit.isConfirmed;
+}
+
+function without<V>(map: ReadonlyMap<number, V>, key: number): ReadonlyMap<number, V> {
+  const copy = new Map(map);
+  copy.delete(key);
+  return copy;
+}

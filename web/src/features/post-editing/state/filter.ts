@@ -1,0 +1,81 @@
+import type { JobSegment } from "@yizhou/contract";
+import type { RatedFinding } from "@yizhou/qa";
+import { plainOf } from "./segment-text.ts";
+import { statusOf } from "./segment-status.ts";
+
+export const FILTERS = [
+  "all",
+  "open",
+  "untranslated",
+  "draft",
+  "confirmed",
+  "findings",
+  "machine",
+  "fuzzy",
+  "repeats",
+] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+export interface Filter {
+  readonly name: FilterName;
+  /** Shown where either side has it; empty for any. */
+  readonly text: string;
+}
+
+/** Ordinals that a filter shows, in order. Cost: linear in the segments, with a text in their words. */
+export function shownSegments(
+  segments: readonly JobSegment[],
+  { name, text }: Filter,
+  findings: ReadonlyMap<number, readonly RatedFinding[]>,
+): readonly number[] {
+  const repeated = name === "repeats" ? repeatedSources(segments) : null;
+  const words = text.trim().toLowerCase();
+  const shown: number[] = [];
+  for (const segment of segments) {
+    if (!passes(segment, name, findings, repeated)) continue;
+    if (words !== "" && !holds(segment.source, words) && !holds(segment.target ?? "", words)) continue;
+    shown.push(segment.ordinal);
+  }
+  return shown;
+}
+
+function passes(
+  segment: JobSegment,
+  name: FilterName,
+  findings: ReadonlyMap<number, readonly RatedFinding[]>,
+  repeated: ReadonlySet<string> | null,
+): boolean {
+  const status = statusOf(segment);
+  switch (name) {
+    case "all":
+      return true;
+    case "open":
+      return status === "untranslated" || status === "draft";
+    case "untranslated":
+    case "draft":
+    case "confirmed":
+      return status === name;
+    case "findings":
+      return (findings.get(segment.ordinal)?.length ?? 0) > 0;
+    case "machine":
+      return segment.origin === "engine" || segment.origin === "cache";
+    case "fuzzy":
+      return segment.origin === "memory" && (segment.matchScore ?? 100) < 100;
+    case "repeats":
+      return repeated!.has(segment.source);
+  }
+}
+
+function repeatedSources(segments: readonly JobSegment[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { source } of segments) {
+    if (seen.has(source)) twice.add(source);
+    seen.add(source);
+  }
+  return twice;
+}
+
+function holds(tagged: string, words: string): boolean {
+  return plainOf(tagged).toLowerCase().includes(words);
+}

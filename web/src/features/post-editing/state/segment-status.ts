@@ -1,0 +1,17 @@
+import type { JobSegment } from "@yizhou/contract";
+
+/** How far a segment has come, as the editor shows it. */
+export type SegmentStatus = "untranslated" | "draft" | "confirmed" | "locked";
+
+export function statusOf({ state, isConfirmed, target }: JobSegment): SegmentStatus {
+  if (state === "locked") return "locked";
+  if (isConfirmed) return "confirmed";
+  return target === null || target === "" || state === "untranslated" || state === "failed"
+    ? "untranslated"
+    : "draft";
+}
+
+/** True for what a person can say is right: not for numbers and marks that stand as they are, nor for what is not translated. */
+export function isCounted(segment: JobSegment): boolean {
+  return segment.state !== "locked" && segment.origin !== "copy";
+}

@@ -1,0 +1,83 @@
+import type { Job, JobSegment } from "@yizhou/contract";
+import { parseLanguageTag } from "@yizhou/model";
+import { checkSegment, DEFAULT_QA_SETTINGS, type CheckContext, type RatedFinding } from "@yizhou/qa";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { contentOf } from "./segment-text.ts";
+
+export type Findings = ReadonlyMap<number, readonly RatedFinding[]>;
+
+/** How long the checks may hold the page before it has its turn. */
+const SLICE_MS = 8;
+
+/** What the checks are told of a job. */
+export function useCheckContext({ from, to }: Pick<Job, "from" | "to">): CheckContext {
+  return useMemo(
+    () => ({ from: parseLanguageTag(from), to: parseLanguageTag(to), settings: DEFAULT_QA_SETTINGS }),
+    [from, to],
+  );
+}
+
+export function findingsOf(segment: JobSegment, context: CheckContext): readonly RatedFinding[] {
+  // What is not translated yet is shown by its state; what stands as it is, because there is nothing to translate, is right.
+  if (
+    segment.state === "locked" ||
+    segment.origin === "copy" ||
+    segment.target === null ||
+    segment.target === ""
+  )
+    return [];
+  return checkSegment(
+    {
+      ordinal: segment.ordinal,
+      source: contentOf(segment.source),
+      target: contentOf(segment.target),
+      isConfirmed: segment.isConfirmed,
+    },
+    context,
+  );
+}
+
+/**
+ * Findings of all segments by ordinal, those without any left out. Only segments that changed are looked at again, in slices
+ * between which the page answers.
+ */
+export function useFindings(segments: readonly JobSegment[], context: CheckContext): Findings {
+  const [findings, setFindings] = useState<Findings>(new Map());
+  const checked = useRef<{ readonly of: JobSegment[]; found: Map<number, readonly RatedFinding[]> }>({
+    of: [],
+    found: new Map(),
+  });
+  useEffect(() => {
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let at = 0;
+    let hasChanged = false;
+    const { of, found } = checked.current;
+    const slice = () => {
+      const until = performance.now() + SLICE_MS;
+      while (at < segments.length && performance.now() < until) {
+        const segment = segments[at]!;
+        if (of[at] !== segment) {
+          const before = found.get(at)?.length ?? 0;
+          const now = findingsOf(segment, context);
+          if (now.length > 0) found.set(at, now);
+          else found.delete(at);
+          of[at] = segment;
+          hasChanged ||= now.length > 0 || before > 0;
+        }
+        at++;
+      }
+      if (isGone) return;
+      if (at < segments.length) timer = setTimeout(slice, 0);
+      else if (hasChanged) setFindings(new Map(found));
+    };
+    timer = setTimeout(slice, 50);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      // What was looked at stays looked at; the next round shows it.
+      if (hasChanged) of.length = 0;
+    };
+  }, [segments, context]);
+  return findings;
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { isApiError } from "../../../lib/api-error.ts";
+import { sendEdits } from "../api/segments.ts";
+import { sendable, type EditorAction, type EditorState } from "./editor-state.ts";
+import { keepEdits } from "./outbox.ts";
+
+/**
+ * `saved`; `waiting`: edits are on their way; `offline`: kept by the browser, tried again; `unkept`: the browser keeps nothing
+ * either, so the page must stay open; `gone`: the job is no longer there or no longer the person's.
+ */
+export type SaveState = "saved" | "waiting" | "offline" | "unkept" | "gone";
+
+const QUIET_MS = 300;
+const LONGEST_WAIT_MS = 15_000;
+const EDITS_AT_ONCE = 50;
+
+/**
+ * Keeps edits in the browser as they are made, and sends them: one call at a time, so that no answer overtakes another. A failed
+ * call is tried again with growing waits, and at once when the network comes back.
+ */
+export function useSaving(
+  jobId: string,
+  state: EditorState,
+  dispatch: (action: EditorAction) => void,
+): SaveState {
+  const [saving, setSaving] = useState<SaveState>("saved");
+  const [isUnkept, setIsUnkept] = useState(false);
+  const [round, setRound] = useState({ number: 0, waitMs: QUIET_MS });
+  const isSending = useRef(false);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+
+  const { pending } = state;
+  useEffect(() => {
+    keepEdits(jobId, pending).then(
+      () => setIsUnkept(false),
+      () => setIsUnkept(true),
+    );
+  }, [jobId, pending]);
+
+  const send = useCallback(async () => {
+    if (isSending.current) return;
+    const edits = sendable(latest.current).slice(0, EDITS_AT_ONCE);
+    if (edits.length === 0) return;
+    isSending.current = true;
+    try {
+      const answer = await sendEdits(
+        jobId,
+        edits.map(({ ordinal, version, target, isConfirmed }) => ({ ordinal, version, target, isConfirmed })),
+      );
+      dispatch({ kind: "saved", sent: edits, answer });
+      setSaving("saved");
+      setRound((last) => ({ number: last.number + 1, waitMs: QUIET_MS }));
+    } catch (error) {
+      const isGone =
+        isApiError(error) && (error.code === "job.not_found" || error.code === "job.segment_not_found");
+      setSaving(isGone ? "gone" : "offline");
+      if (!isGone)
+        setRound((last) => ({ number: last.number + 1, waitMs: Math.min(LONGEST_WAIT_MS, last.waitMs * 2) }));
+    } finally {
+      isSending.current = false;
+    }
+  }, [jobId, dispatch]);
+
+  const open = sendable(state).length;
+  useEffect(() => {
+    if (open === 0 || saving === "gone") return;
+    const timer = setTimeout(() => void send(), round.waitMs);
+    return () => clearTimeout(timer);
+  }, [open, pending, round, saving, send]);
+
+  useEffect(() => {
+    const retry = () => void send();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [send]);
+
+  // What only this page knows must not go with it unasked.
+  const isAtRisk = isUnkept && pending.size > 0;
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isAtRisk]);
+
+  if (saving === "gone") return "gone";
+  if (isAtRisk) return "unkept";
+  if (saving === "offline") return "offline";
+  return open > 0 ? "waiting" : "saved";
+}
