@@ -164,6 +164,7 @@ const texts: TextsOf<typeof zh> = {
       title: "The translation is ready",
       partialTitle: "Part of the translation is ready",
       download: "Download translation",
+      edit: "Edit the translation",
       preview: "Side by side",
       others: "Other formats",
       completeness:

@@ -156,6 +156,7 @@ const texts: TextsOf<typeof zh> = {
       title: "번역문이 준비되었습니다",
       partialTitle: "번역문 일부가 준비되었습니다",
       download: "번역문 다운로드",
+      edit: "번역문 편집",
       preview: "대조 미리보기",
       others: "다른 형식",
       completeness: "번역할 {{total}}문장 중 {{done}}문장이 번역되어 반영됨, 완전성 {{percent}}%",

@@ -152,6 +152,7 @@ export default {
       title: "译文已就绪",
       partialTitle: "部分译文已就绪",
       download: "下载译文",
+      edit: "译后编辑",
       preview: "对照预览",
       others: "其他格式",
       completeness: "需要翻译的{{total}}句已译出{{done}}句并写回，完整性{{percent}}%。",

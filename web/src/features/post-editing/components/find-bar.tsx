@@ -49,12 +49,7 @@ export function FindBar({ segments, current, onGo, onReplace, onClose }: Props) 
   };
   const canReplace = search.side === "target" && found.length > 0;
   return (
-    <search
-      className={styles.bar}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
-      }}
-    >
+    <search className={styles.bar}>
       <InputFrame size="sm" isRefused={isBroken} className={styles.field}>
         <input
           autoFocus

@@ -1,16 +1,7 @@
 import type { Job, JobSegment, SegmentHelp } from "@yizhou/contract";
 import { applyFix, type CheckContext, type Fix } from "@yizhou/qa";
 import { Termbase } from "@yizhou/termbase";
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHelp, useHelpAhead } from "../api/help.ts";
@@ -187,19 +178,30 @@ export function Workbench({
     if (term !== undefined) editor.current?.insert(term);
   }
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const name = commandOf(event.nativeEvent, isMac);
-    if (name === null) return;
+  // Heard on the whole page: a button that is switched off by its own click takes the focus with it.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isSheetOpen) return;
+    const name = commandOf(event, isMac);
+    if (name !== null) commands[name]();
+    else if (event.key === "Escape" && isFinding && !event.isComposing) closeFind();
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    commands[name]();
-  };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+  function closeFind(): void {
+    setIsFinding(false);
+    editor.current?.focus();
+  }
   const reveal = useEffectEvent(() => grid.current?.reveal(current));
   useEffect(() => reveal(), [current]);
 
   return (
-    // Every command has a button or a row of the sheet as well; this only hears keys wherever the focus is inside.
-    <div className={styles.workbench} onKeyDownCapture={onKeyDown}>
+    <div className={styles.workbench}>
       <WorkbenchBar
         job={job}
         segments={segments}
@@ -220,10 +222,7 @@ export function Workbench({
             flush();
             dispatch({ kind: "edit", edits });
           }}
-          onClose={() => {
-            setIsFinding(false);
-            editor.current?.focus();
-          }}
+          onClose={closeFind}
         />
       )}
       {saving === "gone" && (

@@ -128,6 +128,9 @@ function ResultButtons({ job }: { readonly job: Job }) {
       <ButtonLink to={to("resource-preview", { id: job.id })} icon="eye">
         {t("job.result.preview")}
       </ButtonLink>
+      <ButtonLink to={to("new-post-editing", { id: job.id })} icon="pen">
+        {t("job.result.edit")}
+      </ButtonLink>
       <DownloadMenu job={job} label={t("job.result.others")} skip={main} />
     </>
   );

@@ -1,3 +1,4 @@
+import { hasEnded } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
@@ -49,6 +50,11 @@ export function PreviewBar({ job, view, onView }: Props) {
           onChange={onView}
         />
       </div>
+      {hasEnded(job) && (
+        <ButtonLink to={to("new-post-editing", { id: job.id })} icon="pen">
+          {t("job.result.edit")}
+        </ButtonLink>
+      )}
       <DownloadMenu job={job} label={t("preview.moreFormats")} skip={main} />
       {job.outputs.includes(main) && (
         <Button tone="seal" icon="download" onClick={() => download.mutate({ ids: [job.id], output: main })}>

@@ -1,0 +1,117 @@
+// The workbench as a translator lives in it: by keyboard, with the network gone, in two tabs, and out into the file.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signIn } from "../support/accounts.ts";
+import { openPage, startBrowser } from "../support/browser.ts";
+import { startSite, type Site } from "../support/site.ts";
+
+const PAPER = join(import.meta.dirname, "../../fixtures/samples/paper.en.docx");
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+let id = "";
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+  ({ page } = await openPage(browser));
+  await signIn(page, site.address);
+  await page.goto(`${site.address}/upload`);
+  const file = { name: "paper.docx", mimeType: DOCX, buffer: await readFile(PAPER) };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.getByRole("button", { name: /^开始翻译/ }).click();
+  await page.waitForURL(/\/translation\?id=/);
+  id = new URL(page.url()).searchParams.get("id")!;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const row = (ordinal: number, on = page) => on.locator(`[data-ordinal="${ordinal}"]`);
+const target = (number: number, on = page) => on.getByRole("textbox", { name: `第${number}句的译文` });
+const saved = (on = page) => on.getByText("已保存", { exact: true }).waitFor();
+async function open(on: Page): Promise<void> {
+  await on.goto(`${site.address}/new-post-editing?id=${id}`);
+  await target(1, on).waitFor();
+}
+
+it("opens from the job's page, confirms and goes on by keyboard, and says what the checks find", async () => {
+  await page.getByRole("link", { name: "译后编辑" }).click();
+  await target(1).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("textbox");
+  await page.keyboard.press("Control+Enter");
+  await target(2).waitFor();
+  await expect.poll(() => row(0).getAttribute("data-status")).toBe("confirmed");
+  // Down to a sentence with a figure, whose figure is changed.
+  for (let at = 0; at < 6; at++) await page.keyboard.press("Alt+ArrowDown");
+  await target(8).waitFor();
+  await page.keyboard.type("（14个月）");
+  await row(7).getByText("原文里没有数字14").waitFor();
+  await saved();
+  await page.keyboard.press("Control+1");
+  await expect.poll(() => target(8).textContent()).not.toContain("14");
+  await saved();
+});
+
+it("keeps what is typed without network through a reload, and sends it once the network is back", async () => {
+  const context = page.context();
+  await row(8).getByRole("button").first().click();
+  await target(9).waitFor();
+  await context.route("**/segments/edits", (route) => route.abort());
+  await page.keyboard.type("断网时写的字");
+  await page.getByText("改动暂存在本机").waitFor();
+  await page.reload();
+  await target(1).waitFor();
+  await row(8).getByText("断网时写的字").waitFor();
+  await context.unroute("**/segments/edits");
+  await saved();
+  await page.reload();
+  await row(8).getByText("断网时写的字").waitFor();
+});
+
+it("shows both texts where another tab was faster, and takes the one that is chosen", async () => {
+  const { page: other } = await openPage(browser);
+  await signIn(other, site.address);
+  await Promise.all([open(page), open(other)]);
+  await other.keyboard.type("甲");
+  await saved(other);
+  await page.keyboard.type("乙");
+  const alert = row(0).getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain("甲");
+  await alert.getByRole("button", { name: "用我的" }).click();
+  await saved();
+  await other.reload();
+  await expect.poll(() => target(1, other).textContent()).toMatch(/乙$/);
+  await other.close();
+});
+
+it("holds a sentence back whose tags are gone, names them, and saves it once they are there again", async () => {
+  await row(1).getByRole("button").first().click();
+  await target(2).waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("作者");
+  await row(1)
+    .getByText(/译文缺少\d+个标记/)
+    .waitFor();
+  await page.getByText("1句暂存在本机").waitFor();
+  for (let at = 0; at < 6; at++) await page.keyboard.press("Control+Alt+t");
+  await saved();
+});
+
+it("replaces in all sentences as one step, which one key takes back", async () => {
+  await page.keyboard.press("Control+f");
+  await page.getByPlaceholder("查找", { exact: true }).fill("潮汐");
+  await page.getByPlaceholder("替换为").fill("潮水");
+  await page.getByRole("button", { name: "全部替换" }).click();
+  await page.getByText(/已替换\d+句/).waitFor();
+  await row(0).getByText("潮水不对称").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Alt+z");
+  await row(0).getByText("潮汐不对称").waitFor();
+  await saved();
+});
