@@ -94,6 +94,7 @@ async function write(
         return [{ ordinal, one: shared.has(one.replaces ?? -1) ? { ...one, replaces: null } : one }];
       });
       const ids = await writeConfirmed(
+        deps,
         tx,
         memory,
         kept.map(({ one }) => one),
