@@ -9,6 +9,7 @@ import type {
   DocumentTask,
   MergeTask,
 } from "../../server/src/modules/documents/document-tasks.ts";
+import { storesOf } from "../../server/src/modules/documents/document-stores.ts";
 import { writeResults, type WritingContext } from "../../server/src/modules/documents/write-results.ts";
 import { readParsed } from "../../server/src/modules/documents/parsed-file.ts";
 import { createProcessPool } from "../../server/src/platform/child-process/process-pool.ts";
@@ -99,7 +100,7 @@ async function bytesOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise
 async function measured<T>(work: (run: WritingContext["run"]) => Promise<T>): Promise<Measured<T>> {
   const runner = createProcessPool<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(ENTRY, 1);
   const run = <K extends DocumentTask["kind"]>(task: Extract<DocumentTask, { kind: K }>) =>
-    runner.run(task, limits) as Promise<DocumentAnswers[K]>;
+    runner.run(task, limits, { ownerId: "ann", stores: storesOf(task) }) as Promise<DocumentAnswers[K]>;
   let peakMb = 0;
   const before = processSeconds(process.pid) - ownSeconds();
   const look = () => (peakMb = Math.max(peakMb, childPeakMb(ENTRY)));

@@ -4,6 +4,7 @@ import { deserialize, serialize } from "node:v8";
 import { gzipSync } from "node:zlib";
 import {
   drawPicturePages,
+  FILTERS,
   type FormatId,
   type FormSteps,
   type Merged,
@@ -27,9 +28,9 @@ import {
   type InlineContent,
 } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
-import { serveTasks, type TellProgress } from "../../platform/child-process/serve-tasks.ts";
-import { openPageCache, openWorkFolder } from "../../platform/page-cache/page-cache.ts";
-import { formFile } from "./document-tasks.ts";
+import { serveTasks, type AskStore, type TellProgress } from "../../platform/child-process/serve-tasks.ts";
+import { openPageCache } from "../../platform/page-cache/page-cache.ts";
+import { formFile, STORES } from "./document-tasks.ts";
 import type {
   DocumentAnswers,
   DocumentTask,
@@ -43,8 +44,12 @@ import type {
 } from "./document-tasks.ts";
 import { packParsed, readParsed } from "./parsed-file.ts";
 
-serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, tell) => {
-  if (task.kind === "parse") return parse(task, tell);
+async function answer(
+  task: DocumentTask,
+  tell: TellProgress,
+  stores: AskStore,
+): Promise<DocumentAnswers[keyof DocumentAnswers]> {
+  if (task.kind === "parse") return parse(task, tell, stores);
   if (task.kind === "text") {
     const { units } = await extractSegments(task.bytes, { filters: installedFilters, name: task.name });
     return units.map((unit) => plainText(unit.content)).join("\n");
@@ -58,16 +63,22 @@ serveTasks<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>(async (task, te
       segments: segmentUnits(parsed.units, task.language),
     });
   }
-  if (task.kind === "draft") return draft(task, tell);
-  if (task.kind === "set") return setPages(task, tell);
-  if (task.kind === "form") return writeForm(task, tell);
-  return merge(task, tell);
-});
+  if (task.kind === "draft") return draft(task, tell, stores);
+  if (task.kind === "set") return setPages(task, tell, stores);
+  if (task.kind === "form") return writeForm(task, tell, stores);
+  return merge(task, tell, stores);
+}
 
-async function merge(task: MergeTask, tell: TellProgress): Promise<DocumentAnswers["merge"]> {
+serveTasks(answer, () => Promise.all(FILTERS.map(({ format }) => installedFilters.load(format))));
+
+async function merge(
+  task: MergeTask,
+  tell: TellProgress,
+  stores: AskStore,
+): Promise<DocumentAnswers["merge"]> {
   const forms: WrittenForm[] = [];
   let openSource: Uint8Array | null = null;
-  for await (const { output, merged } of writeForms(task, tell)) {
+  for await (const { output, merged } of writeForms(task, tell, stores)) {
     forms.push({ output, bytes: merged.bytes, ...factsOf(merged) });
     openSource ??= merged.openSource ?? null;
   }
@@ -81,8 +92,12 @@ function factsOf({ warnings, places }: Merged): FormFacts {
 /** Of the whole, what reading once more counts for: with the pages kept, as they mostly are, it takes next to no time. */
 const READING = 0.1;
 
-async function* writeForms(task: MergeTask, tell: TellProgress): AsyncGenerator<MergedDocumentForm> {
-  const { document, results, pageCache } = await readAgain(task, tellPart(tell, 0, READING));
+async function* writeForms(
+  task: MergeTask,
+  tell: TellProgress,
+  stores: AskStore,
+): AsyncGenerator<MergedDocumentForm> {
+  const { document, results, pageCache } = await readAgain(task, tellPart(tell, 0, READING), stores);
   yield* mergeDocumentForms(task.bytes, document, results, {
     sourceLanguage: task.from,
     targetLanguage: task.to,
@@ -100,8 +115,9 @@ function tellPart(tell: TellProgress, from: number, share: number) {
 async function readAgain(
   task: Omit<MergeTask, "kind" | "outputs">,
   onPage: (done: number, total: number) => void,
+  stores: AskStore,
 ): Promise<{ document: WritableDocument; results: ResultLookup; pageCache: PageCache }> {
-  const pageCache = openPageCache(task.pagesFolder);
+  const pageCache = openPageCache(stores(STORES.pages));
   const { filter, segments, extraction } = await extractSegments(task.bytes, {
     filters: installedFilters,
     name: task.name,
@@ -128,10 +144,10 @@ async function readAgain(
 /** Entry of the work folder: the warnings of every form. Written when the first step is done. */
 const WARNINGS = "warnings";
 
-async function draft(task: DraftTask, tell: TellProgress): Promise<null> {
-  const work = openWorkFolder(task.work);
+async function draft(task: DraftTask, tell: TellProgress, stores: AskStore): Promise<null> {
+  const work = stores(STORES.work);
   if (await work.read(WARNINGS)) return null;
-  const { document, results, pageCache } = await readAgain(task, tellPart(tell, 0, READING));
+  const { document, results, pageCache } = await readAgain(task, tellPart(tell, 0, READING), stores);
   const warnings = await draftDocument(task.bytes, document, results, {
     sourceLanguage: task.from,
     targetLanguage: task.to,
@@ -141,13 +157,13 @@ async function draft(task: DraftTask, tell: TellProgress): Promise<null> {
   return null;
 }
 
-async function setPages(task: SetTask, onPage: TellProgress): Promise<boolean> {
-  const work = openWorkFolder(task.work);
+async function setPages(task: SetTask, onPage: TellProgress, stores: AskStore): Promise<boolean> {
+  const work = stores(STORES.work);
   return (await stepsOf(task.format)).setPages(task.bytes, { work, onPage });
 }
 
-async function writeForm(task: FormTask, onPage: TellProgress): Promise<FormFacts | null> {
-  const work = openWorkFolder(task.work);
+async function writeForm(task: FormTask, onPage: TellProgress, stores: AskStore): Promise<FormFacts | null> {
+  const work = stores(STORES.work);
   const factsKey = `${formFile(task.output)}-facts`;
   const known = await work.read(factsKey);
   if (known) return deserialize(known) as FormFacts;
@@ -180,14 +196,15 @@ function lineReader(bytes: Uint8Array): (line: number) => string {
 }
 
 async function parse(
-  { bytes, name, reading, pagesFolder }: Extract<DocumentTask, { kind: "parse" }>,
+  { bytes, name, reading }: Extract<DocumentTask, { kind: "parse" }>,
   tell: TellProgress,
+  stores: AskStore,
 ): Promise<ParsedSummary> {
   const { filter, extraction, units, segments, language, detectedLanguage } = await extractSegments(bytes, {
     filters: installedFilters,
     name,
     ...reading,
-    pageCache: openPageCache(pagesFolder),
+    pageCache: openPageCache(stores(STORES.pages)),
     onPage: tell,
   });
   if (!units.some((unit) => hasTranslatableText(unit.content))) throw new AppError("filter.no_text");

@@ -6,6 +6,7 @@ import type { ProcessPool, TaskLimits, TaskProgress } from "../../platform/child
 import type { Settings } from "../../platform/settings.ts";
 import { openReadingMeter } from "../quotas/index.ts";
 import type { Quotas } from "../quotas/index.ts";
+import { storesOf } from "./document-stores.ts";
 import type { DocumentAnswers, DocumentTask } from "./document-tasks.ts";
 
 /** Each may take its full memory, and the machine's other work must go on. */
@@ -48,7 +49,8 @@ export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas,
   return {
     readLimits: { timeoutMs: settings.parseTimeoutMs, memoryMb: settings.parseMemoryMb, steps, cpuMs },
     writeLimits: { timeoutMs: settings.renderTimeoutMs, memoryMb: settings.renderMemoryMb, steps, cpuMs },
-    async run(ofClass, task, limits, options) {
+    async run(ofClass, task, limits, asked) {
+      const options = { ...asked, stores: storesOf(task) };
       // Results are written from what was read before.
       if (task.kind !== "parse") return pools[ofClass].run(task, limits, options) as Promise<never>;
       const meter = await openReadingMeter(quotas, options.ownerId);

@@ -11,7 +11,7 @@ export type DocumentTask =
       readonly bytes: Uint8Array;
       readonly name: string;
       readonly reading: DocumentReading;
-      /** Of this document's page cache. */
+      /** Of this document's page cache; the process itself sees it as a store. */
       readonly pagesFolder: string;
     }
   | { readonly kind: "text"; readonly bytes: Uint8Array; readonly name: string }
@@ -63,7 +63,7 @@ export interface FormTask extends WorkPlace {
   readonly output: OutputForm;
 }
 
-/** `work`: the folder that the steps of one piece of work share (`openWorkFolder`). */
+/** `work`: the folder that the steps of one piece of work share (`openWorkFolder`); a process itself sees it as a store. */
 export interface WorkPlace {
   readonly work: string;
 }
@@ -123,6 +123,9 @@ export interface DocumentAnswers {
   /** The form's bytes are in the work folder, as `formFile`; null where something that the steps before left is gone. */
   readonly form: FormFacts | null;
 }
+
+/** Where a task finds what earlier ones left: of its document's pages, and of its piece of work. */
+export const STORES = { pages: "pages", work: "work" } as const;
 
 /** Entry of the work folder with a form's bytes. */
 export function formFile(output: OutputForm): string {

@@ -1,6 +1,4 @@
 // kill -9 while a long PDF is read or written: the next process goes on where the killed one stood.
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +7,8 @@ import { buffer } from "node:stream/consumers";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import type { LanguageTag } from "@yizhou/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProcessPool, type Reply } from "../../platform/child-process/process-pool.ts";
+import { createProcessPool } from "../../platform/child-process/process-pool.ts";
+import { storesOf } from "./document-stores.ts";
 import type { DocumentAnswers, DocumentTask, MergeTask, ParsedSummary } from "./document-tasks.ts";
 import { readParsed } from "./parsed-file.ts";
 import { workName, writeResults, type WritingContext } from "./write-results.ts";
@@ -43,17 +42,20 @@ async function longPdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
+class Killed extends Error {}
+
 /** Runs a task in a process of its own and kills it when `isTime` says so. */
 async function killedAt(task: DocumentTask, isTime: (done: number) => boolean | Promise<boolean>) {
-  const child = fork(ENTRY, [], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  child.on("message", (message) => {
-    const reply = message as Reply<unknown>;
-    if (!("progress" in reply)) throw new Error("the task was done before it could be killed");
-    void Promise.resolve(isTime(reply.progress.done)).then((isNow) => isNow && child.kill("SIGKILL"));
+  const kill = new AbortController();
+  const onProgress = ({ done }: { done: number }) =>
+    void Promise.resolve(isTime(done)).then((isNow) => isNow && kill.abort(new Killed()));
+  const running = runner.run(task, limits, {
+    ownerId: "ann",
+    stores: storesOf(task),
+    signal: kill.signal,
+    onProgress,
   });
-  child.send(task);
-  const [, signal] = (await once(child, "exit")) as [number | null, string | null];
-  expect(signal).toBe("SIGKILL");
+  await expect(running).rejects.toThrow(Killed);
 }
 
 /** Kept entries whose name holds `part`, with the time of their writing. */
@@ -69,7 +71,10 @@ async function keptIn(folder: string, part: string): Promise<Map<string, number>
 
 async function parse(pagesFolder: string): Promise<{ summary: ParsedSummary; text: string }> {
   const task: DocumentTask = { kind: "parse", bytes, name: "long.pdf", reading: {}, pagesFolder };
-  const summary = (await runner.run(task, limits)) as ParsedSummary;
+  const summary = (await runner.run(task, limits, {
+    ownerId: "ann",
+    stores: storesOf(task),
+  })) as ParsedSummary;
   const { units, segments } = await readParsed(Readable.from([summary.packed]));
   return { summary, text: JSON.stringify([units, segments]) };
 }
@@ -92,8 +97,6 @@ test("reading goes on with the page at which it was killed", { timeout: 180_000 
   expect(resumed.summary).toMatchObject({ pages: PAGES, characters: fresh.summary.characters });
 });
 
-class Killed extends Error {}
-
 /** What runs steps, and kills the first of `kind` when `isTime` says so. */
 function runUntil(kind: DocumentTask["kind"], isTime: () => Promise<boolean>): WritingContext["run"] {
   return async (task) => {
@@ -102,7 +105,8 @@ function runUntil(kind: DocumentTask["kind"], isTime: () => Promise<boolean>): W
     throw new Killed();
   };
 }
-const run: WritingContext["run"] = (task) => runner.run(task, limits) as Promise<never>;
+const run: WritingContext["run"] = (task) =>
+  runner.run(task, limits, { ownerId: "ann", stores: storesOf(task) }) as Promise<never>;
 
 test("writing goes on with the page, or the form, at which it was killed", { timeout: 180_000 }, async () => {
   const folder = join(root, "eve", "pages");

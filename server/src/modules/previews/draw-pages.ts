@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +6,7 @@ import type { PicturePageView } from "@yizhou/filters";
 import { AppError } from "@yizhou/model";
 import { findProgram } from "../../platform/programs/find-program.ts";
 import { runProgram } from "../../platform/programs/run-program.ts";
+import { readOutput } from "../../platform/sandbox/read-output.ts";
 
 /** One page as a PNG; sizes in CSS pixels at 96 dpi. */
 export interface DrawnPage {
@@ -22,6 +23,8 @@ export interface DrawLimits {
 /** Drawn finer than shown, for sharp text on dense screens and when zoomed. */
 const DOTS_PER_INCH = 144;
 const OFFICE_MEMORY_MB = 4096;
+/** Of one page's picture. */
+const PICTURE_BYTES = 64 * 2 ** 20;
 
 /** The program that drawing lacks here, asked anew every time, so that a later install shows at once; null when all are there. */
 export function missingDrawingProgram(): string | null {
@@ -67,7 +70,9 @@ export async function drawPages(
     const names = (await readdir(folder)).filter((name) => /^page-\d+\.png$/.test(name));
     if (names.length === 0) throw new AppError("preview.failed");
     names.sort((a, b) => Number(/\d+/.exec(a)![0]) - Number(/\d+/.exec(b)![0]));
-    return await Promise.all(names.map(async (name) => measure(await readFile(join(folder, name)))));
+    return await Promise.all(
+      names.map(async (name) => measure(await readOutput(join(folder, name), PICTURE_BYTES))),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

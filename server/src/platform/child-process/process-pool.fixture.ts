@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@yizhou/model";
 import { serveTasks } from "./serve-tasks.ts";
 
-serveTasks<{ do: string; value?: string }, string>(async (task, tell) => {
+serveTasks<{ do: string; value?: string }, string>(async (task, tell, stores) => {
   const kept: Buffer[] = [];
   switch (task.do) {
     case "refuse":
@@ -27,8 +27,13 @@ serveTasks<{ do: string; value?: string }, string>(async (task, tell) => {
       tell(1, 10);
       await wait(5000);
       return "late";
-    case "pid":
-      return String(process.pid);
+    case "folder":
+      return process.env["TMPDIR"]!;
+    case "store": {
+      const one = Buffer.from((await stores("store").read("one"))!).toString();
+      await stores("store").write("two", Buffer.from(`${one}舟`));
+      return Buffer.from((await stores("store").read("two"))!).toString();
+    }
     default:
       return task.value ?? "";
   }

@@ -3,16 +3,34 @@ import { afterAll, expect, test } from "vitest";
 import { createProcessPool } from "./process-pool.ts";
 
 type Task = {
-  readonly do: "echo" | "refuse" | "hang" | "eat" | "crash" | "steps" | "stumble" | "pid";
+  readonly do: "echo" | "refuse" | "hang" | "eat" | "crash" | "steps" | "stumble" | "folder" | "store";
   readonly value?: string;
 };
 const runner = createProcessPool<Task, string>(join(import.meta.dirname, "process-pool.fixture.ts"), 2);
 const limits = { timeoutMs: 20_000, memoryMb: 300 };
 afterAll(() => runner.close());
 
-test("a task comes back with its answer, and the process is kept for the next", async () => {
+test("a task comes back with its answer, and the process is kept for the same owner alone", async () => {
   expect(await runner.run({ do: "echo", value: "译舟" }, limits)).toBe("译舟");
-  expect(await runner.run({ do: "pid" }, limits)).toBe(await runner.run({ do: "pid" }, limits));
+  const [ann, bob] = [{ ownerId: "ann" }, { ownerId: "bob" }];
+  const first = await runner.run({ do: "folder" }, limits, ann);
+  expect(await runner.run({ do: "folder" }, limits, ann)).toBe(first);
+  expect(await runner.run({ do: "folder" }, limits, bob)).not.toBe(first);
+  // Nobody's are nobody else's either.
+  expect(await runner.run({ do: "folder" }, limits)).not.toBe(await runner.run({ do: "folder" }, limits));
+});
+
+test("a task reads and writes the stores that it was given, and no other", async () => {
+  const kept = new Map([["one", Buffer.from("译")]]);
+  const store = {
+    read: async (key: string) => kept.get(key),
+    write: async (key: string, bytes: Uint8Array) => void kept.set(key, Buffer.from(bytes)),
+  };
+  expect(await runner.run({ do: "store" }, limits, { stores: { store } })).toBe("译舟");
+  expect(kept.get("two")!.toString()).toBe("译舟");
+  await expect(runner.run({ do: "store" }, limits)).rejects.toThrow("internal.unexpected");
+  const failing = { ...store, read: () => Promise.reject(new Error("the disk")) };
+  await expect(runner.run({ do: "store" }, limits, { stores: { store: failing } })).rejects.toThrow();
 });
 
 test("a refusal keeps its code and values", async () => {

@@ -1,15 +1,12 @@
 // Work on hostile input happens in a process of its own, with a deadline and a memory limit that are enforced from outside:
 // a zip bomb or an endless loop costs that process, never the server.
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { setPriority } from "node:os";
+import { constants } from "node:os";
 import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
 import { createFairPlaces } from "../fair-places.ts";
-import { childEnvironment, childFlags } from "./child-environment.ts";
+import { startChild, type Child } from "./start-child.ts";
 
 export interface TaskLimits {
   /** From the start to the end, for a task that tells no steps. */
@@ -43,6 +40,30 @@ export interface RunOptions {
   readonly onProgress?: ((progress: TaskProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onStart?: () => void;
+  readonly stores?: TaskStores;
+}
+
+/** What a task may read and write beside its answer, by the name it asks for; it has no file of ours. */
+export type TaskStores = Readonly<Record<string, TaskStore>>;
+
+export interface TaskStore {
+  read(key: string): Promise<Uint8Array | undefined>;
+  write(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** What a task asks of a store; `bytes` are there to be written. */
+export interface StoreQuestion {
+  readonly id: number;
+  readonly store: string;
+  readonly key: string;
+  readonly bytes?: Uint8Array;
+}
+
+/** `fault`: what the store threw, in words. */
+export interface StoreAnswer {
+  readonly id: number;
+  readonly bytes?: Uint8Array | undefined;
+  readonly fault?: string;
 }
 
 export interface ProcessPool<Task, Answer> {
@@ -54,28 +75,26 @@ export interface ProcessPool<Task, Answer> {
   close(): void;
 }
 
-/** What the child sends back for one task: any number of words about its progress, then one of the others. */
+/** What the child sends back for one task: any number of words about its progress and questions, then one of the others. */
 export type Reply<Answer> =
   | { readonly progress: TaskProgress }
+  | { readonly question: StoreQuestion }
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams; readonly stack: string };
 
 /** Work that has taken so much processor time gives way to what is short: its time counts less from then on. */
 const POLITE_AFTER_CPU_MS = 2000;
-const POLITE_NICENESS = 10;
 const WATCH_EVERY_MS = 50;
 /** Processor time is looked at less often: a budget is seconds at least. */
 const LOOKS_A_CPU_LOOK = 5;
-/** Ticks of a second in /proc, on every Linux that Node runs on. */
-const TICKS_A_SECOND = 100;
 const IDLE_MS = 30_000;
-const PAGE_BYTES = 4096;
 /** A process that has grown larger is not kept: it would begin its next task with most of its memory spent. */
 const KEPT_MB = 250;
 
 /**
- * Runs tasks of one kind in child processes of `entry`. A process that finished well is kept for the next task for half a
- * minute, since starting one costs some 200 ms; one that failed or was killed is not.
+ * Runs tasks of one kind in child processes of `entry`. A process that finished well is kept for the next task of the same owner
+ * for half a minute, since starting one costs half a second of processor time; one that failed or was killed is not. What has
+ * seen one person's document never sees another's.
  *
  * @param entry  path of the module that calls `serveTasks`
  */
@@ -83,7 +102,7 @@ export function createProcessPool<Task, Answer>(
   entry: string,
   maxProcesses: number,
 ): ProcessPool<Task, Answer> {
-  const idle: { child: ChildProcess; memoryMb: number; timer: NodeJS.Timeout }[] = [];
+  const idle: (Kind & { readonly child: Child; readonly timer: NodeJS.Timeout })[] = [];
   const places = createFairPlaces(maxProcesses);
   let isClosed = false;
   const unwatch = watchLoad({
@@ -92,64 +111,53 @@ export function createProcessPool<Task, Answer>(
     waiting: () => places.waiting,
   });
 
-  function takeChild(memoryMb: number): ChildProcess {
-    const at = idle.findLastIndex((entry) => entry.memoryMb === memoryMb);
-    if (at >= 0) {
-      const kept = idle.splice(at, 1)[0]!;
-      clearTimeout(kept.timer);
-      kept.child.ref();
-      kept.child.channel?.ref();
-      return kept.child;
-    }
-    return startChild(memoryMb);
+  function takeChild({ ownerId, memoryMb }: Kind): Child {
+    const isFor = (owner: string | null) => (one: Kind) => one.ownerId === owner && one.memoryMb === memoryMb;
+    const own = idle.findLastIndex(isFor(ownerId));
+    const at = own >= 0 ? own : idle.findLastIndex(isFor(null));
+    if (at < 0) return startChild({ entry, memoryMb, stdin: "ignore" });
+    const { child, timer } = idle.splice(at, 1)[0]!;
+    clearTimeout(timer);
+    child.process.ref();
+    child.process.channel?.ref();
+    return child;
   }
 
-  function startChild(memoryMb: number): ChildProcess {
-    return fork(entry, [], {
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      execArgv: childFlags(memoryMb),
-      env: childEnvironment(),
-    });
-  }
-
-  async function keepChild(child: ChildProcess, memoryMb: number): Promise<void> {
-    if ((await residentMb(child.pid)) > KEPT_MB) {
-      child.kill("SIGKILL");
-      return;
-    }
-    setAside(child, memoryMb);
+  async function keepChild(child: Child, kind: Kind): Promise<void> {
+    if (kind.ownerId === "" || (await child.residentMb()) > KEPT_MB) return child.kill();
+    setAside(child, kind);
   }
 
   /** Where tasks are broken off, others wait: the process of the next one starts now and not when that has its turn. */
   function replaceChild(memoryMb: number): void {
-    if (isClosed || places.waiting + places.busy < 2 || idle.some((entry) => entry.memoryMb === memoryMb))
-      return;
-    setAside(startChild(memoryMb), memoryMb);
+    const isThere = idle.some((one) => one.ownerId === null && one.memoryMb === memoryMb);
+    if (isClosed || places.waiting + places.busy < 2 || isThere) return;
+    setAside(startChild({ entry, memoryMb, stdin: "ignore" }), { ownerId: null, memoryMb });
   }
 
-  function setAside(child: ChildProcess, memoryMb: number): void {
+  function setAside(child: Child, kind: Kind): void {
     const timer = setTimeout(() => {
       idle.splice(
         idle.findIndex((entry) => entry.child === child),
         1,
       );
-      child.kill("SIGKILL");
+      child.kill();
     }, IDLE_MS);
     timer.unref();
-    child.unref();
-    child.channel?.unref();
-    idle.push({ child, memoryMb, timer });
+    child.process.unref();
+    child.process.channel?.unref();
+    idle.push({ ...kind, child, timer });
   }
 
   async function runOne(
     task: Task,
     limits: TaskLimits,
-    onProgress: (progress: TaskProgress) => void,
-    signal: AbortSignal | undefined,
+    { ownerId = "", onProgress = () => {}, signal, stores = {} }: RunOptions,
   ): Promise<Answer> {
     signal?.throwIfAborted();
-    const child = takeChild(limits.memoryMb);
+    const kind = { ownerId, memoryMb: limits.memoryMb };
+    const running = takeChild(kind);
+    const child = running.process;
     return new Promise<Answer>((resolve, reject) => {
       let isSettled = false;
       const settle = (act: () => void, isReusable: boolean) => {
@@ -159,13 +167,13 @@ export function createProcessPool<Task, Answer>(
         clearTimeout(deadline);
         clearInterval(watch);
         signal?.removeEventListener("abort", abort);
-        child.removeAllListeners();
+        child.off("error", fail).off("exit", onExit).off("message", onMessage);
         const isKept = isReusable && !isPolite;
         if (!isKept) {
-          child.kill("SIGKILL");
+          running.kill();
           replaceChild(limits.memoryMb);
         }
-        void (isKept ? keepChild(child, limits.memoryMb) : Promise.resolve()).then(act);
+        void (isKept ? keepChild(running, kind) : Promise.resolve()).then(act);
       };
       const fail = (error: unknown) => settle(() => reject(error), false);
       const abort = () => fail(signal!.reason);
@@ -181,34 +189,35 @@ export function createProcessPool<Task, Answer>(
         deadline = setTimeout(overdue, Math.max(0, Math.min(leftMs, longestMs)));
       };
       // A process that was kept has spent some on tasks before.
-      const spentBefore = spentCpuMs(child.pid);
+      const spentBefore = running.cpuMs();
       const checkCpu = async () => {
         const before = await spentBefore;
-        const now = await spentCpuMs(child.pid);
+        const now = await running.cpuMs();
         const spentMs = before === null || now === null ? performance.now() - startedMs : now - before;
         if (isSettled) return;
-        if (spentMs > POLITE_AFTER_CPU_MS) isPolite ||= makePolite(child.pid);
+        if (spentMs > POLITE_AFTER_CPU_MS && !isPolite) {
+          isPolite = true;
+          void running.makePolite();
+        }
         if (spentMs > (limits.cpuMs ?? Infinity)) fail(new AppError("filter.budget_spent"));
       };
       let looks = 0;
       const watch = setInterval(() => {
-        void residentMb(child.pid).then((mb) => {
+        void running.residentMb().then((mb) => {
           if (mb > limits.memoryMb) fail(new AppError("filter.too_much_text"));
         });
         if (++looks % LOOKS_A_CPU_LOOK === 0) void checkCpu();
       }, WATCH_EVERY_MS);
       child.once("error", fail);
-      // Node ends itself when its heap is full: with SIGABRT, or status 134.
-      child.once("exit", (status, signal) => {
-        const isMemory = signal === "SIGABRT" || status === 134 || status === 5 || signal === "SIGKILL";
-        fail(
-          isMemory
-            ? new AppError("filter.too_much_text")
-            : new Error(`the child process ended with ${signal ?? status}`),
-        );
-      });
-      child.on("message", (message) => {
+      const onExit = (status: number | null, signal: string | null) =>
+        fail(endOf(status, signal) ?? new Error(`the child process ended with ${signal ?? status}`));
+      child.once("exit", onExit);
+      const onMessage = (message: unknown) => {
         const reply = message as Reply<Answer>;
+        if ("question" in reply) {
+          void answerOf(reply.question, stores).then((answer) => isSettled || child.send({ answer }));
+          return;
+        }
         if ("progress" in reply) {
           if (isSettled) return;
           if (limits.steps) goOn(reply.progress.done, limits.steps);
@@ -219,17 +228,18 @@ export function createProcessPool<Task, Answer>(
         // A refusal with a reason is work well done; anything else may have left the process in disorder.
         const error = new AppError(reply.code, reply.params, { cause: reply.stack });
         settle(() => reject(error), reply.code !== "internal.unexpected");
-      });
-      child.send(task as object, (error) => error && fail(error));
+      };
+      child.on("message", onMessage);
+      child.send({ task } as object, (error) => error && fail(error));
     });
   }
 
   return {
-    async run(task, limits, { ownerId = "", onProgress = () => {}, signal, onStart } = {}) {
-      const giveBack = await places.take(ownerId, signal);
+    async run(task, limits, options = {}) {
+      const giveBack = await places.take(options.ownerId ?? "", options.signal);
       try {
-        onStart?.();
-        return await runOne(task, limits, onProgress, signal);
+        options.onStart?.();
+        return await runOne(task, limits, options);
       } finally {
         giveBack();
       }
@@ -239,36 +249,39 @@ export function createProcessPool<Task, Answer>(
       unwatch();
       for (const { child, timer } of idle.splice(0)) {
         clearTimeout(timer);
-        child.kill("SIGKILL");
+        child.kill();
       }
     },
   };
 }
 
-/** @returns whether the process counts for less now */
-function makePolite(processId: number | undefined): boolean {
-  if (processId === undefined) return false;
+/** Whose tasks a process has seen, null for none yet, and how much memory it may take. */
+interface Kind {
+  readonly ownerId: string | null;
+  readonly memoryMb: number;
+}
+
+async function answerOf({ id, store, key, bytes }: StoreQuestion, stores: TaskStores): Promise<StoreAnswer> {
   try {
-    setPriority(processId, POLITE_NICENESS);
-    return true;
-  } catch {
-    // It has just ended, or the system does not let us.
-    return false;
+    // The name comes from a process that may say anything.
+    const asked = Object.hasOwn(stores, store) ? stores[store] : undefined;
+    if (!asked) return { id, fault: "there is no such store" };
+    if (bytes === undefined) return { id, bytes: await asked.read(String(key)) };
+    await asked.write(String(key), bytes);
+    return { id };
+  } catch (error) {
+    return { id, fault: String(error) };
   }
 }
 
-/** Processor time that a process, its threads and the programs it has waited for took, from Linux; null elsewhere or at its end. */
-async function spentCpuMs(processId: number | undefined): Promise<number | null> {
-  const text = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => null);
-  // The name in brackets may hold anything; user, system and children's times are the 12th to 15th field behind it.
-  const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
-  if (!fields) return null;
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return (ticks * 1000) / TICKS_A_SECOND;
-}
-
-/** Resident memory of a process from Linux, in MB; 0 elsewhere, where only the heap limit holds. */
-export async function residentMb(processId: number | undefined): Promise<number> {
-  const text = await readFile(`/proc/${processId}/statm`, "utf8").catch(() => "0 0");
-  return (Number(text.split(" ")[1]) * PAGE_BYTES) / 2 ** 20;
+/**
+ * What the end of a process says that ended by itself or by the kernel: Node ends itself with SIGABRT when its heap is full, and
+ * with SIGTRAP when the kernel gives it no more; what a wall tells of a signal is 128 and more. Null for any other end.
+ */
+export function endOf(status: number | null, signal: string | null): AppError | null {
+  const isEndedBy = (name: "SIGABRT" | "SIGKILL" | "SIGTRAP" | "SIGXCPU") =>
+    signal === name || status === 128 + constants.signals[name];
+  if (isEndedBy("SIGXCPU")) return new AppError("filter.timeout");
+  const isMemory = isEndedBy("SIGABRT") || isEndedBy("SIGKILL") || isEndedBy("SIGTRAP") || status === 5;
+  return isMemory ? new AppError("filter.too_much_text") : null;
 }

@@ -1,6 +1,6 @@
-import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { isAppError } from "@yizhou/model";
+import { isCompiling } from "./serve-tasks.ts";
 import type { StreamReply } from "./stream-process.ts";
 
 /**
@@ -17,6 +17,7 @@ export function serveStream<Task, Piece, Answer>(
     ask: (piece: Piece) => Promise<unknown>,
   ) => Promise<Answer>,
 ): void {
+  if (isCompiling()) return;
   // As in `serveTasks`: many short-lived objects, and memory that counts.
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=40");
@@ -37,8 +38,6 @@ export function serveStream<Task, Piece, Answer>(
   process.once("message", (message) => {
     const { task, ahead } = message as { task: Task; ahead: number };
     room = ahead;
-    // Its parent kills it with the answer, so what it has compiled so far is written down now.
-    flushCompileCache();
     process.on("message", (reply) => {
       room++;
       heard.shift()?.((reply as { given?: unknown }).given);

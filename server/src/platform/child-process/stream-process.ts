@@ -1,14 +1,13 @@
 // The child process for what comes in pieces: a large file goes in as a stream, what was made of it comes out piece by piece,
 // and neither side runs ahead of the other. Memory stays bounded on both.
-import { fork } from "node:child_process";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
-import { childEnvironment, childFlags } from "./child-environment.ts";
-import { residentMb } from "./process-pool.ts";
+import { endOf } from "./process-pool.ts";
+import { startChild } from "./start-child.ts";
 
 export interface StreamLimits {
   /** Longest time without a piece, while one is waited for. */
@@ -53,12 +52,8 @@ export interface StreamWork<Task, Piece> {
 export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Task, Piece>): Promise<Answer> {
   const { limits, signal } = work;
   signal.throwIfAborted();
-  const child = fork(work.entry, [], {
-    serialization: "advanced",
-    stdio: ["pipe", "ignore", "ignore", "ipc"],
-    execArgv: childFlags(limits.memoryMb),
-    env: childEnvironment(),
-  });
+  const running = startChild({ entry: work.entry, memoryMb: limits.memoryMb, stdin: "pipe" });
+  const child = running.process;
   const unwatch = watchLoad({
     kind: basename(work.entry, extname(work.entry)),
     busy: () => 1,
@@ -71,7 +66,7 @@ export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Tas
     stall = setTimeout(() => ended.reject(new AppError("filter.timeout")), limits.stallMs);
   };
   const watch = setInterval(() => {
-    void residentMb(child.pid).then((mb) => {
+    void running.residentMb().then((mb) => {
       if (mb > limits.memoryMb) ended.reject(new AppError("filter.too_much_text"));
     });
   }, WATCH_EVERY_MS);
@@ -99,10 +94,7 @@ export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Tas
   });
   child.once("error", ended.reject);
   child.once("exit", (status, why) => {
-    const isMemory = why === "SIGABRT" || status === 134 || status === 5 || why === "SIGKILL";
-    const fault = isMemory
-      ? new AppError("filter.too_much_text")
-      : new Error(`the child process ended with ${why ?? status}`);
+    const fault = endOf(status, why) ?? new Error(`the child process ended with ${why ?? status}`);
     void taken.catch(() => undefined).then(() => ended.reject(fault));
   });
   child.send({ task: work.task, ahead: AHEAD } as object, (error) => error && ended.reject(error));
@@ -119,7 +111,7 @@ export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Tas
     clearInterval(watch);
     signal.removeEventListener("abort", abort);
     child.removeAllListeners("message");
-    child.kill("SIGKILL");
+    running.kill();
     unwatch();
     isOver = true;
     // What is being taken is finished before the next worker begins.

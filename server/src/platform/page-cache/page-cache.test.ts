@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { createDiskBlobStore } from "../blobs/disk-blob-store.ts";
 import { openKeptFolder } from "./kept-folder.ts";
-import { openPageCache, openWorkFolder } from "./page-cache.ts";
+import { openPageCache, openPageFiles, openWorkFolder } from "./page-cache.ts";
 import { listKeptPages, PAGES, pagesToDrop, WORKS, type KeptPages } from "./page-cache-store.ts";
 
 const DIGEST = "a".repeat(64);
@@ -18,17 +18,19 @@ afterEach(async () => {
   for (const root of roots.splice(0)) await rm(root, { recursive: true, force: true });
 });
 
+const cacheIn = (folder: string) => openPageCache(openPageFiles(folder));
+
 test("what was kept of a page is found again by another process, and nothing else is", async () => {
   const folder = await makeRoot();
-  await openPageCache(folder).write("pdf/reading/12", Buffer.from("译舟"));
-  const again = openPageCache(folder);
+  await cacheIn(folder).write("pdf/reading/12", Buffer.from("译舟"));
+  const again = cacheIn(folder);
   expect(Buffer.from((await again.read("pdf/reading/12"))!).toString()).toBe("译舟");
   expect(await again.read("pdf/reading/13")).toBeUndefined();
 });
 
 test("a page whose file was spoiled or cut is not there", async () => {
   const folder = await makeRoot();
-  const cache = openPageCache(folder);
+  const cache = cacheIn(folder);
   await cache.write("page", Buffer.alloc(5000, "text"));
   const path = join(folder, "page");
   await writeFile(path, Buffer.from("not what was written"));
@@ -40,13 +42,13 @@ test("a page whose file was spoiled or cut is not there", async () => {
 
 test("keys cannot lead out of the folder", async () => {
   const root = await makeRoot();
-  await expect(openPageCache(root).read("../secret")).rejects.toThrow(TypeError);
+  await expect(cacheIn(root).read("../secret")).rejects.toThrow(TypeError);
 });
 
 test("where nothing can be written, nothing is kept and nobody is troubled", async () => {
   const root = await makeRoot();
   await writeFile(join(root, "file"), "in the way");
-  const cache = openPageCache(join(root, "file"));
+  const cache = cacheIn(join(root, "file"));
   await cache.write("page", Buffer.from("text"));
   expect(await cache.read("page")).toBeUndefined();
 });
@@ -56,8 +58,8 @@ test("what one machine saved of a document another goes on with, and saves the r
   const twin = { ownerId: "ann", sha256: DIGEST, folder: `${PAGES}/v1` };
   const [here, there, third] = [await makeRoot(), await makeRoot(), await makeRoot()];
   const mine = await openKeptFolder(objects, twin, here);
-  await openPageCache(here).write("pdf/reading/0", Buffer.from("first"));
-  await openPageCache(here).write("pdf/reading/1", Buffer.from("second"));
+  await cacheIn(here).write("pdf/reading/0", Buffer.from("first"));
+  await cacheIn(here).write("pdf/reading/1", Buffer.from("second"));
   await mine.save();
   const saved = await listKeptPages(objects);
   await mine.save();
@@ -66,12 +68,12 @@ test("what one machine saved of a document another goes on with, and saves the r
   expect(saved[0]).toMatchObject({ ownerId: "ann", sha256: DIGEST, works: [] });
 
   const theirs = await openKeptFolder(objects, twin, there);
-  expect(await openPageCache(there).read("pdf/reading/0")).toEqual(Buffer.from("first"));
-  await openPageCache(there).write("pdf/reading/1", Buffer.from("second, once more"));
-  await openPageCache(there).write("pdf/reading/2", Buffer.from("third"));
+  expect(await cacheIn(there).read("pdf/reading/0")).toEqual(Buffer.from("first"));
+  await cacheIn(there).write("pdf/reading/1", Buffer.from("second, once more"));
+  await cacheIn(there).write("pdf/reading/2", Buffer.from("third"));
   await Promise.all([theirs.save(), theirs.save()]);
   await openKeptFolder(objects, twin, third);
-  const cache = openPageCache(third);
+  const cache = cacheIn(third);
   const texts = await Promise.all([0, 1, 2].map((page) => cache.read(`pdf/reading/${page}`)));
   expect(texts.map((text) => Buffer.from(text!).toString())).toEqual(["first", "second, once more", "third"]);
   await objects.delete({ ownerId: "ann", sha256: DIGEST });

@@ -15,34 +15,45 @@ export const INCOMING = "incoming-";
 const DOCUMENT_BYTES = 256 * 2 ** 20;
 /** What is read back from a file cannot fill the memory. */
 const ENTRY_BYTES = 64 * 2 ** 20;
+/** A step of writing leaves its pages and one form of the whole, of at most some thousand pages. */
+const WORK_BYTES = 8 * 2 ** 30;
 
 /**
- * The pages of one document, each entry a file below `folder`. An entry is packed with a checksum, goes to a temporary file
- * and is renamed, so that a killed process leaves a whole entry or none; a full disk only means that nothing is kept.
+ * The files of one document's pages below `folder`, for the process that reads it. An entry goes to a temporary file and is
+ * renamed, so that what was killed leaves a whole entry or none; a full disk only means that nothing is kept.
  *
  * @param folder  of the document alone, on this machine (`openKeptFolder` fills and saves it); made when the first page is kept
  */
-export function openPageCache(folder: string): PageCache {
+export function openPageFiles(folder: string): WorkStore {
   let kept = 0;
   const pathOf = (key: string) => join(folder, checkedKey(key));
   return {
-    async read(key) {
+    read: (key) => readFile(pathOf(key)).catch(() => undefined),
+    async write(key, packed) {
       const path = pathOf(key);
+      if (kept + packed.length > DOCUMENT_BYTES) return;
+      kept += packed.length;
+      // No room, or the document was deleted meanwhile: the work goes on without.
+      await writeWhole(folder, path, packed, false).catch(() => undefined);
+    },
+  };
+}
+
+/** The pages of one document, each entry of `files` packed with a checksum. */
+export function openPageCache(files: WorkStore): PageCache {
+  return {
+    async read(key) {
+      checkedKey(key);
       try {
-        return gunzipSync(await readFile(path), { maxOutputLength: ENTRY_BYTES });
+        const packed = await files.read(key);
+        return packed && gunzipSync(packed, { maxOutputLength: ENTRY_BYTES });
       } catch {
         // Not there, or spoiled on the disk: the page is read from the document.
         return undefined;
       }
     },
     async write(key, bytes) {
-      const path = pathOf(key);
-      if (bytes.length > ENTRY_BYTES) return;
-      const packed = gzipSync(bytes, { level: 1 });
-      if (kept + packed.length > DOCUMENT_BYTES) return;
-      kept += packed.length;
-      // No room, or the document was deleted meanwhile: the work goes on without.
-      await writeWhole(folder, path, packed, false).catch(() => undefined);
+      if (bytes.length <= ENTRY_BYTES) await files.write(key, gzipSync(bytes, { level: 1 }));
     },
   };
 }
@@ -61,6 +72,7 @@ export interface WorkFolder extends WorkStore {
 /** @param home  folder of the piece of work alone */
 export function openWorkFolder(home: string): WorkFolder {
   const path = (key: string) => join(home, checkedKey(key));
+  let written = 0;
   return {
     path,
     async read(key) {
@@ -71,7 +83,11 @@ export function openWorkFolder(home: string): WorkFolder {
         throw error;
       }
     },
-    write: (key, bytes) => writeWhole(home, path(key), bytes, true),
+    async write(key, bytes) {
+      // Whoever writes may have been taken over by the document it reads.
+      if ((written += bytes.length) > WORK_BYTES) throw new Error("a piece of work writes more than any may");
+      await writeWhole(home, path(key), bytes, true);
+    },
     clear: () => removeFolder(home),
   };
 }

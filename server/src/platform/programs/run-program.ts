@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { chown, readdir } from "node:fs/promises";
+import { lchown, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { systemSandbox } from "../sandbox/sandbox.ts";
+import { programEnvironment } from "../child-process/child-environment.ts";
+import { systemSandbox, type SandboxPlace } from "../sandbox/sandbox.ts";
 
 export interface ProgramRun {
   readonly file: string;
@@ -24,6 +25,10 @@ export interface ProgramResult {
 }
 
 const MOST_PROCESSES = 256;
+/** Largest file that a program may write: a page's picture, a PDF, its own profile. */
+const FILE_MB = 1024;
+/** Threads may use several processors at once. */
+const CPU_SHARE = 4;
 
 /**
  * Runs an outside program on a stranger's file behind the wall that this machine allows (`sandbox.ts`): no network, no files but
@@ -31,10 +36,20 @@ const MOST_PROCESSES = 256;
  * environment.
  */
 export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
-  const sandbox = systemSandbox();
-  if (sandbox.userId !== null) await giveFolder(run.folder, sandbox.userId);
-  const { folder, memoryMb, processes = MOST_PROCESSES } = run;
-  const confined = sandbox.confine([run.file, ...run.args], { reads: [], folder, memoryMb, processes });
+  const place = systemSandbox().enter();
+  try {
+    if (place.userId !== null) await giveFolder(run.folder, place.userId);
+    return await runConfined(run, place);
+  } finally {
+    place.leave();
+  }
+}
+
+function runConfined(run: ProgramRun, place: SandboxPlace): Promise<ProgramResult> {
+  const { folder, memoryMb, processes = MOST_PROCESSES, timeoutMs } = run;
+  const cpuSeconds = Math.ceil(timeoutMs / 1000) * CPU_SHARE;
+  const limits = { addressMb: memoryMb, dataMb: null, processes, cpuSeconds, fileMb: FILE_MB };
+  const confined = place.confine([run.file, ...run.args], { reads: [], folder, limits });
   const command = ["nice", "-n", "5", ...confined];
   return new Promise((resolve, reject) => {
     const child = spawn(command[0]!, command.slice(1), {
@@ -42,7 +57,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
       // A group of its own, so that helpers it starts can be killed with it.
       detached: true,
       stdio: ["ignore", "ignore", "pipe"],
-      env: { PATH: process.env["PATH"], HOME: run.folder, TMPDIR: run.folder, LANG: "C.UTF-8" },
+      env: programEnvironment(folder),
     });
     let stderr = "";
     let isTimeout = false;
@@ -71,9 +86,12 @@ export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
   });
 }
 
-/** Root may write anywhere; the user that the task becomes needs the folder to be theirs. */
+/**
+ * Root may write anywhere; the user that the task becomes needs the folder to be theirs. A link that an earlier program left there
+ * is given away itself, never what it leads to.
+ */
 async function giveFolder(folder: string, userId: number): Promise<void> {
-  await chown(folder, userId, userId);
+  await lchown(folder, userId, userId);
   for (const name of await readdir(folder, { recursive: true }))
-    await chown(join(folder, name), userId, userId);
+    await lchown(join(folder, name), userId, userId);
 }

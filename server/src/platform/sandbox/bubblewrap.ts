@@ -2,6 +2,7 @@
 // what the task may read and the one folder it may write; no network, no processes but its own, no rights to gain.
 import { dirname } from "node:path";
 import type { Confinement } from "./confinement.ts";
+import { asUser, withinLimits } from "./limits.ts";
 
 /** Read-only parts of the system that programs load: libraries, fonts, their own settings. Missing ones are passed over. */
 const SYSTEM_FOLDERS = [
@@ -23,7 +24,9 @@ const TEMPORARY_BYTES = String(64 * 2 ** 20);
 export interface BubblewrapSetting {
   /** Full path of `bwrap`. */
   readonly bwrap: string;
-  /** The server is root: the task becomes this user, whose id no person has. Null: it stays who we are. */
+  /** The server is root, which makes the wall without a user namespace and gives its rights up inside; others need one. */
+  readonly isRoot: boolean;
+  /** Whom the task becomes; null: it stays who we are. */
   readonly userId: number | null;
   /** What of `/bin`, `/lib` … is a link; the others are folders to be shown as they are. */
   readonly isLink: (path: string) => boolean;
@@ -31,19 +34,23 @@ export interface BubblewrapSetting {
 
 /** The command that runs `command` behind the wall. */
 export function bubblewrapCommand(
-  { bwrap, userId, isLink }: BubblewrapSetting,
+  { bwrap, isRoot, userId, isLink }: BubblewrapSetting,
   command: readonly string[],
-  { reads, folder, memoryMb, processes }: Confinement,
+  { reads, shown = [], folder, limits }: Confinement,
 ): readonly string[] {
-  const shown = [...new Set(reads)].filter((path) => path !== folder);
+  const read = [...new Set(reads)].filter((path) => path !== folder);
   return [
     bwrap,
-    // Root makes the wall without a user namespace and gives its rights up inside; others need one.
-    ...(userId === null ? ["--unshare-user"] : []),
+    ...(isRoot ? [] : ["--unshare-user"]),
     ...["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"],
     ...["--die-with-parent", "--new-session"],
     ...["--perms", "1777", "--size", TEMPORARY_BYTES, "--tmpfs", "/tmp"],
-    ...parents([...SYSTEM_FOLDERS, ...shown, folder]).flatMap((path) => ["--perms", "0755", "--dir", path]),
+    ...parents([...SYSTEM_FOLDERS, ...read, ...shown.map(({ as }) => as), folder]).flatMap((path) => [
+      "--perms",
+      "0755",
+      "--dir",
+      path,
+    ]),
     ...SYSTEM_FOLDERS.flatMap((path) => ["--ro-bind-try", path, path]),
     ...USR_LINKS.flatMap((name) =>
       isLink(`/${name}`)
@@ -51,27 +58,17 @@ export function bubblewrapCommand(
         : ["--ro-bind-try", `/${name}`, `/${name}`],
     ),
     ...["--proc", "/proc", "--dev", "/dev"],
-    ...shown.flatMap((path) => ["--ro-bind", path, path]),
+    ...read.flatMap((path) => ["--ro-bind", path, path]),
+    ...shown.flatMap((place) => ["--ro-bind-try", place.folder, place.as]),
     ...["--bind", folder, folder, "--chdir", folder],
     // The root folder itself lies in memory: without this a task could fill it.
     ...["--remount-ro", "/"],
     "--",
-    ...(userId === null ? [] : asUser(userId)),
-    // Inside the wall: in a user namespace the bound counts what runs there alone; with root it counts all tasks of their user.
-    ...[
-      "prlimit",
-      `--nproc=${processes}`,
-      "--core=0",
-      ...(memoryMb === null ? [] : [`--as=${memoryMb * 2 ** 20}`]),
-      "--",
-    ],
+    ...(isRoot ? asUser(userId) : []),
+    // Inside the wall: in a user namespace the bound counts what runs there alone, with root all tasks of their user.
+    ...withinLimits(limits),
     ...command,
   ];
-}
-
-function asUser(id: number): readonly string[] {
-  const rights = ["--inh-caps=-all", "--bounding-set=-all", "--no-new-privs"];
-  return ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups", ...rights, "--"];
 }
 
 /** Folders above the paths, the outermost first: bubblewrap would make them closed to anybody but root. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bubblewrapCommand } from "./bubblewrap.ts";
-import { systemSandbox } from "./sandbox.ts";
+import { systemSandbox, type SandboxPlace } from "./sandbox.ts";
 
 const sandbox = systemSandbox();
 const isRequired = process.env["YIZHOU_REQUIRE_PROGRAMS"] === "1";
@@ -20,32 +20,36 @@ const asWhom = process.getuid?.() === 0 ? (["root", "nobody"] as const) : (["who
 describe.skipIf(sandbox.gaps.length > 0).each(asWhom)("a task started as %s", (who) => {
   let folder: string;
   let outside: string;
+  let place: SandboxPlace;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "yizhou-task-"));
     outside = await mkdtemp(join(tmpdir(), "yizhou-data-"));
     await writeFile(join(outside, "secret"), "a thesis");
     await chmod(outside, 0o755);
-    const owner = who === "nobody" ? 65_534 : sandbox.userId;
+    place = sandbox.enter();
+    const owner = who === "nobody" ? 65_534 : place.userId;
     if (owner !== null) await chown(folder, owner, owner);
   });
   afterAll(async () => {
+    place.leave();
     for (const path of [folder, outside]) await rm(path, { recursive: true, force: true });
   });
 
   function run(script: string, environment: Readonly<Record<string, string>> = {}) {
-    const task = { reads: [], folder, memoryMb: 2048, processes: 32 };
+    const limits = { addressMb: 2048, dataMb: null, processes: 32, cpuSeconds: 10, fileMb: 1 };
+    const task = { reads: [], folder, limits };
     const command = ["sh", "-c", script];
     const confined =
       who === "nobody"
         ? [
             ...["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"],
             ...bubblewrapCommand(
-              { bwrap: "/usr/bin/bwrap", userId: null, isLink: () => true },
+              { bwrap: "/usr/bin/bwrap", isRoot: false, userId: null, isLink: () => true },
               command,
               task,
             ),
           ]
-        : sandbox.confine(command, task);
+        : place.confine(command, task);
     return spawnSync(confined[0]!, confined.slice(1), {
       encoding: "utf8",
       timeout: 20_000,
@@ -85,7 +89,7 @@ describe.skipIf(sandbox.gaps.length > 0).each(asWhom)("a task started as %s", (w
 
   test("gains no rights", () => {
     const { stdout } = run("grep -E 'CapEff|CapBnd' /proc/self/status");
-    if (who !== "nobody" && sandbox.userId !== null) expect(stdout).toMatch(/CapEff:\s+0+\nCapBnd:\s+0+\n/);
+    if (who !== "nobody" && place.userId !== null) expect(stdout).toMatch(/CapEff:\s+0+\nCapBnd:\s+0+\n/);
     else expect(stdout).toMatch(/CapEff:\s+0+\n/);
   });
 });

@@ -1,0 +1,2 @@
+/** What an entry is told that is to load what it may need, so that it is compiled, and end. */
+export const COMPILE = "--compile";

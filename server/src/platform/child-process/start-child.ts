@@ -1,0 +1,159 @@
+// A Node process of ours that looks into strangers' files, behind two walls: that of the machine (`platform/sandbox`), which
+// everything it starts is behind too, and Node's own permissions. It has no file of ours but the programs: what it works on and
+// what comes of it travel by messages, and its own folder goes with it.
+import { fork, type ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, statSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { constants, setPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import { programFiles } from "../sandbox/program-files.ts";
+import { systemSandbox } from "../sandbox/sandbox.ts";
+import { childEnvironment, childFlags, compiledSources, type CompiledSources } from "./child-environment.ts";
+import { COMPILE } from "./compile-flag.ts";
+
+export interface ChildSetting {
+  /** Path of the module that serves. */
+  readonly entry: string;
+  /** Resident memory that its caller allows it; the kernel's bound stands above that, for what grows faster than one can look. */
+  readonly memoryMb: number;
+  readonly stdin: "ignore" | "pipe";
+}
+
+export interface Child {
+  /** What was started; the process itself may be below it. */
+  readonly process: ChildProcess;
+  /** Of the largest process of the child, in MB; 0 where there is no Linux to ask, and only the heap limit holds. */
+  residentMb(): Promise<number>;
+  /** Processor time of the child, its threads and the programs it started; null at its end, or where there is no Linux to ask. */
+  cpuMs(): Promise<number | null>;
+  /** Its processor time counts for less from now on, for good. */
+  makePolite(): Promise<void>;
+  /** Ends it and all that it started. */
+  kill(): void;
+}
+
+/** Node has some ten threads, and starts one program at a time. */
+const MOST_PROCESSES = 64;
+/** A backstop for what outlives its caller, who watches the time of each task. */
+const CPU_SECONDS = 4 * 3600;
+const FILE_MB = 2048;
+const POLITE_NICENESS = 10;
+const PAGE_BYTES = 4096;
+/** Ticks of a second in /proc, on every Linux that Node runs on. */
+const TICKS_A_SECOND = 100;
+/** Where a child behind a wall finds the compiled sources. */
+const COMPILED = "/compiled";
+
+export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
+  const sandbox = systemSandbox();
+  const place = sandbox.enter();
+  const folder = mkdtempSync(join(tmpdir(), "yizhou-child-"));
+  if (place.userId !== null) chownSync(folder, place.userId, place.userId);
+  const compiled = sandbox.hasWall ? compiledSources() : null;
+  if (compiled) compileOnce(entry, memoryMb, compiled);
+  const reads = programFiles();
+  const node = [process.execPath, ...childFlags(memoryMb), ...permissions(reads, folder)];
+  const limits = {
+    ...{ addressMb: null, dataMb: 2 * memoryMb + 1024, processes: MOST_PROCESSES },
+    ...{ cpuSeconds: CPU_SECONDS, fileMb: FILE_MB },
+  };
+  const shown = compiled
+    ? [
+        {
+          folder: compiled.folder,
+          as: `${COMPILED}/${compiled.version}-${place.userId ?? process.getuid!()}`,
+        },
+      ]
+    : [];
+  const [execPath, ...execArgv] = place.confine(node, { reads, shown, folder, limits });
+  const child = fork(entry, [], {
+    ...{ execPath: execPath!, execArgv, serialization: "advanced" },
+    stdio: [stdin, "ignore", "ignore", "ipc"],
+    env: childEnvironment(folder, compiled && COMPILED),
+  });
+  // Whoever started it listens too, while a task runs.
+  child.on("error", () => undefined);
+  child.once("exit", () => {
+    place.leave();
+    void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  });
+  return {
+    process: child,
+    async residentMb() {
+      const sizes = await Promise.all((await withDescendants(child.pid)).map(residentMb));
+      return Math.max(0, ...sizes);
+    },
+    async cpuMs() {
+      const spent = await Promise.all((await withDescendants(child.pid)).map(spentCpuMs));
+      return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    },
+    async makePolite() {
+      for (const id of await withDescendants(child.pid)) {
+        try {
+          setPriority(id, POLITE_NICENESS);
+        } catch {
+          // It has just ended, or the system does not let us.
+        }
+      }
+    },
+    kill: () => void child.kill("SIGKILL"),
+  };
+}
+
+/** Native parts decode pictures and draw; programs are tesseract and qpdf. */
+function permissions(reads: readonly string[], folder: string): readonly string[] {
+  return [
+    ...["--permission", "--allow-addons", "--allow-child-process"],
+    ...[...reads, folder].map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${folder}`,
+  ];
+}
+
+const compiling = new Set<string>();
+
+/** A process that sees no document compiles what the entry loads, for the next ones to read. */
+function compileOnce(entry: string, memoryMb: number, { home, folder }: CompiledSources): void {
+  if (compiling.has(entry)) return;
+  compiling.add(entry);
+  const compiler = fork(entry, [COMPILE], {
+    execArgv: childFlags(memoryMb),
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    env: childEnvironment(tmpdir(), home),
+  });
+  compiler.on("error", () => undefined);
+  compiler.once("exit", () => openToOthers(folder));
+  compiler.unref();
+  compiler.channel?.unref();
+  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_LOW);
+}
+
+/** Node makes these files for its own user alone, and a child may be another. */
+function openToOthers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const facts = statSync(path, { throwIfNoEntry: false });
+    if (facts && (facts.mode & 0o444) !== 0o444) chmodSync(path, 0o644);
+  }
+}
+
+async function withDescendants(id: number | undefined): Promise<number[]> {
+  if (id === undefined) return [];
+  const text = await readFile(`/proc/${id}/task/${id}/children`, "utf8").catch(() => "");
+  const below = text.split(" ").filter(Boolean).map(Number);
+  return [id, ...(await Promise.all(below.map(withDescendants))).flat()];
+}
+
+/** Its own and that of the processes that it has waited for. */
+async function spentCpuMs(id: number): Promise<number | null> {
+  const text = await readFile(`/proc/${id}/stat`, "utf8").catch(() => null);
+  // The name in brackets may hold anything; user, system and children's times are the 12th to 15th field behind it.
+  const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
+  if (!fields) return null;
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return (ticks * 1000) / TICKS_A_SECOND;
+}
+
+async function residentMb(id: number): Promise<number> {
+  const text = await readFile(`/proc/${id}/statm`, "utf8").catch(() => "0 0");
+  return (Number(text.split(" ")[1]) * PAGE_BYTES) / 2 ** 20;
+}
