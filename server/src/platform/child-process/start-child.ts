@@ -2,7 +2,7 @@
 // everything it starts is behind too, and Node's own permissions. It has no file of ours but the programs: what it works on and
 // what comes of it travel by messages, and its own folder goes with it.
 import { fork, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,11 +88,13 @@ export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
       return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);
     },
     async makePolite() {
-      for (const id of await withDescendants(child.pid)) {
+      for (const [at, id] of (await withDescendants(child.pid)).entries()) {
         try {
           setPriority(id, POLITE_NICENESS);
+          // What is behind the wall is a session of its own, and Linux weighs sessions before processes.
+          if (sandbox.hasWall && at > 0) writeFileSync(`/proc/${id}/autogroup`, String(POLITE_NICENESS));
         } catch {
-          // It has just ended, or the system does not let us.
+          // It has just ended, or the system does not let us or knows no such thing.
         }
       }
     },
