@@ -2,7 +2,7 @@
 // everything it starts is behind too, and Node's own permissions. It has no file of ours but the programs: what it works on and
 // what comes of it travel by messages, and its own folder goes with it.
 import { fork, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ const COMPILED = "/compiled";
 export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
   const sandbox = systemSandbox();
   const place = sandbox.enter();
-  const folder = mkdtempSync(join(tmpdir(), "yizhou-child-"));
+  const folder = mkdtempSync(join(homeOfChildren(), "child-"));
   if (place.userId !== null) chownSync(folder, place.userId, place.userId);
   const compiled = sandbox.hasWall ? compiledSources() : null;
   if (compiled) compileOnce(entry, memoryMb, compiled);
@@ -88,18 +88,28 @@ export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
       return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);
     },
     async makePolite() {
-      for (const [at, id] of (await withDescendants(child.pid)).entries()) {
+      for (const id of await withDescendants(child.pid)) {
         try {
           setPriority(id, POLITE_NICENESS);
-          // What is behind the wall is a session of its own, and Linux weighs sessions before processes.
-          if (sandbox.hasWall && at > 0) writeFileSync(`/proc/${id}/autogroup`, String(POLITE_NICENESS));
         } catch {
-          // It has just ended, or the system does not let us or knows no such thing.
+          // It has just ended, or the system does not let us.
         }
       }
     },
     kill: () => void child.kill("SIGKILL"),
   };
+}
+
+let home: string | null = null;
+
+/** Above the folders of all children of this process; goes with it, for a child that is killed last may leave its own. */
+function homeOfChildren(): string {
+  if (home !== null && existsSync(home)) return home;
+  const made = mkdtempSync(join(tmpdir(), "yizhou-children-"));
+  // Without a wall another user has to find its way through.
+  chmodSync(made, 0o711);
+  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  return (home = made);
 }
 
 /** Native parts decode pictures and draw; programs are tesseract and qpdf. */

@@ -21,6 +21,9 @@ const USR_LINKS = ["bin", "lib", "lib32", "lib64", "sbin"] as const;
 /** For what insists on /tmp; everything else has its own folder as the temporary one. It lies in memory. */
 const TEMPORARY_BYTES = String(64 * 2 ** 20);
 
+/** No terminal among them: a task could type into the one that the server was started from. */
+const DEVICES = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"] as const;
+
 export interface BubblewrapSetting {
   /** Full path of `bwrap`. */
   readonly bwrap: string;
@@ -43,7 +46,8 @@ export function bubblewrapCommand(
     bwrap,
     ...(isRoot ? [] : ["--unshare-user"]),
     ...["--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"],
-    ...["--die-with-parent", "--new-session"],
+    // No session of its own: Linux would weigh that like the server's, however polite the task is.
+    "--die-with-parent",
     ...["--perms", "1777", "--size", TEMPORARY_BYTES, "--tmpfs", "/tmp"],
     ...parents([...SYSTEM_FOLDERS, ...read, ...shown.map(({ as }) => as), folder]).flatMap((path) => [
       "--perms",
@@ -57,7 +61,9 @@ export function bubblewrapCommand(
         ? ["--symlink", `usr/${name}`, `/${name}`]
         : ["--ro-bind-try", `/${name}`, `/${name}`],
     ),
-    ...["--proc", "/proc", "--dev", "/dev"],
+    ...["--proc", "/proc", "--dir", "/dev", "--symlink", "/proc/self/fd", "/dev/fd"],
+    ...DEVICES.flatMap((path) => ["--dev-bind", path, path]),
+    ...["--perms", "1777", "--size", TEMPORARY_BYTES, "--tmpfs", "/dev/shm"],
     ...read.flatMap((path) => ["--ro-bind", path, path]),
     ...shown.flatMap((place) => ["--ro-bind-try", place.folder, place.as]),
     ...["--bind", folder, folder, "--chdir", folder],

@@ -87,6 +87,19 @@ describe.skipIf(sandbox.gaps.length > 0).each(asWhom)("a task started as %s", (w
     expect(stderr).toMatch(/fork|Resource temporarily unavailable/i);
   });
 
+  test("has no terminal", () => {
+    expect(run("ls /dev").stdout.trim().split("\n")).toEqual([
+      "fd",
+      "full",
+      "null",
+      "random",
+      "shm",
+      "urandom",
+      "zero",
+    ]);
+    expect(run("echo ls > /dev/tty").status).not.toBe(0);
+  });
+
   test("gains no rights", () => {
     const { stdout } = run("grep -E 'CapEff|CapBnd' /proc/self/status");
     if (who !== "nobody" && place.userId !== null) expect(stdout).toMatch(/CapEff:\s+0+\nCapBnd:\s+0+\n/);
