@@ -1,4 +1,4 @@
-import type { Localised } from "@yizhou/contract";
+import { agreeParticles, type Localised } from "@yizhou/contract";
 
 /** The short texts of the command line; help texts stand in their commands, error texts in the contract package. */
 const TEXTS = {
@@ -224,5 +224,7 @@ export function say(
   key: TextKey,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  return TEXTS[key][language].replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return agreeParticles(
+    TEXTS[key][language].replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place)),
+  );
 }

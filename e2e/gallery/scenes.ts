@@ -13,7 +13,7 @@ export interface Scene {
   readonly path: (things: Things) => string;
   /** Brings the page into the state that is drawn, by parts that are the same in every language. */
   readonly prepare?: (page: Page, things: Things) => Promise<void>;
-  /** Keeps its 1200 px on a phone: a workbench or a wide table (docs/decisions/0018-narrow-windows.md). */
+  /** Keeps its 1200 px on a phone: a workbench or a wide table (docs/decisions/0022-narrow-windows.md). */
   readonly isWide?: boolean;
   /** The page of a server answer other than 200. */
   readonly isError?: boolean;

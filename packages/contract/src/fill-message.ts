@@ -1,13 +1,16 @@
 import type { ErrorParams } from "@yizhou/model";
+import { agreeParticles } from "./agree-particles.ts";
 
-/** Puts values into `{name}` places; a value that is missing shows as a dash, so a reader never sees a bare placeholder. */
+/** Puts values into `{name}` places; a value that is missing shows as a dash, so a reader never sees a bare placeholder. Korean particles agree with it. */
 export function fillMessage(
   template: string,
   params: ErrorParams,
   show: (name: string, value: string | number) => string,
 ): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    return value === undefined || value === "" ? "–" : show(name, value);
-  });
+  return agreeParticles(
+    template.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = params[name];
+      return value === undefined || value === "" ? "–" : show(name, value);
+    }),
+  );
 }

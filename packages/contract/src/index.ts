@@ -1,3 +1,4 @@
+export * from "./agree-particles.ts";
 export * from "./alignment.ts";
 export * from "./check-messages.ts";
 export * from "./engines.ts";

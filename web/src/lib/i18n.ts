@@ -16,6 +16,8 @@ await i18next.use(initReactI18next).init({
   resources: {},
   interpolation: { escapeValue: false }, // React escapes.
   returnNull: false,
+  // Registered with the first Korean page; until then it does nothing.
+  postProcess: ["particles"],
   react: { useSuspense: false },
 });
 
@@ -26,7 +28,9 @@ export function currentLanguage(): UiLanguage {
 
 /** Loads the texts of the areas, makes the language current, and marks the page with it. */
 export async function setLanguage(language: UiLanguage, areas: readonly LocaleArea[]): Promise<void> {
+  const particles = language === "ko" ? import("./korean-particles.ts") : null;
   await Promise.all(areas.map((area) => loadArea(language, area)));
+  if (particles) i18next.use((await particles).koreanParticles);
   if (i18next.language !== language) await i18next.changeLanguage(language);
   document.documentElement.lang = uiLanguageTag(language);
 }

@@ -24,7 +24,7 @@ export function Figures({
   readonly className?: string;
 }) {
   return (
-    <ul className={classes(styles.figures, className)} aria-label={label}>
+    <ul className={className} aria-label={label}>
       {figures.map((figure) => (
         <Row key={figure.name} figure={figure} />
       ))}

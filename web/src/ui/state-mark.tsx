@@ -1,12 +1,9 @@
-import { figuresOf, statusOf } from "@yizhou/contract";
-import type { Job, JobStatus } from "@yizhou/contract";
-import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
 import { classes } from "../lib/classes.ts";
 import styles from "./state-mark.module.css";
 
-type Tone = "ok" | "info" | "warn" | "bad" | "off";
+export type Tone = "ok" | "info" | "warn" | "bad" | "off";
 
 /** An icon with its word in the colour of the state: nothing speaks by colour alone. */
 export function Mark({
@@ -28,36 +25,5 @@ export function Mark({
       <Icon name={icon} size={14} />
       {children}
     </span>
-  );
-}
-
-const JOB_MARKS: Readonly<Record<JobStatus, { readonly icon: IconName; readonly tone: Tone }>> = {
-  parsing: { icon: "clock", tone: "info" },
-  queued: { icon: "clock", tone: "off" },
-  waiting: { icon: "download", tone: "info" },
-  stuck: { icon: "triangle", tone: "warn" },
-  translating: { icon: "clock", tone: "info" },
-  rendering: { icon: "clock", tone: "info" },
-  done: { icon: "check", tone: "ok" },
-  partial: { icon: "triangle", tone: "warn" },
-  failed: { icon: "error", tone: "bad" },
-  cancelled: { icon: "cross", tone: "off" },
-  expired: { icon: "lock", tone: "off" },
-};
-
-/** The state of a job in words, and while it is on its way how much of it is translated, where that is anything. */
-export function StateMark({ job }: { readonly job: Pick<Job, "state" | "waiting" | "segments" | "report"> }) {
-  const { t } = useTranslation("shell");
-  const status = statusOf(job);
-  const { icon, tone } = JOB_MARKS[status];
-  const { percent } = figuresOf(job);
-  const isCounting =
-    status === "translating" || ((status === "waiting" || status === "stuck") && percent > 0);
-  return (
-    <Mark icon={icon} tone={tone}>
-      {isCounting
-        ? t("jobStatePercent", { state: t(`jobState.${status}`), percent })
-        : t(`jobState.${status}`)}
-    </Mark>
   );
 }

@@ -1,4 +1,4 @@
-import { asc, eq, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { jsonEntry } from "../../platform/person-data/export-entries.ts";
 import type { PersonData, PersonDataDeps } from "../../platform/person-data/person-data.ts";
 import { findAvatar } from "./avatars.ts";

@@ -1,4 +1,4 @@
-// The second step of a sign-in: docs/decisions/0019-second-step.md. Passkeys are tried in a browser, in e2e.
+// The second step of a sign-in: docs/decisions/0024-second-step.md. Passkeys are tried in a browser, in e2e.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

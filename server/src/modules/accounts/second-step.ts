@@ -1,5 +1,5 @@
 // The second step of a sign-in. Until it is done the session of somebody who has a second factor opens nothing but this; see
-// docs/decisions/0019-second-step.md.
+// docs/decisions/0024-second-step.md.
 import type { PasskeyOptions, SecondStep } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
 import type { Actor } from "../../platform/http/actor.ts";

@@ -10,7 +10,7 @@ import styles from "./footer.module.css";
 
 /**
  * 325 px; on home and the invite layout only, hidden under 750 px (docs/specification.md, section 2, docs/readings.md Q47). Where
- * it is hidden, its links stand at the end of the page (docs/decisions/0018-narrow-windows.md).
+ * it is hidden, its links stand at the end of the page (docs/decisions/0022-narrow-windows.md).
  */
 export function Footer() {
   const { t } = useTranslation("shell");

@@ -24,7 +24,7 @@ const SCROLL_THRESHOLD = 300;
 
 /**
  * Fixed, 66 px; transparent on home and login until the page is scrolled past 300 px. `page` is null on the error page. Under
- * 750 px its menu and the account stand behind one button (docs/decisions/0018-narrow-windows.md).
+ * 750 px its menu and the account stand behind one button (docs/decisions/0022-narrow-windows.md).
  */
 export function Header({ page }: { readonly page: Resolved | null }) {
   const { t } = useTranslation("shell");

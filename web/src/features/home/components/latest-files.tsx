@@ -5,7 +5,7 @@ import { usePagePath } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { StateMark } from "../../../ui/state-mark.tsx";
+import { JobMark } from "../../../ui/job-mark.tsx";
 import { useLatestJobs } from "../api/latest-jobs.ts";
 import { classes } from "../../../lib/classes.ts";
 import shared from "./latest-files.module.css";
@@ -40,7 +40,7 @@ export function LatestFiles() {
                 </span>
               </span>
               <span className={classes("small", shared.latestState)}>
-                <StateMark job={job} />
+                <JobMark job={job} />
                 <span className="mute">{formatWhen(job.createdAt)}</span>
               </span>
             </Link>

@@ -1,8 +1,9 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageName } from "../../../lib/page.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { DropZone } from "../components/drop-zone.tsx";
 import { FormatsTable } from "../components/formats-table.tsx";
-import { LatestFiles } from "../components/latest-files.tsx";
 import { PrivacyAndQuestions } from "../components/privacy-and-questions.tsx";
 import { SampleSpread } from "../components/sample-spread.tsx";
 import { SegmentsTeaser } from "../components/segments-teaser.tsx";
@@ -10,10 +11,17 @@ import { ToolsSection } from "../components/tools-section.tsx";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./home-page.module.css";
 
+/** Only who is signed in has files; a first visit does not load what shows them. */
+const LatestFiles = lazy(async () => {
+  const { LatestFiles: List } = await import("../components/latest-files.tsx");
+  return { default: List };
+});
+
 /** Home; as index-copy (en and ko only) with another hero (docs/screens.md 29). */
 export default function HomePage() {
   const { t } = useTranslation("home");
   const isCopy = usePageName() === "index-copy";
+  const isSignedIn = useSession() !== null;
   return (
     <>
       <section className={styles.hero}>
@@ -35,7 +43,11 @@ export default function HomePage() {
           <DropZone />
         </div>
       </section>
-      <LatestFiles />
+      {isSignedIn && (
+        <Suspense>
+          <LatestFiles />
+        </Suspense>
+      )}
       <SampleSpread />
       <FormatsTable />
       <SegmentsTeaser />

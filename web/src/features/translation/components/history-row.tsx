@@ -6,7 +6,8 @@ import { Link } from "react-router";
 import { formatDateTime, formatLanguage, formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { FileIcon } from "../../../ui/file-icon.tsx";
-import { Mark, StateMark } from "../../../ui/state-mark.tsx";
+import { JobMark } from "../../../ui/job-mark.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
 import { countdownOf } from "../state/countdown.ts";
 import { useRenameJob } from "../api/change-job.ts";
 import type { JobActions } from "../state/use-job-actions.tsx";
@@ -88,7 +89,7 @@ function JobStateCell({ job }: { readonly job: Job }) {
   const { percent, toTranslate, translated } = figuresOf(job);
   return (
     <>
-      <StateMark job={job} />
+      <JobMark job={job} />
       {!hasEnded(job) && percent > 0 && <Meter className={styles.historyMeter} percent={percent} />}
       {(job.state === "partial" || (job.state === "cancelled" && translated > 0)) && (
         <span className={classes("small mute", styles.hnote)}>
