@@ -73,6 +73,8 @@ const CAPABILITIES = [
   "cloud-library",
   "new-align-util",
   "align-util",
+  "post-editing",
+  "new-post-editing",
   "account-set",
   "account-set?section=engines",
   "personal",
@@ -181,7 +183,7 @@ describe("axe finds nothing", () => {
       (name) => PAGES[name].isBuilt && PAGES[name].guard === "signedIn" && name !== "login-wework",
     );
     for (const name of own) {
-      const isOfJob = name === "translation" || name === "resource-preview";
+      const isOfJob = ["translation", "resource-preview", "new-post-editing"].includes(name);
       await look(`/${name === "index-copy" ? "en/" : ""}${name}${isOfJob ? `?id=${job}` : ""}`);
     }
     await look("/account-set?section=engines");

@@ -12,6 +12,7 @@ const TOOLS = {
   alignment: { page: "new-align-util" },
   quickAlignment: { page: "align-util" },
   engines: { page: "account-set", query: { section: "engines" } },
+  postEditing: { page: "post-editing" },
   upload: { page: "upload" },
   history: { page: "resource" },
 } as const satisfies Record<string, { page: PageName; query?: Record<string, string> }>;

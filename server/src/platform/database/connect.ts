@@ -55,13 +55,24 @@ export async function connectDatabase(
 
 /**
  * Drizzle takes a connection of the pool for each transaction and gives it back at the end, but not when it breaks at `begin`:
- * some such moments, as when the database starts anew, would empty the pool for good. Here it always goes back.
+ * some such moments, as when the database starts anew, would empty the pool for good. Here it always goes back. And where the
+ * connection breaks within, drizzle would tell of the `rollback` that failed; here the statement that broke tells why.
  */
 function withSafeTransactions(db: Database, pool: pg.Pool): Database {
   db.transaction = async (act, config) => {
     const client = await pool.connect();
+    let broken: { readonly cause: unknown } | null = null;
     try {
-      return await drizzle(client).transaction(act, config);
+      return await drizzle(client).transaction(async (tx) => {
+        try {
+          return await act(tx);
+        } catch (cause) {
+          broken = { cause };
+          throw cause;
+        }
+      }, config);
+    } catch (error) {
+      throw (broken as { readonly cause: unknown } | null)?.cause ?? error;
     } finally {
       // The pool throws it away where it is broken.
       client.release();

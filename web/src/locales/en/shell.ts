@@ -111,6 +111,7 @@ const texts: TextsOf<typeof zh> = {
     alignmentText: "Pair a text with its translation, sentence by sentence, and save the pairs",
     quickAlignmentText: "Paste two texts and get a two-column table at once; nothing is stored",
     enginesText: "See which engines serve you and what they cost; add a key of your own",
+    postEditingText: "Mend and confirm, sentence by sentence",
     uploadText: "Upload files, see their length first, then start",
     historyText: "Open, download or go on with earlier translations",
   },

@@ -111,6 +111,7 @@ const texts: TextsOf<typeof zh> = {
     alignmentText: "원문과 번역문을 문장별로 짝지어 확인한 뒤 메모리에 저장합니다",
     quickAlignmentText: "두 글을 붙여 넣으면 바로 대조표가 나옵니다. 저장되지 않습니다",
     enginesText: "사용할 수 있는 엔진과 비용을 보고 내 키를 추가합니다",
+    postEditingText: "문장마다 고치고 확정",
     uploadText: "파일을 올리고 분량을 먼저 확인한 뒤 시작합니다",
     historyText: "이전 번역을 열거나 다운로드하거나 이어서 진행합니다",
   },

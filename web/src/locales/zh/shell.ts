@@ -108,6 +108,7 @@ export default {
     alignmentText: "把原文与译文逐句配对，核对后存入记忆库",
     quickAlignmentText: "粘贴两段文字，马上得到对照表，不保存",
     enginesText: "查看可用引擎与费用，添加自己的密钥",
+    postEditingText: "逐句修改和确认译文",
     uploadText: "上传文件，先看字数再开始",
     historyText: "打开、下载或继续以前的翻译",
   },

@@ -111,7 +111,10 @@ export default function ResourcePage() {
         </div>
       )}
       <h2 className={classes("h3", styles.more)}>{t("history.more")}</h2>
-      <ToolCards tools={["library", "alignment", "quickAlignment"]} label={t("history.more")} />
+      <ToolCards
+        tools={["postEditing", "library", "alignment", "quickAlignment"]}
+        label={t("history.more")}
+      />
       {actions.dialog}
     </div>
   );
