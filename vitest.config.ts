@@ -16,10 +16,11 @@ const browser = { testTimeout: 180_000, hookTimeout: 240_000 };
 /** Measures how long a page stands still, so nothing else may want the processor meanwhile. */
 const ALONE = "e2e/flows/alignment-large.spec.ts";
 
-// One project per suite of `npm test`, which runs all of them at once: two files at a time, whichever suite they are of.
+// One project per suite of `npm test`, which runs all of them at once: three files at a time, whichever suite they are of, for two cores: tests wait as
+// much as they work.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     reporters: ["default", ...(report ? [new SuiteReporter(report)] : [])],
     testTimeout: 30_000,

@@ -75,7 +75,7 @@ async function targetOf(page: Page, source: string): Promise<string> {
     });
     await page.waitForTimeout(60);
   }
-  return (await row.first().locator("[data-side=target]").textContent()) ?? "";
+  return (await row.first().locator("[data-side=target] > [lang]").textContent()) ?? "";
 }
 
 describe("the sample paper", () => {

@@ -10,7 +10,8 @@ export async function signIn(page: Page, address: string, account = STUDENT): Pr
   await page.goto(`${address}/login`);
   await fillSignIn(page, account);
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
-  await page.locator("[data-part=avatar]").first().waitFor();
+  // In a narrow window it stands behind the menu.
+  await page.locator("[data-part=avatar]").first().waitFor({ state: "attached" });
 }
 
 /** Fills the form of the page or of the dialog and sends it. */
