@@ -4,8 +4,10 @@ import { SuiteReporter } from "./tools/house/suite-reporter.ts";
 
 const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, environment: "node" as const, include, globalSetup },
+  test: { name, environment: "node" as const, include, exclude: ["**/node_modules/**", SLOW], globalSetup },
 });
+
+const SLOW = "**/*.slow.test.ts";
 
 /** How long an assertion that waits does so: on a busy machine everything comes late. */
 const expectation = { poll: { timeout: 15_000 } };
@@ -16,11 +18,11 @@ const browser = { testTimeout: 180_000, hookTimeout: 240_000 };
 /** Measures how long a page stands still, so nothing else may want the processor meanwhile. */
 const ALONE = "e2e/flows/alignment-large.spec.ts";
 
-// One project per suite of `npm test`, which runs all of them at once: three files at a time, whichever suite they are of, for two cores: tests wait as
-// much as they work.
+// One project per suite of `npm test`, which runs all of them at once: two files at a time, whichever suite they are of. Files
+// named `.slow.` stand for minutes of work: `npm test -- slow` runs them.
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     reporters: ["default", ...(report ? [new SuiteReporter(report)] : [])],
     testTimeout: 30_000,
@@ -29,6 +31,13 @@ export default defineConfig({
     projects: [
       node("packages", ["packages/**/*.test.ts"]),
       node("server", ["server/**/*.test.ts"], ["server/test/global-setup.ts"]),
+      {
+        extends: true,
+        test: {
+          ...{ name: "slow", include: [SLOW], testTimeout: 180_000, hookTimeout: 240_000 },
+          globalSetup: ["server/test/global-setup.ts"],
+        },
+      },
       node("cli", ["cli/**/*.test.ts", "tools/**/*.test.ts"]),
       {
         extends: "./web/vite.config.ts",

@@ -1,5 +1,5 @@
 // `npm test`: installs what the tests need, runs every suite, ends with `N passed, N failed, N skipped`.
-// `npm test -- server e2e` runs these suites only. Every run leaves each file's time in .cache/test/vitest.json.
+// `npm test -- server e2e` runs these suites only, and `npm test -- slow` what takes minutes and is left out otherwise. Every run leaves each file's time in .cache/test/vitest.json.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages, ensureSite, pinnedNode, root, run, toolEnvironment } from "./house/packages.mjs";
@@ -12,11 +12,12 @@ const VITEST = {
   server: ["server"],
   web: ["web"],
   e2e: ["e2e", "e2e-alone"],
+  slow: ["slow"],
 };
 const SLOWEST = 12;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
-const wants = (name) => wanted.length === 0 || wanted.includes(name);
+const wants = (name) => (wanted.length === 0 ? name !== "slow" : wanted.includes(name));
 const isRoot = process.getuid?.() === 0;
 
 await ensurePackages();

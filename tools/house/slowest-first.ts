@@ -16,7 +16,7 @@ const SLOW = [
   "server/test/kill.test.ts",
   "cli/src/tm.test.ts",
   "server/src/modules/jobs/pdf-jobs.test.ts",
-  "server/src/modules/documents/resume-pages.test.ts",
+  "e2e/flows/strangers.spec.ts",
   "packages/ocr/src/recognise-page.test.ts",
   "e2e/flows/sessions.spec.ts",
   "packages/filters/src/pdf/scan/scan.test.ts",
