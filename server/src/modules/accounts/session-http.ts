@@ -1,5 +1,5 @@
 import { HUMAN_CHECK_HEADER } from "@yizhou/contract";
-import { AppError } from "@yizhou/model";
+import { AppError, isAppError } from "@yizhou/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../../platform/http/envelope.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -40,10 +40,16 @@ export function bearerOf(request: FastifyRequest): string | null {
 export function callerOf(accounts: Pick<AccountsService, "authenticate" | "findPageVisitor">) {
   return async (request: FastifyRequest): Promise<string | null> => {
     const bearer = bearerOf(request);
-    const actor = bearer === null ? null : await accounts.authenticate(bearer).catch(() => null);
+    const actor = bearer === null ? null : await accounts.authenticate(bearer).catch(asNobody);
     const visitor = actor ?? (await accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null));
     return visitor?.userId ?? null;
   };
+}
+
+/** A session that has ended is nobody's; that it could not be asked for is another matter. */
+function asNobody(error: unknown): null {
+  if (isAppError(error)) return null;
+  throw error;
 }
 
 /** Who asks, without a session. */

@@ -75,8 +75,9 @@ export interface ProcessPool<Task, Answer> {
   close(): void;
 }
 
-/** What the child sends back for one task: any number of words about its progress and questions, then one of the others. */
+/** What the child sends back for one task: that it begins, any number of words about progress and questions, then one of the others. */
 export type Reply<Answer> =
+  | { readonly begins: true }
   | { readonly progress: TaskProgress }
   | { readonly question: StoreQuestion }
   | { readonly ok: true; readonly answer: Answer }
@@ -188,8 +189,9 @@ export function createProcessPool<Task, Answer>(
         clearTimeout(deadline);
         deadline = setTimeout(overdue, Math.max(0, Math.min(leftMs, longestMs)));
       };
-      // A process that was kept has spent some on tasks before.
-      const spentBefore = running.cpuMs();
+      // A process that was kept has spent some on tasks before, and a fresh one on its start, which is none of the file's doing.
+      let spentBefore = running.cpuMs();
+      let hasBegun = false;
       const checkCpu = async () => {
         const before = await spentBefore;
         const now = await running.cpuMs();
@@ -214,6 +216,12 @@ export function createProcessPool<Task, Answer>(
       child.once("exit", onExit);
       const onMessage = (message: unknown) => {
         const reply = message as Reply<Answer>;
+        if ("begins" in reply) {
+          // Once: a process that has seen a hostile file could say so again and again.
+          if (!hasBegun) spentBefore = running.cpuMs();
+          hasBegun = true;
+          return;
+        }
         if ("question" in reply) {
           void answerOf(reply.question, stores).then((answer) => isSettled || child.send({ answer }));
           return;

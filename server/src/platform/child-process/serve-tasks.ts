@@ -45,6 +45,7 @@ export function serveTasks<Task, Answer>(
   process.on("message", (message) => {
     const { task, answer } = message as { task?: Task; answer?: StoreAnswer };
     if (answer) return hear(answer);
+    process.send!({ begins: true } satisfies Reply<Answer>);
     let toldMs = -Infinity;
     const tell: TellProgress = (done, total) => {
       if (performance.now() - toldMs < TELL_EVERY_MS && done < total) return;

@@ -45,5 +45,5 @@ test("157: an unknown error is a 500, and its inner words go to the console only
   const page = await showError(new TypeError("x is not a function"), "zh");
   expect(page.getByText("500")).toBeTruthy();
   expect(page.getByRole("heading").textContent).toBe("页面出错了，请刷新重试");
-  expect(logged).toHaveBeenCalled();
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled(), { timeout: 15_000 });
 });
