@@ -1,3 +1,5 @@
+import { hangulFinal, readFinal, type KoreanFinal } from "@yizhou/model";
+
 /** Both forms of a Korean particle as texts with places write them, and the form after a final consonant and after a vowel. */
 const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, afterVowel: string]>> = {
   "이(가)": ["이", "가"],
@@ -9,11 +11,6 @@ const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, after
 /** What is filled in, a closing mark behind it, the particle. */
 const PLACE = /([\p{L}\p{N}%℃])([”’"'」』)\]]*)(이\(가\)|은\(는\)|을\(를\)|과\(와\)|\(으\)로)/gu;
 
-/** How signs end when they are read in Korean: 영, 일, 이, 삼 …; Latin capitals by their names. */
-const ENDS_IN_CONSONANT = new Set([..."013678LMNR"]);
-/** Of these, the ones that end in ㄹ, after which 로 stands. */
-const ENDS_IN_RIEUL = new Set([..."178LR"]);
-
 /**
  * A text whose values are filled in, with the particles that fit them: `DeepL이(가)` becomes `DeepL이`, `번역기을(를)` `번역기를`. Texts
  * without both forms of a particle come back as they are, whatever their language.
@@ -23,19 +20,16 @@ export function agreeParticles(text: string): string {
     const forms = PARTICLES[both];
     if (!forms) return whole;
     const ending = endingOf(before, text[at - 1] ?? "");
-    const isOpen = ending === "vowel" || (ending === "ㄹ" && both === "(으)로");
+    const isOpen = ending === "none" || (ending === "ㄹ" && both === "(으)로");
     return before + closing + forms[isOpen ? 1 : 0];
   });
 }
 
-/** @param previous  the sign before it: capitals are read by name only where they stand together */
-function endingOf(sign: string, previous: string): "vowel" | "ㄹ" | "other" {
-  const code = sign.charCodeAt(0) - 0xac00;
-  if (code >= 0 && code < 11_172) return code % 28 === 0 ? "vowel" : code % 28 === 8 ? "ㄹ" : "other";
-  if (ENDS_IN_RIEUL.has(sign)) return "ㄹ";
-  if (ENDS_IN_CONSONANT.has(sign)) return "other";
+/** @param previous  the sign before it */
+function endingOf(sign: string, previous: string): KoreanFinal {
+  const known = hangulFinal(sign) ?? readFinal(sign);
+  if (known !== null) return known;
   // Small letters are read as a word: l, m, n and ng close its last syllable, most others get a vowel of their own (텐센트, 독스).
   if (sign === "l") return "ㄹ";
-  if (sign === "m" || sign === "n" || (sign === "g" && previous === "n")) return "other";
-  return "vowel";
+  return sign === "m" || sign === "n" || (sign === "g" && previous === "n") ? "other" : "none";
 }

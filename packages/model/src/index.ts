@@ -3,6 +3,7 @@ export * from "./brand.ts";
 export * from "./checks.ts";
 export * from "./error-codes.ts";
 export * from "./inline.ts";
+export * from "./korean-finals.ts";
 export * from "./language.ts";
 export * from "./page-ranges.ts";
 export * from "./placed-units.ts";

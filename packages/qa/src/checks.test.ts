@@ -307,13 +307,23 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-ko", "Open the valve.", "밸브를 밸브를 여십시오.", ["repeated"], "밸브를 여십시오."],
     ["en-zh", "We will open it.", "我们我们会打开它。", ["repeated"], "我们会打开它。"],
     ["zh-en", "他说那本书。", "He said that that book was his.", []],
+    ["zh-en", [t("表"), note(1), t("和表"), note(2)], [t("table "), note(1), t("table "), note(2)], []],
   ],
   edgeSpaces: [
     ["en-zh", " a", "甲", ["start"], " 甲"],
     ["en-zh", "a", "甲 ", ["end"], "甲"],
     ["en-ko", "a", "가", []],
+    [
+      "en-zh",
+      [t("Page "), note(1), t(" of "), note(2)],
+      [t("第 "), note(1), t(" 页，共 "), note(2), t(" 页")],
+      [],
+    ],
+    ["en-zh", [note(1), t(" below")], [t("下文 "), note(1)], []],
   ],
   doubleSpaces: [
+    ["en-ko", [t("see"), note(1), t("here")], [t("여기 "), note(1), t(" 참조")], []],
+    ["en-ko", [t("see "), note(1), t(" here")], [t("여기  "), note(1), t("참조")], ["double"]],
     ["en-ko", "open the valve", "밸브를  여십시오", ["double"], "밸브를 여십시오"],
     ["en-zh", "a  b", "甲  乙", []],
     ["en-zh", "open it", "打开 它", []],

@@ -1,3 +1,5 @@
+import { hangulFinal } from "@yizhou/model";
+
 /** Forms of one particle, after a consonant and after a vowel. Longer ones first. */
 const PAIRS = [
   ["이라는", "라는"],
@@ -19,7 +21,7 @@ const PAIRS = [
  * @returns null where it cannot be told how the noun ends (Latin letters, digits)
  */
 export function agreeEnding(noun: string, ending: string): string | null {
-  const final = finalConsonant(noun);
+  const final = hangulFinal(noun.at(-1) ?? "");
   // 이 and 가 stand alone; 이 before more is the copula, which stays after a vowel too.
   if (ending === "이" || ending === "가") return final === null ? null : final === "none" ? "가" : "이";
   for (const [consonant, vowel] of PAIRS) {
@@ -30,18 +32,4 @@ export function agreeEnding(noun: string, ending: string): string | null {
     return (isOpen ? vowel : consonant) + ending.slice(form.length);
   }
   return ending;
-}
-
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
-/** Finals of a syllable, none among them; the eighth is ㄹ. */
-const FINALS = 28;
-const RIEUL = 8;
-
-function finalConsonant(noun: string): "none" | "ㄹ" | "other" | null {
-  const code = noun.charCodeAt(noun.length - 1);
-  if (!(code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)) return null;
-  const final = (code - FIRST_SYLLABLE) % FINALS;
-  if (final === 0) return "none";
-  return final === RIEUL ? "ㄹ" : "other";
 }

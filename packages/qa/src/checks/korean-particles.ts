@@ -1,13 +1,5 @@
+import { hangulFinal, readFinal, type KoreanFinal } from "@yizhou/model";
 import type { Found, SegmentCheck } from "../check.ts";
-
-/** How digits, letters and signs end when they are read in Korean: `ㄹ`, another consonant, or a vowel. */
-const READ: Readonly<Record<string, "vowel" | "ㄹ" | "other">> = {
-  "0": "other", "1": "ㄹ", "2": "vowel", "3": "other", "4": "vowel", "5": "vowel", "6": "other", "7": "ㄹ", "8": "ㄹ", "9": "vowel",
-  "%": "vowel", "％": "vowel", "℃": "vowel", "°": "vowel",
-  A: "vowel", B: "vowel", C: "vowel", D: "vowel", E: "vowel", F: "vowel", G: "vowel", H: "vowel", I: "vowel", J: "vowel",
-  K: "vowel", L: "ㄹ", M: "other", N: "other", O: "vowel", P: "vowel", Q: "vowel", R: "ㄹ", S: "vowel", T: "vowel",
-  U: "vowel", V: "vowel", W: "vowel", X: "vowel", Y: "vowel", Z: "vowel",
-}; // prettier-ignore
 
 /** After a consonant, after a vowel. */
 const PAIRS = [
@@ -34,13 +26,13 @@ export const koreanParticles: SegmentCheck = {
     const found: Found[] = [];
     for (const match of targetText.matchAll(AFTER_READ)) {
       const [, word = "", particle = ""] = match;
-      const right = agreeing(READ[word.replace(/[.,]+$/u, "").at(-1)!], particle, word);
+      const right = agreeing(readFinal(word.replace(/[.,]+$/u, "").at(-1)!), particle, word);
       if (right !== null && right !== particle)
         found.push(wrong(match.index + word.length, particle, right, word));
     }
     for (const match of targetText.matchAll(AFTER_HANGUL)) {
       const [, syllable = "", particle = ""] = match;
-      if ((syllable.charCodeAt(0) - 0xac00) % 28 === 0) continue;
+      if (hangulFinal(syllable) === "none") continue;
       found.push(wrong(match.index + 1, particle, "을", syllable));
     }
     if (from !== "ko" || !new RegExp(BOTH.source, "u").test(sourceText)) {
@@ -66,17 +58,13 @@ function wrong(start: number, particle: string, right: string, word: string): Fo
 }
 
 /** The form that fits; null where it cannot be told. A number that ends in zeros is read 십, 백, 천 or 만. */
-function agreeing(
-  ending: "vowel" | "ㄹ" | "other" | undefined,
-  particle: string,
-  word: string,
-): string | null {
-  if (ending === undefined) return null;
+function agreeing(ending: KoreanFinal | null, particle: string, word: string): string | null {
+  if (ending === null) return null;
   // Decimals and zeros have more than one reading (0.0, 10,000); all of them end in a consonant.
   const pair = PAIRS.find((forms) => (forms as readonly string[]).includes(particle));
   if (!pair) return null;
   const [consonant, vowel] = pair;
   if (/^\d/u.test(word) && /0$/u.test(word) && consonant !== "으로") return consonant;
-  const isOpen = ending === "vowel" || (consonant === "으로" && ending === "ㄹ");
+  const isOpen = ending === "none" || (consonant === "으로" && ending === "ㄹ");
   return isOpen ? vowel : consonant;
 }

@@ -47,6 +47,7 @@ export const repeatedWord: SegmentCheck = {
       const [whole, word = "", gap = ""] = match;
       const place = { start: match.index, end: match.index + whole.length };
       if (MEANT_TWICE.test(word) || facts.isFixed(place.start, place.end)) return [];
+      if (facts.hasTagWithin(place.start, place.end)) return [];
       const cut = {
         start: place.start + word.length,
         end: place.start + word.length + gap.length + word.length,
@@ -56,6 +57,7 @@ export const repeatedWord: SegmentCheck = {
     const han = [...targetText.matchAll(TWICE_HAN)].flatMap((match): Found[] => {
       const [whole] = match;
       const place = { start: match.index, end: match.index + whole.length };
+      if (facts.hasTagWithin(place.start, place.end)) return [];
       const around = targetText.slice(Math.max(0, place.start - 1), place.end + 1);
       if (MEANT_HAN.test(whole) && /目的的|的的确|了了解|是是非|实在在/u.test(around)) return [];
       const half = whole.length / 2;

@@ -1,19 +1,19 @@
 import type { InlineContent } from "@yizhou/model";
 import type { Found, SegmentCheck } from "../check.ts";
 
-/** White space at the ends of the target is that of the source; a line break inside is counted too. */
+/** White space at the ends of the target is that of the source. Where a tag stands at the end, the space before it is the tag's. */
 export const edgeSpaces: SegmentCheck = {
   id: "edgeSpaces",
-  run({ sourceText, targetText }) {
+  run({ source, target, targetText }) {
     if (targetText.trim() === "") return [];
-    const wanted = { before: /^\s*/u.exec(sourceText)![0], after: /\s*$/u.exec(sourceText)![0] };
-    const there = { before: /^\s*/u.exec(targetText)![0], after: /\s*$/u.exec(targetText)![0] };
+    const wanted = edgesOf(source);
+    const there = edgesOf(target);
     const found: Found[] = [];
-    if (wanted.before !== there.before) {
+    if (wanted.before !== null && there.before !== null && wanted.before !== there.before) {
       const place = { start: 0, end: there.before.length };
       found.push({ variant: "start", values: [], target: place, fix: replacement(place, wanted.before) });
     }
-    if (wanted.after !== there.after) {
+    if (wanted.after !== null && there.after !== null && wanted.after !== there.after) {
       const place = { start: targetText.length - there.after.length, end: targetText.length };
       found.push({ variant: "end", values: [], target: place, fix: replacement(place, wanted.after) });
     }
@@ -21,14 +21,26 @@ export const edgeSpaces: SegmentCheck = {
   },
 };
 
+/** The white space that a text begins and ends with; null where it does so with a tag. */
+function edgesOf(content: InlineContent): { readonly before: string | null; readonly after: string | null } {
+  const [first, last] = [content[0], content.at(-1)];
+  return {
+    before: first?.kind === "text" ? /^\s*/u.exec(first.text)![0] : null,
+    after: last?.kind === "text" ? /\s*$/u.exec(last.text)![0] : null,
+  };
+}
+
 /** Two spaces or more inside the target, where the source has none. */
 export const doubleSpaces: SegmentCheck = {
   id: "doubleSpaces",
-  run({ sourceText, targetText }) {
-    if (/\S[ \u00A0\u3000]{2,}\S/u.test(sourceText)) return [];
-    return [...targetText.matchAll(/(?<=\S)[ \u00A0\u3000]{2,}(?=\S)/gu)].map((match): Found => {
+  run(facts) {
+    const { source, targetText } = facts;
+    const isMeant = source.some((node) => node.kind === "text" && /[ \u00A0\u3000]{2,}/u.test(node.text));
+    if (isMeant) return [];
+    return [...targetText.matchAll(/(?<=\S)[ \u00A0\u3000]{2,}(?=\S)/gu)].flatMap((match): Found[] => {
       const place = { start: match.index, end: match.index + match[0].length };
-      return { variant: "double", values: [], target: place, fix: replacement(place, " ") };
+      if (facts.hasTagWithin(place.start, place.end)) return [];
+      return [{ variant: "double", values: [], target: place, fix: replacement(place, " ") }];
     });
   },
 };

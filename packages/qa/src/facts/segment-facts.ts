@@ -43,6 +43,16 @@ export class SegmentFacts {
     return (this.#fixed ??= fixedTextsIn(this.targetText));
   }
 
+  /** True where a tag stands inside a range of the target: what is left and right of it is not next to each other. */
+  hasTagWithin(start: number, end: number): boolean {
+    let offset = 0;
+    for (const node of this.target) {
+      if (node.kind === "text") offset += node.text.length;
+      else if (offset > start && offset < end) return true;
+    }
+    return false;
+  }
+
   isFixed(start: number, end: number): boolean {
     return this.fixedTarget.some((range) => start < range.end && end > range.start);
   }
