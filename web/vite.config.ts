@@ -12,7 +12,7 @@ const proxy = { "/api": api, "/healthz": api, "/dev": api };
 
 /** What every page has: one file packs better than thirty. The parts that only screens use stay with them. */
 const SHELL =
-  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|shell[\\/]phone)|lib[\\/](?!default-pair|event-stream|korean-particles|language-choices|save-file|tagged-text|theme)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
+  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|shell[\\/]phone)|lib[\\/](?!default-pair|event-stream|korean-particles|language-choices|pending-files|save-file|tagged-text|theme|unsent-edits)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
 /** Libraries change rarely, so browsers keep them over releases. */
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/]query-core|@tanstack[\\/]react-query|i18next|react-i18next)[\\/]/;

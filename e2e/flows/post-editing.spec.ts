@@ -115,3 +115,21 @@ it("replaces in all sentences as one step, which one key takes back", async () =
   await row(0).getByText("潮汐不对称").waitFor();
   await saved();
 });
+
+it("tells whoever signs out of edits that were not sent, and leaves none in the browser", async () => {
+  await page.context().route("**/segments/edits", (route) => route.abort());
+  await row(2).getByRole("button").first().click();
+  await target(3).waitFor();
+  await page.keyboard.type("没有发出的字");
+  await page.getByText("改动暂存在本机").waitFor();
+  await page.getByRole("button", { name: /账号菜单/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("有1句修改还没有保存到服务器").waitFor();
+  await question.getByRole("button", { name: "退出登录" }).click();
+  await page.getByRole("button", { name: /登录/ }).first().waitFor();
+  await page.context().unroute("**/segments/edits");
+  await signIn(page, site.address);
+  await open(page);
+  expect(await row(2).textContent()).not.toContain("没有发出的字");
+});

@@ -1,5 +1,5 @@
 // What stands beside a segment in the editor: sentences like it from the memories of its job, and its terms.
-import type { SegmentHelp } from "@yizhou/contract";
+import type { SegmentHelp, UiLanguage } from "@yizhou/contract";
 import {
   AppError,
   inlineToTagged,
@@ -10,7 +10,9 @@ import {
 } from "@yizhou/model";
 import { diffSources } from "@yizhou/tm";
 import type { Termbase } from "@yizhou/termbase";
+import { readableLibraries } from "../libraries/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
+import { libraryName } from "../tm/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireJob, type OwnJob } from "./policy.ts";
 import { termbaseOf } from "./report-job.ts";
@@ -29,6 +31,7 @@ export async function helpWithSegment(
   ownerId: string,
   id: string,
   ordinal: number,
+  language: UiLanguage,
 ): Promise<SegmentHelp> {
   const job = await requireJob(deps, ownerId, id);
   const rows = await findSegments(deps.db, job, [ordinal - 1, ordinal, ordinal + 1]);
@@ -38,13 +41,18 @@ export async function helpWithSegment(
   const [previous, next] = [at(ordinal - 1), at(ordinal + 1)].map((near) => near && plainText(near.source));
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const memory = memoryOfJob(deps, ownerId, job.options);
-  const [matches, termbase] = await Promise.all([
+  const [matches, termbase, libraries] = await Promise.all([
     memory.matches({ source: row.source, previous, next }, pair, {
       minScore: MIN_SCORE,
       maxResults: MAX_MATCHES,
     }),
     heldTermbase(deps, job),
+    readableLibraries(deps.db, ownerId, "memory"),
   ]);
+  const shownName = (name: string): string => {
+    const library = libraries.find((one) => one.name === name);
+    return library ? libraryName({ ...library, sourceLanguage: pair.from }, language) : name;
+  };
   return {
     matches: matches.map((match) => ({
       score: match.score,
@@ -53,7 +61,7 @@ export async function helpWithSegment(
         kind,
         text: textOnly(content),
       })),
-      library: match.library,
+      library: shownName(match.library),
       needsEditing: match.needsEditing === true,
     })),
     terms: (termbase?.wishes(textOnly(row.source), pair) ?? []).map(({ match, targets }) => ({

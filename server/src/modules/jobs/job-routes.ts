@@ -224,7 +224,8 @@ function editorRoutes(app: FastifyInstance, deps: JobDeps): void {
       summary: "Memory matches and terms for a segment",
       answer: SegmentHelpSchema,
     },
-    ({ actor, params: { id, ordinal } }) => helpWithSegment(deps, actor.userId, id, ordinal),
+    ({ actor, params: { id, ordinal }, language }) =>
+      helpWithSegment(deps, actor.userId, id, ordinal, language),
   );
 }
 

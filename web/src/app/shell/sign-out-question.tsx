@@ -1,5 +1,5 @@
 import type { SystemUser } from "@yizhou/contract";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { signOut } from "./sign-out.ts";
@@ -13,11 +13,17 @@ export function SignOutQuestion({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation("shell");
+  const { data: unsent = 0 } = useQuery({
+    queryKey: ["unsent-edits"],
+    queryFn: async () => (await import("../../lib/unsent-edits.ts")).countUnsentEdits(),
+    networkMode: "always",
+    staleTime: 0,
+  });
   const leaving = useMutation({ mutationFn: () => signOut(user) });
   return (
     <ConfirmDialog
       title={t("menu.signOutQuestion")}
-      note={t("menu.signOutNote")}
+      note={unsent > 0 ? t("menu.signOutUnsent", { count: unsent }) : t("menu.signOutNote")}
       confirm={t("menu.signOut")}
       onCancel={onCancel}
       // Also once it is done: the page is about to be another one.

@@ -13,6 +13,8 @@ export async function signOut(user: SystemUser): Promise<void> {
   // A token that is already dead, or a server that is away, must not keep anyone signed in on this machine.
   await call(APP_PATHS.signOut, { background: true }).catch(() => undefined);
   clearSessionEverywhere();
+  // Where the browser keeps nothing, or the code that would empty it cannot be fetched, leaving goes first.
+  await import("../../lib/unsent-edits.ts").then((kept) => kept.forgetUnsentEdits()).catch(() => undefined);
   if (logoutUrl) location.assign(logoutUrl);
   else location.reload();
 }

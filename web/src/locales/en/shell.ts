@@ -29,6 +29,8 @@ const texts: TextsOf<typeof zh> = {
     signOut: "Sign out",
     signOutQuestion: "Are you sure you want to quit?",
     signOutNote: "Translations that are still running go on without you.",
+    signOutUnsent_one: "{{count}} edited sentence is not saved on the server. Signing out loses it.",
+    signOutUnsent_other: "{{count}} edited sentences are not saved on the server. Signing out loses them.",
   },
   theme: { label: "Appearance", system: "System", light: "Light", dark: "Dark" },
   footer: {
@@ -111,7 +113,7 @@ const texts: TextsOf<typeof zh> = {
     alignmentText: "Pair a text with its translation, sentence by sentence, and save the pairs",
     quickAlignmentText: "Paste two texts and get a two-column table at once; nothing is stored",
     enginesText: "See which engines serve you and what they cost; add a key of your own",
-    postEditingText: "Mend and confirm, sentence by sentence",
+    postEditingText: "Edit and confirm, sentence by sentence",
     uploadText: "Upload files, see their length first, then start",
     historyText: "Open, download or go on with earlier translations",
   },

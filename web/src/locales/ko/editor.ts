@@ -22,7 +22,7 @@ export default {
     undo: "실행 취소",
     redo: "다시 실행",
     filter: "필터",
-    filterText: "이 텍스트가 있는 문장만",
+    filterText: "텍스트로 필터",
     find: "찾기 및 바꾸기",
     preview: "미리보기 및 다운로드",
     place: "{{total}}개 중 {{place}}번째 문장",

@@ -29,6 +29,8 @@ const texts: TextsOf<typeof zh> = {
     signOut: "로그아웃",
     signOutQuestion: "로그아웃하시겠습니까?",
     signOutNote: "진행 중인 번역은 서버에서 계속됩니다.",
+    signOutUnsent_other:
+      "서버에 저장되지 않은 수정 문장이 {{count}}개 있습니다. 지금 로그아웃하면 사라집니다.",
   },
   theme: { label: "화면 모드", system: "시스템", light: "밝게", dark: "어둡게" },
   footer: {

@@ -19,7 +19,7 @@ export default {
     undo: "撤销",
     redo: "重做",
     filter: "筛选",
-    filterText: "只看含有……的句段",
+    filterText: "按文字筛选",
     find: "查找替换",
     preview: "预览和下载",
     place: "第{{place}}句，共{{total}}句",

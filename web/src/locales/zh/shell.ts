@@ -26,6 +26,7 @@ export default {
     signOut: "退出登录",
     signOutQuestion: "确定要退出吗？",
     signOutNote: "未完成的翻译会在服务器上继续。",
+    signOutUnsent_other: "有{{count}}句修改还没有保存到服务器，现在退出会丢失。",
   },
   theme: { label: "外观", system: "跟随系统", light: "浅色", dark: "深色" },
   footer: {

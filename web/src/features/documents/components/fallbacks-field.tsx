@@ -35,7 +35,7 @@ export function FallbacksField({ engines, chosen, offers, onChange }: Props) {
       chosen={chosen}
       onChange={onChange}
       note={isNonePicked ? t("options.fallbacksNone") : null}
-      manage={to("account-set", { section: "engines" })}
+      manage={{ to: to("account-set", { section: "engines" }), label: t("options.manageEngines") }}
     />
   );
 }

@@ -27,7 +27,7 @@ export function MemoriesField({ memories, chosen, onChange }: Props) {
       }))}
       chosen={ids}
       onChange={onChange}
-      manage={to("cloud-library")}
+      manage={{ to: to("cloud-library"), label: t("options.manageMemories") }}
       note={memories.length === 0 ? t("options.memoriesNone") : null}
     />
   );

@@ -33,7 +33,7 @@ export function PickList({
   readonly onChange: (chosen: readonly string[]) => void;
   readonly note?: string | null;
   /** Where these things are made and kept. */
-  readonly manage: string;
+  readonly manage: { readonly to: string; readonly label: string };
 }) {
   const { t } = useTranslation("documents");
   const picked = chosen.flatMap((id) => items.find((item) => item.id === id) ?? []);
@@ -79,8 +79,8 @@ export function PickList({
         })}
       </ul>
       {note && <FieldNote>{note}</FieldNote>}
-      <Link className={classes("link small", styles.manage)} to={manage}>
-        {t("options.manage", { what: legend })}
+      <Link className={classes("link small", styles.manage)} to={manage.to}>
+        {manage.label}
       </Link>
     </FieldGroup>
   );

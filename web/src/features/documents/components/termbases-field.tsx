@@ -28,7 +28,7 @@ export function TermbasesField({ termbases, chosen, onChange }: Props) {
       chosen={ids}
       note={termbases.length === 0 ? t("options.termbasesNone") : null}
       onChange={onChange}
-      manage={to("cloud-library")}
+      manage={{ to: to("cloud-library"), label: t("options.manageTermbases") }}
     />
   );
 }

@@ -3,7 +3,6 @@ import type { DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { usePagePath } from "../../../lib/page.ts";
-import { addPendingFiles } from "../../../lib/pending-files.ts";
 import { BoatDrawing } from "../../../ui/brand.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../lib/classes.ts";
@@ -19,6 +18,8 @@ export function DropZone() {
 
   const carry = async (files: readonly File[]) => {
     if (files.length === 0) return;
+    // A first visit without a file does not load what carries it.
+    const { addPendingFiles } = await import("../../../lib/pending-files.ts");
     await addPendingFiles(files);
     await navigate(to("upload"));
   };

@@ -63,9 +63,7 @@ export function Workbench({
   const ahead = useMemo(() => {
     const at = shown.indexOf(current);
     return shown.slice(at + 1, at + 1 + AHEAD).filter((ordinal) => segments[ordinal]!.state !== "locked");
-    // Only where the person stands matters, not what is typed there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [shown, current]);
+  }, [shown, current, segments]);
   useHelpAhead(job.id, ahead);
   const own = useMemo(
     () => findingsOf(segment, withTerms(context, help.data?.terms)),
