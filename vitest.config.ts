@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tools/house/slowest-first.ts";
 import { SuiteReporter } from "./tools/house/suite-reporter.ts";
 
-const node = (name: string, include: string[], globalSetup: string[] = []) => ({
+const node = (name: string, include: string[], more: { globalSetup?: string[]; retry?: number } = {}) => ({
   extends: true as const,
-  test: { name, environment: "node" as const, include, exclude: ["**/node_modules/**", SLOW], globalSetup },
+  test: { name, environment: "node" as const, include, exclude: ["**/node_modules/**", SLOW], ...more },
 });
 
 const SLOW = "**/*.slow.test.ts";
@@ -12,9 +12,15 @@ const SLOW = "**/*.slow.test.ts";
 /** How long an assertion that waits does so: on a busy machine everything comes late. */
 const expectation = { poll: { timeout: 15_000 } };
 
+/**
+ * Tries after the first of a test with processes, connections and pages of its own. What needed one is named at the end of
+ * `npm test`: it is a fault to look into, and no reason to hold back everything else.
+ */
+const retry = 1;
+
 /** Where `npm test` wants counts and times. */
 const report = process.env["YIZHOU_TEST_REPORT"];
-const browser = { testTimeout: 180_000, hookTimeout: 240_000 };
+const browser = { testTimeout: 180_000, hookTimeout: 240_000, retry };
 /** Measures how long a page stands still, so nothing else may want the processor meanwhile. */
 const ALONE = "e2e/flows/alignment-large.spec.ts";
 
@@ -30,7 +36,7 @@ export default defineConfig({
     expect: expectation,
     projects: [
       node("packages", ["packages/**/*.test.ts"]),
-      node("server", ["server/**/*.test.ts"], ["server/test/global-setup.ts"]),
+      node("server", ["server/**/*.test.ts"], { globalSetup: ["server/test/global-setup.ts"], retry }),
       {
         extends: true,
         test: {

@@ -92,7 +92,7 @@ if (counts.failed > 0) process.exitCode = 1;
 /** Adds the suites up, and prints what each and the slowest files took. */
 function readReport(status) {
   if (!existsSync(vitestReport)) return { passed: 0, failed: 1, skipped: 0 };
-  const { suites, files } = JSON.parse(readFileSync(vitestReport, "utf8"));
+  const { suites, files, secondTries } = JSON.parse(readFileSync(vitestReport, "utf8"));
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const [suite, { seconds, ...own }] of Object.entries(suites)) {
     for (const key of Object.keys(sum)) sum[key] += own[key];
@@ -103,6 +103,7 @@ function readReport(status) {
   console.log(`Slowest files (all in ${vitestReport}):`);
   for (const { path, seconds } of files.slice(0, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
+  if (secondTries.length > 0) console.log(`Passed at a second try only:\n${secondTries.join("\n")}`);
   if (sum.failed === 0 && status !== 0) sum.failed = 1;
   return sum;
 }

@@ -65,7 +65,10 @@ async function submit(dialog: Locator): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await person(page).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
+  // The page is loaded anew: what is asked of it before that would be asked of the old one.
+  const loaded = page.waitForEvent("load");
   await page.getByRole("alertdialog").getByRole("button", { name: "退出登录" }).click();
+  await loaded;
 }
 
 describe("two tabs", () => {

@@ -14,6 +14,8 @@ interface SuiteReport {
   readonly suites: Record<string, SuiteCounts & { seconds: number }>;
   /** Slowest first; seconds from the start of its process to its last test's end. */
   readonly files: readonly { readonly path: string; readonly seconds: number }[];
+  /** What passed at a second try only: file and name of each test. */
+  readonly secondTries: readonly string[];
 }
 
 /** Writes a `SuiteReport` to a file at the end of the run. */
@@ -26,6 +28,7 @@ export class SuiteReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
     const suites: SuiteReport["suites"] = {};
+    const secondTries: string[] = [];
     const files = modules.map((module) => {
       const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
         module.diagnostic();
@@ -35,6 +38,8 @@ export class SuiteReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         suite[state === "pending" ? "failed" : state]++;
+        if (test.diagnostic()?.flaky)
+          secondTries.push(`${relative(process.cwd(), module.moduleId)}: ${test.fullName}`);
       }
       // A file that does not even load, or fails outside its tests, must not look green.
       if (!module.ok() && suite.failed === before) suite.failed++;
@@ -43,7 +48,11 @@ export class SuiteReporter implements Reporter {
     });
     // What nobody waited for and nobody caught belongs to no file.
     if (strayErrors.length > 0) suites["errors outside tests"] = { ...NONE, failed: strayErrors.length };
-    const report: SuiteReport = { suites, files: files.sort((a, b) => b.seconds - a.seconds) };
+    const report: SuiteReport = {
+      suites,
+      files: files.sort((a, b) => b.seconds - a.seconds),
+      secondTries,
+    };
     writeFileSync(this.#path, JSON.stringify(report, null, 1));
   }
 }
