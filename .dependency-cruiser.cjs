@@ -1,5 +1,5 @@
 // The boundaries of docs/architecture.md. Type-only imports count.
-const domain = "^packages/(segmentation|exchange|tm|termbase|engines|alignment)/";
+const domain = "^packages/(segmentation|exchange|tm|termbase|engines|alignment|ledger)/";
 const tests = "(\\.test\\.ts$|/testing/|contract-suite)";
 
 /** Folders of which each may use those before it, never those behind it. */
@@ -164,7 +164,7 @@ module.exports = {
       name: "sql-stands-in-repos",
       severity: "error",
       from: {
-        path: "^server/src/modules/(libraries|tm|termbase|imports|alignment)/",
+        path: "^server/src/modules/(libraries|tm|termbase|imports|alignment|billing)/",
         pathNot: ["[/-]repo\\.ts$", "/tables\\.ts$", tests],
       },
       to: { path: "node_modules/(drizzle-orm|pg|pg-copy-streams)/", dependencyTypesNot: ["type-only"] },
@@ -173,7 +173,10 @@ module.exports = {
       name: "tables-belong-to-their-module",
       severity: "error",
       comment: "What a module has to know of another's rows it asks of the other's index.",
-      from: { path: "^server/src/modules/(libraries|tm|termbase|imports|alignment)/", pathNot: tests },
+      from: {
+        path: "^server/src/modules/(libraries|tm|termbase|imports|alignment|billing)/",
+        pathNot: tests,
+      },
       to: { path: "^server/src/modules/[^/]+/tables\\.ts$", pathNot: "^server/src/modules/$1/" },
     },
     {

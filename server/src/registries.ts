@@ -2,6 +2,7 @@
 // these lists and name no module.
 import type { StoragePart } from "@yizhou/contract";
 import { accountsPersonData } from "./modules/accounts/index.ts";
+import { billingPersonData } from "./modules/billing/index.ts";
 import { alignmentFiles, alignmentPersonData } from "./modules/alignment/index.ts";
 import { countFiles, documentBlobs, documentsPersonData } from "./modules/documents/index.ts";
 import type { FileReferences } from "./modules/documents/index.ts";
@@ -35,6 +36,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     notificationsPersonData(deps),
     workPersonData(),
     quotasPersonData(deps),
+    billingPersonData(deps),
     malwarePersonData(deps),
     organizationsPersonData(deps),
     enginesPersonData(deps),

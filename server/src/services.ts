@@ -3,6 +3,8 @@ import { createAccountsService, findExistingUsers } from "./modules/accounts/ind
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
 import { createAligner } from "./modules/alignment/index.ts";
 import type { Aligner } from "./modules/alignment/index.ts";
+import { createBilling } from "./modules/billing/index.ts";
+import type { Billing } from "./modules/billing/index.ts";
 import { createDocumentProcesses, createDocuments } from "./modules/documents/index.ts";
 import type { DocumentDeps } from "./modules/documents/index.ts";
 import { createEngineRegistry } from "./modules/engines/index.ts";
@@ -60,6 +62,8 @@ export interface Platform {
 export interface Services extends PreviewDeps {
   readonly accounts: AccountsService;
   readonly aligner: Aligner;
+  /** What is done with characters and money. */
+  readonly billing: Billing;
   readonly imports: ImportWork;
   /** What the use cases of files take. */
   readonly documentDeps: DocumentDeps;
@@ -123,6 +127,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       organizations: organizationDirectory,
     },
     aligner,
+    billing: createBilling(platform),
     memoryIndexes,
     imports,
     ...{ notifier, providers },

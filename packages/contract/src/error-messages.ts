@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
 import { ACCOUNTS_MESSAGES } from "./error-messages/accounts.ts";
 import { ALIGNMENT_MESSAGES } from "./error-messages/alignment.ts";
+import { BILLING_MESSAGES } from "./error-messages/billing.ts";
 import { DOCUMENTS_MESSAGES } from "./error-messages/documents.ts";
 import { ENGINES_MESSAGES } from "./error-messages/engines.ts";
 import { QUOTA_MESSAGES } from "./error-messages/quotas.ts";
@@ -19,6 +20,7 @@ import type { Localised, UiLanguage } from "./ui-languages.ts";
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...ACCOUNTS_MESSAGES,
   ...ALIGNMENT_MESSAGES,
+  ...BILLING_MESSAGES,
   ...DOCUMENTS_MESSAGES,
   ...ENGINES_MESSAGES,
   ...QUOTA_MESSAGES,

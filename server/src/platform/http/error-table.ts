@@ -81,6 +81,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "alignment.text_too_long": refused,
   "alignment.too_many_sentences": refused,
   "alignment.too_many_vectors": refused,
+  "billing.not_unspent": refused,
   "card.locked": formRefusal,
   "check.invalid": formRefusal,
   "check.required": formRefusal,

@@ -1,0 +1,4 @@
+export * from "./accounts.ts";
+export * from "./entry.ts";
+export * from "./lots.ts";
+export * from "./match-price.ts";

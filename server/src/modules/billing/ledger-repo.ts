@@ -1,0 +1,258 @@
+// All SQL over the ledger. Whoever reads a balance to spend from it has locked the wallet before.
+import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
+import { faultOf, LOT_KINDS } from "@yizhou/ledger";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { ledgerAccounts, ledgerEntries, ledgerPostings, ledgerWallets } from "./tables.ts";
+import type { EntryKind } from "./tables.ts";
+
+/** Whose characters and money: a person's or an organisation's. */
+export type WalletOwner = { readonly ownerId: string } | { readonly organizationId: number };
+
+export type AccountRow = typeof ledgerAccounts.$inferSelect;
+
+/** An account of the site, opened when it is first named. */
+export interface SiteAccount {
+  readonly kind: SiteKind;
+  readonly unit: Unit;
+  readonly ref?: string;
+}
+
+/** One line of an entry: of somebody's account, by its number, or of one of the site's. */
+export interface Line {
+  readonly account: Pick<AccountRow, "id" | "unit"> | SiteAccount;
+  readonly amount: number;
+}
+
+export interface NewEntry {
+  /** Stands for one event of the business: an entry with a key that is there already is not written again. */
+  readonly key: string;
+  readonly kind: EntryKind;
+  readonly at: Date;
+  readonly jobId?: string | null;
+  readonly orderId?: string | null;
+  readonly lines: readonly Line[];
+}
+
+const ownedBy = (owner: WalletOwner): SQL =>
+  "ownerId" in owner
+    ? eq(ledgerWallets.ownerId, owner.ownerId)
+    : eq(ledgerWallets.organizationId, owner.organizationId);
+
+/**
+ * Locks the wallet until the transaction ends; one that is not there yet is made. A transaction that needs two locks them with one
+ * call: in the order of their numbers, so that no two transactions wait for each other.
+ *
+ * @returns their numbers, in the order of `owners`
+ */
+export async function lockWallets(
+  tx: Transaction,
+  owners: readonly WalletOwner[],
+  now: Date,
+): Promise<number[]> {
+  const found = await readLocked(tx, owners);
+  if (found.every((id) => id !== undefined)) return found as number[];
+  const missing = owners.filter((_, at) => found[at] === undefined);
+  for (const owner of missing)
+    await tx
+      .insert(ledgerWallets)
+      .values({ ...owner, createdAt: now })
+      .onConflictDoNothing();
+  return (await readLocked(tx, owners)) as number[];
+}
+
+async function readLocked(tx: Transaction, owners: readonly WalletOwner[]): Promise<(number | undefined)[]> {
+  const rows = await tx
+    .select()
+    .from(ledgerWallets)
+    .where(sql.join(owners.map(ownedBy), sql` or `))
+    .orderBy(asc(ledgerWallets.id))
+    .for("update");
+  return owners.map(
+    (owner) =>
+      rows.find((row) =>
+        "ownerId" in owner ? row.ownerId === owner.ownerId : row.organizationId === owner.organizationId,
+      )?.id,
+  );
+}
+
+/** The same for wallets whose numbers are known. */
+export async function lockWalletsByNumber(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: ledgerWallets.id })
+    .from(ledgerWallets)
+    .where(inArray(ledgerWallets.id, [...ids]))
+    .orderBy(asc(ledgerWallets.id))
+    .for("update");
+}
+
+/** The number of a wallet, without a lock; null for somebody who never had anything. */
+export async function findWallet(db: Queryable, owner: WalletOwner): Promise<number | null> {
+  const [row] = await db.select({ id: ledgerWallets.id }).from(ledgerWallets).where(ownedBy(owner));
+  return row?.id ?? null;
+}
+
+/** An account of a wallet, opened with nothing in it unless it is there. */
+export async function openAccount(
+  tx: Transaction,
+  account: {
+    readonly walletId: number;
+    readonly unit: Unit;
+    readonly kind: OwnedKind;
+    readonly ref?: string;
+    readonly granted?: number;
+    readonly expiresAt?: Date | null;
+    readonly forJob?: string | null;
+    readonly createdAt: Date;
+  },
+): Promise<AccountRow> {
+  const [made] = await tx
+    .insert(ledgerAccounts)
+    .values({ ...account, balance: 0 })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return made;
+  const [row] = await tx
+    .select()
+    .from(ledgerAccounts)
+    .where(
+      and(
+        ...[eq(ledgerAccounts.walletId, account.walletId), eq(ledgerAccounts.unit, account.unit)],
+        ...[eq(ledgerAccounts.kind, account.kind), eq(ledgerAccounts.ref, account.ref ?? "")],
+      ),
+    );
+  return row!;
+}
+
+/** Lots of wallets with something in them, whether or not they can be spent still. */
+export async function listLots(db: Queryable, walletIds: readonly number[]): Promise<LotRow[]> {
+  if (walletIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(ledgerAccounts)
+    .where(
+      and(
+        inArray(ledgerAccounts.walletId, [...walletIds]),
+        inArray(ledgerAccounts.kind, [...LOT_KINDS]),
+        sql`${ledgerAccounts.balance} > 0`,
+      ),
+    );
+  return rows as LotRow[];
+}
+
+/** An account that characters lie in until they are spent. */
+export type LotRow = AccountRow & {
+  readonly kind: (typeof LOT_KINDS)[number];
+  readonly walletId: number;
+  readonly balance: number;
+};
+
+/** Accounts of one kind and reference, such as the hold of a job or what an order brought. */
+export async function findAccounts(
+  db: Queryable,
+  kinds: readonly OwnedKind[],
+  ref: string,
+): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.ref, ref), inArray(ledgerAccounts.kind, [...kinds])));
+}
+
+/**
+ * Writes an entry and the balances that follow from it.
+ *
+ * @returns false when its key stands for an entry already; nothing is changed then
+ */
+export async function postEntry(tx: Queryable, entry: NewEntry): Promise<boolean> {
+  const postings = entry.lines.map(({ account, amount }) => ({ account, unit: account.unit, amount }));
+  const fault = faultOf(postings);
+  if (fault) throw new Error(`entry ${entry.key}: ${fault}`);
+  const lines = entry.lines.map(({ account, amount }) =>
+    "id" in account ? { id: account.id, amount } : { ...account, amount },
+  );
+  const { rows } = await tx.execute<{ written: boolean }>(sql`
+    select post_ledger_entry(${entry.key}, ${entry.kind}, ${entry.at.toISOString()}::timestamptz, ${entry.jobId ?? null}::uuid,
+      ${entry.orderId ?? null}, ${JSON.stringify(lines)}::jsonb) as written`);
+  return rows[0]!.written;
+}
+
+/** True when the event has been written already. */
+export async function hasEntry(db: Queryable, key: string): Promise<boolean> {
+  return (await db.$count(ledgerEntries, eq(ledgerEntries.key, key))) > 0;
+}
+
+/** Lines of entries in the order in which they were written. */
+export async function listLines(
+  db: Queryable,
+  of: { readonly key: string } | { readonly jobId: string } | { readonly orderId: string },
+): Promise<LineRow[]> {
+  return db
+    .select({
+      ...{
+        entryId: ledgerEntries.id,
+        key: ledgerEntries.key,
+        entryKind: ledgerEntries.kind,
+        at: ledgerEntries.at,
+      },
+      ...{ jobId: ledgerEntries.jobId, orderId: ledgerEntries.orderId },
+      ...{ amount: ledgerPostings.amount, account: ledgerAccounts },
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(
+      "key" in of
+        ? eq(ledgerEntries.key, of.key)
+        : "jobId" in of
+          ? eq(ledgerEntries.jobId, of.jobId)
+          : eq(ledgerEntries.orderId, of.orderId),
+    )
+    .orderBy(asc(ledgerEntries.id), asc(ledgerPostings.position));
+}
+
+export interface LineRow {
+  readonly entryId: number;
+  readonly key: string;
+  readonly entryKind: EntryKind;
+  readonly at: Date;
+  readonly jobId: string | null;
+  readonly orderId: string | null;
+  readonly amount: number;
+  readonly account: AccountRow;
+}
+
+/** Everything that was written of somebody, oldest first. */
+export async function listWalletLines(db: Queryable, owner: WalletOwner): Promise<WalletLine[]> {
+  const rows = await db
+    .select({
+      ...{
+        at: ledgerEntries.at,
+        event: ledgerEntries.kind,
+        jobId: ledgerEntries.jobId,
+        orderId: ledgerEntries.orderId,
+      },
+      ...{ account: ledgerAccounts.kind, unit: ledgerAccounts.unit, amount: ledgerPostings.amount },
+    })
+    .from(ledgerWallets)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.walletId, ledgerWallets.id))
+    .innerJoin(ledgerPostings, eq(ledgerPostings.accountId, ledgerAccounts.id))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(ownedBy(owner))
+    .orderBy(asc(ledgerEntries.id), asc(ledgerPostings.position));
+  return rows;
+}
+
+/** A line of somebody's own accounts, as they are told of it. */
+export interface WalletLine extends Pick<LineRow, "at" | "jobId" | "orderId" | "amount"> {
+  readonly event: EntryKind;
+  readonly account: AccountRow["kind"];
+  readonly unit: Unit;
+}
+
+/** A wallet that is nobody's any more. */
+export async function forgetWallet(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.update(ledgerWallets).set({ ownerId: null }).where(eq(ledgerWallets.ownerId, ownerId));
+}

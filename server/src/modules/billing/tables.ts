@@ -1,0 +1,62 @@
+import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
+import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { amount, moment } from "../../platform/database/columns.ts";
+
+const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+export const ledgerWallets = pgTable("ledger_wallets", {
+  id: id(),
+  ownerId: uuid("owner_id"),
+  organizationId: integer("organization_id"),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const ledgerAccounts = pgTable("ledger_accounts", {
+  id: id(),
+  walletId: amount("wallet_id"),
+  unit: text("unit").$type<Unit>().notNull(),
+  kind: text("kind").$type<OwnedKind | SiteKind>().notNull(),
+  ref: text("ref").notNull().default(""),
+  balance: amount("balance"),
+  granted: amount("granted").notNull().default(0),
+  expiresAt: moment("expires_at"),
+  forJob: uuid("for_job"),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** Append-only, like the postings. */
+export const ledgerEntries = pgTable("ledger_entries", {
+  id: id(),
+  key: text("key").notNull(),
+  kind: text("kind").$type<EntryKind>().notNull(),
+  at: moment("at").notNull(),
+  jobId: uuid("job_id"),
+  orderId: text("order_id"),
+});
+
+export const ledgerPostings = pgTable(
+  "ledger_postings",
+  {
+    entryId: amount("entry_id").notNull(),
+    position: smallint("position").notNull(),
+    accountId: amount("account_id").notNull(),
+    amount: amount("amount").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.position] })],
+);
+
+/** What can happen to characters and money. */
+export type EntryKind =
+  | "grant"
+  | "purchase"
+  | "refund"
+  | "hold"
+  | "capture"
+  | "release"
+  | "lapse"
+  | "receipt"
+  | "return"
+  | "commission"
+  | "settlement"
+  | "withdrawal"
+  | "reversal";
