@@ -195,6 +195,7 @@ const ROUTES: readonly Row[] = [
     body: () => ({ edits: [{ ordinal: 0, version: 0, target: "x", isConfirmed: false }] }),
     invalid: { body: { edits: [] } },
   },
+  { method: "GET", path: API_PATHS.jobEfforts, invalid: { query: "?ids=all" } },
   {
     method: "GET",
     path: API_PATHS.segmentVersions,

@@ -85,6 +85,9 @@ export const ConfirmedSegmentsSchema = z
   .meta({ id: "ConfirmedSegments" });
 export type ConfirmedSegments = z.infer<typeof ConfirmedSegmentsSchema>;
 
+/** Longer is no work on a sentence in one go. */
+export const MOST_SPENT_MS = 3_600_000;
+
 /** Edits of segments, each made from a version that its maker saw. */
 export const EditSegmentsSchema = z
   .object({
@@ -93,9 +96,11 @@ export const EditSegmentsSchema = z
         z.object({
           ordinal: z.int().min(0).max(MOST_ORDINALS),
           version: z.int().min(0).max(MOST_ORDINALS),
-          /** Tagged text as in `JobSegment`. */
-          target: z.string().min(1).max(20_000),
+          /** Tagged text as in `JobSegment`; empty: the translation is taken away, and the segment is untranslated. */
+          target: z.string().max(20_000),
           isConfirmed: z.boolean(),
+          /** Milliseconds that the person had the segment in hand since the last edit of it, pauses left out. */
+          spentMs: z.int().min(0).max(MOST_SPENT_MS).optional(),
         }),
       )
       .min(1)
@@ -118,6 +123,35 @@ export const EditedSegmentsSchema = z
   })
   .meta({ id: "EditedSegments" });
 export type EditedSegments = z.infer<typeof EditedSegmentsSchema>;
+
+/** What post-editing a job has taken so far. */
+export const JobEffortSchema = z
+  .object({
+    jobId: z.uuid(),
+    /** Segments that a first draft was given for and a person has confirmed; the figures below are of these. */
+    segments: z.int(),
+    /** Words of what they say now; of scripts without spaces, characters. */
+    words: z.int(),
+    /** Words (characters) put in, taken out or replaced since the first draft. Divided by `words`: HTER. */
+    edits: z.int(),
+    /** Of all segments, confirmed or not: how long people had them in hand, pauses left out. */
+    spentMs: z.int(),
+    /** The same of the confirmed ones alone, for words an hour. */
+    spentOnConfirmedMs: z.int(),
+    /** When somebody edited it last. */
+    editedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "JobEffort" });
+export type JobEffort = z.infer<typeof JobEffortSchema>;
+
+export const JobEffortsQuerySchema = z.object({
+  /** Ids of jobs, with commas between them. */
+  ids: z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.uuid()).min(1).max(100)),
+});
 
 /** What a segment has said, newest first. */
 export const SegmentVersionsSchema = z

@@ -135,6 +135,7 @@ export const API_PATHS = {
   jobSegments: "/api/jobs/:id/segments",
   jobConfirm: "/api/jobs/:id/segments/confirm",
   jobEdits: "/api/jobs/:id/segments/edits",
+  jobEfforts: "/api/jobs/efforts",
   segmentVersions: "/api/jobs/:id/segments/:ordinal/versions",
   segmentHelp: "/api/jobs/:id/segments/:ordinal/help",
   jobTerms: "/api/jobs/:id/terms",

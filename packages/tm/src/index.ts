@@ -2,6 +2,7 @@ export * from "./combined-memory.ts";
 export * from "./concordance.ts";
 export * from "./diff-sources.ts";
 export { editDistance, TokenDistance } from "./edit-distance.ts";
+export * from "./edit-effort.ts";
 export * from "./fit-tags.ts";
 export * from "./fuzzy-index.ts";
 export * from "./in-memory-memory.ts";

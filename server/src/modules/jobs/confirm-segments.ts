@@ -11,9 +11,10 @@ import {
   type WritableMemory,
 } from "../tm/index.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { recordEvent } from "../../platform/events/domain-events.ts";
+import { recordEvent, type DomainEvents } from "../../platform/events/domain-events.ts";
 import type { Send } from "../../platform/queue/queue.ts";
 import type { JobDeps } from "./deps.ts";
+import { noteEffort } from "./edit-effort.ts";
 import { requireJob } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
 import { lockJob, settleState } from "./repo.ts";
@@ -96,7 +97,12 @@ export async function confirmSegments(
       };
     });
     await markConfirmed(tx, job, changes, now);
-    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: changes.length });
+    const edited = unique.map(({ ordinal }, at) => {
+      const before = fresh.find((one) => one.ordinal === ordinal)!;
+      return { before, target: targets[at]!, isConfirmed: true, spentMs: 0 };
+    });
+    const effort = await noteEffort(tx, job, edited, now);
+    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: changes.length, ...effort });
     const isChanged = changes.some(({ target }) => target !== null);
     if (isChanged && !isOpen(current)) await followEdit(deps, tx, send, job);
   });
@@ -123,7 +129,11 @@ async function withdraw(
       await withdrawConfirmed(tx, memory, units, { now, asMachine: job.options.saveRule === "all" });
     const changes = open.map(({ ordinal }) => ({ ordinal, target: null, confirmedAt: null, unitId: null }));
     await markConfirmed(tx, job, changes, now);
-    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: 0 });
+    const edited = open.map((before) => ({
+      ...{ before, target: before.target, isConfirmed: false, spentMs: 0 },
+    }));
+    const effort = await noteEffort(tx, job, edited, now);
+    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: 0, ...effort });
   });
   return outcome(deps, job, wishes, 0);
 }
@@ -166,7 +176,7 @@ export async function recordEdit(
   { clock }: JobDeps,
   tx: Transaction,
   { id, ownerId }: OwnJob,
-  facts: { readonly segments: number; readonly confirmed: number },
+  facts: DomainEvents["segments.edited"],
 ): Promise<void> {
   await recordEvent(tx, clock, "segments.edited", { ownerId, subjectId: id }, facts);
 }

@@ -2,6 +2,7 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type {
   EditedSegments,
+  JobEffort,
   Job,
   JobSegment,
   JobSegments,
@@ -11,7 +12,10 @@ import type {
   SegmentVersions,
   TermbaseLibrary,
 } from "@yizhou/contract";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DomainEvents } from "../../platform/events/domain-events.ts";
+import { domainEvents } from "../../platform/events/tables.ts";
 import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 
@@ -102,6 +106,22 @@ describe("edits", () => {
     expect(done.segments.map(({ target }) => target)).toEqual(["丙", "第三件事。"]);
   });
 
+  test("an emptied one leaves the segment untranslated, and takes its pair out of the library", async () => {
+    const third = (await segmentsOf())[2]!;
+    const sure = (await edit([editOf(third, "第三件。", true)])).segments[0]!;
+    expect(await units()).toContain("A third thing. = 第三件。");
+    const cleared = await edit([editOf(sure, "", true)]);
+    expect(cleared).toMatchObject({ conflicts: [], refused: [] });
+    expect(cleared.segments[0]).toMatchObject({
+      ...{ target: null, state: "untranslated", origin: null, isConfirmed: false },
+    });
+    expect(await units()).not.toContain("A third thing. = 第三件。");
+    expect((await user.job(job.id)).segments.done).toBe(2);
+    const again = await edit([editOf(sure, "")]);
+    expect(again).toMatchObject({ conflicts: [], segments: [{ version: cleared.segments[0]!.version }] });
+    await edit([editOf(again.segments[0]!, "第三件事。")]);
+  });
+
   test("another person's job is not found", async () => {
     const stranger = await site.newUser();
     const answer = await stranger.call("POST", address(API_PATHS.jobEdits), {
@@ -109,6 +129,43 @@ describe("edits", () => {
     });
     expect(answer.json()).toMatchObject({ isSuccess: false, errorCode: "job.not_found" });
   });
+});
+
+test("what post-editing takes is kept: time in hand, and words changed since the first draft", async () => {
+  const file = await user.upload("b.txt", "Nobody has written this before.");
+  const [started] = await user.start([file]);
+  await site.runJobs();
+  const at = (path: string) => fillPath(path, { id: started!.id });
+  const send = (one: JobSegment, target: string, isConfirmed: boolean, spentMs: number) =>
+    user.data<EditedSegments>("POST", at(API_PATHS.jobEdits), {
+      edits: [{ ...editOf(one, target, isConfirmed), spentMs }],
+    });
+  const effort = async () =>
+    (await user.data<JobEffort[]>("GET", `${API_PATHS.jobEfforts}?ids=${started!.id}`))[0]!;
+  const none = { segments: 0, words: 0, edits: 0, spentMs: 0, spentOnConfirmedMs: 0, editedAt: null };
+  expect(await effort()).toEqual({ jobId: started!.id, ...none });
+
+  const [first] = (await user.data<JobSegments>("GET", at(API_PATHS.jobSegments))).items;
+  const draft = (await send(first!, "甲", false, 2000)).segments[0]!;
+  expect(await effort()).toMatchObject({ segments: 0, spentMs: 2000, spentOnConfirmedMs: 0 });
+  const sure = (await send(draft, `${first!.target!}乙丙`, true, 3000)).segments[0]!;
+  const { words } = await effort();
+  expect(await effort()).toMatchObject({ segments: 1, edits: 2, spentMs: 5000, spentOnConfirmedMs: 5000 });
+  await send(sure, `${first!.target!}乙`, true, 0);
+  expect(await effort()).toMatchObject({ segments: 1, words: words - 1, edits: 1 });
+
+  const events = await site.services.db
+    .select()
+    .from(domainEvents)
+    .where(eq(domainEvents.subjectId, started!.id));
+  const facts = events
+    .filter(({ kind }) => kind === "segments.edited")
+    .map((event) => event.facts as DomainEvents["segments.edited"]);
+  const sum = (of: (one: (typeof facts)[number]) => number) => facts.reduce((all, one) => all + of(one), 0);
+  expect([sum((one) => one.postedited), sum((one) => one.words), sum((one) => one.edits)]).toEqual([
+    ...[1, words - 1, 1],
+  ]);
+  expect(sum((one) => one.spentMs)).toBe(5000);
 });
 
 test("a segment's history has what it said first, and every edit since, newest first", async () => {
@@ -120,6 +177,9 @@ test("a segment's history has what it said first, and every edit since, newest f
   );
   expect(versions.map(({ target, isConfirmed }) => [target, isConfirmed])).toEqual([
     ["第三个。", true],
+    ["第三件事。", false],
+    [null, false],
+    ["第三件。", true],
     ["第三件事。", false],
     [expect.any(String), false],
   ]);

@@ -7,11 +7,12 @@ import { prepareConfirmed, withdrawConfirmed, writeConfirmed } from "../tm/index
 import type { Transaction } from "../../platform/database/connect.ts";
 import { followEdit, recordEdit, rowsAround, type Confirmer } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
+import { noteEffort } from "./edit-effort.ts";
 import { requireJob, type OwnJob } from "./policy.ts";
 import { lockJob } from "./repo.ts";
 import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
-import { findSegments, markConfirmed, unitsInUse, type SegmentRow } from "./segment-repo.ts";
+import { findSegments, isNewText, markConfirmed, unitsInUse, type SegmentRow } from "./segment-repo.ts";
 import { readTagged } from "./tagged-target.ts";
 
 type Edit = EditSegments["edits"][number];
@@ -19,8 +20,11 @@ type Refused = EditedSegments["refused"][number];
 
 /** An edit whose target may be written. */
 interface SoundEdit extends Omit<Edit, "target"> {
-  readonly target: InlineContent;
+  /** Null: the translation is taken away. */
+  readonly target: InlineContent | null;
 }
+/** One that has a target, and is sure of it. */
+type SureEdit = SoundEdit & { readonly target: InlineContent };
 
 export interface Edited extends Pick<EditedSegments, "confirmed" | "conflicts" | "refused"> {
   readonly segments: readonly SegmentRow[];
@@ -58,9 +62,10 @@ function judge(
   const refused: Refused[] = [];
   for (const edit of edits) {
     const { source, locked } = known.get(edit.ordinal)!;
-    const target = readTagged(edit.target, source);
-    const reason = locked ? "locked" : findTargetFault(source, target);
-    if (reason === null) sound.push({ ...edit, target });
+    const target = edit.target === "" ? null : readTagged(edit.target, source);
+    const reason = locked ? "locked" : target && findTargetFault(source, target);
+    // Nothing can be right that is not there.
+    if (reason === null) sound.push({ ...edit, target, isConfirmed: edit.isConfirmed && target !== null });
     else refused.push({ ordinal: edit.ordinal, reason });
   }
   return { sound, refused };
@@ -76,7 +81,7 @@ async function write(
   const now = new Date(deps.clock.now());
   const source = { now, author: person.nickName, document: job.name };
   const memory = await writableLibrary(deps.db, job);
-  const confirmed = sound.filter(({ isConfirmed }) => isConfirmed);
+  const confirmed = sound.filter((edit): edit is SureEdit => edit.isConfirmed);
   const prepared = memory ? await prepareConfirmed(deps.db, pairsOf(confirmed, known, job), source) : [];
   return deps.queue.transaction(deps.db, async (tx, send) => {
     const current = await lockJob(tx, job);
@@ -110,21 +115,25 @@ async function write(
     }
     const changes = wanted.map(({ edit, row }) => ({
       ordinal: edit.ordinal,
-      target: row.target && isInlineEqual(row.target, edit.target) ? null : edit.target,
+      target: row.target && edit.target && isInlineEqual(row.target, edit.target) ? null : edit.target,
+      isCleared: edit.target === null,
       confirmedAt: edit.isConfirmed ? now : null,
       unitId: edit.isConfirmed ? (units.get(edit.ordinal) ?? row.memoryUnitId) : null,
     }));
     await markConfirmed(tx, job, changes, now);
     const isNew = wanted.filter(({ edit }) => edit.isConfirmed).length;
-    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: isNew });
-    if (changes.some(({ target }) => target !== null) && !isOpen(current))
-      await followEdit(deps, tx, send, job);
+    const edited = wanted.map(({ edit: { target, isConfirmed, spentMs = 0 }, row }) => ({
+      ...{ before: row, target, isConfirmed, spentMs },
+    }));
+    const effort = await noteEffort(tx, job, edited, now);
+    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: isNew, ...effort });
+    if (changes.some(isNewText) && !isOpen(current)) await followEdit(deps, tx, send, job);
     return conflicts;
   });
 }
 
 function pairsOf(
-  edits: readonly SoundEdit[],
+  edits: readonly SureEdit[],
   known: ReadonlyMap<number, SegmentRow>,
   job: OwnJob,
 ): Parameters<typeof prepareConfirmed>[1] {
@@ -158,10 +167,14 @@ async function sortOut(
   for (const edit of sound) {
     const row = rows.find(({ ordinal }) => ordinal === edit.ordinal);
     if (!row) throw new AppError("job.segment_not_found", { segment: edit.ordinal + 1 });
-    const says = row.target !== null && row.state === "translated" && isInlineEqual(row.target, edit.target);
-    if (says && (row.confirmedAt !== null) === edit.isConfirmed) continue;
+    if (says(row, edit.target) && (row.confirmedAt !== null) === edit.isConfirmed) continue;
     if (row.version === edit.version) wanted.push({ edit, row });
     else conflicts.push(edit.ordinal);
   }
   return { wanted, conflicts };
+}
+
+function says({ target, state }: SegmentRow, wanted: InlineContent | null): boolean {
+  if (wanted === null) return target === null && state === "untranslated";
+  return target !== null && state === "translated" && isInlineEqual(target, wanted);
 }

@@ -4,6 +4,8 @@ import {
   ConfirmSegmentsSchema,
   EditedSegmentsSchema,
   EditSegmentsSchema,
+  JobEffortSchema,
+  JobEffortsQuerySchema,
   JobBatchSchema,
   JobEnginesSchema,
   JobListQuerySchema,
@@ -30,6 +32,7 @@ import { changeEngines } from "./change-engines.ts";
 import { changeJobs } from "./change-jobs.ts";
 import { confirmSegments } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
+import { effortOfJobs } from "./edit-effort.ts";
 import { editSegments } from "./edit-segments.ts";
 import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
@@ -197,6 +200,15 @@ function editorRoutes(app: FastifyInstance, deps: JobDeps): void {
       const done = await editSegments(deps, actor, id, body);
       return { ...done, segments: done.segments.map((row) => presentSegment(row, language)) };
     },
+  );
+  route(
+    app,
+    {
+      ...{ method: "GET", path: API_PATHS.jobEfforts, tags },
+      summary: "What post-editing these jobs has taken",
+      ...{ query: JobEffortsQuerySchema, answer: z.array(JobEffortSchema) },
+    },
+    ({ actor, query: { ids } }) => effortOfJobs(deps, actor.userId, ids),
   );
   const one = {
     tags,

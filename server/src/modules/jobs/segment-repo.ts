@@ -1,5 +1,5 @@
 import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import { and, asc, desc, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, not, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobRow } from "./repo.ts";
@@ -125,8 +125,13 @@ export async function findSegments(
   return db
     .select()
     .from(segments)
-    .where(and(eq(segments.jobId, jobId), inArray(segments.ordinal, [...ordinals])))
+    .where(and(eq(segments.jobId, jobId), inList(segments.ordinal, ordinals)))
     .orderBy(asc(segments.ordinal));
+}
+
+/** One parameter however many they are: a file that comes back may name every segment of a book. */
+function inList(column: typeof segments.ordinal, ordinals: readonly number[]): SQL {
+  return sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)`;
 }
 
 /** Memory units that confirmed segments other than these have written. */
@@ -142,7 +147,7 @@ export async function unitsInUse(
       and(
         eq(segments.jobId, jobId),
         isNotNull(segments.memoryUnitId),
-        notInArray(segments.ordinal, [...exceptOrdinals]),
+        not(inList(segments.ordinal, exceptOrdinals)),
       ),
     );
   return new Set(rows.flatMap(({ id }) => id ?? []));
@@ -153,6 +158,8 @@ export interface ConfirmationChange {
   readonly ordinal: number;
   /** What the person wrote; null: the target as it is. */
   readonly target: InlineContent | null;
+  /** The person has taken the translation away. */
+  readonly isCleared?: boolean;
   readonly confirmedAt: Date | null;
   readonly unitId: number | null;
 }
@@ -170,18 +177,24 @@ export async function markConfirmed(
     await tx.execute(sql`
       update segments s set
         confirmed_at = r."confirmedAt", memory_unit_id = r."unitId", change = nextval('segment_changes'), version = s.version + 1,
-        state = case when r.target is null then s.state else 'translated' end,
-        target = coalesce(r.target, s.target),
-        origin = case when r.target is null then s.origin else 'person' end,
-        match_score = case when r.target is null then s.match_score end,
-        engine_id = case when r.target is null then s.engine_id end,
-        problem = case when r.target is null then s.problem end
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(
-        ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint)
+        state = case when r."isCleared" then 'untranslated' when r.target is null then s.state else 'translated' end,
+        target = case when not r."isCleared" then coalesce(r.target, s.target) end,
+        origin = case when r."isCleared" then null when r.target is null then s.origin else 'person' end,
+        match_score = case when r.target is null and not r."isCleared" then s.match_score end,
+        engine_id = case when r.target is null and not r."isCleared" then s.engine_id end,
+        problem = case when r.target is null and not r."isCleared" then s.problem end
+      from (select ordinal, target, "confirmedAt", "unitId", coalesce("isCleared", false) as "isCleared"
+            from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
+              ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint, "isCleared" boolean)) r
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
     await keepVersions(tx, jobId, ordinals, now);
   }
-  await refreshCounts(tx, jobId, { requests: 0, isNewText: changes.some(({ target }) => target !== null) });
+  await refreshCounts(tx, jobId, { requests: 0, isNewText: changes.some(isNewText) });
+}
+
+/** True where the document says something else now. */
+export function isNewText({ target, isCleared }: ConfirmationChange): boolean {
+  return target !== null || isCleared === true;
 }
 
 /** Notes what segments say now, where it is not noted yet. */

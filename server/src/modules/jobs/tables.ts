@@ -126,6 +126,12 @@ export const segments = pgTable(
     confirmedAt: moment("confirmed_at"),
     memoryUnitId: bigint("memory_unit_id", { mode: "number" }),
     termFindings: jsonb("term_findings").$type<readonly StoredTermFinding[]>(),
+    /** How long people had it in hand. */
+    spentMs: integer("spent_ms").notNull().default(0),
+    /** From its first draft to what was confirmed last, and how long that is, in words; null without a draft, or before. */
+    editDistance: integer("edit_distance"),
+    editLength: integer("edit_length"),
+    editedAt: moment("edited_at"),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],
 );

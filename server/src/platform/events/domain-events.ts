@@ -50,7 +50,19 @@ export interface DomainEvents {
     readonly fromEngine: number;
   };
   "job.deleted": { readonly format: string };
-  "segments.edited": { readonly segments: number; readonly confirmed: number };
+  /**
+   * What an edit adds to the sums: `postedited` segments that were confirmed for the first time and had a first draft, the
+   * words of all such ones, those of them that were changed since the draft (together: HTER), and the time they were in hand.
+   * Confirmed anew, a segment adds the difference, which may be below zero.
+   */
+  "segments.edited": {
+    readonly segments: number;
+    readonly confirmed: number;
+    readonly postedited: number;
+    readonly words: number;
+    readonly edits: number;
+    readonly spentMs: number;
+  };
   "rendition.made": { readonly form: string; readonly revision: number; readonly sizeBytes: number };
   "library.created": { readonly holds: string };
   "library.deleted": { readonly holds: string };

@@ -12,6 +12,7 @@ import { contentOf, taggedOf } from "../state/segment-text.ts";
 import { statusOf } from "../state/segment-status.ts";
 import { findingsOf, useCheckContext, useFindings } from "../state/use-findings.ts";
 import { useSaving } from "../state/use-saving.ts";
+import { useTimeInHand } from "../state/use-time-in-hand.ts";
 import { FindBar } from "./find-bar.tsx";
 import { SegmentGrid, type GridHandle } from "./segment-grid.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
@@ -46,7 +47,7 @@ export function Workbench({
   const editor = useRef<TargetHandle>(null);
   const filterField = useRef<HTMLInputElement>(null);
   const [isMac] = useState(isMacKeyboard);
-  const saving = useSaving(job.id, state, dispatch);
+  const saving = useSaving(job.id, state, dispatch, useTimeInHand(state.current));
   const context = useCheckContext(job);
   const { segments, current, pending, conflicts } = state;
   const findings = useFindings(segments, context);

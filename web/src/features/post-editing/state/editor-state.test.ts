@@ -62,10 +62,12 @@ describe("edits", () => {
     expect(sendable(run(refused, write(0, "甲")))).toHaveLength(1);
   });
 
-  test("leave an empty target with this browser: there is nothing to send", () => {
+  test("that empty a target are sent as such, and the segment is untranslated", () => {
     const cleared = run(begin(), write(0, ""));
     expect(cleared.segments[0]).toMatchObject({ target: "", state: "untranslated" });
-    expect(sendable(cleared)).toEqual([]);
+    expect(sendable(cleared)).toEqual([{ ordinal: 0, version: 1, target: "", isConfirmed: false }]);
+    const theirs = segment(0, { target: null, state: "untranslated", version: 2 });
+    expect(run(cleared, answered(cleared, { segments: [theirs] })).pending.size).toBe(0);
   });
 });
 

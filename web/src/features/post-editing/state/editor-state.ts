@@ -135,9 +135,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 
 /** Edits that can be sent now: neither refused as they are nor waiting for the person's decision. */
 export function sendable({ pending, conflicts }: EditorState): PendingEdit[] {
-  return [...pending.values()].filter(
-    (edit) => edit.refused === undefined && edit.target !== "" && !conflicts.has(edit.ordinal),
-  );
+  return [...pending.values()].filter((edit) => edit.refused === undefined && !conflicts.has(edit.ordinal));
 }
 
 /** After a step was made or taken back, the same words typed on extend it rather than make one for each pause in typing. */

@@ -3,6 +3,7 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { sendEdits } from "../api/segments.ts";
 import { sendable, type EditorAction, type EditorState } from "./editor-state.ts";
 import { keepEdits } from "./outbox.ts";
+import type { SpentTime } from "./use-time-in-hand.ts";
 
 /**
  * `saved`; `waiting`: edits are on their way; `offline`: kept by the browser, tried again; `unkept`: the browser keeps nothing
@@ -22,6 +23,7 @@ export function useSaving(
   jobId: string,
   state: EditorState,
   dispatch: (action: EditorAction) => void,
+  time: SpentTime,
 ): SaveState {
   const [saving, setSaving] = useState<SaveState>("saved");
   const [isUnkept, setIsUnkept] = useState(false);
@@ -45,15 +47,16 @@ export function useSaving(
     const edits = sendable(latest.current).slice(0, EDITS_AT_ONCE);
     if (edits.length === 0) return;
     isSending.current = true;
+    const timed = edits.map(({ ordinal, version, target, isConfirmed }) => ({
+      ...{ ordinal, version, target, isConfirmed, spentMs: time.take(ordinal) },
+    }));
     try {
-      const answer = await sendEdits(
-        jobId,
-        edits.map(({ ordinal, version, target, isConfirmed }) => ({ ordinal, version, target, isConfirmed })),
-      );
+      const answer = await sendEdits(jobId, timed);
       dispatch({ kind: "saved", sent: edits, answer });
       setSaving("saved");
       setRound((last) => ({ number: last.number + 1, waitMs: QUIET_MS }));
     } catch (error) {
+      for (const { ordinal, spentMs } of timed) time.giveBack(ordinal, spentMs);
       const isGone =
         isApiError(error) && (error.code === "job.not_found" || error.code === "job.segment_not_found");
       setSaving(isGone ? "gone" : "offline");
@@ -62,7 +65,7 @@ export function useSaving(
     } finally {
       isSending.current = false;
     }
-  }, [jobId, dispatch]);
+  }, [jobId, dispatch, time]);
 
   const open = sendable(state).length;
   useEffect(() => {
