@@ -14,6 +14,7 @@ import { termbasePersonData } from "./modules/termbase/index.ts";
 import { countThings, librariesPersonData } from "./modules/libraries/index.ts";
 import { memoryPersonData } from "./modules/tm/index.ts";
 import { jobFiles, jobsPersonData } from "./modules/jobs/index.ts";
+import { postEditingPersonData } from "./modules/post-editing/index.ts";
 import { quotasPersonData } from "./modules/quotas/index.ts";
 import type { StockMeasures } from "./modules/quotas/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
@@ -49,6 +50,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     jobsPersonData(deps),
     renditionsPersonData(deps),
     previewsPersonData(),
+    postEditingPersonData(deps),
   ];
 }
 

@@ -1,6 +1,7 @@
 export * from "./agree-particles.ts";
 export * from "./alignment.ts";
 export * from "./check-messages.ts";
+export * from "./editor-settings.ts";
 export * from "./engines.ts";
 export * from "./envelope.ts";
 export * from "./error-messages.ts";

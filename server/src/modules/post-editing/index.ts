@@ -1,0 +1,2 @@
+export { postEditingRoutes } from "./routes.ts";
+export { postEditingPersonData } from "./person-data.ts";

@@ -1,0 +1,32 @@
+import { API_PATHS, ChangeEditorSettingsSchema, EditorSettingsSchema } from "@yizhou/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { route } from "../../platform/http/route.ts";
+import { requireActor } from "../accounts/index.ts";
+import type { AccountsService } from "../accounts/index.ts";
+import type { PostEditingDeps } from "./deps.ts";
+import { changeEditorSettings, showEditorSettings } from "./editor-settings.ts";
+
+/** What the editor asks beside the segments themselves, which are their job's. */
+export function postEditingRoutes(deps: PostEditingDeps, accounts: AccountsService): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook("onRequest", requireActor(accounts));
+    const settings = { tags: ["editor"], path: API_PATHS.editorSettings, answer: EditorSettingsSchema };
+    route(
+      app,
+      {
+        ...{ ...settings, method: "GET" as const },
+        summary: "Checks, keys and help while typing, as the person and their organisation want them",
+      },
+      ({ actor }) => showEditorSettings(deps, actor.userId),
+    );
+    route(
+      app,
+      {
+        ...{ ...settings, method: "PATCH" as const },
+        summary: "Change them; the organisation's are its managers' to change",
+        body: ChangeEditorSettingsSchema,
+      },
+      ({ actor, body }) => changeEditorSettings(deps, actor.userId, body),
+    );
+  };
+}
