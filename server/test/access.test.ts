@@ -206,6 +206,7 @@ const ROUTES: readonly Row[] = [
     path: API_PATHS.segmentHelp,
     code: "job.not_found",
   },
+  { method: "GET", path: API_PATHS.segmentPage, code: "job.not_found", invalid: { query: "?page=0" } },
   { method: "GET", path: API_PATHS.editorSettings },
   { method: "PATCH", path: API_PATHS.editorSettings, invalid: { body: { keys: { confirm: "" } } } },
   { method: "GET", path: API_PATHS.jobTerms, code: "job.not_found", invalid: { query: "?limit=0" } },

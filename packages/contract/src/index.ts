@@ -22,6 +22,7 @@ export * from "./headers.ts";
 export * from "./human-check.ts";
 export * from "./notifications.ts";
 export * from "./options.ts";
+export * from "./page-drawing.ts";
 export * from "./page-title.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";

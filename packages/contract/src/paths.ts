@@ -138,6 +138,7 @@ export const API_PATHS = {
   jobEfforts: "/api/jobs/efforts",
   segmentVersions: "/api/jobs/:id/segments/:ordinal/versions",
   segmentHelp: "/api/jobs/:id/segments/:ordinal/help",
+  segmentPage: "/api/jobs/:id/segments/:ordinal/page",
   editorSettings: "/api/editor-settings",
   jobTerms: "/api/jobs/:id/terms",
   jobProgress: "/api/jobs/:id/progress",

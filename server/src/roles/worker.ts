@@ -3,6 +3,7 @@ import { fetchModel } from "../modules/engines/index.ts";
 import { previewFileHandler, runImportHandler } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
+import { segmentPageHandler } from "../modules/post-editing/index.ts";
 import { drawPagesHandler } from "../modules/previews/index.ts";
 import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
 import { startNotificationSender } from "../modules/notifications/index.ts";
@@ -86,6 +87,8 @@ export function startWork(services: Services): readonly WorkRunner[] {
       ],
     },
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [drawPagesHandler(services)] },
+    // Whoever edits waits for one page: not behind all pages of other documents.
+    { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [segmentPageHandler(services)] },
     { slots: FETCHES, handlers: [fetchFileHandler(documentDeps)] },
     { slots: ONE_OF_EACH, handlers: [alignProjectHandler(services)] },
     { slots: ONE_OF_EACH, handlers: [runImportHandler(services)] },

@@ -1,10 +1,27 @@
-import { API_PATHS, ChangeEditorSettingsSchema, EditorSettingsSchema } from "@yizhou/contract";
+import {
+  API_PATHS,
+  ChangeEditorSettingsSchema,
+  EditorSettingsSchema,
+  SegmentPageQuerySchema,
+  SegmentPageSchema,
+} from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { PostEditingDeps } from "./deps.ts";
+import { drawSegmentPage } from "./draw-segment-page.ts";
 import { changeEditorSettings, showEditorSettings } from "./editor-settings.ts";
+
+const segment = z.object({
+  id: z.uuid(),
+  ordinal: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 2),
+});
 
 /** What the editor asks beside the segments themselves, which are their job's. */
 export function postEditingRoutes(deps: PostEditingDeps, accounts: AccountsService): FastifyPluginAsyncZod {
@@ -27,6 +44,25 @@ export function postEditingRoutes(deps: PostEditingDeps, accounts: AccountsServi
         body: ChangeEditorSettingsSchema,
       },
       ({ actor, body }) => changeEditorSettings(deps, actor.userId, body),
+    );
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.segmentPage,
+        tags: ["editor"],
+        summary: "The page of a segment as it will print, from the newest revision",
+        params: segment,
+        query: SegmentPageQuerySchema,
+        answer: SegmentPageSchema,
+      },
+      ({ actor, params: { id, ordinal }, query, signal }) =>
+        drawSegmentPage(
+          deps,
+          actor.userId,
+          { jobId: id, ordinal, page: query.page === undefined ? null : query.page - 1 },
+          signal,
+        ),
     );
   };
 }

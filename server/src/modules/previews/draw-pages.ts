@@ -22,7 +22,7 @@ export interface DrawLimits {
 
 /** Drawn finer than shown, for sharp text on dense screens and when zoomed. */
 const DOTS_PER_INCH = 144;
-const OFFICE_MEMORY_MB = 4096;
+export const OFFICE_MEMORY_MB = 4096;
 /** Of one page's picture. */
 const PICTURE_BYTES = 64 * 2 ** 20;
 
@@ -51,10 +51,7 @@ export async function drawPages(
   try {
     await writeFile(join(folder, `document.${format}`), bytes);
     const started = Date.now();
-    if (format !== "pdf") {
-      await writeProfile(join(folder, "profile"));
-      await run(findProgram("soffice", "libreoffice")!, officeArguments(folder, format), limits.timeoutMs);
-    }
+    if (format !== "pdf") await convertToPdf(folder, format, limits.timeoutMs, signal);
     const pdf = join(folder, "document.pdf");
     const left = limits.timeoutMs - (Date.now() - started);
     const draw = [
@@ -66,21 +63,44 @@ export async function drawPages(
       pdf,
       join(folder, "page"),
     ];
-    await run(findProgram("pdftoppm")!, draw, Math.max(1000, left));
+    const timeoutMs = Math.max(1000, left);
+    await run({
+      file: findProgram("pdftoppm")!,
+      args: draw,
+      timeoutMs,
+      folder,
+      memoryMb: OFFICE_MEMORY_MB,
+      signal,
+    });
     const names = (await readdir(folder)).filter((name) => /^page-\d+\.png$/.test(name));
     if (names.length === 0) throw new AppError("preview.failed");
     names.sort((a, b) => Number(/\d+/.exec(a)![0]) - Number(/\d+/.exec(b)![0]));
     return await Promise.all(
-      names.map(async (name) => measure(await readOutput(join(folder, name), PICTURE_BYTES))),
+      names.map(async (name) =>
+        measurePicture(await readOutput(join(folder, name), PICTURE_BYTES), DOTS_PER_INCH),
+      ),
     );
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
 
-  async function run(file: string, args: readonly string[], timeoutMs: number): Promise<void> {
-    const result = await runProgram({ file, args, timeoutMs, folder, memoryMb: OFFICE_MEMORY_MB, signal });
-    if (result.status !== 0) throw new AppError("preview.failed", {}, { cause: result });
-  }
+/** Makes `document.pdf` of the folder's `document.<format>`. @throws {AppError} preview.failed */
+export async function convertToPdf(
+  folder: string,
+  format: string,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await writeProfile(join(folder, "profile"));
+  const file = findProgram("soffice", "libreoffice")!;
+  const args = officeArguments(folder, format);
+  await run({ file, args, timeoutMs, folder, memoryMb: OFFICE_MEMORY_MB, signal });
+}
+
+async function run(program: Parameters<typeof runProgram>[0]): Promise<void> {
+  const result = await runProgram(program);
+  if (result.status !== 0) throw new AppError("preview.failed", {}, { cause: result });
 }
 
 function officeArguments(folder: string, format: string): string[] {
@@ -114,8 +134,8 @@ ${item("/org.openoffice.Office.Writer/Content/Update", "Link", "0")}
 }
 
 /** Width and height stand at fixed places of a PNG's first chunk. */
-function measure(bytes: Buffer): DrawnPage {
-  const toCss = (pixels: number) => Math.round((pixels * 96) / DOTS_PER_INCH);
+export function measurePicture(bytes: Buffer, dotsPerInch: number): DrawnPage {
+  const toCss = (pixels: number) => Math.round((pixels * 96) / dotsPerInch);
   return { bytes, width: toCss(bytes.readUInt32BE(16)), height: toCss(bytes.readUInt32BE(20)) };
 }
 

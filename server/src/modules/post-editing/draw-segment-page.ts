@@ -1,0 +1,207 @@
+// The live preview: the page of a segment as it will print, from the newest revision. The document is laid out once for each
+// revision, and kept by the worker that did it; going from one segment to the next draws one page and no more.
+import { gunzipSync } from "node:zlib";
+import type { SegmentPage } from "@yizhou/contract";
+import { isPictureFormat } from "@yizhou/filters";
+import { AppError, parseLanguageTag, textOnly, type PlacedUnits } from "@yizhou/model";
+import { askAboutBytes, bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
+import type { WorkHandler } from "../../platform/work/work-runner.ts";
+import {
+  readDocument,
+  readingOfJob,
+  requireHeldJob,
+  requireJob,
+  toResult,
+  type DocumentAt,
+  type OwnJob,
+} from "../jobs/index.ts";
+import { drawPage, readPageWords, setPages, shownPicture, type DrawnPage } from "../previews/index.ts";
+import type { PostEditingDeps } from "./deps.ts";
+import { findOnPage, foldForPage, inkPage, type InkedPage, type PlaceOnPage } from "./find-on-page.ts";
+
+interface WantedPage {
+  readonly jobId: string;
+  readonly ordinal: number;
+  /** 0-based; null for the segment's own. */
+  readonly page: number | null;
+}
+
+const DRAW_SEGMENT_PAGE = bytesKind<WantedPage, SegmentPage>("preview.segment");
+/** Neighbours that are looked for where a segment itself is nowhere, before and after it. */
+const NEIGHBOURS = 12;
+
+/**
+ * The page that a segment stands on, drawn from the newest revision, or another page of the same document.
+ *
+ * @throws {AppError} job.not_found; preview.program_missing; preview.failed; what merging throws; the signal's reason
+ */
+export async function drawSegmentPage(
+  deps: PostEditingDeps,
+  userId: string,
+  wanted: WantedPage,
+  signal: AbortSignal,
+): Promise<SegmentPage> {
+  const job = await requireJob(deps, userId, wanted.jobId);
+  const asked = { ownerId: userId, input: { ...wanted, jobId: job.id }, bytes: Buffer.from(job.id) };
+  return askAboutBytes(deps, DRAW_SEGMENT_PAGE, asked, { signal });
+}
+
+/** A document laid out, as it was at one revision. */
+interface SetDocument {
+  readonly revision: number;
+  /** Where the text of every page stands. */
+  readonly ink: readonly InkedPage[];
+  /** Where our own writer put the units, of formats with fixed pages. */
+  readonly places: PlacedUnits | null;
+  readonly pages: number;
+  readonly sizeBytes: number;
+  readonly draw: (page: number, signal: AbortSignal) => Promise<DrawnPage>;
+}
+
+/** Of documents that are edited at this moment; a few of them, since each is as large as its file. */
+const MOST_KEPT = 6;
+const MOST_KEPT_BYTES = 96 * 2 ** 20;
+
+/** The worker's side. */
+export function segmentPageHandler(deps: PostEditingDeps): WorkHandler<never> {
+  const kept = new Map<string, SetDocument>();
+  return bytesHandler(deps.blobs, DRAW_SEGMENT_PAGE, async ({ input, signal }) => {
+    const job = await requireHeldJob(deps, input.jobId);
+    if (!job) throw new AppError("job.not_found");
+    const document = await readDocument(deps.db, job);
+    let set = kept.get(job.id);
+    kept.delete(job.id);
+    if (set?.revision !== document.revision) set = await layOut(deps, job, document, signal);
+    kept.set(job.id, set);
+    trim(kept);
+    return draw(set, document, input, signal);
+  });
+}
+
+function trim(kept: Map<string, SetDocument>): void {
+  let bytes = 0;
+  for (const [at, [id, { sizeBytes }]] of [...kept].reverse().entries()) {
+    bytes += sizeBytes;
+    // The one in hand stays, however large.
+    if (at > 0 && (at >= MOST_KEPT || bytes > MOST_KEPT_BYTES)) kept.delete(id);
+  }
+}
+
+async function layOut(
+  deps: PostEditingDeps,
+  job: OwnJob,
+  { revision, rows }: DocumentAt,
+  signal: AbortSignal,
+): Promise<SetDocument> {
+  const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
+  const languages = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+  const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
+  // Not under the job's own name: its files may be in the making beside it.
+  const merging = { job: `page-${job.id}`, ...languages, outputs: ["target"] as const, results };
+  const merged = await deps.documents.merge(
+    file!,
+    { ...merging, choice: readingOfJob(job) },
+    undefined,
+    signal,
+  );
+  try {
+    const bytes = await bytesOf(merged.forms[0]!.open());
+    const places = merged.places && (JSON.parse(gunzipSync(merged.places).toString("utf8")) as PlacedUnits);
+    const { previewTimeoutMs: timeoutMs, previewPages } = deps.settings;
+    if (isPictureFormat(job.format)) {
+      const { ownerId, format } = job;
+      const drawn = (await deps.documents.drawPictures(ownerId, bytes, format, previewPages, signal)).map(
+        shownPicture,
+      );
+      const sizeBytes = drawn.reduce((sum, page) => sum + page.bytes.length, 0);
+      const pages = drawn.length;
+      return { revision, ink: [], places, pages, sizeBytes, draw: async (page) => drawn[page]! };
+    }
+    const isText = job.format === "txt";
+    const plain = isText ? await deps.documents.toPlainText(job.ownerId, bytes, signal) : bytes;
+    const pdf = await setPages(plain, job.format, { timeoutMs, signal });
+    const words = await readPageWords(pdf, { timeoutMs, signal });
+    return {
+      ...{ revision, ink: words.map(inkPage), places },
+      ...{ pages: words.length, sizeBytes: pdf.length },
+      draw: (page, stop) => drawPage(pdf, page, { timeoutMs, signal: stop }),
+    };
+  } finally {
+    await merged.forget();
+  }
+}
+
+async function bytesOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  if (content instanceof Uint8Array) return content;
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function draw(
+  set: SetDocument,
+  { rows }: DocumentAt,
+  { ordinal, page: asked }: WantedPage,
+  signal: AbortSignal,
+): Promise<SegmentPage> {
+  const at = rows.findIndex((row) => row.ordinal === ordinal);
+  if (at < 0) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
+  const texts = rows.map(({ target, source }) => foldForPage(textOnly(target ?? source)));
+  const find = (near: number): PlaceOnPage | null => {
+    const found = findOnPage(set.ink, texts, near);
+    // By the words of the page; where these are not to be read, by where the whole unit was put.
+    const unit = set.places && placeOfUnit(set.places, rows[near]!.unitId);
+    return unit && found?.page !== unit.page ? unit : found;
+  };
+  const place = find(at);
+  const page = Math.min(
+    asked ?? (place ?? neighbourOf(at, rows.length, find))?.page ?? 0,
+    Math.max(0, set.pages - 1),
+  );
+  const { bytes, width, height } = await set.draw(page, signal);
+  return {
+    ...{ revision: set.revision, page: page + 1, pages: set.pages, width, height },
+    image: `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`,
+    boxes: place?.page === page ? place.boxes.map(inside) : [],
+    isFound: place !== null,
+  };
+}
+
+function neighbourOf(
+  at: number,
+  total: number,
+  find: (near: number) => PlaceOnPage | null,
+): PlaceOnPage | null {
+  for (let away = 1; away <= NEIGHBOURS; away++)
+    for (const near of [at - away, at + away]) {
+      const place = near >= 0 && near < total ? find(near) : null;
+      if (place) return place;
+    }
+  return null;
+}
+
+/** Numbers in a box of `PlacedUnits`. */
+const BOX = 5;
+const WHOLE = 10_000;
+
+function placeOfUnit({ units, pages }: PlacedUnits, unitId: string): PlaceOnPage | null {
+  const wanted = units.indexOf(unitId);
+  for (const [page, { target }] of pages.entries()) {
+    const boxes: PlaceOnPage["boxes"][number][] = [];
+    for (let i = 0; i < target.length; i += BOX) {
+      if (target[i] !== wanted) continue;
+      const [left, top, right, bottom] = target.slice(i + 1, i + BOX).map((length) => length / WHOLE);
+      boxes.push({ left: left!, top: top!, right: right!, bottom: bottom! });
+    }
+    if (boxes.length > 0) return { page, boxes };
+  }
+  return null;
+}
+
+function inside(box: PlaceOnPage["boxes"][number]): PlaceOnPage["boxes"][number] {
+  const share = (value: number): number => Math.min(1, Math.max(0, value));
+  return {
+    ...{ left: share(box.left), right: share(box.right) },
+    ...{ top: share(box.top), bottom: share(box.bottom) },
+  };
+}
