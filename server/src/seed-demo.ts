@@ -4,6 +4,7 @@ import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { plantSharedMemories } from "./modules/tm/index.ts";
 import type { Database } from "./platform/database/connect.ts";
 import { clearOutbox } from "./platform/outbox/table-outbox.ts";
+import { clearDemoPayments } from "./platform/payments/demo-payments.ts";
 import { clearScanDesk } from "./platform/scan-login/table-scan-desk.ts";
 import type { Services } from "./services.ts";
 
@@ -25,5 +26,6 @@ export async function seedDemo(services: Services): Promise<void> {
 export async function clearDemo(db: Database, now: Date): Promise<number> {
   await clearOutbox(db);
   await clearScanDesk(db);
+  await clearDemoPayments(db);
   return closeDemoAccounts(db, now);
 }

@@ -23,6 +23,7 @@ import { startMetricsServer } from "./platform/metrics/metrics-server.ts";
 import { createSiteGauges } from "./platform/metrics/site-gauges.ts";
 import { systemOutbound } from "./platform/outbound/outbound-client.ts";
 import { createTableOutbox } from "./platform/outbox/table-outbox.ts";
+import { createTablePayments } from "./platform/payments/demo-payments.ts";
 import { createProviders } from "./platform/providers/create-providers.ts";
 import { startPgBossQueue } from "./platform/queue/pg-boss-queue.ts";
 import { workDepths } from "./platform/work/work-repo.ts";
@@ -98,6 +99,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
         clock,
         outbox: createTableOutbox(database.db, clock),
         desk: createTableScanDesk(database.db, clock),
+        payments: createTablePayments(database.db),
         announce: (line) => console.log(line),
         siteUrl,
       }),

@@ -4,6 +4,9 @@ import { createDemoMail } from "../src/platform/mail/demo-mail.ts";
 import { createMemoryOutbox } from "../src/platform/outbox/memory-outbox.ts";
 import type { Outbox } from "../src/platform/outbox/outbox.ts";
 import type { Providers } from "../src/platform/providers/create-providers.ts";
+import { createDemoPay } from "../src/platform/payments/demo-pay.ts";
+import type { DemoPay } from "../src/platform/payments/demo-pay.ts";
+import { createMemoryPayments } from "../src/platform/payments/demo-payments.ts";
 import { newId, newToken } from "../src/platform/random.ts";
 import { createDemoScan } from "../src/platform/scan-login/demo-scan.ts";
 import type { DemoScan } from "../src/platform/scan-login/demo-scan.ts";
@@ -13,6 +16,8 @@ import { createDemoUniversity } from "../src/platform/university-sso/demo-univer
 import type { DemoUniversity } from "../src/platform/university-sso/demo-university.ts";
 
 export interface TestProviders extends Providers {
+  readonly wechatPay: DemoPay;
+  readonly alipay: DemoPay;
   readonly wechat: DemoScan;
   readonly wecom: DemoScan;
   readonly university: DemoUniversity;
@@ -36,6 +41,10 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
   const wecom = createDemoScan("wecom", { desk, newToken, siteUrl });
   const university = createDemoUniversity({ clock, newId, siteUrl });
   const card = createDemoCard();
+  const payments = createMemoryPayments();
+  const pay = (channel: "wechat" | "alipay") =>
+    createDemoPay(channel, { clock, siteUrl, newId, ...payments });
+  const [wechatPay, alipay] = [pay("wechat"), pay("alipay")];
   const codesTo = async (receiver: string) =>
     (await outbox.list({ receiver, limit: 500 })).filter(({ purpose }) => purpose !== "notice");
   const refuse = () => {
@@ -73,7 +82,9 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
         return card.check(typed);
       },
     },
-    demo: isDemo ? { outbox, wechat, wecom, university } : null,
+    wechatPay,
+    alipay,
+    demo: isDemo ? { outbox, wechat, wecom, university, wechatPay, alipay } : null,
     problems: {},
     async lastCode(receiver) {
       const [entry] = await codesTo(receiver);

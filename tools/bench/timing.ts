@@ -21,6 +21,7 @@ import { createMemoryOutbox } from "../../server/src/platform/outbox/memory-outb
 import { createProviders } from "../../server/src/platform/providers/create-providers.ts";
 import { MemoryQueue } from "../../server/src/platform/queue/memory-queue.ts";
 import { newToken } from "../../server/src/platform/random.ts";
+import { createMemoryPayments } from "../../server/src/platform/payments/demo-payments.ts";
 import { createMemoryScanDesk } from "../../server/src/platform/scan-login/memory-scan-desk.ts";
 import { loadSettings } from "../../server/src/platform/settings.ts";
 import { createServices } from "../../server/src/services.ts";
@@ -276,6 +277,7 @@ async function openSite(folder: string) {
       clock: systemClock,
       outbox: createMemoryOutbox(systemClock),
       desk: createMemoryScanDesk(systemClock),
+      payments: createMemoryPayments(),
       announce: () => undefined,
       siteUrl: () => "http://127.0.0.1:8080",
     }),

@@ -158,6 +158,8 @@ export const DEV_PATHS = {
   /** Query vendor, state; data: the code once somebody scanned on the played phone, null until then. */
   phoneCode: "/dev/phone/code",
   university: "/dev/university",
+  /** The played phone of somebody who pays; query channel, trade. */
+  pay: "/dev/pay",
 } as const;
 
 /** Fills `:id` and the like. */

@@ -173,6 +173,7 @@ export const ERROR_CODES = {
   "organization.not_member": ["organization", "account"],
   "preview.program_missing": ["program"],
   "preview.failed": [],
+  "payment.notice_refused": [],
   "provider.bad_response": ["provider"],
   "provider.not_configured": ["provider", "setting"],
   "provider.refused": ["provider"],

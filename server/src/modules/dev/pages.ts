@@ -26,10 +26,32 @@ const WORDS = {
     en: "You have signed out of the university.",
     ko: "통합 인증에서 로그아웃했습니다.",
   },
+  payTitle: { zh: "演示付款", en: "Demo payment", ko: "데모 결제" },
+  payAbout: {
+    zh: "您已扫描付款码。这里不收真钱。",
+    en: "You have scanned the code. No real money is taken here.",
+    ko: "결제 코드를 스캔했습니다. 실제 결제는 이루어지지 않습니다.",
+  },
+  payDone: {
+    zh: "付款成功，请回到电脑上的页面。",
+    en: "Paid. Go back to the page on your computer.",
+    ko: "결제되었습니다. 컴퓨터 화면으로 돌아가 주십시오.",
+  },
+  payGone: {
+    zh: "订单已关闭或已过期，请在电脑上重新下单。",
+    en: "This order is closed or too old. Order again on your computer.",
+    ko: "주문이 종료되었거나 만료되었습니다. 컴퓨터에서 다시 주문해 주십시오.",
+  },
+  pay: { zh: "付款", en: "Pay", ko: "결제" },
   back: { zh: "返回译舟", en: "Back to Yizhou", ko: "이저우로 돌아가기" },
 } as const satisfies Record<string, Localised>;
 
 export type DevWord = keyof typeof WORDS;
+
+/** A word of these pages. */
+export function devWord(name: DevWord, language: UiLanguage): string {
+  return WORDS[name][language];
+}
 
 export interface Choice {
   readonly label: string;
@@ -42,12 +64,14 @@ export function renderDevPage(
   page: {
     readonly title: DevWord;
     readonly about: DevWord;
+    /** Something that was asked for, as it was named. */
+    readonly subject?: string;
     readonly action?: string;
     readonly choices?: readonly Choice[];
     readonly backTo?: string;
   },
 ): string {
-  const word = (name: DevWord) => WORDS[name][language];
+  const word = (name: DevWord) => devWord(name, language);
   const forms = (page.choices ?? []).map(({ label, fields }) => {
     const inputs = Object.entries(fields).map(
       ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -62,6 +86,7 @@ export function renderDevPage(
 <body>
 <h1>${word(page.title)}</h1>
 <p>${word(page.about)}</p>
+${page.subject ? `<p>${escapeHtml(page.subject)}</p>` : ""}
 ${forms.join("\n")}
 ${link}
 </body>

@@ -1,18 +1,21 @@
 // Pages of the demo (docs/readings.md Q57): what was sent, a phone that scans, a university that signs people on. Registered only when
 // demo mode is on; otherwise these addresses are pages that do not exist.
-import { DEV_PATHS, wireText } from "@yizhou/contract";
+import { DEV_PATHS, PaymentChannelSchema, wireText } from "@yizhou/contract";
+import type { PaymentChannel } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { languageOf, success } from "../../platform/http/envelope.ts";
 import { presentOutbox, renderOutboxPage } from "../../platform/outbox/outbox-page.ts";
+import { yuanOf } from "../../platform/payments/amounts.ts";
 import type { DemoDesk } from "../../platform/providers/create-providers.ts";
-import { renderDevPage } from "./pages.ts";
+import { devWord, renderDevPage } from "./pages.ts";
 import type { Choice } from "./pages.ts";
 
 const Vendor = z.enum(["wechat", "wecom"]);
 const ScanQuery = z.object({ vendor: Vendor, state: wireText(128) });
+const PayQuery = z.object({ channel: PaymentChannelSchema, trade: wireText(64) });
 const schema = { hide: true };
 
 export function devRoutes(desk: DemoDesk): FastifyPluginAsyncZod {
@@ -120,7 +123,44 @@ export function devRoutes(desk: DemoDesk): FastifyPluginAsyncZod {
         return reply.redirect(await universityOf().signIn(subject, service), 303);
       },
     );
+
+    app.get(DEV_PATHS.pay, { schema: { ...schema, querystring: PayQuery } }, async (request, reply) => {
+      const { channel, trade } = request.query;
+      const language = languageOf(request);
+      const played = await payOf(channel).findPlayed(trade);
+      if (!played) return sendPage(reply, renderDevPage(language, { title: "payTitle", about: "payGone" }));
+      await payOf(channel).scan(trade);
+      const amount = `¥${yuanOf(played.amountFen)}`;
+      const label = `${devWord("pay", language)} ${amount}`;
+      const page = {
+        ...({ title: "payTitle", about: "payAbout", subject: `${played.subject} ${amount}` } as const),
+        ...{ action: DEV_PATHS.pay, choices: [{ label, fields: { channel, trade } }] },
+      };
+      return sendPage(reply, renderDevPage(language, page));
+    });
+
+    app.post(DEV_PATHS.pay, { schema: { ...schema, body: PayQuery } }, async (request, reply) => {
+      const { channel, trade } = request.body;
+      const language = languageOf(request);
+      const notice = await payOf(channel).pay(trade);
+      // The provider tells the site, by the same call and with the same signature as a real one would.
+      if (notice)
+        await app.inject({
+          method: "POST",
+          url: new URL(notice.url).pathname,
+          headers: notice.headers,
+          payload: notice.body,
+        });
+      const about = notice ? "payDone" : "payGone";
+      return sendPage(reply, renderDevPage(language, { title: "payTitle", about }));
+    });
   };
+
+  function payOf(channel: PaymentChannel) {
+    const pay = channel === "wechat" ? desk.wechatPay : desk.alipay;
+    if (!pay) throw new AppError("request.not_found");
+    return pay;
+  }
 
   function scanOf(vendor: z.infer<typeof Vendor>) {
     const scan = desk[vendor];

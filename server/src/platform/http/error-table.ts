@@ -195,6 +195,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "organization.not_member": refused,
   "preview.failed": { status: 422, log: "warn", retryable: true },
   "preview.program_missing": { status: 503, log: "none", retryable: true },
+  "payment.notice_refused": { status: 401, log: "warn", retryable: false },
   "provider.bad_response": { status: 502, log: "warn", retryable: true },
   "provider.not_configured": providerMisset,
   "provider.refused": providerMisset,

@@ -36,6 +36,14 @@ export interface OutboundRequest {
 export interface OutboundReply {
   readonly status: number;
   readonly body: string;
+  /** Where an answer's signature stands, and the like. */
+  readonly headers: Headers;
+}
+
+/** The same answer byte for byte, for those that are no text. */
+export interface OutboundBytes {
+  readonly status: number;
+  readonly bytes: Buffer;
 }
 
 export interface OutboundClient {
@@ -46,6 +54,8 @@ export interface OutboundClient {
    * @throws {AppError} provider.timeout, provider.unavailable (no connection, 429, 5xx), provider.bad_response (redirect, too long)
    */
   call(request: OutboundRequest): Promise<OutboundReply>;
+  /** As `call`, for answers that are no text. */
+  download(request: OutboundRequest): Promise<OutboundBytes>;
 }
 
 const DEFAULT_TIMEOUT_MS = 8000;
@@ -69,38 +79,47 @@ export function createOutboundClient(target: OutboundTarget, deps: OutboundDeps)
   const fail = (code: "timeout" | "unavailable" | "bad_response", reason: string) =>
     new AppError(`provider.${code}`, { provider }, { cause: new Error(reason) });
 
+  async function exchange(request: OutboundRequest) {
+    const url = new URL(request.path, origin);
+    if (url.origin !== origin.origin) throw fail("bad_response", "the path left its host");
+    url.search = request.encodedQuery ?? new URLSearchParams(request.query).toString();
+    const signal = AbortSignal.timeout(target.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    try {
+      const response = await deps.fetch(url, {
+        method: request.method,
+        redirect: "manual",
+        reach: { allowPrivate: target.allowPrivate },
+        signal,
+        ...(request.headers ? { headers: request.headers } : {}),
+        ...(request.body === undefined ? {} : { body: request.body }),
+      });
+      if (response.status >= 300 && response.status < 400) throw fail("bad_response", "a redirect");
+      const bytes = await readLimited(response, maxBytes);
+      if (bytes === null) throw fail("bad_response", `more than ${maxBytes} bytes`);
+      if (response.status >= 500 || response.status === 429)
+        throw fail("unavailable", `HTTP ${response.status}`);
+      return { status: response.status, bytes, headers: response.headers };
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // The original error may hold the whole address, keys included; only its kind is kept.
+      throw signal.aborted ? fail("timeout", "deadline") : fail("unavailable", kindOf(error));
+    }
+  }
+
   return {
     async call(request) {
-      const url = new URL(request.path, origin);
-      if (url.origin !== origin.origin) throw fail("bad_response", "the path left its host");
-      url.search = request.encodedQuery ?? new URLSearchParams(request.query).toString();
-      const signal = AbortSignal.timeout(target.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-      try {
-        const response = await deps.fetch(url, {
-          method: request.method,
-          redirect: "manual",
-          reach: { allowPrivate: target.allowPrivate },
-          signal,
-          ...(request.headers ? { headers: request.headers } : {}),
-          ...(request.body === undefined ? {} : { body: request.body }),
-        });
-        if (response.status >= 300 && response.status < 400) throw fail("bad_response", "a redirect");
-        const body = await readLimited(response, maxBytes);
-        if (body === null) throw fail("bad_response", `more than ${maxBytes} bytes`);
-        if (response.status >= 500 || response.status === 429)
-          throw fail("unavailable", `HTTP ${response.status}`);
-        return { status: response.status, body };
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-        // The original error may hold the whole address, keys included; only its kind is kept.
-        throw signal.aborted ? fail("timeout", "deadline") : fail("unavailable", kindOf(error));
-      }
+      const { bytes, ...reply } = await exchange(request);
+      return { ...reply, body: bytes.toString("utf8") };
     },
+    download: exchange,
   };
 }
 
 /** The answer as JSON. @throws {AppError} provider.bad_response */
-export function readJson(reply: OutboundReply, provider: string): Readonly<Record<string, unknown>> {
+export function readJson(
+  reply: Pick<OutboundReply, "status" | "body">,
+  provider: string,
+): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(reply.body);
@@ -115,7 +134,7 @@ export function readJson(reply: OutboundReply, provider: string): Readonly<Recor
 }
 
 /** Null when it is longer than allowed; the rest is not read. */
-async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
+async function readLimited(response: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -123,7 +142,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function kindOf(error: unknown): string {

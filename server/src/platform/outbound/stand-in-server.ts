@@ -19,6 +19,9 @@ export type StandInAnswer =
       readonly json?: unknown;
       readonly text?: string;
       readonly location?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      /** Instead of a text. */
+      readonly bytes?: Uint8Array;
     }
   | "hang"
   | "cut";
@@ -59,8 +62,9 @@ export async function startStandInServer(
         outgoing.writeHead(reply.status ?? 200, {
           "content-type": "application/json",
           ...(reply.location ? { location: reply.location } : {}),
+          ...reply.headers,
         });
-        outgoing.end(reply.text ?? JSON.stringify(reply.json ?? {}));
+        outgoing.end(reply.bytes ?? reply.text ?? JSON.stringify(reply.json ?? {}));
       });
     });
   });

@@ -5,6 +5,7 @@ import { ManualClock } from "../clock.ts";
 import { DEMO_CARD } from "../card-login/demo-card.ts";
 import { systemOutbound } from "../outbound/outbound-client.ts";
 import { createMemoryOutbox } from "../outbox/memory-outbox.ts";
+import { createMemoryPayments } from "../payments/demo-payments.ts";
 import { createMemoryScanDesk } from "../scan-login/memory-scan-desk.ts";
 import { createProviders } from "./create-providers.ts";
 import { PROVIDER_SETTINGS, settingNames } from "./provider-setting-table.ts";
@@ -18,6 +19,7 @@ const make = (demo: boolean, environment: Record<string, string> = {}, isProduct
       clock,
       outbox: createMemoryOutbox(clock),
       desk: createMemoryScanDesk(clock),
+      payments: createMemoryPayments(),
       announce: () => undefined,
       siteUrl: () => "http://127.0.0.1:8080",
     },
@@ -44,10 +46,12 @@ test("with the demo off and no keys, nothing is played: every call names the mis
     [() => providers.university.logoutAddress(request.callbackUrl), "UNIVERSITY_SSO_LOGIN_URL"],
     [() => providers.university.exchange({ token: "t", ...request }), "UNIVERSITY_SSO_LOGIN_URL"],
     [() => providers.card.check(DEMO_CARD), "CARD_DIRECTORY_URL"],
+    [() => providers.wechatPay.findTrade("T"), "WECHAT_PAY_MCH_ID"],
+    [() => providers.alipay.dayBill("2026-11-22"), "ALIPAY_APP_ID"],
   ];
   for (const [call, setting] of calls) await expect((async () => call())()).rejects.toEqual(notSet(setting));
   expect(Object.keys(providers.problems).sort()).toEqual(
-    ["card", "mail", "sms", "university", "wechat", "wecom"].sort(),
+    ["alipay", "card", "mail", "sms", "university", "wechat", "wechatPay", "wecom"].sort(),
   );
 });
 
@@ -60,6 +64,7 @@ test("with the demo on and no keys, the stand-ins play all of them", async () =>
     "13800138000",
   ]);
   expect((await providers.wechat.start(request)).kind).toBe("qr");
+  expect(providers.demo!.alipay).toBe(providers.alipay);
   expect(providers.demo!.wecom).toBe(providers.wecom);
   expect(providers.demo!.university).toBe(providers.university);
   expect(await providers.card.check(DEMO_CARD)).not.toBeNull();
@@ -79,6 +84,8 @@ test.each([
   ["WECOM_API_BASE", "WECOM_CORP_ID"],
   ["UNIVERSITY_SSO_PROTOCOL", "UNIVERSITY_SSO_LOGIN_URL"],
   ["CARD_DIRECTORY_URL", "CARD_DIRECTORY_KEY"],
+  ["WECHAT_PAY_API_V3_KEY", "WECHAT_PAY_MCH_ID"],
+  ["ALIPAY_PUBLIC_KEY", "ALIPAY_APP_ID"],
 ])("%s alone keeps the server from starting, and %s is named, demo or not", (given, missing) => {
   const value = given === "UNIVERSITY_SSO_PROTOCOL" ? "oidc" : "https://party.example";
   for (const demo of [true, false])
@@ -103,18 +110,21 @@ test("the table of settings names what the adapters read, and nothing else", asy
   const folder = join(import.meta.dirname, "..");
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) =>
-      /^(sms|mail|scan-login|university-sso|card-login)\//.test(name) &&
-      !/(test|contract|stand-in)/.test(name),
+      /^(sms|mail|scan-login|university-sso|card-login|payments)\//.test(name) &&
+      !/(test|contract|stand-in|played)/.test(name),
   );
   const sources = await Promise.all(
     files.filter((name) => name.endsWith(".ts")).map((name) => readFile(join(folder, name), "utf8")),
   );
   const read = new Set(
-    sources.join("").match(/\b(ALIYUN_SMS|SMTP|WECHAT|WECOM|UNIVERSITY_SSO|CARD_DIRECTORY)_[A-Z_]+\b/g),
+    sources
+      .join("")
+      .match(/\b(ALIYUN_SMS|SMTP|WECHAT|WECOM|UNIVERSITY_SSO|CARD_DIRECTORY|ALIPAY)_[A-Z0-9_]+\b/g),
   );
   // Constants of the code, not settings.
   for (const constant of [
     "SMTP_MAIL",
+    "WECHAT_PAY",
     "WECHAT_ERRORS",
     "WECOM_ERRORS",
     "ALIYUN_SMS_ERRORS",

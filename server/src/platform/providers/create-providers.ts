@@ -1,5 +1,11 @@
 import { AppError } from "@yizhou/model";
 import type { CodedProblem } from "@yizhou/model";
+import { createDemoPay } from "../payments/demo-pay.ts";
+import type { DemoPay } from "../payments/demo-pay.ts";
+import type { DemoPayments } from "../payments/demo-payments.ts";
+import { alipayFromSettings } from "../payments/alipay.ts";
+import type { PaymentProvider } from "../payments/payment-provider.ts";
+import { weChatPayFromSettings } from "../payments/wechat-pay.ts";
 import type { CardLogin } from "../card-login/card-login.ts";
 import { createDemoCard } from "../card-login/demo-card.ts";
 import { cardDirectoryFromSettings } from "../card-login/directory-card.ts";
@@ -29,8 +35,19 @@ import { settingNames } from "./provider-setting-table.ts";
 import type { Party } from "./provider-setting-table.ts";
 import { isProblem } from "./provider-settings.ts";
 
-/** Parties that send browsers back to an address that we name. */
-const CALL_BACK: ReadonlySet<Party> = new Set(["wechat", "wecom", "university"]);
+/** Parties that send browsers, or notices, back to an address that we name. */
+const CALL_BACK: ReadonlySet<Party> = new Set(["wechat", "wecom", "university", "wechatPay", "alipay"]);
+
+const PAY_METHODS = [
+  "createCode",
+  "findTrade",
+  "closeTrade",
+  "refund",
+  "findRefund",
+  "readNotice",
+  "answerNotice",
+  "dayBill",
+] as const;
 
 interface Ports extends Record<Party, object> {
   readonly sms: SmsSender;
@@ -39,6 +56,8 @@ interface Ports extends Record<Party, object> {
   readonly wecom: ScanLogin;
   readonly university: UniversitySso;
   readonly card: CardLogin;
+  readonly wechatPay: PaymentProvider;
+  readonly alipay: PaymentProvider;
 }
 
 /** What the routes below /dev need; only the parties that a stand-in plays. */
@@ -47,6 +66,8 @@ export interface DemoDesk {
   readonly wechat: DemoScan | null;
   readonly wecom: DemoScan | null;
   readonly university: DemoUniversity | null;
+  readonly wechatPay: DemoPay | null;
+  readonly alipay: DemoPay | null;
 }
 
 export interface Providers extends Ports {
@@ -61,6 +82,8 @@ export interface ProvidersDeps {
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly desk: ScanDesk;
+  /** What the demo's payments are kept in. */
+  readonly payments: DemoPayments;
   /** Writes one line for the person who runs the demo. */
   readonly announce: (line: string) => void;
   readonly siteUrl: SiteAddress;
@@ -121,6 +144,20 @@ export function createProviders(
   );
   const sms = aliyunSmsFromSettings(environment, { ...deps, newNonce: newId });
   const card = cardDirectoryFromSettings(environment, deps);
+  const playPay = (channel: "wechat" | "alipay") => () =>
+    createDemoPay(channel, { ...deps, ...deps.payments, newId });
+  const wechatPay = choose<PaymentProvider, DemoPay>(
+    "wechatPay",
+    weChatPayFromSettings(environment, deps),
+    playPay("wechat"),
+    PAY_METHODS,
+  );
+  const alipay = choose<PaymentProvider, DemoPay>(
+    "alipay",
+    alipayFromSettings(environment, deps),
+    playPay("alipay"),
+    PAY_METHODS,
+  );
   return {
     sms: choose("sms", sms, () => createDemoSms(outbox, announce), ["send", "sendNotice"]).port,
     mail: choose("mail", smtpMailFromSettings(environment), () => createDemoMail(outbox, announce), [
@@ -131,7 +168,15 @@ export function createProviders(
     wecom: wecom.port,
     university: university.port,
     card: choose("card", card, createDemoCard, ["check"]).port,
-    demo: isDemo ? { outbox, wechat: wechat.demo, wecom: wecom.demo, university: university.demo } : null,
+    wechatPay: wechatPay.port,
+    alipay: alipay.port,
+    demo: isDemo
+      ? {
+          outbox,
+          ...{ wechat: wechat.demo, wecom: wecom.demo, university: university.demo },
+          ...{ wechatPay: wechatPay.demo, alipay: alipay.demo },
+        }
+      : null,
     problems,
   };
 }

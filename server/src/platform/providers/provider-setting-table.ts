@@ -2,7 +2,16 @@
 // docs/providers.md says what the vendors' names mean and where their values come from.
 import { CODE_PURPOSES } from "./code-message.ts";
 
-export const PARTIES = ["sms", "mail", "wechat", "wecom", "university", "card"] as const;
+export const PARTIES = [
+  "sms",
+  "mail",
+  "wechat",
+  "wecom",
+  "university",
+  "card",
+  "wechatPay",
+  "alipay",
+] as const;
 export type Party = (typeof PARTIES)[number];
 
 export interface ProviderSettingRow {
@@ -93,6 +102,32 @@ export const PROVIDER_SETTINGS: readonly ProviderSettingRow[] = [
   ),
   row("card", "CARD_DIRECTORY_URL", "Directory that checks university cards."),
   row("card", "CARD_DIRECTORY_KEY", "Our key at the directory."),
+  row("wechatPay", "WECHAT_PAY_MCH_ID", "Merchant at WeChat Pay."),
+  row("wechatPay", "WECHAT_PAY_APP_ID", "Application that the merchant is bound to."),
+  row("wechatPay", "WECHAT_PAY_CERT_SERIAL", "Serial of the merchant's API certificate."),
+  row(
+    "wechatPay",
+    "WECHAT_PAY_PRIVATE_KEY",
+    "The certificate's private key as PEM, line breaks as `\\n` allowed.",
+  ),
+  row("wechatPay", "WECHAT_PAY_API_V3_KEY", "The merchant's APIv3 key, 32 characters."),
+  row(
+    "wechatPay",
+    "WECHAT_PAY_PUBLIC_KEY",
+    "WeChat Pay's public key as PEM; without it the platform certificates are fetched and renewed.",
+  ),
+  row("wechatPay", "WECHAT_PAY_PUBLIC_KEY_ID", "The public key's id, `PUB_KEY_ID_…`; needed with the key."),
+  row("wechatPay", "WECHAT_PAY_API_BASE", "Another address of the service.", "https://api.mch.weixin.qq.com"),
+  row("alipay", "ALIPAY_APP_ID", "Application on Alipay's open platform, with face-to-face payment."),
+  row("alipay", "ALIPAY_SELLER_ID", "The seller's number, `2088…`: notices to others are refused."),
+  row(
+    "alipay",
+    "ALIPAY_PRIVATE_KEY",
+    "The application's private key, PEM or base64 as Alipay's tool writes it.",
+  ),
+  row("alipay", "ALIPAY_PUBLIC_KEY", "Alipay's public key of the application, PEM or base64."),
+  row("alipay", "ALIPAY_GATEWAY", "Another address of the gateway.", "https://openapi.alipay.com/gateway.do"),
+  row("alipay", "ALIPAY_BILL_BASE", "Another address of the bills.", "https://dwbillcenter.alipay.com"),
 ];
 
 const LANGUAGES = ["ZH", "EN", "KO"];
