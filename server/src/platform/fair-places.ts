@@ -55,7 +55,7 @@ export function createFairPlaces(places: number): FairPlaces {
           },
         };
         const leave = () => {
-          waiting.splice(waiting.indexOf(waiter), 1);
+          removeFrom(waiting, waiter);
           reject(signal!.reason as Error);
         };
         signal?.addEventListener("abort", leave, { once: true });
@@ -63,4 +63,10 @@ export function createFairPlaces(places: number): FairPlaces {
         serveNext();
       }),
   };
+}
+
+/** Takes an element out of a list, where it is in it. */
+export function removeFrom<T>(list: T[], element: T): void {
+  const at = list.indexOf(element);
+  if (at >= 0) list.splice(at, 1);
 }

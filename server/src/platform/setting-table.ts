@@ -346,7 +346,7 @@ export const SETTINGS = {
     schema: count(1, 200),
   },
   WORKER_RENDITIONS: {
-    fallback: "1",
+    fallback: "4",
     about: "Ended jobs whose files one worker makes anew at once.",
     schema: count(1, 50),
   },
@@ -399,7 +399,12 @@ export const SETTINGS = {
   FILE_CPU_SECONDS: {
     fallback: "1800",
     about:
-      "Processor time for reading one file, and for writing one of its forms, in all; of a PDF that needs more the pages read by then can be chosen.",
+      "Processor time for reading one file, in all; of a PDF that needs more the pages read by then can be chosen.",
+    schema: count(1, 100_000),
+  },
+  WRITING_CPU_SECONDS: {
+    fallback: "3600",
+    about: "Processor time for writing one job's result in all its forms.",
     schema: count(1, 100_000),
   },
   PAGE_CACHE_MB: {

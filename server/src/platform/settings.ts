@@ -83,6 +83,7 @@ export interface Settings {
   readonly parseTimeoutMs: number;
   readonly pageTimeoutMs: number;
   readonly fileCpuMs: number;
+  readonly writingCpuMs: number;
   readonly scratchDir: string;
   readonly pageCacheMb: number;
   readonly parseMemoryMb: number;
@@ -199,6 +200,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     parseTimeoutMs: seconds("PARSE_TIMEOUT_SECONDS"),
     pageTimeoutMs: seconds("PAGE_TIMEOUT_SECONDS"),
     fileCpuMs: seconds("FILE_CPU_SECONDS"),
+    writingCpuMs: seconds("WRITING_CPU_SECONDS"),
     scratchDir: resolve(dataDir, "scratch"),
     pageCacheMb: value("PAGE_CACHE_MB"),
     parseMemoryMb: value("PARSE_MEMORY_MB"),

@@ -9,7 +9,7 @@ import type { ReadingChoice } from "./reading-choice.ts";
 import { readingOf } from "./read-segments.ts";
 import type { FileRow } from "./repo.ts";
 import { workName, writeResults } from "./write-results.ts";
-import type { Results } from "./write-results.ts";
+import type { Results, WritingContext } from "./write-results.ts";
 
 /** `job`: its id, what is done of a long document is kept for it. `choice`: as the results' segments were read. */
 export interface Merging {
@@ -21,10 +21,15 @@ export interface Merging {
   readonly results: readonly SegmentResult[];
 }
 
+/** What stands for the document until a process is free for it. */
+const NOT_YET = new Uint8Array();
+
 /**
  * The document with its results in place, in each of the forms.
  *
  * @param signal  ends the writing; of a long document what is done stays, to go on from
+ * @throws {AppError} filter.budget_spent when all forms together take more processor time than one job may have;
+ *   job.deadline_exceeded; what the writing throws
  */
 export async function mergeResults(
   deps: DocumentDeps,
@@ -40,20 +45,30 @@ export async function mergeResults(
     if (state === "translated" && target) lines[ordinal] = JSON.stringify(target);
   }
   const targets = Buffer.from(lines.join("\n"));
-  const bytes = await blobs.read({ ownerId, sha256 });
+  const load = () => blobs.read({ ownerId, sha256 });
   const { writeLimits } = processes;
-  const limits = { ...writeLimits, timeoutMs: writeLimits.timeoutMs * options.outputs.length };
+  const timeoutMs = writeLimits.timeoutMs * options.outputs.length;
+  let leftMs = writeLimits.cpuMs ?? Infinity;
+  /** The steps of a long document have one budget together. */
+  const runStep: WritingContext["run"] = async (step, onProgress) => {
+    let spentMs = 0;
+    const limits = { ...writeLimits, timeoutMs, cpuMs: leftMs };
+    const onSpent = (ms: number) => void (spentMs = ms);
+    try {
+      return await processes.run("jobs", step, limits, { ownerId, signal, onProgress, onSpent, load });
+    } finally {
+      leftMs -= spentMs;
+    }
+  };
   const reading = await readingOf(deps, file, choice);
   const about = { ...options, reading, targets };
   const kept = await openKeptFiles(deps, file, { work: job, name: workName(about) });
   try {
-    const task: MergeTask = { kind: "merge", bytes, name, ...about, pagesFolder: kept.pagesFolder };
+    const { pagesFolder, workFolder } = kept;
+    const task: MergeTask = { kind: "merge", bytes: NOT_YET, name, ...about, pagesFolder };
     const written = await writeResults(
-      { task, format: file.format as FormatId, pages: file.pages, work: kept.workFolder },
-      {
-        run: (step, tell) => processes.run("jobs", step, limits, { ownerId, signal, onProgress: tell }),
-        onProgress,
-      },
+      { task, format: file.format as FormatId, pages: file.pages, work: workFolder },
+      { run: runStep, onProgress },
     );
     // They are stored as results at once, and would only be stored twice.
     kept.finish();

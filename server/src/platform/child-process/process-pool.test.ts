@@ -73,6 +73,32 @@ test("processor time has a bound of its own, which steps do not put off and wait
   await expect(runner.run({ do: "hang" }, bounded)).rejects.toMatchObject({ code: "filter.budget_spent" });
 });
 
+test("in lanes a long task makes way for a short one, waits for its turn, and keeps its budget over all turns", async () => {
+  const lanes = { places: { short: 1, long: 1 }, shortMs: 200, longMs: 60_000 };
+  const pool = createProcessPool<Task, string>(join(import.meta.dirname, "process-pool.fixture.ts"), lanes);
+  try {
+    const spent = new Map<string, number>();
+    const hang = (ownerId: string, cpuMs: number) =>
+      pool.run(
+        async () => ({ do: "hang" }),
+        { ...limits, timeoutMs: 60_000, cpuMs },
+        { ownerId, onSpent: (ms) => void spent.set(ownerId, ms) },
+      );
+    // The one that spends its moment first has the long place, the other makes way and has less left of its budget there.
+    const both = ["ann", "bob"].map((owner) =>
+      expect(hang(owner, 900)).rejects.toMatchObject({ code: "filter.budget_spent" }),
+    );
+    await expect
+      .poll(() => spent.size === 2 && [...spent.values()].every((ms) => ms >= 200), { timeout: 20_000 })
+      .toBe(true);
+    expect(await pool.run({ do: "echo", value: "short" }, limits, { ownerId: "carol" })).toBe("short");
+    await Promise.all(both);
+    for (const ms of spent.values()) expect(ms).toBeGreaterThan(900);
+  } finally {
+    pool.close();
+  }
+});
+
 test("a step that takes too long ends the task, whatever time there is left", async () => {
   const steps = { earnedMs: 60_000, longestMs: 500 };
   const started = performance.now();

@@ -5,7 +5,8 @@ import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
-import { createFairPlaces } from "../fair-places.ts";
+import { createLanes, MakesWay } from "../lanes.ts";
+import type { LaneOptions, LaneTurn } from "../lanes.ts";
 import { startChild, type Child } from "./start-child.ts";
 
 export interface TaskLimits {
@@ -15,7 +16,7 @@ export interface TaskLimits {
   readonly steps?: StepLimits;
   /** Resident memory of the whole process; a Node process alone takes some 60 MB. */
   readonly memoryMb: number;
-  /** Processor time in all, that of programs it starts too, however many steps it does. Without one only time counts. */
+  /** Processor time in all, that of programs it starts too, however many steps and turns it takes. Without one only time counts. */
   readonly cpuMs?: number;
 }
 
@@ -40,6 +41,8 @@ export interface RunOptions {
   readonly onProgress?: ((progress: TaskProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onStart?: () => void;
+  /** Hears what processor time the task has taken in all, also of turns that were broken off; last when it has ended. */
+  readonly onSpent?: (cpuMs: number) => void;
   readonly stores?: TaskStores;
 }
 
@@ -68,10 +71,11 @@ export interface StoreAnswer {
 
 export interface ProcessPool<Task, Answer> {
   /**
+   * @param task  or what gives it once there is a place: a document that waits would fill the memory of this process
    * @throws {AppError} what the task threw; `filter.timeout` after the deadline, `filter.budget_spent` after its processor time,
    *   `filter.too_much_text` over the memory limit; the signal's reason
    */
-  run(task: Task, limits: TaskLimits, options?: RunOptions): Promise<Answer>;
+  run(task: Task | (() => Promise<Task>), limits: TaskLimits, options?: RunOptions): Promise<Answer>;
   close(): void;
 }
 
@@ -85,6 +89,8 @@ export type Reply<Answer> =
 
 /** Work that has taken so much processor time gives way to what is short: its time counts less from then on. */
 const POLITE_AFTER_CPU_MS = 2000;
+/** A task that sleeps spends its turn too, at this share of the time. */
+const IDLE_SHARE = 0.2;
 const WATCH_EVERY_MS = 50;
 /** Processor time is looked at less often: a budget is seconds at least. */
 const LOOKS_A_CPU_LOOK = 5;
@@ -92,19 +98,30 @@ const IDLE_MS = 30_000;
 /** A process that has grown larger is not kept: it would begin its next task with most of its memory spent. */
 const KEPT_MB = 250;
 
+/** What a task that asks for it gives way in: as many processes as `long` and `short` places together. */
+export function inLanes(places: LaneOptions["places"]): LaneOptions {
+  return { places, shortMs: 2000, longMs: 20_000 };
+}
+
 /**
  * Runs tasks of one kind in child processes of `entry`. A process that finished well is kept for the next task of the same owner
  * for half a minute, since starting one costs half a second of processor time; one that failed or was killed is not. What has
  * seen one person's document never sees another's.
  *
  * @param entry  path of the module that calls `serveTasks`
+ * @param processes  how many at once, each for as long as its task takes; or lanes, in which a long task makes way for others and
+ *   is begun again, from what it has kept in its stores
  */
 export function createProcessPool<Task, Answer>(
   entry: string,
-  maxProcesses: number,
+  processes: number | LaneOptions,
 ): ProcessPool<Task, Answer> {
   const idle: (Kind & { readonly child: Child; readonly timer: NodeJS.Timeout })[] = [];
-  const places = createFairPlaces(maxProcesses);
+  const places = createLanes(
+    typeof processes === "number"
+      ? { places: { short: processes, long: 0 }, shortMs: Infinity, longMs: Infinity }
+      : processes,
+  );
   let isClosed = false;
   const unwatch = watchLoad({
     kind: basename(entry, extname(entry)),
@@ -150,10 +167,12 @@ export function createProcessPool<Task, Answer>(
     idle.push({ ...kind, child, timer });
   }
 
+  /** One turn of a task: from the start to its end, or until it makes way. */
   async function runOne(
     task: Task,
     limits: TaskLimits,
-    { ownerId = "", onProgress = () => {}, signal, stores = {} }: RunOptions,
+    { ownerId = "", onProgress = () => {}, signal, stores = {}, onSpent = () => {} }: RunOptions,
+    turn: LaneTurn,
   ): Promise<Answer> {
     signal?.throwIfAborted();
     const kind = { ownerId, memoryMb: limits.memoryMb };
@@ -196,6 +215,9 @@ export function createProcessPool<Task, Answer>(
         const before = await spentBefore;
         const now = await running.cpuMs();
         const spentMs = before === null || now === null ? performance.now() - startedMs : now - before;
+        if (isSettled) return;
+        onSpent(spentMs);
+        turn.spend(Math.max(spentMs, (performance.now() - startedMs) * IDLE_SHARE));
         if (isSettled) return;
         if (spentMs > POLITE_AFTER_CPU_MS && !isPolite) {
           isPolite = true;
@@ -244,12 +266,30 @@ export function createProcessPool<Task, Answer>(
 
   return {
     async run(task, limits, options = {}) {
-      const giveBack = await places.take(options.ownerId ?? "", options.signal);
-      try {
-        options.onStart?.();
-        return await runOne(task, limits, options);
-      } finally {
-        giveBack();
+      const { ownerId = "", onSpent = () => {} } = options;
+      let spentBefore = 0;
+      for (let begun = 0; ; begun++) {
+        const turn = await places.take(
+          { ownerId, lane: begun > 0 ? "long" : "short", begun },
+          options.signal,
+        );
+        const signal = options.signal ? AbortSignal.any([options.signal, turn.signal]) : turn.signal;
+        let spentMs = 0;
+        const spend = (ms: number) => {
+          spentMs = ms;
+          onSpent(spentBefore + ms);
+        };
+        const left = limits.cpuMs === undefined ? {} : { cpuMs: limits.cpuMs - spentBefore };
+        try {
+          if (begun === 0) options.onStart?.();
+          const made = typeof task === "function" ? await (task as () => Promise<Task>)() : task;
+          return await runOne(made, { ...limits, ...left }, { ...options, signal, onSpent: spend }, turn);
+        } catch (error) {
+          if (!(error instanceof MakesWay) || options.signal?.aborted) throw error;
+          spentBefore += spentMs;
+        } finally {
+          turn.end();
+        }
       }
     },
     close() {
