@@ -120,7 +120,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     siteUrl: createSiteAddress(settings, () => "http://localhost:80"),
   });
   const maker = startRenditionMaker(services);
-  await queue.work("renditions.make", 1, ({ jobId }) => maker.make(jobId));
+  await queue.work("renditions.make", 1, ({ jobId }) => maker.hear(jobId));
   await queue.work("models.fetch", 1, ({ modelId }) => fetchModel(services.engineDeps, modelId));
   const workers = startWork(services);
   const app = await buildApp(services);
@@ -133,8 +133,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     newUser: (user) => newUser(app, services, user ?? {}),
     startWorker: () => startJobRunner(services),
     async idle() {
-      do await queue.idle();
-      while (await hasPostedWork(services));
+      do {
+        await queue.idle();
+        await maker.idle();
+      } while (await hasPostedWork(services));
     },
     async runJobs() {
       const runner = startJobRunner(services);

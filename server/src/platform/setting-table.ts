@@ -339,15 +339,20 @@ export const SETTINGS = {
     about: "Who may have language models of the local engine downloaded: `everybody` or `operators`.",
     schema: z.enum(["everybody", "operators"]),
   },
-  WORKER_JOBS: { fallback: "8", about: "Jobs one worker keeps open at once.", schema: count(1, 200) },
+  WORKER_JOBS: {
+    fallback: "8",
+    about:
+      "Jobs one worker keeps open at once; a quarter of them, at least one, are those that are soon done.",
+    schema: count(1, 200),
+  },
   WORKER_BATCHES: {
     fallback: "4",
     about: "Batches one worker has in flight at once, shared fairly between users.",
     schema: count(1, 200),
   },
   WORKER_RENDITIONS: {
-    fallback: "4",
-    about: "Ended jobs whose files one worker makes anew at once.",
+    fallback: "1",
+    about: "Ended jobs whose files one worker makes anew at once, beside one that is soon done.",
     schema: count(1, 50),
   },
   RENDITION_PAUSE_SECONDS: {

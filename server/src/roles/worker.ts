@@ -45,9 +45,7 @@ export async function startWorker(
   const runner: JobRunner = startJobRunner(services);
   await services.queue.work("translation.wake", 1, () => runner.wake());
   const maker = startRenditionMaker(services);
-  await services.queue.work("renditions.make", services.settings.workerRenditions, ({ jobId }) =>
-    maker.make(jobId),
-  );
+  await services.queue.work("renditions.make", 1, ({ jobId }) => maker.hear(jobId));
   await services.queue.work("models.fetch", MODELS_AT_ONCE, ({ modelId }) =>
     fetchModel(services.engineDeps, modelId),
   );

@@ -1,6 +1,7 @@
 import type { JobDeps } from "./deps.ts";
 import { requireHeldJob } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
+import type { Lane } from "../../platform/work/work-kind.ts";
 import { takeLease } from "./run-repo.ts";
 import type { Lease } from "./run-repo.ts";
 
@@ -12,12 +13,13 @@ export interface Claim {
   readonly runningMs: number;
 }
 
-/** Takes the job whose turn it is; null when there is none. */
+/** Takes the job of a lane whose turn it is; null when there is none. */
 export async function claimJob(
   deps: Pick<JobDeps, "db" | "settings">,
   workerId: string,
+  lane: Lane,
 ): Promise<Claim | null> {
-  const taken = await takeLease(deps.db, workerId, deps.settings.leaseMs);
+  const taken = await takeLease(deps.db, workerId, { lane, leaseMs: deps.settings.leaseMs });
   const job = taken && (await requireHeldJob(deps, taken.lease.jobId));
   return job && { job, ...taken };
 }

@@ -166,8 +166,13 @@ function targetOf(row: SegmentRow | undefined, wish: Wish): Target {
   return target;
 }
 
-/** A job that runs makes its files at its end anyway; one that has ended may be done now, and its files lag behind. */
+/**
+ * A job that runs makes its files at its end anyway; one that has ended may be done now, and its files lag behind.
+ *
+ * @throws {AppError} request.too_much_waiting where files of too many other jobs are being waited for
+ */
 export async function followEdit(deps: JobDeps, tx: Transaction, send: Send, job: OwnJob): Promise<void> {
+  await deps.renditions.requireRoom(tx, job);
   await settleState(tx, job);
   await deps.renditions.want(tx, send, job);
 }

@@ -74,6 +74,8 @@ export interface JobRenditions {
   ): Promise<MadeRenditions>;
   /** The text of an ended job has changed: its files are made anew after a pause. Part of the transaction of the change. */
   want(tx: Transaction, send: Send, job: OwnJob): Promise<void>;
+  /** Holds what a person changes to what may wait. Part of the transaction of the change. @throws {AppError} request.too_much_waiting */
+  requireRoom(tx: Transaction, job: OwnJob): Promise<void>;
   /** The job was cancelled: what is translated of it is made into files at once. Part of the transaction that ends it. */
   wantNow(tx: Transaction, send: Send, job: OwnJob): Promise<void>;
   /** The job goes on, and makes its files at its own end. Part of the transaction that says so. */

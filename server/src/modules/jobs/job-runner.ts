@@ -1,10 +1,21 @@
 import { AppError } from "@yizhou/model";
+import { MakesWay } from "../../platform/lanes.ts";
 import { newId } from "../../platform/random.ts";
+import { createLaneRunner } from "../../platform/work/lane-runner.ts";
+import type { LaneRun, LaneWork } from "../../platform/work/lane-runner.ts";
+import type { Lane } from "../../platform/work/work-kind.ts";
 import type { JobDeps } from "./deps.ts";
 import { claimJob } from "./claim-job.ts";
+import type { Claim } from "./claim-job.ts";
 import { createFairSlots } from "./fair-slots.ts";
-import { LeaseLost, releaseLeases, renewLeases } from "./run-repo.ts";
-import type { Lease } from "./run-repo.ts";
+import {
+  changeLane,
+  findWaitingOwners,
+  LeaseLost,
+  releaseLeases,
+  releaseToLongLane,
+  renewLeases,
+} from "./run-repo.ts";
 import { runJob, WorkerStops } from "./run-job.ts";
 import { resumeWaitingJobs } from "./wait-for-models.ts";
 
@@ -17,71 +28,60 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-interface RunningJob {
-  readonly lease: Lease;
-  readonly abort: AbortController;
-  readonly ended: Promise<void>;
+/** A job in its lane. */
+interface LaneJob extends LaneWork {
+  readonly claim: Claim;
 }
 
 /** Cancelling shows after at most so long, on whichever worker the job runs. */
 const TICK_MS = 1000;
 
-/** The worker: claims jobs fairly, renews its leases, hears of cancelled jobs, and takes over what dead workers left. */
+/** What a job of a few pages takes on a busy machine; long ones wait for engines or write books. */
+const SHORT_MS = 4000;
+
+/** The worker: claims jobs fairly, short before long, renews its leases, hears of cancelled jobs, and takes over what dead workers left. */
 export function startJobRunner(deps: JobDeps): JobRunner {
   const { db, settings, log } = deps;
   const workerId = newId();
-  const slots = createFairSlots(settings.workerBatches);
-  const running = new Map<string, RunningJob>();
-  let isStopping = false;
-  let claiming: Promise<void> | null = null;
-  let isClaimWanted = false;
+  const batches = createFairSlots(settings.workerBatches);
+  const lanes = createLaneRunner<LaneJob>(
+    {
+      async claim(lane) {
+        const claim = await claimJob(deps, workerId, lane);
+        return claim && { claim, ownerId: claim.job.ownerId, turn: claim.lease.turn };
+      },
+      move: ({ claim }, lane) => changeLane(db, claim.lease, lane),
+      waitingOwners: (lane) => findWaitingOwners(db, lane),
+      perform,
+    },
+    { slots: slotsOf(settings.workerJobs), shortMs: SHORT_MS, log },
+  );
+  const { running, wake } = lanes;
 
-  async function fill(): Promise<void> {
-    while (!isStopping && running.size < settings.workerJobs) {
-      const claimed = await claimJob(deps, workerId);
-      if (!claimed) return;
-      const { job, lease } = claimed;
-      const abort = new AbortController();
-      if (job.run.cancelRequestedAt) abort.abort(new AppError("job.cancelled"));
-      const ended = runJob(deps, claimed, slots, abort.signal)
-        .catch((error: unknown) => {
-          if (!(error instanceof LeaseLost) && !(error instanceof WorkerStops)) {
-            log.error({ jobId: job.id, err: error }, "a job could not be ended");
-          }
-        })
-        .then(() => {
-          running.delete(job.id);
-          if (!isStopping) void wake();
-        });
-      running.set(job.id, { lease, abort, ended });
+  async function perform({ work: { claim }, abort }: LaneRun<LaneJob>): Promise<void> {
+    const { job, lease } = claim;
+    if (job.run.cancelRequestedAt) abort.abort(new AppError("job.cancelled"));
+    try {
+      await runJob(deps, claim, batches, abort.signal);
+    } catch (error) {
+      if (error instanceof LeaseLost || error instanceof WorkerStops) return;
+      if (!(error instanceof MakesWay))
+        return log.error({ jobId: job.id, err: error }, "a job could not be ended");
+      await releaseToLongLane(db, lease).catch((fault: unknown) =>
+        log.error({ jobId: job.id, err: fault }, "a job could not be given back"),
+      );
     }
-  }
-
-  /** One claim at a time; a call during one makes it look again. */
-  function wake(): Promise<void> {
-    isClaimWanted = true;
-    claiming ??= (async () => {
-      try {
-        while (isClaimWanted) {
-          isClaimWanted = false;
-          await fill();
-        }
-      } catch (error) {
-        log.error({ err: error }, "could not claim a job");
-      } finally {
-        claiming = null;
-      }
-    })();
-    return claiming;
   }
 
   async function renew(): Promise<void> {
     if (running.size === 0) return;
+    const before = [...running];
     const held = await renewLeases(db, workerId, settings.leaseMs);
-    for (const [jobId, { lease, abort }] of running) {
-      const state = held.get(jobId);
+    for (const { work, abort } of before) {
+      const { lease } = work.claim;
+      const state = held.get(lease.jobId);
       // A job that has just ended is not held any more either; its run is over then, and the abort hits nothing.
-      if (!state || state.turn !== lease.turn) abort.abort(new LeaseLost(jobId));
+      if (!state || state.turn !== lease.turn) abort.abort(new LeaseLost(lease.jobId));
       else if (state.isCancelled) abort.abort(new AppError("job.cancelled"));
     }
   }
@@ -101,18 +101,18 @@ export function startJobRunner(deps: JobDeps): JobRunner {
 
   return {
     wake,
-    async idle() {
-      await wake();
-      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
-    },
+    idle: lanes.idle,
     async stop() {
-      isStopping = true;
       clearInterval(timer);
       await ticking;
-      await claiming;
-      for (const { abort } of running.values()) abort.abort(new WorkerStops());
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      await lanes.stop(new WorkerStops());
       await releaseLeases(db, workerId);
     },
   };
+}
+
+/** Of all places a quarter is for jobs that are soon done, at least one; there is always one of each. */
+function slotsOf(jobs: number): Readonly<Record<Lane, number>> {
+  const short = Math.max(1, Math.floor(jobs / 4));
+  return { short, long: Math.max(1, jobs - short) };
 }

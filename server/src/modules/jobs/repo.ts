@@ -16,7 +16,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { requireRoom } from "../../platform/work/room.ts";
+import type { OpenWork } from "../../platform/work/room.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import { ENDED_STATES, OPEN_STATES } from "./states.ts";
 import { jobOptions, jobRuns, jobs } from "./tables.ts";
@@ -187,6 +189,22 @@ export async function setRecycled(
     );
 }
 
+/** Jobs that may wait or run. */
+const MOST_OPEN: OpenWork = { ofOwner: 200, all: 10_000 };
+
+/**
+ * Holds the jobs that a person starts, or asks to go on, to what may wait. One after the other for each person: who starts many at
+ * the same moment is counted right. Part of the transaction that starts them.
+ *
+ * @throws {AppError} request.too_much_waiting
+ */
+export async function requireJobRoom(tx: Transaction, ownerId: string, wanted: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${ownerId}`}, 0))`);
+  const isOpen = inArray(jobs.state, [...OPEN_STATES]);
+  const ofOwner = await tx.$count(jobs, and(isOpen, eq(jobs.ownerId, ownerId)));
+  requireRoom({ ofOwner, all: await tx.$count(jobs, isOpen) }, MOST_OPEN, wanted);
+}
+
 /** Holds the job's row until the transaction ends: nobody else writes its text, its state or its files meanwhile. */
 export async function lockJob(
   tx: Queryable,
@@ -216,7 +234,7 @@ export async function queueAgain(tx: Queryable, { id }: Writable, at: Date): Pro
     .update(jobRuns)
     .set({
       ...{ cancelRequestedAt: null, startedAt: null, leaseUntil: null, layoutPercent: null },
-      ...{ waitingFor: null, waitingSince: null },
+      ...{ waitingFor: null, waitingSince: null, lane: "short" },
     })
     .where(eq(jobRuns.jobId, id));
 }

@@ -2,6 +2,7 @@ import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, DocumentWarning } from "@yizhou/model";
 import { createHintFinder, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
+import { MakesWay } from "../../platform/lanes.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
@@ -36,7 +37,8 @@ export class WorkerStops extends Error {}
 
 /**
  * Carries one claimed job to its end: parsing, translating, rendering. Whatever was checkpointed before is kept, so that it
- * may be called again after any crash. Always leaves the job ended, unless the worker stops or has lost the lease.
+ * may be called again after any crash. Always leaves the job ended, unless the worker stops, the job makes way for others, or the
+ * lease is lost.
  */
 export async function runJob(
   deps: JobDeps,
@@ -65,7 +67,7 @@ export async function runJob(
     await translate(run);
     await renderJob(run, await keepInMemory(run));
   } catch (error) {
-    if (error instanceof LeaseLost || error instanceof WorkerStops) throw error;
+    if (error instanceof LeaseLost || error instanceof WorkerStops || error instanceof MakesWay) throw error;
     if (error instanceof WaitsForModels) return parkJob(deps, job, lease, error);
     await endWithError(run, error);
   } finally {
@@ -99,11 +101,13 @@ function unwantedSignal(signal: AbortSignal): AbortSignal {
 const UNITS_AT_ONCE = 5000;
 
 /** Writes the job's segments, once. */
-async function parse({ deps, job, lease, from }: Run): Promise<void> {
+async function parse({ deps, job, lease, from, signal }: Run): Promise<void> {
   if ((await countSegments(deps.db, job)) > 0) return;
   await updateHeld(deps.db, lease, { state: "parsing" });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-  const { parsed, segments } = await deps.documents.segmentsOf(file!, from, readingOfJob(job));
+  const { parsed, segments } = await deps.documents.segmentsOf(file!, from, readingOfJob(job), {
+    ...{ ofClass: "jobs", signal },
+  });
   const places = new Map<string, { kind: string; place: string | null }>();
   for (const [index, { id, kind, place }] of parsed.units.entries()) {
     if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await yieldToEventLoop();

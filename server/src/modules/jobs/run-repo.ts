@@ -4,6 +4,7 @@
 // Times are the database's own: the workers' clocks may differ. Whoever writes locks the job's row before that of its run.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { Lane } from "../../platform/work/work-kind.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobRow } from "./repo.ts";
 import { OPEN_STATES } from "./states.ts";
@@ -25,14 +26,19 @@ export class LeaseLost extends Error {
 
 type Writable = Authorized<Pick<JobRow, "id">, "write">;
 
+/** Jobs of any owner that wait for a worker, as a condition on `jobs j` and `job_runs n`. */
+const isWaiting = (lane: Lane) => sql`
+  j.state in ('queued', 'parsing', 'translating', 'rendering') and n.lane = ${lane} and n.waiting_for is null
+  and (n.lease_until is null or n.lease_until < now())`;
+
 /**
- * Takes the job whose turn it is: owners with the fewest running jobs first, then the shortest work left, where waiting
- * shortens it, so that the longest come last but do come.
+ * Takes the job of a lane whose turn it is: owners with the fewest running there first, then what had fewer turns in the last ten
+ * minutes of its age, then the shortest work left, where waiting shortens it, so that the longest come last but do come.
  */
 export async function takeLease(
   db: Queryable,
   workerId: string,
-  leaseMs: number,
+  { lane, leaseMs }: { readonly lane: Lane; readonly leaseMs: number },
 ): Promise<{ readonly lease: Lease; readonly runningMs: number } | null> {
   const { rows } = await db.execute<{ id: string; turn: number; running_ms: number }>(sql`
     with next as (
@@ -40,11 +46,10 @@ export async function takeLease(
       join job_runs n on n.job_id = j.id
       left join (
         select o.owner_id, count(*) as running from job_runs h join jobs o on o.id = h.job_id
-        where h.lease_until > now() group by o.owner_id
+        where h.lease_until > now() and h.lane = ${lane} group by o.owner_id
       ) r on r.owner_id = j.owner_id
-      where j.state in ('queued', 'parsing', 'translating', 'rendering') and n.waiting_for is null
-        and (n.lease_until is null or n.lease_until < now())
-      order by coalesce(r.running, 0),
+      where ${isWaiting(lane)}
+      order by coalesce(r.running, 0), n.lease_turn - floor(extract(epoch from now() - coalesce(j.queued_at, j.created_at)) / 600),
         (j.segments_total - j.segments_done) / (1 + extract(epoch from now() - j.created_at) / 60), j.created_at
       limit 1 for update of j, n skip locked
     )
@@ -61,6 +66,29 @@ export async function takeLease(
         runningMs: Math.max(0, taken.running_ms),
       }
     : null;
+}
+
+/** Owners of jobs that wait in a lane. */
+export async function findWaitingOwners(db: Queryable, lane: Lane): Promise<Set<string>> {
+  const { rows } = await db.execute<{ owner_id: string }>(sql`
+    select distinct j.owner_id from jobs j join job_runs n on n.job_id = j.id where ${isWaiting(lane)}`);
+  return new Set(rows.map((row) => row.owner_id));
+}
+
+/** A job that is worked on goes on in the other lane. */
+export async function changeLane(db: Queryable, { jobId, turn }: Lease, lane: Lane): Promise<void> {
+  await db
+    .update(jobRuns)
+    .set({ lane })
+    .where(and(eq(jobRuns.jobId, jobId), eq(jobRuns.leaseTurn, turn)));
+}
+
+/** Gives a job back that made way for others: its turn comes again in the long lane. */
+export async function releaseToLongLane(db: Queryable, { jobId, workerId, turn }: Lease): Promise<void> {
+  await db
+    .update(jobRuns)
+    .set({ lane: "long", leaseUntil: null, leaseOwner: null })
+    .where(and(eq(jobRuns.jobId, jobId), eq(jobRuns.leaseOwner, workerId), eq(jobRuns.leaseTurn, turn)));
 }
 
 /**

@@ -9,7 +9,7 @@ import { requireRight } from "../libraries/index.ts";
 import { termbasesOfJob } from "../termbase/index.ts";
 import { pagesOf, quoteFiles } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
-import { findJobsByKey, insertJob, lockRequestKey } from "./repo.ts";
+import { findJobsByKey, insertJob, lockRequestKey, requireJobRoom } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { recordStart } from "./record-events.ts";
 
@@ -19,7 +19,8 @@ const DAY_MS = 24 * 3600 * 1000;
  * Starts one job for each file. The same request key gives the same jobs again, however often it is sent, also all at once;
  * with another content it is refused.
  *
- * @throws {AppError} file.not_found; the first problem of the quote, file.storage_full, request.key_reused, and then nothing starts
+ * @throws {AppError} file.not_found; the first problem of the quote, file.storage_full, request.key_reused,
+ *   request.too_much_waiting, and then nothing starts
  */
 export async function startJobs(deps: JobDeps, ownerId: string, request: StartRequest): Promise<JobRow[]> {
   const requestDigest = digestOf(request);
@@ -41,6 +42,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
   await deps.queue.transaction(deps.db, async (tx, send) => {
     await lockRequestKey(tx, ownerId, request.requestKey);
     if ((await findStarted(tx, ownerId, request, requestDigest)).length > 0) return;
+    await requireJobRoom(tx, ownerId, quotes.length);
     // A result is about as large as its source; told now, not when everything has been translated.
     const storage = quotes.reduce((sum, { file }) => sum + file.sizeBytes, 0);
     await deps.quotas.require(tx, { ownerId }, { storage });

@@ -5,6 +5,7 @@ import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import type { AgreedEngine, WaitingFor } from "../engines/index.ts";
+import type { Lane } from "../../platform/work/work-kind.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
 /** What a job is, and where it stands. */
@@ -72,6 +73,7 @@ export const jobRuns = pgTable("job_runs", {
   leaseOwner: uuid("lease_owner"),
   leaseUntil: moment("lease_until"),
   leaseTurn: integer("lease_turn").notNull().default(0),
+  lane: text("lane").$type<Lane>().notNull().default("short"),
 });
 
 /** States that a job has in the database; `expired` is said of one whose day has passed. */

@@ -3,7 +3,7 @@ import type { FilesDeps } from "./deps.ts";
 import { makeRenditions } from "./make-renditions.ts";
 import { listDigests, listRenditions } from "./repo.ts";
 import { deleteTask, listTasks } from "./task-repo.ts";
-import { wantRenditions, wantRenditionsNow } from "./want-renditions.ts";
+import { requireRenditionRoom, wantRenditions, wantRenditionsNow } from "./want-renditions.ts";
 
 /** What jobs ask of this module. */
 export function createJobRenditions(deps: FilesDeps): JobRenditions {
@@ -14,6 +14,7 @@ export function createJobRenditions(deps: FilesDeps): JobRenditions {
     make: (job, document, onProgress, signal) => makeRenditions(deps, job, document, onProgress, signal),
     want: (tx, send, job) => wantRenditions(deps, tx, send, job),
     wantNow: wantRenditionsNow,
+    requireRoom: requireRenditionRoom,
     unwant: (tx, job) => deleteTask(tx, job.id),
   };
 }

@@ -1,9 +1,11 @@
-// The worker: makes the files of ended jobs whose text has changed. Its pool is its own, so that a person's changes do not wait
-// for whole jobs, and jobs do not wait for files.
-import { setTimeout as wait } from "node:timers/promises";
+// The worker: makes the files of ended jobs whose text has changed, short before long and owners in turn. Its places are its own,
+// so that a person's changes do not wait for whole jobs, and jobs do not wait for files.
 import { AppError, isAppError } from "@yizhou/model";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
+import { MakesWay } from "../../platform/lanes.ts";
 import { newId } from "../../platform/random.ts";
+import { createLaneRunner } from "../../platform/work/lane-runner.ts";
+import type { LaneRun } from "../../platform/work/lane-runner.ts";
 import {
   isOpen,
   keepReport,
@@ -16,33 +18,36 @@ import {
 import type { OwnJob } from "../jobs/index.ts";
 import type { RenditionDeps } from "./deps.ts";
 import {
+  changeLane,
   deleteTask,
   dueInMs,
   failTask,
+  findWaitingOwners,
   holdsTask,
-  listAbandoned,
   notePercent,
   putTaskBack,
   renewTask,
   takeTask,
   triesOf,
 } from "./task-repo.ts";
-import type { TaskLease } from "./task-repo.ts";
+import type { HeldTask, TaskLease } from "./task-repo.ts";
 
 export interface RenditionMaker {
-  /** Handles one message. */
-  make(jobId: string): Promise<void>;
+  /** Hears of a job whose files are wanted, and makes what is due as far as there is room. */
+  hear(jobId: string): Promise<void>;
+  /** Resolves when nothing is being made that is due; for tests. */
+  idle(): Promise<void>;
   /** Breaks off what is being made and gives it back. */
   stop(): Promise<void>;
 }
 
 /** How often tasks are looked for that nobody was told of, or whose worker died. */
 const SWEEP_EVERY_MS = 5000;
-/** A message may be late by so much without being lost. */
-const LATE_MS = 10_000;
 /** A failure that may pass is tried so often, with a pause between. */
 const MOST_TRIES = 3;
 const TRY_AGAIN_MS = 15_000;
+/** What the files of a few pages take on a busy machine. */
+const SHORT_MS = 4000;
 
 /** Thrown where a worker finds that a task is not its own any more, or not wanted. */
 class TaskLost extends Error {}
@@ -51,61 +56,55 @@ class MakerStops extends Error {}
 
 export function startRenditionMaker(deps: RenditionDeps): RenditionMaker {
   const { db, log, queue, settings } = deps;
+  const { leaseMs } = settings;
   const workerId = newId();
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const lanes = createLaneRunner<HeldTask>(
+    {
+      claim: (lane) => takeTask(db, workerId, { lane, leaseMs }),
+      move: (task, lane) => changeLane(db, task, lane),
+      waitingOwners: (lane) => findWaitingOwners(db, lane),
+      perform,
+    },
+    { slots: { short: 1, long: settings.workerRenditions }, shortMs: SHORT_MS, log },
+  );
 
-  async function make(jobId: string): Promise<void> {
-    if (stopping.signal.aborted) return;
-    const lease = await takeTask(db, jobId, workerId, settings.leaseMs);
-    if (!lease) return askAgainWhenDue(jobId);
-    const lost = new AbortController();
-    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+  async function perform({ work: lease, abort }: LaneRun<HeldTask>): Promise<void> {
+    const { jobId } = lease;
     const heart = setInterval(() => {
-      renewTask(db, lease, settings.leaseMs)
-        .then((isHeld) => isHeld || lost.abort(new TaskLost()))
+      renewTask(db, lease, leaseMs)
+        .then((isHeld) => isHeld || abort.abort(new TaskLost()))
         .catch((error: unknown) => log.warn({ jobId, err: error }, "a lease was not renewed"));
-    }, settings.leaseMs / 3);
+    }, leaseMs / 3);
     try {
-      await makeHeld(deps, lease, signal);
+      await makeHeld(deps, lease, abort.signal);
     } catch (error) {
-      await giveUp(deps, lease, error);
+      await giveUp(deps, lease, error).catch((fault: unknown) =>
+        log.error({ jobId, err: fault }, "the making of files could not be given back"),
+      );
     } finally {
       clearInterval(heart);
     }
   }
 
-  /** Changes came while the message waited: another comes when they are over. A task that is held is its holder's. */
+  /** Changes came while the message waited: another comes when they are over. */
   async function askAgainWhenDue(jobId: string): Promise<void> {
     const afterMs = await dueInMs(db, jobId);
-    if (afterMs !== null) await queue.send("renditions.make", { jobId }, { afterMs });
+    if (afterMs !== null && afterMs > 0) await queue.send("renditions.make", { jobId }, { afterMs });
   }
 
-  function track(work: Promise<void>): Promise<void> {
-    running.add(work);
-    return work.finally(() => running.delete(work));
-  }
-
-  async function sweep(): Promise<void> {
-    for (let lateMs = 0; !stopping.signal.aborted; lateMs = LATE_MS) {
-      try {
-        // At the start everything that is due: whoever was told of it may be dead. One at a time, beside the pool: a message
-        // would come to a worker that is dead for as long as the queue believes in it.
-        for (const jobId of await listAbandoned(db, lateMs)) await track(make(jobId));
-      } catch (error) {
-        log.error({ err: error }, "files that lag could not be looked for");
-      }
-      await wait(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
-  const sweeping = sweep();
+  const sweeping = setInterval(() => void lanes.wake(), SWEEP_EVERY_MS);
+  // At the start everything that is due: whoever was told of it may be dead.
+  void lanes.wake();
 
   return {
-    make: (jobId) => track(make(jobId)),
+    async hear(jobId) {
+      await lanes.wake();
+      await askAgainWhenDue(jobId);
+    },
+    idle: lanes.idle,
     async stop() {
-      stopping.abort(new MakerStops());
-      await sweeping;
-      await Promise.allSettled(running);
+      clearInterval(sweeping);
+      await lanes.stop(new MakerStops());
     },
   };
 }
@@ -153,6 +152,7 @@ async function giveUp(deps: RenditionDeps, lease: TaskLease, error: unknown): Pr
   const { jobId } = lease;
   if (error instanceof TaskLost) return;
   if (error instanceof MakerStops) return putTaskBack(db, lease, 0);
+  if (error instanceof MakesWay) return putTaskBack(db, lease, null, "long");
   const isKnown = isAppError(error);
   if (!isKnown || ERROR_TABLE[error.code].log === "error")
     log.error({ jobId, err: error }, "files of a job could not be made");

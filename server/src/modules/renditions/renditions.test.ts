@@ -8,7 +8,9 @@ import { sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
+import { newId } from "../../platform/random.ts";
 import { startRenditionMaker } from "./rendition-maker.ts";
+import { takeTask } from "./task-repo.ts";
 
 /** No pause ends within a test. */
 const NEVER = { renditionPauseMs: 3_600_000, renditionLongestMs: 3_600_000 };
@@ -260,4 +262,32 @@ test("a job that runs has no files to ask for, and one that is asked to go on ma
   expect(done).toMatchObject({ state: "done", making: null });
   expect(revisionOf(done)).toBe(done.revision);
   expect(await download(site, user, id)).toContain("人写的一句。");
+});
+
+test("files of an owner who has none being made come first, and only so many may be waited for", async () => {
+  const site = await openTestApp({ engines: [makeFakeEngine()], settings: NEVER });
+  const [ann, bob] = [await endedJob(site), await endedJob(site)];
+  const { db } = site.services;
+  await db.execute(sql`
+    insert into jobs select (jsonb_populate_record(j, jsonb_build_object(
+      'id', gen_random_uuid(), 'request_key', gen_random_uuid()))).* from jobs j, generate_series(1, 100) where j.id = ${ann.id}`);
+  await db.execute(sql`
+    insert into rendition_tasks (job_id, owner_id, state, wanted_at, due_at)
+    select id, owner_id, 'waiting', now() - interval '1 hour', now() - interval '1 hour' from jobs
+    where owner_id = ${ann.user.id} and id <> ${ann.id}`);
+  await db.execute(sql`
+    insert into rendition_tasks (job_id, owner_id, state, due_at) values (${bob.id}, ${bob.user.id}, 'waiting', now())`);
+  const take = () => takeTask(db, newId(), { lane: "short", leaseMs: 60_000 });
+  const owners = [(await take())!.ownerId, (await take())!.ownerId, (await take())!.ownerId];
+  expect(owners).toEqual([ann.user.id, bob.user.id, ann.user.id]);
+
+  const wish = { segments: [{ ordinal: 0, target: "一句。" }] };
+  const change = () => ann.user.call("POST", fillPath(API_PATHS.jobConfirm, { id: ann.id }), wish);
+  expect((await change()).json()).toMatchObject({ errorCode: "request.too_much_waiting" });
+  expect((await ann.user.job(ann.id)).revision).toBe(1);
+  await db.execute(sql`
+    delete from rendition_tasks where job_id = (
+      select job_id from rendition_tasks where owner_id = ${ann.user.id} and state = 'waiting' limit 1)`);
+  expect((await change()).json()).toMatchObject({ isSuccess: true });
+  await edit(ann.user, ann.id, 1, "又一句。");
 });

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import type { Lane } from "../../platform/work/work-kind.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import type { RenditionForm } from "../jobs/index.ts";
 
@@ -32,4 +33,5 @@ export const renditionTasks = pgTable("rendition_tasks", {
   leaseOwner: uuid("lease_owner"),
   leaseUntil: moment("lease_until"),
   leaseTurn: integer("lease_turn").notNull().default(0),
+  lane: text("lane").$type<Lane>().notNull().default("short"),
 });

@@ -1,7 +1,8 @@
 // Jobs whose files lag behind their text. The row is written with the change itself, so that no change is forgotten whatever
 // dies; the message beside it only says that there is something to do. Times are the database's own, as for jobs.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import type { Lane } from "../../platform/work/work-kind.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import type { OwnJob, RenditionTask } from "../jobs/index.ts";
 import { renditionTasks } from "./tables.ts";
@@ -11,6 +12,11 @@ export interface TaskLease {
   readonly jobId: string;
   readonly workerId: string;
   readonly turn: number;
+}
+
+/** A task that this worker makes. */
+export interface HeldTask extends TaskLease {
+  readonly ownerId: string;
 }
 
 /** How long files wait for further changes: after the last one, but never longer than so after the first. */
@@ -61,21 +67,69 @@ export async function putUrgentTask(tx: Queryable, { id: jobId, ownerId }: OwnJo
       wanted_at = coalesce(t.wanted_at, now()), due_at = now()`);
 }
 
-/** Takes the making of a job's files, where it is due and nobody else has it. Its lease must be renewed. */
+/** Tasks of any owner that are due and nobody's, as a condition on `rendition_tasks t`. */
+const isWaiting = (lane: Lane) => sql`
+  t.lane = ${lane} and t.due_at <= now()
+  and (t.state = 'waiting' or (t.state = 'making' and (t.lease_until is null or t.lease_until < now())))`;
+
+/**
+ * Takes the making of files whose turn it is in a lane: of owners with the fewest of theirs being made there, what had fewer turns
+ * in ten minutes, then what is due for longest. Its lease must be renewed.
+ */
 export async function takeTask(
   db: Queryable,
-  jobId: string,
   workerId: string,
-  leaseMs: number,
-): Promise<TaskLease | null> {
-  const { rows } = await db.execute<{ turn: number }>(sql`
+  { lane, leaseMs }: { readonly lane: Lane; readonly leaseMs: number },
+): Promise<HeldTask | null> {
+  const { rows } = await db.execute<{ job_id: string; owner_id: string; turn: number }>(sql`
     update rendition_tasks set
       state = 'making', wanted_at = null, percent = null, tries = tries + 1,
       lease_owner = ${workerId}, lease_until = now() + ${ms(leaseMs)}, lease_turn = lease_turn + 1
-    where job_id = ${jobId} and due_at <= now()
-      and (state = 'waiting' or (state = 'making' and (lease_until is null or lease_until < now())))
-    returning lease_turn as turn`);
-  return rows[0] ? { jobId, workerId, turn: rows[0].turn } : null;
+    where job_id = (
+      select t.job_id from rendition_tasks t
+      left join (
+        select owner_id, count(*) as running from rendition_tasks
+        where lane = ${lane} and state = 'making' and lease_until > now() group by owner_id
+      ) busy on busy.owner_id = t.owner_id
+      where ${isWaiting(lane)}
+      order by coalesce(busy.running, 0), t.lease_turn - floor(extract(epoch from now() - t.due_at) / 600), t.due_at
+      limit 1 for update of t skip locked
+    )
+    returning job_id, owner_id, lease_turn as turn`);
+  const [row] = rows;
+  return row ? { jobId: row.job_id, ownerId: row.owner_id, workerId, turn: row.turn } : null;
+}
+
+/** Owners of tasks that are due and wait in a lane. */
+export async function findWaitingOwners(db: Queryable, lane: Lane): Promise<Set<string>> {
+  const { rows } = await db.execute<{ owner_id: string }>(
+    sql`select distinct t.owner_id from rendition_tasks t where ${isWaiting(lane)}`,
+  );
+  return new Set(rows.map((row) => row.owner_id));
+}
+
+/** What is being made goes on in the other lane. */
+export async function changeLane(db: Queryable, lease: TaskLease, lane: Lane): Promise<void> {
+  await db.update(renditionTasks).set({ lane }).where(ofLease(lease));
+}
+
+/**
+ * Tasks that wait or are being made beside that of a job, of its owner and of all. One after the other for each owner: who asks
+ * for many things at the same moment is counted right.
+ *
+ * @returns null where the job has one already
+ */
+export async function countOtherTasks(
+  tx: Transaction,
+  { id: jobId, ownerId }: Pick<OwnJob, "id" | "ownerId">,
+): Promise<{ readonly ofOwner: number; readonly all: number } | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renditions:${ownerId}`}, 0))`);
+  const { rows } = await tx.execute<{ own: number; of_owner: number; total: number }>(sql`
+    select count(*) filter (where job_id = ${jobId})::int as own,
+      count(*) filter (where owner_id = ${ownerId})::int as of_owner, count(*)::int as total
+    from rendition_tasks where state <> 'failed'`);
+  const { own, of_owner: ofOwner, total: all } = rows[0]!;
+  return own > 0 ? null : { ofOwner, all };
 }
 
 /** Milliseconds until a waiting task is due; null where none waits. */
@@ -114,13 +168,21 @@ export async function deleteTask(tx: Queryable, jobId: string): Promise<void> {
   await tx.delete(renditionTasks).where(eq(renditionTasks.jobId, jobId));
 }
 
-/** Gives a task back: the text changed meanwhile, the making is to be tried again (`afterMs`), or its worker stops. */
-export async function putTaskBack(tx: Queryable, lease: TaskLease, afterMs: number | null): Promise<void> {
+/**
+ * Gives a task back: the text changed meanwhile, the making is to be tried again (`afterMs`), or its worker stops.
+ *
+ * @param lane  where its turn comes again: the long one for what makes way
+ */
+export async function putTaskBack(
+  tx: Queryable,
+  lease: TaskLease,
+  afterMs: number | null,
+  lane: Lane = "short",
+): Promise<void> {
   await tx
     .update(renditionTasks)
     .set({
-      state: "waiting",
-      percent: null,
+      ...{ state: "waiting", percent: null, lane },
       ...{ leaseOwner: null, leaseUntil: null },
       ...(afterMs === null ? { tries: 0 } : { dueAt: sql`now() + ${ms(afterMs)}` }),
     })
@@ -151,15 +213,6 @@ export async function listTasks(db: Queryable, jobIds: readonly string[]): Promi
     .select({ jobId, state, percent, problem })
     .from(renditionTasks)
     .where(inArray(jobId, [...jobIds]));
-}
-
-/** Jobs of any owner whose task is overdue by so much and nobody's: their message went lost, or their worker died. */
-export async function listAbandoned(db: Queryable, overdueMs: number): Promise<string[]> {
-  const { rows } = await db.execute<{ job_id: string }>(sql`
-    select job_id from rendition_tasks
-    where state <> 'failed' and due_at < now() - ${ms(overdueMs)} and (lease_until is null or lease_until < now())
-    order by due_at limit 500`);
-  return rows.map((row) => row.job_id);
 }
 
 /** Frees every task; only for a server that knows it is alone on its database. */

@@ -6,6 +6,8 @@ import type { Notices } from "../database/notices.ts";
 import type { StoredProblem } from "../database/stored-types.ts";
 import { createFairPlaces } from "../fair-places.ts";
 import { newId } from "../random.ts";
+import { requireRoom } from "./room.ts";
+import type { OpenWork } from "./room.ts";
 import { NEWS } from "./work-kind.ts";
 import type { WorkKind } from "./work-kind.ts";
 import { askAgain, cancelWork, countOpenWork, deleteWork, insertWork } from "./work-repo.ts";
@@ -13,12 +15,7 @@ import { askAgain, cancelWork, countOpenWork, deleteWork, insertWork } from "./w
 /** Also the longest that an answer is late whose notice was missed. */
 const LOOK_EVERY_MS = 2000;
 
-/**
- * What one person may have waiting, and all together: more would only wait for longer than anybody does. Whoever has nothing
- * waiting is let in all the same, so that many together cannot keep one out.
- */
-const MOST_OF_OWNER = 300;
-const MOST_OF_ALL = 10_000;
+const MOST_OPEN: OpenWork = { ofOwner: 300, all: 10_000 };
 
 /**
  * What is being written down at once. One owner's requests wait for each other there, each with a connection: without a bound
@@ -146,9 +143,7 @@ export function createWorkDesk({ db, notices }: { db: Database; notices: Notices
 }
 
 async function checkRoom(tx: Transaction, ownerId: string): Promise<void> {
-  const { ofOwner, all } = await countOpenWork(tx, ownerId);
-  if (ofOwner >= MOST_OF_OWNER || (ofOwner > 0 && all >= MOST_OF_ALL))
-    throw new AppError("request.too_much_waiting");
+  requireRoom(await countOpenWork(tx, ownerId), MOST_OPEN);
 }
 
 function errorOf({ code, params }: StoredProblem): Error {

@@ -20,6 +20,8 @@ const TRIED_AGAIN_AFTER = "15 seconds";
 const MOST_WEIGHT = 2 ** 31 - 1;
 /** Waiting shortens work: so that the longest come last but do come. */
 const HALVED_EACH_SECONDS = 60;
+/** A turn that work has had counts against it for so long: what made way is not taken again before what it made way for. */
+const TURN_COUNTS_SECONDS = 600;
 
 export interface NewWork {
   readonly id: string;
@@ -134,7 +136,7 @@ export interface ClaimedWork extends Held {
 
 /**
  * Takes the work of a lane whose turn it is: what has to be cleared up, then owners with the least running in the lane, then
- * the least work, where waiting shortens it.
+ * what had fewer turns, then the least work, where waiting shortens it.
  *
  * @param kinds  what the worker can do
  */
@@ -173,6 +175,7 @@ export async function claimWork(
       where r.lane = ${lane} and r.kind = any(${sql.param([...kinds])}::text[])
         and r.state in ('waiting', 'running', 'cancelling') and (r.lease_until is null or r.lease_until < now())
       order by (r.state = 'cancelling') desc, coalesce(busy.running, 0),
+        r.lease_turn - floor(extract(epoch from now() - r.created_at) / ${TURN_COUNTS_SECONDS}),
         r.weight / (1 + extract(epoch from now() - r.created_at) / ${HALVED_EACH_SECONDS}), r.created_at
       limit 1 for update of r skip locked
     )

@@ -1,12 +1,13 @@
-// The worker role's side. Short before long: all work begins in the short lane, whose slots are given back after a moment. What
-// is not done by then goes on in the long lane, in place where that has room; else it is broken off and waits there, and goes
-// on from what it has kept. Within a lane the owners take turns (`claimWork`).
+// The worker role's side of what the web role asks for, short before long (`createLaneRunner`).
 import { isAppError } from "@yizhou/model";
 import type { CodedProblem } from "@yizhou/model";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Notices } from "../database/notices.ts";
 import type { Log } from "../log.ts";
+import { MakesWay } from "../lanes.ts";
 import { newId } from "../random.ts";
+import { createLaneRunner } from "./lane-runner.ts";
+import type { LaneRun } from "./lane-runner.ts";
 import { WANTED } from "./work-kind.ts";
 import type { Lane, WorkKind } from "./work-kind.ts";
 import {
@@ -69,30 +70,18 @@ export interface WorkRunner {
 }
 
 const SHORT_MS = 1000;
-/** So many times as long work may stay in the short lane whose owner has nothing else waiting there. */
-const ALONE_FOR = 5;
-/** What runs in the long lane gives way to owners who have nothing running there, after so long for each time it was begun. */
-const LONG_TURN_MS = 20_000;
 const TELL_EVERY_MS = 300;
 const LOOK_EVERY_MS = 2000;
 /** Work over which so many workers ended without a word, or failed where nobody waits, is not given to another. */
 const MOST_DEATHS = 3;
 
-/** Why work is broken off. */
+/** Why work is broken off, beside making way for other work. */
 class BrokenOff extends Error {
-  readonly why: "cancelled" | "stopped" | "long" | "lost";
+  readonly why: "cancelled" | "stopped" | "lost";
   constructor(why: BrokenOff["why"]) {
     super(`the work was broken off: ${why}`);
     this.why = why;
   }
-}
-
-interface Running {
-  readonly work: ClaimedWork;
-  lane: Lane;
-  readonly startedMs: number;
-  readonly abort: AbortController;
-  ended: Promise<void>;
 }
 
 /** Does work of these kinds in this process until it is stopped. */
@@ -104,87 +93,18 @@ export function startWorkRunner(
   const { db, notices, log, leaseMs, slots, shortMs = SHORT_MS } = deps;
   const workerId = newId();
   const kinds = handlers.map(({ kind }) => kind.name);
-  const running = new Set<Running>();
-  let isStopping = false;
+  const lanes = createLaneRunner<ClaimedWork>(
+    {
+      claim: (lane) => claimWork(db, { workerId, lane, kinds, leaseMs }),
+      move: (work, lane) => changeLane(db, work, lane),
+      waitingOwners: (lane) => findWaitingOwners(db, lane, kinds),
+      perform,
+    },
+    { slots, shortMs, log },
+  );
+  const { running, wake } = lanes;
 
-  const isTaking = ({ abort }: Running) => !abort.signal.aborted;
-  const inLane = (lane: Lane) => [...running].filter((entry) => entry.lane === lane && isTaking(entry));
-  const hasRoom = (lane: Lane) => inLane(lane).length < slots[lane];
-  const elapsedMs = ({ startedMs }: Running) => performance.now() - startedMs;
-
-  async function fill(lane: Lane): Promise<void> {
-    while (!isStopping && hasRoom(lane)) {
-      const work = await claimWork(db, { workerId, lane, kinds, leaseMs });
-      if (!work) return;
-      const entry: Running = {
-        ...{ work, lane, startedMs: performance.now(), abort: new AbortController() },
-        ended: Promise.resolve(),
-      };
-      running.add(entry);
-      const timer = lane === "short" ? setTimeout(() => void wake(), shortMs) : undefined;
-      entry.ended = perform(entry).finally(() => {
-        clearTimeout(timer);
-        running.delete(entry);
-        void wake();
-      });
-    }
-  }
-
-  /** Makes room in the short lane, by moving what has had its moment, and lets owners take turns in the long one. */
-  async function makeRoom(): Promise<void> {
-    const overdue = inLane("short")
-      .filter((entry) => elapsedMs(entry) >= shortMs)
-      .sort((a, b) => a.startedMs - b.startedMs);
-    for (const entry of overdue) {
-      if (!hasRoom("long")) break;
-      entry.lane = "long";
-      await changeLane(db, entry.work, "long");
-    }
-    const left = overdue.filter(({ lane }) => lane === "short");
-    if (left.length > 0 && !hasRoom("short")) {
-      const waiting = await findWaitingOwners(db, "short", kinds);
-      // What begins anew from its first page does not come to its end on a busy machine: whoever asks for one thing is let be longer.
-      const goes = left.find(
-        (entry) => waiting.has(entry.work.ownerId) || elapsedMs(entry) >= shortMs * ALONE_FOR,
-      );
-      if (goes && waiting.size > 0) goes.abort.abort(new BrokenOff("long"));
-    }
-    if (!hasRoom("long")) await takeTurns();
-  }
-
-  async function takeTurns(): Promise<void> {
-    const long = inLane("long");
-    const tired = long.find((entry) => elapsedMs(entry) >= LONG_TURN_MS * 2 ** Math.min(entry.work.turn, 10));
-    if (!tired) return;
-    const waiting = await findWaitingOwners(db, "long", kinds);
-    for (const { work } of long) waiting.delete(work.ownerId);
-    if (waiting.size > 0) tired.abort.abort(new BrokenOff("long"));
-  }
-
-  async function look(): Promise<void> {
-    if (isStopping) return;
-    await fill("short");
-    await fill("long");
-    await makeRoom();
-    await fill("short");
-  }
-
-  let looking: Promise<void> = Promise.resolve();
-  let isLookWanted = false;
-  /** One look after another; wishes that come meanwhile are one. */
-  function wake(): Promise<void> {
-    if (isLookWanted) return looking;
-    isLookWanted = true;
-    looking = looking
-      .then(() => {
-        isLookWanted = false;
-        return look();
-      })
-      .catch((error: unknown) => log.error({ err: error }, "could not look for work"));
-    return looking;
-  }
-
-  async function perform(entry: Running): Promise<void> {
+  async function perform(entry: LaneRun<ClaimedWork>): Promise<void> {
     const { work, abort } = entry;
     const handler = handlers.find(({ kind }) => kind.name === work.kind)! as unknown as WorkHandler<unknown>;
     const { id, ownerId, input } = work;
@@ -206,11 +126,12 @@ export function startWorkRunner(
         await endWork(tx, work, { state: "done", result: await finish(tx) });
       });
     } catch (error) {
-      const why = abort.signal.aborted ? (abort.signal.reason as BrokenOff) : error;
+      const why: unknown = abort.signal.aborted ? abort.signal.reason : error;
       await settle(why).catch((fault: unknown) => log.error({ err: fault }, "could not end a piece of work"));
     }
 
     async function settle(error: unknown): Promise<void> {
+      if (error instanceof MakesWay) return releaseWork(db, work, "long");
       if (!(error instanceof BrokenOff)) {
         if (isAppError(error) && error.code !== "internal.unexpected")
           return close({ code: error.code, params: error.params });
@@ -220,7 +141,6 @@ export function startWorkRunner(
       }
       if (error.why === "cancelled") return close(null);
       if (error.why === "stopped") return releaseWork(db, work, entry.lane);
-      if (error.why === "long") return releaseWork(db, work, "long");
     }
   }
 
@@ -260,12 +180,9 @@ export function startWorkRunner(
   return {
     wake,
     async stop() {
-      isStopping = true;
       clearInterval(timer);
       deafen();
-      await looking;
-      for (const { abort } of running) abort.abort(new BrokenOff("stopped"));
-      await Promise.all([...running].map(({ ended }) => ended));
+      await lanes.stop(new BrokenOff("stopped"));
     },
   };
 }
