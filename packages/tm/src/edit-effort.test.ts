@@ -13,3 +13,14 @@ test.each([
 ])("counts %s", (_, draft, edited, edits, words) => {
   expect(editEffort(draft, edited)).toEqual({ edits, words });
 });
+
+test("a very long text is compared in moments: between the ends that stayed all counts as changed where very much differs", () => {
+  const text = (first: number) =>
+    Array.from({ length: 20_000 }, (_, at) => String.fromCharCode(0x4e00 + ((at * first) % 5003))).join("");
+  const [draft, other] = [text(7), text(11)];
+  expect(editEffort(draft, `${draft.slice(0, 9000)}潮${draft.slice(9001)}`)).toEqual({
+    edits: 1,
+    words: 20_000,
+  });
+  expect(editEffort(draft, `始${other}`)).toEqual({ edits: 20_001, words: 20_001 });
+});

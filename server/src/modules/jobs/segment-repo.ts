@@ -15,7 +15,7 @@ export type UnitPlaces = ReadonlyMap<string, { readonly kind: string; readonly p
 
 const ROWS_AT_ONCE = 500;
 /** Of one segment, in a history that a person reads. */
-const MOST_VERSIONS = 200;
+const MOST_VERSIONS = 100;
 
 /** Writes a job's segments, all untranslated; rows of an earlier run stay as they are. */
 export async function insertSegments(
@@ -197,7 +197,7 @@ export function isNewText({ target, isCleared }: ConfirmationChange): boolean {
   return target !== null || isCleared === true;
 }
 
-/** Notes what segments say now, where it is not noted yet. */
+/** Notes what segments say now, where it is not noted yet. Of what people wrote only the newest is kept, and every first draft. */
 async function keepVersions(
   tx: Queryable,
   jobId: string,
@@ -209,6 +209,11 @@ async function keepVersions(
     select job_id, ordinal, version, state, target, origin, match_score, confirmed_at is not null, ${now.toISOString()}::timestamptz
     from segments where job_id = ${jobId} and ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
     on conflict do nothing`);
+  await tx.execute(sql`
+    delete from segment_versions v using segments s
+    where s.job_id = ${jobId} and s.ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
+      and v.job_id = s.job_id and v.ordinal = s.ordinal and v.version <= s.version - ${MOST_VERSIONS}
+      and (v.target is null or v.origin = 'person')`);
 }
 
 /** What a segment has said, newest first; empty for one that nobody has edited. */

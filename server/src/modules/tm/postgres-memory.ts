@@ -51,6 +51,12 @@ const REPAIRED = 5;
 const INDEX_HITS = 24;
 const MOST_INDEX_HITS = 600;
 
+/**
+ * Tokens above which only the same text is a match: to compare twenty thousand characters with twenty thousand takes a tenth of a
+ * second, and there may be hundreds of candidates.
+ */
+const MOST_FUZZY_TOKENS = 2000;
+
 /** A query whose exact matches are known. */
 interface OpenQuery {
   readonly query: MemoryQuery;
@@ -155,7 +161,8 @@ export function createPostgresMemory(
       });
       const best = exact.reduce((most, { score }) => Math.max(most, score), 0);
       const isEnough = minScore >= 100 || (maxResults === 1 && best >= 99);
-      return { query, exact, usable, tokens: isEnough ? [] : tokenise(query.source) };
+      const tokens = isEnough ? [] : tokenise(query.source);
+      return { query, exact, usable, tokens: tokens.length > MOST_FUZZY_TOKENS ? [] : tokens };
     };
     const open: OpenQuery[] = [];
     for (const [at, query] of queries.entries()) {
@@ -256,7 +263,7 @@ export function createPostgresMemory(
     load: LoadUnits,
     search: Search,
   ): Promise<JudgedEntry[]> {
-    const { entryOf, inOrder, minScore } = search;
+    const { entryOf, inOrder, minScore, breathe } = search;
     const candidates = all.filter(({ unit }) => !usable.has(unit.id));
     let judged: JudgedEntry[] = [];
     for (let start = 0, size = REPAIRED; start < candidates.length; start += size, size = LOADED_AT_ONCE) {
@@ -266,6 +273,7 @@ export function createPostgresMemory(
       for (const unit of inOrder(await load(part))) {
         const result = judgeEntry(tokens, entryOf(unit), minScore);
         if (result) judged.push(result);
+        await breathe();
       }
       judged = judged.sort((a, b) => b.score - a.score).slice(0, Math.max(REPAIRED, search.maxResults));
     }
