@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { sampleText } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
+import { newId } from "../../platform/random.ts";
 
 const jobUrl = (path: string, id: string) => fillPath(path, { id });
 
@@ -118,33 +119,37 @@ describe("a job", () => {
   });
 });
 
-test("long jobs of one account leave a place to what is soon done, make way for it, and go on afterwards", async () => {
-  const gate = Promise.withResolvers<void>();
-  let waiting = 0;
-  const engine = makeFakeEngine({
-    before: async (_call, signal, items) => {
-      if (!JSON.stringify(items[0]!.source).includes("endless")) return;
-      waiting += 1;
-      const abort = Promise.withResolvers<void>();
-      signal.addEventListener("abort", () => abort.reject(signal.reason as Error));
-      await Promise.race([gate.promise, abort.promise]);
-    },
-  });
-  const site = await openTestApp({ engines: [engine], settings: { workerJobs: 2, workerBatches: 10 } });
-  const [ann, bob] = [await site.newUser(), await site.newUser()];
-  const long: Job[] = [];
-  for (const number of [1, 2, 3])
-    long.push(...(await ann.start([await ann.upload(`${number}.txt`, sampleText(5, `endless${number}`))])));
-  const worker = site.startWorker();
-  await expect.poll(() => waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  const [short] = await bob.start([await bob.upload("short.txt", sampleText(5))]);
-  const stateOf = async (id: string) => (await bob.job(id)).state;
-  await expect.poll(() => stateOf(short!.id), { timeout: 60_000, interval: 200 }).toBe("done");
-  gate.resolve();
-  await worker.idle();
-  await worker.stop();
-  for (const { id } of long) expect((await ann.job(id)).state).toBe("done");
-});
+test(
+  "long jobs of one account leave a place to what is soon done, make way for it, and go on afterwards",
+  { timeout: 120_000 },
+  async () => {
+    const gate = Promise.withResolvers<void>();
+    let waiting = 0;
+    const engine = makeFakeEngine({
+      before: async (_call, signal, items) => {
+        if (!JSON.stringify(items[0]!.source).includes("endless")) return;
+        waiting += 1;
+        const abort = Promise.withResolvers<void>();
+        signal.addEventListener("abort", () => abort.reject(signal.reason as Error));
+        await Promise.race([gate.promise, abort.promise]);
+      },
+    });
+    const site = await openTestApp({ engines: [engine], settings: { workerJobs: 2, workerBatches: 10 } });
+    const [ann, bob] = [await site.newUser(), await site.newUser()];
+    const long: Job[] = [];
+    for (const number of [1, 2, 3])
+      long.push(...(await ann.start([await ann.upload(`${number}.txt`, sampleText(5, `endless${number}`))])));
+    const worker = site.startWorker();
+    await expect.poll(() => waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+    const [short] = await bob.start([await bob.upload("short.txt", sampleText(5))]);
+    const stateOf = async (id: string) => (await bob.job(id)).state;
+    await expect.poll(() => stateOf(short!.id), { timeout: 60_000, interval: 500 }).toBe("done");
+    gate.resolve();
+    await worker.idle();
+    await worker.stop();
+    for (const { id } of long) expect((await ann.job(id)).state).toBe("done");
+  },
+);
 
 test("a person has so many jobs waiting and no more, those that go on again too", async () => {
   const site = await openTestApp({ engines: [makeFakeEngine()] });
@@ -156,14 +161,13 @@ test("a person has so many jobs waiting and no more, those that go on again too"
       'id', gen_random_uuid(), 'request_key', gen_random_uuid()))).* from jobs j, generate_series(1, 198) where j.id = ${job!.id}`;
   await site.services.db.execute(copy);
   const options = { from: "en", to: "zh-Hans" };
-  const start = (requestKey: string) =>
-    user.call("POST", API_PATHS.jobs, { fileIds: [file.id], options, requestKey });
+  const start = () => user.call("POST", API_PATHS.jobs, { fileIds: [file.id], options, requestKey: newId() });
   // At once: one of them is the last that has room.
-  const answers = await Promise.all([start("one"), start("two"), start("three")]);
+  const answers = await Promise.all([start(), start(), start()]);
   const codes = answers.map((answer) => answer.json<{ errorCode?: string }>().errorCode ?? "started");
   expect(codes.toSorted()).toEqual(["request.too_much_waiting", "request.too_much_waiting", "started"]);
   await user.data("POST", jobUrl(API_PATHS.jobCancel, job!.id));
-  expect((await start("four")).json()).toMatchObject({ isSuccess: true });
+  expect((await start()).json()).toMatchObject({ isSuccess: true });
   const again = await user.call("POST", jobUrl(API_PATHS.jobRetry, job!.id));
   expect(again.json()).toMatchObject({ errorCode: "request.too_much_waiting" });
   const other = await site.newUser();
