@@ -22,6 +22,7 @@ import {
   PAGE_COOKIE,
 } from "./modules/accounts/index.ts";
 import { alignmentRoutes, quickAlignmentRoutes } from "./modules/alignment/index.ts";
+import { exchangeRoutes } from "./modules/exchange/index.ts";
 import { devRoutes } from "./modules/dev/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
@@ -139,6 +140,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(documentRoutes(services.documentDeps, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
   await app.register(modelRoutes(services.engineDeps, accounts));
+  await app.register(exchangeRoutes(services, accounts));
   await app.register(alignmentRoutes(services));
   await app.register(quickAlignmentRoutes(services));
   await app.register(memoryRoutes(services));

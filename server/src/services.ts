@@ -2,6 +2,7 @@ import type { Engine, EngineDeps, ModelStore } from "@yizhou/engines";
 import { createAccountsService, findExistingUsers } from "./modules/accounts/index.ts";
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
 import { createAligner } from "./modules/alignment/index.ts";
+import { createReturnedReader, type ReturnedReader } from "./modules/exchange/index.ts";
 import type { Aligner } from "./modules/alignment/index.ts";
 import { createBilling } from "./modules/billing/index.ts";
 import type { Billing } from "./modules/billing/index.ts";
@@ -62,6 +63,7 @@ export interface Platform {
 export interface Services extends PreviewDeps {
   readonly accounts: AccountsService;
   readonly aligner: Aligner;
+  readonly returnedReader: ReturnedReader;
   /** What is done with characters and money. */
   readonly billing: Billing;
   readonly imports: ImportWork;
@@ -104,6 +106,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   };
   const documents = createDocuments(documentDeps);
   const aligner = createAligner({ ...rest, outside });
+  const returnedReader = createReturnedReader(platform.settings);
   const memoryIndexes = createMemoryIndexes(platform);
   const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }, platform.settings);
   const engineDeps: EngineModuleDeps = {
@@ -126,7 +129,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       notifier,
       organizations: organizationDirectory,
     },
-    aligner,
+    ...{ aligner, returnedReader },
     billing: createBilling(platform),
     memoryIndexes,
     imports,
@@ -137,6 +140,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     renditions: createJobRenditions({ ...rest, documents, quotas }),
     close: async () => {
       aligner.close();
+      returnedReader.close();
       await memoryIndexes.close();
       imports.close();
       documentDeps.processes.close();

@@ -195,6 +195,15 @@ const ROUTES: readonly Row[] = [
     body: () => ({ edits: [{ ordinal: 0, version: 0, target: "x", isConfirmed: false }] }),
     invalid: { body: { edits: [] } },
   },
+  { method: "GET", path: API_PATHS.jobExport, invalid: { query: "?format=doc" } },
+  { method: "POST", path: API_PATHS.jobReturn, invalid: { body: { file: "text" } } },
+  {
+    method: "POST",
+    path: API_PATHS.jobReturnTake,
+    code: "job.not_found",
+    body: () => ({ edits: [{ ordinal: 0, version: 0, target: "x", isConfirmed: false }] }),
+    invalid: { body: { edits: [] } },
+  },
   { method: "GET", path: API_PATHS.jobEfforts, invalid: { query: "?ids=all" } },
   {
     method: "GET",

@@ -12,6 +12,7 @@ export * from "./file-types.ts";
 export * from "./files.ts";
 export * from "./job-figures.ts";
 export * from "./job-files.ts";
+export * from "./job-exchange.ts";
 export * from "./job-segments.ts";
 export * from "./jobs.ts";
 export * from "./accounts.ts";

@@ -88,24 +88,19 @@ export type ConfirmedSegments = z.infer<typeof ConfirmedSegmentsSchema>;
 /** Longer is no work on a sentence in one go. */
 export const MOST_SPENT_MS = 3_600_000;
 
-/** Edits of segments, each made from a version that its maker saw. */
+/** An edit, made from a version that its maker saw. */
+export const SegmentEditSchema = z.object({
+  ordinal: z.int().min(0).max(MOST_ORDINALS),
+  version: z.int().min(0).max(MOST_ORDINALS),
+  /** Tagged text as in `JobSegment`; empty: the translation is taken away, and the segment is untranslated. */
+  target: z.string().max(20_000),
+  isConfirmed: z.boolean(),
+  /** Milliseconds that the person had the segment in hand since the last edit of it, pauses left out. */
+  spentMs: z.int().min(0).max(MOST_SPENT_MS).optional(),
+});
+
 export const EditSegmentsSchema = z
-  .object({
-    edits: z
-      .array(
-        z.object({
-          ordinal: z.int().min(0).max(MOST_ORDINALS),
-          version: z.int().min(0).max(MOST_ORDINALS),
-          /** Tagged text as in `JobSegment`; empty: the translation is taken away, and the segment is untranslated. */
-          target: z.string().max(20_000),
-          isConfirmed: z.boolean(),
-          /** Milliseconds that the person had the segment in hand since the last edit of it, pauses left out. */
-          spentMs: z.int().min(0).max(MOST_SPENT_MS).optional(),
-        }),
-      )
-      .min(1)
-      .max(200),
-  })
+  .object({ edits: z.array(SegmentEditSchema).min(1).max(200) })
   .strict()
   .meta({ id: "EditSegments" });
 export type EditSegments = z.infer<typeof EditSegmentsSchema>;

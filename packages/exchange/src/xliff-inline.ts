@@ -49,7 +49,7 @@ export function pairedIds(content: InlineContent): ReadonlySet<number> {
 }
 
 /** Indexes of tags that can be written as elements: their pair is whole and crosses no other such pair. */
-function nestedPairs(content: InlineContent): ReadonlySet<number> {
+export function nestedPairs(content: InlineContent): ReadonlySet<number> {
   const nested = new Set<number>();
   const stack: { id: number; index: number }[] = [];
   content.forEach((node, index) => {

@@ -23,7 +23,7 @@ export async function readXliff(source: ByteSource): Promise<XliffDocument> {
 
 /** Elements that may stand inside others and hold what we read; the rest of a file is skipped with all it contains. */
 const KNOWN = new Set(
-  "xliff file body header group unit trans-unit segment ignorable source target seg-source notes note metadata metaGroup meta".split(
+  "xliff file body header skl external-file group unit trans-unit segment ignorable source target seg-source notes note metadata metaGroup meta".split(
     " ",
   ),
 );
@@ -41,6 +41,7 @@ class XliffBuilder {
   private units: XliffUnit[] = [];
   private fileHead: FileHead = {};
   private unitFacts: string | null = null;
+  private versions: string | null = null;
   private unit: RawUnit | null = null;
   private segment: RawSegment | null = null;
   private inline: XliffInlineBuilder | null = null;
@@ -80,6 +81,9 @@ class XliffBuilder {
       case "ignorable":
         this.segment = { isIgnorable: name === "ignorable", attributes, source: [], target: null };
         this.unit?.segments.push(this.segment);
+        break;
+      case "external-file":
+        this.openSkeleton(attributes["href"] ?? "");
         break;
       case "metaGroup":
         this.meta.isOurs = attributes["category"] === "yizhou";
@@ -143,6 +147,12 @@ class XliffBuilder {
     this.targetLanguage ??= language(attributes["target-language"]);
   }
 
+  /** Ours names the source document by its hash. */
+  private openSkeleton(href: string): void {
+    const hash = /^urn:sha256:([\da-f]{64})$/.exec(href)?.[1];
+    if (hash !== undefined) this.fileHead.sourceHash = hash;
+  }
+
   private openUnit(attributes: Readonly<Record<string, string>>): void {
     this.unit = {
       version: this.version,
@@ -168,17 +178,27 @@ class XliffBuilder {
   }
 
   private closeUnit(unit: XliffUnit): void {
-    this.units.push(this.unitFacts === null ? unit : withUnitFacts(unit, this.unitFacts));
+    const whole = this.versions === null ? unit : withVersions(unit, this.versions);
+    this.units.push(this.unitFacts === null ? whole : withUnitFacts(whole, this.unitFacts));
     this.unitFacts = null;
+    this.versions = null;
   }
 
   private takeMeta(type: string, value: string): void {
     if (this.unit) {
       if (type === "part") this.unit.part = value;
       if (type === "native") this.unitFacts = value;
+      if (type === "versions") this.versions = value;
     } else if (type === "sourceHash" || type === "format") this.fileHead[type] = value;
     else if (type === "native") this.fileHead.attributes = fileAttributes(value) ?? this.fileHead.attributes;
   }
+}
+
+/** As it is where another tool has cut it anew. */
+function withVersions(unit: XliffUnit, text: string): XliffUnit {
+  const versions = text.split(" ").map(Number);
+  if (versions.length !== unit.segments.length || !versions.every(Number.isSafeInteger)) return unit;
+  return { ...unit, segments: unit.segments.map((segment, at) => ({ ...segment, version: versions[at]! })) };
 }
 
 function language(text: string | undefined): LanguageTag | null {

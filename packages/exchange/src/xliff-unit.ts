@@ -1,6 +1,9 @@
 import type { XliffSegment, XliffState, XliffUnit } from "./xliff.ts";
 import { type RawNode, UnitIds } from "./xliff-inline-reader.ts";
 
+/** Attribute of a unit of XLIFF 1.2, in our own name space. */
+export const VERSION = "yz:version";
+
 /** A unit as the reader meets it. */
 export interface RawUnit {
   readonly version: string;
@@ -44,6 +47,7 @@ export function buildUnit(raw: RawUnit): XliffUnit {
       state: state ?? newState(segment),
       ...(leading && { leading }),
       ...originOf(segment.attributes["subState"]),
+      ...(isOld && versionOf(raw.attributes)),
       ...(attributes && { attributes }),
     });
     leading = "";
@@ -63,7 +67,7 @@ export function buildUnit(raw: RawUnit): XliffUnit {
 /** What other tools say of a unit; ours say it in fields. */
 function unitAttributes({ attributes, targetState }: RawUnit): { attributes?: Record<string, string> } {
   const own = Object.entries(attributes).filter(([name, value]) => {
-    if (name === "name" || (name === "translate" && value === "no")) return false;
+    if (name === "name" || name === VERSION || (name === "translate" && value === "no")) return false;
     if (name === "id") return attributes["name"] !== undefined && !/^u\d+$/.test(value);
     return !(name === "type" && value.startsWith("yz:"));
   });
@@ -96,6 +100,12 @@ function oldState(raw: RawUnit): XliffState {
   if (raw.attributes["approved"] === "yes" || raw.targetState === "final") return "final";
   if (raw.targetState === "signed-off") return "reviewed";
   return raw.targetState === "translated" ? "translated" : "initial";
+}
+
+/** As our own XLIFF 1.2 has it. */
+function versionOf(attributes: RawUnit["attributes"]): { version?: number } {
+  const version = Number(attributes[VERSION] ?? Number.NaN);
+  return Number.isSafeInteger(version) ? { version } : {};
 }
 
 function originOf(subState: string | undefined): { origin?: string; matchScore?: number } {

@@ -55,6 +55,8 @@ export interface XliffSegment extends XliffFacts {
   /** Where the target comes from and how well it matches; kept for people, not needed to merge. */
   readonly origin?: string;
   readonly matchScore?: number;
+  /** Version of the segment when the file was written: what comes back is compared with what it was made from. */
+  readonly version?: number;
 }
 
 /** The source of a whole unit, exactly as it was extracted. */

@@ -1,8 +1,10 @@
 // The cells of a workbook as text, for tables that people keep memories and terms in. Not a filter: nothing is written back.
-import { unzipSync } from "fflate";
 import { AppError } from "@yizhou/model";
 import type { TableCell, TableRow } from "./table.ts";
+import { unpack } from "./unpack.ts";
 import { readXml, type XmlEvent } from "./xml-reader.ts";
+
+const WANTED = /^xl\/(?:workbook\.xml|sharedStrings\.xml|_rels\/|worksheets\/[^/]*\.xml$)/;
 
 export interface XlsxSheet {
   readonly name: string;
@@ -10,7 +12,6 @@ export interface XlsxSheet {
   readonly rows: readonly TableRow[];
 }
 
-const MAX_UNPACKED_BYTES = 500_000_000;
 const MAX_COLUMNS = 16_384;
 
 const fail = (reason: string, cause?: unknown) =>
@@ -23,7 +24,7 @@ const fail = (reason: string, cause?: unknown) =>
  * @throws {AppError} exchange.invalid_table  no workbook, damaged, encrypted; filter.too_large
  */
 export async function readXlsx(bytes: Uint8Array): Promise<XlsxSheet[]> {
-  const parts = unpack(bytes);
+  const parts = unpack(bytes, (name) => WANTED.test(name));
   const workbook = parts.get("xl/workbook.xml");
   if (!workbook) throw fail("no workbook");
   const strings = await sharedStrings(parts.get("xl/sharedStrings.xml"));
@@ -35,28 +36,6 @@ export async function readXlsx(bytes: Uint8Array): Promise<XlsxSheet[]> {
     if (part) sheets.push({ name, rows: await sheetRows(part, strings) });
   }
   return sheets;
-}
-
-function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  let total = 0;
-  const isWanted = (name: string) =>
-    /^xl\/(?:workbook\.xml|sharedStrings\.xml|_rels\/|worksheets\/[^/]*\.xml$)/.test(name);
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!isWanted(name)) return false;
-        // Unpacking stops at the stated size, so what is stated is what it costs.
-        total += originalSize;
-        if (total > MAX_UNPACKED_BYTES)
-          throw new AppError("filter.too_large", { limitMegabytes: MAX_UNPACKED_BYTES / 1e6 });
-        return true;
-      },
-    });
-    return new Map(Object.entries(files));
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw fail("zip", cause);
-  }
 }
 
 async function* eventsOf(part: Uint8Array): AsyncGenerator<XmlEvent> {

@@ -15,4 +15,5 @@ export { needsTranslation, PRETRANSLATION_SCORE } from "./pretranslate.ts";
 export * from "./quote.ts";
 export { repeatKey } from "./repeats.ts";
 export * from "./report.ts";
+export * from "./returned-segments.ts";
 export * from "./translate-segments.ts";

@@ -1,6 +1,14 @@
 // The bilingual forms of a job that other tools read: XLIFF 2.1 with every segment, TMX with the translated ones.
 import { createHash } from "node:crypto";
-import { writeTmx, writeXliff, type XliffSegment, type XliffUnit } from "@yizhou/exchange";
+import {
+  writeTmx,
+  writeXliff,
+  writeXliff12,
+  type XliffDocument,
+  type XliffSegment,
+  type XliffState,
+  type XliffUnit,
+} from "@yizhou/exchange";
 import {
   plainText,
   type LanguageTag,
@@ -59,6 +67,17 @@ export interface XliffOptions {
   readonly from: LanguageTag;
   /** Absent: a file without targets. */
   readonly to?: LanguageTag;
+  /** What a job knows of its segments beyond their results. */
+  readonly progress?: ReadonlyMap<number, SegmentProgress>;
+}
+
+/** How far a segment has come. */
+export interface SegmentProgress {
+  /** A target that nobody has confirmed is `translated`, one that was is `reviewed`. */
+  readonly state: Extract<XliffState, "translated" | "reviewed" | "final">;
+  readonly version: number;
+  /** What people have said of it. */
+  readonly notes?: readonly string[];
 }
 
 export function xliffSource(source: Uint8Array, document: ExtractedDocument): XliffSource {
@@ -82,39 +101,55 @@ export function makeXliff(
   results: ReadonlyMap<number, SegmentResult>,
   options: XliffOptions,
 ): string {
+  return [...writeXliff(xliffDocument(document, results, options))].join("");
+}
+
+/** The same as XLIFF 1.2, for tools that do not know XLIFF 2. */
+export function makeXliff12(
+  document: XliffSource,
+  results: ReadonlyMap<number, SegmentResult>,
+  options: XliffOptions,
+): string {
+  return [...writeXliff12(xliffDocument(document, results, options))].join("");
+}
+
+function xliffDocument(
+  document: XliffSource,
+  results: ReadonlyMap<number, SegmentResult>,
+  options: XliffOptions,
+): XliffDocument {
   const { sourceHash, format } = document;
   const segments = Map.groupBy(document.segments, ({ unitId }) => unitId);
   const units = document.units.flatMap((unit) => {
     const own = segments.get(unit.id);
-    return own ? [xliffUnit(unit, own, results)] : [];
+    return own ? [xliffUnit(unit, own, results, options.progress)] : [];
   });
   const file = { original: options.name, sourceHash, format, units };
-  const pieces = writeXliff({
-    sourceLanguage: options.from,
-    targetLanguage: options.to ?? null,
-    files: [file],
-  });
-  return [...pieces].join("");
+  return { sourceLanguage: options.from, targetLanguage: options.to ?? null, files: [file] };
 }
 
 function xliffUnit(
   unit: XliffSourceUnit,
   segments: readonly Segment[],
   results: ReadonlyMap<number, SegmentResult>,
+  progress: XliffOptions["progress"],
 ): XliffUnit {
+  const said = segments.flatMap(({ ordinal }) => progress?.get(ordinal)?.notes ?? []);
   return {
     id: unit.id,
     kind: unit.kind,
     part: unit.part,
     isLocked: unit.isLocked,
-    notes: unit.place === undefined ? [] : [unit.place],
+    notes: [...(unit.place === undefined ? [] : [unit.place]), ...said],
     segments: segments.map(({ ordinal, source, leading, trailing }): XliffSegment => {
       const result = results.get(ordinal);
       const target = result?.state === "translated" ? result.target : null;
+      const own = progress?.get(ordinal);
       return {
         source,
         target,
-        state: target ? "translated" : "initial",
+        state: target ? (own?.state ?? "translated") : "initial",
+        ...(own && { version: own.version }),
         leading,
         trailing,
         ...(target && result?.origin && { origin: result.origin }),

@@ -1,4 +1,5 @@
 import { alignmentHandlers, alignProjectHandler } from "../modules/alignment/index.ts";
+import { returnedHandler } from "../modules/exchange/index.ts";
 import { fetchModel } from "../modules/engines/index.ts";
 import { previewFileHandler, runImportHandler } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
@@ -81,6 +82,7 @@ export function startWork(services: Services): readonly WorkRunner[] {
         readFileHandler(documentDeps),
         countFileHandler(services),
         ...alignmentHandlers(services),
+        returnedHandler(services),
         previewFileHandler(services),
       ],
     },

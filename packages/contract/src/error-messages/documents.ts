@@ -7,6 +7,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "The table has no column {column}",
     ko: "표에 {column} 열이 없습니다",
   },
+  "exchange.format_unknown": {
+    zh: "{name}不能导回，请选择XLIFF、XLSX、CSV或DOCX文件",
+    en: "{name} cannot be imported back. Choose an XLIFF, XLSX, CSV or DOCX file",
+    ko: "{name}은(는) 다시 가져올 수 없습니다. XLIFF, XLSX, CSV, DOCX 파일을 선택해 주십시오",
+  },
   "exchange.invalid_table": {
     zh: "无法读取这个表格（{reason}）",
     en: "This table cannot be read ({reason})",
@@ -56,6 +61,16 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     zh: "无法识别状态“{status}”，已按待定处理",
     en: "The status {status} is unknown, so the term is pending",
     ko: "{status} 상태를 알 수 없어 보류로 처리했습니다",
+  },
+  "exchange.too_many_segments": {
+    zh: "文件超过{limit}句，请分成几个文件",
+    en: "The file has more than {limit} sentences. Split it into several files",
+    ko: "파일의 문장이 {limit}개를 넘습니다. 여러 파일로 나누어 주십시오",
+  },
+  "exchange.wrong_document": {
+    zh: "这个文件不是从本任务导出的，没有可以对应的句子",
+    en: "This file was not exported from this task: none of its sentences belong here",
+    ko: "이 작업에서 내보낸 파일이 아니어서 대응하는 문장이 없습니다",
   },
   "file.duplicate": {
     zh: "文件“{name}”已经上传过",

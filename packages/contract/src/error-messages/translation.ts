@@ -47,6 +47,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "The formatting marks of sentence {segment} differ from its source. Put them right before you confirm it",
     ko: "{segment}번 문장의 서식 표시가 원문과 다릅니다. 서식 표시를 맞춘 뒤 확정해 주십시오",
   },
+  "job.segments_changed": {
+    zh: "有{segments}句刚刚被修改过，什么都没有写入，请重新查看后再导入",
+    en: "{segments} sentences have just been changed by somebody else. Nothing was written. Look at the file again before you import it",
+    ko: "문장 {segments}개가 방금 변경되어 아무것도 저장하지 않았습니다. 다시 확인한 뒤 가져와 주십시오",
+  },
   "language.invalid": {
     zh: "无法识别的语言代码“{language}”",
     en: "“{language}” is not a known language code",

@@ -54,6 +54,33 @@ export async function editSegments(
   return { confirmed: segmentsConfirmed, segments, conflicts, refused };
 }
 
+/**
+ * Writes edits of a file that came back: all of them, or nothing.
+ *
+ * @throws {AppError} job.segments_changed when somebody has changed one of them since they were looked at; job.segment_not_ready
+ *   for a locked one, job.segment_tags_differ for one that cannot stand in the document; what `editSegments` throws
+ */
+export async function takeEdits(
+  deps: JobDeps,
+  person: Confirmer,
+  jobId: string,
+  edits: readonly Edit[],
+): Promise<Pick<Edited, "confirmed" | "segments">> {
+  const job = await requireJob(deps, person.userId, jobId);
+  const unique = [...new Map(edits.map((edit) => [edit.ordinal, edit])).values()];
+  const known = await rowsAround(deps, job, unique);
+  const { sound, refused } = judge(unique, known);
+  const [first] = refused;
+  if (first) {
+    const code = first.reason === "locked" ? "job.segment_not_ready" : "job.segment_tags_differ";
+    throw new AppError(code, { segment: first.ordinal + 1 });
+  }
+  await write(deps, person, job, { sound, known, isWhole: true });
+  const { segmentsConfirmed } = await requireJob(deps, job.ownerId, job.id);
+  const ordinals = unique.map(({ ordinal }) => ordinal);
+  return { confirmed: segmentsConfirmed, segments: await findSegments(deps.db, job, ordinals) };
+}
+
 function judge(
   edits: readonly Edit[],
   known: ReadonlyMap<number, SegmentRow>,
@@ -76,7 +103,16 @@ async function write(
   deps: JobDeps,
   person: Confirmer,
   job: OwnJob,
-  { sound, known }: { readonly sound: readonly SoundEdit[]; readonly known: ReadonlyMap<number, SegmentRow> },
+  {
+    sound,
+    known,
+    isWhole = false,
+  }: {
+    readonly sound: readonly SoundEdit[];
+    readonly known: ReadonlyMap<number, SegmentRow>;
+    /** One that came too late is one too many. */
+    readonly isWhole?: boolean;
+  },
 ): Promise<number[]> {
   const now = new Date(deps.clock.now());
   const source = { now, author: person.nickName, document: job.name };
@@ -87,15 +123,18 @@ async function write(
     const current = await lockJob(tx, job);
     if (!current) throw new AppError("job.not_found");
     const { wanted, conflicts } = await sortOut(tx, job, sound);
+    if (isWhole && conflicts.length > 0)
+      throw new AppError("job.segments_changed", { segments: conflicts.length });
     if (wanted.length === 0) return conflicts;
     const ordinals = wanted.map(({ edit }) => edit.ordinal);
+    const isWanted = new Set(ordinals);
     // A repeat may still stand on the unit of an earlier confirmation.
     const shared = await unitsInUse(tx, job, ordinals);
     const units = new Map<number, number | null>();
     if (memory) {
       const kept = confirmed.flatMap(({ ordinal }, at) => {
         const one = prepared[at];
-        if (!one || !ordinals.includes(ordinal)) return [];
+        if (!one || !isWanted.has(ordinal)) return [];
         return [{ ordinal, one: shared.has(one.replaces ?? -1) ? { ...one, replaces: null } : one }];
       });
       const ids = await writeConfirmed(
@@ -162,10 +201,11 @@ async function sortOut(
     job,
     sound.map(({ ordinal }) => ordinal),
   );
+  const now = new Map(rows.map((row) => [row.ordinal, row]));
   const wanted: { edit: SoundEdit; row: SegmentRow }[] = [];
   const conflicts: number[] = [];
   for (const edit of sound) {
-    const row = rows.find(({ ordinal }) => ordinal === edit.ordinal);
+    const row = now.get(edit.ordinal);
     if (!row) throw new AppError("job.segment_not_found", { segment: edit.ordinal + 1 });
     if (says(row, edit.target) && (row.confirmedAt !== null) === edit.isConfirmed) continue;
     if (row.version === edit.version) wanted.push({ edit, row });

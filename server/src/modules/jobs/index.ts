@@ -6,14 +6,17 @@ export type { OwnJob } from "./policy.ts";
 export type { JobRow } from "./repo.ts";
 export { lockJob } from "./repo.ts";
 export { isOpen } from "./states.ts";
-export { presentJobs } from "./present.ts";
+export { presentJobs, presentSegment } from "./present.ts";
 export { deleteOverdueJobs } from "./delete-job.ts";
+// A translation that comes back as a file.
+export { takeEdits } from "./edit-segments.ts";
 // The worker.
 export { startJobRunner } from "./job-runner.ts";
 export type { JobRunner } from "./job-runner.ts";
 export { releaseAllLeases } from "./run-repo.ts";
 // The document of a job, for whoever makes files of it.
-export { readDocument, toResult, toSegment } from "./segment-repo.ts";
+export { progressOf, resultsOf, xliffUnitsOf } from "./bilingual-facts.ts";
+export { readDocument, textsAtVersions, toSegment } from "./segment-repo.ts";
 export type { SegmentRow } from "./segment-repo.ts";
 export { readingOfJob } from "./reading-of-job.ts";
 export { keepReport, reportOn, termbaseOf } from "./report-job.ts";

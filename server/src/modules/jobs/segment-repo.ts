@@ -230,6 +230,21 @@ export async function listVersions(
     .limit(MOST_VERSIONS);
 }
 
+/** What segments said at a version, as far as it is noted; those that said nothing then are left out. */
+export async function textsAtVersions(
+  db: Queryable,
+  { id: jobId }: Readable,
+  wanted: readonly { readonly ordinal: number; readonly version: number }[],
+): Promise<ReadonlyMap<number, InlineContent>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await db.execute<{ ordinal: number; target: InlineContent }>(sql`
+    select v.ordinal, v.target from segment_versions v
+    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(ordinal integer, version integer)
+      on w.ordinal = v.ordinal and w.version = v.version
+    where v.job_id = ${jobId} and v.target is not null`);
+  return new Map(rows.map(({ ordinal, target }) => [ordinal, target]));
+}
+
 /** @param facts  calls to engines to add; whether the document has a new revision */
 async function refreshCounts(
   tx: Queryable,

@@ -1,10 +1,9 @@
 import { parseLanguageTag } from "@yizhou/model";
 import { makeTmx, makeXliff } from "@yizhou/pipeline";
-import type { XliffSourceUnit } from "@yizhou/pipeline";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { outputsOf } from "../documents/index.ts";
-import { readingOfJob, toResult, toSegment } from "../jobs/index.ts";
-import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm, SegmentRow } from "../jobs/index.ts";
+import { progressOf, readingOfJob, resultsOf, toSegment, xliffUnitsOf } from "../jobs/index.ts";
+import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm } from "../jobs/index.ts";
 import type { FilesDeps } from "./deps.ts";
 import { deleteEarlier, listRenditions, putRendition } from "./repo.ts";
 
@@ -30,7 +29,8 @@ export async function makeRenditions(
 ): Promise<MadeRenditions> {
   const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-  const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
+  const byOrdinal = resultsOf(rows);
+  const results = [...byOrdinal.values()];
   const { forms, places, openSource, forget } = await deps.documents.merge(
     file!,
     { job: job.id, from, to, outputs: outputsOf(job.format), results, choice: readingOfJob(job) },
@@ -42,9 +42,9 @@ export async function makeRenditions(
   if (places) add("places", places);
   if (openSource) add("open-source", openSource);
   const segments = rows.map(toSegment);
-  const byOrdinal = new Map(results.map((result) => [result.ordinal, result]));
-  const document = { sourceHash: file!.sha256, format: job.format, units: unitsOf(rows), segments };
-  add("xliff", Buffer.from(makeXliff(document, byOrdinal, { name: file!.name, from, to }), "utf8"));
+  const document = { sourceHash: file!.sha256, format: job.format, units: xliffUnitsOf(rows), segments };
+  const xliff = { name: file!.name, from, to, progress: progressOf(rows) };
+  add("xliff", Buffer.from(makeXliff(document, byOrdinal, xliff), "utf8"));
   add("tmx", Buffer.from(await makeTmx(segments, byOrdinal, { from, to }, { toolVersion: "0.1.0" }), "utf8"));
   return {
     warnings: forms.find(({ output }) => output === "target")?.warnings ?? [],
@@ -54,18 +54,6 @@ export async function makeRenditions(
       await dropEarlier(deps, job);
     },
   };
-}
-
-/** The text units behind a job's rows, in the order of the document. */
-function unitsOf(rows: readonly SegmentRow[]): XliffSourceUnit[] {
-  const first = new Map<string, SegmentRow>();
-  for (const row of rows) if (!first.has(row.unitId)) first.set(row.unitId, row);
-  return [...first.values()].map(({ unitId, kind, place, locked }) => ({
-    id: unitId,
-    kind,
-    isLocked: locked,
-    ...(place === null ? {} : { place }),
-  }));
 }
 
 /** Bytes first, then the job's row, then the rows of the files: everybody who locks these locks them in this order. */

@@ -1,0 +1,77 @@
+import { normaliseInline, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { expect, test } from "vitest";
+import { readXliff, writeXliff, writeXliff12, type XliffDocument } from "./index.ts";
+import { bytesOf, randomInline, seeded } from "./testing.ts";
+
+const text = (value: string): InlineContent => [{ kind: "text", text: value }];
+const documentOf = (files: XliffDocument["files"]): XliffDocument => ({
+  sourceLanguage: "en" as LanguageTag,
+  targetLanguage: "zh-Hans" as LanguageTag,
+  files,
+});
+
+test("XLIFF 1.2 has a unit for each segment with state, version, notes and the hash of the document, and is read back", async () => {
+  const sourceHash = "ab".repeat(32);
+  const document = documentOf([
+    {
+      ...{ original: "paper.docx", sourceHash, format: "docx" },
+      units: [
+        {
+          ...{ id: "doc#1", notes: ["Figure 2"] },
+          segments: [
+            { source: text("One."), target: text("一。"), state: "reviewed", version: 3, trailing: " " },
+            { source: text("Two."), target: null, state: "initial", version: 0 },
+          ],
+        },
+        { id: "doc#2", isLocked: true, segments: [{ source: text("X"), target: null, state: "initial" }] },
+      ],
+    },
+  ]);
+  const xml = new TextDecoder().decode(await bytesOf(writeXliff12(document)));
+  expect(xml).toContain('<group id="g1" resname="doc#1">');
+  expect(xml).toContain('<target state="signed-off">一。</target>');
+  const back = await readXliff(new TextEncoder().encode(xml));
+  const [file] = back.files;
+  expect(file).toMatchObject({ original: "paper.docx", sourceHash });
+  expect(file!.units.map(({ attributes }) => attributes?.["resname"])).toEqual(["doc#1", "doc#1", "doc#2"]);
+  expect(file!.units.map(({ isLocked }) => isLocked ?? false)).toEqual([false, false, true]);
+  expect(file!.units.map(({ notes }) => notes ?? [])).toEqual([["Figure 2"], ["Figure 2"], []]);
+  expect(file!.units.map(({ segments }) => segments[0])).toMatchObject([
+    { state: "reviewed", version: 3, target: text("一。") },
+    { state: "initial", version: 0, target: null },
+    {},
+  ]);
+});
+
+test("tags of 300 random segments keep kind, number and place in XLIFF 1.2, whole, crossing or cut", async () => {
+  const random = seeded(5);
+  const contents = Array.from({ length: 300 }, () =>
+    normaliseInline([...text("x"), ...randomInline(random)]),
+  );
+  const units = contents.map((source, at) => ({
+    id: `u${at}`,
+    segments: [{ source, target: source, state: "translated" as const }],
+  }));
+  const back = await readXliff(await bytesOf(writeXliff12(documentOf([{ units }]))));
+  const shape = (content: InlineContent) =>
+    content.map((node) => (node.kind === "text" ? node.text : `${node.kind}:${node.id}`));
+  expect(back.files[0]!.units.map(({ segments }) => shape(segments[0]!.target!))).toEqual(
+    contents.map(shape),
+  );
+});
+
+test("XLIFF 2.1 carries the versions of segments, unless another tool has cut the unit anew", async () => {
+  const segments = [3, 0, 12].map((version) => ({
+    ...{ source: text(`S${version}`), target: text("译"), state: "final" as const, version },
+  }));
+  const xml = new TextDecoder().decode(
+    await bytesOf(writeXliff(documentOf([{ units: [{ id: "u", segments }] }]))),
+  );
+  const versions = async (changed: string) =>
+    (await readXliff(new TextEncoder().encode(changed))).files[0]!.units[0]!.segments.map(
+      ({ version }) => version,
+    );
+  expect(await versions(xml)).toEqual([3, 0, 12]);
+  const more = '<segment id="s9"><source>S</source></segment></unit>';
+  expect(await versions(xml.replace("</unit>", more))).toEqual([undefined, undefined, undefined, undefined]);
+});
