@@ -29,7 +29,7 @@ import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
 import { memberRoutes } from "./modules/libraries/index.ts";
 import { importRoutes } from "./modules/imports/index.ts";
 import { conceptRoutes, termbaseRoutes } from "./modules/termbase/index.ts";
-import { jobRoutes } from "./modules/jobs/index.ts";
+import { editingTogetherRoutes, jobRoutes } from "./modules/jobs/index.ts";
 import { postEditingRoutes } from "./modules/post-editing/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
@@ -154,6 +154,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(optionRoutes(services, accounts));
   await app.register(quoteRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));
+  await app.register(editingTogetherRoutes(services, accounts));
   await app.register(previewRoutes(services, accounts));
   await app.register(postEditingRoutes(services, accounts));
   await app.register(renditionRoutes(services, accounts));

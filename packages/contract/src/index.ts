@@ -28,6 +28,7 @@ export * from "./page-title.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
 export * from "./payments.ts";
+export * from "./post-editing.ts";
 export * from "./second-factor.ts";
 export * from "./quotas.ts";
 export * from "./termbase.ts";

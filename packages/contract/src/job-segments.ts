@@ -40,6 +40,8 @@ export const JobSegmentSchema = z
     problem: ProblemSchema.nullable(),
     /** Known once the job has ended. */
     termFindings: z.array(TermFindingSchema),
+    /** What a second reader found of it as it stands; absent where nobody has. */
+    review: z.enum(["reviewed", "rejected"]).optional(),
   })
   .meta({ id: "JobSegment" });
 export type JobSegment = z.infer<typeof JobSegmentSchema>;
@@ -100,10 +102,14 @@ export const SegmentEditSchema = z.object({
 });
 
 export const EditSegmentsSchema = z
-  .object({ edits: z.array(SegmentEditSchema).min(1).max(200) })
+  .object({
+    edits: z.array(SegmentEditSchema).min(1).max(200),
+    /** What is confirmed fills the segments that say the same, as long as nobody has written or confirmed something there. */
+    propagates: z.boolean().default(false),
+  })
   .strict()
   .meta({ id: "EditSegments" });
-export type EditSegments = z.infer<typeof EditSegmentsSchema>;
+export type EditSegments = z.input<typeof EditSegmentsSchema>;
 
 export const EditedSegmentsSchema = z
   .object({
@@ -113,8 +119,18 @@ export const EditedSegmentsSchema = z
     segments: z.array(JobSegmentSchema),
     /** Somebody else's edit was faster: these say something else now, and were left as they are. */
     conflicts: z.array(z.int()),
-    /** Not written: the tags are not those of the source, nothing is left of the text, or the segment is locked. */
-    refused: z.array(z.object({ ordinal: z.int(), reason: z.enum(["tags", "empty", "locked"]) })),
+    /**
+     * Not written: the tags are not those of the source, nothing is left of the text, the segment is locked, somebody else has
+     * it in hand (`held`), it is another's to translate (`assigned`), or it was cut anew and is no more (`gone`).
+     */
+    refused: z.array(
+      z.object({
+        ordinal: z.int(),
+        reason: z.enum(["tags", "empty", "locked", "held", "assigned", "gone"]),
+      }),
+    ),
+    /** Other segments that a confirmed one has filled, the first 500; absent where none was. */
+    propagated: z.array(z.object({ from: z.int(), segments: z.array(JobSegmentSchema) })).optional(),
   })
   .meta({ id: "EditedSegments" });
 export type EditedSegments = z.infer<typeof EditedSegmentsSchema>;
@@ -158,6 +174,10 @@ export const SegmentVersionsSchema = z
       matchScore: z.int().nullable(),
       isConfirmed: z.boolean(),
       madeAt: z.string(),
+      /** Who wrote it; null for what no person did, and where that account is gone. */
+      author: z.string().nullable(),
+      /** Taken over from this segment when that was confirmed. */
+      propagatedFrom: z.int().nullable(),
     }),
   )
   .meta({ id: "SegmentVersions" });

@@ -13,7 +13,7 @@ export * from "./merge-xliff.ts";
 export * from "./outputs.ts";
 export { needsTranslation, PRETRANSLATION_SCORE } from "./pretranslate.ts";
 export * from "./quote.ts";
-export { repeatKey } from "./repeats.ts";
+export { repeatKey, retagTarget } from "./repeats.ts";
 export * from "./report.ts";
 export * from "./returned-segments.ts";
 export * from "./translate-segments.ts";

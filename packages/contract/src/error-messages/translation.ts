@@ -7,10 +7,40 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "The translation was cancelled",
     ko: "번역이 취소되었습니다",
   },
+  "job.comment_not_found": {
+    zh: "这条批注不存在，或不是您写的",
+    en: "This comment does not exist, or is not yours",
+    ko: "이 댓글이 없거나 본인이 쓴 것이 아닙니다",
+  },
+  "job.comments_full": {
+    zh: "一个任务最多可有{limit}条批注",
+    en: "A translation can have {limit} comments at most",
+    ko: "한 작업의 댓글은 최대 {limit}개입니다",
+  },
   "job.deadline_exceeded": {
     zh: "翻译超过了时限，已译出的部分可以下载，其余可重试",
     en: "The translation ran out of time. What is done can be downloaded, the rest can be retried",
     ko: "번역 시간이 초과되었습니다. 완료된 부분은 다운로드하고 나머지는 다시 시도할 수 있습니다",
+  },
+  "job.invitation_not_found": {
+    zh: "邀请不存在或已撤回",
+    en: "The invitation does not exist or was taken back",
+    ko: "초대가 없거나 취소되었습니다",
+  },
+  "job.invitations_full": {
+    zh: "邀请过于频繁，请{seconds}秒后再试",
+    en: "Too many invitations. Try again in {seconds} seconds",
+    ko: "초대가 너무 잦습니다. {seconds}초 뒤에 다시 시도해 주십시오",
+  },
+  "job.no_organization": {
+    zh: "您不属于任何机构，无法与机构共享",
+    en: "You belong to no organization to share with",
+    ko: "소속 기관이 없어 기관과 공유할 수 없습니다",
+  },
+  "job.no_right": {
+    zh: "您没有这项操作的权限，如有需要请联系任务的所有者",
+    en: "You may not do this here. Ask the owner of the translation",
+    ko: "이 작업을 할 권한이 없습니다. 작업 소유자에게 문의해 주십시오",
   },
   "job.not_cancellable": {
     zh: "任务已结束，无法取消",
@@ -32,6 +62,16 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "There is nothing to retry",
     ko: "다시 시도할 항목이 없습니다",
   },
+  "job.segment_assigned": {
+    zh: "第{segment}句分配给了其他人",
+    en: "Sentence {segment} is assigned to somebody else",
+    ko: "{segment}번 문장은 다른 사람에게 배정되었습니다",
+  },
+  "job.segment_held": {
+    zh: "第{segment}句正由其他人编辑，请稍后再试",
+    en: "Somebody else is editing sentence {segment}. Try again in a moment",
+    ko: "{segment}번 문장은 다른 사람이 편집 중입니다. 잠시 후 다시 시도해 주십시오",
+  },
   "job.segment_not_found": {
     zh: "没有找到第{segment}句",
     en: "Sentence {segment} was not found",
@@ -51,6 +91,21 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     zh: "有{segments}句刚刚被修改过，什么都没有写入，请重新查看后再导入",
     en: "{segments} sentences have just been changed by somebody else. Nothing was written. Look at the file again before you import it",
     ko: "문장 {segments}개가 방금 변경되어 아무것도 저장하지 않았습니다. 다시 확인한 뒤 가져와 주십시오",
+  },
+  "job.share_not_found": {
+    zh: "此人不在共享名单中",
+    en: "The translation is not shared with this person",
+    ko: "이 사람과 공유되어 있지 않습니다",
+  },
+  "job.share_owner": {
+    zh: "任务是您自己的，无需邀请自己",
+    en: "The translation is yours. There is no need to invite yourself",
+    ko: "본인의 작업이므로 본인을 초대할 필요가 없습니다",
+  },
+  "job.shares_full": {
+    zh: "一个任务最多可与{limit}人共享",
+    en: "A translation can be shared with {limit} people at most",
+    ko: "한 작업은 최대 {limit}명과 공유할 수 있습니다",
   },
   "language.invalid": {
     zh: "无法识别的语言代码“{language}”",

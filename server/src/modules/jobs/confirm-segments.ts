@@ -15,16 +15,16 @@ import { recordEvent, type DomainEvents } from "../../platform/events/domain-eve
 import type { Send } from "../../platform/queue/queue.ts";
 import type { JobDeps } from "./deps.ts";
 import { noteEffort } from "./edit-effort.ts";
-import { requireJob } from "./policy.ts";
-import type { OwnJob } from "./policy.ts";
-import { lockJob, settleState } from "./repo.ts";
+import { requireJobRight, type OpenJob } from "./policy.ts";
+import { findJobsById, lockJob, settleState } from "./repo.ts";
+import { barriersFor } from "./segment-barriers.ts";
 import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
 import { findSegments, markConfirmed, unitsInUse } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 import { readTagged } from "./tagged-target.ts";
 
-/** Who confirms: the job's owner, and the name that stands with the unit. */
+/** Who confirms, and the name that stands with the unit. */
 export interface Confirmer {
   readonly userId: string;
   readonly nickName: string;
@@ -55,13 +55,18 @@ export async function confirmSegments(
   jobId: string,
   { segments: wishes, isConfirmed }: ConfirmSegments,
 ): Promise<Confirmed> {
-  const job = await requireJob(deps, person.userId, jobId);
+  const job = await requireJobRight(deps, person.userId, jobId, "edit");
   const unique = [...new Map(wishes.map((wish) => [wish.ordinal, wish])).values()];
   const memory = await writableLibrary(deps.db, job);
   const now = new Date(deps.clock.now());
-  if (!isConfirmed) return withdraw(deps, job, unique, { memory, now });
-
   const known = await rowsAround(deps, job, unique);
+  const barred = await barriersFor(deps, job, person.userId, [...known.values()]);
+  for (const { ordinal } of unique) {
+    const barrier = barred.get(ordinal);
+    if (barrier) throw new AppError(`job.segment_${barrier}`, { segment: ordinal + 1 });
+  }
+  if (!isConfirmed) return withdraw(deps, job, unique, { memory, now, authorId: person.userId });
+
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const targets = unique.map((wish) => targetOf(known.get(wish.ordinal), wish));
   const source = { now, author: person.nickName, document: job.name };
@@ -96,7 +101,7 @@ export async function confirmSegments(
         unitId: unitIds[at] ?? row.memoryUnitId,
       };
     });
-    await markConfirmed(tx, job, changes, now);
+    await markConfirmed(tx, job, changes, { now, authorId: person.userId });
     const edited = unique.map(({ ordinal }, at) => {
       const before = fresh.find((one) => one.ordinal === ordinal)!;
       return { before, target: targets[at]!, isConfirmed: true, spentMs: 0 };
@@ -111,9 +116,12 @@ export async function confirmSegments(
 
 async function withdraw(
   deps: JobDeps,
-  job: OwnJob,
+  job: OpenJob<"write">,
   wishes: readonly Wish[],
-  { memory, now }: { readonly memory: WritableMemory | null; readonly now: Date },
+  {
+    memory,
+    ...made
+  }: { readonly memory: WritableMemory | null; readonly now: Date; readonly authorId: string },
 ): Promise<Confirmed> {
   const ordinals = wishes.map(({ ordinal }) => ordinal);
   await deps.db.transaction(async (tx) => {
@@ -126,13 +134,16 @@ async function withdraw(
     const open = rows.filter(({ confirmedAt }) => confirmedAt);
     const units = open.flatMap(({ memoryUnitId: id }) => (id !== null && !shared.has(id) ? [id] : []));
     if (memory)
-      await withdrawConfirmed(tx, memory, units, { now, asMachine: job.options.saveRule === "all" });
+      await withdrawConfirmed(tx, memory, units, {
+        now: made.now,
+        asMachine: job.options.saveRule === "all",
+      });
     const changes = open.map(({ ordinal }) => ({ ordinal, target: null, confirmedAt: null, unitId: null }));
-    await markConfirmed(tx, job, changes, now);
+    await markConfirmed(tx, job, changes, made);
     const edited = open.map((before) => ({
       ...{ before, target: before.target, isConfirmed: false, spentMs: 0 },
     }));
-    const effort = await noteEffort(tx, job, edited, now);
+    const effort = await noteEffort(tx, job, edited, made.now);
     await recordEdit(deps, tx, job, { segments: changes.length, confirmed: 0, ...effort });
   });
   return outcome(deps, job, wishes, 0);
@@ -141,7 +152,7 @@ async function withdraw(
 /** The segments named and their neighbours. @throws {AppError} job.segment_not_found */
 export async function rowsAround(
   deps: JobDeps,
-  job: OwnJob,
+  job: OpenJob<"write">,
   wishes: readonly Pick<Wish, "ordinal">[],
 ): Promise<ReadonlyMap<number, SegmentRow>> {
   const ordinals = new Set(wishes.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]));
@@ -171,7 +182,12 @@ function targetOf(row: SegmentRow | undefined, wish: Wish): Target {
  *
  * @throws {AppError} request.too_much_waiting where files of too many other jobs are being waited for
  */
-export async function followEdit(deps: JobDeps, tx: Transaction, send: Send, job: OwnJob): Promise<void> {
+export async function followEdit(
+  deps: JobDeps,
+  tx: Transaction,
+  send: Send,
+  job: OpenJob<"write">,
+): Promise<void> {
   await deps.renditions.requireRoom(tx, job);
   await settleState(tx, job);
   await deps.renditions.want(tx, send, job);
@@ -180,19 +196,26 @@ export async function followEdit(deps: JobDeps, tx: Transaction, send: Send, job
 export async function recordEdit(
   { clock }: JobDeps,
   tx: Transaction,
-  { id, ownerId }: OwnJob,
+  { id, ownerId }: OpenJob<"write">,
   facts: DomainEvents["segments.edited"],
 ): Promise<void> {
   await recordEvent(tx, clock, "segments.edited", { ownerId, subjectId: id }, facts);
 }
 
+/** Segments of a job that are confirmed now. @throws {AppError} job.not_found  where it was deleted meanwhile */
+export async function confirmedOf({ db }: JobDeps, { id }: OpenJob<"write">): Promise<number> {
+  const [job] = await findJobsById(db, [id]);
+  if (!job) throw new AppError("job.not_found");
+  return job.segmentsConfirmed;
+}
+
 async function outcome(
   deps: JobDeps,
-  job: OwnJob,
+  job: OpenJob<"write">,
   wishes: readonly Wish[],
   saved: number,
 ): Promise<Confirmed> {
-  const { segmentsConfirmed } = await requireJob(deps, job.ownerId, job.id);
   const ordinals = wishes.map(({ ordinal }) => ordinal);
-  return { confirmed: segmentsConfirmed, saved, segments: await findSegments(deps.db, job, ordinals) };
+  const confirmed = await confirmedOf(deps, job);
+  return { confirmed, saved, segments: await findSegments(deps.db, job, ordinals) };
 }

@@ -5,11 +5,13 @@ import { AppError, isInlineEqual, parseLanguageTag, type InlineContent } from "@
 import { findTargetFault } from "@yizhou/pipeline";
 import { prepareConfirmed, withdrawConfirmed, writeConfirmed } from "../tm/index.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { followEdit, recordEdit, rowsAround, type Confirmer } from "./confirm-segments.ts";
+import { confirmedOf, followEdit, recordEdit, type Confirmer } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { noteEffort } from "./edit-effort.ts";
-import { requireJob, type OwnJob } from "./policy.ts";
+import { requireJobRight, type OpenJob } from "./policy.ts";
+import { propagate } from "./propagate.ts";
 import { lockJob } from "./repo.ts";
+import { barriersFor, type Barrier } from "./segment-barriers.ts";
 import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
 import { findSegments, isNewText, markConfirmed, unitsInUse, type SegmentRow } from "./segment-repo.ts";
@@ -26,39 +28,62 @@ interface SoundEdit extends Omit<Edit, "target"> {
 /** One that has a target, and is sure of it. */
 type SureEdit = SoundEdit & { readonly target: InlineContent };
 
+/** An edit to be written, and what it is written over. */
+export interface WantedEdit {
+  readonly edit: SoundEdit;
+  readonly row: SegmentRow;
+}
+
 export interface Edited extends Pick<EditedSegments, "confirmed" | "conflicts" | "refused"> {
   readonly segments: readonly SegmentRow[];
+  /** Segments that a confirmation has filled, with the one that it was made of. */
+  readonly propagated: readonly { readonly from: number; readonly segments: readonly SegmentRow[] }[];
 }
+
+/** Of what was filled, so many segments go out with the answer; the others are found like any change. */
+const MOST_PROPAGATED = 500;
 
 /**
  * Writes edits of a job's segments, confirmed or as drafts. What is confirmed goes to the job's library as with `confirmSegments`;
  * a draft of a confirmed segment takes its pair back out. Sending the same edits again changes nothing: a segment that says
  * already what the edit wants is no conflict.
  *
- * @throws {AppError} job.not_found; job.segment_not_found
+ * @throws {AppError} job.not_found; job.no_right
  */
 export async function editSegments(
   deps: JobDeps,
   person: Confirmer,
   jobId: string,
-  { edits }: EditSegments,
+  { edits, propagates = false }: EditSegments,
 ): Promise<Edited> {
-  const job = await requireJob(deps, person.userId, jobId);
+  const job = await requireJobRight(deps, person.userId, jobId, "edit");
   const unique = [...new Map(edits.map((edit) => [edit.ordinal, edit])).values()];
-  const known = await rowsAround(deps, job, unique);
-  const { sound, refused } = judge(unique, known);
-  const conflicts = sound.length > 0 ? await write(deps, person, job, { sound, known }) : [];
-  const { segmentsConfirmed } = await requireJob(deps, job.ownerId, job.id);
   const ordinals = unique.map(({ ordinal }) => ordinal);
+  const { known, sound, refused } = await lookAt(deps, person, job, unique);
+  const none = { conflicts: [], filled: new Map<number, readonly number[]>() };
+  const { conflicts, filled } =
+    sound.length > 0 ? await write(deps, person, job, { sound, known, propagates }) : none;
+  const confirmed = await confirmedOf(deps, job);
   const segments = await findSegments(deps.db, job, ordinals);
-  return { confirmed: segmentsConfirmed, segments, conflicts, refused };
+  const shown = [...filled].flatMap(([from, list]) => list.map((ordinal) => ({ from, ordinal })));
+  const rows = await findSegments(
+    deps.db,
+    job,
+    shown.slice(0, MOST_PROPAGATED).map(({ ordinal }) => ordinal),
+  );
+  const propagated = [...filled].map(([from, list]) => ({
+    from,
+    segments: rows.filter(({ ordinal }) => list.includes(ordinal)),
+  }));
+  return { confirmed, segments, conflicts, refused, propagated };
 }
 
 /**
  * Writes edits of a file that came back: all of them, or nothing.
  *
  * @throws {AppError} job.segments_changed when somebody has changed one of them since they were looked at; job.segment_not_ready
- *   for a locked one, job.segment_tags_differ for one that cannot stand in the document; what `editSegments` throws
+ *   for a locked one, job.segment_tags_differ for one that cannot stand in the document, job.segment_held and
+ *   job.segment_assigned for another's; what `editSegments` throws
  */
 export async function takeEdits(
   deps: JobDeps,
@@ -66,31 +91,60 @@ export async function takeEdits(
   jobId: string,
   edits: readonly Edit[],
 ): Promise<Pick<Edited, "confirmed" | "segments">> {
-  const job = await requireJob(deps, person.userId, jobId);
+  const job = await requireJobRight(deps, person.userId, jobId, "edit");
   const unique = [...new Map(edits.map((edit) => [edit.ordinal, edit])).values()];
-  const known = await rowsAround(deps, job, unique);
-  const { sound, refused } = judge(unique, known);
+  const { known, sound, refused } = await lookAt(deps, person, job, unique);
   const [first] = refused;
-  if (first) {
-    const code = first.reason === "locked" ? "job.segment_not_ready" : "job.segment_tags_differ";
-    throw new AppError(code, { segment: first.ordinal + 1 });
-  }
+  if (first) throw new AppError(REFUSALS[first.reason], { segment: first.ordinal + 1 });
   await write(deps, person, job, { sound, known, isWhole: true });
-  const { segmentsConfirmed } = await requireJob(deps, job.ownerId, job.id);
   const ordinals = unique.map(({ ordinal }) => ordinal);
-  return { confirmed: segmentsConfirmed, segments: await findSegments(deps.db, job, ordinals) };
+  return { confirmed: await confirmedOf(deps, job), segments: await findSegments(deps.db, job, ordinals) };
+}
+
+const REFUSALS = {
+  tags: "job.segment_tags_differ",
+  empty: "job.segment_tags_differ",
+  locked: "job.segment_not_ready",
+  held: "job.segment_held",
+  assigned: "job.segment_assigned",
+  gone: "job.segment_not_found",
+} as const;
+
+/** The segments of edits and their neighbours, and which of the edits may be written. */
+async function lookAt(
+  deps: JobDeps,
+  { userId }: Confirmer,
+  job: OpenJob<"write">,
+  edits: readonly Edit[],
+): Promise<{
+  readonly known: ReadonlyMap<number, SegmentRow>;
+  readonly sound: readonly SoundEdit[];
+  readonly refused: Refused[];
+}> {
+  const around = new Set(edits.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]));
+  const rows = await findSegments(deps.db, job, [...around]);
+  const known = new Map(rows.map((row) => [row.ordinal, row]));
+  const barred = await barriersFor(deps, job, userId, rows);
+  return { known, ...judge(edits, known, barred) };
 }
 
 function judge(
   edits: readonly Edit[],
   known: ReadonlyMap<number, SegmentRow>,
+  barred: ReadonlyMap<number, Barrier>,
 ): { readonly sound: readonly SoundEdit[]; readonly refused: Refused[] } {
   const sound: SoundEdit[] = [];
   const refused: Refused[] = [];
   for (const edit of edits) {
-    const { source, locked } = known.get(edit.ordinal)!;
+    const row = known.get(edit.ordinal);
+    if (!row) {
+      refused.push({ ordinal: edit.ordinal, reason: "gone" });
+      continue;
+    }
+    const { source, locked } = row;
     const target = edit.target === "" ? null : readTagged(edit.target, source);
-    const reason = locked ? "locked" : target && findTargetFault(source, target);
+    const fault = target && findTargetFault(source, target);
+    const reason = locked ? "locked" : (barred.get(edit.ordinal) ?? fault);
     // Nothing can be right that is not there.
     if (reason === null) sound.push({ ...edit, target, isConfirmed: edit.isConfirmed && target !== null });
     else refused.push({ ordinal: edit.ordinal, reason });
@@ -98,22 +152,24 @@ function judge(
   return { sound, refused };
 }
 
-/** @returns ordinals of edits that came too late */
+/** @returns ordinals of edits that came too late, and of what others have filled */
 async function write(
   deps: JobDeps,
   person: Confirmer,
-  job: OwnJob,
+  job: OpenJob<"write">,
   {
     sound,
     known,
+    propagates = false,
     isWhole = false,
   }: {
     readonly sound: readonly SoundEdit[];
     readonly known: ReadonlyMap<number, SegmentRow>;
+    readonly propagates?: boolean;
     /** One that came too late is one too many. */
     readonly isWhole?: boolean;
   },
-): Promise<number[]> {
+): Promise<{ readonly conflicts: number[]; readonly filled: ReadonlyMap<number, readonly number[]> }> {
   const now = new Date(deps.clock.now());
   const source = { now, author: person.nickName, document: job.name };
   const memory = await writableLibrary(deps.db, job);
@@ -125,7 +181,7 @@ async function write(
     const { wanted, conflicts } = await sortOut(tx, job, sound);
     if (isWhole && conflicts.length > 0)
       throw new AppError("job.segments_changed", { segments: conflicts.length });
-    if (wanted.length === 0) return conflicts;
+    if (wanted.length === 0) return { conflicts, filled: new Map() };
     const ordinals = wanted.map(({ edit }) => edit.ordinal);
     const isWanted = new Set(ordinals);
     // A repeat may still stand on the unit of an earlier confirmation.
@@ -159,22 +215,27 @@ async function write(
       confirmedAt: edit.isConfirmed ? now : null,
       unitId: edit.isConfirmed ? (units.get(edit.ordinal) ?? row.memoryUnitId) : null,
     }));
-    await markConfirmed(tx, job, changes, now);
+    const copies = propagates ? await propagate(deps, tx, job, { person, wanted }) : [];
+    await markConfirmed(tx, job, [...changes, ...copies], { now, authorId: person.userId });
     const isNew = wanted.filter(({ edit }) => edit.isConfirmed).length;
     const edited = wanted.map(({ edit: { target, isConfirmed, spentMs = 0 }, row }) => ({
       ...{ before: row, target, isConfirmed, spentMs },
     }));
     const effort = await noteEffort(tx, job, edited, now);
     await recordEdit(deps, tx, job, { segments: changes.length, confirmed: isNew, ...effort });
-    if (changes.some(isNewText) && !isOpen(current)) await followEdit(deps, tx, send, job);
-    return conflicts;
+    if ([...changes, ...copies].some(isNewText) && !isOpen(current)) await followEdit(deps, tx, send, job);
+    const filled = Map.groupBy(copies, ({ propagatedFrom }) => propagatedFrom);
+    return {
+      conflicts,
+      filled: new Map([...filled].map(([from, list]) => [from, list.map(({ ordinal }) => ordinal)])),
+    };
   });
 }
 
 function pairsOf(
   edits: readonly SureEdit[],
   known: ReadonlyMap<number, SegmentRow>,
-  job: OwnJob,
+  job: OpenJob<"write">,
 ): Parameters<typeof prepareConfirmed>[1] {
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   return edits.map(({ ordinal, target }) => {
@@ -190,10 +251,10 @@ function pairsOf(
 /** Parts edits into those to write, and those that came too late; what a segment says already is neither. */
 async function sortOut(
   tx: Transaction,
-  job: OwnJob,
+  job: OpenJob<"write">,
   sound: readonly SoundEdit[],
 ): Promise<{
-  readonly wanted: readonly { readonly edit: SoundEdit; readonly row: SegmentRow }[];
+  readonly wanted: readonly WantedEdit[];
   readonly conflicts: number[];
 }> {
   const rows = await findSegments(
@@ -202,11 +263,15 @@ async function sortOut(
     sound.map(({ ordinal }) => ordinal),
   );
   const now = new Map(rows.map((row) => [row.ordinal, row]));
-  const wanted: { edit: SoundEdit; row: SegmentRow }[] = [];
+  const wanted: WantedEdit[] = [];
   const conflicts: number[] = [];
   for (const edit of sound) {
     const row = now.get(edit.ordinal);
-    if (!row) throw new AppError("job.segment_not_found", { segment: edit.ordinal + 1 });
+    // Cut anew in this very moment: the next try is told so.
+    if (!row) {
+      conflicts.push(edit.ordinal);
+      continue;
+    }
     if (says(row, edit.target) && (row.confirmedAt !== null) === edit.isConfirmed) continue;
     if (row.version === edit.version) wanted.push({ edit, row });
     else conflicts.push(edit.ordinal);

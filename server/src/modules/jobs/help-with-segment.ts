@@ -14,7 +14,7 @@ import { readableLibraries } from "../libraries/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
 import { libraryName } from "../tm/index.ts";
 import type { JobDeps } from "./deps.ts";
-import { requireJob, type OwnJob } from "./policy.ts";
+import { requireJobRight, type OpenJob } from "./policy.ts";
 import { termbaseOf } from "./report-job.ts";
 import { findSegments, type SegmentRow } from "./segment-repo.ts";
 
@@ -22,32 +22,33 @@ const MIN_SCORE = 50;
 const MAX_MATCHES = 5;
 
 /**
- * Matches best first, and terms in the order of the source.
+ * Matches best first, and terms in the order of the source. Whoever a job is open to sees of its libraries those that they may
+ * read themselves: opening a job opens no library.
  *
  * @throws {AppError} job.not_found; job.segment_not_found
  */
 export async function helpWithSegment(
   deps: JobDeps,
-  ownerId: string,
+  userId: string,
   id: string,
   ordinal: number,
   language: UiLanguage,
 ): Promise<SegmentHelp> {
-  const job = await requireJob(deps, ownerId, id);
+  const job = await requireJobRight(deps, userId, id, "read");
   const rows = await findSegments(deps.db, job, [ordinal - 1, ordinal, ordinal + 1]);
   const at = (wanted: number): SegmentRow | undefined => rows.find((row) => row.ordinal === wanted);
   const row = at(ordinal);
   if (!row) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
   const [previous, next] = [at(ordinal - 1), at(ordinal + 1)].map((near) => near && plainText(near.source));
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
-  const memory = memoryOfJob(deps, ownerId, job.options);
+  const memory = memoryOfJob(deps, userId, job.options);
   const [matches, termbase, libraries] = await Promise.all([
     memory.matches({ source: row.source, previous, next }, pair, {
       minScore: MIN_SCORE,
       maxResults: MAX_MATCHES,
     }),
-    heldTermbase(deps, job),
-    readableLibraries(deps.db, ownerId, "memory"),
+    heldTermbase(deps, job, userId),
+    readableLibraries(deps.db, userId, "memory"),
   ]);
   const shownName = (name: string): string => {
     const library = libraries.find((one) => one.name === name);
@@ -91,17 +92,18 @@ const held = new WeakMap<
 >();
 
 /** Loading all terms for each segment would cost seconds with a large termbase; people go from one segment to the next. */
-function heldTermbase(deps: JobDeps, job: OwnJob): Promise<Termbase | null> {
+function heldTermbase(deps: JobDeps, job: OpenJob<"read">, userId: string): Promise<Termbase | null> {
+  const key = `${job.id} ${userId}`;
   const now = deps.clock.now();
   let own = held.get(deps.db);
   if (!own) held.set(deps.db, (own = new Map()));
-  const known = own.get(job.id);
+  const known = own.get(key);
   if (known && known.untilMs > now) return known.termbase;
-  const termbase = termbaseOf(deps, job);
-  own.delete(job.id);
-  own.set(job.id, { untilMs: now + HELD_MS, termbase });
+  const termbase = termbaseOf(deps, job, userId);
+  own.delete(key);
+  own.set(key, { untilMs: now + HELD_MS, termbase });
   // What could not be loaded is not kept; whoever asked is told.
-  termbase.catch(() => own.delete(job.id));
-  for (const key of own.keys()) if (own.size > MOST_HELD) own.delete(key);
+  termbase.catch(() => own.delete(key));
+  for (const oldest of own.keys()) if (own.size > MOST_HELD) own.delete(oldest);
   return termbase;
 }

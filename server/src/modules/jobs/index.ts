@@ -1,7 +1,8 @@
 export { countJobsByState } from "./count-repo.ts";
 export { jobRoutes } from "./job-routes.ts";
+export { editingTogetherRoutes } from "./editing-together-routes.ts";
 export type { JobDeps } from "./deps.ts";
-export { requireHeldJob, requireJob, requireJobs } from "./policy.ts";
+export { requireHeldJob, requireJob, requireJobRight, requireJobs } from "./policy.ts";
 export type { OwnJob } from "./policy.ts";
 export type { JobRow } from "./repo.ts";
 export { lockJob } from "./repo.ts";

@@ -3,7 +3,9 @@ import type { DocumentWarning } from "@yizhou/model";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import type { Send } from "../../platform/queue/queue.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { OwnJob } from "./policy.ts";
+import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
 /**
@@ -73,9 +75,9 @@ export interface JobRenditions {
     signal: AbortSignal,
   ): Promise<MadeRenditions>;
   /** The text of an ended job has changed: its files are made anew after a pause. Part of the transaction of the change. */
-  want(tx: Transaction, send: Send, job: OwnJob): Promise<void>;
+  want(tx: Transaction, send: Send, job: Authorized<JobRow, "write">): Promise<void>;
   /** Holds what a person changes to what may wait. Part of the transaction of the change. @throws {AppError} request.too_much_waiting */
-  requireRoom(tx: Transaction, job: OwnJob): Promise<void>;
+  requireRoom(tx: Transaction, job: Authorized<JobRow, "write">): Promise<void>;
   /** The job was cancelled: what is translated of it is made into files at once. Part of the transaction that ends it. */
   wantNow(tx: Transaction, send: Send, job: OwnJob): Promise<void>;
   /** The job goes on, and makes its files at its own end. Part of the transaction that says so. */

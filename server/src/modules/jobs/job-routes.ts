@@ -38,12 +38,13 @@ import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
 import { versionsOfSegment } from "./list-versions.ts";
-import { requireJob } from "./policy.ts";
+import { requireJob, requireJobRight, type OpenJob } from "./policy.ts";
 import { presentJobs, presentSegment } from "./present.ts";
 import { streamProgress } from "./progress-stream.ts";
 import { renameJob } from "./rename-job.ts";
 import type { JobRow } from "./repo.ts";
 import { retryJob } from "./retry-job.ts";
+import type { SegmentRow } from "./segment-repo.ts";
 import { startJobs } from "./start-jobs.ts";
 
 const params = z.object({ id: z.uuid() });
@@ -64,6 +65,14 @@ export function jobRoutes(deps: JobDeps, accounts: AccountsService): FastifyPlug
 
 async function presentOne(deps: JobDeps, row: JobRow, language: UiLanguage) {
   return (await presentJobs(deps, [row], language))[0]!;
+}
+
+/** Whoever a job is only open to is not told what it cost, which libraries it uses, and where its files are. */
+async function presentOpen(deps: JobDeps, job: OpenJob<"read">, language: UiLanguage) {
+  const shown = await presentOne(deps, job, language);
+  if (job.access.right === "manage") return shown;
+  const memory = { ...shown.memory, saveTo: null };
+  return { ...shown, memory, termbases: [], spending: [], outputs: [], renditions: [] };
 }
 
 function listRoutes(app: FastifyInstance, deps: JobDeps): void {
@@ -111,7 +120,7 @@ function oneJobRoutes(app: FastifyInstance, deps: JobDeps): void {
     app,
     { ...about, method: "GET", path: API_PATHS.job, summary: "One job", answer: JobSchema },
     async ({ actor, params: { id }, language }) =>
-      presentOne(deps, await requireJob(deps, actor.userId, id), language),
+      presentOpen(deps, await requireJobRight(deps, actor.userId, id, "read"), language),
   );
   route(
     app,
@@ -161,7 +170,7 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
       summary: "Segments with their targets, by ordinal",
     },
     ({ actor, params: { id }, query, language }) =>
-      listSegments(deps, { ownerId: actor.userId, id, ...query, language }),
+      listSegments(deps, { userId: actor.userId, id, ...query, language }),
   );
   route(
     app,
@@ -170,7 +179,7 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
       summary: "Segments that miss terms or use forbidden ones, by ordinal: all of them, page by page",
     },
     ({ actor, params: { id }, query, language }) =>
-      listTermFindings(deps, { ownerId: actor.userId, id, ...query, language }),
+      listTermFindings(deps, { userId: actor.userId, id, ...query, language }),
   );
   route(
     app,
@@ -197,8 +206,14 @@ function editorRoutes(app: FastifyInstance, deps: JobDeps): void {
       answer: EditedSegmentsSchema,
     },
     async ({ actor, params: { id }, body, language }) => {
-      const done = await editSegments(deps, actor, id, body);
-      return { ...done, segments: done.segments.map((row) => presentSegment(row, language)) };
+      const { propagated, ...done } = await editSegments(deps, actor, id, body);
+      const shown = (rows: readonly SegmentRow[]) => rows.map((row) => presentSegment(row, language));
+      const filled = propagated.map(({ from, segments }) => ({ from, segments: shown(segments) }));
+      return {
+        ...done,
+        segments: shown(done.segments),
+        ...(filled.length > 0 && { propagated: filled }),
+      };
     },
   );
   route(

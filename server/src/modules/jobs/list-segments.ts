@@ -1,6 +1,6 @@
 import type { JobSegments, UiLanguage } from "@yizhou/contract";
 import type { JobDeps } from "./deps.ts";
-import { requireJob } from "./policy.ts";
+import { requireJobRight } from "./policy.ts";
 import { presentSegment } from "./present.ts";
 import { pageSegments } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
@@ -8,7 +8,7 @@ import { pageFindings } from "./term-finding-repo.ts";
 
 /** Which page of a job's segments is wanted: those after an ordinal. */
 interface Wanted {
-  readonly ownerId: string;
+  readonly userId: string;
   readonly id: string;
   readonly after: number;
   readonly limit: number;
@@ -17,13 +17,13 @@ interface Wanted {
 
 /** A page of a job's segments by ordinal. @throws {AppError} job.not_found */
 export async function listSegments(deps: JobDeps, wanted: Wanted): Promise<JobSegments> {
-  const job = await requireJob(deps, wanted.ownerId, wanted.id);
+  const job = await requireJobRight(deps, wanted.userId, wanted.id, "read");
   return pageOf(wanted, (after, limit) => pageSegments(deps.db, job, after, limit));
 }
 
 /** The same, of those alone that do not keep to the job's terms. @throws {AppError} job.not_found */
 export async function listTermFindings(deps: JobDeps, wanted: Wanted): Promise<JobSegments> {
-  const job = await requireJob(deps, wanted.ownerId, wanted.id);
+  const job = await requireJobRight(deps, wanted.userId, wanted.id, "read");
   return pageOf(wanted, (after, limit) => pageFindings(deps.db, job, after, limit));
 }
 

@@ -1,18 +1,23 @@
 import type { SegmentVersions } from "@yizhou/contract";
 import { inlineToTagged } from "@yizhou/model";
+import { personNames } from "../accounts/index.ts";
 import type { JobDeps } from "./deps.ts";
-import { requireJob } from "./policy.ts";
+import { requireJobRight } from "./policy.ts";
 import { listVersions } from "./segment-repo.ts";
 
 /** What a segment has said, newest first; empty where nobody has edited it. @throws {AppError} job.not_found */
 export async function versionsOfSegment(
   deps: JobDeps,
-  ownerId: string,
+  userId: string,
   id: string,
   ordinal: number,
 ): Promise<SegmentVersions> {
-  const job = await requireJob(deps, ownerId, id);
+  const job = await requireJobRight(deps, userId, id, "read");
   const rows = await listVersions(deps.db, job, ordinal);
+  const names = await personNames(
+    deps.db,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  );
   return rows.map((row) => ({
     version: row.version,
     target: row.target && inlineToTagged(row.target),
@@ -20,5 +25,7 @@ export async function versionsOfSegment(
     matchScore: row.matchScore,
     isConfirmed: row.isConfirmed,
     madeAt: row.madeAt.toISOString(),
+    author: (row.authorId && names.get(row.authorId)?.nickName) ?? null,
+    propagatedFrom: row.propagatedFrom,
   }));
 }

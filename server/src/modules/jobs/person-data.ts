@@ -1,13 +1,29 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import { jsonEntry, jsonListEntry, ROWS_AT_ONCE } from "../../platform/person-data/export-entries.ts";
 import type { PersonData, PersonDataDeps } from "../../platform/person-data/person-data.ts";
-import { jobOptions, jobRuns, jobs, segments, segmentVersions } from "./tables.ts";
+import { accountKeysOf } from "../accounts/index.ts";
+import { forgetSharer } from "./share-repo.ts";
+import {
+  jobAssignments,
+  jobOptions,
+  jobRuns,
+  jobs,
+  jobShares,
+  segmentComments,
+  segmentLocks,
+  segmentReviews,
+  segments,
+  segmentVersions,
+} from "./tables.ts";
 
-/** A person's jobs with what was chosen for them, and their segments. */
+/**
+ * A person's jobs with what was chosen for them, and their segments; what others have opened to the person, and what the person said
+ * and judged there. What was written into others' jobs stays with these, without the name.
+ */
 export function jobsPersonData({ db }: PersonDataDeps): PersonData {
   return {
     module: "jobs",
-    tables: [jobs],
+    tables: [jobs, jobShares, segmentLocks, segmentReviews, segmentComments, segmentVersions],
     async *export(personId) {
       const own = await db
         .select()
@@ -20,6 +36,11 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
         ...options,
       }));
       yield jsonEntry("jobs.json", async () => rows);
+      yield jsonEntry("post-editing.json", async () => ({
+        open: await db.select().from(jobShares).where(eq(jobShares.userId, personId)),
+        reviews: await db.select().from(segmentReviews).where(eq(segmentReviews.authorId, personId)),
+        comments: await db.select().from(segmentComments).where(eq(segmentComments.authorId, personId)),
+      }));
       for (const { id } of rows) {
         yield jsonListEntry(`jobs/${id}/segments.json`, (last: typeof segments.$inferSelect | null) =>
           db
@@ -33,6 +54,16 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
     },
     async erase(tx, personId) {
       const own = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, personId));
+      await tx.delete(jobAssignments).where(inArray(jobAssignments.jobId, own));
+      await tx.delete(jobShares).where(inArray(jobShares.jobId, own));
+      await tx.delete(segmentReviews).where(inArray(segmentReviews.jobId, own));
+      await tx.delete(segmentComments).where(inArray(segmentComments.jobId, own));
+      await tx
+        .delete(segmentLocks)
+        .where(or(inArray(segmentLocks.jobId, own), eq(segmentLocks.userId, personId)));
+      await forgetSharer(tx, personId, await accountKeysOf(tx, personId));
+      for (const table of [segmentReviews, segmentComments, segmentVersions])
+        await tx.update(table).set({ authorId: null }).where(eq(table.authorId, personId));
       await tx.delete(jobRuns).where(inArray(jobRuns.jobId, own));
       await tx.delete(jobOptions).where(inArray(jobOptions.jobId, own));
       await tx.delete(segmentVersions).where(inArray(segmentVersions.jobId, own));

@@ -1,11 +1,15 @@
-// Who may do what with a job: its owner everything, nobody else anything. What is not yours is not there.
+// Who may do what with a job: its owner everything; those whom the owner has opened its post-editing to, as much as they were
+// given and for as long. For everybody else it is not there.
+import type { JobRight, ShareRight } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { authorize } from "../../platform/rights/authorize.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import { findJob, findJobById, findJobs, listOverdueJobs } from "./repo.ts";
+import { findMembership } from "../organizations/index.ts";
+import { findJob, findJobById, findJobs, findJobsById, listOverdueJobs } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
+import { findGivenShares, type ShareRow } from "./share-repo.ts";
 
 interface PolicyDeps {
   readonly db: Database;
@@ -14,6 +18,88 @@ interface PolicyDeps {
 
 /** A job whose owner asks for it, or a worker in the owner's place. */
 export type OwnJob = Authorized<JobRow, "manage">;
+
+/** What somebody may do with a job that they see, and until when; null: as long as it is there. */
+export interface JobAccess {
+  readonly right: JobRight;
+  readonly endsAt: Date | null;
+}
+
+/** A job in the post-editing of somebody who may do so much there: `Proof` is what a repo function asks for. */
+export type OpenJob<P extends "read" | "write" | "review"> = Authorized<
+  JobRow & { readonly access: JobAccess },
+  P
+>;
+
+const ORDER: readonly JobRight[] = ["read", "edit", "review", "manage"];
+const PROOFS = { read: "read", edit: "write", review: "review" } as const;
+
+/**
+ * The job, when the person may do that much in its post-editing.
+ *
+ * @throws {AppError} job.not_found  for one that the person may not even read, is past its day, or in its owner's recycle bin;
+ *   job.no_right
+ */
+export async function requireJobRight<R extends ShareRight>(
+  deps: PolicyDeps,
+  userId: string,
+  id: string,
+  right: R,
+): Promise<OpenJob<(typeof PROOFS)[R]>> {
+  const job = await findJobById(deps.db, id);
+  const now = new Date(deps.clock.now());
+  const access = job && job.expiresAt > now ? await accessTo(deps, userId, job, now) : null;
+  if (!job || !access) throw new AppError("job.not_found");
+  if (ORDER.indexOf(access.right) < ORDER.indexOf(right)) throw new AppError("job.no_right");
+  return authorize({ ...job, access }, PROOFS[right]);
+}
+
+/** Jobs of others that are open to a person, with the share that opens each widest; the newest share first. */
+export async function sharedJobs(
+  { db, clock }: PolicyDeps,
+  userId: string,
+): Promise<readonly { readonly job: OpenJob<"read">; readonly share: ShareRow }[]> {
+  const now = new Date(clock.now());
+  const membership = await findMembership(db, userId);
+  const given = await findGivenShares(db, {
+    userId,
+    organizationId: membership?.organizationId ?? null,
+    now,
+  });
+  const best = new Map<string, ShareRow>();
+  for (const share of given) {
+    const known = best.get(share.jobId);
+    if (!known || isWider(share, known)) best.set(share.jobId, share);
+  }
+  const jobs = await findJobsById(db, [...best.keys()]);
+  return [...best.values()].flatMap((share) => {
+    const job = jobs.find(({ id }) => id === share.jobId);
+    if (!job || job.ownerId === userId || job.recycledAt || job.expiresAt <= now) return [];
+    const access: JobAccess = { right: share.shareRight, endsAt: share.endsAt };
+    return [{ job: authorize({ ...job, access }, "read"), share }];
+  });
+}
+
+async function accessTo(
+  { db }: Pick<PolicyDeps, "db">,
+  userId: string,
+  job: JobRow,
+  now: Date,
+): Promise<JobAccess | null> {
+  if (job.ownerId === userId) return { right: "manage", endsAt: null };
+  if (job.recycledAt) return null;
+  const membership = await findMembership(db, userId);
+  const organizationId = membership?.organizationId ?? null;
+  const given = await findGivenShares(db, { userId, organizationId, now, jobId: job.id });
+  const [first, ...rest] = given;
+  if (!first) return null;
+  const { shareRight, endsAt } = rest.reduce((best, one) => (isWider(one, best) ? one : best), first);
+  return { right: shareRight, endsAt };
+}
+
+function isWider(a: ShareRow, b: ShareRow): boolean {
+  return ORDER.indexOf(a.shareRight) > ORDER.indexOf(b.shareRight);
+}
 
 /** @throws {AppError} job.not_found, also for another's job and for one past its day */
 export async function requireJob({ db, clock }: PolicyDeps, ownerId: string, id: string): Promise<OwnJob> {

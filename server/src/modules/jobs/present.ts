@@ -179,6 +179,7 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     version: row.version,
     problem: row.problem && presentProblem(row.problem, language),
     termFindings: presentTermFindings(row.termFindings),
+    ...(row.review && { review: row.review }),
   };
 }
 

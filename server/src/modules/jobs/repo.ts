@@ -98,6 +98,13 @@ export async function findJobById(db: Queryable, id: string): Promise<JobRow | n
   return row ? toJob(row) : null;
 }
 
+/** Whatever owners they have: for policies only. */
+export async function findJobsById(db: Queryable, ids: readonly string[]): Promise<JobRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectJobs(db).where(inArray(jobs.id, [...ids]));
+  return rows.map(toJob);
+}
+
 /** Jobs past their day or their week in the recycle bin, of any owner: for policies only. */
 export async function listOverdueJobs(db: Queryable, now: Date, recycledBefore: Date): Promise<JobRow[]> {
   const rows = await selectJobs(db)

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { loadTermbase } from "../termbase/index.ts";
 import type { JobDeps } from "./deps.ts";
 import type { OwnJob } from "./policy.ts";
-import { setReport } from "./repo.ts";
+import { setReport, type JobRow } from "./repo.ts";
 import { toResult, toSegment } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 import type { StoredReport } from "./tables.ts";
@@ -20,10 +20,14 @@ export interface JobReport {
   readonly findings: readonly SegmentFindings[];
 }
 
-/** The terms that the job's translations are held to; null without any. */
-export function termbaseOf({ db }: Pick<JobDeps, "db">, job: OwnJob): Promise<Termbase | null> {
+/** The terms that the job's translations are held to, as far as the person may read them; null without any. */
+export function termbaseOf(
+  { db }: Pick<JobDeps, "db">,
+  job: Pick<JobRow, "ownerId" | "sourceLanguage" | "targetLanguage" | "options">,
+  userId: string = job.ownerId,
+): Promise<Termbase | null> {
   const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
-  return loadTermbase(db, job.ownerId, job.options.termbases, { from, to });
+  return loadTermbase(db, userId, job.options.termbases, { from, to });
 }
 
 /** @param warnings  of the file that was made of these rows */

@@ -1,5 +1,5 @@
 import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import { and, asc, desc, eq, gt, isNotNull, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobRow } from "./repo.ts";
@@ -162,32 +162,43 @@ export interface ConfirmationChange {
   readonly isCleared?: boolean;
   readonly confirmedAt: Date | null;
   readonly unitId: number | null;
+  /** Segment whose confirmation brought the target here as well. */
+  readonly propagatedFrom?: number;
+  /** A verdict is made with the change, rather than undone by it. */
+  readonly review?: "rejected";
 }
 
-/** Writes confirmations, the job's counts and, where a target changed, its revision. Part of the caller's transaction, which holds the job. */
+/**
+ * Writes confirmations, the job's counts and, where a target changed, its revision. Part of the caller's transaction, which holds
+ * the job. A verdict was on what stood there: it goes with any change, a rejection once the sentence is confirmed anew.
+ */
 export async function markConfirmed(
   tx: Queryable,
   { id: jobId }: Writable,
   changes: readonly ConfirmationChange[],
-  now: Date,
+  made: { readonly now: Date; readonly authorId: string },
 ): Promise<void> {
   if (changes.length > 0) {
-    const ordinals = changes.map(({ ordinal }) => ordinal);
-    await keepVersions(tx, jobId, ordinals, now);
+    const sources = changes.map(({ ordinal, propagatedFrom }) => ({ ordinal, propagatedFrom }));
+    await keepVersions(tx, jobId, sources, { now: made.now, authorId: null });
     await tx.execute(sql`
       update segments s set
         confirmed_at = r."confirmedAt", memory_unit_id = r."unitId", change = nextval('segment_changes'), version = s.version + 1,
         state = case when r."isCleared" then 'untranslated' when r.target is null then s.state else 'translated' end,
         target = case when not r."isCleared" then coalesce(r.target, s.target) end,
-        origin = case when r."isCleared" then null when r.target is null then s.origin else 'person' end,
+        origin = case when r."isCleared" then null when r.target is null then s.origin
+          when r."propagatedFrom" is not null then 'repeat' else 'person' end,
         match_score = case when r.target is null and not r."isCleared" then s.match_score end,
         engine_id = case when r.target is null and not r."isCleared" then s.engine_id end,
-        problem = case when r.target is null and not r."isCleared" then s.problem end
-      from (select ordinal, target, "confirmedAt", "unitId", coalesce("isCleared", false) as "isCleared"
+        problem = case when r.target is null and not r."isCleared" then s.problem end,
+        review = coalesce(r.review, case when s.review = 'rejected' and r."confirmedAt" is null then 'rejected' end)
+      from (select ordinal, target, "confirmedAt", "unitId", coalesce("isCleared", false) as "isCleared",
+              "propagatedFrom", review
             from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
-              ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint, "isCleared" boolean)) r
+              ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint, "isCleared" boolean,
+              "propagatedFrom" integer, review text)) r
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
-    await keepVersions(tx, jobId, ordinals, now);
+    await keepVersions(tx, jobId, sources, made);
   }
   await refreshCounts(tx, jobId, { requests: 0, isNewText: changes.some(isNewText) });
 }
@@ -201,19 +212,80 @@ export function isNewText({ target, isCleared }: ConfirmationChange): boolean {
 async function keepVersions(
   tx: Queryable,
   jobId: string,
-  ordinals: readonly number[],
-  now: Date,
+  sources: readonly { readonly ordinal: number; readonly propagatedFrom?: number | undefined }[],
+  { now, authorId }: { readonly now: Date; readonly authorId: string | null },
 ): Promise<void> {
+  const ordinals = sources.map(({ ordinal }) => ordinal);
+  const from = authorId === null ? sql`null::integer` : sql`r."propagatedFrom"`;
   await tx.execute(sql`
-    insert into segment_versions (job_id, ordinal, version, state, target, origin, match_score, is_confirmed, made_at)
-    select job_id, ordinal, version, state, target, origin, match_score, confirmed_at is not null, ${now.toISOString()}::timestamptz
-    from segments where job_id = ${jobId} and ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
+    insert into segment_versions (job_id, ordinal, version, state, target, origin, match_score, is_confirmed, made_at, author_id, propagated_from)
+    select s.job_id, s.ordinal, s.version, s.state, s.target, s.origin, s.match_score, s.confirmed_at is not null,
+      ${now.toISOString()}::timestamptz, ${authorId}::uuid, ${from}
+    from segments s join jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as r(ordinal integer, "propagatedFrom" integer)
+      on s.ordinal = r.ordinal
+    where s.job_id = ${jobId}
     on conflict do nothing`);
   await tx.execute(sql`
     delete from segment_versions v using segments s
     where s.job_id = ${jobId} and s.ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
       and v.job_id = s.job_id and v.ordinal = s.ordinal and v.version <= s.version - ${MOST_VERSIONS}
       and (v.target is null or v.origin = 'person')`);
+}
+
+/** Reads at most so many segments that a confirmation may fill. */
+const MOST_REPEATS = 5000;
+
+/**
+ * Segments with the words of one of these sources that nobody has confirmed or written by hand; whether their tags are the same is
+ * not looked at.
+ */
+export async function findRepeats(
+  tx: Queryable,
+  { id: jobId }: Readable,
+  sources: readonly InlineContent[],
+  exceptOrdinals: readonly number[],
+): Promise<SegmentRow[]> {
+  if (sources.length === 0) return [];
+  const hashes = sql`select inline_text_hash(source) from jsonb_array_elements(${JSON.stringify(sources)}::jsonb) as sources (source)`;
+  return tx
+    .select()
+    .from(segments)
+    .where(
+      and(
+        eq(segments.jobId, jobId),
+        sql`inline_text_hash(${segments.source}) in (${hashes})`,
+        isNull(segments.confirmedAt),
+        eq(segments.locked, false),
+        sql`${segments.origin} is distinct from 'person'`,
+        not(inList(segments.ordinal, exceptOrdinals)),
+      ),
+    )
+    .orderBy(asc(segments.ordinal))
+    .limit(MOST_REPEATS);
+}
+
+/** Notes a verdict on segments that stay as they are. Part of a transaction that holds the job. */
+export async function markReviewed(
+  tx: Queryable,
+  { id: jobId }: Authorized<Pick<JobRow, "id">, "review">,
+  ordinals: readonly number[],
+): Promise<void> {
+  if (ordinals.length === 0) return;
+  await tx
+    .update(segments)
+    .set({ review: "reviewed", change: sql`nextval('segment_changes')` })
+    .where(and(eq(segments.jobId, jobId), inList(segments.ordinal, ordinals)));
+}
+
+/** The newest change of any of a job's segments; 0 before the first. */
+export async function newestChange(db: Queryable, { id: jobId }: Readable): Promise<number> {
+  const [row] = await db
+    .select({ change: segments.change })
+    .from(segments)
+    .where(and(eq(segments.jobId, jobId), gt(segments.change, 0)))
+    .orderBy(desc(segments.change))
+    .limit(1);
+  return row?.change ?? 0;
 }
 
 /** What a segment has said, newest first; empty for one that nobody has edited. */

@@ -1,4 +1,4 @@
-import type { JobState } from "@yizhou/contract";
+import type { ErrorCategory, ErrorSeverity, JobState, ShareRight } from "@yizhou/contract";
 import type { InlineContent, PageRange } from "@yizhou/model";
 import type { BandCounts } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
@@ -134,6 +134,8 @@ export const segments = pgTable(
     editDistance: integer("edit_distance"),
     editLength: integer("edit_length"),
     editedAt: moment("edited_at"),
+    /** What a second reader found of it as it stands. */
+    review: text("review").$type<"reviewed" | "rejected">(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],
 );
@@ -151,6 +153,74 @@ export const segmentVersions = pgTable(
     matchScore: integer("match_score"),
     isConfirmed: boolean("is_confirmed").notNull(),
     madeAt: moment("made_at").notNull(),
+    authorId: uuid("author_id"),
+    /** Ordinal of the segment whose confirmation filled this one too. */
+    propagatedFrom: integer("propagated_from"),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal, table.version] })],
 );
+
+/** A job opened for post-editing: to a person, to whoever accepts an invitation, or to an organisation. */
+export const jobShares = pgTable("job_shares", {
+  id: uuid("id").primaryKey(),
+  jobId: uuid("job_id").notNull(),
+  account: text("account"),
+  accountKey: text("account_key"),
+  userId: uuid("user_id"),
+  organizationId: integer("organization_id"),
+  shareRight: text("share_right").$type<ShareRight>().notNull(),
+  endsAt: moment("ends_at"),
+  invitedBy: uuid("invited_by"),
+  invitedAt: moment("invited_at").notNull(),
+  acceptedAt: moment("accepted_at"),
+});
+
+/** Places of the document that are one person's to translate; both ends belong to the range. */
+export const jobAssignments = pgTable(
+  "job_assignments",
+  {
+    jobId: uuid("job_id").notNull(),
+    shareId: uuid("share_id").notNull(),
+    fromOrdinal: integer("from_ordinal").notNull(),
+    toOrdinal: integer("to_ordinal").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.fromOrdinal] })],
+);
+
+/** Who has a segment in hand. */
+export const segmentLocks = pgTable(
+  "segment_locks",
+  {
+    jobId: uuid("job_id").notNull(),
+    ordinal: integer("ordinal").notNull(),
+    userId: uuid("user_id").notNull(),
+    heldUntil: moment("held_until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.ordinal] })],
+);
+
+/** Every verdict on a segment, for the record. */
+export const segmentReviews = pgTable("segment_reviews", {
+  id: uuid("id").primaryKey(),
+  jobId: uuid("job_id").notNull(),
+  ordinal: integer("ordinal").notNull(),
+  version: integer("version").notNull(),
+  verdict: text("verdict").$type<"reviewed" | "rejected">().notNull(),
+  category: text("category").$type<ErrorCategory>(),
+  severity: text("severity").$type<ErrorSeverity>(),
+  reason: text("reason").notNull().default(""),
+  authorId: uuid("author_id"),
+  madeAt: moment("made_at").notNull(),
+});
+
+export const segmentComments = pgTable("segment_comments", {
+  id: uuid("id").primaryKey(),
+  jobId: uuid("job_id").notNull(),
+  ordinal: integer("ordinal").notNull(),
+  authorId: uuid("author_id"),
+  body: text("body").notNull(),
+  madeAt: moment("made_at").notNull(),
+  editedAt: moment("edited_at"),
+  resolvedAt: moment("resolved_at"),
+  changedAt: moment("changed_at").notNull(),
+});

@@ -10,7 +10,7 @@ import {
   readDocument,
   readingOfJob,
   requireHeldJob,
-  requireJob,
+  requireJobRight,
   toResult,
   type DocumentAt,
   type OwnJob,
@@ -41,7 +41,7 @@ export async function drawSegmentPage(
   wanted: WantedPage,
   signal: AbortSignal,
 ): Promise<SegmentPage> {
-  const job = await requireJob(deps, userId, wanted.jobId);
+  const job = await requireJobRight(deps, userId, wanted.jobId, "read");
   const asked = { ownerId: userId, input: { ...wanted, jobId: job.id }, bytes: Buffer.from(job.id) };
   return askAboutBytes(deps, DRAW_SEGMENT_PAGE, asked, { signal });
 }

@@ -4,7 +4,8 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { Lane } from "../../platform/work/work-kind.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
-import type { OwnJob, RenditionTask } from "../jobs/index.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
+import type { JobRow, OwnJob, RenditionTask } from "../jobs/index.ts";
 import { renditionTasks } from "./tables.ts";
 
 /** A worker's hold on the making of a job's files. */
@@ -40,7 +41,7 @@ const ofLease = ({ jobId, workerId, turn }: TaskLease) =>
  */
 export async function putTask(
   tx: Queryable,
-  { id: jobId, ownerId }: OwnJob,
+  { id: jobId, ownerId }: Authorized<JobRow, "write">,
   { pauseMs, longestMs }: Pause,
 ): Promise<boolean> {
   const [before] = await tx
@@ -121,7 +122,7 @@ export async function changeLane(db: Queryable, lease: TaskLease, lane: Lane): P
  */
 export async function countOtherTasks(
   tx: Transaction,
-  { id: jobId, ownerId }: Pick<OwnJob, "id" | "ownerId">,
+  { id: jobId, ownerId }: Pick<JobRow, "id" | "ownerId">,
 ): Promise<{ readonly ofOwner: number; readonly all: number } | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renditions:${ownerId}`}, 0))`);
   const { rows } = await tx.execute<{ own: number; of_owner: number; total: number }>(sql`

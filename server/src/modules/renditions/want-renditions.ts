@@ -1,8 +1,9 @@
 import { AppError } from "@yizhou/model";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { Send } from "../../platform/queue/queue.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
 import { isOpen, lockJob, requireJob } from "../jobs/index.ts";
-import type { OwnJob } from "../jobs/index.ts";
+import type { JobRow, OwnJob } from "../jobs/index.ts";
 import type { FilesDeps, RenditionDeps } from "./deps.ts";
 import { requireRoom } from "../../platform/work/room.ts";
 import type { OpenWork } from "../../platform/work/room.ts";
@@ -16,7 +17,7 @@ export async function wantRenditions(
   { settings }: Pick<FilesDeps, "settings">,
   tx: Transaction,
   send: Send,
-  job: OwnJob,
+  job: Authorized<JobRow, "write">,
 ): Promise<void> {
   const pause = { pauseMs: settings.renditionPauseMs, longestMs: settings.renditionLongestMs };
   if (await putTask(tx, job, pause))
@@ -31,7 +32,7 @@ const MOST_OPEN: OpenWork = { ofOwner: 100, all: 10_000 };
  *
  * @throws {AppError} request.too_much_waiting
  */
-export async function requireRenditionRoom(tx: Transaction, job: OwnJob): Promise<void> {
+export async function requireRenditionRoom(tx: Transaction, job: Authorized<JobRow, "write">): Promise<void> {
   const others = await countOtherTasks(tx, job);
   if (others) requireRoom(others, MOST_OPEN);
 }

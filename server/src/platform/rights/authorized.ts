@@ -5,14 +5,18 @@ declare const proof: unique symbol;
 /** What one may do; the later ones hold the earlier. */
 export type Right = "read" | "write" | "manage";
 
-/** Taking it away as a file is given apart from what may be done with it in the site; who manages a thing may. */
-export type Proof = Right | "export";
+/**
+ * Taking it away as a file is given apart from what may be done with it in the site, and so is judging what others have written;
+ * who manages a thing may do either.
+ */
+export type Proof = Right | "export" | "review";
 
 interface Implied {
   readonly read: "read";
   readonly export: "read" | "export";
   readonly write: "read" | "write";
-  readonly manage: "read" | "write" | "manage" | "export";
+  readonly review: "read" | "write" | "review";
+  readonly manage: "read" | "write" | "manage" | "export" | "review";
 }
 
 /**

@@ -1,0 +1,217 @@
+// Post-editing by more than one: whom a job is open to, who has which sentence in hand, verdicts, comments.
+import { z } from "zod";
+import { JobSegmentSchema } from "./job-segments.ts";
+
+/** The later ones hold the earlier: a translator edits, a reviewer judges as well. */
+export const SHARE_RIGHTS = ["read", "edit", "review"] as const;
+export const ShareRightSchema = z.enum(SHARE_RIGHTS);
+export type ShareRight = z.infer<typeof ShareRightSchema>;
+
+/** `manage`: the job is the person's own. */
+export const JobRightSchema = z.enum([...SHARE_RIGHTS, "manage"]);
+export type JobRight = z.infer<typeof JobRightSchema>;
+
+const MOST_ORDINALS = 2 ** 31 - 2;
+const ordinal = z.int().min(0).max(MOST_ORDINALS);
+
+/** Segments from one ordinal to another, both included. */
+export const SegmentRangeSchema = z
+  .object({ from: ordinal, to: ordinal })
+  .strict()
+  .refine(({ from, to }) => from <= to);
+export type SegmentRange = z.infer<typeof SegmentRangeSchema>;
+
+/** What the caller may do with a job, and where its changes stand: asked before its segments, so that none is missed. */
+export const JobAccessSchema = z
+  .object({
+    right: JobRightSchema,
+    endsAt: z.iso.datetime().nullable(),
+    /** Whose job it is; null when it is the caller's. */
+    owner: z.string().nullable(),
+    /** For the first `JobPresence`. */
+    since: z.int(),
+    /** Open to others as well. */
+    isShared: z.boolean(),
+  })
+  .meta({ id: "JobAccess" });
+export type JobAccess = z.infer<typeof JobAccessSchema>;
+
+export const JobShareSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(["person", "invited", "organization"]),
+    /** What was typed; the organisation's name. */
+    account: z.string(),
+    nickName: z.string().nullable(),
+    right: ShareRightSchema,
+    endsAt: z.iso.datetime().nullable(),
+    isEnded: z.boolean(),
+    ranges: z.array(z.object({ from: z.int(), to: z.int() })),
+  })
+  .meta({ id: "JobShare" });
+export type JobShare = z.infer<typeof JobShareSchema>;
+
+export const NewJobShareSchema = z
+  .object({
+    /** User name, e-mail or phone number; absent: the caller's organisation. */
+    account: z.string().trim().min(1).max(200).optional(),
+    right: ShareRightSchema,
+    endsAt: z.iso.datetime().nullable().default(null),
+  })
+  .strict()
+  .meta({ id: "NewJobShare" });
+export type NewJobShare = z.infer<typeof NewJobShareSchema>;
+
+export const JobShareChangeSchema = z
+  .object({
+    right: ShareRightSchema.optional(),
+    endsAt: z.iso.datetime().nullable().optional(),
+    /** All that this person is to translate; what others had of it is theirs no longer. */
+    ranges: z.array(SegmentRangeSchema).max(100).optional(),
+  })
+  .strict()
+  .meta({ id: "JobShareChange" });
+export type JobShareChange = z.infer<typeof JobShareChangeSchema>;
+
+/** A job that somebody else has opened to the caller. */
+export const SharedJobSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    from: z.string(),
+    to: z.string(),
+    owner: z.string(),
+    right: ShareRightSchema,
+    endsAt: z.iso.datetime().nullable(),
+    /** Not accepted yet: only then are the counts unknown. */
+    isInvited: z.boolean(),
+    segments: z.object({ total: z.int(), kept: z.int(), confirmed: z.int() }).nullable(),
+  })
+  .meta({ id: "SharedJob" });
+export type SharedJob = z.infer<typeof SharedJobSchema>;
+
+/** How long a sentence stays in hand without a word of whoever has it. */
+export const LOCK_SECONDS = 20;
+
+export const JobPresenceRequestSchema = z
+  .object({
+    /** The segment in hand; null: none, as in a page that only reads or that is being left. */
+    at: ordinal.nullable(),
+    since: z.int().min(0),
+  })
+  .strict()
+  .meta({ id: "JobPresenceRequest" });
+export type JobPresenceRequest = z.infer<typeof JobPresenceRequestSchema>;
+
+export const JobPresenceSchema = z
+  .object({
+    right: JobRightSchema,
+    isShared: z.boolean(),
+    /** Segments that others have in hand. */
+    held: z.array(z.object({ ordinal: z.int(), nickName: z.string() })),
+    /** Segments that are others' to translate: the caller may not write there. */
+    closed: z.array(z.object({ from: z.int(), to: z.int(), nickName: z.string() })),
+    /** Segments that are the caller's to translate. */
+    own: z.array(z.object({ from: z.int(), to: z.int() })),
+    /** What has changed since, oldest first, at most 200; with `since` for the next call. */
+    changed: z.array(JobSegmentSchema),
+    since: z.int(),
+    /** Differs where comments were written, changed or taken away. */
+    comments: z.string(),
+    /** Differs where sentences were cut anew: all of them are to be asked for again. */
+    cuts: z.int(),
+  })
+  .meta({ id: "JobPresence" });
+export type JobPresence = z.infer<typeof JobPresenceSchema>;
+
+/** Kinds of errors, the top level of MQM. */
+export const ERROR_CATEGORIES = [
+  "accuracy",
+  "terminology",
+  "linguistic",
+  "style",
+  "locale",
+  "audience",
+  "design",
+  "other",
+] as const;
+export const ErrorCategorySchema = z.enum(ERROR_CATEGORIES);
+export type ErrorCategory = z.infer<typeof ErrorCategorySchema>;
+export const ERROR_SEVERITIES = ["neutral", "minor", "major", "critical"] as const;
+export const ErrorSeveritySchema = z.enum(ERROR_SEVERITIES);
+export type ErrorSeverity = z.infer<typeof ErrorSeveritySchema>;
+
+const verdict = z.enum(["reviewed", "rejected"]);
+
+export const ReviewSegmentsSchema = z
+  .object({
+    reviews: z
+      .array(
+        z.object({
+          ordinal,
+          /** The one that was read. */
+          version: z.int().min(0).max(MOST_ORDINALS),
+          verdict,
+          category: ErrorCategorySchema.optional(),
+          severity: ErrorSeveritySchema.optional(),
+          reason: z.string().trim().max(2000).default(""),
+        }),
+      )
+      .min(1)
+      .max(200),
+  })
+  .strict()
+  .meta({ id: "ReviewSegments" });
+export type ReviewSegments = z.input<typeof ReviewSegmentsSchema>;
+
+export const ReviewedSegmentsSchema = z
+  .object({
+    segments: z.array(JobSegmentSchema),
+    /** Say something else by now, or are not confirmed: left as they are. */
+    conflicts: z.array(z.int()),
+  })
+  .meta({ id: "ReviewedSegments" });
+export type ReviewedSegments = z.infer<typeof ReviewedSegmentsSchema>;
+
+/** Verdicts on a segment, newest first. */
+export const SegmentReviewsSchema = z
+  .array(
+    z.object({
+      id: z.uuid(),
+      version: z.int(),
+      verdict,
+      category: ErrorCategorySchema.nullable(),
+      severity: ErrorSeveritySchema.nullable(),
+      reason: z.string(),
+      /** Null when that account is gone. */
+      author: z.string().nullable(),
+      madeAt: z.iso.datetime(),
+    }),
+  )
+  .meta({ id: "SegmentReviews" });
+export type SegmentReviews = z.infer<typeof SegmentReviewsSchema>;
+
+export const SegmentCommentSchema = z
+  .object({
+    id: z.uuid(),
+    ordinal: z.int(),
+    author: z.string().nullable(),
+    isOwn: z.boolean(),
+    text: z.string(),
+    madeAt: z.iso.datetime(),
+    editedAt: z.iso.datetime().nullable(),
+    isResolved: z.boolean(),
+  })
+  .meta({ id: "SegmentComment" });
+export type SegmentComment = z.infer<typeof SegmentCommentSchema>;
+
+const commentText = z.string().trim().min(1).max(4000);
+export const NewSegmentCommentSchema = z
+  .object({ text: commentText })
+  .strict()
+  .meta({ id: "NewSegmentComment" });
+export const SegmentCommentChangeSchema = z
+  .object({ text: commentText.optional(), isResolved: z.boolean().optional() })
+  .strict()
+  .meta({ id: "SegmentCommentChange" });
+export type SegmentCommentChange = z.infer<typeof SegmentCommentChangeSchema>;

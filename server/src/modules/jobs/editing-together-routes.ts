@@ -1,0 +1,214 @@
+// The calls of an editor in which several people work: whom a job is open to, presence, verdicts, comments.
+import {
+  API_PATHS,
+  JobAccessSchema,
+  JobPresenceRequestSchema,
+  JobPresenceSchema,
+  JobShareChangeSchema,
+  JobShareSchema,
+  NewJobShareSchema,
+  NewSegmentCommentSchema,
+  ReviewedSegmentsSchema,
+  ReviewSegmentsSchema,
+  SegmentCommentChangeSchema,
+  SegmentCommentSchema,
+  SegmentReviewsSchema,
+  SharedJobSchema,
+} from "@yizhou/contract";
+import type { FastifyInstance } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { route } from "../../platform/http/route.ts";
+import { requireActor, type AccountsService } from "../accounts/index.ts";
+import { accessToJob, bePresent } from "./be-present.ts";
+import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
+import type { JobDeps } from "./deps.ts";
+import { presentSegment } from "./present.ts";
+import { reviewSegments, reviewsOfSegment } from "./review-segments.ts";
+import {
+  acceptJob,
+  changeJobShare,
+  endJobShare,
+  leaveJob,
+  listJobShares,
+  listSharedJobs,
+  shareJob,
+} from "./share-job.ts";
+
+const params = z.object({ id: z.uuid() });
+const ordinal = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 2);
+const tags = ["post-editing"];
+const about = { params, tags };
+const done = z.literal(true);
+
+/** Every job is found by its owner and by those whom it is open to; for all others there is none. */
+export function editingTogetherRoutes(deps: JobDeps, accounts: AccountsService): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook("onRequest", requireActor(accounts));
+    shareRoutes(app, deps);
+    sharedRoutes(app, deps);
+    presenceRoutes(app, deps);
+    reviewRoutes(app, deps);
+    commentRoutes(app, deps);
+  };
+}
+
+function shareRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const answer = z.array(JobShareSchema);
+  route(
+    app,
+    { ...about, method: "GET", path: API_PATHS.jobShares, summary: "Whom a job is open to", answer },
+    ({ actor, params: { id } }) => listJobShares(deps, actor.userId, id),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobShares, body: NewJobShareSchema, answer },
+      summary: "Open a job to somebody who accepts, of whom nothing is told before; or to the organisation",
+    },
+    ({ actor, params: { id }, body }) => shareJob(deps, actor.userId, id, body),
+  );
+  const one = { tags, params: z.object({ id: z.uuid(), share: z.uuid() }) };
+  route(
+    app,
+    {
+      ...{ ...one, method: "PATCH", path: API_PATHS.jobShare, body: JobShareChangeSchema, answer },
+      summary: "Change a right, its end, or the sentences that are assigned",
+    },
+    ({ actor, params: { id, share }, body }) =>
+      changeJobShare(deps, actor.userId, { jobId: id, shareId: share }, body),
+  );
+  route(
+    app,
+    {
+      ...one,
+      method: "DELETE",
+      path: API_PATHS.jobShare,
+      summary: "Close a job to somebody at once",
+      answer,
+    },
+    ({ actor, params: { id, share } }) => endJobShare(deps, actor.userId, { jobId: id, shareId: share }),
+  );
+}
+
+function sharedRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    {
+      ...{ method: "GET", path: API_PATHS.sharedJobs, tags },
+      summary: "Jobs that others have opened to the caller, invitations first",
+      answer: z.array(SharedJobSchema),
+    },
+    ({ actor }) => listSharedJobs(deps, actor.userId),
+  );
+  route(
+    app,
+    { ...about, method: "POST", path: API_PATHS.sharedJob, summary: "Accept an invitation", answer: done },
+    async ({ actor, params: { id } }) => {
+      await acceptJob(deps, actor.userId, id);
+      return true as const;
+    },
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "DELETE", path: API_PATHS.sharedJob, answer: done },
+      summary: "Decline an invitation, or leave a job",
+    },
+    async ({ actor, params: { id } }) => {
+      await leaveJob(deps, actor.userId, id);
+      return true as const;
+    },
+  );
+}
+
+function presenceRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    {
+      ...{ ...about, method: "GET", path: API_PATHS.jobAccess, answer: JobAccessSchema },
+      summary: "What the caller may do with a job",
+    },
+    ({ actor, params: { id } }) => accessToJob(deps, actor.userId, id),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobPresence },
+      ...{ body: JobPresenceRequestSchema, answer: JobPresenceSchema },
+      summary: "Keep a segment in hand, and hear what others do",
+    },
+    ({ actor, params: { id }, body, language }) => bePresent(deps, actor.userId, id, body, language),
+  );
+}
+
+function reviewRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobReviews },
+      ...{ body: ReviewSegmentsSchema, answer: ReviewedSegmentsSchema },
+      summary: "Find confirmed segments right, or send them back with a reason",
+    },
+    async ({ actor, params: { id }, body, language }) => {
+      const reviewed = await reviewSegments(deps, actor, id, body);
+      return {
+        segments: reviewed.segments.map((row) => presentSegment(row, language)),
+        conflicts: [...reviewed.conflicts],
+      };
+    },
+  );
+  route(
+    app,
+    {
+      ...{ method: "GET", path: API_PATHS.segmentReviews, tags, params: params.extend({ ordinal }) },
+      summary: "Verdicts on a segment, newest first",
+      answer: SegmentReviewsSchema,
+    },
+    ({ actor, params: { id, ordinal: at } }) => reviewsOfSegment(deps, actor.userId, id, at),
+  );
+}
+
+function commentRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const answer = z.array(SegmentCommentSchema);
+  route(
+    app,
+    { ...about, method: "GET", path: API_PATHS.jobComments, summary: "All comments of a job", answer },
+    ({ actor, params: { id } }) => commentsOfJob(deps, actor.userId, id),
+  );
+  route(
+    app,
+    {
+      ...{
+        method: "POST",
+        path: API_PATHS.segmentComments,
+        tags,
+        params: params.extend({ ordinal }),
+        answer,
+      },
+      ...{ body: NewSegmentCommentSchema, summary: "Say something about a segment" },
+    },
+    ({ actor, params: { id, ordinal: at }, body: { text } }) =>
+      addComment(deps, actor.userId, { jobId: id, ordinal: at }, text),
+  );
+  const one = { tags, params: z.object({ id: z.uuid(), comment: z.uuid() }), answer };
+  route(
+    app,
+    {
+      ...{ ...one, method: "PATCH", path: API_PATHS.jobComment, body: SegmentCommentChangeSchema },
+      summary: "Change one's own comment, or say that one is settled",
+    },
+    ({ actor, params: { id, comment }, body }) =>
+      changeComment(deps, actor.userId, { jobId: id, commentId: comment }, body),
+  );
+  route(
+    app,
+    { ...one, method: "DELETE", path: API_PATHS.jobComment, summary: "Take one's own comment away" },
+    ({ actor, params: { id, comment } }) =>
+      removeComment(deps, actor.userId, { jobId: id, commentId: comment }),
+  );
+}
