@@ -99,6 +99,8 @@ async function startOn(
       PORT: "0",
       YIZHOU_DATA: data,
       YIZHOU_LOG_LEVEL: "warn",
+      // Documents of flows are free unless the flow is about paying.
+      FREE_CHARACTERS: "100000000",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,5 +1,11 @@
 import { resolve } from "node:path";
-import { closeDemoAccounts, seedDemoAccounts } from "./modules/accounts/index.ts";
+import {
+  closeDemoAccounts,
+  DEMO_ACCOUNTS,
+  findUserByAccount,
+  seedDemoAccounts,
+} from "./modules/accounts/index.ts";
+import { giveDemoCharacters } from "./modules/billing/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { plantSharedMemories } from "./modules/tm/index.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -10,10 +16,23 @@ import type { Services } from "./services.ts";
 
 const SAMPLE_MEMORIES = resolve(import.meta.dirname, "../../fixtures/memory");
 
-/** The demo workspace: accounts and the sample memory. Seeding again changes nothing. */
+/** The demo's people, and its university, which pays for its own. */
+async function demoSpenders({ db, settings }: Services) {
+  const spenders: { name: string; owner: { ownerId: string } | { organizationId: number } }[] = [
+    { name: "university", owner: { organizationId: settings.universityOrganizationId } },
+  ];
+  for (const { account } of DEMO_ACCOUNTS) {
+    const user = await findUserByAccount(db, account);
+    if (user) spenders.push({ name: account, owner: { ownerId: user.id } });
+  }
+  return spenders;
+}
+
+/** The demo workspace: accounts and what they can spend, and the sample memory. Seeding again changes nothing. */
 export async function seedDemo(services: Services): Promise<void> {
   await seedDemoOrganizations(services.db, new Date(services.clock.now()));
   await seedDemoAccounts(services.accountDeps);
+  await giveDemoCharacters(services, await demoSpenders(services));
   await plantSharedMemories(services, SAMPLE_MEMORIES);
 }
 

@@ -104,6 +104,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     fileReferences: FILE_REFERENCES,
     findPeople: findExistingUsers,
   };
+  const billing = createBilling(platform);
   const documents = createDocuments(documentDeps);
   const aligner = createAligner({ ...rest, outside });
   const returnedReader = createReturnedReader(platform.settings);
@@ -129,8 +130,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       notifier,
       organizations: organizationDirectory,
     },
-    ...{ aligner, returnedReader },
-    billing: createBilling(platform),
+    ...{ aligner, returnedReader, billing },
     memoryIndexes,
     imports,
     ...{ notifier, providers },

@@ -180,6 +180,7 @@ const ROUTES: readonly Row[] = [
   },
   { method: "POST", path: API_PATHS.jobCancel, code: "job.not_found" },
   { method: "POST", path: API_PATHS.jobRetry, code: "job.not_found" },
+  { method: "GET", path: API_PATHS.jobLedger, code: "job.not_found" },
   {
     method: "POST",
     path: API_PATHS.jobEngines,

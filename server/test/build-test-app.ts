@@ -36,6 +36,9 @@ import type { TestProviders } from "./test-providers.ts";
 /** None of those that people are warned of. */
 export const PASSWORD = "river7stone";
 
+/** Documents of tests are free unless the test is about paying. */
+const UNPAID = { FREE_CHARACTERS: "100000000" };
+
 const TEST_MASTER_KEYS = fixedMasterKeys([{ id: "test", bytes: Buffer.alloc(32, 7) }]);
 
 export interface TestApp {
@@ -97,7 +100,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = new ManualClock(Date.now());
   const queue = new MemoryQueue();
   const settings: Settings = {
-    ...loadSettings({ YIZHOU_DATA: dataDir, REQUESTS_PER_MINUTE: "100000", ...options.environment }),
+    ...loadSettings({
+      YIZHOU_DATA: dataDir,
+      REQUESTS_PER_MINUTE: "100000",
+      ...UNPAID,
+      ...options.environment,
+    }),
     // Files follow every change at once.
     ...{ renditionPauseMs: 0, renditionLongestMs: 0 },
     secret: "a key that only this test knows, of 32 and more",

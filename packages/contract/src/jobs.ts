@@ -3,7 +3,9 @@ import { ProblemSchema } from "./files.ts";
 import { JobSegmentSchema } from "./job-segments.ts";
 import { FieldSchema, MoneySchema } from "./options.ts";
 
+/** `unpaid`: waits for characters, and goes on by itself when there are enough. */
 export const JOB_STATES = [
+  "unpaid",
   "queued",
   "parsing",
   "translating",
@@ -139,6 +141,13 @@ export const QuoteItemSchema = z
     destination: z.string().nullable(),
     /** All that would be asked, the first included; empty when nothing is left for an engine. */
     engines: z.array(QuoteEngineSchema),
+    /** What it may cost at most, in characters; a start never takes more. */
+    price: z.object({
+      /** By the table of prices: repeats, matches, what is new. */
+      characters: z.int(),
+      /** The part of these that is free for this document. */
+      free: z.int(),
+    }),
     /** The wished form of the result does not exist for its format: it is made as the translation alone. */
     lacksOutput: z.boolean(),
     /** Why it cannot start (no engine for what memory does not cover, same languages, …); null when it can. */
@@ -153,6 +162,15 @@ export const QuoteSchema = z
     /** Every engine that can do at least one of the files, chosen or not, with its estimate for all of them. */
     offers: z.array(QuoteEngineSchema),
     total: z.object({ characters: z.int(), repeats: z.int(), memory: z.int(), engine: z.int() }),
+    /** What starting all of them would take of what the person has, in characters. */
+    payment: z.object({
+      /** Prices less the free parts. */
+      due: z.int(),
+      /** Spendable now. */
+      balance: z.int(),
+      /** What is missing to start all of them at once. */
+      missing: z.int(),
+    }),
   })
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof QuoteSchema>;
@@ -192,6 +210,21 @@ export const ReportSchema = z
   .meta({ id: "Report" });
 export type Report = z.infer<typeof ReportSchema>;
 
+/** What a job costs its owner, in characters. */
+export const JobCostSchema = z
+  .object({
+    /** What its last run may come to at most; 0 for an engine on one's own key, and for jobs from before there were prices. */
+    quoted: z.int(),
+    /** Set aside until the job ends. */
+    held: z.int(),
+    /** Paid for what was delivered, the free part of the document included. */
+    charged: z.int(),
+    /** While the job waits to be paid for: exactly what is missing. */
+    missing: z.int(),
+  })
+  .meta({ id: "JobCost" });
+export type JobCost = z.infer<typeof JobCostSchema>;
+
 export const JobSchema = z
   .object({
     id: z.uuid(),
@@ -214,6 +247,7 @@ export const JobSchema = z
         problem: ProblemSchema.nullable(),
       })
       .nullable(),
+    cost: JobCostSchema,
     /** What engines took so far, by engine. */
     spending: z.array(
       z.object({

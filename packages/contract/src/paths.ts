@@ -131,6 +131,7 @@ export const API_PATHS = {
   jobBatch: "/api/jobs/batch",
   jobCancel: "/api/jobs/:id/cancel",
   jobRetry: "/api/jobs/:id/retry",
+  jobLedger: "/api/jobs/:id/ledger",
   jobEngines: "/api/jobs/:id/engines",
   jobSegments: "/api/jobs/:id/segments",
   jobConfirm: "/api/jobs/:id/segments/confirm",

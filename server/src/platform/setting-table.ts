@@ -249,6 +249,27 @@ export const SETTINGS = {
     about: "Organisation of the people who come through university single sign-on or card.",
     schema: count(0, 2_000_000_000),
   },
+  MATCH_PRICES: {
+    fallback: "0,0,50,100",
+    about:
+      "What a character of a document costs, in percent of one: repeats, matches of 100 %, of 85-99 %, and what is new. Four zeros: nothing is ever paid for.",
+    schema: z
+      .string()
+      .regex(/^\s*\d{1,3}\s*(,\s*\d{1,3}\s*){3}$/)
+      .transform((text) => text.split(",").map(Number))
+      .refine((prices) => prices.every((price) => price <= 100))
+      .transform(([repeat, exact, fuzzy, fresh]) => ({ repeat, exact, fuzzy, new: fresh })),
+  },
+  FREE_CHARACTERS: {
+    fallback: "2000",
+    about: "Characters of each document that cost nothing, or FREE_PAGES where that is more.",
+    schema: count(0, 100_000_000),
+  },
+  FREE_PAGES: {
+    fallback: "3",
+    about: "Pages of each document that cost nothing.",
+    schema: count(0, 10_000),
+  },
   BIND_VOUCHER_CHARACTERS: {
     fallback: "5000",
     about: "Characters of the voucher for binding a phone.",

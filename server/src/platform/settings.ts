@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { isIP } from "node:net";
 import type { QuotaName } from "@yizhou/contract";
+import type { MatchPrices } from "@yizhou/ledger";
 import { AppError } from "@yizhou/model";
 import { parseS3Place } from "./blobs/s3-place.ts";
 import type { S3Place } from "./blobs/s3-place.ts";
@@ -52,6 +53,9 @@ export interface Settings {
   readonly lookupsPerHour: number;
   readonly lookupsPerDay: number;
   readonly universityOrganizationId: number;
+  readonly matchPrices: MatchPrices;
+  readonly freeCharacters: number;
+  readonly freePages: number;
   readonly bindVoucherCharacters: number;
   readonly inviteRewardCharacters: number;
   readonly deletionMs: number;
@@ -174,6 +178,9 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     lookupsPerHour: perAddress("LOOKUPS_PER_HOUR"),
     lookupsPerDay: perAddress("LOOKUPS_PER_DAY"),
     universityOrganizationId: value("UNIVERSITY_ORGANIZATION_ID"),
+    matchPrices: value("MATCH_PRICES"),
+    freeCharacters: value("FREE_CHARACTERS"),
+    freePages: value("FREE_PAGES"),
     bindVoucherCharacters: value("BIND_VOUCHER_CHARACTERS"),
     inviteRewardCharacters: value("INVITE_REWARD_CHARACTERS"),
     deletionMs: seconds("DELETION_DAYS") * 24 * 3600,

@@ -1,7 +1,7 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
 import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
-import { deleteOverdueJobs } from "../modules/jobs/index.ts";
+import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { tidyQuotas } from "../modules/quotas/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
@@ -29,6 +29,7 @@ export interface StepOutcome {
 export const SWEEPS: readonly CronStep[] = [
   { name: "sweep models", run: (services) => sweepModels(services.engineDeps) },
   { name: "give up held notices", run: giveUpHeldMessages },
+  { name: "pay waiting jobs", run: (services) => payWaitingJobs(services) },
   { name: "free what lost work holds", run: ({ quotaDeps }) => tidyQuotas(quotaDeps) },
 ];
 

@@ -6,6 +6,7 @@ import { Mark, type Tone } from "./state-mark.tsx";
 
 const JOB_MARKS: Readonly<Record<JobStatus, { readonly icon: IconName; readonly tone: Tone }>> = {
   parsing: { icon: "clock", tone: "info" },
+  unpaid: { icon: "lock", tone: "warn" },
   queued: { icon: "clock", tone: "off" },
   waiting: { icon: "download", tone: "info" },
   stuck: { icon: "triangle", tone: "warn" },

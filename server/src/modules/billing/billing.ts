@@ -1,9 +1,14 @@
 // The one door to the ledger: what other modules do with characters and money.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Queryable } from "../../platform/database/connect.ts";
+import type { Database, Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { balanceOf } from "./balance.ts";
 import type { Balance } from "./balance.ts";
+import { grantCharacters } from "./grants.ts";
+import type { Grant } from "./grants.ts";
+import { createJobPayments } from "./job-payments.ts";
+import type { JobPayments } from "./job-payments.ts";
+import { ownerOfWallet } from "./ledger-repo.ts";
 import type { WalletOwner } from "./ledger-repo.ts";
 import { createPurchases } from "./purchases.ts";
 import type { Purchases } from "./purchases.ts";
@@ -14,7 +19,11 @@ export interface BillingDeps {
   readonly settings: Settings;
 }
 
-export interface Billing extends Purchases {
+export interface Billing extends Purchases, JobPayments {
+  /** Whose a wallet is; null for one that is nobody's. */
+  ownerOfWallet(db: Queryable, walletId: number): Promise<WalletOwner | null>;
+  /** Part of the caller's transaction. @returns false when this was given before */
+  grant(tx: Transaction, grant: Grant): Promise<boolean>;
   /** What somebody can spend now. */
   balanceOf(db: Queryable, owner: WalletOwner): Promise<Balance>;
 }
@@ -22,6 +31,9 @@ export interface Billing extends Purchases {
 export function createBilling(deps: BillingDeps): Billing {
   return {
     ...createPurchases(deps),
+    ...createJobPayments(deps),
+    ownerOfWallet,
+    grant: (tx, grant) => grantCharacters(deps.clock, tx, grant),
     balanceOf: (db, owner) => balanceOf(db, deps.clock, owner),
   };
 }

@@ -1,5 +1,9 @@
 export { createBilling } from "./billing.ts";
 export type { Billing } from "./billing.ts";
+export { giveDemoCharacters } from "./demo-characters.ts";
+export type { Grant } from "./grants.ts";
+export { CREDITED } from "./credited.ts";
+export type { PaidDocument, Unstarted } from "./job-payments.ts";
 export type { Balance } from "./balance.ts";
 export type { WalletOwner } from "./ledger-repo.ts";
 export type { Purchase, Reversal, StrayMoney } from "./purchases.ts";

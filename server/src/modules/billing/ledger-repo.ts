@@ -1,11 +1,11 @@
 // All SQL over the ledger. Whoever reads a balance to spend from it has locked the wallet before.
+import type { LedgerEvent } from "@yizhou/contract";
 import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
 import { faultOf, LOT_KINDS } from "@yizhou/ledger";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings, ledgerWallets } from "./tables.ts";
-import type { EntryKind } from "./tables.ts";
 
 /** Whose characters and money: a person's or an organisation's. */
 export type WalletOwner = { readonly ownerId: string } | { readonly organizationId: number };
@@ -28,7 +28,7 @@ export interface Line {
 export interface NewEntry {
   /** Stands for one event of the business: an entry with a key that is there already is not written again. */
   readonly key: string;
-  readonly kind: EntryKind;
+  readonly kind: LedgerEvent;
   readonly at: Date;
   readonly jobId?: string | null;
   readonly orderId?: string | null;
@@ -216,7 +216,7 @@ export async function listLines(
 export interface LineRow {
   readonly entryId: number;
   readonly key: string;
-  readonly entryKind: EntryKind;
+  readonly entryKind: LedgerEvent;
   readonly at: Date;
   readonly jobId: string | null;
   readonly orderId: string | null;
@@ -247,7 +247,7 @@ export async function listWalletLines(db: Queryable, owner: WalletOwner): Promis
 
 /** A line of somebody's own accounts, as they are told of it. */
 export interface WalletLine extends Pick<LineRow, "at" | "jobId" | "orderId" | "amount"> {
-  readonly event: EntryKind;
+  readonly event: LedgerEvent;
   readonly account: AccountRow["kind"];
   readonly unit: Unit;
 }
@@ -255,4 +255,56 @@ export interface WalletLine extends Pick<LineRow, "at" | "jobId" | "orderId" | "
 /** A wallet that is nobody's any more. */
 export async function forgetWallet(tx: Queryable, ownerId: string): Promise<void> {
   await tx.update(ledgerWallets).set({ ownerId: null }).where(eq(ledgerWallets.ownerId, ownerId));
+}
+
+/** What lies in an account of a wallet that is locked. */
+export async function balanceOfAccount(tx: Queryable, id: number): Promise<number> {
+  const [row] = await tx
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, id));
+  return row?.balance ?? 0;
+}
+
+/** What was paid for one job can be spent on anything from now on. */
+export async function dropReservations(tx: Queryable, jobId: string): Promise<void> {
+  await tx.update(ledgerAccounts).set({ forJob: null }).where(eq(ledgerAccounts.forJob, jobId));
+}
+
+/** What is held and what was captured for jobs, by job. */
+export async function sumJobs(
+  db: Queryable,
+  jobIds: readonly string[],
+): Promise<{ jobId: string; held: number; captured: number }[]> {
+  if (jobIds.length === 0) return [];
+  const rows = await db
+    .select({
+      jobId: ledgerEntries.jobId,
+      held: sql<string>`coalesce(sum(${ledgerPostings.amount}) filter (where ${ledgerAccounts.kind} = 'hold'), 0)`,
+      captured: sql<string>`coalesce(sum(${ledgerPostings.amount}) filter (where ${ledgerAccounts.kind} = 'used'), 0)`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(inArray(ledgerEntries.jobId, [...jobIds]))
+    .groupBy(ledgerEntries.jobId);
+  return rows.map(({ jobId, held, captured }) => ({
+    ...{ jobId: jobId!, held: Number(held), captured: Number(captured) },
+  }));
+}
+
+/** Whose a wallet is; null for the site's own and for nobody's. */
+export async function ownerOfWallet(db: Queryable, id: number): Promise<WalletOwner | null> {
+  const [row] = await db.select().from(ledgerWallets).where(eq(ledgerWallets.id, id));
+  if (row?.ownerId) return { ownerId: row.ownerId };
+  return row?.organizationId != null ? { organizationId: row.organizationId } : null;
+}
+
+/** Jobs that something was paid for and not spent yet. */
+export async function listReservedJobs(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ jobId: ledgerAccounts.forJob })
+    .from(ledgerAccounts)
+    .where(sql`${ledgerAccounts.forJob} is not null`);
+  return rows.map(({ jobId }) => jobId!);
 }

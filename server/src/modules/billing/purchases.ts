@@ -2,7 +2,9 @@
 // key was written before: whoever learns of the same payment twice calls twice.
 import { AppError } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
+import { notify } from "../../platform/database/notices.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { CREDITED } from "./credited.ts";
 import * as ledger from "./ledger-repo.ts";
 import type { WalletOwner } from "./ledger-repo.ts";
 
@@ -85,7 +87,7 @@ export function createPurchases({ clock }: { readonly clock: Clock }): Purchases
         ...{ walletId: walletId!, unit: "characters", kind, ref: orderId, granted: characters, expiresAt },
         ...{ forJob: forJobId ?? null, createdAt: now() },
       });
-      return ledger.postEntry(tx, {
+      const isNew = await ledger.postEntry(tx, {
         ...{ key, kind: "purchase", at: now(), orderId, jobId: forJobId ?? null },
         lines: [
           { account: { kind: "sold", unit: "characters" }, amount: -characters },
@@ -93,6 +95,8 @@ export function createPurchases({ clock }: { readonly clock: Clock }): Purchases
           ...moneyLines(channel, paidFen),
         ],
       });
+      if (isNew) await notify(tx, CREDITED, String(walletId));
+      return isNew;
     },
 
     async unspentOf(db, orderId) {

@@ -1,3 +1,4 @@
+import type { LedgerEvent } from "@yizhou/contract";
 import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
 import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
@@ -28,7 +29,7 @@ export const ledgerAccounts = pgTable("ledger_accounts", {
 export const ledgerEntries = pgTable("ledger_entries", {
   id: id(),
   key: text("key").notNull(),
-  kind: text("kind").$type<EntryKind>().notNull(),
+  kind: text("kind").$type<LedgerEvent>().notNull(),
   at: moment("at").notNull(),
   jobId: uuid("job_id"),
   orderId: text("order_id"),
@@ -44,19 +45,3 @@ export const ledgerPostings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.entryId, table.position] })],
 );
-
-/** What can happen to characters and money. */
-export type EntryKind =
-  | "grant"
-  | "purchase"
-  | "refund"
-  | "hold"
-  | "capture"
-  | "release"
-  | "lapse"
-  | "receipt"
-  | "return"
-  | "commission"
-  | "settlement"
-  | "withdrawal"
-  | "reversal";

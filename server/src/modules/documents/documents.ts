@@ -27,7 +27,7 @@ export function createDocuments(deps: DocumentDeps) {
     merge: bind(deps, mergeResults),
     toPlainText: bind(deps, toPlainText),
     drawPictures: bind(deps, drawPictures),
-    extend: (ownerId: string, id: string, expiresAt: Date) => extendFile(deps.db, ownerId, id, expiresAt),
+    extend: extendFile,
     /** True while a row of the owner needs these bytes, in whatever module. */
     isBlobUsed: async (tx: Queryable, ownerId: string, digest: string): Promise<boolean> =>
       (await findUsedBlobs(deps, tx, ownerId, [digest])).size > 0,

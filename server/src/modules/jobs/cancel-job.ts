@@ -7,6 +7,7 @@ import type { OwnJob } from "./policy.ts";
 import { hasDelivered, lockJob } from "./repo.ts";
 import { cancelUnheld, requestCancel } from "./run-repo.ts";
 import { isOpen } from "./states.ts";
+import { settleJob } from "./pay-job.ts";
 import { recordEnd } from "./record-events.ts";
 
 /** @throws {AppError} job.not_found, job.not_cancellable when it has ended */
@@ -27,6 +28,7 @@ export async function stopJob(deps: JobDeps, job: OwnJob): Promise<void> {
     await lockJob(tx, job);
     await requestCancel(tx, job, at);
     if (!(await cancelUnheld(tx, job, at))) return;
+    await settleJob(deps, tx, job);
     await recordEnd(tx, deps, job, "cancelled", null);
     await handOutDelivered(deps, tx, send, job);
   });

@@ -1,5 +1,6 @@
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { JobDeps } from "./deps.ts";
+import { settleJob } from "./pay-job.ts";
 import { requireOverdueJobs } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
 import { deleteJobRow } from "./repo.ts";
@@ -11,6 +12,7 @@ export async function deleteJob(deps: JobDeps, job: OwnJob): Promise<void> {
   const { id, ownerId, fileId, format } = job;
   const isDeleted = await deps.db.transaction(async (tx) => {
     await deps.documents.lockBlobs(tx, ownerId);
+    await settleJob(deps, tx, job);
     const digests = await deps.renditions.listDigests(tx, job);
     if (!(await deleteJobRow(tx, job))) return false;
     await deps.notifier.forget(tx, ownerId, id);

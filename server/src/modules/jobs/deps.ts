@@ -1,5 +1,6 @@
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Notices } from "../../platform/database/notices.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { Queue } from "../../platform/queue/queue.ts";
@@ -14,4 +15,6 @@ export interface JobDeps extends QuoteDeps {
   readonly log: Log;
   readonly renditions: JobRenditions;
   readonly notifier: Notifier;
+  /** What other processes have committed. */
+  readonly notices: Notices;
 }

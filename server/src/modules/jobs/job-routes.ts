@@ -13,6 +13,7 @@ import {
   JobSchema,
   JobSegmentsQuerySchema,
   JobSegmentsSchema,
+  LedgerLineSchema,
   SegmentHelpSchema,
   SegmentVersionsSchema,
   StartRequestSchema,
@@ -121,6 +122,16 @@ function oneJobRoutes(app: FastifyInstance, deps: JobDeps): void {
     { ...about, method: "GET", path: API_PATHS.job, summary: "One job", answer: JobSchema },
     async ({ actor, params: { id }, language }) =>
       presentOpen(deps, await requireJobRight(deps, actor.userId, id, "read"), language),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "GET", path: API_PATHS.jobLedger },
+      summary: "What a job cost, line by line",
+      answer: z.array(LedgerLineSchema),
+    },
+    async ({ actor, params: { id } }) =>
+      deps.billing.linesOfJob(deps.db, (await requireJob(deps, actor.userId, id)).id),
   );
   route(
     app,

@@ -5,9 +5,11 @@ import { createLaneRunner } from "../../platform/work/lane-runner.ts";
 import type { LaneRun, LaneWork } from "../../platform/work/lane-runner.ts";
 import type { Lane } from "../../platform/work/work-kind.ts";
 import type { JobDeps } from "./deps.ts";
+import { CREDITED } from "../billing/index.ts";
 import { claimJob } from "./claim-job.ts";
 import type { Claim } from "./claim-job.ts";
 import { createFairSlots } from "./fair-slots.ts";
+import { payWaitingJobs } from "./pay-job.ts";
 import {
   changeLane,
   findWaitingOwners,
@@ -97,13 +99,36 @@ export function startJobRunner(deps: JobDeps): JobRunner {
     },
     Math.min(TICK_MS, settings.leaseMs / 3),
   );
+  let paying = payWaitingJobs(deps).catch((error: unknown) =>
+    log.error({ err: error }, "could not look for jobs that can be paid"),
+  );
+  const deafen = deps.notices.listen(CREDITED, (walletId) => {
+    paying = paying.then(() => goOnPaid(Number(walletId)));
+  });
   void wake();
+
+  /** Somebody has more to spend than a moment ago. */
+  async function goOnPaid(walletId: number): Promise<void> {
+    try {
+      const owner = await deps.billing.ownerOfWallet(db, walletId);
+      if (!owner) return;
+      // What an organisation gets may be what any of its people waits for.
+      if (await payWaitingJobs(deps, "ownerId" in owner ? owner.ownerId : null)) await wake();
+    } catch (error) {
+      log.error({ err: error }, "could not let paid jobs go on");
+    }
+  }
 
   return {
     wake,
-    idle: lanes.idle,
+    async idle() {
+      await paying;
+      await lanes.idle();
+    },
     async stop() {
       clearInterval(timer);
+      deafen();
+      await paying;
       await ticking;
       await lanes.stop(new WorkerStops());
       await releaseLeases(db, workerId);

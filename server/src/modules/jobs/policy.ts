@@ -137,3 +137,8 @@ export async function requireOverdueJobs(
   const rows = await listOverdueJobs(db, now, recycledBefore);
   return rows.map((job) => authorize(job, "manage"));
 }
+
+/** A job that its owner starts in this very transaction. */
+export function startedJob<J extends Pick<JobRow, "id" | "ownerId">>(job: J): Authorized<J, "manage"> {
+  return authorize(job, "manage");
+}

@@ -1,15 +1,17 @@
-import type { Job, JobSegment, Report, TermFinding, UiLanguage } from "@yizhou/contract";
+import type { Job, JobCost, JobSegment, Report, TermFinding, UiLanguage } from "@yizhou/contract";
 import { formatPageRanges, inlineToTagged } from "@yizhou/model";
 import type { TermProblem } from "@yizhou/termbase";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredReport } from "./tables.ts";
 import { jobSpending, modelWaitOf, presentSpending } from "../engines/index.ts";
 import type { WaitingFor } from "../engines/index.ts";
+import type { Unstarted } from "../billing/index.ts";
 import { presentBands } from "../quotes/index.ts";
 import { libraryNames } from "../libraries/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { etaSeconds } from "./eta.ts";
 import type { Rendition, RenditionTask } from "./job-renditions.ts";
+import { documentOfJob } from "./pay-job.ts";
 import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
@@ -27,6 +29,7 @@ export async function presentJobs(
   const files = Map.groupBy(await deps.renditions.list(deps.db, ids), ({ jobId }) => jobId);
   const spending = await jobSpending(deps.db, ids);
   const names = await namesOfLibraries(deps, rows);
+  const costs = await costsOf(deps, rows);
   const waits = new Map<string, Job["waiting"]>();
   for (const row of rows)
     if (row.run.waitingFor) waits.set(row.id, await waitingOf(deps, row.run.waitingFor, language));
@@ -45,9 +48,29 @@ export async function presentJobs(
         return name === undefined ? [] : [{ id, name }];
       }),
       waiting: waits.get(row.id) ?? null,
+      cost: costs.get(row.id)!,
       spending: spending.filter(({ jobId }) => jobId === row.id).map(presentSpending),
     };
   });
+}
+
+/** What jobs of one owner cost, and what those that are not paid for yet lack. */
+async function costsOf(deps: JobDeps, rows: readonly JobRow[]): Promise<ReadonlyMap<string, JobCost>> {
+  const costs = await deps.billing.costsOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const unpaid: Unstarted[] = [];
+  for (const row of rows)
+    if (row.state === "unpaid")
+      unpaid.push({ jobId: row.id, characters: row.price, document: await documentOfJob(deps, row) });
+  const missing = await deps.billing.missingFor(deps.db, rows[0]?.ownerId ?? "", unpaid);
+  return new Map(
+    rows.map(({ id, price }) => {
+      const { held = 0, captured = 0 } = costs.find(({ jobId }) => jobId === id) ?? {};
+      return [id, { quoted: price, held, charged: captured, missing: missing.get(id) ?? 0 }];
+    }),
+  );
 }
 
 /** Names of the libraries that jobs write to and of their termbases, as far as their owner may see them. Jobs of one list have one owner. */
@@ -82,7 +105,7 @@ function presentJob(
   nowMs: number,
   language: UiLanguage,
   libraryName: string | undefined,
-): Omit<Job, "waiting" | "spending" | "termbases" | "outputs" | "renditions" | "making"> {
+): Omit<Job, "waiting" | "cost" | "spending" | "termbases" | "outputs" | "renditions" | "making"> {
   const { options, run } = row;
   return {
     id: row.id,

@@ -4,6 +4,7 @@ import { needsTranslation } from "@yizhou/pipeline";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { tidyCache } from "../engines/index.ts";
 import type { DocumentAt, MadeRenditions } from "./job-renditions.ts";
+import { settleJob } from "./pay-job.ts";
 import { recordEnd } from "./record-events.ts";
 import { settleState } from "./repo.ts";
 import { keepReport, reportOn, termbaseOf } from "./report-job.ts";
@@ -72,6 +73,7 @@ async function end(
     await updateHeld(tx, lease, { state, problem, finishedAt: new Date(deps.clock.now()) });
     await keepReport(tx, job, report);
     await dropLease(tx, lease);
+    await settleJob(deps, tx, job);
     if (revision !== document.revision) {
       await settleState(tx, job);
       await deps.renditions.want(tx, send, job);

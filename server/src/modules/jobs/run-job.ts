@@ -1,5 +1,5 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
-import type { CodedProblem, DocumentWarning } from "@yizhou/model";
+import type { CodedProblem, DocumentWarning, Segment } from "@yizhou/model";
 import { createHintFinder, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { MakesWay } from "../../platform/lanes.ts";
@@ -11,9 +11,12 @@ import type { EngineOffer } from "../engines/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
 import { countUses } from "../tm/index.ts";
 import { handOutDelivered } from "./cancel-job.ts";
+import { createCharger } from "./charges.ts";
+import type { Charger } from "./charges.ts";
 import type { Claim } from "./claim-job.ts";
 import type { JobDeps } from "./deps.ts";
 import type { FairSlots } from "./fair-slots.ts";
+import { settleJob } from "./pay-job.ts";
 import { readingOfJob } from "./reading-of-job.ts";
 import { recordEnd } from "./record-events.ts";
 import { renderJob } from "./render-job.ts";
@@ -152,7 +155,7 @@ async function translate(run: Run): Promise<void> {
       }),
       termbase,
       memoryVersion: () => memory.version(),
-      store: createSegmentStore(deps, job, lease, offers),
+      store: createSegmentStore(deps, job, lease, offers, chargerOf(run, segments, offers)),
       cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
       batchTimeoutMs: deps.settings.batchTimeoutMs,
       takeTurn: () => run.slots.take({ ownerId: job.ownerId, remaining, signal }),
@@ -164,6 +167,15 @@ async function translate(run: Run): Promise<void> {
     if (!isAppError(error, "job.deadline_exceeded")) throw error;
     await failOpenSegments(run, { code: "job.deadline_exceeded", params: {} });
   }
+}
+
+/** What segments cost; nothing in a run that nothing was set aside for. */
+function chargerOf(
+  { deps, job }: Run,
+  segments: readonly Segment[],
+  offers: readonly EngineOffer[],
+): Charger {
+  return job.price === 0 ? () => new Map() : createCharger(segments, offers, deps.settings.matchPrices);
 }
 
 /** The engines the user agreed to. Jobs from before there was such a list follow their choice. */
@@ -204,6 +216,7 @@ async function endWithError({ deps, job, lease }: Run, error: unknown): Promise<
   await deps.queue.transaction(deps.db, async (tx, send) => {
     await updateHeld(tx, lease, { state, problem, finishedAt: new Date(deps.clock.now()) });
     await dropLease(tx, lease);
+    await settleJob(deps, tx, job);
     await recordEnd(tx, deps, job, state, null);
     if (isCancelled) await handOutDelivered(deps, tx, send, job);
   });

@@ -2,6 +2,7 @@ import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
 import { and, asc, desc, eq, gt, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
+import type { Charges } from "./charges.ts";
 import type { JobRow } from "./repo.ts";
 import { jobs, segments, segmentVersions } from "./tables.ts";
 
@@ -95,21 +96,26 @@ export async function changedSegments(
  * Writes results in one statement and keeps the job's counts right. Part of the caller's transaction.
  *
  * @param requests  calls to engines that brought them
+ * @param charges  what they cost, where that is not written yet
  */
 export async function saveResults(
   db: Queryable,
   { id: jobId }: Writable,
   results: readonly SegmentResult[],
   requests: number,
+  charges: Charges = new Map(),
 ): Promise<void> {
   if (results.length > 0) {
-    const data = JSON.stringify(results);
+    const data = JSON.stringify(
+      results.map((result) => ({ ...result, charge: charges.get(result.ordinal) ?? null })),
+    );
     await db.execute(sql`
       update segments s set
         state = r.state, target = nullif(r.target, 'null'::jsonb), origin = r.origin, match_score = r."matchScore",
-        engine_id = r."engineId", problem = nullif(r.problem, 'null'::jsonb), change = nextval('segment_changes'), version = s.version + 1
+        engine_id = r."engineId", problem = nullif(r.problem, 'null'::jsonb), change = nextval('segment_changes'), version = s.version + 1,
+        charge = coalesce(s.charge, r.charge)
       from jsonb_to_recordset(${data}::jsonb) as r(
-        ordinal integer, state text, target jsonb, origin text, "matchScore" integer, "engineId" text, problem jsonb)
+        ordinal integer, state text, target jsonb, origin text, "matchScore" integer, "engineId" text, problem jsonb, charge integer)
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
   }
   await refreshCounts(db, jobId, { requests, isNewText: results.length > 0 });
@@ -336,11 +342,16 @@ async function refreshCounts(
     );
 }
 
-/** Failed segments become untranslated. @returns how many */
-export async function resetFailed(db: Queryable, { id: jobId }: Writable): Promise<number> {
+/**
+ * Failed segments become untranslated.
+ *
+ * @param areFree  they were to be paid for and were not delivered: doing them again costs nothing
+ * @returns how many
+ */
+export async function resetFailed(db: Queryable, { id: jobId }: Writable, areFree: boolean): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update segments set state = 'untranslated', problem = null, target = null, origin = null, change = nextval('segment_changes'),
-      version = version + 1
+      version = version + 1, charge = case when ${areFree} then coalesce(charge, 0) else charge end
     where job_id = ${jobId} and state = 'failed'`);
   await refreshCounts(db, jobId, { requests: 0, isNewText: (rowCount ?? 0) > 0 });
   return rowCount ?? 0;

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { dayOf, recordSpending } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
+import type { Charger } from "./charges.ts";
 import type { OwnJob } from "./policy.ts";
 import { holdLease } from "./run-repo.ts";
 import type { Lease } from "./run-repo.ts";
@@ -17,6 +18,7 @@ export function createSegmentStore(
   job: OwnJob,
   lease: Lease,
   offers: readonly EngineOffer[],
+  chargesOf: Charger,
 ): SegmentStore {
   return {
     async load() {
@@ -27,7 +29,7 @@ export function createSegmentStore(
     async save(results, spent) {
       await db.transaction(async (tx) => {
         await holdLease(tx, lease);
-        await saveResults(tx, job, results, spent?.usage.requests ?? 0);
+        await saveResults(tx, job, results, spent?.usage.requests ?? 0, chargesOf(results));
         if (!spent) return;
         const offer = offers.find(({ engine }) => engine.id === spent.engineId);
         const account = {

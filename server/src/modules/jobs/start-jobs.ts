@@ -7,8 +7,10 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import { requireRight } from "../libraries/index.ts";
 import { termbasesOfJob } from "../termbase/index.ts";
-import { pagesOf, quoteFiles } from "../quotes/index.ts";
+import { documentOf, pagesOf, paymentOf, quoteFiles } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
+import { payOrWait } from "./pay-job.ts";
+import { startedJob } from "./policy.ts";
 import { findJobsByKey, insertJob, lockRequestKey, requireJobRoom } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { recordStart } from "./record-events.ts";
@@ -26,7 +28,10 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
   const requestDigest = digestOf(request);
   const before = await findStarted(deps.db, ownerId, request, requestDigest);
   if (before.length > 0) return inOrder(before, request.fileIds);
-  const quotes = await quoteFiles(deps, ownerId, request);
+  let quotes = await quoteFiles(deps, ownerId, request);
+  // What is alike to memory costs less. Finding all of it takes longer, so that is done only where it matters.
+  if ((await paymentOf(deps, ownerId, quotes)).missing > 0)
+    quotes = await quoteFiles(deps, ownerId, { ...request, withBands: true });
   const refused = quotes.find(({ problem }) => problem !== null);
   if (refused?.problem) throw refused.problem;
   const now = deps.clock.now();
@@ -78,8 +83,12 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
         ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },
         termbases: termbases[position]!.map(({ id }) => id),
       };
-      if (await insertJob(tx, job, options)) await recordStart(tx, deps.clock, { ...job, options });
-      await deps.documents.extend(ownerId, quote.file.id, expiresAt);
+      if (await insertJob(tx, job, options)) {
+        await recordStart(tx, deps.clock, { ...job, options });
+        const { price, file } = quote;
+        await payOrWait(deps, tx, startedJob(job), { price, document: documentOf(file) });
+      }
+      await deps.documents.extend(tx, ownerId, quote.file.id, expiresAt);
     }
     await send("translation.wake", {});
   });

@@ -4,8 +4,9 @@ interface Stateful {
   readonly state: StoredJobState;
 }
 
-/** States in which a worker has something to do. */
+/** States in which a worker has something to do, or will have once the job is paid for. */
 export const OPEN_STATES = [
+  "unpaid",
   "queued",
   "parsing",
   "translating",
@@ -20,7 +21,7 @@ export const ENDED_STATES = [
   "cancelled",
 ] as const satisfies readonly StoredJobState[];
 
-/** True while a worker has something to do for the job. */
+/** True until the job has ended. */
 export function isOpen({ state }: Stateful): boolean {
   return (OPEN_STATES as readonly string[]).includes(state);
 }

@@ -3,7 +3,7 @@ import type { InlineContent, PageRange } from "@yizhou/model";
 import type { BandCounts } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { amount, moment } from "../../platform/database/columns.ts";
 import type { AgreedEngine, WaitingFor } from "../engines/index.ts";
 import type { Lane } from "../../platform/work/work-kind.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
@@ -30,6 +30,12 @@ export const jobs = pgTable("jobs", {
   segmentsDone: integer("segments_done").notNull().default(0),
   segmentsFailed: integer("segments_failed").notNull().default(0),
   segmentsConfirmed: integer("segments_confirmed").notNull().default(0),
+  /** Characters that its last run may cost at most. */
+  price: integer("price").notNull().default(0),
+  /** Runs that had to be paid for. */
+  paymentTurn: integer("payment_turn").notNull().default(0),
+  /** Hundredths of a character that segments of settled runs came to. */
+  charged: amount("charged").notNull().default(0),
   problem: jsonb("problem").$type<StoredProblem>(),
   report: jsonb("report").$type<StoredReport>(),
   createdAt: moment("created_at").notNull(),
@@ -127,6 +133,8 @@ export const segments = pgTable(
     change: bigint("change", { mode: "number" }).notNull().default(0),
     confirmedAt: moment("confirmed_at"),
     memoryUnitId: bigint("memory_unit_id", { mode: "number" }),
+    /** Hundredths of a character, written when it is delivered. */
+    charge: integer("charge"),
     termFindings: jsonb("term_findings").$type<readonly StoredTermFinding[]>(),
     /** How long people had it in hand. */
     spentMs: integer("spent_ms").notNull().default(0),

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { WorkDesk } from "../../platform/work/work-desk.ts";
+import type { Billing } from "../billing/index.ts";
 import type { DocumentsService } from "../documents/index.ts";
 import type { EngineModuleDeps, EngineRegistry } from "../engines/index.ts";
 import type { Quotas } from "../quotas/index.ts";
@@ -15,6 +16,7 @@ export interface QuoteDeps {
   readonly engineDeps: EngineModuleDeps;
   readonly documents: DocumentsService;
   readonly quotas: Quotas;
+  readonly billing: Billing;
   /** Where a worker is asked to count. */
   readonly work: WorkDesk;
   /** Memories of jobs with many segments, held by this process. */

@@ -26,6 +26,8 @@ import type { AgreedEngine, EngineOffer } from "../engines/index.ts";
 import type { QuoteDeps } from "./deps.ts";
 import { COUNT_FILE, countOptions } from "./count-file.ts";
 import { chooseOffers } from "./engine-choice.ts";
+import { isAtSitePrice, priceOfCounts } from "./price-quote.ts";
+import { paymentOf } from "./quote-payment.ts";
 
 /** What starting one file would do, or why it cannot start. */
 export interface FileQuote {
@@ -46,10 +48,12 @@ export interface FileQuote {
   readonly offers: readonly EngineOffer[];
   /** Megabytes of models that the local engine lacks for the pair. */
   readonly modelMegabytes: number;
+  /** What starting may cost at most, in characters. */
+  readonly price: number;
   readonly problem: AppError | null;
 }
 
-const NO_ENGINES = { serving: [], agreed: [], offers: [], modelMegabytes: 0 } as const;
+const NO_ENGINES = { serving: [], agreed: [], offers: [], modelMegabytes: 0, price: 0 } as const;
 
 /** @throws {AppError} language.invalid; file.not_found when one of the files is not the owner's */
 export async function quoteFiles(
@@ -107,6 +111,9 @@ async function quoteFile(
     ? await missingModelsFor(deps.engineDeps, from, to)
     : null;
   const modelMegabytes = missing ? megabytesOf(missing.bytes) : 0;
+  const price = isAtSitePrice(agreed, offers)
+    ? priceOfCounts(counts, options.pretranslateFrom, deps.settings.matchPrices)
+    : 0;
   const common = {
     file,
     from,
@@ -117,14 +124,21 @@ async function quoteFile(
     counts,
     offers,
     modelMegabytes,
+    price,
   };
   if (counts.engine.segments > 0) return { ...common, agreed, serving, problem };
   // Nothing goes to an engine, so none is agreed to but what was named.
   return { ...common, agreed: options.engine === "auto" ? [] : agreed, serving: [], problem: null };
 }
 
-export function presentQuote(quotes: readonly FileQuote[], language: UiLanguage): Quote {
-  const items = quotes.map((quote) => presentItem(quote, language));
+export async function presentQuote(
+  deps: QuoteDeps,
+  ownerId: string,
+  quotes: readonly FileQuote[],
+  language: UiLanguage,
+): Promise<Quote> {
+  const { free, due, balance, missing } = await paymentOf(deps, ownerId, quotes);
+  const items = quotes.map((quote, at) => presentItem(quote, free[at]!, language));
   const sum = (pick: (item: QuoteItem) => number) => items.reduce((total, item) => total + pick(item), 0);
   return {
     items,
@@ -135,6 +149,7 @@ export function presentQuote(quotes: readonly FileQuote[], language: UiLanguage)
       memory: sum((item) => item.memory.characters),
       engine: sum((item) => item.engine.characters),
     },
+    payment: { due, balance, missing },
   };
 }
 
@@ -143,7 +158,7 @@ export function pagesOf({ file, choice }: FileQuote): number | null {
   return choice?.pages ? countPages(choice.pages) : file.pages;
 }
 
-function presentItem(quote: FileQuote, language: UiLanguage): QuoteItem {
+function presentItem(quote: FileQuote, free: number, language: UiLanguage): QuoteItem {
   const { file, from, to, choice, counts, serving, problem } = quote;
   const none = { segments: 0, characters: 0 };
   const engines = serving.map((offer) => presentEngine(offer, [quote]));
@@ -164,6 +179,7 @@ function presentItem(quote: FileQuote, language: UiLanguage): QuoteItem {
     engineName: first?.name ?? null,
     destination: first?.destination ?? null,
     engines,
+    price: { characters: quote.price, free },
     lacksOutput: quote.output !== quote.wishedOutput,
     problem: problem && presentProblem(problem, language),
   };

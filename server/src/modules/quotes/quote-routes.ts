@@ -20,7 +20,8 @@ export function quoteRoutes(deps: QuoteDeps, accounts: AccountsService): Fastify
         body: QuoteRequestSchema,
         answer: QuoteSchema,
       },
-      async ({ actor, body, language }) => presentQuote(await quoteFiles(deps, actor.userId, body), language),
+      async ({ actor, body, language }) =>
+        presentQuote(deps, actor.userId, await quoteFiles(deps, actor.userId, body), language),
     );
   };
 }

@@ -119,6 +119,7 @@ const texts: TextsOf<typeof zh> = {
   },
   jobState: {
     parsing: "Reading",
+    unpaid: "Waiting for payment",
     queued: "Queued",
     translating: "Translating",
     rendering: "Laying out",

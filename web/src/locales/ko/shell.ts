@@ -119,6 +119,7 @@ const texts: TextsOf<typeof zh> = {
   },
   jobState: {
     parsing: "분석 중",
+    unpaid: "결제 대기 중",
     queued: "대기 중",
     translating: "번역 중",
     rendering: "조판 중",

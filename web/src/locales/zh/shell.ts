@@ -115,6 +115,7 @@ export default {
   },
   jobState: {
     parsing: "正在解析",
+    unpaid: "等待付款",
     queued: "排队中",
     translating: "翻译中",
     rendering: "正在排版",

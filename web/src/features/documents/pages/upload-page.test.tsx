@@ -38,6 +38,7 @@ const item: Quote["items"][number] = {
   to: "zh-Hans",
   pages: 14,
   pageRanges: null,
+  price: { characters: 35000, free: 2000 },
   lacksOutput: false,
   characters: 38204,
   bands: null,
@@ -102,6 +103,7 @@ beforeEach(async () => {
         })),
         offers: quoteItem.engines,
         total: { characters: 0, repeats: 0, memory: 0, engine: 0 },
+        payment: { due: 33_000, balance: 0, missing: 33_000 },
       },
       "/api/jobs": [{ id: "job-1" }],
     }[path];

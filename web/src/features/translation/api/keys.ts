@@ -8,6 +8,7 @@ export const jobKeys = {
   one: (id: string) => ["job", id] as const,
   preview: (id: string, revision: number | null) => ["job", id, "preview", revision] as const,
   places: (id: string, hasPlaces: boolean) => ["job", id, "places", hasPlaces] as const,
+  ledger: (id: string, state: string) => ["job", id, "ledger", state] as const,
   terms: (id: string) => ["job", id, "terms"] as const,
   unitTexts: (id: string) => ["job", id, "unit-texts"] as const,
 };

@@ -49,6 +49,7 @@ function useStateLine(job: Job): string {
     total: formatNumber(toTranslate),
     done: formatNumber(translated),
     failed: formatNumber(failed + open),
+    missing: formatNumber(job.cost.missing),
   };
   if (job.state === "translating") {
     const eta =

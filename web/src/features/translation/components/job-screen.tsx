@@ -9,6 +9,7 @@ import { useProgress } from "../state/use-progress.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
 import { FilesNote } from "./files-note.tsx";
+import { JobCost, JobUnpaid } from "./job-cost.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { JobHead } from "./job-head.tsx";
 import { JobMemory } from "./job-memory.tsx";
@@ -87,11 +88,13 @@ export function JobScreen({ id }: { readonly id: string }) {
       <JobHead job={job} onChanged={followed.restart} />
       <JobProgress job={job} progress={followed} />
       {job.waiting && <ModelWait job={job} waiting={job.waiting} onChanged={followed.restart} />}
+      {job.state === "unpaid" && <JobUnpaid job={job} />}
       {isOver && <JobOutcome job={job} onRetried={followed.restart} />}
       {isOver && <JobNext job={job} />}
       {isOver && <FilesNote job={job} onAsked={followed.restart} />}
       {isOver && <JobMemory job={job} />}
       {isOver && <JobTerms job={job} />}
+      <JobCost job={job} />
       <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!isOver} />
     </div>
   );

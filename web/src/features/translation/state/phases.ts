@@ -10,6 +10,8 @@ export function phaseOf(job: Job): Phase {
   switch (job.state) {
     case "parsing":
       return "parse";
+    case "unpaid":
+      return "queue";
     case "queued":
       // Its turn has come already: it stands aside until its engine has its models.
       return job.waiting ? "translate" : "queue";

@@ -14,6 +14,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     engines: [],
     waiting: null,
     termbases: [],
+    cost: { quoted: 8000, held: 8000, charged: 0, missing: 0 },
     spending: [],
     field: "general",
     output: "target",

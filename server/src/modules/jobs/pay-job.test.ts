@@ -1,0 +1,171 @@
+// What a job costs: held when it starts, captured for what was delivered, given back otherwise, and written down.
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { Job, Quote } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import { buildTestApp } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+
+/** Fails the sentences that say so, while it is set. */
+let refuses: RegExp | null = null;
+const engine = makeFakeEngine({
+  limits: { maxSegmentsPerBatch: 1 },
+  before: (_call, _signal, items) => {
+    if (refuses && items.some(({ source }) => JSON.stringify(source).match(refuses!)))
+      throw new AppError("engine.refused", { engine: "fake" });
+  },
+});
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp({
+    engines: [engine],
+    environment: { FREE_CHARACTERS: "20", FREE_PAGES: "0" },
+  });
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  refuses = null;
+});
+
+let orders = 0;
+async function credit(user: TestUser, characters: number, forJobId?: string): Promise<void> {
+  const { billing, db } = site.services;
+  const orderId = `order ${(orders += 1)}`;
+  const purchase = {
+    key: orderId,
+    orderId,
+    buyer: { ownerId: user.id },
+    kind: "balance",
+    characters,
+  } as const;
+  await db.transaction((tx) =>
+    billing.creditPurchase(tx, { ...purchase, paidFen: 1, channel: "sandbox", expiresAt: null, forJobId }),
+  );
+}
+const balance = (user: TestUser) => site.services.billing.spendableBy(site.services.db, user.id);
+
+/** Sentences of 30 characters each, different from all others. */
+let sentences = 0;
+const text = (count: number, word = "boat") =>
+  Array.from(
+    { length: count },
+    () => `${word} ${String((sentences += 1)).padStart(23 - word.length, "x")} goes.\n`,
+  ).join("");
+
+async function start(user: TestUser, content: string): Promise<Job> {
+  const [job] = await user.start([await user.upload(`${(sentences += 1)}.txt`, content)]);
+  return job!;
+}
+
+/** The law of the books: all accounts together come to nothing, and balances are what was written. */
+async function expectSoundBooks(): Promise<void> {
+  const { rows } = await site.services.db.execute(sql`
+    select a.id from ledger_accounts a left join ledger_postings p on p.account_id = a.id
+    where a.balance is not null group by a.id having a.balance <> coalesce(sum(p.amount), 0)
+    union all select -1 from ledger_postings having sum(amount) <> 0`);
+  expect(rows).toEqual([]);
+}
+
+test("a quote says what a start may cost, what of it is free and what is missing", async () => {
+  const user = await site.newUser();
+  await credit(user, 50);
+  const file = await user.upload("quoted.txt", text(3));
+  const quote = await user.data<Quote>("POST", API_PATHS.quotes, {
+    fileIds: [file.id],
+    options: { from: "en", to: "zh-Hans" },
+  });
+  expect(quote.items[0]!.price).toEqual({ characters: 90, free: 20 });
+  expect(quote.payment).toEqual({ due: 70, balance: 50, missing: 20 });
+});
+
+test("what a job may cost is held while it runs and captured when it is done", async () => {
+  const user = await site.newUser();
+  await credit(user, 100);
+  const job = await start(user, text(3));
+  expect(job).toMatchObject({ state: "queued", cost: { quoted: 90, held: 90, charged: 0, missing: 0 } });
+  expect(await balance(user)).toBe(30);
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 90, held: 0, charged: 90 } });
+  expect(await balance(user)).toBe(30);
+  await expectSoundBooks();
+});
+
+test("a job that cannot be paid for waits for exactly what is missing and goes on by itself", async () => {
+  const user = await site.newUser();
+  await credit(user, 10);
+  const job = await start(user, text(3));
+  expect(job).toMatchObject({ state: "unpaid", cost: { quoted: 90, held: 0, missing: 60 } });
+  const other = await start(user, text(2));
+  expect(other).toMatchObject({ state: "unpaid", cost: { missing: 30 } });
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "unpaid" });
+  // What is paid for one job starts that one, though the other would need less.
+  await credit(user, 60, job.id);
+  const runner = site.startWorker();
+  await expect.poll(async () => (await user.job(job.id)).state).toBe("done");
+  expect(await user.job(other.id)).toMatchObject({ state: "unpaid", cost: { missing: 40 } });
+  await credit(user, 40);
+  await expect.poll(async () => (await user.job(other.id)).state).toBe("done");
+  await runner.stop();
+  expect(await balance(user)).toBe(0);
+  await expectSoundBooks();
+});
+
+test("only what was delivered is paid for; what failed is done again for nothing", async () => {
+  const user = await site.newUser();
+  await credit(user, 100);
+  refuses = /stone/;
+  const job = await start(user, text(2) + text(1, "stone"));
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "partial", cost: { held: 0, charged: 60 } });
+  expect(await balance(user)).toBe(60);
+  refuses = null;
+  await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job.id }));
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 0, charged: 60 } });
+  expect(await balance(user)).toBe(60);
+  await expectSoundBooks();
+});
+
+test("a job that is cancelled or deleted before it ran costs nothing, and its free part is free again", async () => {
+  const user = await site.newUser();
+  await credit(user, 100);
+  const content = text(3);
+  const job = await start(user, content);
+  await user.data("POST", fillPath(API_PATHS.jobCancel, { id: job.id }));
+  expect(await user.job(job.id)).toMatchObject({ state: "cancelled", cost: { held: 0, charged: 0 } });
+  expect(await balance(user)).toBe(100);
+  const again = await start(user, content);
+  expect(again.cost).toMatchObject({ held: 90 });
+  expect(await balance(user)).toBe(30);
+  await user.data("POST", API_PATHS.jobBatch, { ids: [again.id], action: "delete" });
+  expect(await balance(user)).toBe(100);
+  // What is never reached is paid for when it is asked for again.
+  await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job.id }));
+  expect(await user.job(job.id)).toMatchObject({ cost: { quoted: 90, held: 90 } });
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { charged: 90 } });
+  await expectSoundBooks();
+});
+
+test("what was paid for a job that was cancelled meanwhile can be spent on others", async () => {
+  const user = await site.newUser();
+  const job = await start(user, text(2));
+  await user.data("POST", fillPath(API_PATHS.jobCancel, { id: job.id }));
+  await credit(user, 40, job.id);
+  await site.runJobs();
+  expect(await balance(user)).toBe(40);
+});
+
+test("of ten jobs at once, each worth all that there is, one runs", async () => {
+  const user = await site.newUser();
+  await credit(user, 40);
+  const file = await user.upload("ten.txt", text(2));
+  const jobs = (await Promise.all(Array.from({ length: 10 }, () => user.start([file])))).flat();
+  const states = Map.groupBy(jobs, ({ state }) => state);
+  expect([states.get("queued")?.length, states.get("unpaid")?.length]).toEqual([1, 9]);
+  await expectSoundBooks();
+});

@@ -1,0 +1,99 @@
+import type { Job, LedgerLine } from "@yizhou/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "../../../lib/classes.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useJobLedger } from "../api/get-ledger.ts";
+import shared from "./job.module.css";
+import styles from "./job-cost.module.css";
+
+/** The job waits for characters: exactly how many, and where they are paid for. */
+export function JobUnpaid({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  const { missing, quoted } = job.cost;
+  return (
+    <section className={shared.modelWait} aria-labelledby="job-unpaid">
+      <div className="grow">
+        <h2 className={classes("h3 c-warn", shared.outcomeTitle)} id="job-unpaid">
+          <Icon name="lock" size={20} />
+          {t("job.cost.unpaid", { missing: formatNumber(missing) })}
+        </h2>
+        <p className="soft">{t("job.cost.unpaidNote", { quoted: formatNumber(quoted) })}</p>
+      </div>
+      <div className={shared.outcomeActions}>
+        <ButtonLink tone="seal" to={to("pay", { job: job.id })}>
+          {t("job.cost.pay")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** What the job cost in characters, and on demand every line that was written of it. */
+export function JobCost({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const [isOpen, setOpen] = useState(false);
+  const { held, charged, quoted } = job.cost;
+  if (held + charged + quoted === 0) return null;
+  return (
+    <section className={styles.cost} aria-labelledby="job-cost">
+      <div className={styles.head}>
+        <h2 className="h3" id="job-cost">
+          {t("job.cost.title")}
+        </h2>
+        <p className="soft">
+          {held > 0
+            ? t("job.cost.held", { held: formatNumber(held) })
+            : t("job.cost.charged", { charged: formatNumber(charged), quoted: formatNumber(quoted) })}
+        </p>
+        <Button size="sm" tone="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? "job.cost.hide" : "job.cost.show")}
+        </Button>
+      </div>
+      {isOpen && <Lines job={job} />}
+    </section>
+  );
+}
+
+function Lines({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const { data, error, refetch } = useJobLedger(job.id, `${job.state} ${job.cost.charged}`, true);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} />;
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t("job.cost.at")}</th>
+          <th scope="col">{t("job.cost.what")}</th>
+          <th scope="col">{t("job.cost.place")}</th>
+          <th scope="col" className={styles.amount}>
+            {t("job.cost.characters")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((line, at) => (
+          <tr key={at} className={isFirstOfEntry(data, at) ? styles.first : undefined}>
+            <td>{isFirstOfEntry(data, at) && formatDateTime(line.at)}</td>
+            <td>{isFirstOfEntry(data, at) && t(`job.cost.event.${line.event}`)}</td>
+            <td>{t(`job.cost.from.${line.place}`)}</td>
+            <td className={classes("num", styles.amount)}>
+              {line.characters > 0 ? "+" : "−"}
+              {formatNumber(Math.abs(line.characters))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function isFirstOfEntry(lines: readonly LedgerLine[], at: number): boolean {
+  return lines[at - 1]?.entry !== lines[at]!.entry;
+}
