@@ -1,4 +1,4 @@
-// `npm run sweep [-- docx xlsx pptx txt pdf image] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
+// `npm run sweep [-- docx xlsx pptx txt pdf image exchange] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
 // by content, so a second run does only what has changed. Exit status 1 when a law is broken.
 import { existsSync } from "node:fs";
@@ -10,6 +10,7 @@ import { markedWordShare } from "@yizhou/engines";
 import { Cache, hashOf, sourcesKey } from "./cache.ts";
 import { listCorpus, SWEPT_FORMATS, type CorpusFile, type SweptFormat } from "./corpus.ts";
 import { Examiner, type ExaminationReply } from "./examiners.ts";
+import { sweepExchange } from "./exchange/sweep-exchange.ts";
 import { sweepImage } from "./image/sweep-image.ts";
 import { sweepPdf } from "./pdf/sweep-pdf.ts";
 import { convertToPdf, installedFonts, libreOfficeVersion, readPdf } from "./office.ts";
@@ -35,11 +36,12 @@ const { values: options, positionals } = parseArgs({
 });
 const wantsPdf = positionals.length === 0 || positionals.includes("pdf");
 const wantsImage = positionals.length === 0 || positionals.includes("image");
-const chosen = positionals.filter((format) => format !== "pdf" && format !== "image");
+const wantsExchange = positionals.length === 0 || positionals.includes("exchange");
+const chosen = positionals.filter((format) => !["pdf", "image", "exchange"].includes(format));
 const formats = (positionals.length > 0 ? chosen : SWEPT_FORMATS) as readonly SweptFormat[];
 for (const format of formats)
   if (!SWEPT_FORMATS.includes(format))
-    throw new Error(`sweep knows ${SWEPT_FORMATS.join(", ")}, pdf, image, not ${format}`);
+    throw new Error(`sweep knows ${SWEPT_FORMATS.join(", ")}, pdf, image, exchange, not ${format}`);
 const isWhole = !options.limit && !options.only && !options["no-office"];
 
 await mkdir(join(work, "results"), { recursive: true });
@@ -69,6 +71,10 @@ if (wantsPdf) {
 if (wantsImage) {
   console.log("image");
   if (!(await sweepImage(root, join(work, "image"), codeKey, options))) process.exitCode = 1;
+}
+if (wantsExchange) {
+  console.log("exchange");
+  if (!(await sweepExchange(root, join(work, "exchange")))) process.exitCode = 1;
 }
 if (formats.length > 0 && !printOutcome(summaries)) process.exitCode = 1;
 

@@ -18,7 +18,8 @@ const TYPES: Readonly<Partial<Record<TagType, string>>> = { link: "link", image:
 /**
  * An XLIFF 1.2 file, in pieces to be joined or streamed, UTF-8, for tools that do not know XLIFF 2. Every segment is a
  * `trans-unit` of its own, since few of them cut a unit further; the segments of a text unit stand in a `group`, and `resname`
- * names it. The source document is named by its hash as an outside skeleton.
+ * names it. The source document is named by its hash as an outside skeleton. Where nothing is translated yet the target is the
+ * source, with a state that says so; `readXliff` takes it for none.
  *
  * Source: XLIFF 1.2, OASIS standard, 1 February 2008.
  */
@@ -56,7 +57,9 @@ function* writeFile(file: XliffFile, document: XliffDocument): Generator<string>
 
 function writeSegment(unit: XliffUnit, segment: XliffSegment, number: number, hasTargets: boolean): string {
   const { source, state, version } = segment;
-  const target = hasTargets ? segment.target : null;
+  // Some programs (OmegaT) work on the target alone, and show nothing where there is none: the source stands in for it.
+  const isOpen = hasTargets && !segment.target && !unit.isLocked;
+  const target = isOpen ? source : hasTargets ? segment.target : null;
   const head = attributes({
     ...{ id: number, resname: unit.id },
     translate: unit.isLocked ? "no" : undefined,
@@ -66,7 +69,7 @@ function writeSegment(unit: XliffUnit, segment: XliffSegment, number: number, ha
   });
   const pairs = new Set([...pairedIds(source), ...pairedIds(target ?? [])]);
   const said = target
-    ? `<target${attributes({ state: STATES[state] })}>${inlineOf(target, pairs)}</target>`
+    ? `<target${attributes({ state: STATES[isOpen ? "initial" : state] })}>${inlineOf(target, pairs)}</target>`
     : "";
   const notes = (unit.notes ?? []).map((note) => `<note>${escapeText(note)}</note>`).join("");
   return `<trans-unit${head}><source>${inlineOf(source, pairs)}</source>${said}${notes}</trans-unit>\n`;

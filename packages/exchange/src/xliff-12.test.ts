@@ -30,6 +30,8 @@ test("XLIFF 1.2 has a unit for each segment with state, version, notes and the h
   const xml = new TextDecoder().decode(await bytesOf(writeXliff12(document)));
   expect(xml).toContain('<group id="g1" resname="doc#1">');
   expect(xml).toContain('<target state="signed-off">一。</target>');
+  // OmegaT shows nothing where there is no target.
+  expect(xml).toContain('<source>Two.</source><target state="needs-translation">Two.</target>');
   const back = await readXliff(new TextEncoder().encode(xml));
   const [file] = back.files;
   expect(file).toMatchObject({ original: "paper.docx", sourceHash });

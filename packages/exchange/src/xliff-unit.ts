@@ -1,3 +1,4 @@
+import { isInlineEqual } from "@yizhou/model";
 import type { XliffSegment, XliffState, XliffUnit } from "./xliff.ts";
 import { type RawNode, UnitIds } from "./xliff-inline-reader.ts";
 
@@ -39,7 +40,9 @@ export function buildUnit(raw: RawUnit): XliffUnit {
       continue;
     }
     // An empty target is what many tools write for "not yet"; deleting a whole sentence is not expressed that way.
-    const target = segment.target?.length ? ids.content(segment.target) : null;
+    const said = segment.target?.length ? ids.content(segment.target) : null;
+    const isStandIn = isOld && raw.targetState === "needs-translation";
+    const target = said && isStandIn && isInlineEqual(said, ids.content(segment.source)) ? null : said;
     const attributes = segmentAttributes(segment.attributes);
     built.push({
       source: ids.content(segment.source),

@@ -39,11 +39,11 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   },
   "new-post-editing": {
     load: () => import("../features/post-editing/pages/new-post-editing-page.tsx"),
-    areas: ["editor"],
+    areas: ["editor", "exchange"],
   },
   "post-editing": {
     load: () => import("../features/post-editing/pages/post-editing-page.tsx"),
-    areas: ["editor"],
+    areas: ["editor", "exchange"],
   },
   "align-util": {
     load: () => import("../features/alignment/pages/align-util-page.tsx"),

@@ -30,7 +30,11 @@ export async function countUnsentEdits(): Promise<number> {
   );
 }
 
+/** Database of what the workbench can undo; it goes with whoever signs out. */
+export const UNDO_STEPS = "yizhou-post-editing-steps";
+
 /** Emptied, not deleted: another tab that has it open would hold that up. */
 export async function forgetUnsentEdits(): Promise<void> {
+  indexedDB.deleteDatabase(UNDO_STEPS);
   await (await openUnsentEdits()).clear("edits");
 }

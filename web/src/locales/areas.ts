@@ -3,6 +3,7 @@ import type alignment from "./zh/alignment.ts";
 import type documents from "./zh/documents.ts";
 import type editor from "./zh/editor.ts";
 import type engines from "./zh/engines.ts";
+import type exchange from "./zh/exchange.ts";
 import type figures from "./zh/figures.ts";
 import type home from "./zh/home.ts";
 import type libraries from "./zh/libraries.ts";
@@ -22,6 +23,7 @@ export interface LocaleAreas {
   readonly documents: typeof documents;
   readonly editor: typeof editor;
   readonly engines: typeof engines;
+  readonly exchange: typeof exchange;
   readonly figures: typeof figures;
   readonly home: typeof home;
   readonly libraries: typeof libraries;

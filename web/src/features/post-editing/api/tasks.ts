@@ -1,5 +1,5 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Job, JobList } from "@yizhou/contract";
+import type { Job, JobEffort, JobList } from "@yizhou/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { editorKeys } from "./keys.ts";
@@ -27,4 +27,16 @@ export function useEditedJob(id: string) {
     queryKey: editorKeys.job(id),
     queryFn: ({ signal }) => call<Job>(fillPath(API_PATHS.job, { id }), { signal, background: true }),
   });
+}
+
+/** What post-editing each of these jobs has taken, by job; empty while it is not known. */
+export function useEfforts(ids: readonly string[]): ReadonlyMap<string, JobEffort> {
+  const { data } = useQuery({
+    queryKey: editorKeys.efforts(ids),
+    queryFn: ({ signal }) =>
+      call<JobEffort[]>(API_PATHS.jobEfforts, { query: { ids: ids.join() }, signal, background: true }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  });
+  return new Map((data ?? []).map((effort) => [effort.jobId, effort]));
 }

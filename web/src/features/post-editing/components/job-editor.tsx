@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx"
 import { editorKeys } from "../api/keys.ts";
 import { useAllSegments } from "../api/segments.ts";
 import { useEditedJob } from "../api/tasks.ts";
+import { keptSteps } from "../state/kept-steps.ts";
 import { keptEdits } from "../state/outbox.ts";
 import { Workbench } from "./workbench.tsx";
 
@@ -19,7 +20,10 @@ export function JobEditor({ id }: { readonly id: string }) {
   const kept = useQuery({
     queryKey: editorKeys.outbox(id),
     // A browser that keeps nothing has nothing from an earlier visit; that it keeps nothing is told once something is written.
-    queryFn: () => keptEdits(id).catch(() => []),
+    queryFn: async () => ({
+      edits: await keptEdits(id).catch(() => []),
+      steps: await keptSteps(id).catch(() => ({ past: [], future: [] })),
+    }),
     networkMode: "always",
     staleTime: 0,
     gcTime: 0,
@@ -54,5 +58,13 @@ export function JobEditor({ id }: { readonly id: string }) {
       </div>
     );
   }
-  return <Workbench key={segments.dataUpdatedAt} job={job.data} loaded={segments.data} kept={kept.data} />;
+  return (
+    <Workbench
+      key={segments.dataUpdatedAt}
+      job={job.data}
+      loaded={segments.data}
+      kept={kept.data.edits}
+      steps={kept.data.steps}
+    />
+  );
 }

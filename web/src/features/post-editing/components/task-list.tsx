@@ -1,4 +1,4 @@
-import type { Job } from "@yizhou/contract";
+import type { Job, JobEffort } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -10,7 +10,8 @@ import { Meter } from "../../../ui/meter.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { TASKS_A_PAGE, useTasks } from "../api/tasks.ts";
+import { TASKS_A_PAGE, useEfforts, useTasks } from "../api/tasks.ts";
+import { EffortLine } from "./effort-line.tsx";
 import styles from "./task-list.module.css";
 
 /** Finished translations with how much of each is confirmed, and the way into the editor. */
@@ -19,6 +20,7 @@ export function TaskList() {
   const to = usePagePath();
   const [page, setPage] = useState(1);
   const tasks = useTasks(page);
+  const efforts = useEfforts((tasks.data?.items ?? []).map(({ id }) => id));
   const last = Math.max(1, Math.ceil((tasks.data?.total ?? 0) / TASKS_A_PAGE));
   return (
     <div className="wrap page">
@@ -28,7 +30,7 @@ export function TaskList() {
           <>
             <ul className={styles.list}>
               {tasks.data.items.map((job) => (
-                <Task key={job.id} job={job} />
+                <Task key={job.id} job={job} effort={efforts.get(job.id)} />
               ))}
             </ul>
             {last > 1 && <Pager page={page} last={last} onChange={setPage} />}
@@ -52,7 +54,7 @@ export function TaskList() {
   );
 }
 
-function Task({ job }: { readonly job: Job }) {
+function Task({ job, effort }: { readonly job: Job; readonly effort: JobEffort | undefined }) {
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const { confirmed, total, kept } = job.segments;
@@ -68,6 +70,7 @@ function Task({ job }: { readonly job: Job }) {
           {t("bar.pair", { from: formatLanguage(job.from), to: formatLanguage(job.to) })}
           <span>{formatWhen(job.finishedAt ?? job.createdAt)}</span>
         </p>
+        <EffortLine effort={effort} />
       </div>
       <div className={styles.share}>
         <Meter percent={percent} />

@@ -1,5 +1,5 @@
 import type { Job, JobSegment } from "@yizhou/contract";
-import { useMemo, type Ref } from "react";
+import { useMemo, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatLanguage, formatNumber } from "../../../lib/format.ts";
@@ -22,6 +22,8 @@ interface Props {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly isMac: boolean;
+  /** Stands before the way to the finished file. */
+  readonly exchange: ReactNode;
   readonly onFilter: (filter: Filter) => void;
   readonly onCommand: (name: CommandName) => void;
 }
@@ -85,6 +87,7 @@ export function WorkbenchBar(props: Props) {
         <Button size="sm" icon="search" onClick={() => onCommand("find")}>
           {t("bar.find")}
         </Button>
+        {props.exchange}
         <ButtonLink size="sm" tone="seal" to={to("resource-preview", { id: job.id })}>
           {t("bar.preview")}
         </ButtonLink>

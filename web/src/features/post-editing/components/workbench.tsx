@@ -6,13 +6,15 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHelp, useHelpAhead } from "../api/help.ts";
 import { commandOf, isMacKeyboard, type CommandName } from "../state/commands.ts";
-import { editorReducer, openEditor, type PendingEdit } from "../state/editor-state.ts";
+import { editorReducer, openEditor, type PendingEdit, type Steps } from "../state/editor-state.ts";
 import { shownSegments, type Filter } from "../state/filter.ts";
 import { contentOf, taggedOf } from "../state/segment-text.ts";
 import { statusOf } from "../state/segment-status.ts";
 import { findingsOf, useCheckContext, useFindings } from "../state/use-findings.ts";
+import { useStepKeeping } from "../state/kept-steps.ts";
 import { useSaving } from "../state/use-saving.ts";
 import { useTimeInHand } from "../state/use-time-in-hand.ts";
+import { ExchangeMenu } from "./exchange-menu.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { SegmentGrid, type GridHandle } from "./segment-grid.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
@@ -32,14 +34,17 @@ export function Workbench({
   job,
   loaded,
   kept,
+  steps,
 }: {
   readonly job: Job;
   readonly loaded: readonly JobSegment[];
   /** Edits that an earlier visit could not send. */
   readonly kept: readonly PendingEdit[];
+  /** What an earlier visit could undo and do again. */
+  readonly steps: Steps;
 }) {
   const { t } = useTranslation("editor");
-  const [state, dispatch] = useReducer(editorReducer, null, () => openEditor(loaded, kept));
+  const [state, dispatch] = useReducer(editorReducer, null, () => openEditor(loaded, kept, steps));
   const [filter, setFilter] = useState<Filter>({ name: "all", text: "" });
   const [isFinding, setIsFinding] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -48,6 +53,7 @@ export function Workbench({
   const filterField = useRef<HTMLInputElement>(null);
   const [isMac] = useState(isMacKeyboard);
   const saving = useSaving(job.id, state, dispatch, useTimeInHand(state.current));
+  useStepKeeping(job.id, state);
   const context = useCheckContext(job);
   const { segments, current, pending, conflicts } = state;
   const findings = useFindings(segments, context);
@@ -209,6 +215,9 @@ export function Workbench({
         canUndo={state.past.length > 0}
         canRedo={state.future.length > 0}
         isMac={isMac}
+        exchange={
+          <ExchangeMenu job={job} onTaken={(taken) => dispatch({ kind: "taken", segments: taken })} />
+        }
         onFilter={choose}
         onCommand={(name) => commands[name]()}
       />

@@ -128,3 +128,49 @@ describe("undo", () => {
     expect(state.segments[0]).toMatchObject({ target: "甲", isConfirmed: false });
   });
 });
+
+describe("a file that came back", () => {
+  const taken = [0, 1].map((ordinal) =>
+    segment(ordinal, { target: `档${ordinal}`, version: 2, origin: "person" }),
+  );
+
+  test("is one step, which goes out as edits when it is taken back", () => {
+    const state = run(begin(), { kind: "taken", segments: taken });
+    expect(state.segments.slice(0, 2)).toEqual(taken);
+    expect(state.pending.size).toBe(0);
+    const back = run(state, { kind: "undo" });
+    expect(sendable(back)).toEqual([
+      { ordinal: 0, version: 2, target: "译0", isConfirmed: false },
+      { ordinal: 1, version: 2, target: "译1", isConfirmed: false },
+    ]);
+  });
+
+  test("leaves a sentence that is still to be sent to be settled", () => {
+    const state = run(begin(), write(0, "甲"), { kind: "taken", segments: taken });
+    expect(state.segments[0]!.target).toBe("甲");
+    expect(state.pending.get(0)!.version).toBe(1);
+  });
+});
+
+describe("steps of an earlier visit", () => {
+  const visit = () => run(begin(), write(0, "甲"), write(1, "乙"), write(0, "丙", true), { kind: "undo" });
+  const again = (state: EditorState, said: readonly JobSegment[]) =>
+    openEditor(said, [], { past: state.past, future: state.future });
+
+  test("are undone and done again in the next", () => {
+    const before = visit();
+    const next = again(before, before.segments);
+    expect(run(next, { kind: "undo" }, { kind: "undo" }).segments.map(({ target }) => target)).toEqual([
+      ...["译0", "译1", "译2"],
+    ]);
+    expect(run(next, { kind: "redo" }).segments[0]).toMatchObject({ target: "丙", isConfirmed: true });
+  });
+
+  test("are forgotten as far as somebody has written over them", () => {
+    const before = visit();
+    const said = before.segments.with(1, segment(1, { target: "别人", version: 9 }));
+    const next = again(before, said);
+    expect(next.past).toHaveLength(0);
+    expect(next.future).toHaveLength(1);
+  });
+});

@@ -24,7 +24,13 @@ interface Said {
 }
 
 /** Several changes that are undone together: one sentence, or all of a replacement. */
-type Step = readonly Change[];
+export type Step = readonly Change[];
+
+/** What can be undone and done again, the next of each at its end. */
+export interface Steps {
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
 
 export interface EditorState {
   /** In the order of the document, `ordinal` being the index; each as the person sees it, sent or not. */
@@ -47,6 +53,8 @@ export type EditorAction =
   | { readonly kind: "go"; readonly ordinal: number }
   /** @param follow  where the person goes on, `current` when absent */
   | { readonly kind: "edit"; readonly edits: readonly SegmentEdit[]; readonly follow?: number }
+  /** Written on the server in one go, from a file that came back; `undo` takes all of it back. */
+  | { readonly kind: "taken"; readonly segments: readonly JobSegment[] }
   | { readonly kind: "undo" }
   | { readonly kind: "redo" }
   | { readonly kind: "saved"; readonly sent: readonly PendingEdit[]; readonly answer: EditedSegments }
@@ -57,8 +65,13 @@ const MOST_STEPS = 500;
 /**
  * @param segments  all of the job, as the server has them
  * @param kept  edits that an earlier visit could not send; one made from another version than the server's is a conflict
+ * @param steps  what an earlier visit could undo and do again
  */
-export function openEditor(segments: readonly JobSegment[], kept: readonly PendingEdit[]): EditorState {
+export function openEditor(
+  segments: readonly JobSegment[],
+  kept: readonly PendingEdit[],
+  steps: Steps = { past: [], future: [] },
+): EditorState {
   const pending = new Map<number, PendingEdit>();
   const conflicts = new Map<number, JobSegment>();
   const shown = [...segments];
@@ -69,7 +82,29 @@ export function openEditor(segments: readonly JobSegment[], kept: readonly Pendi
     pending.set(edit.ordinal, edit);
     shown[edit.ordinal] = withEdit(segment, edit);
   }
-  return { segments: shown, pending, conflicts, current: 0, past: [], future: [] };
+  const past = stillSaid(shown, steps.past, "after", "before");
+  const future = stillSaid(shown, steps.future, "before", "after");
+  return { segments: shown, pending, conflicts, current: 0, past, future };
+}
+
+/** Steps of an earlier visit that can still be gone: from the next one on, as long as their sentences say what they left there. */
+function stillSaid(
+  segments: readonly JobSegment[],
+  steps: readonly Step[],
+  from: "before" | "after",
+  to: "before" | "after",
+): readonly Step[] {
+  const said = new Map<number, Said>();
+  for (let at = steps.length - 1; at >= 0; at--) {
+    for (const change of steps[at]!) {
+      const segment = segments[change.ordinal];
+      const now = said.get(change.ordinal) ?? (segment && saidBy(segment));
+      const wanted = change[from];
+      if (now?.target !== wanted.target || now.isConfirmed !== wanted.isConfirmed) return steps.slice(at + 1);
+      said.set(change.ordinal, change[to]);
+    }
+  }
+  return steps;
 }
 
 /** Pure. What the person has written stays on the screen whatever the server answers. */
@@ -83,14 +118,25 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const step = action.edits.flatMap((edit): Change[] => {
         const segment = state.segments[edit.ordinal];
         if (!segment || segment.state === "locked" || says(segment, edit)) return [];
-        const before = { target: segment.target ?? "", isConfirmed: segment.isConfirmed };
-        return [
-          { ordinal: edit.ordinal, before, after: { target: edit.target, isConfirmed: edit.isConfirmed } },
-        ];
+        const after = { target: edit.target, isConfirmed: edit.isConfirmed };
+        return [{ ordinal: edit.ordinal, before: saidBy(segment), after }];
       });
       const current = action.follow ?? state.current;
       if (step.length === 0) return current === state.current ? state : { ...state, current };
       return { ...apply(state, step, "after"), past: pushed(state.past, step), future: [], current };
+    }
+    case "taken": {
+      const segments = [...state.segments];
+      const step = action.segments.flatMap((theirs): Change[] => {
+        const mine = segments[theirs.ordinal];
+        // What is still to be sent meets it as a conflict.
+        if (!mine || state.pending.has(theirs.ordinal)) return [];
+        segments[theirs.ordinal] = theirs;
+        return [{ ordinal: theirs.ordinal, before: saidBy(mine), after: saidBy(theirs) }];
+      });
+      return step.length === 0
+        ? state
+        : { ...state, segments, past: [...state.past, step].slice(-MOST_STEPS), future: [] };
     }
     case "undo": {
       const step = state.past.at(-1);
@@ -210,6 +256,10 @@ function withEdit(segment: JobSegment, edit: SegmentEdit): JobSegment {
     state: edit.target === "" ? "untranslated" : "translated",
     ...(isNew ? { origin: "person", matchScore: null, problem: null, termFindings: [] } : {}),
   };
+}
+
+function saidBy({ target, isConfirmed }: JobSegment): Said {
+  return { target: target ?? "", isConfirmed };
 }
 
 function says(segment: JobSegment, edit: SegmentEdit): boolean {

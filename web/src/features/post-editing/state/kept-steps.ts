@@ -1,0 +1,61 @@
+// What can be undone and done again outlives the page: the steps of each job, kept by the browser beside the edits that are still
+// to be sent. They go when the person signs out.
+import { openDB, type DBSchema } from "idb";
+import { useEffect, useEffectEvent } from "react";
+import { UNDO_STEPS } from "../../../lib/unsent-edits.ts";
+import type { Step, Steps } from "./editor-state.ts";
+
+interface KeptSteps extends DBSchema {
+  readonly steps: { readonly key: string; readonly value: Steps & { readonly jobId: string } };
+}
+
+/** Of one job; what lies further back is not taken back on another day. */
+const MOST_KEPT = 100;
+/** A replacement in the whole of a book is not kept. */
+const MOST_CHANGES = 2000;
+const QUIET_MS = 1000;
+
+const open = () =>
+  openDB<KeptSteps>(UNDO_STEPS, 1, {
+    upgrade: (db) => void db.createObjectStore("steps", { keyPath: "jobId" }),
+  });
+
+/** @throws where the browser keeps nothing */
+export async function keptSteps(jobId: string): Promise<Steps> {
+  const db = await open();
+  try {
+    return (await db.get("steps", jobId)) ?? { past: [], future: [] };
+  } finally {
+    db.close();
+  }
+}
+
+async function keepSteps(jobId: string, { past, future }: Steps): Promise<void> {
+  const db = await open();
+  try {
+    await db.put("steps", { jobId, past: newest(past), future: newest(future) });
+  } finally {
+    db.close();
+  }
+}
+
+function newest(steps: readonly Step[]): readonly Step[] {
+  let changes = 0;
+  const from = steps.findLastIndex((step) => (changes += step.length) > MOST_CHANGES);
+  return steps.slice(Math.max(from + 1, steps.length - MOST_KEPT));
+}
+
+/** Keeps the steps of a job as they are made. A browser that keeps nothing loses no words by it. */
+export function useStepKeeping(jobId: string, { past, future }: Steps): void {
+  const keep = useEffectEvent(() => void keepSteps(jobId, { past, future }).catch(() => undefined));
+  useEffect(() => {
+    if (past.length + future.length === 0) return;
+    const timer = setTimeout(() => keep(), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [past, future]);
+  useEffect(() => {
+    const now = () => keep();
+    window.addEventListener("pagehide", now);
+    return () => window.removeEventListener("pagehide", now);
+  }, []);
+}
