@@ -5,7 +5,10 @@ export const UPLOAD_LIMITS = {
   maxNameCharacters: 255,
 } as const;
 
-/** Every file type that has an icon (docs/specification.md, section 3): each its own, all kinds of image one together. */
+/**
+ * Every file type that has an icon (docs/specification.md, section 3): each its own, all kinds of image one together, and one
+ * for text files with marks, which bears the file's own extension.
+ */
 export const FILE_ICONS = {
   pdf: "pdf",
   doc: "doc",
@@ -24,10 +27,32 @@ export const FILE_ICONS = {
   tiff: "img",
   jfif: "img",
   txt: "txt",
+  md: "plain",
+  html: "plain",
+  htm: "plain",
+  tex: "plain",
+  srt: "plain",
+  vtt: "plain",
+  csv: "plain",
+  tsv: "plain",
+  json: "plain",
+  yaml: "plain",
+  yml: "plain",
 } as const satisfies Record<string, string>;
 
 /** Which drawing shows a file. */
 export type FileIconName = (typeof FILE_ICONS)[keyof typeof FILE_ICONS];
 
 /** Names that mean the same type as the usual one. */
-export const EXTENSION_ALIASES: Readonly<Record<string, string>> = { jpeg: "jpg", jfif: "jpg", tiff: "tif" };
+export const EXTENSION_ALIASES: Readonly<Record<string, string>> = {
+  jpeg: "jpg",
+  jfif: "jpg",
+  tiff: "tif",
+  markdown: "md",
+  mdown: "md",
+  htm: "html",
+  xhtml: "html",
+  ltx: "tex",
+  tab: "tsv",
+  yml: "yaml",
+};

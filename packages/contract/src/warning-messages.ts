@@ -125,6 +125,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "One part of the file cannot be read and is kept unchanged",
     ko: "파일의 일부를 읽을 수 없어 그대로 유지했습니다",
   },
+  "warning.subtitles_dense": {
+    zh: "有 {{count}} 条字幕较长，显示时间内可能读不完",
+    en: "{{count}} subtitles may be too long to read while they are shown",
+    ko: "자막 {{count}}개가 길어 표시되는 동안 다 읽지 못할 수 있습니다",
+  },
   "warning.source_language_differs": {
     zh: "原文看起来是{language}，与所选语言不同",
     en: "The source seems to be in {language}, not in the language chosen",

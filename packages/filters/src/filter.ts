@@ -20,7 +20,28 @@ export interface WorkStore {
 }
 
 /** The formats we read. A format's id is its usual extension. */
-export type FormatId = "txt" | "docx" | "xlsx" | "pptx" | "pdf" | "jpg" | "png" | "gif" | "bmp" | "tif";
+export type FormatId =
+  | "txt"
+  | "docx"
+  | "xlsx"
+  | "pptx"
+  | "pdf"
+  | "jpg"
+  | "png"
+  | "gif"
+  | "bmp"
+  | "tif"
+  | "md"
+  | "html"
+  | "srt"
+  | "vtt"
+  | "csv"
+  | "tsv"
+  | "json"
+  | "yaml"
+  | "properties"
+  | "strings"
+  | "tex";
 
 /**
  * Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format.

@@ -20,6 +20,81 @@ export interface FilterEntry {
   load(programs: FilterPrograms): Promise<DocumentFilter>;
 }
 
+/** Formats whose text stands in a text file between marks; the name tells which, since every one of them is also any text. */
+const MARKED_FORMATS: readonly FilterEntry[] = [
+  {
+    format: "md",
+    extensions: ["md", "markdown", "mdown"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./markup/markdown/markdown-filter.ts")).markdownFilter as DocumentFilter,
+  },
+  {
+    format: "html",
+    extensions: ["html", "htm", "xhtml"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./markup/html/html-filter.ts")).htmlFilter as DocumentFilter,
+  },
+  {
+    format: "tex",
+    extensions: ["tex", "ltx"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/tex/tex-filter.ts")).texFilter as DocumentFilter,
+  },
+  {
+    format: "srt",
+    extensions: ["srt"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./markup/subtitles/subtitle-filter.ts")).srtFilter as DocumentFilter,
+  },
+  {
+    format: "vtt",
+    extensions: ["vtt"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./markup/subtitles/subtitle-filter.ts")).vttFilter as DocumentFilter,
+  },
+  {
+    format: "csv",
+    extensions: ["csv"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/keyed/table-filters.ts")).csvFilter as DocumentFilter,
+  },
+  {
+    format: "tsv",
+    extensions: ["tsv", "tab"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/keyed/table-filters.ts")).tsvFilter as DocumentFilter,
+  },
+  {
+    format: "json",
+    extensions: ["json"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/keyed/keyed-filters.ts")).jsonFilter as DocumentFilter,
+  },
+  {
+    format: "yaml",
+    extensions: ["yaml", "yml"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/keyed/keyed-filters.ts")).yamlFilter as DocumentFilter,
+  },
+  {
+    format: "properties",
+    extensions: ["properties"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/keyed/keyed-filters.ts")).propertiesFilter as DocumentFilter,
+  },
+  {
+    format: "strings",
+    extensions: ["strings"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/keyed/keyed-filters.ts")).stringsFilter as DocumentFilter,
+  },
+];
+
+/** True for formats that are text files: plain, or with marks. */
+export function isTextFormat(format: string): boolean {
+  return format === "txt" || MARKED_FORMATS.some((entry) => entry.format === format);
+}
+
 /** Every format we read, in the order lists show them. A new format joins here. */
 export const FILTERS: readonly FilterEntry[] = [
   {
@@ -46,6 +121,7 @@ export const FILTERS: readonly FilterEntry[] = [
     outputs: ["target", "bilingual"],
     load: async () => (await import("./txt/txt-filter.ts")).txtFilter as DocumentFilter,
   },
+  ...MARKED_FORMATS,
   {
     format: "pdf",
     extensions: ["pdf"],
@@ -78,6 +154,9 @@ export function identifyFormat(source: Uint8Array, fileName: string, password?: 
   const extension = extensionOf(fileName);
   const named = FILTERS.find((entry) => entry.extensions.includes(extension))?.format;
   const actual = actualFormat(bytes);
+  // Markdown may begin with HTML, a page with the declaration of XML.
+  if (named && actual && TEXT_CONTENT.has(actual) && MARKED_FORMATS.some(({ format }) => format === named))
+    return named;
   if (actual === null) throw unknownContent(bytes, extension, named);
   // Templates, shows and macro-enabled twins are the same format under another name.
   const isSupported = FILTERS.some((entry) => entry.format === actual);
@@ -108,6 +187,9 @@ const TWINS: Readonly<Record<string, FormatId>> = {
   dib: "bmp",
 };
 
+/** What text files with marks look like to who knows only their content. */
+const TEXT_CONTENT: ReadonlySet<string> = new Set(["txt", "html", "xml"]);
+
 /** A name without an extension says nothing; any content may stand behind it. */
 function isNeutralName(extension: string, actual: string): boolean {
   return extension === "" && FILTERS.some((entry) => entry.format === actual);
@@ -117,7 +199,7 @@ function isNeutralName(extension: string, actual: string): boolean {
 function unknownContent(bytes: Uint8Array, extension: string, named: FormatId | undefined): AppError {
   const container = sniffContainer(bytes);
   if (container === "ole") return notAnArchive(bytes);
-  if (named === "txt") return new AppError("filter.encoding_unknown");
+  if (named && isTextFormat(named)) return new AppError("filter.encoding_unknown");
   if (named && isPictureFormat(named)) return new AppError("filter.damaged", { part: "picture" });
   if (named) {
     if (container !== "zip") return new AppError("filter.damaged", { part: "zip" });

@@ -69,6 +69,7 @@ export type WarningCode =
   | "warning.terms_forbidden"
   | "warning.terms_missed"
   | "warning.part_unreadable"
+  | "warning.subtitles_dense"
   | "warning.source_language_differs"
   | "warning.target_language_differs"
   | "warning.texts_differ"

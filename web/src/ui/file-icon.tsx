@@ -14,15 +14,20 @@ const BANDS: Readonly<Record<FileIconName | "other", string>> = {
   odt: "ODT",
   img: "IMG",
   txt: "TXT",
+  plain: "",
   other: "",
 };
 
 /** The older of two formats with one letter: its band is a frame, not filled. */
 const OLDER: ReadonlySet<string> = new Set(["doc", "xls", "ppt"]);
 
+function extensionOf(nameOrExtension: string): string {
+  return nameOrExtension.slice(nameOrExtension.lastIndexOf(".") + 1).toLowerCase();
+}
+
 /** Which of the drawings stands for a file name or a bare extension; `other` for a type we have no icon for. */
 export function fileIconName(nameOrExtension: string): FileIconName | "other" {
-  const extension = nameOrExtension.slice(nameOrExtension.lastIndexOf(".") + 1).toLowerCase();
+  const extension = extensionOf(nameOrExtension);
   return Object.hasOwn(FILE_ICONS, extension) ? FILE_ICONS[extension as keyof typeof FILE_ICONS] : "other";
 }
 
@@ -44,7 +49,7 @@ export function FileIcon({ file, isSmall = false }: { readonly file: string; rea
               strokeWidth={isOlder ? 1.25 : 0}
             />
             <text x="14" y="30" textAnchor="middle" fill={isOlder ? "currentColor" : "var(--sheet)"}>
-              {BANDS[name]}
+              {BANDS[name] || extensionOf(file).toUpperCase()}
             </text>
           </>
         )}

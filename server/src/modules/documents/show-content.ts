@@ -1,17 +1,18 @@
-import type { PictureFormat, PicturePageView } from "@yizhou/filters";
+import type { FormatId, PictureFormat, PicturePageView } from "@yizhou/filters";
 import type { DocumentDeps } from "./deps.ts";
 
 /** Of a page of a picture in the preview: sharp at twice the size of a screen. */
 const SHOWN_PIXELS = 4_000_000;
 
-/** A text file's text in UTF-8, whatever its encoding was. */
+/** What a reader reads in a text file, in UTF-8, whatever its encoding and its marks were. */
 export async function toPlainText(
   { processes }: DocumentDeps,
   ownerId: string,
   bytes: Uint8Array,
+  format: FormatId,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const task = { kind: "text", bytes, name: "text.txt" } as const;
+  const task = { kind: "text", bytes, name: `text.${format}` } as const;
   const text = await processes.run("jobs", task, processes.writeLimits, { ownerId, signal });
   return Buffer.from(`\uFEFF${text}`, "utf8");
 }

@@ -1,6 +1,6 @@
 import type { Preview, UiLanguage } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import { isPictureFormat } from "@yizhou/filters";
+import { isPictureFormat, isTextFormat, type FormatId } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredPage } from "./tables.ts";
@@ -142,8 +142,10 @@ async function drawPreview(
     const drawn = isPictureFormat(format)
       ? (await deps.documents.drawPictures(ownerId, bytes, format, maxPages, signal)).map(shownPicture)
       : await drawPages(
-          format === "txt" ? await deps.documents.toPlainText(ownerId, bytes, signal) : bytes,
-          format,
+          isTextFormat(format)
+            ? await deps.documents.toPlainText(ownerId, bytes, format as FormatId, signal)
+            : bytes,
+          isTextFormat(format) ? "txt" : format,
           { timeoutMs, maxPages },
           signal,
         );

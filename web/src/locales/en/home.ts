@@ -52,6 +52,8 @@ const texts: TextsOf<typeof zh> = {
     pptKept: "Masters and layouts, speaker notes, tables, SmartArt and chart text",
     txt: "Plain text",
     txtKept: "Paragraphs and line breaks; the encoding is recognised",
+    marked: "Markup and program texts",
+    markedKept: "Code, formulas, tags, placeholders and keys stay as they are",
     odt: "ODF documents",
     odtKept: "Styles and contents, footnotes, tables, comments",
     pdf: "PDF papers",

@@ -51,6 +51,8 @@ const texts: TextsOf<typeof zh> = {
     pptKept: "마스터와 레이아웃, 슬라이드 노트, 표, SmartArt와 차트 글",
     txt: "텍스트 파일",
     txtKept: "문단과 줄 바꿈, 인코딩 자동 인식",
+    marked: "마크업·프로그램 텍스트",
+    markedKept: "코드, 수식, 태그, 자리 표시자와 키를 그대로 유지",
     odt: "ODF 문서",
     odtKept: "스타일과 목차, 각주, 표, 메모",
     pdf: "PDF 논문",

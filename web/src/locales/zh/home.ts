@@ -46,6 +46,8 @@ export default {
     pptKept: "母版与版式、备注页、表格、SmartArt与图表文字",
     txt: "纯文本",
     txtKept: "段落与换行，自动识别编码",
+    marked: "标记与程序文本",
+    markedKept: "代码、公式、标签、占位符与键名原样保留",
     odt: "ODF文档",
     odtKept: "样式与目录、脚注、表格、批注",
     pdf: "PDF文献",

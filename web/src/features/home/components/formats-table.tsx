@@ -12,10 +12,18 @@ const FORMATS = [
   { name: "xls", extensions: "xlsx", isReady: true },
   { name: "ppt", extensions: "pptx", isReady: true },
   { name: "txt", extensions: "txt", isReady: true },
+  {
+    name: "marked",
+    extensions: "md, html, tex, srt, vtt, csv, tsv, json, yaml, properties, strings",
+    isReady: true,
+  },
   { name: "pdf", extensions: "pdf", isReady: true },
   { name: "odt", extensions: "odt", isReady: false },
   { name: "img", extensions: "jpg, png, gif, bmp, tif", isReady: true },
 ] as const;
+
+/** The file whose icon stands for a row, where the row's name is none. */
+const ICONS: Readonly<Record<string, string>> = { img: "png", marked: "md" };
 
 export function FormatsTable() {
   const { t } = useTranslation("home");
@@ -32,7 +40,7 @@ export function FormatsTable() {
           {FORMATS.map(({ name, extensions, isReady }) => (
             <tr key={name} className={isReady ? undefined : styles.soon}>
               <td className={styles.i}>
-                <FileIcon file={name === "img" ? "png" : name} />
+                <FileIcon file={ICONS[name] ?? name} />
               </td>
               <th scope="row" className={styles.n}>
                 {t(`formats.${name}`)}

@@ -1,0 +1,125 @@
+import iconv from "iconv-lite";
+import { describe, expect, it } from "vitest";
+import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
+import { describeFilterLaws } from "../../contract-suite.ts";
+import type { DocumentFilter, OutputForm } from "../../filter.ts";
+import { htmlFilter } from "./html-filter.ts";
+
+const PAGE = `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <title>Tea &amp; coffee</title>
+  <meta name="description" content="All about &quot;tea&quot;">
+  <style>p { color: red }</style>
+  <script>const label = "<p>Not a text</p>";</script>
+</head>
+<body>
+  <h1>Tea</h1>
+  <p>Boil the <b>water</b>,
+     then <a href="/wait?a=1&amp;b=2" title="Patience">wait</a> three minutes.<br>Pour.</p>
+  <p translate="no">Keep this</p>
+  <ul><li>Green tea<li>Black tea <code>kettle --boil</code> now</ul>
+  <img src="cup.png" alt="A cup">
+  <pre>First line
+Second line</pre>
+  <p>5 &lt; 7</p>
+</body>
+</html>
+`;
+
+describeFilterLaws(htmlFilter as DocumentFilter, [
+  { name: "page.html", bytes: Buffer.from(PAGE.replaceAll("\n", "\r\n")) },
+]);
+
+const contents = async (html: string) =>
+  (await htmlFilter.extract(Buffer.from(html))).units.map((unit) => inlineToTagged(unit.content));
+
+async function translate(
+  html: string | Uint8Array,
+  pairs: Record<string, InlineContent | string>,
+  output: OutputForm = "target",
+) {
+  const bytes = Buffer.from(html as Uint8Array);
+  const { units, skeleton } = await htmlFilter.extract(bytes);
+  const targets = new Map(
+    units.flatMap((unit) => {
+      const target = pairs[inlineToTagged(unit.content)];
+      if (target === undefined) return [];
+      return [
+        [unit.id, typeof target === "string" ? [{ kind: "text", text: target }] : target] as [
+          string,
+          InlineContent,
+        ],
+      ];
+    }),
+  );
+  return htmlFilter.merge(bytes, skeleton, targets, {
+    sourceLanguage: parseLanguageTag("en"),
+    targetLanguage: parseLanguageTag("zh-Hans"),
+    output,
+  });
+}
+
+describe("web pages", () => {
+  it("reads what a visitor reads, a sentence whole, and leaves scripts, styles and code alone", async () => {
+    expect(await contents(PAGE)).toEqual([
+      "Tea &amp; coffee",
+      'All about "tea"',
+      "Tea",
+      "Boil the <g1>water</g1>, then <g2>wait</g2> three minutes.<x3/>Pour.",
+      "Patience",
+      "Green tea",
+      "Black tea <x1/> now",
+      "A cup",
+      "First line<x1/>Second line",
+    ]);
+  });
+
+  it("writes a target with its links, escapes what is no markup, and says the new language", async () => {
+    const { bytes } = await translate(PAGE, {
+      "Tea &amp; coffee": "茶 & 咖啡 <新>",
+      'All about "tea"': '关于“茶”的"一切"',
+    });
+    const text = Buffer.from(bytes).toString("utf8");
+    expect(text).toContain("<title>茶 &amp; 咖啡 &lt;新&gt;</title>");
+    expect(text).toContain('content="关于“茶”的&quot;一切&quot;"');
+    expect(text).toContain('<html lang="zh-Hans">');
+    expect(text).toContain(`const label = "<p>Not a text</p>";`);
+  });
+
+  it("never lets a target bring markup of its own", async () => {
+    const { bytes } = await translate("<p>Hello</p>", { Hello: '<img src=x onerror="alert(1)">' });
+    expect(Buffer.from(bytes).toString("utf8")).toBe('<p>&lt;img src=x onerror="alert(1)"&gt;</p>');
+  });
+
+  it("keeps the encoding a page declares, and declares another where the target needs it", async () => {
+    const gbk = (text: string) =>
+      iconv.encode(`<html><head><meta charset="gb2312"></head><p>${text}</p></html>`, "gbk");
+    const kept = await translate(gbk("你好，世界，这是一个网页。"), { "你好，世界，这是一个网页。": "您好" });
+    expect(iconv.decode(Buffer.from(kept.bytes), "gbk")).toContain("<p>您好</p>");
+    expect(kept.warnings).toEqual([]);
+    const moved = await translate(gbk("你好，世界，这是一个网页。"), {
+      "你好，世界，这是一个网页。": "안녕",
+    });
+    expect(Buffer.from(moved.bytes).toString("utf8")).toBe(
+      '<html><head><meta charset="utf-8"></head><p>안녕</p></html>',
+    );
+    expect(moved.warnings.map(({ code }) => code)).toEqual(["warning.encoding_changed"]);
+  });
+
+  it("puts the target under its source in a bilingual page", async () => {
+    const { bytes } = await translate("<p>Hello</p>", { Hello: "你好" }, "bilingual");
+    expect(Buffer.from(bytes).toString("utf8")).toBe("<p>Hello<br>你好</p>");
+  });
+
+  it("reads broken markup as it stands", async () => {
+    expect(await contents("<p>One <b>two <i>three</b> four</i><p>Five")).toHaveLength(2);
+  });
+
+  it("reads a page of 20,000 open elements in bounded time", async () => {
+    const began = performance.now();
+    expect(await contents(`${"<div><b>".repeat(20_000)}Text`)).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});

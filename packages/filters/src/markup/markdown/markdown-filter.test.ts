@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
+import { describeFilterLaws } from "../../contract-suite.ts";
+import type { DocumentFilter, OutputForm } from "../../filter.ts";
+import { markdownFilter } from "./markdown-filter.ts";
+
+const PAGE = `---
+title: Notes on tea
+draft: true
+description: "What we learned"
+---
+
+# Brewing *tea* today
+
+Boil the **water** in a kettle,
+then wait [three minutes](https://example.org/wait "Patience").
+See \`kettle.boil()\` and $E = mc^2$.[^1]
+
+> A quoted line that goes
+> on in the next.
+
+- First item
+  continued here
+- Second \\* item &amp; more
+
+| Leaf | Minutes |
+| ---- | ------- |
+| Green tea | 3 |
+| Black \\| red | 5 |
+
+\`\`\`js
+const tea = "not a text";
+\`\`\`
+
+![A cup](cup.png)
+
+<div>Left as it is</div>
+
+[^1]: A footnote of ours.
+
+[home]: https://example.org 'Our home'
+`;
+
+describeFilterLaws(markdownFilter as DocumentFilter, [
+  { name: "notes.md", bytes: Buffer.from(PAGE) },
+  { name: "notes with the line ends of Windows", bytes: Buffer.from(PAGE.replaceAll("\n", "\r\n")) },
+]);
+
+const contents = async (text: string) =>
+  (await markdownFilter.extract(Buffer.from(text))).units.map((unit) => inlineToTagged(unit.content));
+
+async function translate(text: string, pairs: Record<string, string>, output: OutputForm = "target") {
+  const bytes = Buffer.from(text);
+  const { units, skeleton } = await markdownFilter.extract(bytes);
+  const targets = new Map<string, InlineContent>();
+  for (const unit of units) {
+    const target = pairs[inlineToTagged(unit.content)];
+    if (target !== undefined) targets.set(unit.id, [{ kind: "text", text: target }]);
+  }
+  const merged = await markdownFilter.merge(bytes, skeleton, targets, {
+    sourceLanguage: parseLanguageTag("en"),
+    targetLanguage: parseLanguageTag("zh"),
+    output,
+  });
+  return Buffer.from(merged.bytes).toString("utf8");
+}
+
+describe("Markdown", () => {
+  it("reads paragraphs, headings, cells, alternatives and the titles of front matter, and no code", async () => {
+    expect(await contents(PAGE)).toEqual([
+      "Notes on tea",
+      "What we learned",
+      "Brewing <g1>tea</g1> today",
+      "Boil the <g1>water</g1> in a kettle, then wait <g2>three minutes</g2>. See <x3/> and <x4/>.<x5/>",
+      "Patience",
+      "A quoted line that goes on in the next.",
+      "First item continued here",
+      "Second * item &amp; more",
+      "Leaf",
+      "Minutes",
+      "Green tea",
+      "Black | red",
+      "A cup",
+      "A footnote of ours.",
+      "Our home",
+    ]);
+  });
+
+  it.each([
+    ["a list", "1. 第一"],
+    ["a heading", "# 第一"],
+    ["emphasis", "a *b* _c_"],
+    ["markup", "<b>x</b> [y](z)"],
+    ["a quotation", "> x"],
+    ["an entity", "&copy; x"],
+    ["a formula", "5 $ and 6 $ x"],
+    ["a path of code", "call snake_case now"],
+  ])("writes a target that looks like %s as the words it is", async (_, target) => {
+    const text = await translate("Hello", { Hello: target });
+    expect(await contents(text)).toEqual([
+      target.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+    ]);
+  });
+
+  it("keeps a table's bars and a quoted title's quotes its own", async () => {
+    const text = await translate("| Leaf |\n| --- |\n| Green tea |\n", { "Green tea": "绿|茶" });
+    expect(text).toContain("| 绿\\|茶 |");
+    expect(await translate("---\ntitle: Notes\n---\n", { Notes: "笔记: 茶" })).toBe(
+      '---\ntitle: "笔记: 茶"\n---\n',
+    );
+  });
+
+  it("puts the target in a paragraph of its own under its source, in quotations and lists too", async () => {
+    expect(await translate("> One\n\n- Two\n", { One: "一", Two: "二" }, "bilingual")).toBe(
+      "> One\n>\n> 一\n\n- Two\n\n  二\n",
+    );
+  });
+
+  it("reads 20,000 open brackets in bounded time", async () => {
+    const began = performance.now();
+    await contents(`Text ${"[".repeat(20_000)} ${"> ".repeat(3_000)}`);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

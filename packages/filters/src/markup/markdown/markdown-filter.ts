@@ -1,0 +1,292 @@
+import type { Nodes, Parent, PhrasingContent, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { mathFromMarkdown } from "mdast-util-math";
+import { frontmatter } from "micromark-extension-frontmatter";
+import { gfm } from "micromark-extension-gfm";
+import { math } from "micromark-extension-math";
+import type { TextUnitKind } from "@yizhou/model";
+import { joinerBetween } from "../../txt/paragraphs.ts";
+import { createMarkedFilter } from "../marked-filter.ts";
+import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
+
+interface MarkdownStyle {
+  /** A cell may hold no bar and no line end; a title in quotes no quote of its kind. */
+  readonly inside: "paragraph" | "heading" | "cell" | "front-matter";
+  readonly quote: "" | '"' | "'";
+  /** What stands in front of every line of a paragraph: marks of quotations, indents of lists. */
+  readonly prefix: string;
+  /** Where the block begins: what looks like the mark of a list does so only there. */
+  readonly start: number;
+  readonly lineEnd: string;
+}
+
+/**
+ * Markdown as GitHub reads it (CommonMark 0.31, tables, footnotes, strike-through, task lists), with front matter and
+ * formulas. Code, formulas, addresses and HTML stay. See docs/formats/text.md.
+ */
+export const markdownFilter = createMarkedFilter<MarkdownStyle>({
+  format: "md",
+  extensions: ["md", "markdown", "mdown"],
+  outputs: ["target", "bilingual"],
+  read: readMarkdown,
+  escape: escapeMarkdown,
+  finish: (written, { style, start }) =>
+    style.inside === "paragraph" && start === style.start ? escapeLineStart(written) : written,
+  pair: (source, target, { style }) => {
+    if (style.inside === "paragraph") {
+      const between = `${style.lineEnd}${style.prefix.trimEnd()}${style.lineEnd}${style.prefix}`;
+      return source + between + target;
+    }
+    return style.inside === "cell"
+      ? `${source}<br>${target}`
+      : style.inside === "heading"
+        ? `${source} / ${target}`
+        : target;
+  },
+});
+
+/** Deeper nesting is no document; reading it would take long. */
+const DEEPEST = 200;
+
+function readMarkdown(text: string): MarkedUnit<MarkdownStyle>[] {
+  const tree: Root = fromMarkdown(text, {
+    extensions: [frontmatter(["yaml", "toml"]), gfm(), math()],
+    mdastExtensions: [
+      frontmatterFromMarkdown(["yaml", "toml"]),
+      // Links that are only found in the finished tree have no place in the source.
+      ...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
+      mathFromMarkdown(),
+    ],
+  });
+  const reader = new MarkdownReader(text);
+  reader.block(tree, 0);
+  return reader.units.sort((a, b) => a.start - b.start);
+}
+
+/** Fields of front matter that readers see. */
+const FRONT_FIELDS = /^(title|subtitle|description|summary|abstract|excerpt|caption)$/i;
+const FRONT_LINE = /^([A-Za-z_-]+)([ \t]*[:=][ \t]*)(.*?)[ \t]*$/gm;
+
+class MarkdownReader {
+  readonly units: MarkedUnit<MarkdownStyle>[] = [];
+  readonly #text: string;
+  readonly #lineEnd: string;
+  #count = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+  }
+
+  block(node: Nodes, depth: number): void {
+    if (depth > DEEPEST) return;
+    switch (node.type) {
+      case "paragraph":
+        return this.#unit(node, "paragraph", "paragraph");
+      case "heading":
+        return this.#unit(node, "heading", "heading");
+      case "tableCell":
+        return this.#unit(node, "cell", "cell");
+      case "yaml":
+        return this.#frontMatter(node);
+      case "definition":
+        return this.#titleOf(node);
+      default:
+        // The other kind of front matter is typed by its extension.
+        if ((node.type as string) === "toml") return this.#frontMatter(node);
+        if ("children" in node) for (const child of node.children) this.block(child, depth + 1);
+    }
+  }
+
+  #unit(node: Parent & Nodes, kind: TextUnitKind, inside: MarkdownStyle["inside"]): void {
+    const tokens: LooseToken[] = [];
+    this.#inline(node.children as PhrasingContent[], tokens);
+    const start = node.position!.start;
+    const lineStart = start.offset! - (start.column - 1);
+    const style: MarkdownStyle = {
+      inside,
+      quote: "",
+      prefix: inside === "paragraph" ? continued(this.#text.slice(lineStart, start.offset)) : "",
+      lineEnd: this.#lineEnd,
+      start: start.offset!,
+    };
+    this.#add(tokens, kind, style);
+  }
+
+  #add(tokens: readonly LooseToken[], kind: TextUnitKind, style: MarkdownStyle): void {
+    const unit = markedUnit(tokens, { id: `M${this.#count + 1}`, kind, style });
+    if (!unit) return;
+    this.#count++;
+    this.units.push(unit);
+  }
+
+  #inline(nodes: readonly PhrasingContent[], tokens: LooseToken[]): void {
+    for (const node of nodes) {
+      const start = node.position!.start.offset!;
+      const end = node.position!.end.offset!;
+      if (node.type === "text") this.#words(start, end, node.value, tokens);
+      else if (node.type === "break")
+        tokens.push({ kind: "object", type: "break", start, end, equivalent: "\n" });
+      else if (WITH_TEXT.has(node.type) && !this.#isLiteralLink(node, start)) {
+        const { children } = node as Parent;
+        const first = children[0]?.position?.start.offset;
+        const last = children.at(-1)?.position?.end.offset;
+        if (first === undefined || last === undefined || first <= start) {
+          tokens.push({ kind: "object", type: "other", start, end });
+          continue;
+        }
+        const isLink = node.type === "link" || node.type === "linkReference";
+        const tag = { name: node.type, type: isLink ? "link" : "format" } as const;
+        tokens.push({ kind: "start", ...tag, start, end: first });
+        this.#inline(children as PhrasingContent[], tokens);
+        tokens.push({ kind: "end", ...tag, start: last, end });
+        if (node.type === "link") this.#titleOf(node);
+      } else {
+        tokens.push({ kind: "object", type: OBJECTS[node.type] ?? "other", start, end });
+        if (node.type === "image") this.#alternative(start, node.alt ?? "");
+      }
+    }
+  }
+
+  /** A bare address is a link whose text is itself. */
+  #isLiteralLink(node: PhrasingContent, start: number): boolean {
+    return (
+      (node.type === "link" && this.#text[start] !== "[") ||
+      // `[text][]` and `[text]` find their address by their text.
+      (node.type === "linkReference" && node.referenceType !== "full")
+    );
+  }
+
+  /** Text is cut where its source reads otherwise: at escapes, entities and line ends. */
+  #words(start: number, end: number, value: string, tokens: LooseToken[]): void {
+    const raw = this.#text.slice(start, end);
+    if (raw === value && !/[\r\n]/.test(value)) {
+      tokens.push({ kind: "text", start, end, text: value });
+      return;
+    }
+    const lines = value.split(/\r\n|\n|\r/);
+    const breaks = [...raw.matchAll(/[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]?)*[ \t]*/g)];
+    // Where source and text do not fall into the same lines, the stretch is one token; its words are those that are read.
+    if (breaks.length !== lines.length - 1) {
+      this.#oneLine(start, end, value.replace(/\s*[\r\n]+\s*/g, " "), tokens);
+      return;
+    }
+    let from = start;
+    for (const [n, line] of lines.entries()) {
+      const at = breaks[n];
+      const to = at ? start + at.index : end;
+      this.#oneLine(from, to, line, tokens);
+      if (!at) break;
+      const next = to + at[0].length;
+      tokens.push({
+        kind: "text",
+        start: to,
+        end: next,
+        text: joinerBetween(line.trimEnd(), lines[n + 1]!.trimStart()),
+      });
+      from = next;
+    }
+  }
+
+  /** The white space around a line stands in the source as it reads, and is kept apart. */
+  #oneLine(start: number, end: number, text: string, tokens: LooseToken[]): void {
+    const raw = this.#text.slice(start, end);
+    const [before] = /^[ \t]*/.exec(raw)!;
+    const isApart = before !== "" && text.startsWith(before);
+    const from = isApart ? start + before.length : start;
+    if (isApart) tokens.push({ kind: "text", start, end: from, text: before });
+    if (end > from)
+      tokens.push({ kind: "text", start: from, end, text: isApart ? text.slice(before.length) : text });
+  }
+
+  #alternative(start: number, alt: string): void {
+    const from = start + 2;
+    // Only an alternative text that is written as it reads; brackets and escapes in it are rare.
+    if (alt === "" || this.#text.slice(from, from + alt.length) !== alt) return;
+    this.#plain(from, from + alt.length, alt, "alt-text", { inside: "cell", quote: "" });
+  }
+
+  #titleOf(node: Nodes & { readonly title?: string | null }): void {
+    const { title } = node;
+    if (!title) return;
+    const [start, end] = [node.position!.start.offset!, node.position!.end.offset!];
+    const raw = this.#text.slice(start, end);
+    const at = raw.lastIndexOf(title);
+    const quote = raw[at - 1];
+    if (at < 0 || (quote !== '"' && quote !== "'")) return;
+    const from = start + at;
+    this.#plain(from, from + title.length, title, "property", { inside: "cell", quote });
+  }
+
+  #frontMatter(node: Nodes): void {
+    const { start, end } = node.position!;
+    const raw = this.#text.slice(start.offset, end.offset);
+    for (const match of raw.matchAll(FRONT_LINE)) {
+      const [, field, between, written] = match as unknown as [string, string, string, string];
+      if (!FRONT_FIELDS.test(field) || /^[|>[{&*!]/.test(written)) continue;
+      const quote = /^(["']).*\1$/.exec(written)?.[1] as '"' | "'" | undefined;
+      const from = start.offset! + match.index + field.length + between.length + (quote ? 1 : 0);
+      const to = from + written.length - (quote ? 2 : 0);
+      const value = this.#text.slice(from, to);
+      if (value.includes("\\") || (quote && value.includes(quote))) continue;
+      this.#plain(from, to, value, field.toLowerCase() === "title" ? "title" : "property", {
+        inside: "front-matter",
+        quote: quote ?? "",
+      });
+    }
+  }
+
+  #plain(
+    start: number,
+    end: number,
+    text: string,
+    kind: TextUnitKind,
+    style: Pick<MarkdownStyle, "inside" | "quote">,
+  ): void {
+    const read = text.replace(/\s*[\r\n]+\s*/g, " ");
+    this.#add([{ kind: "text", start, end, text: read }], kind, {
+      ...{ prefix: "", lineEnd: this.#lineEnd, start },
+      ...style,
+    });
+  }
+}
+
+const WITH_TEXT: ReadonlySet<string> = new Set(["emphasis", "strong", "delete", "link", "linkReference"]);
+const OBJECTS: Readonly<Record<string, "image" | "note" | "equation" | "other">> = {
+  image: "image",
+  imageReference: "image",
+  footnoteReference: "note",
+  inlineMath: "equation",
+};
+
+/** What the following lines of a paragraph begin with, from what the first begins with. */
+function continued(first: string): string {
+  return first.replace(/[^>\s]/g, " ");
+}
+
+function escapeMarkdown(text: string, { inside, quote }: MarkdownStyle): string {
+  const line = text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
+  if (inside === "front-matter") return escapeFront(line, quote);
+  const escaped = line
+    .replace(/[\\`*[\]<~$]/g, "\\$&")
+    // Within a word an underscore is none of Markdown's.
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/&(?=#?\w+;)/g, "&amp;");
+  if (inside === "cell")
+    return (quote ? escaped.replaceAll(quote, `\\${quote}`) : escaped).replace(/\|/g, "\\|");
+  return escaped;
+}
+
+function escapeFront(text: string, quote: "" | '"' | "'"): string {
+  if (quote === '"') return text.replace(/[\\"]/g, "\\$&");
+  if (quote === "'") return text.replace(/'/g, "’");
+  // A plain scalar may not look like something else.
+  return /^[\s\-?:,[\]{}#&*!|>'"%@`]|:\s|\s#|:$/.test(text) ? `"${text.replace(/[\\"]/g, "\\$&")}"` : text;
+}
+
+/** A paragraph that began with "1." or "-" would be a list. */
+function escapeLineStart(written: string): string {
+  return written.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2").replace(/^(?=[-+>#=:])/, "\\");
+}

@@ -1,0 +1,235 @@
+import { sniffContainer } from "@yizhou/bytes/containers";
+import { detectEncoding, fitsGbk, type TextEncoding } from "@yizhou/bytes/encodings";
+import { AppError, normaliseInline, type DocumentWarning, type InlineContent } from "@yizhou/model";
+import type {
+  DocumentFilter,
+  Extraction,
+  FormatId,
+  Merged,
+  MergeOptions,
+  OutputForm,
+  Skeleton,
+  UnitTargets,
+} from "../filter.ts";
+import { isUnchanged } from "../ooxml/is-unchanged.ts";
+import { fingerprintOf } from "../txt/extract.ts";
+import { decodeEscaped, encodeEscaped } from "./escaped-bytes.ts";
+import type { MarkedUnit } from "./marked-text.ts";
+import { repairTokens } from "./repair-tokens.ts";
+
+/** Larger files are refused: their text and all their units are held in memory. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** One replaced stretch of the decoded file. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * A format whose text stands in a text file between marks: what of it is a unit, and how a target is written. Everything
+ * else (bytes, encodings, splicing, repair of tags) is `createMarkedFilter`'s.
+ */
+export interface MarkedFormat<Style = unknown> {
+  readonly format: FormatId;
+  readonly extensions: readonly string[];
+  readonly outputs: readonly OutputForm[];
+  /** True for a text that is of this format and not merely any text. Absent where every text may be. */
+  looksLike?(text: string): boolean;
+  /** The encoding that the file itself names, by a label; absent where the format has no such place. */
+  declaredEncoding?(head: string): string | null;
+  /**
+   * Units in the order of the file. They never overlap, but a tag of one may hold others.
+   *
+   * @throws {AppError} filter.damaged
+   */
+  read(text: string): Iterable<MarkedUnit<Style>>;
+  /** `text` of a target as it stands in the file; `written` is what of the unit is already written. */
+  escape(text: string, style: Style, written: string): string;
+  /** The last word on a unit: breaks its lines, say. */
+  finish?(written: string, unit: MarkedUnit<Style>): string;
+  /** Source and target of a unit together; demanded of formats with a bilingual form. */
+  pair?(source: string, target: string, unit: MarkedUnit<Style>): string;
+  /** Changes that a translated file needs besides its units: its language, the encoding it names. */
+  edits?(text: string, options: MergeOptions & { readonly encoding: string }): readonly TextEdit[];
+  /** What a reader of the result should know. */
+  warn?(
+    units: readonly MarkedUnit<Style>[],
+    result: string,
+    options: MergeOptions,
+  ): readonly DocumentWarning[];
+}
+
+export interface MarkedSkeleton extends Skeleton {
+  readonly encoding: TextEncoding;
+  readonly sourceBytes: number;
+  readonly fingerprint: number;
+}
+
+/** A filter for a marked format. Laws and costs as of every filter that works on spans. */
+export function createMarkedFilter<Style>(format: MarkedFormat<Style>): DocumentFilter<MarkedSkeleton> {
+  return {
+    format: format.format,
+    extensions: format.extensions,
+    outputs: format.outputs,
+    probe: (source) => probe(format, source),
+    extract: async (source) => extract(format, source),
+    merge: async (source, skeleton, targets, options) => merge(format, source, skeleton, targets, options),
+  };
+}
+
+function probe<Style>(format: MarkedFormat<Style>, source: Uint8Array): boolean {
+  if (source.length === 0 || source.length > MAX_BYTES || sniffContainer(source) !== "unknown") return false;
+  const encoding = encodingOf(format, source);
+  if (!encoding) return false;
+  return format.looksLike?.(decodeEscaped(bufferOf(source), encoding.bomBytes, encoding.name)) ?? true;
+}
+
+function extract<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): Extraction<MarkedSkeleton> {
+  if (bytes.length === 0) throw new AppError("filter.empty");
+  if (bytes.length > MAX_BYTES) throw new AppError("filter.too_large", { limitMegabytes: 64 });
+  const container = sniffContainer(bytes);
+  if (container === "zip" || container === "pdf" || container === "rtf" || container === "ole")
+    throw new AppError("filter.mislabelled", { actual: container });
+  const encoding = encodingOf(format, bytes);
+  if (!encoding) throw new AppError("filter.encoding_unknown");
+  const text = decodeEscaped(bufferOf(bytes), encoding.bomBytes, encoding.name);
+  return {
+    skeleton: {
+      format: format.format,
+      encoding,
+      sourceBytes: bytes.length,
+      fingerprint: fingerprintOf(bytes),
+    },
+    units: Array.from(format.read(text), ({ unit }) => unit),
+    warnings: [],
+    facts: { pages: null },
+  };
+}
+
+function encodingOf<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): TextEncoding | null {
+  const detected = detectEncoding(bytes);
+  if (!detected || detected.bomBytes > 0 || !format.declaredEncoding) return detected;
+  // Valid UTF-8 beyond ASCII is no accident, whatever the file says of itself.
+  if (detected.name.startsWith("utf-")) return detected;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(2_048, bytes.length)).toString("latin1");
+  const declared = ENCODING_LABELS[format.declaredEncoding(head)?.toLowerCase() ?? ""];
+  return declared ? { name: declared, bomBytes: 0 } : detected;
+}
+
+/** Labels of the WHATWG standard that files name, and our names. */
+const ENCODING_LABELS: Readonly<Record<string, TextEncoding["name"]>> = {
+  gb2312: "gb18030",
+  gbk: "gb18030",
+  gb18030: "gb18030",
+  big5: "cp950",
+  "euc-kr": "cp949",
+  "ks_c_5601-1987": "cp949",
+  shift_jis: "cp932",
+  "euc-jp": "euc-jp",
+  "iso-8859-1": "windows-1252",
+  "iso-8859-2": "windows-1250",
+  "iso-8859-9": "windows-1254",
+  "windows-1250": "windows-1250",
+  "windows-1251": "windows-1251",
+  "windows-1252": "windows-1252",
+  "koi8-r": "koi8-r",
+};
+
+function merge<Style>(
+  format: MarkedFormat<Style>,
+  source: Uint8Array,
+  skeleton: MarkedSkeleton,
+  targets: UnitTargets,
+  options: MergeOptions,
+): Merged {
+  if (skeleton.sourceBytes !== source.length || skeleton.fingerprint !== fingerprintOf(source))
+    throw new AppError("filter.skeleton_mismatch");
+  const output = options.output ?? "target";
+  if (!format.outputs.includes(output)) throw new AppError("filter.output_unsupported", { output });
+  const { encoding } = skeleton;
+  const text = decodeEscaped(bufferOf(source), encoding.bomBytes, encoding.name);
+  const units = Array.from(format.read(text));
+  const changed: MarkedUnit<Style>[] = [];
+  const edits: TextEdit[] = [];
+  const editOf = (marked: MarkedUnit<Style>, within: readonly TextEdit[]): TextEdit | null => {
+    const target = targets.get(marked.unit.id);
+    if (marked.unit.locked || !target || isUnchanged(target, marked.unit.content)) return null;
+    changed.push(marked);
+    const { start, end } = marked;
+    const written = writeUnit(format, text, marked, target, within);
+    const raw = text.slice(start, end);
+    return { start, end, text: output === "bilingual" ? format.pair!(raw, written, marked) : written };
+  };
+  for (let at = 0; at < units.length;) {
+    const marked = units[at++]!;
+    // Units inside a tag of this one, the title of a link say, are written into that tag.
+    const within: TextEdit[] = [];
+    for (; at < units.length && units[at]!.start < marked.end; at++) {
+      const edit = editOf(units[at]!, []);
+      if (edit) within.push(edit);
+    }
+    const edit = editOf(marked, within);
+    edits.push(...(edit ? [edit] : within));
+  }
+  if (edits.length === 0) return { bytes: source, warnings: [] };
+  const write = (name: TextEncoding["name"]) =>
+    splice(text, [...edits, ...(format.edits?.(text, { ...options, encoding: name }) ?? [])]);
+  let result = write(encoding.name);
+  const warnings: DocumentWarning[] = [];
+  let bytes = encodeKept(result, encoding.name);
+  if (bytes) bytes = Buffer.concat([source.subarray(0, encoding.bomBytes), bytes]);
+  else {
+    result = write("utf-8");
+    warnings.push({ code: "warning.encoding_changed", params: { from: encoding.name, to: "utf-8" } });
+    // Stray bytes mean nothing in the new encoding either, and would spoil it.
+    bytes = Buffer.from(result.toWellFormed());
+  }
+  return { bytes, warnings: [...warnings, ...(format.warn?.(changed, result, options) ?? [])] };
+}
+
+/** The text in its own encoding; null where it does not fit. */
+function encodeKept(text: string, name: TextEncoding["name"]): Uint8Array | null {
+  // A GBK file with four-byte characters could not be shown by most programs that open it.
+  if (name === "gb18030" && !fitsGbk(text.toWellFormed().replaceAll("\uFFFD", ""))) return null;
+  return encodeEscaped(text, name);
+}
+
+function writeUnit<Style>(
+  format: MarkedFormat<Style>,
+  text: string,
+  marked: MarkedUnit<Style>,
+  target: InlineContent,
+  within: readonly TextEdit[],
+): string {
+  const openAt = new Map<number, string>();
+  const closeAt = new Map<number, string>();
+  for (const { kind, start, end, ...tag } of marked.tokens) {
+    if (!("id" in tag)) continue;
+    const inTag = within.filter((edit) => edit.start >= start && edit.end <= end);
+    const raw = splice(text.slice(start, end), inTag, start);
+    (kind === "close" ? closeAt : openAt).set(tag.id, raw);
+  }
+  let written = "";
+  for (const node of normaliseInline(repairTokens(marked.tokens, target))) {
+    if (node.kind === "text") written += format.escape(node.text, marked.style, written);
+    else written += (node.kind === "close" ? closeAt : openAt).get(node.id) ?? "";
+  }
+  return format.finish?.(written, marked) ?? written;
+}
+
+/** @param offset  where `text` begins in the file that the edits' places are of */
+function splice(text: string, edits: readonly TextEdit[], offset = 0): string {
+  let out = "";
+  let from = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    out += text.slice(from, edit.start - offset) + edit.text;
+    from = edit.end - offset;
+  }
+  return out + text.slice(from);
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,231 @@
+import type { InlineNode, TagType, TextUnit, TextUnitKind } from "@yizhou/model";
+
+/** A stretch of a unit's source; offsets are UTF-16 code units of the decoded file. Tokens of a unit follow each other without a gap. */
+export type MarkToken =
+  | {
+      readonly kind: "text";
+      readonly start: number;
+      readonly end: number;
+      /** What a reader sees: entities and escapes are read, a line break inside a sentence is a space. */
+      readonly text: string;
+    }
+  | {
+      readonly kind: "open" | "close";
+      readonly id: number;
+      readonly type: TagType;
+      readonly start: number;
+      readonly end: number;
+    }
+  | {
+      readonly kind: "standalone";
+      readonly id: number;
+      readonly type: TagType;
+      readonly start: number;
+      readonly end: number;
+      readonly equivalent?: string;
+    };
+
+/** A tag before its pair is known. */
+export type LooseToken =
+  | Extract<MarkToken, { kind: "text" }>
+  | {
+      readonly kind: "start" | "end";
+      /** Pairs by this name. */
+      readonly name: string;
+      readonly type: TagType;
+      readonly start: number;
+      readonly end: number;
+    }
+  | {
+      readonly kind: "object";
+      readonly type: TagType;
+      readonly start: number;
+      readonly end: number;
+      readonly equivalent?: string;
+    };
+
+/** A text unit with its place in the decoded file. */
+export interface MarkedUnit<Style = unknown> {
+  readonly unit: TextUnit;
+  readonly tokens: readonly MarkToken[];
+  readonly start: number;
+  readonly end: number;
+  /** What the format must know to write this unit: the quotes of a string, the width of a line. */
+  readonly style: Style;
+}
+
+export interface UnitFacts<Style> {
+  readonly id: string;
+  readonly kind: TextUnitKind;
+  readonly style: Style;
+  readonly part?: string;
+  readonly place?: string;
+  readonly limits?: TextUnit["limits"];
+}
+
+const UNDECODABLE = /[\udc00-\udcff]+/g;
+
+/**
+ * A unit from what stands between two borders, in order. White space and tags without text at both ends stay outside; tags
+ * get their ids in order; a tag without its other half is an object of its own.
+ *
+ * @returns null when there is no letter in it
+ */
+export function markedUnit<Style>(
+  found: readonly LooseToken[],
+  facts: UnitFacts<Style>,
+): MarkedUnit<Style> | null {
+  const tokens = withoutEdges(found.flatMap(cutUndecodable));
+  if (!tokens.some((token) => token.kind === "text" && /\p{L}/u.test(token.text))) return null;
+  const marked = numberTags(tokens);
+  const { style, part = "text", ...rest } = facts;
+  return {
+    unit: { ...rest, part, content: contentOf(marked) },
+    tokens: marked,
+    start: marked[0]!.start,
+    end: marked.at(-1)!.end,
+    style,
+  };
+}
+
+/** Bytes that mean nothing in the file's encoding stand in the text as lone surrogates; a translator sees a tag. */
+function cutUndecodable(token: LooseToken): LooseToken[] {
+  if (token.kind !== "text" || token.text.isWellFormed()) return [token];
+  // Where the source is written otherwise than it reads, the whole stretch stays as it is.
+  if (token.end - token.start !== token.text.length)
+    return [{ kind: "object", type: "other", start: token.start, end: token.end }];
+  const out: LooseToken[] = [];
+  let from = 0;
+  const text = (to: number) => {
+    if (to > from)
+      out.push({
+        kind: "text",
+        start: token.start + from,
+        end: token.start + to,
+        text: token.text.slice(from, to),
+      });
+  };
+  for (const match of token.text.matchAll(UNDECODABLE)) {
+    // The second half of a pair is no stray byte.
+    const isPair = /[\ud800-\udbff]/.test(token.text[match.index - 1] ?? "");
+    const start = match.index + (isPair ? 1 : 0);
+    const end = match.index + match[0].length;
+    if (start === end) continue;
+    text(start);
+    out.push({ kind: "object", type: "other", start: token.start + start, end: token.start + end });
+    from = end;
+  }
+  text(token.text.length);
+  return out;
+}
+
+function withoutEdges(tokens: readonly LooseToken[]): LooseToken[] {
+  let [from, to] = [0, tokens.length];
+  for (;;) {
+    const first = tokens[from];
+    const last = tokens[to - 1];
+    if (from >= to || !first || !last) return [];
+    if (isBlank(first)) from++;
+    else if (isBlank(last)) to--;
+    else if (to - from > 1 && first.kind === "start" && closes(tokens, from, to)) {
+      from++;
+      to--;
+    } else if (isScenery(first) && !hasTagsWithin(tokens, from + 1, to)) from++;
+    else break;
+  }
+  const out = tokens.slice(from, to);
+  return trimmed(trimmed(out, 0, /^\s+/), out.length - 1, /\s+$/);
+}
+
+function isBlank(token: LooseToken): boolean {
+  return token.kind === "text" && token.text.trim() === "";
+}
+
+/** True when the pair that opens at `from` closes with the last token. */
+function closes(tokens: readonly LooseToken[], from: number, to: number): boolean {
+  const [first, last] = [tokens[from]!, tokens[to - 1]!];
+  if (first.kind !== "start" || last.kind !== "end" || last.name !== first.name) return false;
+  let depth = 0;
+  for (let at = from; at < to; at++) {
+    const token = tokens[at]!;
+    if (token.kind === "start" && token.name === first.name) depth++;
+    if (token.kind === "end" && token.name === first.name && --depth === 0) return at === to - 1;
+  }
+  return false;
+}
+
+/** Objects that no sentence needs; a placeholder, a formula or a word of code may have to move within it. */
+function isScenery(token: LooseToken): boolean {
+  return token.kind === "object" && !token.equivalent && ["comment", "image"].includes(token.type);
+}
+
+/** An object in front of the text stays outside only where no tag stands in the text: their order must not be lost. */
+function hasTagsWithin(tokens: readonly LooseToken[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (tokens[at]!.kind !== "text") return true;
+  return false;
+}
+
+function trimmed(tokens: LooseToken[], at: number, space: RegExp): LooseToken[] {
+  const token = tokens[at];
+  const match = token?.kind === "text" ? space.exec(token.text) : null;
+  // Only where the text is written as it reads, character by character, is it known what to leave outside.
+  if (token?.kind !== "text" || !match || token.end - token.start !== token.text.length) return tokens;
+  const copy = [...tokens];
+  const length = match[0].length;
+  copy[at] =
+    match.index === 0
+      ? { ...token, start: token.start + length, text: token.text.slice(length) }
+      : { ...token, end: token.end - length, text: token.text.slice(0, -length) };
+  return copy;
+}
+
+function numberTags(tokens: readonly LooseToken[]): MarkToken[] {
+  const partner = pairs(tokens);
+  const ids = new Map<number, number>();
+  let next = 1;
+  return tokens.map((token, at): MarkToken => {
+    const { start, end } = token;
+    if (token.kind === "text") return token;
+    if (token.kind === "object") {
+      const { type, equivalent } = token;
+      const id = next++;
+      return { kind: "standalone", id, type, start, end, ...(equivalent !== undefined && { equivalent }) };
+    }
+    const other = partner.get(at);
+    if (other === undefined) return { kind: "standalone", id: next++, type: token.type, start, end };
+    if (token.kind === "end") return { kind: "close", id: ids.get(other)!, type: token.type, start, end };
+    ids.set(at, next);
+    return { kind: "open", id: next++, type: token.type, start, end };
+  });
+}
+
+/** Index of the other half, for every tag that has one; pairs never cross. */
+function pairs(tokens: readonly LooseToken[]): Map<number, number> {
+  const partner = new Map<number, number>();
+  const open: number[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === "start") open.push(at);
+    if (token.kind !== "end") continue;
+    const depth = open.findLastIndex((start) => (tokens[start] as { name: string }).name === token.name);
+    if (depth < 0) continue;
+    partner.set(at, open[depth]!).set(open[depth]!, at);
+    open.splice(depth);
+  }
+  return partner;
+}
+
+function contentOf(tokens: readonly MarkToken[]): InlineNode[] {
+  const out: InlineNode[] = [];
+  for (const token of tokens) {
+    const last = out.at(-1);
+    if (token.kind === "text") {
+      if (token.text === "") continue;
+      if (last?.kind === "text") out[out.length - 1] = { kind: "text", text: last.text + token.text };
+      else out.push({ kind: "text", text: token.text });
+    } else if (token.kind === "standalone") {
+      const { id, type, equivalent } = token;
+      out.push({ kind: "standalone", id, type, ...(equivalent !== undefined && { equivalent }) });
+    } else out.push({ kind: token.kind, id: token.id, type: token.type });
+  }
+  return out;
+}

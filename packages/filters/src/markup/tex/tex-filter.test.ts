@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { inlineToTagged, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
+import { describeFilterLaws, markText } from "../../contract-suite.ts";
+import type { DocumentFilter } from "../../filter.ts";
+import { texFilter } from "./tex-filter.ts";
+
+const PAPER = String.raw`\documentclass[11pt]{article}
+\usepackage{amsmath}
+% \title{Not this one}
+\title{On the \emph{brewing} of tea}
+\author{Ada Lovelace}
+\newcommand{\cup}{a cup}
+\begin{document}
+\maketitle
+\begin{abstract}
+We study ${"``"}tea'' --- and its 50\% of leaves~\cite[p.~3]{tea1998}.
+\end{abstract}
+
+\section{Introduction}\label{sec:intro}
+Water boils at $100^\circ$C, see Section~\ref{sec:intro}
+and na\"{\i}ve caf\'e{} \textbf{drinkers \textit{know}} it.\footnote{Not on a mountain.} % a remark
+More follows:
+\begin{equation}
+  E = mc^2
+\end{equation}
+where $E$ is heat.
+
+\begin{itemize}
+  \item Green tea
+  \item[Black] tea, {\bf strong}
+\end{itemize}
+
+\begin{table}[t]
+\caption[Short]{Times of \href{https://example.org/a_b}{brewing}}
+\begin{tabular}{lr}
+Leaf & Minutes \\ \hline
+Green & 3 \\
+\end{tabular}
+\end{table}
+
+\begin{verbatim}
+Not \textbf{text} at all.
+\end{verbatim}
+\begin{thebibliography}{9}
+\bibitem{tea1998} A. Author, Tea.
+\end{thebibliography}
+\end{document}
+`;
+
+describeFilterLaws(texFilter as DocumentFilter, [
+  { name: "paper.tex", bytes: Buffer.from(PAPER) },
+  {
+    name: "a chapter with the line ends of Windows",
+    bytes: Buffer.from("\\section{One}\r\nFirst line\r\nof words.\r\n\r\nSecond.\r\n"),
+  },
+]);
+
+const contents = async (text: string) =>
+  (await texFilter.extract(Buffer.from(text))).units.map((unit) => inlineToTagged(unit.content));
+
+async function translate(text: string, pairs: Record<string, string>, language = "zh") {
+  const bytes = Buffer.from(text);
+  const { units, skeleton } = await texFilter.extract(bytes);
+  const targets = new Map<string, InlineContent>(
+    units.flatMap((unit) => {
+      const target = pairs[plainText(unit.content)];
+      return target === undefined ? [] : [[unit.id, [{ kind: "text", text: target }]]];
+    }),
+  );
+  const merged = await texFilter.merge(bytes, skeleton, targets, {
+    sourceLanguage: parseLanguageTag("en"),
+    targetLanguage: parseLanguageTag(language),
+  });
+  return Buffer.from(merged.bytes).toString("utf8");
+}
+
+describe("LaTeX", () => {
+  it("reads words as they are printed; formulas, citations, code and references stay", async () => {
+    expect(await contents(PAPER)).toEqual([
+      "On the <g1>brewing</g1> of tea",
+      "We study “tea” — and its 50% of leaves\u00a0<x1/>.",
+      "Introduction",
+      "Water boils at <x1/>C, see Section\u00a0<x2/> and naïve café <g3>drinkers <g4>know</g4></g3> it.<x5/> <x6/>More follows: <x7/> where <x8/> is heat.",
+      "Not on a mountain.",
+      "Green tea",
+      "Black",
+      "tea, <g1>strong</g1>",
+      "Short",
+      "Times of <g1>brewing</g1>",
+      "Leaf",
+      "Minutes",
+      "Green",
+    ]);
+  });
+
+  it("loads what shows the target's script, once", async () => {
+    const text = await translate(PAPER, { Introduction: "引言" });
+    expect(text).toContain("\\documentclass[11pt]{article}\n\\usepackage{ctex}\n\\usepackage{amsmath}");
+    expect(text).toContain("\\section{引言}\\label{sec:intro}");
+    expect(await translate(text, { 引言: "绪论" })).toContain("\\usepackage{ctex}\n\\usepackage{amsmath}");
+    expect(await translate(PAPER, { Introduction: "Einleitung" }, "de")).not.toContain("ctex");
+  });
+
+  it("escapes what is a command to TeX", async () => {
+    const text = await translate("\\section{Costs}\n", { Costs: "50 % & #1_a {x} $5 \\def ~" }, "de");
+    expect(text).toBe(
+      "\\section{50 \\% \\& \\#1\\_a \\{x\\} \\$5 \\textbackslash{}def \\textasciitilde{}}\n",
+    );
+    expect(await contents(text)).toEqual(["50 % &amp; #1_a {x} $5 \\def ~"]);
+  });
+
+  it.each([
+    ["braces that never close", "\\section{A " + "{".repeat(30_000)],
+    ["a brace too many", "One } two\n\nThree"],
+    ["an environment that never ends", "\\begin{itemize}\n\\item One"],
+    ["formulas that never end", "A $ b \\( c \\[ d"],
+    ["a backslash at the end", "Words \\"],
+  ])("reads %s in bounded time and gives it back", async (_, text) => {
+    const began = performance.now();
+    const bytes = Buffer.from(text);
+    const { units, skeleton } = await texFilter.extract(bytes);
+    const targets = new Map(units.map((unit) => [unit.id, markText(unit.content)]));
+    await texFilter.merge(bytes, skeleton, targets, {
+      sourceLanguage: parseLanguageTag("en"),
+      targetLanguage: parseLanguageTag("de"),
+    });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

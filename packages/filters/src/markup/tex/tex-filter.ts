@@ -1,0 +1,386 @@
+import type { TextUnitKind } from "@yizhou/model";
+import type { MergeOptions } from "../../filter.ts";
+import { createMarkedFilter, type TextEdit } from "../marked-filter.ts";
+import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
+import { readTex, writeTex } from "./tex-characters.ts";
+import {
+  BLOCK_COMMANDS,
+  BREAKS,
+  isMathEnvironment,
+  isVerbatim,
+  SILENT,
+  STYLE_COMMANDS,
+  SWITCHES,
+} from "./tex-commands.ts";
+
+interface TexStyle {
+  /** An argument in brackets ends at a bracket. */
+  readonly inBrackets: boolean;
+}
+
+/**
+ * LaTeX. Paragraphs, headings, captions, footnotes, items and cells are units; commands, formulas, citations, references,
+ * verbatim text, drawings and the preamble (but the title) stay. See docs/formats/text.md.
+ */
+export const texFilter = createMarkedFilter<TexStyle>({
+  format: "tex",
+  extensions: ["tex", "ltx"],
+  outputs: ["target"],
+  looksLike: (text) => /\\(?:documentclass|begin|section|chapter|title|input|usepackage)\b/.test(text),
+  read: (text) => new TexReader(text).read(),
+  escape: (text, { inBrackets }, written) => writeTex(text, inBrackets, written),
+  edits: packageForScript,
+});
+
+/** More open groups than any document has. */
+const DEEPEST = 400;
+
+interface Level {
+  /** What ends it: `}` of a group, `]`, or `\end` of an environment. */
+  readonly end: "}" | "]" | "env" | "file";
+  readonly name: string;
+  /** A tag inside a paragraph closes with it; a block ends its unit. */
+  readonly isInline: boolean;
+  readonly kind: TextUnitKind;
+}
+
+class TexReader {
+  readonly #text: string;
+  #at = 0;
+  #units: MarkedUnit<TexStyle>[] = [];
+  #count = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): MarkedUnit<TexStyle>[] {
+    const begin = /^[^%\n]*?\\begin\s*\{document\}/m.exec(this.#text);
+    if (begin) {
+      this.#titleOfPreamble(begin.index);
+      this.#at = begin.index + begin[0].length;
+    }
+    this.#block({ end: "file", name: "", isInline: false, kind: "paragraph" }, 0);
+    return this.#units.sort((a, b) => a.start - b.start);
+  }
+
+  #titleOfPreamble(end: number): void {
+    for (const match of this.#text
+      .slice(0, end)
+      .matchAll(/^[^%\n]*?\\(?:title|subtitle)\s*(?:\[[^\]\n]*\])?\s*\{/gm)) {
+      this.#at = match.index + match[0].length;
+      this.#block({ end: "}", name: "title", isInline: false, kind: "title" }, 1);
+    }
+  }
+
+  /** Reads to the end of a level whose content is text of its own; its paragraphs become units. */
+  #block(level: Level, depth: number): void {
+    let tokens: LooseToken[] = [];
+    const cut = () => {
+      const found = tokens;
+      tokens = [];
+      const unit = markedUnit(found, {
+        id: `X${this.#count + 1}`,
+        kind: level.kind,
+        style: { inBrackets: level.end === "]" },
+      });
+      if (!unit) return;
+      this.#count++;
+      this.#units.push(unit);
+    };
+    this.#content(level, depth, () => tokens, cut);
+    cut();
+  }
+
+  /**
+   * Reads to the end of a level into the tokens of the paragraph that is open; `cut` ends it.
+   *
+   * @returns where the mark that ended the level begins, or the end of the file
+   */
+  #content(level: Level, depth: number, tokens: () => LooseToken[], cut: () => void): number {
+    const text = this.#text;
+    let from = this.#at;
+    const words = (to: number) => {
+      if (to > from) tokens().push(...readTex(text, from, to));
+    };
+    while (this.#at < text.length) {
+      const start = this.#at;
+      const char = text[start]!;
+      if (char === "}" || (char === "]" && level.end === "]")) {
+        words(start);
+        this.#at++;
+        from = this.#at;
+        if (level.end === char) return start;
+        // A brace too many is left where it is, between two units.
+        cut();
+      } else if (char === "\\") {
+        words(start);
+        if (this.#command(level, depth, tokens, cut) === "end") return start;
+        from = this.#at;
+      } else if (char === "{") {
+        words(start);
+        this.#at++;
+        this.#group(start, this.#at, depth, tokens, cut);
+        from = this.#at;
+      } else if (char === "$") {
+        words(start);
+        this.#formula(start, tokens(), cut);
+        from = this.#at;
+      } else if (char === "%") {
+        words(start);
+        const end = /[^\n\r]*(?:\r\n|\n|\r)?[ \t]*/y;
+        end.lastIndex = start;
+        this.#at = start + end.exec(text)![0].length;
+        tokens().push({ kind: "object", type: "comment", start, end: this.#at });
+        from = this.#at;
+      } else if (char === "&") {
+        words(start);
+        cut();
+        from = ++this.#at;
+      } else if (char === "\n" || char === "\r") {
+        const blank = /(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+/y;
+        blank.lastIndex = start;
+        const match = blank.exec(text);
+        if (match) {
+          words(start);
+          cut();
+          this.#at = from = start + match[0].length;
+        } else this.#at++;
+      } else this.#at++;
+    }
+    words(text.length);
+    return text.length;
+  }
+
+  /** A group inside a paragraph: `{\bf words}` or `{words}`. @param start  of the tag, the brace or the command in front of it */
+  #group(start: number, inner: number, depth: number, tokens: () => LooseToken[], cut: () => void): void {
+    if (depth > DEEPEST) return;
+    const name = `g${depth}`;
+    const head = SWITCHES.exec(this.#text.slice(inner, inner + 200));
+    const open = inner + (head ? head[0].length : 0);
+    this.#at = open;
+    const own: LooseToken[] = [];
+    let isWhole = true;
+    const before = tokens();
+    const end = this.#content(
+      { end: "}", name, isInline: true, kind: "paragraph" },
+      depth + 1,
+      () => (isWhole ? own : tokens()),
+      () => {
+        // A paragraph ended within the group: its braces stand outside of units.
+        if (isWhole) {
+          isWhole = false;
+          before.push(...own);
+        }
+        cut();
+      },
+    );
+    if (!isWhole) return;
+    before.push({ kind: "start", name, type: "format", start, end: open }, ...own);
+    before.push({ kind: "end", name, type: "format", start: end, end: this.#at });
+  }
+
+  #formula(start: number, tokens: LooseToken[], cut: () => void): void {
+    const isDisplay = this.#text[start + 1] === "$";
+    const mark = isDisplay ? "$$" : "$";
+    let end = start + mark.length;
+    while (end < this.#text.length && !this.#text.startsWith(mark, end))
+      end += this.#text[end] === "\\" ? 2 : 1;
+    this.#at = Math.min(this.#text.length, end + mark.length);
+    this.#object("equation", start, tokens, cut, isDisplay);
+  }
+
+  /** What stays as it is; in front of a paragraph's first words what prints nothing stays outside, as a displayed formula does. */
+  #object(
+    type: "equation" | "field" | "note" | "image" | "other",
+    start: number,
+    tokens: LooseToken[],
+    cut: () => void,
+    isBlock: boolean,
+  ): void {
+    if (isBlock && !tokens.some((token) => token.kind === "text" && token.text.trim() !== "")) cut();
+    else tokens.push({ kind: "object", type, start, end: this.#at });
+  }
+
+  #command(level: Level, depth: number, tokens: () => LooseToken[], cut: () => void): "end" | "on" {
+    const text = this.#text;
+    const start = this.#at;
+    const match = /\\(?:[A-Za-z@]+\*?|[^])/y;
+    match.lastIndex = start;
+    const whole = match.exec(text)?.[0] ?? "\\";
+    const name = whole.slice(1);
+    this.#at = start + whole.length;
+    if (name === "(" || name === "[") {
+      const close = name === "(" ? "\\)" : "\\]";
+      const end = text.indexOf(close, this.#at);
+      this.#at = end < 0 ? text.length : end + 2;
+      this.#object("equation", start, tokens(), cut, name === "[");
+      return "on";
+    }
+    if (name === "begin") return this.#environment(start, depth, tokens, cut);
+    if (name === "end") {
+      this.#skipArgument("{", "}");
+      cut();
+      return level.end === "env" || level.end === "file" ? (level.end === "env" ? "end" : "on") : "on";
+    }
+    if (name === "verb" || name === "lstinline" || name === "verb*") {
+      const mark = text[this.#at];
+      const close = mark === "{" ? "}" : mark;
+      const end = close ? text.indexOf(close, this.#at + 1) : -1;
+      this.#at = end < 0 ? text.length : end + 1;
+      this.#object("other", start, tokens(), cut, false);
+      return "on";
+    }
+    if (BREAKS.has(name)) {
+      // An optional length belongs to the break.
+      this.#skipArgument("[", "]");
+      if (level.kind === "cell") cut();
+      else tokens().push({ kind: "object", type: "break", start, end: this.#at, equivalent: "\n" });
+      return "on";
+    }
+    if (readTex.isCharacter(text, start)) {
+      this.#at = readTex.characterEnd(text, start);
+      tokens().push(...readTex(text, start, this.#at));
+      return "on";
+    }
+    const plain = name.replace(/\*$/, "");
+    if (BLOCK_COMMANDS[plain]) return this.#blockCommand(plain, start, depth, tokens, cut);
+    if (plain === "item") {
+      cut();
+      if (/^\s*\[/.test(text.slice(this.#at, this.#at + 20))) {
+        this.#at = text.indexOf("[", this.#at) + 1;
+        this.#block({ end: "]", name: "item", isInline: false, kind: "paragraph" }, depth + 1);
+      }
+      return "on";
+    }
+    if (plain === "par") {
+      cut();
+      return "on";
+    }
+    if (plain === "footnote" || plain === "thanks" || plain === "marginpar") {
+      this.#skipArgument("[", "]");
+      if (text[this.#at] === "{") {
+        this.#at++;
+        this.#block({ end: "}", name: plain, isInline: false, kind: "note" }, depth + 1);
+      }
+      tokens().push({ kind: "object", type: "note", start, end: this.#at });
+      return "on";
+    }
+    const style = STYLE_COMMANDS[plain];
+    if (style !== undefined) {
+      for (let n = 0; n < style; n++) this.#skipArgument("{", "}");
+      this.#skipSpace();
+      if (text[this.#at] === "{") this.#group(start, this.#at + 1, depth, tokens, cut);
+      else this.#object("other", start, tokens(), cut, false);
+      return "on";
+    }
+    this.#skipArguments();
+    const type = /^(?:cite|ref|eqref|pageref|autoref|label|gls|acr|nameref|cref)/i.test(plain)
+      ? "field"
+      : plain === "includegraphics"
+        ? "image"
+        : "other";
+    this.#object(type, start, tokens(), cut, SILENT.has(plain));
+    return "on";
+  }
+
+  #blockCommand(
+    name: string,
+    start: number,
+    depth: number,
+    tokens: () => LooseToken[],
+    cut: () => void,
+  ): "on" {
+    const { kind, before = 0, isInline } = BLOCK_COMMANDS[name]!;
+    const isWithin =
+      isInline === true && tokens().some((token) => token.kind === "text" && token.text.trim() !== "");
+    if (!isWithin) cut();
+    for (let n = 0; n < before; n++) this.#skipArgument("{", "}");
+    this.#skipSpace();
+    if (this.#text[this.#at] === "[") {
+      this.#at++;
+      this.#block({ end: "]", name, isInline: false, kind }, depth + 1);
+      this.#skipSpace();
+    }
+    if (this.#text[this.#at] === "{" && depth < DEEPEST) {
+      this.#at++;
+      this.#block({ end: "}", name, isInline: false, kind }, depth + 1);
+    }
+    if (isWithin) tokens().push({ kind: "object", type: "other", start, end: this.#at });
+    return "on";
+  }
+
+  #environment(start: number, depth: number, tokens: () => LooseToken[], cut: () => void): "on" {
+    const text = this.#text;
+    const head = /\s*\{([^{}\n]*)\}/y;
+    head.lastIndex = this.#at;
+    const match = head.exec(text);
+    if (!match) return "on";
+    const name = match[1]!;
+    this.#at += match[0].length;
+    if (isVerbatim(name) || isMathEnvironment(name)) {
+      const end = text.indexOf(`\\end{${name}}`, this.#at);
+      this.#at = end < 0 ? text.length : end + name.length + 6;
+      this.#object("equation", start, tokens(), cut, true);
+      return "on";
+    }
+    cut();
+    this.#skipArguments();
+    if (depth < DEEPEST)
+      this.#block(
+        {
+          end: "env",
+          name,
+          isInline: false,
+          kind: /^(?:tabular|longtable|tabularx|array|tabu|tblr)/.test(name) ? "cell" : "paragraph",
+        },
+        depth + 1,
+      );
+    return "on";
+  }
+
+  #skipSpace(): void {
+    const space = /[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)?/y;
+    space.lastIndex = this.#at;
+    const match = space.exec(this.#text)!;
+    const next = this.#text[this.#at + match[0].length];
+    if (next === "{" || next === "[") this.#at += match[0].length;
+  }
+
+  /** Arguments of a command that is not known stand behind it without a gap. */
+  #skipArguments(): void {
+    while (this.#skipArgument("[", "]") || this.#skipArgument("{", "}"));
+  }
+
+  #skipArgument(open: "{" | "[", close: "}" | "]"): boolean {
+    const text = this.#text;
+    if (text[this.#at] !== open) return false;
+    let depth = 0;
+    for (let at = this.#at; at < text.length; at++) {
+      const char = text[at]!;
+      if (char === "\\") at++;
+      else if (char === "{") depth++;
+      else if (char === "}") depth--;
+      if (close === "]" ? char === "]" && depth === 0 : depth === 0) {
+        this.#at = at + 1;
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+/** What a document of Latin letters lacks to show another script. */
+const PACKAGES: Readonly<Record<string, { readonly has: RegExp; readonly line: string }>> = {
+  zh: { has: /\{(?:ctex|xeCJK|CJK|CJKutf8|luatexja|ctexart|ctexbook|ctexrep)\}/, line: "\\usepackage{ctex}" },
+  ko: { has: /\{(?:kotex|xeCJK|CJK|CJKutf8|ctex|oblivoir)\}/, line: "\\usepackage{kotex}" },
+};
+
+function packageForScript(text: string, options: MergeOptions): TextEdit[] {
+  const wanted = PACKAGES[options.targetLanguage.split("-")[0]!];
+  const head = /^[^%\n]*?\\documentclass\s*(?:\[[^\]]*\])?\s*\{[^}]*\}[^\n\r]*/m.exec(text);
+  if (!wanted || !head || wanted.has.test(text)) return [];
+  const at = head.index + head[0].length;
+  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+  return [{ start: at, end: at, text: lineEnd + wanted.line }];
+}
