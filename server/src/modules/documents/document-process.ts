@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import {
   drawPicturePages,
   FILTERS,
+  isTextFormat,
   type FormatId,
   type FormSteps,
   type Merged,
@@ -69,7 +70,9 @@ async function answer(
   return merge(task, tell, stores);
 }
 
-serveTasks(answer, () => Promise.all(FILTERS.map(({ format }) => installedFilters.load(format))));
+// The readers of marked text are light and rarely asked for; they come with the first file of theirs.
+const READY = FILTERS.filter(({ format }) => format === "txt" || !isTextFormat(format));
+serveTasks(answer, () => Promise.all(READY.map(({ format }) => installedFilters.load(format))));
 
 async function merge(
   task: MergeTask,

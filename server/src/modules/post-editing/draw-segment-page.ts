@@ -2,7 +2,7 @@
 // revision, and kept by the worker that did it; going from one segment to the next draws one page and no more.
 import { gunzipSync } from "node:zlib";
 import type { SegmentPage } from "@yizhou/contract";
-import { isPictureFormat } from "@yizhou/filters";
+import { isPictureFormat, isTextFormat, type FormatId } from "@yizhou/filters";
 import { AppError, parseLanguageTag, textOnly, type PlacedUnits } from "@yizhou/model";
 import { askAboutBytes, bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
@@ -117,9 +117,11 @@ async function layOut(
       const pages = drawn.length;
       return { revision, ink: [], places, pages, sizeBytes, draw: async (page) => drawn[page]! };
     }
-    const isText = job.format === "txt";
-    const plain = isText ? await deps.documents.toPlainText(job.ownerId, bytes, signal) : bytes;
-    const pdf = await setPages(plain, job.format, { timeoutMs, signal });
+    const isText = isTextFormat(job.format);
+    const plain = isText
+      ? await deps.documents.toPlainText(job.ownerId, bytes, job.format as FormatId, signal)
+      : bytes;
+    const pdf = await setPages(plain, isText ? "txt" : job.format, { timeoutMs, signal });
     const words = await readPageWords(pdf, { timeoutMs, signal });
     return {
       ...{ revision, ink: words.map(inkPage), places },

@@ -1,5 +1,5 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Preview } from "@yizhou/contract";
+import type { Link, Preview } from "@yizhou/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -52,6 +52,17 @@ describe("a preview", () => {
       expect(ready.source[0]!.url).not.toBe(ready.target[0]!.url);
     },
   );
+
+  test("stands beside the result of a Markdown file, which keeps its marks", async () => {
+    const source = "# Tea\n\nBoil *water* and `kettle()` now.\n";
+    const [job] = await user.start([await user.upload("tea.md", Buffer.from(source))]);
+    await site.runJobs();
+    const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [job!.id], output: "target" });
+    const { payload } = await site.app.inject(url);
+    expect(payload).not.toBe(source);
+    expect(payload).toMatch(/^# .+\n\n.*\*.+\*.*`kettle\(\)`.*\n$/);
+    await user.data("POST", API_PATHS.jobBatch, { ids: [job!.id], action: "delete" });
+  });
 
   test("goes with its job, pictures and all", async () => {
     await user.data("POST", API_PATHS.jobBatch, { ids: [jobId], action: "delete" });

@@ -44,8 +44,8 @@ test("what cannot be translated yet is said to be in preparation", async () => {
   expect(
     states
       .filter((text) => text.includes("现在可译"))
-      .map((text) => /docx|xlsx|pptx|txt|pdf|jpg/.exec(text)?.[0]),
-  ).toEqual(["docx", "xlsx", "pptx", "txt", "pdf", "jpg"]);
+      .map((text) => /docx|xlsx|pptx|txt|md|pdf|jpg/.exec(text)?.[0]),
+  ).toEqual(["docx", "xlsx", "pptx", "txt", "md", "pdf", "jpg"]);
   expect(states.filter((text) => text.includes("准备中"))).toHaveLength(1);
 });
 
