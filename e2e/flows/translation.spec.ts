@@ -31,6 +31,20 @@ async function startAndFinish(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("id")!;
 }
 
+/** Has page 1 translated before the start, looks at it as at a finished translation, and comes back to the list. */
+async function lookAtFirstPage(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^免费试译第一页/ }).click();
+  await page.getByRole("link", { name: /^查看第一页译文/ }).click({ timeout: 60_000 });
+  await page.waitForURL(/\/resource-preview\?id=/);
+  await page.getByText("免费试译的第一页").waitFor();
+  expect(await page.getByRole("button", { name: "下载译文" }).count()).toBe(0);
+  await page.getByText("逐句", { exact: true }).click();
+  await page.getByText("尊敬的各位理事：").waitFor();
+  await page.getByRole("link", { name: "返回上传" }).click();
+  await page.waitForURL(/\/upload/);
+  await page.getByRole("link", { name: /^查看第一页译文/ }).waitFor();
+}
+
 async function download(
   page: Page,
   click: () => Promise<void>,
@@ -97,6 +111,7 @@ describe("the other formats", () => {
       await page.goto(`${site.address}/upload`);
       await page.locator("input[type=file]").first().setInputFiles(sample(name));
       await page.getByText("记忆已覆盖全部内容，文字不会发给任何引擎").waitFor();
+      if (name.endsWith(".txt")) await lookAtFirstPage(page);
       await startAndFinish(page);
       const target = await download(page, () => page.getByRole("button", { name: "下载译文" }).click());
       expect(target.name.split(".").at(-1)).toBe(name.split(".").at(-1));

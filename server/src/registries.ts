@@ -18,7 +18,12 @@ import { postEditingPersonData } from "./modules/post-editing/index.ts";
 import { quotasPersonData } from "./modules/quotas/index.ts";
 import type { StockMeasures } from "./modules/quotas/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
-import { renditionBlobs, renditionsPersonData, renditionWorks } from "./modules/renditions/index.ts";
+import {
+  renditionBlobs,
+  renditionDigests,
+  renditionsPersonData,
+  renditionWorks,
+} from "./modules/renditions/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
 import { malwareBlobs } from "./platform/malware/blob-references.ts";
 import { malwarePersonData } from "./platform/malware/person-data.ts";
@@ -62,7 +67,11 @@ export const BLOB_REFERENCES: readonly BlobReferences[] = [
   malwareBlobs,
 ];
 
-export const FILE_REFERENCES: readonly FileReferences[] = [jobFiles, renditionWorks, alignmentFiles];
+export const FILE_REFERENCES: readonly FileReferences[] = [
+  jobFiles(renditionDigests),
+  renditionWorks,
+  alignmentFiles,
+];
 
 /** How what one account keeps is measured, by those who keep it. Organisations keep libraries alone. */
 export const STOCK_MEASURES: StockMeasures = {

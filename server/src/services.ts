@@ -36,7 +36,7 @@ import type { SiteAddress } from "./platform/site-address.ts";
 import type { PersonData } from "./platform/person-data/person-data.ts";
 import { createReferences } from "./platform/references/references.ts";
 import { createWorkDesk } from "./platform/work/work-desk.ts";
-import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES, STOCK_MEASURES } from "./registries.ts";
+import { BLOB_REFERENCES, createFileReferences, createPersonData, STOCK_MEASURES } from "./registries.ts";
 
 /** The outside world as the use cases see it; every part has a twin for tests. */
 export interface Platform {
@@ -95,16 +95,16 @@ export async function createServices(platform: Platform): Promise<Services> {
   const scanner = platform.settings.clamd && createClamdScanner(platform.settings.clamd);
   const quotaDeps: QuotaDeps = { ...rest, measures: STOCK_MEASURES };
   const quotas = createQuotas(quotaDeps);
+  const billing = createBilling(platform);
   const documentDeps: DocumentDeps = {
     ...platform,
     ...{ work, quotas },
     references: createReferences(platform.settings, outside.fetch),
     processes: createDocumentProcesses(platform.settings, quotas),
     blobReferences: BLOB_REFERENCES,
-    fileReferences: FILE_REFERENCES,
+    fileReferences: createFileReferences({ billing }),
     findPeople: findExistingUsers,
   };
-  const billing = createBilling(platform);
   const documents = createDocuments(documentDeps);
   const aligner = createAligner({ ...rest, outside });
   const returnedReader = createReturnedReader(platform.settings);

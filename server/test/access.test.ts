@@ -148,6 +148,14 @@ const ROUTES: readonly Row[] = [
   { method: "POST", path: API_PATHS.fileReferences, invalid: { body: { reference: 1 } } },
   { method: "GET", path: API_PATHS.file, code: "file.not_found" },
   { method: "DELETE", path: API_PATHS.file, code: "file.not_found" },
+  { method: "GET", path: API_PATHS.fileFirstPage, code: "file.not_found" },
+  {
+    method: "POST",
+    path: API_PATHS.fileFirstPage,
+    body: () => ({ options }),
+    code: "file.not_found",
+    invalid: { body: { options: { from: "en" } } },
+  },
   {
     method: "POST",
     path: API_PATHS.quotes,

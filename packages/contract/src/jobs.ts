@@ -229,6 +229,8 @@ export const JobSchema = z
   .object({
     id: z.uuid(),
     fileId: z.uuid(),
+    /** Of the file's first page alone, free and once a file; no history shows it. */
+    isFirstPage: z.boolean(),
     name: z.string(),
     format: z.string(),
     from: z.string(),
@@ -337,6 +339,12 @@ export const StartRequestSchema = QuoteRequestSchema.omit({ withBands: true })
   })
   .meta({ id: "StartRequest" });
 export type StartRequest = z.infer<typeof StartRequestSchema>;
+
+/** What the first page of a file is translated with. `pages`: those that are chosen of a PDF, of which the first is taken. */
+export const FirstPageRequestSchema = z
+  .object({ options: JobOptionsSchema, pages: z.string().max(500).default("") })
+  .meta({ id: "FirstPageRequest" });
+export type FirstPageRequest = z.infer<typeof FirstPageRequestSchema>;
 
 /** Another choice of engines for a job that waits or has ended with segments left; it goes on at once. */
 export const JobEnginesSchema = JobOptionsSchema.pick({

@@ -125,6 +125,7 @@ export const API_PATHS = {
   files: "/api/files",
   fileReferences: "/api/files/references",
   file: "/api/files/:id",
+  fileFirstPage: "/api/files/:id/first-page",
   quotes: "/api/quotes",
   jobs: "/api/jobs",
   job: "/api/jobs/:id",

@@ -1,7 +1,15 @@
 import { z } from "zod";
 
 /** Everything of which one person may keep or use only so much. */
-export const QUOTA_NAMES = ["storage", "files", "units", "concepts", "reading", "characters"] as const;
+export const QUOTA_NAMES = [
+  "storage",
+  "files",
+  "units",
+  "concepts",
+  "reading",
+  "characters",
+  "firstPages",
+] as const;
 export type QuotaName = (typeof QUOTA_NAMES)[number];
 
 /** What storage is used for: files as sent, what they were read to, pages kept of them, results, pictures of pages. */

@@ -3,7 +3,7 @@ import type { InlineContent } from "@yizhou/model";
 import { findTargetFault } from "./check-target.ts";
 import type { ContextMaker } from "./engine-context.ts";
 import type { TranslateSegmentsInput } from "./ports.ts";
-import { canonicalForm, retagTarget, type RepeatGroup } from "./repeats.ts";
+import { canonicalForm, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
 import { cacheKeyOf } from "./translation-cache.ts";
 
 /** Look-ups in one question, and hits in one checkpoint. */
@@ -23,7 +23,13 @@ export interface EngineCache {
 
 /** The cache as one engine of one job sees it; without a cache nothing is found and nothing kept. */
 export function openEngineCache(
-  { cache, from, to, field }: Pick<TranslateSegmentsInput, "cache" | "from" | "to" | "field">,
+  {
+    cache,
+    answers,
+    from,
+    to,
+    field,
+  }: Pick<TranslateSegmentsInput, "cache" | "answers" | "from" | "to" | "field">,
   engine: Engine,
   context: ContextMaker,
 ): EngineCache {
@@ -41,19 +47,27 @@ export function openEngineCache(
       }),
     );
   };
+  /** With the tags of the source; nothing where they do not fit it. */
+  const fitted = (group: RepeatGroup, target: InlineContent, madeFor: InlineContent) => {
+    const { source } = group.leader;
+    const own = retagTarget(target, madeFor, source);
+    return findTargetFault(source, own) === null ? [{ group, target: own }] : [];
+  };
+  const answered = ({ leader }: RepeatGroup) => {
+    const answer = answers?.get(repeatKey(leader.source));
+    return answer?.engineId === engine.id ? answer : undefined;
+  };
   return {
     async *findAnswers(groups) {
-      if (!cache) return;
       for (let start = 0; start < groups.length; start += ASKED_AT_ONCE) {
         const part = groups.slice(start, start + ASKED_AT_ONCE);
-        const keys = await keysOf(part);
-        const known = await cache.lookup(keys);
+        const keys = cache ? await keysOf(part) : [];
+        const known = await cache?.lookup(keys);
         const found = part.flatMap((group, index) => {
-          const stored = known.get(keys[index]!);
-          if (!stored) return [];
-          const { source } = group.leader;
-          const target = retagTarget(stored, canonicalForm(source), source);
-          return findTargetFault(source, target) === null ? [{ group, target }] : [];
+          const answer = answered(group);
+          if (answer) return fitted(group, answer.target, answer.source);
+          const stored = known?.get(keys[index]!);
+          return stored ? fitted(group, stored, canonicalForm(group.leader.source)) : [];
         });
         if (found.length > 0) yield found;
       }

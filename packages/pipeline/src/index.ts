@@ -6,6 +6,7 @@ export { findTargetFault, fitMemoryTarget } from "./check-target.ts";
 export type { TargetFault } from "./check-target.ts";
 export * from "./detect-language.ts";
 export * from "./extract-segments.ts";
+export { firstPageOf } from "./first-page.ts";
 export { createHintFinder, HINT_SCORE } from "./find-hints.ts";
 export { InMemorySegmentStore } from "./memory-store.ts";
 export * from "./judge-segments.ts";

@@ -47,6 +47,13 @@ export interface CachedTranslation {
   readonly target: InlineContent;
 }
 
+/** What one of the engines has said for a source before. */
+export interface Answer {
+  readonly source: InlineContent;
+  readonly target: InlineContent;
+  readonly engineId: string;
+}
+
 /**
  * Engine translations kept for the next time the same thing is asked. Whose they are, how long and how many is the caller's
  * matter: the port sees the entries of one owner only.
@@ -80,6 +87,11 @@ export interface TranslateSegmentsInput {
   readonly memoryVersion?: () => Promise<string>;
   /** What the same engines have translated before, in the same surroundings. */
   readonly cache?: TranslationCache;
+  /**
+   * Answers that hold whatever stands around their sources, by `repeatKey`: its owner has seen them in this document and goes
+   * on with them. Used as the cache's are, after memory.
+   */
+  readonly answers?: ReadonlyMap<string, Answer>;
   readonly store: SegmentStore;
   readonly signal: AbortSignal;
   /** Deadline of one batch, retries included. Default: three calls of the engine's own deadline. */

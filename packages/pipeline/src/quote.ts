@@ -154,6 +154,7 @@ export function addToBand(count: OpenBand, segment: Segment, goesToEngine: boole
   if (goesToEngine) count.engineCharacters += characters;
 }
 
-function charactersOf({ source }: Segment): number {
+/** White space folded. */
+export function charactersOf({ source }: Segment): number {
   return countCharacters(plainText(source));
 }

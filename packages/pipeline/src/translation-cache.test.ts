@@ -1,5 +1,5 @@
 import type { InlineContent, LanguageTag, Segment } from "@yizhou/model";
-import { plainText } from "@yizhou/model";
+import { inlineFromText, plainText } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { InMemorySegmentStore } from "./memory-store.ts";
 import type {
@@ -9,6 +9,7 @@ import type {
   TranslateSegmentsInput,
   TranslationCache,
 } from "./ports.ts";
+import { repeatKey } from "./repeats.ts";
 import { makeEngine, makeSegments } from "./testing.ts";
 import { translateSegments } from "./translate-segments.ts";
 
@@ -172,4 +173,18 @@ describe("hints", () => {
     expect(asked).toEqual(["The pump.", "A red car."]);
     expect(second.calls[0]!.context.terms).toEqual([{ source: "pump", target: "泵" }]);
   });
+});
+
+test("what its owner has seen of a document is taken as it is, whatever stands around it and without a cache", async () => {
+  const engine = { ...makeEngine(), kind: "llm" as const };
+  const source = bold(1, "One.");
+  const answers = new Map([
+    [repeatKey(source), { source, target: bold(1, "seen"), engineId: engine.id }],
+    ["Two.", { source: inlineFromText("Two."), target: inlineFromText("of another"), engineId: "another" }],
+  ]);
+  const segments = makeSegments([bold(3, "One."), "Two."]);
+  const { outcome, store } = await translate(segments, { engines: [engine], answers });
+  expect(sent(engine)).toEqual(["Two."]);
+  expect(outcome).toMatchObject({ translated: 2, fromCache: 1 });
+  expect(store.results.get(0)).toMatchObject({ origin: "cache", target: bold(3, "seen") });
 });

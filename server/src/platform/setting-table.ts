@@ -167,6 +167,11 @@ export const SETTINGS = {
       "Characters a day (UTC) of one account that go to the site's engines; engines with own keys are not counted.",
     schema: limit(1_000_000_000_000),
   },
+  QUOTA_FIRST_PAGES: {
+    fallback: "100",
+    about: "First pages a day (UTC) that one account may have translated for nothing, each of another file.",
+    schema: limit(1_000_000),
+  },
   CLAMD: {
     fallback: "off",
     about:

@@ -161,6 +161,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
       concepts: value("QUOTA_CONCEPTS"),
       reading: scaled(value("QUOTA_READING_MINUTES"), 60_000),
       characters: value("QUOTA_ENGINE_CHARACTERS"),
+      firstPages: value("QUOTA_FIRST_PAGES"),
     },
     clamd: value("CLAMD"),
     sessionIdleMs: seconds("SESSION_IDLE_HOURS") * 3600,

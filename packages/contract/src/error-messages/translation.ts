@@ -22,6 +22,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "The translation ran out of time. What is done can be downloaded, the rest can be retried",
     ko: "번역 시간이 초과되었습니다. 완료된 부분은 다운로드하고 나머지는 다시 시도할 수 있습니다",
   },
+  "job.first_page_used": {
+    zh: "每个文件的第一页可以免费试译一次，这个文件已按另一种选择试译过。原来的试译结果仍可查看",
+    en: "The first page of a file is translated for free once. For this file that was done with other options; the page can still be looked at",
+    ko: "파일마다 첫 페이지를 한 번 무료로 미리 번역할 수 있습니다. 이 파일은 다른 선택으로 이미 번역했으며, 그 결과는 계속 볼 수 있습니다",
+  },
   "job.invitation_not_found": {
     zh: "邀请不存在或已撤回",
     en: "The invitation does not exist or was taken back",

@@ -22,11 +22,13 @@ export async function deleteUnusedFile(deps: DocumentDeps, ownerId: string, id: 
   await deps.db.transaction(async (tx) => {
     await lockOwnerBlobs(tx, ownerId);
     if ((await findUsedFiles(deps, tx, [id])).size > 0) return;
+    const dropped: string[] = [];
+    for (const module of deps.fileReferences) dropped.push(...((await module.dropWithFile?.(tx, id)) ?? []));
     const readings = await repo.deleteReadings(tx, id, 0);
     const row = await repo.deleteFileRow(tx, ownerId, id);
     if (!row) return;
     await recordEvent(tx, deps.clock, "file.deleted", { ownerId, subjectId: id }, { format: row.format });
-    await deleteUnusedBlobs(deps, tx, ownerId, [row.sha256, row.parsedSha256, ...readings]);
+    await deleteUnusedBlobs(deps, tx, ownerId, [row.sha256, row.parsedSha256, ...readings, ...dropped]);
   });
 }
 

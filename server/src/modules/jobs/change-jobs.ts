@@ -1,4 +1,5 @@
 import type { JobBatch } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
 import { stopJob } from "./cancel-job.ts";
 import { deleteJob } from "./delete-job.ts";
 import type { JobDeps } from "./deps.ts";
@@ -13,6 +14,8 @@ import { isOpen } from "./states.ts";
  */
 export async function changeJobs(deps: JobDeps, ownerId: string, { ids, action }: JobBatch): Promise<void> {
   const list = await requireJobs(deps, ownerId, ids);
+  // It goes with its file: whoever could delete it could have one after the other for nothing.
+  if (list.some(({ isFirstPage }) => isFirstPage)) throw new AppError("job.not_found");
   if (action === "restore") return setRecycled(deps.db, list, null);
   for (const job of list.filter(isOpen)) await stopJob(deps, job);
   if (action === "recycle") return setRecycled(deps.db, list, new Date(deps.clock.now()));

@@ -6,6 +6,7 @@ import {
   EditSegmentsSchema,
   JobEffortSchema,
   JobEffortsQuerySchema,
+  FirstPageRequestSchema,
   JobBatchSchema,
   JobEnginesSchema,
   JobListQuerySchema,
@@ -35,6 +36,7 @@ import { confirmSegments } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { effortOfJobs } from "./edit-effort.ts";
 import { editSegments } from "./edit-segments.ts";
+import { findFirstPage, startFirstPage } from "./first-page.ts";
 import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
@@ -57,6 +59,7 @@ export function jobRoutes(deps: JobDeps, accounts: AccountsService): FastifyPlug
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
     listRoutes(app, deps);
+    firstPageRoutes(app, deps);
     oneJobRoutes(app, deps);
     segmentRoutes(app, deps);
     editorRoutes(app, deps);
@@ -112,6 +115,32 @@ function listRoutes(app: FastifyInstance, deps: JobDeps): void {
     async ({ actor, body }) => {
       await changeJobs(deps, actor.userId, body);
       return true as const;
+    },
+  );
+}
+
+/** The first page of a file before its job; what else is done with it, is done by its id as with any job. */
+function firstPageRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const of = { ...about, path: API_PATHS.fileFirstPage } as const;
+  route(
+    app,
+    {
+      ...{ ...of, method: "POST", body: FirstPageRequestSchema, answer: JobSchema },
+      summary:
+        "Translate a file's first page for nothing, before the rest: once a file, the same wish gives the same page",
+    },
+    async ({ actor, params: { id }, body, language }) =>
+      presentOne(deps, await startFirstPage(deps, actor.userId, id, body), language),
+  );
+  route(
+    app,
+    {
+      ...{ ...of, method: "GET", answer: JobSchema.nullable() },
+      summary: "The first page of a file as far as it is translated; null where nobody has asked for it",
+    },
+    async ({ actor, params: { id }, language }) => {
+      const job = await findFirstPage(deps, actor.userId, id);
+      return job && presentOne(deps, job, language);
     },
   );
 }

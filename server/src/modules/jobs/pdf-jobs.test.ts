@@ -142,8 +142,16 @@ test(
     expect(some!.characters).toBeLessThan(whole!.characters / 2);
     expect((await quoteOf(file, "1-3")).items[0]).toMatchObject({ pages: 3, pageRanges: null });
 
+    // The first of them, looked at before: the job goes on with what was seen.
+    const wish = { options, pages: "2-3" };
+    const looked = await user.data<Job>("POST", fillPath(API_PATHS.fileFirstPage, { id: file.id }), wish);
+    expect(looked).toMatchObject({ pages: 1, pageRanges: "2", characters: some!.characters });
+    await site.runJobs();
+    expect((await previewOf(looked)).files).toMatchObject({ source: {}, target: {}, bilingual: null });
+
     const job = await startPages(file, " 2 ");
     expect(job).toMatchObject({ pages: 1, pageRanges: "2", characters: some!.characters });
+    expect(job.report).toMatchObject({ fromEngine: 0 });
     expect(job.segments.total).toBe(some!.segments);
     const result = await download(job, "target");
     const pages = (await textOf(result)).split("\f");

@@ -3,11 +3,19 @@
 import type { JobRight, ShareRight } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/connect.ts";
+import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { authorize } from "../../platform/rights/authorize.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import { findMembership } from "../organizations/index.ts";
-import { findJob, findJobById, findJobs, findJobsById, listOverdueJobs } from "./repo.ts";
+import {
+  findFirstPage,
+  findFirstPageOf,
+  findJob,
+  findJobById,
+  findJobs,
+  findJobsById,
+  listOverdueJobs,
+} from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { findGivenShares, type ShareRow } from "./share-repo.ts";
 
@@ -106,6 +114,22 @@ export async function requireJob({ db, clock }: PolicyDeps, ownerId: string, id:
   const job = await findJob(db, ownerId, id, new Date(clock.now()));
   if (!job) throw new AppError("job.not_found");
   return authorize(job, "manage");
+}
+
+/** The first page of a file, which is its owner's as any job is; null where there is none. */
+export async function requireFirstPage(
+  { db, clock }: PolicyDeps,
+  ownerId: string,
+  fileId: string,
+): Promise<OwnJob | null> {
+  const job = await findFirstPage(db, ownerId, fileId, new Date(clock.now()));
+  return job && authorize(job, "manage");
+}
+
+/** The first page of a file that is being deleted, whoever it is of. */
+export async function requireFirstPageOf(tx: Queryable, fileId: string): Promise<OwnJob | null> {
+  const job = await findFirstPageOf(tx, fileId);
+  return job && authorize(job, "manage");
 }
 
 /** In the order of `ids`. @throws {AppError} job.not_found when one is missing or not the owner's */

@@ -110,6 +110,7 @@ function presentJob(
   return {
     id: row.id,
     fileId: row.fileId,
+    isFirstPage: row.isFirstPage,
     name: row.name,
     format: row.format,
     from: row.sourceLanguage,

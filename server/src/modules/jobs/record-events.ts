@@ -1,22 +1,25 @@
+import { eq } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { JobRow } from "./repo.ts";
+import { jobs } from "./tables.ts";
 import type { StoredReport } from "./tables.ts";
 
 type Known = Pick<
   JobRow,
   "id" | "ownerId" | "name" | "format" | "sourceLanguage" | "targetLanguage" | "characters" | "segmentsTotal"
-> & { readonly options: Pick<JobRow["options"], "field" | "engine"> };
+> & { readonly isFirstPage?: boolean; readonly options: Pick<JobRow["options"], "field" | "engine"> };
 
 /** Of the transaction that inserts the job. */
 export async function recordStart(tx: Queryable, clock: Clock, job: Known): Promise<void> {
-  await recordEvent(tx, clock, "job.started", subjectOf(job), factsOf(job));
+  const kind = job.isFirstPage ? "first_page.started" : "job.started";
+  await recordEvent(tx, clock, kind, subjectOf(job), factsOf(job));
 }
 
 /**
- * Of the transaction that ends the job; its owner is told, unless it was the owner who ended it.
+ * Of the transaction that ends the job; its owner is told, unless it was the owner who ended it, or looks at it.
  *
  * @param report  null where it did not come to one
  */
@@ -28,10 +31,16 @@ export async function recordEnd(
   report: StoredReport | null,
 ): Promise<void> {
   const { failed = 0, fromMemory = 0, fromRepeats = 0, fromEngine = 0 } = report ?? {};
-  await recordEvent(tx, clock, "job.ended", subjectOf(job), {
-    ...{ state, ...factsOf(job), failed, fromMemory, fromRepeats, fromEngine },
+  const kind = job.isFirstPage ? "first_page.ended" : "job.ended";
+  // How much it is may have shown when it was read.
+  const [read = job] = await tx
+    .select({ characters: jobs.characters, segmentsTotal: jobs.segmentsTotal })
+    .from(jobs)
+    .where(eq(jobs.id, job.id));
+  await recordEvent(tx, clock, kind, subjectOf(job), {
+    ...{ state, ...factsOf({ ...job, ...read }), failed, fromMemory, fromRepeats, fromEngine },
   });
-  if (state === "cancelled") return;
+  if (state === "cancelled" || job.isFirstPage) return;
   await notifier.tell(tx, {
     ...{ userId: job.ownerId, kind: "job.ended", subjectId: job.id, key: `job ${job.id} ${clock.now()}` },
     facts: { state, fileName: job.name, from: job.sourceLanguage, to: job.targetLanguage, failed },

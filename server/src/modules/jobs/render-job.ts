@@ -78,6 +78,6 @@ async function end(
       await settleState(tx, job);
       await deps.renditions.want(tx, send, job);
     }
-    await recordEnd(tx, deps, { ...job, segmentsTotal: document.rows.length }, state, report.report);
+    await recordEnd(tx, deps, job, state, report.report);
   });
 }

@@ -37,6 +37,9 @@ type Writable = Authorized<Pick<JobRow, "id">, "write">;
 
 const owned = (ownerId: string, id: string) => and(eq(jobs.ownerId, ownerId), eq(jobs.id, id));
 const notExpired = (now: Date) => gt(jobs.expiresAt, now);
+/** Jobs that their owner has started: a first page that was looked at is none. */
+const listed = (ownerId: string, now: Date) =>
+  and(eq(jobs.ownerId, ownerId), eq(jobs.isFirstPage, false), notExpired(now));
 
 function selectJobs(db: Queryable) {
   return db
@@ -92,6 +95,43 @@ export async function findJobs(
   return rows.map(toJob);
 }
 
+/** The first page of a file; null where there is none, or its day has passed. */
+export async function findFirstPage(
+  db: Queryable,
+  ownerId: string,
+  fileId: string,
+  now: Date,
+): Promise<JobRow | null> {
+  const [row] = await selectJobs(db).where(
+    and(eq(jobs.ownerId, ownerId), eq(jobs.fileId, fileId), eq(jobs.isFirstPage, true), notExpired(now)),
+  );
+  return row ? toJob(row) : null;
+}
+
+/** Whatever owner and day it has: for policies only. */
+export async function findFirstPageOf(db: Queryable, fileId: string): Promise<JobRow | null> {
+  const [row] = await selectJobs(db).where(and(eq(jobs.fileId, fileId), eq(jobs.isFirstPage, true)));
+  return row ? toJob(row) : null;
+}
+
+/** The first page stays as long as its file. */
+export async function extendFirstPage(
+  tx: Queryable,
+  ownerId: string,
+  fileId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ expiresAt })
+    .where(
+      and(
+        ...[eq(jobs.ownerId, ownerId), eq(jobs.fileId, fileId), eq(jobs.isFirstPage, true)],
+        lt(jobs.expiresAt, expiresAt),
+      ),
+    );
+}
+
 /** Whatever owner it has: for policies only. */
 export async function findJobById(db: Queryable, id: string): Promise<JobRow | null> {
   const [row] = await selectJobs(db).where(eq(jobs.id, id));
@@ -136,8 +176,7 @@ export async function listJobs(
   now: Date,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const where = and(
-    eq(jobs.ownerId, ownerId),
-    notExpired(now),
+    listed(ownerId, now),
     GROUPS[query.group],
     query.search ? ilike(jobs.name, `%${query.search.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
     query.format ? eq(jobs.format, query.format) : undefined,
@@ -171,7 +210,7 @@ export async function countGroups(
       recycled: count(sql`case when ${GROUPS.recycled} then 1 end`),
     })
     .from(jobs)
-    .where(and(eq(jobs.ownerId, ownerId), notExpired(now)));
+    .where(listed(ownerId, now));
   return row!;
 }
 

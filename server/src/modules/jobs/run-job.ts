@@ -1,6 +1,6 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, DocumentWarning, Segment } from "@yizhou/model";
-import { createHintFinder, needsTranslation, translateSegments } from "@yizhou/pipeline";
+import { createHintFinder, firstPageOf, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { MakesWay } from "../../platform/lanes.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
@@ -16,7 +16,9 @@ import type { Charger } from "./charges.ts";
 import type { Claim } from "./claim-job.ts";
 import type { JobDeps } from "./deps.ts";
 import type { FairSlots } from "./fair-slots.ts";
+import { answersOfFirstPage } from "./first-page.ts";
 import { settleJob } from "./pay-job.ts";
+import type { OwnJob } from "./policy.ts";
 import { readingOfJob } from "./reading-of-job.ts";
 import { recordEnd } from "./record-events.ts";
 import { renderJob } from "./render-job.ts";
@@ -80,6 +82,8 @@ export async function runJob(
 
 /** What was translated is not lost with the room for it: the job goes on. @returns what its owner should know */
 async function keepInMemory({ deps, job, from, to }: Run): Promise<DocumentWarning[]> {
+  // What was only looked at is nobody's translation yet; the job itself keeps it.
+  if (job.isFirstPage) return [];
   try {
     await saveToMemory(deps, job, { from, to, now: new Date(deps.clock.now()) });
     return [];
@@ -108,22 +112,34 @@ async function parse({ deps, job, lease, from, signal }: Run): Promise<void> {
   if ((await countSegments(deps.db, job)) > 0) return;
   await updateHeld(deps.db, lease, { state: "parsing" });
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-  const { parsed, segments } = await deps.documents.segmentsOf(file!, from, readingOfJob(job), {
+  const read = await deps.documents.segmentsOf(file!, from, readingOfJob(job), {
     ...{ ofClass: "jobs", signal },
   });
+  const { parsed } = read;
   const places = new Map<string, { kind: string; place: string | null }>();
   for (const [index, { id, kind, place }] of parsed.units.entries()) {
     if (index % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await yieldToEventLoop();
     places.set(id, { kind, place: place ?? null });
   }
+  const { segments, ...counted } = wantedOf(job, read.segments, (unit) => places.get(unit)?.place ?? null);
   await deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
     await insertSegments(tx, job, segments, places);
   });
   await updateHeld(deps.db, lease, {
+    ...counted,
     segmentsTotal: segments.length,
     segmentsKept: segments.filter((segment) => !needsTranslation(segment)).length,
   });
+}
+
+/** All that was read, or what of it is the first page: a PDF is read by the page. */
+function wantedOf(
+  { isFirstPage, format }: OwnJob,
+  segments: readonly Segment[],
+  placeOf: (unitId: string) => string | null,
+): { readonly segments: readonly Segment[]; readonly characters?: number } {
+  return isFirstPage && format !== "pdf" ? firstPageOf(segments, placeOf) : { segments };
 }
 
 async function translate(run: Run): Promise<void> {
@@ -157,6 +173,7 @@ async function translate(run: Run): Promise<void> {
       memoryVersion: () => memory.version(),
       store: createSegmentStore(deps, job, lease, offers, chargerOf(run, segments, offers)),
       cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
+      answers: await answersOfFirstPage(deps, job),
       batchTimeoutMs: deps.settings.batchTimeoutMs,
       takeTurn: () => run.slots.take({ ownerId: job.ownerId, remaining, signal }),
       onProgress: (progress) => (remaining = progress.total - progress.done - progress.failed),

@@ -134,7 +134,10 @@ export async function holdLease(tx: Queryable, lease: Lease): Promise<number> {
 
 /** What may change of a job while it runs. */
 export type HeldChange = Partial<
-  Pick<JobRow, "state" | "segmentsTotal" | "segmentsKept" | "problem" | "report" | "finishedAt">
+  Pick<
+    JobRow,
+    "state" | "characters" | "segmentsTotal" | "segmentsKept" | "problem" | "report" | "finishedAt"
+  >
 >;
 
 /** Changes the job, and its run, while the lease holds. @throws {LeaseLost} */

@@ -5,13 +5,12 @@ import { AppError } from "@yizhou/model";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
-import { requireRight } from "../libraries/index.ts";
-import { termbasesOfJob } from "../termbase/index.ts";
 import { documentOf, pagesOf, paymentOf, quoteFiles } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
+import { optionsOfJobs } from "./options-of-jobs.ts";
 import { payOrWait } from "./pay-job.ts";
 import { startedJob } from "./policy.ts";
-import { findJobsByKey, insertJob, lockRequestKey, requireJobRoom } from "./repo.ts";
+import { extendFirstPage, findJobsByKey, insertJob, lockRequestKey, requireJobRoom } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
 import { recordStart } from "./record-events.ts";
 
@@ -36,14 +35,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
   if (refused?.problem) throw refused.problem;
   const now = deps.clock.now();
   const expiresAt = new Date(now + deps.settings.retentionDays * DAY_MS);
-  const { engine, ifModelMissing, field, memories, saveTo } = request.options;
-  const { memoryPenalties, pretranslateFrom, hintsFrom, saveRule } = request.options;
-  if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write", "memory");
-  const { termbaseIds } = request.options;
-  for (const id of termbaseIds ?? []) await requireRight(deps.db, ownerId, id, "read", "terms");
-  const termbases = await Promise.all(
-    quotes.map(({ from, to }) => termbasesOfJob(deps.db, ownerId, termbaseIds ?? null, { from: from!, to })),
-  );
+  const options = await optionsOfJobs(deps, ownerId, request.options, quotes);
   await deps.queue.transaction(deps.db, async (tx, send) => {
     await lockRequestKey(tx, ownerId, request.requestKey);
     if ((await findStarted(tx, ownerId, request, requestDigest)).length > 0) return;
@@ -71,24 +63,14 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
         createdAt: new Date(now + position),
         expiresAt,
       };
-      const options = {
-        engine,
-        engineName: quote.serving[0]?.engine.name ?? null,
-        engines: [...quote.agreed],
-        ...{ ifModelMissing, field, output: quote.output },
-        pageRanges: quote.choice?.pages ? [...quote.choice.pages] : null,
-        keepReferences: quote.choice?.keepReferences ?? true,
-        memories: memories ?? null,
-        memoryPenalties: memoryPenalties ?? null,
-        ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },
-        termbases: termbases[position]!.map(({ id }) => id),
-      };
-      if (await insertJob(tx, job, options)) {
-        await recordStart(tx, deps.clock, { ...job, options });
+      const chosen = options[position]!;
+      if (await insertJob(tx, job, chosen)) {
+        await recordStart(tx, deps.clock, { ...job, options: chosen });
         const { price, file } = quote;
         await payOrWait(deps, tx, startedJob(job), { price, document: documentOf(file) });
       }
       await deps.documents.extend(tx, ownerId, quote.file.id, expiresAt);
+      await extendFirstPage(tx, ownerId, quote.file.id, expiresAt);
     }
     await send("translation.wake", {});
   });

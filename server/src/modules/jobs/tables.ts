@@ -13,6 +13,8 @@ export const jobs = pgTable("jobs", {
   id: uuid("id").primaryKey(),
   ownerId: uuid("owner_id").notNull(),
   fileId: uuid("file_id").notNull(),
+  /** Of the first page of the file alone, for nothing and before any other job of it; no list shows it. */
+  isFirstPage: boolean("is_first_page").notNull().default(false),
   requestKey: text("request_key").notNull(),
   requestDigest: text("request_digest"),
   name: text("name").notNull(),

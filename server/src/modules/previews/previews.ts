@@ -61,9 +61,10 @@ export async function getPreview(
       ? { code: "preview.program_missing", params: { program } }
       : null);
   const pagesOf = (digest: string | undefined) =>
-    (ready.find((row) => row.sourceSha256 === digest)?.pages ?? []).map((page) =>
-      signPage(deps, ownerId, page),
-    );
+    (ready.find((row) => row.sourceSha256 === digest)?.pages ?? [])
+      // Of a first page only that is translated.
+      .slice(0, job.isFirstPage ? 1 : undefined)
+      .map((page) => signPage(deps, ownerId, page));
   return {
     state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
     problem: problem && presentProblem(problem, language),

@@ -54,7 +54,7 @@ export interface Quotas {
    * Takes of what begins anew every day: as much of `atMost` as is left, at least `atLeast`.
    *
    * @param forMs  after so long whoever took it is taken to be gone
-   * @throws {AppError} quota.reading_spent, quota.characters_spent
+   * @throws {AppError} quota.reading_spent, quota.characters_spent, quota.first_pages_spent
    */
   take(
     ownerId: string,

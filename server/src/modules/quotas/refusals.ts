@@ -35,6 +35,8 @@ export function refusal(quota: QuotaName, { used, limit, untilNewDayMs }: Usage)
       });
     case "characters":
       return new AppError("quota.characters_spent", { used, limit, hours });
+    case "firstPages":
+      return new AppError("quota.first_pages_spent", { used, limit, hours });
   }
 }
 

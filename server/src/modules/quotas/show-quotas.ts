@@ -32,5 +32,5 @@ async function showQuota(
 }
 
 function isStock(quota: QuotaName): quota is StockQuota {
-  return quota !== "reading" && quota !== "characters";
+  return quota !== "reading" && quota !== "characters" && quota !== "firstPages";
 }

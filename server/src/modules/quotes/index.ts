@@ -1,6 +1,7 @@
 export { optionRoutes } from "./option-routes.ts";
 export { quoteRoutes } from "./quote-routes.ts";
 export { pagesOf, quoteFiles } from "./quote-jobs.ts";
+export type { FileQuote } from "./quote-jobs.ts";
 export { documentOf, paymentOf } from "./quote-payment.ts";
 export { isAtSitePrice, priceOfCounts } from "./price-quote.ts";
 export { countFileHandler } from "./count-file.ts";

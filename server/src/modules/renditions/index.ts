@@ -5,6 +5,7 @@ export { startRenditionMaker } from "./rendition-maker.ts";
 export type { RenditionMaker } from "./rendition-maker.ts";
 export { releaseAllTasks } from "./task-repo.ts";
 export { renditionBlobs } from "./blob-references.ts";
+export { listDigests as renditionDigests } from "./repo.ts";
 export { renditionWorks } from "./file-references.ts";
 export { renditionsPersonData } from "./person-data.ts";
 export { makeLinkToken, readLinkToken } from "./signed-links.ts";

@@ -14,8 +14,8 @@ interface MadeFile {
 }
 
 /**
- * Every file of a job's document at one revision: the document in each form its format can take, XLIFF 2.1 and TMX 1.4b. One
- * reading of the source makes them all.
+ * Every file of a job's document at one revision: the document in each form its format can take, XLIFF 2.1 and TMX 1.4b; of a first
+ * page the translation alone. One reading of the source makes them all.
  *
  * @param onProgress  told of the percent that is written
  * @param signal  breaks the writing off
@@ -33,7 +33,14 @@ export async function makeRenditions(
   const results = [...byOrdinal.values()];
   const { forms, places, openSource, forget } = await deps.documents.merge(
     file!,
-    { job: job.id, from, to, outputs: outputsOf(job.format), results, choice: readingOfJob(job) },
+    {
+      job: job.id,
+      from,
+      to,
+      outputs: job.isFirstPage ? ["target"] : outputsOf(job.format),
+      results,
+      choice: readingOfJob(job),
+    },
     ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),
     signal,
   );
@@ -41,11 +48,17 @@ export async function makeRenditions(
   const add = (form: RenditionForm, bytes: Uint8Array) => made.push({ form, open: () => bytes });
   if (places) add("places", places);
   if (openSource) add("open-source", openSource);
-  const segments = rows.map(toSegment);
-  const document = { sourceHash: file!.sha256, format: job.format, units: xliffUnitsOf(rows), segments };
-  const xliff = { name: file!.name, from, to, progress: progressOf(rows) };
-  add("xliff", Buffer.from(makeXliff(document, byOrdinal, xliff), "utf8"));
-  add("tmx", Buffer.from(await makeTmx(segments, byOrdinal, { from, to }, { toolVersion: "0.1.0" }), "utf8"));
+  // A first page is looked at, not taken along.
+  if (!job.isFirstPage) {
+    const segments = rows.map(toSegment);
+    const document = { sourceHash: file!.sha256, format: job.format, units: xliffUnitsOf(rows), segments };
+    const xliff = { name: file!.name, from, to, progress: progressOf(rows) };
+    add("xliff", Buffer.from(makeXliff(document, byOrdinal, xliff), "utf8"));
+    add(
+      "tmx",
+      Buffer.from(await makeTmx(segments, byOrdinal, { from, to }, { toolVersion: "0.1.0" }), "utf8"),
+    );
+  }
   return {
     warnings: forms.find(({ output }) => output === "target")?.warnings ?? [],
     keep: (tx, hold) => keep(deps, tx, job, { revision, files: made }, hold),

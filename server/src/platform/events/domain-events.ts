@@ -49,6 +49,9 @@ export interface DomainEvents {
     readonly fromRepeats: number;
     readonly fromEngine: number;
   };
+  /** Free: its characters count into the part of a file that costs nothing. */
+  "first_page.started": DomainEvents["job.started"];
+  "first_page.ended": DomainEvents["job.ended"];
   "job.deleted": { readonly format: string };
   /**
    * What an edit adds to the sums: `postedited` segments that were confirmed for the first time and had a first draft, the

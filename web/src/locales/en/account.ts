@@ -168,6 +168,7 @@ const texts: TextsOf<typeof zh> = {
       concepts: "Termbase concepts",
       reading: "Reading of files today",
       characters: "Characters on this site's engines today",
+      firstPages: "First pages translated for free today",
     },
     used: "{{used}} of {{limit}} used",
     unlimited: "{{used}} used, no limit",
@@ -188,6 +189,7 @@ const texts: TextsOf<typeof zh> = {
       concepts: "Deleting concepts and emptying the bin frees it",
       reading: "Begins anew every day",
       characters: "Begins anew every day",
+      firstPages: "Begins anew every day",
     },
   },
   voucher: {

@@ -364,6 +364,8 @@ const texts: TextsOf<typeof zh> = {
   },
   preview: {
     back: "History files",
+    backToUpload: "Back to upload",
+    firstPage: "Page 1, free to look at",
     page: "Page",
     previousPage: "Previous page",
     nextPage: "Next page",

@@ -161,6 +161,7 @@ const texts: TextsOf<typeof zh> = {
       concepts: "용어집 항목",
       reading: "오늘의 파일 읽기 시간",
       characters: "오늘의 사이트 엔진 문자 수",
+      firstPages: "오늘 무료로 미리 번역한 첫 페이지",
     },
     used: "{{limit}} 중 {{used}} 사용",
     unlimited: "{{used}} 사용, 제한 없음",
@@ -181,6 +182,7 @@ const texts: TextsOf<typeof zh> = {
       concepts: "항목을 삭제하고 휴지통을 비우면 확보됩니다",
       reading: "매일 새로 시작",
       characters: "매일 새로 시작",
+      firstPages: "매일 새로 시작",
     },
   },
   voucher: {

@@ -157,6 +157,7 @@ export default {
       concepts: "术语条目",
       reading: "今天的文件读取时间",
       characters: "今天的本站引擎字符",
+      firstPages: "今天免费试译的第一页",
     },
     used: "已用{{used}}，上限{{limit}}",
     unlimited: "已用{{used}}，不限",
@@ -177,6 +178,7 @@ export default {
       concepts: "删除条目并清空回收站即可腾出",
       reading: "每天重新计算",
       characters: "每天重新计算",
+      firstPages: "每天重新计算",
     },
   },
   voucher: {

@@ -340,6 +340,8 @@ export default {
   },
   preview: {
     back: "历史文件",
+    backToUpload: "返回上传",
+    firstPage: "免费试译的第一页",
     page: "页码",
     previousPage: "上一页",
     nextPage: "下一页",

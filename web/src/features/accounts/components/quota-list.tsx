@@ -58,4 +58,5 @@ const SHOWN_AS: Readonly<Record<Quota["quota"], (amount: number) => string>> = {
   concepts: formatNumber,
   reading: (milliseconds) => formatDuration(milliseconds / 1000),
   characters: formatNumber,
+  firstPages: formatNumber,
 };

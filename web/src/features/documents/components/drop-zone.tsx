@@ -10,14 +10,17 @@ interface Props {
   readonly types: string | null;
   readonly hasFiles: boolean;
   readonly onFiles: (files: readonly File[]) => void;
+  /** All files of a chosen folder, of whatever kind. */
+  readonly onFolder: (files: readonly File[]) => void;
   /** What was dropped, folders among it; readable only now. */
   readonly onDrop: (items: readonly DataTransferItem[]) => void;
 }
 
-/** Takes files by dropping them anywhere on the page, or with the picker. */
-export function DropZone({ rules, types, hasFiles, onFiles, onDrop }: Props) {
+/** Takes files and folders by dropping them anywhere on the page, or with the pickers. */
+export function DropZone({ rules, types, hasFiles, onFiles, onFolder, onDrop }: Props) {
   const { t } = useTranslation("documents");
   const picker = useRef<HTMLInputElement>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
   const isOver = usePageDrop(onDrop);
   return (
     <div className={isOver ? classes(styles.zone, styles.over) : styles.zone}>
@@ -28,9 +31,14 @@ export function DropZone({ rules, types, hasFiles, onFiles, onDrop }: Props) {
         <span className="mute small">{t("zone.also")}</span>
         {types && <span className="mute small">{types}</span>}
       </div>
-      <Button className={styles.zoneAction} icon="plus" onClick={() => picker.current?.click()}>
-        {hasFiles ? t("zone.add") : t("zone.choose")}
-      </Button>
+      <div className={styles.zoneActions}>
+        <Button className={styles.zoneAction} icon="plus" onClick={() => picker.current?.click()}>
+          {hasFiles ? t("zone.add") : t("zone.choose")}
+        </Button>
+        <Button className={styles.zoneFolder} tone="text" onClick={() => folderPicker.current?.click()}>
+          {t("zone.folder")}
+        </Button>
+      </div>
       <input
         ref={picker}
         type="file"
@@ -40,6 +48,17 @@ export function DropZone({ rules, types, hasFiles, onFiles, onDrop }: Props) {
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = ""; // The same file can be chosen again after it was removed.
+        }}
+      />
+      <input
+        ref={folderPicker}
+        type="file"
+        webkitdirectory=""
+        hidden
+        aria-label={t("zone.folder")}
+        onChange={(event) => {
+          onFolder([...(event.target.files ?? [])]);
+          event.target.value = "";
         }}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { FileDto, QuoteItem } from "@yizhou/contract";
+import type { FileDto, JobOptions, QuoteItem } from "@yizhou/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes, formatLanguage, formatNumber } from "../../../lib/format.ts";
@@ -9,6 +9,7 @@ import { Mark } from "../../../ui/state-mark.tsx";
 import { extensionOf } from "../state/file-check.ts";
 import { hasChoosablePages, scannedPages, type PageChoices } from "../state/page-choice.ts";
 import type { Refusal, UploadRow } from "../state/upload-rows.ts";
+import { FirstPage } from "./first-page.tsx";
 import { PagesField } from "./pages-field.tsx";
 import { classes } from "../../../lib/classes.ts";
 import shared from "./upload.module.css";
@@ -19,6 +20,8 @@ interface Props {
   readonly item: QuoteItem | null;
   readonly isSignedIn: boolean;
   readonly limits: { readonly limit: string; readonly maxName: number; readonly types: string };
+  /** What a first page would be translated with. */
+  readonly firstPage: JobOptions;
   readonly pages: PageChoices;
   readonly onPages: (fileId: string, pages: string) => void;
   readonly onRetry: (key: string) => void;
@@ -28,7 +31,7 @@ interface Props {
 }
 
 export function FileTableRow(props: Props) {
-  const { row, item, isSignedIn, limits, pages, onPages, onRetry, onPassword, onRemove } = props;
+  const { row, item, isSignedIn, limits, firstPage, pages, onPages, onRetry, onPassword, onRemove } = props;
   const { t } = useTranslation("documents");
   const file = row.phase.kind === "ready" ? row.phase.file : null;
   return (
@@ -62,6 +65,12 @@ export function FileTableRow(props: Props) {
         {file?.origin && <Origin origin={file.origin} />}
         {file && hasChoosablePages(file) && (
           <PagesField file={file} value={pages[file.id] ?? ""} onChange={(text) => onPages(file.id, text)} />
+        )}
+        {file && (
+          <FirstPage
+            file={file}
+            wish={item?.problem === null ? { options: firstPage, pages: item.pageRanges ?? "" } : null}
+          />
         )}
         {file && <Notes file={file} problem={problemText(item)} lacksOutput={item?.lacksOutput ?? false} />}
       </td>

@@ -1,4 +1,4 @@
-import type { Quote } from "@yizhou/contract";
+import type { JobOptions, Quote } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import type { PageChoices } from "../state/page-choice.ts";
 import type { UploadRow } from "../state/upload-rows.ts";
@@ -11,6 +11,8 @@ interface Props {
   readonly quote: Quote | null;
   readonly isSignedIn: boolean;
   readonly limits: { readonly limit: string; readonly maxName: number; readonly types: string };
+  /** What first pages would be translated with. */
+  readonly firstPage: JobOptions;
   readonly pages: PageChoices;
   readonly onPages: (fileId: string, pages: string) => void;
   readonly onRetry: (key: string) => void;

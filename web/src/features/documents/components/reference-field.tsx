@@ -4,12 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import styles from "./reference-field.module.css";
 
-/**
- * Names a document instead of handing it over: a DOI, an arXiv number or a link.
- *
- * @param onAdd  false where it has to wait; it stays in the field then
- */
-export function ReferenceField({ onAdd }: { readonly onAdd: (reference: string) => boolean }) {
+/** Names a document instead of handing it over: a DOI, an arXiv number or a link. */
+export function ReferenceField({ onAdd }: { readonly onAdd: (reference: string) => void }) {
   const { t } = useTranslation("documents");
   const id = useId();
   const [text, setText] = useState("");
@@ -19,7 +15,9 @@ export function ReferenceField({ onAdd }: { readonly onAdd: (reference: string) 
       onSubmit={(event) => {
         event.preventDefault();
         const reference = text.trim();
-        if (reference !== "" && onAdd(reference)) setText("");
+        if (reference === "") return;
+        onAdd(reference);
+        setText("");
       }}
     >
       <label htmlFor={id} className="small">

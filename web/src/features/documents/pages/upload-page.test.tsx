@@ -67,6 +67,12 @@ let uploadAnswer: { status: number; body: object };
 /** What the server says of its reading before the answer comes; null: it answers at once. */
 let reading: { say: (text: string) => void; end: () => void } | null;
 let isReadingSlowly: boolean;
+let firstPage: object | null;
+/** One that is translated, as far as a row shows it. */
+const sampleFirstPage = () => ({
+  ...{ id: "page-1", state: "done", making: null, to: "zh-Hans", engineName: "Qwen", report: null },
+  segments: { total: 12, kept: 2, done: 12, failed: 0, confirmed: 0 },
+});
 
 beforeEach(async () => {
   await clearPendingFiles();
@@ -74,6 +80,7 @@ beforeEach(async () => {
   uploads = [];
   passwords = [];
   reading = null;
+  firstPage = null;
   isReadingSlowly = false;
   defaults = { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null };
   quoteItem = item;
@@ -89,6 +96,10 @@ beforeEach(async () => {
       };
       const data = { ...onServer, name: "Attention.pdf", origin };
       return Promise.resolve(Response.json({ isSuccess: true, data, errorMessage: null }));
+    }
+    if (path.endsWith("/first-page")) {
+      if (init.method === "POST") firstPage = sampleFirstPage();
+      return Promise.resolve(Response.json({ isSuccess: true, data: firstPage, errorMessage: null }));
     }
     if (path.startsWith("/api/files/")) {
       return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "没有" }, { status: 404 }));
@@ -188,8 +199,36 @@ describe("a visitor", () => {
   });
 });
 
+it("a document that a visitor named is fetched after the sign-in, and not before", async () => {
+  await open();
+  const field = await screen.findByLabelText("DOI、arXiv编号或链接");
+  fireEvent.change(field, { target: { value: "arXiv:1706.03762" } });
+  fireEvent.click(screen.getByRole("button", { name: "获取" }));
+  expect(signInDialogStore.get()).toBe(true);
+  expect(await screen.findByText("登录后上传")).toBeTruthy();
+  await waitFor(() => expect(sessionStorage.getItem("yizhou.upload.references")).toContain("1706.03762"));
+  expect(calls.some(({ path }) => path === "/api/files/references")).toBe(false);
+
+  cleanup(); // The sign-in loads the page anew.
+  signInAs();
+  await open();
+  expect(await screen.findByText("Attention.pdf")).toBeTruthy();
+  expect(sessionStorage.getItem("yizhou.upload.references")).toBeNull();
+});
+
 describe("a signed-in user", () => {
   beforeEach(() => signInAs());
+
+  it("has page 1 of a file translated for free, with what is chosen, and is led to it", async () => {
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    fireEvent.click(await screen.findByRole("button", { name: "免费试译第一页 (paper.docx)" }));
+    const link = await screen.findByRole("link", { name: "查看第一页译文 (paper.docx)" });
+    expect(link.getAttribute("href")).toBe("/resource-preview?id=page-1");
+    expect(screen.getByText(/Qwen/, { selector: "[data-part=first-page] span" })).toBeTruthy();
+    const asked = calls.find(({ method, path }) => method === "POST" && path.endsWith("/first-page"))!;
+    expect(asked.body).toMatchObject({ options: { to: "zh-Hans", engine: "auto" }, pages: "" });
+  });
 
   it("159: a file of 20 MiB and one byte is refused with the specified text and not sent; 20 MiB is sent", async () => {
     const { choose } = await open();

@@ -20,7 +20,7 @@ import { OptionsPanel } from "../components/options-panel.tsx";
 import { PasswordDialog } from "../components/password-dialog.tsx";
 import { QuotePanel } from "../components/quote-panel.tsx";
 import { StartPanel } from "../components/start-panel.tsx";
-import { expandZips, filesOfDrop, type Expanded } from "../state/expand-files.ts";
+import { documentsOfFolder, expandZips, filesOfDrop, type Expanded } from "../state/expand-files.ts";
 import {
   firstChoice,
   outputsOffered,
@@ -114,11 +114,9 @@ export default function UploadPage() {
     uploads.add(files, [...chosen.refused, ...refused]);
     if (!isSignedIn) openSignInDialog();
   };
-  // A name is not kept over the sign-in: it stays in its field.
   const addReference = (reference: string) => {
-    if (isSignedIn) uploads.addReference(reference);
-    else openSignInDialog();
-    return isSignedIn;
+    uploads.addReference(reference);
+    if (!isSignedIn) openSignInDialog();
   };
   const starting = useStarting(uploads, shownQuote?.items ?? null, {
     request: (ids) => ({ fileIds: [...ids], options: jobOptions, pages }),
@@ -166,6 +164,7 @@ export default function UploadPage() {
             })}
             types={limits.types ? t("zone.types", { types: limits.types }) : null}
             onFiles={(chosen) => void add({ files: chosen, refused: [] })}
+            onFolder={(chosen) => void add(documentsOfFolder(chosen, limits.rules))}
             onDrop={(items) => void filesOfDrop(items, limits.rules).then(add)}
           />
           {(options?.takesReferences ?? true) && <ReferenceField onAdd={addReference} />}
@@ -185,6 +184,7 @@ export default function UploadPage() {
                 maxName: limits.rules.maxNameCharacters,
                 types: limits.types,
               }}
+              firstPage={jobOptions}
               pages={pageChoices}
               onPages={(id, text) => {
                 const next = { ...pageChoices, [id]: text };

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { expandZips, filesOfDrop } from "./expand-files.ts";
+import { documentsOfFolder, expandZips, filesOfDrop } from "./expand-files.ts";
 import type { UploadRules } from "./file-check.ts";
 
 const rules: UploadRules = { maxFileBytes: 1000, maxNameCharacters: 255, readable: new Set(["docx", "txt"]) };
@@ -79,4 +79,12 @@ it("a dropped folder is the documents in it, to the depth that people have, besi
   );
   expect(names(files)).toEqual(["a.txt", "b.docx", "own.pdf"]);
   expect(refused).toEqual(["c.exe"]);
+});
+
+it("a chosen folder gives its documents, and names what it leaves out but what systems put there", () => {
+  const at = (path: string) =>
+    Object.defineProperty(new File(["x"], path.split("/").at(-1)!), "webkitRelativePath", { value: path });
+  const all = ["p/a.docx", "p/deep/b.txt", "p/c.zip", "p/run.exe", "p/.git/notes.txt", "p/.DS_Store"].map(at);
+  const { files, refused } = documentsOfFolder(all, rules);
+  expect([names(files), refused]).toEqual([["a.docx", "b.txt", "c.zip"], ["run.exe"]]);
 });

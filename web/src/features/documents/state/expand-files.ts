@@ -87,15 +87,27 @@ export function filesOfDrop(items: readonly DataTransferItem[], rules: UploadRul
         if (file) files.push(file);
         continue;
       }
-      for (const found of await filesOfFolder(entry as FileSystemDirectoryEntry)) {
-        if (LITTER.test(found.name)) continue;
-        const isTaken = isDocument(found.name, rules) || extensionOf(found.name) === "zip";
-        if (isTaken && files.length < MAX_DOCUMENTS) files.push(found);
-        else refused.push(found.name);
-      }
+      const found = documentsOfFolder(await filesOfFolder(entry as FileSystemDirectoryEntry), rules);
+      const room = Math.max(0, MAX_DOCUMENTS - files.length);
+      files.push(...found.files.slice(0, room));
+      refused.push(...found.refused, ...found.files.slice(room).map(({ name }) => name));
     }
     return { files, refused };
   })();
+}
+
+/** What of the files of a folder, and of the folders in it, can be translated; what systems put beside them is no word worth. */
+export function documentsOfFolder(all: readonly File[], rules: UploadRules): Expanded {
+  const files: File[] = [];
+  const refused: string[] = [];
+  for (const file of all.slice(0, MAX_ENTRIES)) {
+    // The picker tells where each lies; a file in a hidden folder is as hidden as the folder.
+    if (LITTER.test(file.webkitRelativePath || file.name)) continue;
+    const isTaken = isDocument(file.name, rules) || extensionOf(file.name) === "zip";
+    if (isTaken && files.length < MAX_DOCUMENTS) files.push(file);
+    else refused.push(file.name);
+  }
+  return { files, refused };
 }
 
 async function filesOfFolder(root: FileSystemDirectoryEntry): Promise<File[]> {

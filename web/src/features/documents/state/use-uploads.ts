@@ -13,7 +13,7 @@ import { getFile } from "../api/get-file.ts";
 import { uploadFile, type UploadListener } from "../api/upload-file.ts";
 import { expandZips } from "./expand-files.ts";
 import type { UploadRules } from "./file-check.ts";
-import { readKeptIds, writeKeptIds } from "./kept-files.ts";
+import { readKeptIds, readKeptReferences, writeKeptIds, writeKeptReferences } from "./kept-files.ts";
 import {
   nextToSend,
   NO_ROWS,
@@ -97,6 +97,9 @@ export function useUploads(conditions: Conditions): Uploads {
       const { files, refused } = await expandZips(waiting, rules);
       choose(files, refused);
     }
+    for (const reference of readKeptReferences())
+      dispatch({ type: "named", key: makeKey(), reference, maxFiles });
+    if (isSignedIn) writeKeptReferences([]);
     setIsRestored(true);
   });
   useEffect(() => {
@@ -154,6 +157,7 @@ export function useUploads(conditions: Conditions): Uploads {
     if (!isRestored) return;
     if (isSettled) writeKeptIds(readyFiles(state.rows).map((file) => file.id));
     if (isSignedIn) return;
+    writeKeptReferences(unsentReferences(state.rows));
     // One after the other: a slow write must not bring back what a later one has taken out.
     keeping.current = keeping.current.then(() => keepInBrowser(unsentBlobs(state.rows))).then(setIsKept);
   }, [state.rows, isSignedIn, isSettled, isRestored]);
@@ -163,6 +167,7 @@ export function useUploads(conditions: Conditions): Uploads {
     const unsent = unsentBlobs(state.rows);
     // Going to another screen must not lose what was chosen here.
     if (isSignedIn && unsent.length > 0) void addPendingFiles(unsent);
+    writeKeptReferences(unsentReferences(state.rows));
   });
   useEffect(() => () => leave(), []);
 
@@ -206,6 +211,7 @@ function useSettledSession(isSignedIn: boolean): boolean {
     }
     const timer = setTimeout(() => {
       // Whoever is still here sends the files itself; the next visit must not find them waiting.
+      writeKeptReferences([]);
       void clearPendingFiles().then(() => setIsSettled(true));
     }, SETTLE_MS);
     return () => clearTimeout(timer);
@@ -227,6 +233,12 @@ async function keepInBrowser(files: readonly File[]): Promise<boolean> {
 function unsentBlobs(rows: readonly UploadRow[]): File[] {
   return rows.flatMap((row) =>
     row.blob && row.phase.kind !== "ready" && row.phase.kind !== "refused" ? [row.blob] : [],
+  );
+}
+
+function unsentReferences(rows: readonly UploadRow[]): string[] {
+  return rows.flatMap(({ reference, phase }) =>
+    reference && phase.kind !== "ready" && phase.kind !== "refused" ? [reference] : [],
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime, formatDuration, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { Figures, type Figure } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
+import { headOf, markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
 import { stallOf, type Progress } from "../state/progress.ts";
 import { useSentenceFigures } from "./job-figures.tsx";
 import styles from "./job-progress.module.css";
@@ -16,7 +16,7 @@ export function JobProgress({ job, progress }: { readonly job: Job; readonly pro
   const { t } = useTranslation("translation");
   const { t: shell } = useTranslation("shell");
   const line = useStateLine(job);
-  const { percent } = figuresOf(job);
+  const { percent } = headOf(job);
   return (
     <div className={styles.job}>
       <div>
@@ -75,14 +75,13 @@ function useStateLine(job: Job): string {
 function PhaseLine({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const marks = markPhases(job);
-  const { percent } = figuresOf(job);
+  const head = headOf(job);
   return (
     <ol className={styles.phases} aria-label={t("job.phases.label")}>
       {PHASES.map((phase) => {
-        // Translating and laying out have measures of their own; the other phases run with their head in the middle.
-        const at = phase === "translate" ? percent : phase === "layout" ? (job.layoutPercent ?? 50) : 50;
-        // What was translated before stands there too while the job waits for its turn again.
-        const hasBegun = phase === "translate" && marks[phase] === "ahead" && percent > 0;
+        const isHead = phase === head.phase;
+        const at = isHead ? head.percent : 0;
+        const hasBegun = isHead && marks[phase] === "ahead" && at > 0;
         const isHere = marks[phase] === "now" || marks[phase] === "stopped" || hasBegun;
         // Cancelled is what the user wanted, not an error.
         const isOff = marks[phase] === "stopped" && job.state === "cancelled";

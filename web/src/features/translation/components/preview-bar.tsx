@@ -19,16 +19,14 @@ interface Props {
   readonly onView: (view: View) => void;
 }
 
-/** Back, which file this is, the way to look at it, and the downloads. */
+/** Back, which file this is, the way to look at it, and the downloads; of a first page that it is no more than that. */
 export function PreviewBar({ job, view, onView }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
-  const download = useDownload();
-  const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
   return (
     <header className={styles.previewTop}>
-      <ButtonLink to={to("resource")} tone="text" icon="chevron-left">
-        {t("preview.back")}
+      <ButtonLink to={to(job.isFirstPage ? "upload" : "resource")} tone="text" icon="chevron-left">
+        {t(job.isFirstPage ? "preview.backToUpload" : "preview.back")}
       </ButtonLink>
       <span className={styles.divider} aria-hidden />
       <div className={styles.previewName}>
@@ -50,6 +48,19 @@ export function PreviewBar({ job, view, onView }: Props) {
           onChange={onView}
         />
       </div>
+      {job.isFirstPage ? <Chip>{t("preview.firstPage")}</Chip> : <WholeActions job={job} />}
+    </header>
+  );
+}
+
+/** What is done with a translation, beside looking at it. */
+function WholeActions({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  const download = useDownload();
+  const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
+  return (
+    <>
       {hasEnded(job) && (
         <ButtonLink to={to("new-post-editing", { id: job.id })} icon="pen">
           {t("job.result.edit")}
@@ -61,6 +72,6 @@ export function PreviewBar({ job, view, onView }: Props) {
           {t("preview.downloadTarget")}
         </Button>
       )}
-    </header>
+    </>
   );
 }

@@ -47,7 +47,9 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   const places = usePlaces(id, preview.data?.placesUrl ?? null).data ?? null;
   // Here, so that who looks at the sentences comes back to where the pages were left.
   const [shown, setShown] = useState<Shown>("pair");
-  const [page, setPage] = useState(1);
+  const [movedTo, setPage] = useState<number | null>(null);
+  // A first page need not be the first of the file.
+  const page = movedTo ?? (job?.isFirstPage ? Number.parseInt(job.pageRanges ?? "1", 10) : 1);
   const [led, setLed] = useState<Led | null>(null);
   const leads = {
     led,

@@ -69,7 +69,7 @@ export function ReportPanel({
       ) : (
         <p className="mute">{t("preview.report.none")}</p>
       )}
-      <Keeping job={job} />
+      {!job.isFirstPage && <Keeping job={job} />}
     </aside>
   );
 }

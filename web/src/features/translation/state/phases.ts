@@ -30,6 +30,18 @@ export function phaseOf(job: Job): Phase {
   }
 }
 
+/**
+ * The large figure of a job, and where the head of its bar stands: how much is translated, and while its files are written how
+ * much of those is. What has no measure, such as waiting, stands at what is translated already.
+ */
+export function headOf(job: Job): { readonly phase: Phase; readonly percent: number } {
+  const { percent } = figuresOf(job);
+  const phase = phaseOf(job);
+  if (job.state === "rendering") return { phase, percent: job.layoutPercent ?? 0 };
+  // What was translated before stands there too while the job waits for its turn again, or after it was stopped.
+  return { phase: phase === "finish" ? phase : "translate", percent };
+}
+
 /** How each of the five phases is drawn. */
 export function markPhases(job: Job): Record<Phase, PhaseMark> {
   const current = PHASES.indexOf(phaseOf(job));

@@ -1,5 +1,6 @@
+import type { Job } from "@yizhou/contract";
 import { describe, expect, it } from "vitest";
-import { markPhases, phaseOf, phaseSeconds } from "./phases.ts";
+import { headOf, markPhases, phaseOf, phaseSeconds } from "./phases.ts";
 import { pollDelayMs, reduceProgress, stallOf, startProgress } from "./progress.ts";
 import { sampleJob } from "./sample-job.ts";
 
@@ -49,6 +50,21 @@ describe("pollDelayMs", () => {
 });
 
 describe("phases", () => {
+  it("the large figure is where the head of the bar stands, in every phase", () => {
+    const segments = { total: 100, kept: 0, done: 80, failed: 0, confirmed: 0 };
+    const whole = { ...segments, done: 100 };
+    const none = { ...segments, done: 0 };
+    const head = (change: Partial<Job>) => headOf(sampleJob({ segments, ...change }));
+    expect(head({ state: "queued", segments: none })).toEqual({ phase: "translate", percent: 0 });
+    expect(head({ state: "queued" })).toEqual({ phase: "translate", percent: 80 });
+    expect(head({ state: "translating" })).toEqual({ phase: "translate", percent: 80 });
+    const written = { state: "rendering", segments: whole } as const;
+    expect(head({ ...written, layoutPercent: null })).toEqual({ phase: "layout", percent: 0 });
+    expect(head({ ...written, layoutPercent: 45 })).toEqual({ phase: "layout", percent: 45 });
+    expect(head({ state: "cancelled" })).toEqual({ phase: "translate", percent: 80 });
+    expect(head({ state: "done", segments: whole })).toEqual({ phase: "finish", percent: 100 });
+  });
+
   it("mark what is behind, what runs and what is ahead", () => {
     expect(markPhases(sampleJob())).toEqual({
       parse: "done",
