@@ -28,7 +28,7 @@ export function DropZone({ rules, types, hasFiles, onFiles, onFolder, onDrop }: 
       <div className={styles.zoneText}>
         <b>{isOver ? t("zone.release") : t("zone.title")}</b>
         <span className="mute">{rules}</span>
-        <span className="mute small">{t("zone.also")}</span>
+        <span className={classes("mute small", styles.zoneDrop)}>{t("zone.also")}</span>
         {types && <span className="mute small">{types}</span>}
       </div>
       <div className={styles.zoneActions}>

@@ -2,6 +2,7 @@ import { figuresOf, hasEnded, statusOf } from "@yizhou/contract";
 import type { FileDto, FirstPageRequest, Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { classes } from "../../../lib/classes.ts";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
@@ -41,7 +42,7 @@ export function FirstPage({ file, wish }: Props) {
   const reason = isApiError(start.error) ? lastSegment(start.error.message) : "";
   if (!job && !wish) return null;
   return (
-    <div className={styles.firstPage} data-part="first-page">
+    <div className={classes("small", styles.firstPage)} data-part="first-page">
       <Icon name="eye" size={14} />
       {!job || isGone ? (
         <>
@@ -92,7 +93,7 @@ function Underway({ job, file }: { readonly job: Job; readonly file: FileDto }) 
   const isLayout = status === "rendering";
   const shown = isLayout ? (job.layoutPercent ?? 0) : percent;
   return (
-    <div className={styles.firstPage} data-part="first-page">
+    <div className={classes("small", styles.firstPage)} data-part="first-page">
       <span role="status">
         {status === "waiting" || status === "stuck"
           ? t("firstPage.waiting")
