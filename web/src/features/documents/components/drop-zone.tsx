@@ -16,6 +16,9 @@ interface Props {
   readonly onDrop: (items: readonly DataTransferItem[]) => void;
 }
 
+/** Every browser knows it by now; React's types do not. */
+const WHOLE_FOLDER = { webkitdirectory: "" };
+
 /** Takes files and folders by dropping them anywhere on the page, or with the pickers. */
 export function DropZone({ rules, types, hasFiles, onFiles, onFolder, onDrop }: Props) {
   const { t } = useTranslation("documents");
@@ -53,7 +56,7 @@ export function DropZone({ rules, types, hasFiles, onFiles, onFolder, onDrop }: 
       <input
         ref={folderPicker}
         type="file"
-        webkitdirectory=""
+        {...WHOLE_FOLDER}
         hidden
         aria-label={t("zone.folder")}
         onChange={(event) => {
