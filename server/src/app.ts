@@ -31,6 +31,7 @@ import { importRoutes } from "./modules/imports/index.ts";
 import { conceptRoutes, termbaseRoutes } from "./modules/termbase/index.ts";
 import { editingTogetherRoutes, jobRoutes } from "./modules/jobs/index.ts";
 import { postEditingRoutes } from "./modules/post-editing/index.ts";
+import { paymentNoticeRoutes, paymentRoutes } from "./modules/payments/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
 import { quotaRoutes } from "./modules/quotas/index.ts";
@@ -136,6 +137,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(secondFactorRoutes(services.accountDeps));
   await app.register(notificationRoutes(services));
   await app.register(quotaRoutes(services.quotaDeps, accounts));
+  await app.register(paymentRoutes(services.paymentDeps, accounts));
+  await app.register(paymentNoticeRoutes(services.paymentDeps));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documentDeps, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));

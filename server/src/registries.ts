@@ -15,6 +15,7 @@ import { countThings, librariesPersonData } from "./modules/libraries/index.ts";
 import { memoryPersonData } from "./modules/tm/index.ts";
 import { jobFiles, jobsPersonData } from "./modules/jobs/index.ts";
 import { postEditingPersonData } from "./modules/post-editing/index.ts";
+import { paymentsPersonData } from "./modules/payments/index.ts";
 import { quotasPersonData } from "./modules/quotas/index.ts";
 import type { StockMeasures } from "./modules/quotas/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
@@ -42,6 +43,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     notificationsPersonData(deps),
     workPersonData(),
     quotasPersonData(deps),
+    paymentsPersonData(deps),
     billingPersonData(deps),
     malwarePersonData(deps),
     organizationsPersonData(deps),

@@ -1,3 +1,5 @@
+import { PAYMENT_CHANNELS } from "@yizhou/contract";
+import type { PaymentChannel } from "@yizhou/contract";
 import type { Engine, EngineDeps, ModelStore } from "@yizhou/engines";
 import { createAccountsService, findExistingUsers } from "./modules/accounts/index.ts";
 import type { AccountDeps, AccountsService } from "./modules/accounts/index.ts";
@@ -13,8 +15,10 @@ import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
 import { TERM_IMPORTS } from "./modules/termbase/index.ts";
 import { createMemoryIndexes, MEMORY_IMPORTS } from "./modules/tm/index.ts";
+import { gapOfJob } from "./modules/jobs/index.ts";
 import { createNotifier } from "./modules/notifications/index.ts";
 import { organizationDirectory } from "./modules/organizations/index.ts";
+import type { PaymentDeps } from "./modules/payments/index.ts";
 import { createQuotas } from "./modules/quotas/index.ts";
 import type { QuotaDeps } from "./modules/quotas/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
@@ -66,6 +70,8 @@ export interface Services extends PreviewDeps {
   readonly returnedReader: ReturnedReader;
   /** What is done with characters and money. */
   readonly billing: Billing;
+  /** What the use cases of orders take. */
+  readonly paymentDeps: PaymentDeps;
   readonly imports: ImportWork;
   /** What the use cases of files take. */
   readonly documentDeps: DocumentDeps;
@@ -85,6 +91,8 @@ export interface Services extends PreviewDeps {
   /** Ends the processes that the use cases keep; the database and the queue belong to the caller. */
   close(): Promise<void>;
 }
+
+const PARTY_OF = { wechat: "wechatPay", alipay: "alipay" } as const satisfies Record<PaymentChannel, string>;
 
 export async function createServices(platform: Platform): Promise<Services> {
   const { engines, outside, masterKeys, modelStore, providers, siteUrl, ...rest } = platform;
@@ -131,6 +139,13 @@ export async function createServices(platform: Platform): Promise<Services> {
       organizations: organizationDirectory,
     },
     ...{ aligner, returnedReader, billing },
+    paymentDeps: {
+      ...rest,
+      ...{ billing, notifier, siteUrl },
+      providers: { wechat: providers.wechatPay, alipay: providers.alipay },
+      channels: PAYMENT_CHANNELS.filter((channel) => !providers.problems[PARTY_OF[channel]]),
+      gapOf: (ownerId, jobId) => gapOfJob({ ...rest, billing, documents }, ownerId, jobId),
+    },
     memoryIndexes,
     imports,
     ...{ notifier, providers },

@@ -5,7 +5,16 @@ import { buildTestApp } from "./build-test-app.ts";
 import type { TestApp } from "./build-test-app.ts";
 
 /** What columns are called that hold somebody's id, where no foreign key says so. */
-const PERSON_COLUMNS = ["owner_id", "user_id", "created_by", "invited_by", "requested_by", "author_id"];
+const PERSON_COLUMNS = [
+  "owner_id",
+  "user_id",
+  "created_by",
+  "invited_by",
+  "requested_by",
+  "author_id",
+  "first_approver_id",
+  "approver_id",
+];
 
 let site: TestApp;
 beforeAll(async () => {

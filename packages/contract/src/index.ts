@@ -32,6 +32,7 @@ export * from "./payments.ts";
 export * from "./post-editing.ts";
 export * from "./second-factor.ts";
 export * from "./quotas.ts";
+export * from "./tax-number.ts";
 export * from "./termbase.ts";
 export * from "./theme.ts";
 export * from "./tm.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** What a notification is about; its sign in the list. */
-export const NOTIFICATION_GROUPS = ["security", "work"] as const;
+export const NOTIFICATION_GROUPS = ["security", "work", "money"] as const;
 
 export const NotificationSchema = z
   .object({

@@ -285,6 +285,26 @@ export const SETTINGS = {
     about: "Characters for each side of an invitation.",
     schema: count(0, 10_000_000),
   },
+  ORDER_MINUTES: {
+    fallback: "30",
+    about: "Minutes an order can be paid; after that it is closed, and what is paid late goes back.",
+    schema: count(5, 115),
+  },
+  REFUND_DAYS: {
+    fallback: "7",
+    about: "Days after paying within which unspent characters can be given back.",
+    schema: count(0, 365),
+  },
+  REFUND_SECOND_PERSON_YUAN: {
+    fallback: "1000",
+    about: "Refunds above so many yuan need two administrators.",
+    schema: count(0, 10_000_000),
+  },
+  GAP_FEN_PER_10000: {
+    fallback: "390",
+    about: "Price in fen of 10,000 characters that a single job lacks.",
+    schema: count(1, 1_000_000),
+  },
   DELETION_DAYS: {
     fallback: "7",
     about: "Days between asking for an account's deletion and the deletion.",

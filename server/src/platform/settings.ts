@@ -58,6 +58,11 @@ export interface Settings {
   readonly freePages: number;
   readonly bindVoucherCharacters: number;
   readonly inviteRewardCharacters: number;
+  readonly orderMs: number;
+  readonly refundDays: number;
+  /** Refunds above it need two people. */
+  readonly secondPersonFen: number;
+  readonly gapFenPer10000: number;
   readonly deletionMs: number;
   readonly auditMs: number;
   readonly requestsPerMinute: number;
@@ -184,6 +189,10 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     freePages: value("FREE_PAGES"),
     bindVoucherCharacters: value("BIND_VOUCHER_CHARACTERS"),
     inviteRewardCharacters: value("INVITE_REWARD_CHARACTERS"),
+    orderMs: seconds("ORDER_MINUTES") * 60,
+    refundDays: value("REFUND_DAYS"),
+    secondPersonFen: value<number>("REFUND_SECOND_PERSON_YUAN") * 100,
+    gapFenPer10000: value("GAP_FEN_PER_10000"),
     deletionMs: seconds("DELETION_DAYS") * 24 * 3600,
     auditMs: seconds("AUDIT_DAYS") * 24 * 3600,
     requestsPerMinute: perAddress("REQUESTS_PER_MINUTE"),

@@ -3,6 +3,7 @@ import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
 import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
+import { reconcile, sweepOrders, sweepRefunds } from "../modules/payments/index.ts";
 import { tidyQuotas } from "../modules/quotas/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
 import { deleteOldAudit } from "../platform/audit/audit-log.ts";
@@ -29,11 +30,13 @@ export interface StepOutcome {
 export const SWEEPS: readonly CronStep[] = [
   { name: "sweep models", run: (services) => sweepModels(services.engineDeps) },
   { name: "give up held notices", run: giveUpHeldMessages },
+  { name: "ask for payments", run: ({ paymentDeps }) => sweepOrders(paymentDeps) },
+  { name: "move refunds", run: ({ paymentDeps }) => sweepRefunds(paymentDeps) },
   { name: "pay waiting jobs", run: (services) => payWaitingJobs(services) },
   { name: "free what lost work holds", run: ({ quotaDeps }) => tidyQuotas(quotaDeps) },
 ];
 
-/** Deletes what is past its day. */
+/** Deletes what is past its day, and compares the day that is over with the bills of providers. */
 export const RETENTION: readonly CronStep[] = [
   { name: "delete overdue jobs", run: deleteOverdueJobs },
   { name: "delete expired files", run: ({ documents }) => documents.deleteExpired() },
@@ -54,6 +57,7 @@ export const RETENTION: readonly CronStep[] = [
     run: ({ db, clock, settings }) => deleteOldAudit(db, new Date(clock.now() - settings.auditMs)),
   },
   { name: "tidy work", run: tidyWork },
+  { name: "compare bills", run: ({ paymentDeps }) => reconcile(paymentDeps) },
 ];
 
 const SWEEP_EVERY_MS = 60_000;

@@ -8,3 +8,4 @@ export type { Balance } from "./balance.ts";
 export type { WalletOwner } from "./ledger-repo.ts";
 export type { Purchase, Reversal, StrayMoney } from "./purchases.ts";
 export { billingPersonData } from "./person-data.ts";
+export { linesOfOrder } from "./order-lines.ts";

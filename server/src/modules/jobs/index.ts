@@ -8,6 +8,7 @@ export type { JobRow } from "./repo.ts";
 export { lockJob } from "./repo.ts";
 export { isOpen } from "./states.ts";
 export { presentJobs, presentSegment } from "./present.ts";
+export { gapOfJob } from "./gap-of-job.ts";
 export { payWaitingJobs } from "./pay-job.ts";
 export { deleteOverdueJobs } from "./delete-job.ts";
 // A translation that comes back as a file.

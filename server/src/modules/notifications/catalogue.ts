@@ -3,6 +3,7 @@
 import { pagePath } from "@yizhou/contract";
 import type { Localised, Notification, NoticeChoices, PageName, UiLanguage } from "@yizhou/contract";
 import type { NotificationKind, NotificationKinds } from "../../platform/notifications/notifier.ts";
+import { yuanOf } from "../../platform/payments/amounts.ts";
 
 /** What is said in one language. */
 export interface Words {
@@ -234,6 +235,42 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           ko: {
             title: "이메일이 다른 계정에 속하게 되었습니다",
             text: "이 이메일은 두 계정에 연결되어 있었으며, 최근에 사용한 계정에만 남습니다. 이 계정에는 기존 이메일과 비밀번호로 계속 로그인할 수 있습니다. 다른 이메일이나 휴대폰 번호를 연결해 주십시오.",
+          },
+        }) satisfies Said
+      )[language],
+  },
+  "order.paid": {
+    ...{ group: "money", sends: "site", choice: null, page: "pay-detail" },
+    query: (subjectId) => ({ id: subjectId ?? "" }),
+    words: ({ number, characters, fen }, _at, language) =>
+      (
+        ({
+          zh: { title: "充值成功", text: `订单${number}已付款¥${yuanOf(fen)}，${characters}字符已到账。` },
+          en: {
+            title: "Your top-up has arrived",
+            text: `Order ${number}, ¥${yuanOf(fen)}, brought you ${characters} characters.`,
+          },
+          ko: {
+            title: "충전이 완료되었습니다",
+            text: `주문 ${number}의 ¥${yuanOf(fen)} 결제가 완료되어 문자 ${characters}자가 충전되었습니다.`,
+          },
+        }) satisfies Said
+      )[language],
+  },
+  "order.refunded": {
+    ...{ group: "money", sends: "site", choice: null, page: "pay-detail" },
+    query: (subjectId) => ({ id: subjectId ?? "" }),
+    words: ({ number, fen }, _at, language) =>
+      (
+        ({
+          zh: { title: "退款已原路退回", text: `订单${number}的¥${yuanOf(fen)}已退回原付款账户。` },
+          en: {
+            title: "Your refund has gone back",
+            text: `¥${yuanOf(fen)} of order ${number} went back the way it was paid.`,
+          },
+          ko: {
+            title: "환불이 완료되었습니다",
+            text: `주문 ${number}의 ¥${yuanOf(fen)}을 결제한 수단으로 환불했습니다.`,
           },
         }) satisfies Said
       )[language],

@@ -72,6 +72,18 @@ export interface DomainEvents {
   "library.imported": { readonly holds: string; readonly added: number; readonly changed: number };
   "library.exported": { readonly holds: string };
   "library.opened": { readonly right: string };
+  "order.paid": {
+    readonly kind: string;
+    readonly channel: string;
+    readonly characters: number;
+    readonly fen: number;
+  };
+  "order.refunded": {
+    readonly kind: string;
+    readonly channel: string;
+    readonly characters: number;
+    readonly fen: number;
+  };
   "alignment.ended": { readonly state: string; readonly pairs: number };
 }
 

@@ -20,6 +20,8 @@ export interface NotificationKinds {
   "engine_key.added": { readonly name: string; readonly isOrganizations: boolean };
   "account.deletion_asked": { readonly effectiveAt: string };
   "account.mailbox_shared": Readonly<Record<string, never>>;
+  "order.paid": { readonly number: string; readonly characters: number; readonly fen: number };
+  "order.refunded": { readonly number: string; readonly fen: number };
   "job.ended": {
     readonly state: string;
     readonly fileName: string;

@@ -11,7 +11,7 @@ import { useReadNotifications } from "../api/notifications.ts";
 import type { useNotifications } from "../api/notifications.ts";
 import styles from "./notification-panel.module.css";
 
-const SIGNS = { security: "lock", work: "book" } as const;
+const SIGNS = { security: "lock", work: "book", money: "check" } as const;
 
 /** The list under the bell. */
 export function NotificationPanel({

@@ -1,0 +1,6 @@
+export type { JobGap, PaymentDeps } from "./deps.ts";
+export { sweepOrders } from "./orders.ts";
+export { paymentsPersonData } from "./person-data.ts";
+export { reconcile, reconcileDay } from "./reconcile.ts";
+export { sweepRefunds } from "./refunds.ts";
+export { paymentNoticeRoutes, paymentRoutes } from "./routes.ts";

@@ -1,0 +1,501 @@
+// Orders over the whole site: the demo's played providers with real keys, a database of its own, a clock that stands still.
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { OrderDetail, OrderList, PackageList, PaymentChannel } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildTestApp } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import type { DemoPay } from "../../platform/payments/demo-pay.ts";
+import type { PlayedNotice } from "../../platform/payments/played/played-call.ts";
+import { playWeChatPay } from "../../platform/payments/played/played-wechat.ts";
+import { newPlayedKeys } from "../../platform/payments/played/played-keys.ts";
+import { createMemoryTradeBook } from "../../platform/payments/played/trade-book.ts";
+import { newId } from "../../platform/random.ts";
+import { reconcileDay, sweepOrders, sweepRefunds } from "./index.ts";
+import { beijingDay } from "../../platform/payments/beijing-time.ts";
+
+let site: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  const longMs = 365 * 24 * 3600_000;
+  const settings = { sessionIdleMs: longMs, sessionAbsoluteMs: longMs };
+  site = await buildTestApp({ environment: { DEMO: "on" }, settings });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  user = await site.newUser();
+});
+
+const at = (path: string, id: string) => fillPath(path, { id });
+const payOf = (channel: PaymentChannel): DemoPay =>
+  channel === "wechat" ? site.providers.wechatPay : site.providers.alipay;
+const order = (more: object = {}, by = user) =>
+  by.data<OrderDetail>("POST", API_PATHS.orders, { packageId: "c100k", requestKey: newId(), ...more });
+const see = (id: string, by = user) => by.data<OrderDetail>("GET", at(API_PATHS.order, id));
+const code = (id: string, channel: PaymentChannel = "wechat", by = user) =>
+  by.data<OrderDetail>("POST", at(API_PATHS.orderCode, id), { channel });
+const tradeOf = ({ number }: OrderDetail, channel: PaymentChannel = "wechat") =>
+  `${number}${channel === "wechat" ? "W" : "A"}`;
+const tell = ({ url, headers, body }: PlayedNotice) =>
+  site.app.inject({ method: "POST", url: new URL(url).pathname, headers, payload: body });
+const balance = async (by = user) =>
+  (await site.services.billing.balanceOf(site.services.db, { ownerId: by.id })).characters;
+/** An order that was paid, and told. */
+async function paid(channel: PaymentChannel = "wechat", more: object = {}) {
+  const made = await order(more);
+  await code(made.id, channel);
+  await tell((await payOf(channel).pay(tradeOf(made, channel)))!);
+  return see(made.id);
+}
+const sums = async () => {
+  const { rows } = await site.services.db.execute<{ sum: string }>(
+    sql`select coalesce(sum(amount), 0) as sum from ledger_postings`,
+  );
+  return Number(rows[0]!.sum);
+};
+
+describe("what is for sale", () => {
+  test("is the server's table, with prices in whole fen", async () => {
+    const { packages, channels, isProvided } = await user.data<PackageList>("GET", API_PATHS.packages);
+    expect({ channels, isProvided }).toEqual({ channels: ["wechat", "alipay"], isProvided: false });
+    expect(
+      packages.map(({ characters, fenPer10000, priceFen }) => [characters, fenPer10000, priceFen]),
+    ).toEqual([
+      [100_000, 390, 3900],
+      [500_000, 338, 16_900],
+      [1_000_000, 299, 29_900],
+      [5_000_000, 258, 129_000],
+    ]);
+  });
+
+  test("is nothing for people of the university, who cannot order either", async () => {
+    const scholar = await site.newUser({ organizationId: site.services.settings.universityOrganizationId });
+    const list = await scholar.data<PackageList>("GET", API_PATHS.packages);
+    expect(list).toMatchObject({ packages: [], isProvided: true });
+    const reply = await scholar.call("POST", API_PATHS.orders, { packageId: "c100k", requestKey: newId() });
+    expect(reply.json()).toMatchObject({ errorCode: "payment.provided" });
+  });
+
+  test.each([
+    { price: 1, amountFen: 1, fenPer10000: 1, currency: "KRW" },
+    { amountFen: -3900, characters: -1 },
+    { amountFen: 0.5, characters: 1e15, validDays: 99_999, state: "fulfilled" },
+  ])("costs what the table says, whatever the body says: %o", async (lie) => {
+    expect(await order(lie)).toMatchObject({
+      ...{ amountFen: 3900, characters: 100_000, fenPer10000: 390, validDays: 365, state: "created" },
+    });
+    expect(await balance()).toBe(0);
+  });
+
+  test("an unknown package, and one that was taken off, are refused", async () => {
+    const reply = await user.call("POST", API_PATHS.orders, { packageId: "c1", requestKey: newId() });
+    expect(reply.json()).toMatchObject({ errorCode: "payment.package_not_found" });
+  });
+});
+
+describe("an order", () => {
+  test("that is sent twice at once, or from two tabs, is one order with one code", async () => {
+    const requestKey = newId();
+    const made = await Promise.all(Array.from({ length: 5 }, () => order({ requestKey })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const codes = await Promise.all(made.map(({ id }) => code(id)));
+    expect(new Set(codes.map(({ code: one }) => one!.demoUrl)).size).toBe(1);
+    expect(codes[0]!.code!.squares.length).toBeGreaterThan(20);
+    expect((await user.data<OrderList>("GET", API_PATHS.orders)).total).toBe(1);
+  });
+
+  test("of another is not found, by any call", async () => {
+    const mine = await order();
+    const stranger = await site.newUser();
+    for (const [method, path, body] of [
+      ["GET", API_PATHS.order, undefined],
+      ["POST", API_PATHS.orderCode, { channel: "wechat" }],
+      ["POST", API_PATHS.orderClose, undefined],
+      ["POST", API_PATHS.orderRefund, {}],
+      ["POST", API_PATHS.orderInvoice, { kind: "normal", title: "林知远", email: "lin@example.com" }],
+    ] as const) {
+      const reply = await stranger.call(method, at(path, mine.id), body);
+      expect(reply.json()).toMatchObject({ errorCode: "payment.order_not_found" });
+      const never = await stranger.call(method, at(path, newId()), body);
+      expect({ ...never.json<object>(), requestId: "" }).toEqual({ ...reply.json<object>(), requestId: "" });
+    }
+    expect((await see(mine.id)).state).toBe("created");
+    expect((await stranger.data<OrderList>("GET", API_PATHS.orders)).total).toBe(0);
+  });
+
+  test.each(["wechat", "alipay"] as const)(
+    "paid by %s is credited once, with its lines and its end",
+    async (channel) => {
+      const made = await paid(channel);
+      expect(made).toMatchObject({ state: "fulfilled", channel, code: null });
+      expect(await balance()).toBe(100_000);
+      const lines = made.lines.map(({ account, unit, amount }) => [account, unit, amount]);
+      expect(lines).toEqual([
+        ["sold", "characters", -100_000],
+        ["package", "characters", 100_000],
+        ["received", "fen", 3900],
+        ["sales", "fen", -3900],
+      ]);
+      const { rows } = await site.services.db.execute(
+        sql`select kind, facts from domain_events where owner_id = ${user.id} and kind = 'order.paid'`,
+      );
+      expect(rows).toEqual([
+        { kind: "order.paid", facts: { kind: "package", channel, characters: 100_000, fen: 3900 } },
+      ]);
+      expect(await sums()).toBe(0);
+    },
+  );
+
+  test("is found paid by asking, where the notice was lost", async () => {
+    const made = await order();
+    await code(made.id);
+    await site.providers.wechatPay.pay(tradeOf(made));
+    expect((await see(made.id)).state).toBe("fulfilled");
+    expect(await balance()).toBe(100_000);
+  });
+
+  test("is found paid by the sweep, where nobody looks at the page any more", async () => {
+    const made = await order();
+    await code(made.id, "alipay");
+    await site.providers.alipay.pay(tradeOf(made, "alipay"));
+    await sweepOrders(site.services.paymentDeps);
+    expect(await balance()).toBe(100_000);
+  });
+
+  test("shows that its code was scanned", async () => {
+    const made = await order();
+    expect((await code(made.id)).code).toMatchObject({ state: "waiting" });
+    await site.providers.wechatPay.scan(tradeOf(made));
+    site.clock.advance(4000);
+    expect((await see(made.id)).code).toMatchObject({ state: "scanned" });
+  });
+
+  test("can be closed, and is closed by itself after its time", async () => {
+    const [first, second] = [await order(), await order()];
+    await code(first.id);
+    await code(second.id);
+    expect(await user.data("POST", at(API_PATHS.orderClose, first.id))).toMatchObject({ state: "closed" });
+    const reply = await user.call("POST", at(API_PATHS.orderCode, first.id), { channel: "wechat" });
+    expect(reply.json()).toMatchObject({ errorCode: "payment.order_closed" });
+    site.clock.advance(30 * 60_000);
+    await sweepOrders(site.services.paymentDeps);
+    expect(await see(second.id)).toMatchObject({ state: "closed", code: null });
+    expect(await site.providers.wechatPay.findPlayed(tradeOf(second))).toMatchObject({ state: "closed" });
+  });
+
+  test("that was paid in its last moment is credited, not closed", async () => {
+    const made = await order();
+    await code(made.id);
+    await site.providers.wechatPay.pay(tradeOf(made));
+    site.clock.advance(30 * 60_000);
+    await sweepOrders(site.services.paymentDeps);
+    expect((await see(made.id)).state).toBe("fulfilled");
+  });
+
+  test("says why while the provider is down, stays as it is, and goes on afterwards", async () => {
+    const made = await order();
+    const { wechatPay } = site.providers;
+    const [createCode, findTrade] = [wechatPay.createCode, wechatPay.findTrade];
+    const down = async () => {
+      throw new AppError("provider.unavailable", { provider: "WeChat Pay" });
+    };
+    Object.assign(wechatPay, { createCode: down, findTrade: down });
+    const reply = await user.call("POST", at(API_PATHS.orderCode, made.id), { channel: "wechat" });
+    expect(reply.json()).toMatchObject({ errorCode: "provider.unavailable" });
+    Object.assign(wechatPay, { createCode });
+    await code(made.id);
+    site.clock.advance(4000);
+    expect(await see(made.id)).toMatchObject({ state: "paying" });
+    Object.assign(wechatPay, { findTrade });
+    await site.providers.wechatPay.pay(tradeOf(made));
+    site.clock.advance(4000);
+    expect((await see(made.id)).state).toBe("fulfilled");
+  });
+});
+
+describe("a notice", () => {
+  test("that comes ten times at once is credited once, and each is answered", async () => {
+    const made = await order();
+    await code(made.id);
+    const notice = (await site.providers.wechatPay.pay(tradeOf(made)))!;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => tell(notice)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await balance()).toBe(100_000);
+    expect((await see(made.id)).lines).toHaveLength(4);
+  });
+
+  test("that is faster than the answer with the code is credited, and the answer changes nothing", async () => {
+    const made = await order();
+    const { wechatPay } = site.providers;
+    const createCode = wechatPay.createCode.bind(wechatPay);
+    Object.assign(wechatPay, {
+      createCode: async (trade: Parameters<typeof createCode>[0]) => {
+        const text = await createCode(trade);
+        await tell((await wechatPay.pay(trade.tradeNo))!);
+        return text;
+      },
+    });
+    try {
+      expect(await code(made.id)).toMatchObject({ state: "fulfilled", code: null });
+    } finally {
+      Object.assign(wechatPay, { createCode });
+    }
+    expect(await see(made.id)).toMatchObject({ state: "fulfilled" });
+    expect(await balance()).toBe(100_000);
+  });
+
+  test("that is not signed, or signed by another, is refused with 401 and changes nothing", async () => {
+    const made = await order();
+    await code(made.id);
+    const url = fillPath(API_PATHS.paymentNotice, { channel: "wechat" });
+    const book = createMemoryTradeBook();
+    const parts = { book, clock: site.clock, origin: "http://127.0.0.1:9", codeOf: () => "weixin://" };
+    const forger = playWeChatPay({ ...parts, keys: newPlayedKeys() });
+    const trade = (await site.providers.wechatPay.findPlayed(tradeOf(made)))!;
+    await book.save({ ...trade, state: "paid", transactionId: "FAKE", paidAt: new Date().toISOString() });
+    const forged = await forger.noticeOf(tradeOf(made));
+    for (const payload of ["{}", "", '{"event_type":"TRANSACTION.SUCCESS"}'])
+      expect((await site.app.inject({ method: "POST", url, payload })).statusCode).toBe(401);
+    expect((await tell(forged)).statusCode).toBe(401);
+    expect((await site.app.inject({ method: "POST", url: url.replace("wechat", "cash") })).statusCode).toBe(
+      400,
+    );
+    expect(await see(made.id)).toMatchObject({ state: "paying" });
+    expect(await balance()).toBe(0);
+  });
+
+  test("of another amount raises an alarm and credits nothing", async () => {
+    const made = await order();
+    await code(made.id);
+    const { rows } = await site.services.db.execute(
+      sql`update order_payments set amount_fen = 3901 where trade_no = ${tradeOf(made)} returning 1 as done`,
+    );
+    expect(rows).toHaveLength(1);
+    const notice = (await site.providers.wechatPay.pay(tradeOf(made)))!;
+    for (let round = 0; round < 3; round++) expect((await tell(notice)).statusCode).toBe(200);
+    expect(await balance()).toBe(0);
+    expect((await see(made.id)).state).toBe("paying");
+    const alarms = await site.services.db.execute(
+      sql`select kind, facts from payment_alarms where facts ->> 'tradeNo' = ${tradeOf(made)}`,
+    );
+    expect(alarms.rows).toEqual([
+      { kind: "wrong_amount", facts: expect.objectContaining({ amountFen: 3900, expectedFen: 3901 }) },
+    ]);
+    expect(await sums()).toBe(0);
+  });
+
+  test("about a trade that nobody made raises an alarm", async () => {
+    await site.providers.wechatPay.createCode({
+      ...{ tradeNo: "YZ-of-another-site", subject: "x", amountFen: 100 },
+      noticeUrl: `http://localhost:80${fillPath(API_PATHS.paymentNotice, { channel: "wechat" })}`,
+      expiresAt: new Date(site.clock.now() + 60_000),
+    });
+    expect((await tell((await site.providers.wechatPay.pay("YZ-of-another-site"))!)).statusCode).toBe(200);
+    const { rows } = await site.services.db.execute(
+      sql`select kind from payment_alarms where facts ->> 'tradeNo' = 'YZ-of-another-site'`,
+    );
+    expect(rows).toEqual([{ kind: "unknown_trade" }]);
+  });
+
+  test("after the order was closed credits nothing, and the money goes back by itself, once", async () => {
+    const made = await order();
+    await code(made.id);
+    const { wechatPay } = site.providers;
+    const { closeTrade } = wechatPay;
+    Object.assign(wechatPay, { closeTrade: async () => undefined });
+    await user.data("POST", at(API_PATHS.orderClose, made.id));
+    Object.assign(wechatPay, { closeTrade });
+    const notice = (await wechatPay.pay(tradeOf(made)))!;
+    for (let round = 0; round < 3; round++) await tell(notice);
+    expect(await balance()).toBe(0);
+    for (let round = 0; round < 3; round++) {
+      site.clock.advance(60_000);
+      await sweepRefunds(site.services.paymentDeps);
+    }
+    expect((await wechatPay.findPlayed(tradeOf(made)))!.refunds).toMatchObject([{ amountFen: 3900 }]);
+    expect(await see(made.id)).toMatchObject({
+      state: "closed",
+      refunds: [{ kind: "stray", state: "done", amountFen: 3900 }],
+    });
+    expect(await sums()).toBe(0);
+  });
+
+  test("of a second payment in the other way gives the second one back", async () => {
+    const made = await order();
+    await code(made.id, "wechat");
+    await code(made.id, "alipay");
+    await Promise.all([
+      site.providers.wechatPay.pay(tradeOf(made)).then((notice) => tell(notice!)),
+      site.providers.alipay.pay(tradeOf(made, "alipay")).then((notice) => tell(notice!)),
+    ]);
+    expect(await balance()).toBe(100_000);
+    await sweepRefunds(site.services.paymentDeps);
+    const seen = await see(made.id);
+    expect(seen).toMatchObject({ state: "fulfilled", refunds: [{ kind: "stray", state: "done" }] });
+    const kept = seen.channel === "wechat" ? "wechat" : "alipay";
+    expect((await payOf(kept).findPlayed(tradeOf(made, kept)))!.refunds).toEqual([]);
+  });
+});
+
+describe("a refund", () => {
+  const ask = (id: string) =>
+    user.call("POST", at(API_PATHS.orderRefund, id), { reason: "用不上", amountFen: -1 });
+
+  test("gives back what is unspent once somebody approves, and it cannot be spent meanwhile", async () => {
+    const made = await paid();
+    expect(made.refundable).toMatchObject({ characters: 100_000, amountFen: 3900 });
+    const [first, second] = await Promise.all([ask(made.id), ask(made.id)]);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 422]);
+    expect(await balance()).toBe(0);
+    const [refund] = (await see(made.id)).refunds;
+    expect(refund).toMatchObject({ state: "requested", amountFen: 3900, characters: 100_000 });
+    expect((await user.call("POST", at(API_PATHS.refundApprove, refund!.id))).statusCode).toBe(403);
+    const admin = await site.newUser({ userType: 6 });
+    await admin.data("POST", at(API_PATHS.refundApprove, refund!.id));
+    expect(await see(made.id)).toMatchObject({ state: "refunded", refundedFen: 3900, refundable: null });
+    expect((await admin.call("POST", at(API_PATHS.refundApprove, refund!.id))).statusCode).toBe(404);
+    expect((await site.providers.wechatPay.findPlayed(tradeOf(made)))!.refunds).toHaveLength(1);
+    expect(await sums()).toBe(0);
+  });
+
+  test("that is refused gives the characters back", async () => {
+    const made = await paid();
+    await ask(made.id);
+    const admin = await site.newUser({ userType: 6 });
+    const [refund] = (await see(made.id)).refunds;
+    await admin.data("POST", at(API_PATHS.refundRefuse, refund!.id), { reason: "已超过次数" });
+    expect(await see(made.id)).toMatchObject({
+      state: "fulfilled",
+      refunds: [{ state: "refused", refusal: "已超过次数" }],
+    });
+    expect(await balance()).toBe(100_000);
+  });
+
+  test("of a large amount needs a second administrator", async () => {
+    const made = await paid("alipay", { packageId: "c5m" });
+    await ask(made.id);
+    const [one, two] = [await site.newUser({ userType: 6 }), await site.newUser({ userType: 6 })];
+    const [refund] = (await see(made.id)).refunds;
+    await one.data("POST", at(API_PATHS.refundApprove, refund!.id));
+    const again = await one.call("POST", at(API_PATHS.refundApprove, refund!.id));
+    expect(again.json()).toMatchObject({ errorCode: "payment.second_person" });
+    expect((await see(made.id)).refunds).toMatchObject([{ state: "requested" }]);
+    await two.data("POST", at(API_PATHS.refundApprove, refund!.id));
+    expect(await see(made.id)).toMatchObject({ state: "refunded", refundedFen: 129_000 });
+  });
+
+  test("is not to be had after seven days, nor of what is not paid", async () => {
+    const [made, open] = [await paid(), await order()];
+    site.clock.advance(7 * 24 * 3600_000);
+    for (const { id } of [made, open])
+      expect((await ask(id)).json()).toMatchObject({ errorCode: "payment.refund_not_possible" });
+    expect((await see(made.id)).refundable).toBeNull();
+  });
+
+  test("that the provider refuses for good is told, and the characters are there again", async () => {
+    const made = await paid();
+    await ask(made.id);
+    const { wechatPay } = site.providers;
+    const { refund } = wechatPay;
+    Object.assign(wechatPay, {
+      refund: async () => {
+        throw new AppError("provider.refused", { provider: "WeChat Pay" });
+      },
+    });
+    const admin = await site.newUser({ userType: 6 });
+    await admin.data("POST", at(API_PATHS.refundApprove, (await see(made.id)).refunds[0]!.id));
+    Object.assign(wechatPay, { refund });
+    expect(await see(made.id)).toMatchObject({ state: "fulfilled", refunds: [{ state: "failed" }] });
+    expect(await balance()).toBe(100_000);
+    expect(
+      (await admin.data<{ alarms: { kind: string }[] }>("GET", API_PATHS.paymentReview)).alarms,
+    ).toContainEqual(expect.objectContaining({ kind: "refund_failed" }));
+  });
+});
+
+describe("an invoice", () => {
+  const asked = {
+    kind: "normal",
+    title: "示例科技有限公司",
+    taxNumber: "91350100M000100Y43",
+    email: "a@example.com",
+  };
+  const ask = (id: string, more: object = {}) =>
+    user.call("POST", at(API_PATHS.orderInvoice, id), { ...asked, ...more });
+
+  test("is asked for once of what was paid, and issued under its number", async () => {
+    const made = await paid();
+    const replies = await Promise.all([ask(made.id, { amountFen: 1 }), ask(made.id)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    const { invoice } = await see(made.id);
+    expect(invoice).toMatchObject({ state: "requested", amountFen: 3900, taxNumber: "91350100M000100Y43" });
+    const admin = await site.newUser({ userType: 6 });
+    await admin.data("POST", at(API_PATHS.invoiceIssue, invoice!.id), { number: "26312000000001" });
+    expect(await see(made.id)).toMatchObject({ isInvoiced: true, invoiceableFen: 0 });
+    const refund = await user.call("POST", at(API_PATHS.orderRefund, made.id), {});
+    expect(refund.json()).toMatchObject({ errorCode: "payment.refund_invoiced" });
+  });
+
+  test("with a wrong number, title, e-mail or kind is refused", async () => {
+    const made = await paid();
+    for (const wrong of [
+      { taxNumber: "91350100M000100Y44" },
+      { taxNumber: "1" },
+      { title: " " },
+      { email: "nobody" },
+      { kind: "special", taxNumber: undefined },
+      { kind: "golden" },
+    ])
+      expect((await ask(made.id, wrong)).statusCode).toBe(400);
+    expect((await see(made.id)).invoice).toBeNull();
+  });
+
+  test("of the special kind is for packages that say so, and none is for what is not paid", async () => {
+    const [small, open] = [await paid(), await order({ packageId: "c5m" })];
+    for (const id of [small.id, open.id])
+      expect((await ask(id, { kind: "special" })).json()).toMatchObject({
+        errorCode: "payment.invoice_not_possible",
+      });
+    const large = await paid("wechat", { packageId: "c5m" });
+    expect((await ask(large.id, { kind: "special" })).statusCode).toBe(200);
+  });
+});
+
+test("a day is compared with the provider's bill: what was lost is credited, what differs is told", async () => {
+  const channel = "alipay";
+  const kept = await paid(channel);
+  const lost = await order();
+  await code(lost.id, channel);
+  await site.providers.alipay.pay(tradeOf(lost, channel));
+  const invented = await order();
+  await code(invented.id, channel);
+  await site.services.db.execute(sql`
+    update order_payments set state = 'paid', transaction_id = 'INVENTED', paid_fen = 3900, paid_at = ${new Date(site.clock.now()).toISOString()}
+    where trade_no = ${tradeOf(invented, channel)}`);
+  const day = beijingDay(new Date(site.clock.now()));
+  const differences = await reconcileDay(site.services.paymentDeps, channel, day);
+  expect((await see(lost.id)).state).toBe("fulfilled");
+  expect(differences).toContainEqual(
+    expect.objectContaining({ what: "payment_only_here", transactionId: "INVENTED" }),
+  );
+  for (const { number } of [kept, lost])
+    expect(differences.filter(({ tradeNo }) => tradeNo === `${number}A`)).toEqual([]);
+});
+
+test("the list is narrowed by state, way, kind, number and day, twenty a page", async () => {
+  const made = await paid();
+  await order();
+  const closed = await order();
+  await user.data("POST", at(API_PATHS.orderClose, closed.id));
+  const list = (query: string) => user.data<OrderList>("GET", `${API_PATHS.orders}?${query}`);
+  expect((await list("")).counts).toEqual({ all: 3, open: 1, done: 1, refund: 0, closed: 1 });
+  expect((await list("tab=done")).orders.map(({ id }) => id)).toEqual([made.id]);
+  expect((await list("channel=alipay")).total).toBe(0);
+  expect((await list("kind=gap")).total).toBe(0);
+  expect((await list(`search=${made.number.slice(4)}`)).orders.map(({ id }) => id)).toEqual([made.id]);
+  expect((await list("search=%25")).total).toBe(0);
+  expect((await list("from=2020-01-01&to=2020-01-02")).total).toBe(0);
+  expect((await list("page=2")).orders).toEqual([]);
+  expect((await list("")).sums).toMatchObject({ paidFen: 3900, invoiceableFen: 3900, invoiceable: 1 });
+});

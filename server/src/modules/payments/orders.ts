@@ -1,0 +1,215 @@
+// Orders from the first click to the money: what they cost is the server's table's to say, and a provider is asked wherever its
+// notice may have been lost.
+import { randomInt } from "node:crypto";
+import type { NewOrder, PackageList, PaymentChannel } from "@yizhou/contract";
+import { AppError, isAppError } from "@yizhou/model";
+import type { Actor } from "../../platform/http/actor.ts";
+import { beijingTime } from "../../platform/payments/beijing-time.ts";
+import type { RawNotice } from "../../platform/payments/payment-provider.ts";
+import { newId } from "../../platform/random.ts";
+import type { PaymentDeps } from "./deps.ts";
+import { packagePrice, presentPackage } from "./present.ts";
+import * as repo from "./repo.ts";
+import type { OrderRow, PaymentRow } from "./repo.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** A page that polls makes us ask no more often. */
+const ASK_EVERY_MS = 3000;
+/** Nobody may be looking at the page any more. */
+const SWEEP_EVERY_MS = 50_000;
+const SWEEP_AT_ONCE = 500;
+
+/** What the person can buy. */
+export async function showPackages(deps: PaymentDeps, actor: Actor): Promise<PackageList> {
+  const isProvided = isProvidedFor(deps, actor);
+  const rows = isProvided ? [] : await repo.listPackages(deps.db);
+  return {
+    packages: rows.map(presentPackage),
+    isProvided,
+    channels: [...deps.channels],
+    refundDays: deps.settings.refundDays,
+    gapFenPer10000: deps.settings.gapFenPer10000,
+  };
+}
+
+/**
+ * A new order, or the one that the same request made before.
+ *
+ * @throws {AppError} payment.provided, payment.package_not_found, payment.gap_closed
+ */
+export async function createOrder(deps: PaymentDeps, actor: Actor, wanted: NewOrder): Promise<OrderRow> {
+  if (isProvidedFor(deps, actor)) throw new AppError("payment.provided");
+  const ownerId = actor.userId;
+  const known = await repo.findOrderByKey(deps.db, ownerId, wanted.requestKey);
+  if (known) return known;
+  const now = deps.clock.now();
+  const goods =
+    "packageId" in wanted
+      ? await packageGoods(deps, wanted.packageId)
+      : await gapGoods(deps, ownerId, wanted.jobId);
+  await repo.insertOrder(deps.db, {
+    ...goods,
+    ...{ id: newId(), number: newOrderNumber(new Date(now)), ownerId, requestKey: wanted.requestKey },
+    ...{ state: "created", createdAt: new Date(now), expiresAt: new Date(now + deps.settings.orderMs) },
+  });
+  return (await repo.findOrderByKey(deps.db, ownerId, wanted.requestKey))!;
+}
+
+async function packageGoods({ db }: PaymentDeps, packageId: string) {
+  const row = (await repo.listPackages(db)).find(({ id }) => id === packageId);
+  if (!row) throw new AppError("payment.package_not_found");
+  const { characters, fenPer10000, validDays, hasSpecialInvoice } = row;
+  return {
+    ...{ kind: "package" as const, packageId, characters, fenPer10000, validDays, hasSpecialInvoice },
+    amountFen: packagePrice(row),
+  };
+}
+
+async function gapGoods({ gapOf, settings }: PaymentDeps, ownerId: string, jobId: string) {
+  const gap = await gapOf(ownerId, jobId);
+  if (!gap || gap.characters <= 0) throw new AppError("payment.gap_closed");
+  const { characters, name } = gap;
+  const fenPer10000 = settings.gapFenPer10000;
+  return {
+    ...{ kind: "gap" as const, jobId, jobName: name, characters, fenPer10000, validDays: null },
+    // Up to a whole fen: the smallest amount that a provider takes.
+    amountFen: Math.ceil((characters * fenPer10000) / 10_000),
+    hasSpecialInvoice: false,
+  };
+}
+
+/** @throws {AppError} payment.order_not_found also for another's */
+export async function requireOrder(deps: PaymentDeps, actor: Actor, id: string): Promise<OrderRow> {
+  const order = await repo.findOwnOrder(deps.db, actor.userId, id);
+  if (!order) throw new AppError("payment.order_not_found");
+  return order;
+}
+
+/**
+ * A code for an order, in one of the two ways.
+ *
+ * @throws {AppError} payment.order_closed, payment.channel_off, and what the provider throws
+ */
+export async function issueCode(
+  deps: PaymentDeps,
+  order: OrderRow,
+  channel: PaymentChannel,
+): Promise<PaymentRow> {
+  const now = new Date(deps.clock.now());
+  if (!isOpen(order) || order.expiresAt <= now) throw new AppError("payment.order_closed");
+  if (!deps.channels.includes(channel)) throw new AppError("payment.channel_off");
+  const tradeNo = `${order.number}${channel === "wechat" ? "W" : "A"}`;
+  // Written before the provider hears of it: its notice may be faster than its answer.
+  const payment = await repo.insertPayment(deps.db, {
+    ...{ tradeNo, orderId: order.id, channel, amountFen: order.amountFen, state: "created", createdAt: now },
+  });
+  if (payment.code !== null) return payment;
+  const code = await deps.providers[channel].createCode({
+    ...{ tradeNo, amountFen: order.amountFen, expiresAt: order.expiresAt },
+    subject: `译舟 ${order.characters}字符`,
+    noticeUrl: `${deps.siteUrl()}/api/payments/notices/${channel}`,
+  });
+  await repo.storeCode(deps.db, tradeNo, code);
+  await deps.db.transaction(async (tx) => {
+    const current = await repo.lockOrder(tx, order.id);
+    if (current?.state === "created") await repo.updateOrder(tx, order.id, { state: "paying" });
+  });
+  return (await repo.findPayment(deps.db, channel, tradeNo))!;
+}
+
+/**
+ * An order as it is now, the provider asked where that is due. A provider that is down changes nothing: what we know is shown.
+ *
+ * @param everyMs  the provider is asked no more often than so
+ */
+export async function refreshOrder(
+  deps: PaymentDeps,
+  order: OrderRow,
+  everyMs = ASK_EVERY_MS,
+): Promise<void> {
+  if (!isOpen(order)) return;
+  if (order.expiresAt.getTime() <= deps.clock.now()) return closeOrder(deps, order);
+  const now = new Date(deps.clock.now());
+  for (const payment of await repo.listPayments(deps.db, order.id))
+    if (await repo.takeAsking(deps.db, payment.tradeNo, now, everyMs)) await askProvider(deps, payment);
+}
+
+/** @returns false when the provider could not be asked */
+async function askProvider(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
+  const { channel, tradeNo } = payment;
+  try {
+    const status = await deps.providers[channel].findTrade(tradeNo);
+    if (status.state === "paid") await settlePayment(deps, channel, status.trade);
+    else if (status.state === "scanned" && payment.state !== "scanned")
+      await repo.updatePayment(deps.db, tradeNo, { state: "scanned" });
+    return true;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    deps.log.warn({ err: error, channel, tradeNo }, "a payment could not be asked for");
+    return false;
+  }
+}
+
+/**
+ * Closes an order that is not paid: the provider is asked once more, and told to take nothing for it. Where it cannot be reached
+ * the order is closed all the same; what is paid for it after that goes back.
+ */
+export async function closeOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
+  const payments = (await repo.listPayments(deps.db, order.id)).filter(({ state }) => state !== "paid");
+  for (const payment of payments) {
+    await askProvider(deps, payment);
+    await deps.providers[payment.channel].closeTrade(payment.tradeNo).catch(async (error: unknown) => {
+      if (!isAppError(error)) throw error;
+      deps.log.warn({ err: error, tradeNo: payment.tradeNo }, "a trade could not be closed");
+      // It may have been paid between the two calls.
+      if (error.code === "provider.refused") await askProvider(deps, payment);
+    });
+  }
+  await deps.db.transaction(async (tx) => {
+    const current = await repo.lockOrder(tx, order.id);
+    if (!current || !isOpen(current)) return;
+    await repo.updateOrder(tx, order.id, { state: "closed", closedAt: new Date(deps.clock.now()) });
+    for (const { tradeNo } of payments) await repo.updatePayment(tx, tradeNo, { state: "closed" });
+  });
+}
+
+/**
+ * Takes a provider's notice.
+ *
+ * @returns whether the provider need not tell again
+ * @throws {AppError} payment.notice_refused
+ */
+export async function takeNotice(
+  deps: PaymentDeps,
+  channel: PaymentChannel,
+  raw: RawNotice,
+): Promise<boolean> {
+  const notice = await deps.providers[channel].readNotice(raw);
+  if (notice.kind === "other") return true;
+  const outcome = await settlePayment(deps, channel, notice.trade);
+  deps.log.info({ channel, tradeNo: notice.trade.tradeNo, outcome }, "a payment was told");
+  return true;
+}
+
+/** Asks for what was paid without a notice, and closes what is past its time. @returns how many orders were open */
+export async function sweepOrders(deps: PaymentDeps): Promise<number> {
+  let closed = 0;
+  for (const order of await repo.listOpenOrders(deps.db, SWEEP_AT_ONCE)) {
+    await refreshOrder(deps, order, SWEEP_EVERY_MS);
+    if (order.expiresAt.getTime() <= deps.clock.now()) closed += 1;
+  }
+  return closed;
+}
+
+export function isOpen({ state }: Pick<OrderRow, "state">): boolean {
+  return state === "created" || state === "paying";
+}
+
+function isProvidedFor({ settings }: PaymentDeps, { organizationId }: Actor): boolean {
+  return organizationId === settings.universityOrganizationId;
+}
+
+/** `YZ20261122110359` and four digits: what people read out, and no two alike. */
+function newOrderNumber(now: Date): string {
+  return `YZ${beijingTime(now).replace(/\D/g, "")}${String(randomInt(10_000)).padStart(4, "0")}`;
+}
