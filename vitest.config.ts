@@ -2,9 +2,16 @@ import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tools/house/slowest-first.ts";
 import { SuiteReporter } from "./tools/house/suite-reporter.ts";
 
+/**
+ * A suite whose files share a process: each loads what the others have loaded, which for the server is three seconds of processor
+ * time a file. So no file may leave behind what another would stumble over.
+ */
 const node = (name: string, include: string[], more: { globalSetup?: string[]; retry?: number } = {}) => ({
   extends: true as const,
-  test: { name, environment: "node" as const, include, exclude: ["**/node_modules/**", SLOW], ...more },
+  test: {
+    ...{ name, environment: "node" as const, isolate: false },
+    ...{ include, exclude: ["**/node_modules/**", SLOW], ...more },
+  },
 });
 
 const SLOW = "**/*.slow.test.ts";

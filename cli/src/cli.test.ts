@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startFixtureServer, type FixtureServer } from "@yizhou/engines/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BINARY, runYizhou } from "../test/run-yizhou.ts";
+import { BINARY, runLines, runYizhou } from "../test/run-yizhou.ts";
 
 const text = "Hello world. This is Mr. Smith.\r\nA second line with 12 numbers.\r\n";
 
@@ -304,16 +304,25 @@ describe("usage", () => {
     ).toMatch(/^language\.same_pair: /);
   });
 
-  test.each(["translate", "extract", "merge", "segment", "engines", "models", "serve", "migrate", "admin"])(
-    "%s explains itself in three languages",
-    async (name) => {
-      const texts = await Promise.all(
-        ["en", "zh", "ko"].map(async (lang) => (await yizhou([name, "--help", "--lang", lang])).out),
-      );
-      expect(new Set(texts).size).toBe(3);
-      for (const help of texts) expect(help).toContain(`yizhou ${name}`);
-    },
-  );
+  test("every command explains itself in three languages", async () => {
+    const commands = [
+      "translate",
+      "extract",
+      "merge",
+      "segment",
+      "engines",
+      "models",
+      "serve",
+      "migrate",
+      "admin",
+    ];
+    const lines = commands.flatMap((name) =>
+      ["en", "zh", "ko"].map((lang) => [name, "--help", "--lang", lang]),
+    );
+    const texts = (await runLines(folder, lines, {})).map(({ out }) => out);
+    expect(new Set(texts).size).toBe(lines.length);
+    for (const [at, [name]] of lines.entries()) expect(texts[at], name).toContain(`yizhou ${name}`);
+  });
 
   test("messages follow LANG, and --lang before that", async () => {
     expect((await yizhou(["fly"], { env: { LANG: "zh_CN.UTF-8" } })).error).toBe(
@@ -330,11 +339,12 @@ test.skipIf(!systemNode)("the system's Node hands over to the pinned one where i
   expect(await readAll(child.stdout)).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test("starts within half a second", async () => {
+test("starts within half a second of processor time", async () => {
+  const script = `process.on("exit", () => { const { user, system } = process.cpuUsage(); console.log((user + system) / 1000); })`;
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
   await yizhou(["--help"]);
-  const started = performance.now();
-  await yizhou(["--help"]);
-  expect(performance.now() - started).toBeLessThan(500);
+  const { out } = await yizhou(["--help"], { env });
+  expect(Number(out.trim().split("\n").at(-1))).toBeLessThan(500);
 });
 
 test("a warning is told on standard error, and the result stands", async () => {

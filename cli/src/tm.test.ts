@@ -1,12 +1,11 @@
 // `yizhou tm` and the memory and termbase options of `yizhou translate`, as a user starts them.
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runLines, runYizhou, type Ended } from "../test/run-yizhou.ts";
 
-const binary = join(import.meta.dirname, "../bin/yizhou.mjs");
 const HEAD =
   '<?xml version="1.0"?><tmx version="1.4"><header srclang="en" creationtool="t" creationtoolversion="1" segtype="sentence" o-tmf="t" adminlang="en" datatype="plaintext"/><body>';
 const tu = (en: string, zh: string, attributes = "") =>
@@ -31,28 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function yizhou(args: readonly string[], env: Record<string, string> = {}) {
-  return new Promise<{ status: number; out: string; error: string; rows: Record<string, unknown>[] }>(
-    (resolve) => {
-      const environment = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: "en_US.UTF-8", ...env };
-      const child = execFile(
-        process.execPath,
-        [binary, ...args],
-        { cwd: folder, env: environment },
-        (failure, out, error) => {
-          const rows = args.includes("--json")
-            ? out
-                .split("\n")
-                .filter(Boolean)
-                .map((line) => JSON.parse(line) as Record<string, unknown>)
-            : [];
-          resolve({ status: failure ? Number(failure.code) : 0, out, error, rows });
-        },
-      );
-      child.stdin!.end("");
-    },
-  );
+async function yizhou(args: readonly string[]) {
+  const ended = await runYizhou(folder, args);
+  return { ...ended, rows: args.includes("--json") ? rowsOf(ended) : [] };
 }
+
+const rowsOf = ({ out }: Ended): Record<string, unknown>[] =>
+  out
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("tm lookup", () => {
   test("prints one line a query with the best unit, its score and the time", async () => {
@@ -103,17 +90,24 @@ describe("tm lookup", () => {
       /^ 85 {2}今天河口退潮。 {2}≈ 今天河口涨潮。 {2}→ The tide rises in the estuary today\./,
     );
   });
-  test.each([
-    [["--queries", "q.txt"], 2, "usage.invalid"],
-    [["--tm", "m.tmx"], 2, "usage.invalid"],
-    [["--tm", "m.tmx", "--queries", "q.txt", "--threshold", "0"], 2, "usage.invalid"],
-    [["--tm", "m.tmx", "--queries", "q.txt", "--library", "x"], 2, "usage.invalid"],
-    [["--tm", "no.tmx", "--queries", "q.txt"], 1, "file.not_found"],
-    [["--tm", "q.txt", "--queries", "q.txt"], 1, "exchange.column_missing"],
-    [["--tm", "doc.docx", "--queries", "q.txt"], 1, "filter.unsupported_format"],
-  ])("%j ends with status %i and %s", async (args, status, code) => {
-    const ended = await yizhou(["tm", "lookup", ...args]);
-    expect([ended.status, ended.error.split(":", 1)[0]]).toEqual([status, code]);
+  test("without what it needs ends with its own status and code", async () => {
+    const cases: readonly (readonly [args: string[], status: number, code: string])[] = [
+      [["--queries", "q.txt"], 2, "usage.invalid"],
+      [["--tm", "m.tmx"], 2, "usage.invalid"],
+      [["--tm", "m.tmx", "--queries", "q.txt", "--threshold", "0"], 2, "usage.invalid"],
+      [["--tm", "m.tmx", "--queries", "q.txt", "--library", "x"], 2, "usage.invalid"],
+      [["--tm", "no.tmx", "--queries", "q.txt"], 1, "file.not_found"],
+      [["--tm", "q.txt", "--queries", "q.txt"], 1, "exchange.column_missing"],
+      [["--tm", "doc.docx", "--queries", "q.txt"], 1, "filter.unsupported_format"],
+    ];
+    const ended = await runLines(
+      folder,
+      cases.map(([args]) => ["tm", "lookup", ...args]),
+      {},
+    );
+    expect(ended.map(({ status, error }) => [status, error.split(":", 1)[0]])).toEqual(
+      cases.map(([, status, code]) => [status, code]),
+    );
   });
 });
 
@@ -161,24 +155,40 @@ test("translate takes fuzzy matches from the score that was set, and reports ter
 });
 
 test("tm import fills a library once, and tm export gives it back", async () => {
-  const env = { YIZHOU_DATA: at("data") };
-  await yizhou(["admin", "create-user", "ann@yizhou.example", "--password", "secret12"], env);
   const library = ["--account", "ann@yizhou.example", "--library", "main"];
-  const imported = async () => (await yizhou(["tm", "import", "m.tmx", ...library, "--json"], env)).rows[0];
-  expect(await imported()).toMatchObject({ status: "ok", units: 3, added: 2, skipped: 1 });
-  expect(await imported()).toMatchObject({ units: 3, added: 0 });
   const pair = ["--from", "en", "--to", "zh"];
-  for (const ending of ["tmx", "xlsx"]) {
-    const output = `library.${ending}`;
-    const exported = await yizhou(["tm", "export", ...library, ...pair, "-o", output, "--json"], env);
-    expect(exported.rows[0]).toEqual({ status: "ok", output, units: 2 });
-    const found = await yizhou(["tm", "lookup", "--tm", output, "--queries", "q.txt", "--json"]);
-    expect(found.rows.map(({ score }) => score)).toEqual([87, 99, null, null]);
-  }
-  expect((await yizhou(["tm", "export", ...library, ...pair, "-o", "library.tmx"], env)).status).toBe(2);
+  const imported = ["tm", "import", "m.tmx", ...library, "--json"];
+  const exported = (output: string) => ["tm", "export", ...library, ...pair, "-o", output, "--json"];
+  const found = (output: string) => ["tm", "lookup", "--tm", output, "--queries", "q.txt", "--json"];
   const other = ["--account", "ann@yizhou.example", "--library", "other", ...pair, "-o", "x.tmx"];
-  expect((await yizhou(["tm", "export", ...other], env)).error).toMatch(/^tm\.library_not_found: /);
-  expect(
-    (await yizhou(["tm", "import", "m.tmx", "--account", "bob", "--library", "main"], env)).error,
-  ).toMatch(/^account\.not_found: /);
+  const steps: readonly (readonly [line: string[], ends: (ended: Ended) => void])[] = [
+    [
+      ["admin", "create-user", "ann@yizhou.example", "--password", "secret12"],
+      ({ status }) => expect(status).toBe(0),
+    ],
+    [
+      imported,
+      (ended) => expect(rowsOf(ended)[0]).toMatchObject({ status: "ok", units: 3, added: 2, skipped: 1 }),
+    ],
+    [imported, (ended) => expect(rowsOf(ended)[0]).toMatchObject({ units: 3, added: 0 })],
+    ...["library.tmx", "library.xlsx"].flatMap((output): typeof steps => [
+      [exported(output), (ended) => expect(rowsOf(ended)[0]).toEqual({ status: "ok", output, units: 2 })],
+      [
+        found(output),
+        (ended) => expect(rowsOf(ended).map(({ score }) => score)).toEqual([87, 99, null, null]),
+      ],
+    ]),
+    [exported("library.tmx"), ({ status }) => expect(status).toBe(2)],
+    [["tm", "export", ...other], ({ error }) => expect(error).toMatch(/^tm\.library_not_found: /)],
+    [
+      ["tm", "import", "m.tmx", "--account", "bob", "--library", "main"],
+      ({ error }) => expect(error).toMatch(/^account\.not_found: /),
+    ],
+  ];
+  const ended = await runLines(
+    folder,
+    steps.map(([line]) => line),
+    { YIZHOU_DATA: at("data") },
+  );
+  for (const [step, [, ends]] of steps.entries()) ends(ended[step]!);
 }, 300_000);

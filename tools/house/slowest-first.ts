@@ -1,9 +1,10 @@
 // Two cores are busy to the end when the long files begin first. A fresh machine knows no times, so the long ones stand here;
-// `npm test` ends with the slowest files of its run, which is where this list comes from.
+// `npm test` ends with the slowest files of its run, which is where this list comes from. The others go suite by suite, since the
+// files of one suite may share a process.
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Longest first. A file that is not here begins after them, larger ones earlier. */
+/** Longest first. Files that are not here begin after them, by suite, larger ones earlier. */
 const SLOW = [
   "packages/filters/src/image/image-filter.test.ts",
   "cli/src/cli.test.ts",
@@ -34,6 +35,9 @@ const SLOW = [
   "server/src/modules/imports/large-imports.test.ts",
 ];
 
+/** Those with long files begin early, so that a short one is the last. */
+const SUITES = ["e2e", "server", "slow", "cli", "web", "packages", "e2e-alone"];
+
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -47,6 +51,9 @@ export class SlowestFirst extends BaseSequencer {
           ?.size ?? 0,
       ]),
     );
-    return [...files].sort((a, b) => rank(a) - rank(b) || sizes.get(b)! - sizes.get(a)!);
+    const suite = ({ project }: TestSpecification): number => SUITES.indexOf(project.name);
+    return [...files].sort(
+      (a, b) => rank(a) - rank(b) || suite(a) - suite(b) || sizes.get(b)! - sizes.get(a)!,
+    );
   }
 }
