@@ -1,10 +1,10 @@
 // Every call of the API, as its own description has it, with values that databases and programs choke on. Whatever it answers, it
 // must not be that we failed: 500 is the word for our own mistakes.
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_PATHS } from "@yizhou/contract";
 import { makeFakeEngine } from "./fake-engine.ts";
-import type { TestUser } from "./build-test-app.ts";
-import { openTestApp } from "./open-test-app.ts";
+import { buildTestApp } from "./build-test-app.ts";
+import type { TestApp, TestUser } from "./build-test-app.ts";
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -39,6 +39,12 @@ const BAD = {
   "a text of quotes and percent signs": { text: "%_\\'\"`;--", number: 0 },
 } as const;
 
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [makeFakeEngine()], settings: { requestsPerMinute: 1_000_000 } });
+});
+afterAll(() => site.close());
+
 /** Things of the person, by the word of their address, so that calls reach what is behind the look for the thing itself. */
 async function makeThings(user: TestUser): Promise<Readonly<Record<string, string>>> {
   const id = async (address: string, body: object) =>
@@ -65,7 +71,6 @@ const LEFT_OUT = /SignOutAsync|\/progress$/;
 const isLast = (method: string) => method === "delete";
 
 test.each(Object.entries(BAD))("no call fails on %s", { timeout: 240_000 }, async (_name, bad) => {
-  const site = await openTestApp({ engines: [makeFakeEngine()], settings: { requestsPerMinute: 1_000_000 } });
   const user = await site.newUser();
   const description = (await site.app.inject({ url: "/api/docs/json" })).json<Description>();
   const own = await makeThings(user);
@@ -171,10 +176,6 @@ test(
   "no call fails on an id that is none or on a header that says nothing",
   { timeout: 240_000 },
   async () => {
-    const site = await openTestApp({
-      engines: [makeFakeEngine()],
-      settings: { requestsPerMinute: 1_000_000 },
-    });
     const user = await site.newUser();
     const description = (await site.app.inject({ url: "/api/docs/json" })).json<Description>();
     const failures: string[] = [];

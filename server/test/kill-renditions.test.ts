@@ -1,8 +1,6 @@
 // An ended job of many segments is edited while kill -9 hits the worker again and again: downloads answer all the time, and the
 // file made afterwards holds every edit. YIZHOU_EDITED_SEGMENTS, YIZHOU_EDITS and YIZHOU_EDIT_SECONDS set the size: for a
 // release 5000, 200 and 60.
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,18 +15,19 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../src/modules/accounts/index.ts";
 import { newId } from "../src/platform/random.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestDatabase } from "./database.ts";
+import { spawnServer } from "./running-server.ts";
+import type { RunningServer } from "./running-server.ts";
 
 const SEGMENTS = Number(process.env["YIZHOU_EDITED_SEGMENTS"] ?? 400);
 const EDITS = Number(process.env["YIZHOU_EDITS"] ?? 40);
 const SECONDS = Number(process.env["YIZHOU_EDIT_SECONDS"] ?? 8);
 const KILLS = 3;
-const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 let fixture: FixtureServer;
 let database: TestDatabase;
 let dataDir: string;
-let web: { child: ChildProcess; address: string };
-let worker: { child: ChildProcess };
+let web: RunningServer;
+let worker: RunningServer;
 let token: string;
 
 beforeAll(async () => {
@@ -43,16 +42,13 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  for (const { child } of [worker, web]) {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "exit");
-  }
+  for (const server of [worker, web]) await server.stop();
   await fixture.close();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function startRole(role: "web" | "worker"): Promise<{ child: ChildProcess; address: string }> {
+function startRole(role: "web" | "worker"): Promise<RunningServer> {
   const engine = {
     ...{
       type: "openai-compatible",
@@ -63,23 +59,12 @@ async function startRole(role: "web" | "worker"): Promise<{ child: ChildProcess;
     },
     ...{ allowPrivateAddress: true, maxSegmentsPerBatch: 50, maxCharactersPerBatch: 100_000 },
   };
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", DEMO: "on", YIZHOU_LOG_LEVEL: "error" },
-      ...{ YIZHOU_DATA: dataDir, YIZHOU_ROLES: role, ...database.environment, YIZHOU_APERTIUM: "off" },
-      ...{
-        YIZHOU_ENGINES_FILE: JSON.stringify([engine]),
-        YIZHOU_SECRET: "a secret that both processes know of",
-      },
-      ...{ LEASE_SECONDS: "2", RENDITION_PAUSE_SECONDS: "1", RENDITION_LONGEST_SECONDS: "3" },
-    },
+  return spawnServer({
+    ...{ YIZHOU_DATA: dataDir, YIZHOU_ROLES: role, ...database.environment },
+    YIZHOU_ENGINES_FILE: JSON.stringify([engine]),
+    YIZHOU_SECRET: "a secret that both processes know of",
+    ...{ LEASE_SECONDS: "2", RENDITION_PAUSE_SECONDS: "1", RENDITION_LONGEST_SECONDS: "3" },
   });
-  const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [
-    { kind?: string; address?: string } | number,
-  ];
-  if (typeof message !== "object") throw new Error(`the ${role} role did not start`);
-  return { child, address: message.address ?? "" };
 }
 
 async function call<T>(path: string, body?: unknown): Promise<T> {

@@ -1,7 +1,6 @@
 // kill -9 of the real server at a random point of a long job: it always ends complete, and what was finished is not sent
-// again. Each run has one kill; YIZHOU_KILL_RUNS sets how many (ten for a release, two in every test run).
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+// again. Each run has one kill; YIZHOU_KILL_RUNS and YIZHOU_KILL_SENTENCES set how many and how long the job is: for a release ten,
+// and 4500 sentences, which is some 300 pages.
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,17 +14,17 @@ import type { FixtureServer } from "@yizhou/engines/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../src/modules/accounts/index.ts";
 import { newId } from "../src/platform/random.ts";
+import { spawnServer } from "./running-server.ts";
+import type { RunningServer } from "./running-server.ts";
 
 const RUNS = Number(process.env["YIZHOU_KILL_RUNS"] ?? 2);
-/** Some 300 pages of 15 sentences. */
-const SENTENCES = 4500;
+const SENTENCES = Number(process.env["YIZHOU_KILL_SENTENCES"] ?? 1200);
 const BATCH = 20;
 const IN_FLIGHT = 4;
-const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 let fixture: FixtureServer;
 let dataDir: string;
-let server: { child: ChildProcess; address: string };
+let server: RunningServer;
 
 beforeAll(async () => {
   fixture = await startFixtureServer({ latencyMs: 40 });
@@ -35,16 +34,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const { child } = server;
-  child.kill("SIGTERM");
-  if (child.exitCode === null) await once(child, "exit");
+  await server.stop();
   await fixture.close();
   expect(existsSync(join(dataDir, "postgres", "port.json"))).toBe(false);
   expect(existsSync(join(dataDir, "server.json"))).toBe(false);
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function startServer(): Promise<{ child: ChildProcess; address: string }> {
+function startServer(): Promise<RunningServer> {
   const engine = {
     ...{
       type: "openai-compatible",
@@ -53,25 +50,10 @@ async function startServer(): Promise<{ child: ChildProcess; address: string }> 
       model: "fixture",
       apiKey: "key",
     },
-    ...{
-      allowPrivateAddress: true,
-      maxSegmentsPerBatch: BATCH,
-      maxCharactersPerBatch: 100_000,
-      maxConcurrency: IN_FLIGHT,
-    },
+    ...{ allowPrivateAddress: true, maxSegmentsPerBatch: BATCH, maxCharactersPerBatch: 100_000 },
+    maxConcurrency: IN_FLIGHT,
   };
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", DEMO: "on", YIZHOU_LOG_LEVEL: "error" },
-      ...{ YIZHOU_DATA: dataDir, YIZHOU_APERTIUM: "off", YIZHOU_ENGINES_FILE: JSON.stringify([engine]) },
-    },
-  });
-  const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [
-    { address?: string } | number,
-  ];
-  if (typeof message !== "object" || !message?.address) throw new Error("the server did not start");
-  return { child, address: message.address };
+  return spawnServer({ YIZHOU_DATA: dataDir, YIZHOU_ENGINES_FILE: JSON.stringify([engine]) });
 }
 
 async function call<T>(token: string | null, path: string, init: RequestInit = {}): Promise<T> {

@@ -17,6 +17,8 @@ import { signInTo, spawnServer } from "./running-server.ts";
 import type { Caller, RunningServer } from "./running-server.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../fixtures/samples/paper.en.pdf");
+/** Enough that a host dies in the middle of reading them. */
+const PAGES = 120;
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
 let root: string;
@@ -117,20 +119,21 @@ test(
   { timeout: 240_000 },
   async () => {
     const pdf = await SamplePdf.create();
-    for (let page = 0; page < 250; page++) {
+    for (let page = 0; page < PAGES; page++) {
       if (page > 0) pdf.nextPage();
       pdf.paragraph(60, 700, 400, proseOf(150, page));
     }
     const reading = person.upload("long.pdf", await pdf.bytes());
     // Something is saved: the reading is well under way.
-    await expect.poll(async () => (await filesIn("shared", "objects")).length, PATIENCE).toBeGreaterThan(0);
+    const begun = { ...PATIENCE, interval: 20 };
+    await expect.poll(async () => (await filesIn("shared", "objects")).length, begun).toBeGreaterThan(0);
     const died = worker.child;
     died.kill("SIGKILL");
     await once(died, "exit");
     const saved = await filesIn("shared", "objects");
     worker = await host("three", "worker");
     const file = await reading;
-    expect(file.pages).toBe(250);
+    expect(file.pages).toBe(PAGES);
     // What was saved was taken over, not made anew: nothing of it was replaced.
     expect(await filesIn("shared", "objects")).toEqual(expect.arrayContaining(saved));
     await person.data(fillPath(API_PATHS.file, { id: file.id }), { method: "DELETE" });
