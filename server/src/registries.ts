@@ -7,7 +7,7 @@ import { alignmentFiles, alignmentPersonData } from "./modules/alignment/index.t
 import { countFiles, documentBlobs, documentsPersonData } from "./modules/documents/index.ts";
 import type { FileReferences } from "./modules/documents/index.ts";
 import { enginesPersonData } from "./modules/engines/index.ts";
-import { importsPersonData } from "./modules/imports/index.ts";
+import { importBlobs, importsPersonData } from "./modules/imports/index.ts";
 import { notificationsPersonData } from "./modules/notifications/index.ts";
 import { organizationsPersonData } from "./modules/organizations/index.ts";
 import { termbasePersonData } from "./modules/termbase/index.ts";
@@ -28,7 +28,7 @@ import {
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
 import { malwareBlobs } from "./platform/malware/blob-references.ts";
 import { malwarePersonData } from "./platform/malware/person-data.ts";
-import { workBlobs } from "./platform/work/blob-references.ts";
+import { workBlobs, workBytes } from "./platform/work/blob-references.ts";
 import { auditPersonData } from "./platform/audit/person-data.ts";
 import { eventsPersonData } from "./platform/events/person-data.ts";
 import { workPersonData } from "./platform/work/person-data.ts";
@@ -64,6 +64,8 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
 export const BLOB_REFERENCES: readonly BlobReferences[] = [
   documentBlobs,
   workBlobs,
+  workBytes,
+  importBlobs,
   renditionBlobs,
   previewBlobs,
   malwareBlobs,

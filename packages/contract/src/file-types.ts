@@ -1,3 +1,6 @@
+/** Days that a job, or an entry of a library, stays in its recycle bin; a site may set others. */
+export const RECYCLE_DAYS = 7;
+
 /** Upload limits (docs/specification.md, section 9, docs/screens.md). Sizes in bytes. */
 export const UPLOAD_LIMITS = {
   maxFileBytes: 20 * 1024 * 1024,

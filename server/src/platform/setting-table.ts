@@ -1,4 +1,5 @@
 // Every setting by its name in the environment; `settings.ts` reads them.
+import { RECYCLE_DAYS } from "@yizhou/contract";
 import { z } from "zod";
 import { parseClamdAddress } from "./malware/clamd-address.ts";
 import { parseS3Place } from "./blobs/s3-place.ts";
@@ -132,7 +133,11 @@ export const SETTINGS = {
     about: "Days a file and its translations are kept.",
     schema: count(1, 3650),
   },
-  RECYCLE_DAYS: { fallback: "7", about: "Days a job stays in the recycle bin.", schema: count(1, 365) },
+  RECYCLE_DAYS: {
+    fallback: String(RECYCLE_DAYS),
+    about: "Days a job, an entry of a memory or a concept stays in the recycle bin.",
+    schema: count(1, 365),
+  },
   STORAGE_LIMIT_MB: {
     fallback: "2048",
     about:

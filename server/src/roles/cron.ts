@@ -5,6 +5,7 @@ import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { reconcile, sweepOrders, sweepRefunds } from "../modules/payments/index.ts";
 import { tidyQuotas } from "../modules/quotas/index.ts";
+import { tidyTermbases } from "../modules/termbase/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
 import { deleteOldAudit } from "../platform/audit/audit-log.ts";
 import type { Log } from "../platform/log.ts";
@@ -48,9 +49,11 @@ export const RETENTION: readonly CronStep[] = [
   { name: "tidy accounts", run: ({ accountDeps }) => tidyAccounts(accountDeps) },
   { name: "tidy notifications", run: tidyNotifications },
   { name: "tidy memories", run: tidyMemories },
+  { name: "tidy termbases", run: tidyTermbases },
   { name: "tidy invitations", run: tidyInvitations },
   { name: "sum up libraries", run: sumUpGrowth },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
+  { name: "sweep orphaned bytes", run: ({ documents }) => documents.sweepOrphans() },
   { name: "trim kept pages", run: ({ documents }) => documents.trimKeptPages() },
   {
     name: "tidy audit",

@@ -12,13 +12,17 @@ export async function lockOwnerBlobs(tx: Queryable, ownerId: string): Promise<vo
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blobs:${ownerId}`}, 0))`);
 }
 
-/** Deletes those of the blobs, what is kept beside them and what was made of them, that no row of the owner needs any more. */
+/**
+ * Deletes those of the blobs, what is kept beside them and what was made of them, that no row of the owner needs any more.
+ *
+ * @returns how many of those that were named
+ */
 export async function deleteUnusedBlobs(
   deps: BlobDeps,
   tx: Queryable,
   ownerId: string,
   digests: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const used = await findUsedBlobs(deps, tx, ownerId, digests);
   const unused = digests.filter((digest) => !used.has(digest));
   const derived: string[] = [];
@@ -30,4 +34,5 @@ export async function deleteUnusedBlobs(
     await forgetPages(deps, tx, { ownerId, sha256 });
     await deps.blobs.delete({ ownerId, sha256 });
   }
+  return unused.length;
 }

@@ -8,6 +8,7 @@ import { mergeResults } from "./merge-results.ts";
 import { segmentsOf } from "./read-segments.ts";
 import { extendFile } from "./repo.ts";
 import { drawPictures, toPlainText } from "./show-content.ts";
+import { anyPlace, sweepOrphans } from "./sweep-orphans.ts";
 import { findUsedBlobs } from "./used-blobs.ts";
 
 /** Leaves out the first argument, which is always the same. */
@@ -20,6 +21,7 @@ export type DocumentsService = ReturnType<typeof createDocuments>;
 
 /** What other modules do with files; each verb has its own file. */
 export function createDocuments(deps: DocumentDeps) {
+  let swept = anyPlace();
   return {
     get: bind(deps, getFile),
     getMany: bind(deps, getFiles),
@@ -37,6 +39,12 @@ export function createDocuments(deps: DocumentDeps) {
     deleteUnused: bind(deps, deleteUnusedFile),
     deleteExpired: () => deleteExpiredFiles(deps),
     trimKeptPages: () => trimKeptPages(deps),
+    /** Deletes stored bytes that no row refers to, a stretch of the store at each call. @returns how many */
+    async sweepOrphans(): Promise<number> {
+      const { deleted, next } = await sweepOrphans(deps, swept);
+      swept = next;
+      return deleted;
+    },
     /** Takes away what is kept of a long result for a job that will not go on with it. */
     async forgetWork(ownerId: string, fileId: string, job: string): Promise<void> {
       const [file] = await getFiles(deps, ownerId, [fileId]).catch(() => []);

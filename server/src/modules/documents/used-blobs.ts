@@ -10,7 +10,7 @@ export async function findUsedBlobs(
 ): Promise<Set<string>> {
   const used = new Set<string>();
   if (digests.length === 0) return used;
-  for (const module of blobReferences)
+  for (const module of blobReferences.filter(({ space }) => space === undefined))
     for (const digest of await module.findUsed(db, ownerId, digests)) used.add(digest);
   return used;
 }

@@ -4,6 +4,7 @@ export type { StoredMapping } from "./tables.ts";
 export { createImportWork } from "./deps.ts";
 export type { ImportDeps, ImportWork } from "./deps.ts";
 export { importRoutes } from "./routes.ts";
+export { importBlobs } from "./blob-references.ts";
 export { importsPersonData } from "./person-data.ts";
 export { previewFileHandler } from "./preview-file.ts";
 export { runImport, runImportHandler } from "./run-import.ts";

@@ -87,6 +87,15 @@ export async function saveProgress(
   return done.length > 0;
 }
 
+/** Whether it waits for a worker or has one. */
+export async function isOpen(db: Queryable, importId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id })
+    .from(libraryImports)
+    .where(and(sql`${id}::text = ${importId}`, inArray(state, ["waiting", "running"])));
+  return rows.length > 0;
+}
+
 /** Whether some worker has it. */
 export async function isRunning(db: Queryable, importId: string): Promise<boolean> {
   const rows = await db

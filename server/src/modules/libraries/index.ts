@@ -1,6 +1,7 @@
 export type { LibraryDeps } from "./deps.ts";
 export type { LibraryRow, Library, LibraryRef, OpenLibrary } from "./library.ts";
 export type { LibraryKind } from "./tables.ts";
+export { emptyBins } from "./empty-bins.ts";
 export { holds, readableLibraries, requireExport, requireRight } from "./policy.ts";
 export { recordExport } from "./record-export.ts";
 export { tidyInvitations } from "./invite-member.ts";

@@ -40,7 +40,7 @@ const revisionOf = (job: Job, output = "target") =>
 
 async function made(user: TestUser, id: string): Promise<Job> {
   await vi.waitFor(async () => expect((await user.job(id)).making).toBeNull(), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 50,
   });
   // The job's row was read before its tasks: what the last of them wrote stands in the next answer.
@@ -115,7 +115,8 @@ test("a confirmation that changes no text makes nothing anew", async () => {
 test("changes in a row are made into files once, and none is left out", async () => {
   const site = await openTestApp({
     engines: [makeFakeEngine()],
-    settings: { renditionPauseMs: 700, renditionLongestMs: 60_000 },
+    // Longer than eight edits take on a busy machine.
+    settings: { renditionPauseMs: 5000, renditionLongestMs: 120_000 },
   });
   const { user, id } = await endedJob(site, 8);
   for (let ordinal = 0; ordinal < 8; ordinal++) await edit(user, id, ordinal, `人写的第${ordinal}句。`);

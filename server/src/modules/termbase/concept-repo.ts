@@ -233,6 +233,13 @@ export async function purgeConcepts(
   return done.length;
 }
 
+/** Deletes concepts that were put into a recycle bin before a time, at most so many. */
+export async function deleteRecycled(db: Queryable, before: Date, most: number): Promise<number> {
+  const done = await db.execute(sql`delete from concepts where id in
+    (select id from concepts where deleted_at < ${before} order by deleted_at limit ${most})`);
+  return done.rowCount ?? 0;
+}
+
 /** Concepts of somebody's libraries by id behind `after`, in the recycle bin as well: what is held of a person. */
 export async function conceptsOfLibraries(
   db: Queryable,

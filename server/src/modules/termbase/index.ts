@@ -2,4 +2,5 @@ export { listTermbaseOptions, loadTermbase, loadTermPairs, termbasesOfJob } from
 export { TERM_IMPORTS } from "./imports.ts";
 export { termbaseRoutes } from "./routes.ts";
 export { conceptRoutes } from "./concept-routes.ts";
+export { tidyTermbases } from "./tidy.ts";
 export { termbasePersonData } from "./person-data.ts";

@@ -9,7 +9,7 @@ export { libraryName } from "./sample-name.ts";
 export { signUnits } from "./sign-units.ts";
 export { addNewUnits, addUnits } from "./add-units.ts";
 export { exportUnits, importUnits } from "./transfer.ts";
-export { tidyMemories } from "./replace-in-units.ts";
+export { tidyMemories } from "./tidy.ts";
 export { MEMORY_IMPORTS } from "./imports.ts";
 export { memoryRoutes } from "./routes.ts";
 export { memoryUnitRoutes } from "./unit-routes.ts";

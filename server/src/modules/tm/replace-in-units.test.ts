@@ -9,7 +9,8 @@ import type {
   MemoryUnitPage,
 } from "@yizhou/contract";
 import { requireRight } from "../libraries/index.ts";
-import { tidyMemories, undoReplacement } from "./replace-in-units.ts";
+import { undoReplacement } from "./replace-in-units.ts";
+import { tidyMemories } from "./tidy.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";

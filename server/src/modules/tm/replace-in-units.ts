@@ -123,8 +123,8 @@ export async function undoReplacement(
   return { units, kept: row.units - units };
 }
 
-/** Forgets what can no longer be taken back; for the cron. */
-export const tidyMemories = (deps: MemoryDeps): Promise<void> =>
+/** Forgets what can no longer be taken back. */
+export const forgetReplacements = (deps: MemoryDeps): Promise<void> =>
   repo.deleteReplacements(deps.db, undoableSince(deps));
 
 const undoableSince = ({ clock, settings }: MemoryDeps): Date =>

@@ -222,6 +222,13 @@ export async function purgeUnits(
   return done.length;
 }
 
+/** Deletes units that were put into a recycle bin before a time, at most so many. */
+export async function deleteRecycled(db: Queryable, before: Date, most: number): Promise<number> {
+  const done = await db.execute(sql`delete from memory_units where id in
+    (select id from memory_units where deleted_at < ${before} order by deleted_at limit ${most})`);
+  return done.rowCount ?? 0;
+}
+
 /** Swaps the sides of units: what was the source is the target. */
 export async function reverseUnits(
   db: Queryable,

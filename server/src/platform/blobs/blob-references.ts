@@ -5,6 +5,8 @@ import type { Queryable } from "../database/connect.ts";
 export interface BlobReferences {
   /** Name of the module. */
   readonly module: string;
+  /** How the owners begin whose bytes this module alone puts and takes away; without one the owners are people. */
+  readonly space?: string;
   /** Those of the owner's digests that rows of the module name. */
   findUsed(db: Queryable, ownerId: string, digests: readonly string[]): Promise<Iterable<string>>;
   /** Bytes that the module keeps for the owner and that count against the owner's storage, by what they are. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sha256 } from "../random.ts";
-import type { BlobStore, ObjectScope, StoredObject } from "./blob-store.ts";
+import type { BlobAddress, BlobStore, ObjectScope, StoredBlob, StoredObject } from "./blob-store.ts";
 
 /** What every blob store does. One line for each implementation runs it. */
 export function describeBlobStore(make: () => Promise<BlobStore>): void {
@@ -60,6 +60,26 @@ export function describeBlobStore(make: () => Promise<BlobStore>): void {
     await store.delete({ ownerId: "ann", sha256: digest });
     expect(await store.list("ann")).toEqual([]);
     expect(await store.list("bob")).toEqual([{ ownerId: "bob", sha256: digest }]);
+  });
+
+  test("lists what all owners have, in an order that stays, from any place on and with its time", async () => {
+    const before = Date.now() - 2000;
+    for (const owner of ["bob", "ann"])
+      for (const text of ["one", "two", "three"]) await store.put(owner, Buffer.from(text));
+    await store.objects.put({ ownerId: "ann", sha256: sha256("one"), name: "pages/1" }, bytes);
+    const listed = async (after: BlobAddress | null) => {
+      const found: StoredBlob[] = [];
+      for await (const blob of store.listBehind(after)) found.push(blob);
+      return found;
+    };
+    const all = await listed(null);
+    expect(all.map(({ ownerId }) => ownerId)).toEqual(["ann", "ann", "ann", "bob", "bob", "bob"]);
+    expect(new Set(all.map(({ sha256: digest }) => digest)).size).toBe(3);
+    expect(Math.min(...all.map(({ writtenAtMs }) => writtenAtMs))).toBeGreaterThan(before);
+    const addresses = (blobs: readonly StoredBlob[]) => blobs.map((blob) => [blob.ownerId, blob.sha256]);
+    for (const at of [0, 2, 5])
+      expect(addresses(await listed(all[at]!))).toEqual(addresses(all.slice(at + 1)));
+    expect(await listed({ ownerId: "b", sha256: "0".repeat(64) })).toHaveLength(3);
   });
 
   test("does not find what is not there, and deleting it is no error", async () => {

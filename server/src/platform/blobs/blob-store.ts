@@ -4,6 +4,11 @@ export interface BlobAddress {
   readonly sha256: string;
 }
 
+export interface StoredBlob extends BlobAddress {
+  /** When it was put last. */
+  readonly writtenAtMs: number;
+}
+
 /** First and last byte, from 0, both included. */
 export interface ByteRange {
   readonly start: number;
@@ -77,6 +82,8 @@ export interface BlobStore {
   delete(address: BlobAddress): Promise<void>;
   /** Every address of an owner; for cleaning up and for proving deletion. */
   list(ownerId: string): Promise<BlobAddress[]>;
+  /** Everything of all owners in an order that stays, from behind an address on that need not be there. */
+  listBehind(after: BlobAddress | null): AsyncIterable<StoredBlob>;
   /** Named objects beside documents; apart from the blobs, so that deleting or listing these does not touch them. */
   readonly objects: DocumentObjects;
 }

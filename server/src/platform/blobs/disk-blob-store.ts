@@ -62,6 +62,21 @@ export function createDiskBlobStore(folder: string): BlobStore {
         .map((sha256) => ({ ownerId, sha256 }));
     },
 
+    async *listBehind(after) {
+      const owners = (await namesIn(folder)).filter((name) => name !== INCOMING && name !== OBJECTS);
+      for (const ownerId of owners) {
+        if (after && ownerId < after.ownerId) continue;
+        for (const shelf of await namesIn(join(folder, ownerId))) {
+          for (const sha256 of await namesIn(join(folder, ownerId, shelf))) {
+            if (after && ownerId === after.ownerId && sha256 <= after.sha256) continue;
+            // It may go while we look.
+            const facts = await stat(join(folder, ownerId, shelf, sha256)).catch(() => null);
+            if (facts?.isFile()) yield { ownerId, sha256, writtenAtMs: facts.mtimeMs };
+          }
+        }
+      }
+    },
+
     objects: createDiskObjects(folder),
   };
 }
@@ -152,6 +167,11 @@ async function filesBelow(folder: string): Promise<string[]> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
+}
+
+/** Names of what is directly in a folder, in order; nothing where it is not there. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).sort();
 }
 
 function notFound(cause: unknown): never {

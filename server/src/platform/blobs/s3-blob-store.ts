@@ -120,10 +120,17 @@ export function createS3BlobStore(
       return found;
     },
 
+    async *listBehind(after) {
+      for await (const { key, writtenAtMs } of listKeys(bucket, root, { behind: after && keyOf(after) })) {
+        const [ownerId, sha256] = key.slice(root.length).split("/");
+        if (sha256?.length === 64) yield { ownerId: ownerId!, sha256, writtenAtMs };
+      }
+    },
+
     objects: createS3Objects(bucket, `${place.prefix}objects/`),
 
     async check() {
-      for await (const _key of listKeys(bucket, root, 1)) return;
+      for await (const _key of listKeys(bucket, root, { pageSize: 1 })) return;
     },
 
     close() {
@@ -253,9 +260,12 @@ async function remove({ client, name }: Bucket, Key: string): Promise<void> {
 async function* listKeys(
   { client, name }: Bucket,
   Prefix: string,
-  pageSize?: number,
+  { pageSize, behind }: { readonly pageSize?: number; readonly behind?: string | null } = {},
 ): AsyncGenerator<{ key: string; sizeBytes: number; writtenAtMs: number }> {
-  const pages = paginateListObjectsV2({ client, ...(pageSize && { pageSize }) }, { Bucket: name, Prefix });
+  const pages = paginateListObjectsV2(
+    { client, ...(pageSize && { pageSize }) },
+    { Bucket: name, Prefix, ...(behind && { StartAfter: behind }) },
+  );
   for await (const { Contents } of pages) {
     for (const { Key, Size, LastModified } of Contents ?? [])
       yield { key: Key!, sizeBytes: Size ?? 0, writtenAtMs: LastModified?.getTime() ?? 0 };

@@ -121,7 +121,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   }
 
   function list(query: URLSearchParams, reply: ServerResponse): void {
-    const after = query.get("continuation-token") ?? "";
+    const after = query.get("continuation-token") ?? query.get("start-after") ?? "";
     const keys = [...objects.keys()]
       .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after)
       .sort();

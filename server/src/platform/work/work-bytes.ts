@@ -26,10 +26,10 @@ export function bytesKind<Input, Answer>(name: string): BytesKind<Input, Answer>
   return workKind(name);
 }
 
-const PREFIX = "work-";
+export const BYTES_SPACE = "work-";
 
 function ownerOfBytes(workId: string): string {
-  return `${PREFIX}${workId}`;
+  return BYTES_SPACE + workId;
 }
 
 /** Removes answers that nobody fetched, with the bytes of work whose asker died. */

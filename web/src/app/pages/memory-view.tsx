@@ -1,4 +1,4 @@
-import type { MemoryFilter, MemoryLibrary, MemoryUnit } from "@yizhou/contract";
+import { RECYCLE_DAYS, type MemoryFilter, type MemoryLibrary, type MemoryUnit } from "@yizhou/contract";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ImportLog } from "../../features/libraries/components/imports/import-log.tsx";
@@ -54,7 +54,7 @@ export function MemoryView({
           showToast(
             action === "reverse"
               ? t("done.reverse", { count: units })
-              : shared(`done.${action}`, { count: units }),
+              : shared(`done.${action}`, { count: units, days: RECYCLE_DAYS }),
             back && units > 0 ? () => batch.mutate({ action: back, ids }) : undefined,
           );
         },
@@ -165,7 +165,9 @@ export function MemoryView({
           library={library}
           onClose={() => setDialog(null)}
           onDone={({ units, ids }) =>
-            showToast(shared("done.delete", { count: units }), () => batch.mutate({ action: "restore", ids }))
+            showToast(shared("done.delete", { count: units, days: RECYCLE_DAYS }), () =>
+              batch.mutate({ action: "restore", ids }),
+            )
           }
         />
       )}

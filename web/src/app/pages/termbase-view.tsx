@@ -1,4 +1,4 @@
-import type { ConceptDto, ConceptFilter, TermbaseLibrary } from "@yizhou/contract";
+import { RECYCLE_DAYS, type ConceptDto, type ConceptFilter, type TermbaseLibrary } from "@yizhou/contract";
 import { uiLanguageTag } from "@yizhou/contract";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,7 +65,7 @@ export function TermbaseView({
           setChosen(new Set());
           const back = ({ delete: "restore", restore: "delete", purge: null } as const)[action];
           showToast(
-            shared(`done.${action}`, { count: concepts }),
+            shared(`done.${action}`, { count: concepts, days: RECYCLE_DAYS }),
             back && concepts > 0 ? () => batch.mutate({ action: back, ids }) : undefined,
           );
         },

@@ -158,8 +158,8 @@ export default {
   done: {
     edit: "Saved",
     add: "Added",
-    delete_one: "{{count}} entry moved to the recycle bin",
-    delete_other: "{{count}} entries moved to the recycle bin",
+    delete_one: "{{count}} entry moved to the recycle bin. You can restore it within {{days}} days",
+    delete_other: "{{count}} entries moved to the recycle bin. You can restore them within {{days}} days",
     restore_one: "{{count}} entry restored",
     restore_other: "{{count}} entries restored",
     purge_one: "{{count}} entry deleted for good",

@@ -152,7 +152,7 @@ export default {
   done: {
     edit: "저장했습니다",
     add: "추가했습니다",
-    delete_other: "항목 {{count}}개를 휴지통으로 옮겼습니다",
+    delete_other: "항목 {{count}}개를 휴지통으로 옮겼습니다. {{days}}일 안에 복원할 수 있습니다",
     restore_other: "항목 {{count}}개를 복원했습니다",
     purge_other: "항목 {{count}}개를 완전히 삭제했습니다",
   },

@@ -147,7 +147,7 @@ export default {
   done: {
     edit: "已保存",
     add: "已添加",
-    delete_other: "{{count}}条已移到回收站",
+    delete_other: "{{count}}条已移到回收站，{{days}}天内可以恢复",
     restore_other: "已恢复{{count}}条",
     purge_other: "已彻底删除{{count}}条",
   },

@@ -1,9 +1,7 @@
-import type { Job } from "@yizhou/contract";
+import { RECYCLE_DAYS, type Job } from "@yizhou/contract";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOCK_SKEW_MS = 10 * 60 * 1000;
-/** Days a job stays in the recycle bin before it is gone for good. */
-export const RECYCLE_DAYS = 7;
 
 export interface Countdown {
   /** Whole days left, rounded up while any time is left; 0 when over. */

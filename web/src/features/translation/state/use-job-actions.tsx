@@ -1,4 +1,4 @@
-import type { Job } from "@yizhou/contract";
+import { RECYCLE_DAYS, type Job } from "@yizhou/contract";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,6 @@ import { closeToast, showToast } from "../../../lib/toast.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useChangeJobs, useRetryJob } from "../api/change-job.ts";
 import { CancelQuestion } from "../components/cancel-question.tsx";
-import { RECYCLE_DAYS } from "./countdown.ts";
 
 /** What the history can do to jobs, with the questions asked before and the toast shown after. */
 export interface JobActions {
