@@ -1,9 +1,9 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { MemoryLibraryList, TermbaseList } from "@yizhou/contract";
 import { expect, test } from "vitest";
-import { openTestApp } from "../../../test/open-test-app.ts";
-import { tidyTermbases } from "../termbase/index.ts";
-import { tidyMemories } from "../tm/index.ts";
+import { openTestApp } from "./open-test-app.ts";
+import { tidyTermbases } from "../src/modules/termbase/index.ts";
+import { tidyMemories } from "../src/modules/tm/index.ts";
 
 const DAY_MS = 24 * 3600_000;
 
