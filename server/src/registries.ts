@@ -71,9 +71,11 @@ export const BLOB_REFERENCES: readonly BlobReferences[] = [
   malwareBlobs,
 ];
 
-export function createFileReferences(deps: Parameters<typeof jobFiles>[0]): readonly FileReferences[] {
-  return [jobFiles(deps, renditionDigests), renditionWorks, alignmentFiles];
-}
+export const FILE_REFERENCES: readonly FileReferences[] = [
+  jobFiles(renditionDigests),
+  renditionWorks,
+  alignmentFiles,
+];
 
 /** How what one account keeps is measured, by those who keep it. Organisations keep libraries alone. */
 export const STOCK_MEASURES: StockMeasures = {

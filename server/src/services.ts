@@ -40,7 +40,7 @@ import type { SiteAddress } from "./platform/site-address.ts";
 import type { PersonData } from "./platform/person-data/person-data.ts";
 import { createReferences } from "./platform/references/references.ts";
 import { createWorkDesk } from "./platform/work/work-desk.ts";
-import { BLOB_REFERENCES, createFileReferences, createPersonData, STOCK_MEASURES } from "./registries.ts";
+import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES, STOCK_MEASURES } from "./registries.ts";
 
 /** The outside world as the use cases see it; every part has a twin for tests. */
 export interface Platform {
@@ -110,7 +110,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     references: createReferences(platform.settings, outside.fetch),
     processes: createDocumentProcesses(platform.settings, quotas),
     blobReferences: BLOB_REFERENCES,
-    fileReferences: createFileReferences({ billing }),
+    fileReferences: FILE_REFERENCES,
     findPeople: findExistingUsers,
   };
   const documents = createDocuments(documentDeps);

@@ -25,8 +25,6 @@ export interface PaidRun {
   /** What it may cost at most. */
   readonly characters: number;
   readonly document: PaidDocument;
-  /** Nothing but the document's free part is taken, as much as is left of it. */
-  readonly isFree?: boolean;
 }
 
 /** What the free first part goes by: the same bytes have it once for each person. */
@@ -91,14 +89,11 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
 
   return {
     async hold(tx, run) {
-      const { jobId, turn, ownerId, document, isFree = false } = run;
+      const { jobId, turn, ownerId, characters, document } = run;
       const wallets = await ledger.lockWallets(tx, await payersOf(tx, ownerId), now());
       const own = wallets[0]!;
       await openFreePart(tx, own, document);
-      const all = lotsFor(await ledger.listLots(tx, wallets), freeRef(own, document), jobId, clock.now());
-      const lots = isFree ? all.filter(({ kind }) => kind === "free") : all;
-      const characters = isFree ? Math.min(run.characters, totalOf(lots)) : run.characters;
-      if (characters === 0) return 0;
+      const lots = lotsFor(await ledger.listLots(tx, wallets), freeRef(own, document), jobId, clock.now());
       const shares = takeFrom(lots.map(toLot), characters);
       if (!shares) return characters - totalOf(lots);
       const hold = await ledger.openAccount(tx, {

@@ -1,8 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { FileReferences } from "../documents/index.ts";
-import type { JobDeps } from "./deps.ts";
-import { settleJob } from "./pay-job.ts";
 import { requireFirstPageOf } from "./policy.ts";
 import { deleteJobRow } from "./repo.ts";
 import { OPEN_STATES } from "./states.ts";
@@ -14,10 +12,7 @@ import { jobs } from "./tables.ts";
  *
  * @param digestsOf  bytes of a job's results
  */
-export function jobFiles(
-  { billing }: Pick<JobDeps, "billing">,
-  digestsOf: (db: Queryable, jobId: string) => Promise<string[]>,
-): FileReferences {
+export function jobFiles(digestsOf: (db: Queryable, jobId: string) => Promise<string[]>): FileReferences {
   return {
     module: "jobs",
     async findUsedFiles(db, fileIds) {
@@ -30,7 +25,6 @@ export function jobFiles(
     async dropWithFile(tx, fileId) {
       const first = await requireFirstPageOf(tx, fileId);
       if (!first) return [];
-      await settleJob({ billing }, tx, first);
       const digests = await digestsOf(tx, first.id);
       await deleteJobRow(tx, first);
       return digests;

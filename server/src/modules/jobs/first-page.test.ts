@@ -62,10 +62,6 @@ test("the first page comes before the rest, for nothing and once, and its job as
     { kind: "first_page.ended", facts: expect.objectContaining({ characters: page.characters }) },
   ]);
 
-  // What it took of the free part of the file is all that it cost.
-  const costs = await site.services.billing.costsOf(site.services.db, [page.id]);
-  expect(costs).toEqual([{ jobId: page.id, held: 0, captured: page.characters }]);
-
   const calls = engine.batches.length;
   expect((await ask(user, file, { output: "bilingual" })).id).toBe(page.id);
   expect(await refusal(user, file, { field: "law" })).toEqual({ status: 422, code: "job.first_page_used" });
@@ -77,6 +73,9 @@ test("the first page comes before the rest, for nothing and once, and its job as
   const whole = await user.job(job!.id);
   expect(whole).toMatchObject({ state: "done", isFirstPage: false, segments: { total: 100, done: 100 } });
   expect(whole.report).toMatchObject({ fromCache: seen.length, fromEngine: 100 - seen.length });
+  // The page is of the free part of its document: nothing was paid for it, and its job pays for all of its text.
+  const costs = await site.services.billing.costsOf(site.services.db, [page.id, whole.id]);
+  expect(costs).toEqual([{ jobId: whole.id, held: 0, captured: whole.characters }]);
   for (const { source } of seen) expect(engine.countOf(source)).toBe(1);
   const targets = (await sentencesOf(user, whole)).slice(0, seen.length).map(({ target }) => target);
   expect(targets).toEqual(seen.map(({ target }) => target));

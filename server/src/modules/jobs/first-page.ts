@@ -9,12 +9,11 @@ import type { Answer } from "@yizhou/pipeline";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
-import { documentOf, pagesOf, quoteFiles } from "../quotes/index.ts";
+import { pagesOf, quoteFiles } from "../quotes/index.ts";
 import type { FileQuote } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { optionsOfJobs } from "./options-of-jobs.ts";
-import { payOrWait } from "./pay-job.ts";
-import { requireFirstPage, requireJob, startedJob } from "./policy.ts";
+import { requireFirstPage, requireJob } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
 import { recordStart } from "./record-events.ts";
 import { deleteJobRow, insertJob, lockRequestKey, requireJobRoom } from "./repo.ts";
@@ -114,7 +113,6 @@ async function insertFirstPage(
     // Two wishes came at once: the other one was first.
     if (!(await insertJob(tx, job, options))) throw new AppError("job.first_page_used");
     await recordStart(tx, deps.clock, { ...job, options });
-    await payOrWait(deps, tx, startedJob(job), { price: quote.price, document: documentOf(file) });
     await send("translation.wake", {});
   });
   return job.id;

@@ -20,14 +20,12 @@ type Billed = Pick<JobDeps, "billing">;
 export async function payOrWait(
   { billing }: Billed,
   tx: Transaction,
-  job: Authorized<Pick<JobRow, "id" | "ownerId"> & Partial<Pick<JobRow, "isFirstPage">>, "manage">,
+  job: Authorized<Pick<JobRow, "id" | "ownerId">, "manage">,
   { price, document }: { readonly price: number; readonly document: PaidDocument },
 ): Promise<void> {
   const turn = await payments.beginPaidRun(tx, job, price);
   if (price === 0) return;
-  // A first page costs nothing: it takes of what is free of its document, and no more where that is used up.
-  const { isFirstPage: isFree = false } = job;
-  const run = { jobId: job.id, turn, ownerId: job.ownerId, characters: price, document, isFree };
+  const run = { jobId: job.id, turn, ownerId: job.ownerId, characters: price, document };
   if ((await billing.hold(tx, run)) > 0) await payments.setPaid(tx, job, { state: "unpaid" });
 }
 

@@ -28,7 +28,7 @@ export async function retryJob(deps: JobDeps, ownerId: string, id: string): Prom
     await deps.renditions.unwant(tx, job);
     await resetFailed(tx, job, job.price > 0);
     await queueAgain(tx, job, new Date(deps.clock.now()));
-    const price = isPaid ? await priceOfRest(deps, tx, job) : 0;
+    const price = isPaid && !job.isFirstPage ? await priceOfRest(deps, tx, job) : 0;
     await payOrWait(deps, tx, job, { price, document });
     await send("translation.wake", {});
   });

@@ -1,6 +1,7 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem, DocumentWarning, Segment } from "@yizhou/model";
 import { createHintFinder, firstPageOf, needsTranslation, translateSegments } from "@yizhou/pipeline";
+import type { Answer } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { MakesWay } from "../../platform/lanes.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
@@ -150,6 +151,7 @@ async function translate(run: Run): Promise<void> {
   const offers = await offersOf(run);
   const memory = memoryOfJob(deps, job.ownerId, job.options);
   const termbase = (await termbaseOf(deps, job)) ?? undefined;
+  const answers = await answersOfFirstPage(deps, job);
   const waits = new AbortController();
   let remaining = segments.length;
   try {
@@ -171,9 +173,9 @@ async function translate(run: Run): Promise<void> {
       }),
       termbase,
       memoryVersion: () => memory.version(),
-      store: createSegmentStore(deps, job, lease, offers, chargerOf(run, segments, offers)),
+      store: createSegmentStore(deps, job, lease, offers, chargerOf(run, segments, offers, answers)),
       cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
-      answers: await answersOfFirstPage(deps, job),
+      answers,
       batchTimeoutMs: deps.settings.batchTimeoutMs,
       takeTurn: () => run.slots.take({ ownerId: job.ownerId, remaining, signal }),
       onProgress: (progress) => (remaining = progress.total - progress.done - progress.failed),
@@ -191,8 +193,11 @@ function chargerOf(
   { deps, job }: Run,
   segments: readonly Segment[],
   offers: readonly EngineOffer[],
+  answers: ReadonlyMap<string, Answer>,
 ): Charger {
-  return job.price === 0 ? () => new Map() : createCharger(segments, offers, deps.settings.matchPrices);
+  return job.price === 0
+    ? () => new Map()
+    : createCharger(segments, offers, deps.settings.matchPrices, answers);
 }
 
 /** The engines the user agreed to. Jobs from before there was such a list follow their choice. */
