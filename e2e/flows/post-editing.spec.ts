@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signIn } from "../support/accounts.ts";
+import { SCHOLAR, signIn } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startSite, type Site } from "../support/site.ts";
 
@@ -114,6 +114,49 @@ it("replaces in all sentences as one step, which one key takes back", async () =
   await page.keyboard.press("Control+Alt+z");
   await row(0).getByText("潮汐不对称").waitFor();
   await saved();
+});
+
+it("opens to a second reader, who sends a sentence back with a reason and accepts it once it is mended; both see who edits", async () => {
+  await open(page);
+  await page.getByRole("button", { name: "共享", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("账号、邮箱或手机号").fill(SCHOLAR);
+  await dialog.getByRole("combobox", { name: "权限", exact: true }).selectOption("review");
+  await dialog.getByRole("button", { name: "邀请", exact: true }).click();
+  await dialog.getByText("待接受").waitFor();
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await row(5).getByRole("button").first().click();
+  await target(6).waitFor();
+  await page.keyboard.press("Control+Shift+Enter");
+  await saved();
+  await expect.poll(() => row(5).getAttribute("data-status")).toBe("confirmed");
+
+  const { page: reader } = await openPage(browser);
+  await signIn(reader, site.address, SCHOLAR);
+  await reader.goto(`${site.address}/post-editing`);
+  await reader.getByRole("button", { name: "接受" }).click();
+  await reader.getByRole("link", { name: "paper.docx" }).click();
+  await target(1, reader).waitFor();
+  await row(5, reader).getByText("正在编辑这一句").waitFor();
+  await row(5, reader).getByRole("button").first().click();
+  await reader.getByRole("tab", { name: "复核" }).click();
+  await reader.getByPlaceholder("退回的理由").fill("术语不对");
+  await reader.getByRole("button", { name: "退回" }).click();
+  await expect.poll(() => row(5, reader).getAttribute("data-status")).toBe("rejected");
+
+  await expect.poll(() => row(5).getAttribute("data-status")).toBe("rejected");
+  await page.getByRole("tab", { name: "复核" }).click();
+  await page.getByText("术语不对").waitFor();
+  await target(6).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("（改）");
+  await page.keyboard.press("Control+Shift+Enter");
+  await saved();
+  await expect.poll(() => row(5, reader).textContent()).toContain("（改）");
+  await expect.poll(() => row(5, reader).getAttribute("data-status")).toBe("confirmed");
+  await reader.getByRole("button", { name: "通过" }).click();
+  await expect.poll(() => row(5).getAttribute("data-status")).toBe("reviewed");
+  await reader.close();
 });
 
 it("tells whoever signs out of edits that were not sent, and leaves none in the browser", async () => {

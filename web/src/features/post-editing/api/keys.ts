@@ -10,4 +10,10 @@ export const editorKeys = {
   help: (id: string, ordinal: number) => ["post-editing", id, "help", ordinal] as const,
   versions: (id: string, ordinal: number, version: number) =>
     ["post-editing", id, "versions", ordinal, version] as const,
+  access: (id: string) => ["post-editing", id, "access"] as const,
+  shared: () => ["post-editing", "shared"] as const,
+  shares: (id: string) => ["post-editing", id, "shares"] as const,
+  comments: (id: string, stamp: string) => ["post-editing", id, "comments", stamp] as const,
+  reviews: (id: string, ordinal: number, version: number, review: string) =>
+    ["post-editing", id, "reviews", ordinal, version, review] as const,
 };

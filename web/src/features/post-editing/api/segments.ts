@@ -11,8 +11,9 @@ import { call } from "../../../lib/api-client.ts";
 import { editorKeys } from "./keys.ts";
 
 /** All segments of a job. Asked for once for each time the editor opens: what is edited there is saved from there. */
-export function useAllSegments(id: string) {
+export function useAllSegments(id: string, isReady: boolean) {
   return useQuery({
+    enabled: isReady,
     queryKey: editorKeys.segments(id),
     queryFn: async ({ signal }) => {
       const all: JobSegment[] = [];
@@ -35,8 +36,15 @@ export function useAllSegments(id: string) {
 }
 
 /** Writes edits; the caller keeps them until this has answered. */
-export function sendEdits(id: string, edits: EditSegments["edits"]): Promise<EditedSegments> {
-  return call<EditedSegments>(fillPath(API_PATHS.jobEdits, { id }), { body: { edits }, background: true });
+export function sendEdits(
+  id: string,
+  edits: EditSegments["edits"],
+  propagates: boolean,
+): Promise<EditedSegments> {
+  return call<EditedSegments>(fillPath(API_PATHS.jobEdits, { id }), {
+    body: { edits, propagates },
+    background: true,
+  });
 }
 
 /** What a segment has said; asked anew for each version. */

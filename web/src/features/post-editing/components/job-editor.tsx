@@ -8,6 +8,7 @@ import { editorKeys } from "../api/keys.ts";
 import { useAllSegments } from "../api/segments.ts";
 import { useEditedJob } from "../api/tasks.ts";
 import { keptSteps } from "../state/kept-steps.ts";
+import { useJobAccess } from "../api/together.ts";
 import { keptEdits } from "../state/outbox.ts";
 import { Workbench } from "./workbench.tsx";
 
@@ -16,7 +17,9 @@ export function JobEditor({ id }: { readonly id: string }) {
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const job = useEditedJob(id);
-  const segments = useAllSegments(id);
+  // First what the person may do, with the place from which changes are heard: none is missed then.
+  const access = useJobAccess(id);
+  const segments = useAllSegments(id, access.data !== undefined);
   const kept = useQuery({
     queryKey: editorKeys.outbox(id),
     // A browser that keeps nothing has nothing from an earlier visit; that it keeps nothing is told once something is written.
@@ -29,7 +32,7 @@ export function JobEditor({ id }: { readonly id: string }) {
     gcTime: 0,
   });
   const back = <ButtonLink to={to("post-editing")}>{t("bar.back")}</ButtonLink>;
-  const failed = job.error ?? segments.error;
+  const failed = job.error ?? access.error ?? segments.error;
   if (failed) {
     return (
       <div className="wrap page">
@@ -37,6 +40,7 @@ export function JobEditor({ id }: { readonly id: string }) {
           error={failed}
           onRetry={() => {
             void job.refetch();
+            void access.refetch();
             void segments.refetch();
           }}
         />
@@ -44,7 +48,7 @@ export function JobEditor({ id }: { readonly id: string }) {
       </div>
     );
   }
-  if (!job.data || !segments.data || !kept.data || segments.isFetching) {
+  if (!job.data || !access.data || !segments.data || !kept.data || segments.isFetching) {
     return (
       <div className="wrap page" aria-busy>
         <Skeleton rows={10} shape="table" />
@@ -62,6 +66,7 @@ export function JobEditor({ id }: { readonly id: string }) {
     <Workbench
       key={segments.dataUpdatedAt}
       job={job.data}
+      access={access.data}
       loaded={segments.data}
       kept={kept.data.edits}
       steps={kept.data.steps}

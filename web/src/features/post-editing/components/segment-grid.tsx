@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import type { PendingEdit } from "../state/editor-state.ts";
 import type { Findings } from "../state/use-findings.ts";
+import { barOf, type Presence } from "../state/use-presence.ts";
 import { SegmentRow } from "./segment-row.tsx";
 import type { TargetHandle } from "./target-editor.tsx";
 import styles from "./segment-grid.module.css";
@@ -26,6 +27,11 @@ interface Props {
   readonly terms: SegmentHelp["terms"] | undefined;
   readonly conflicts: ReadonlyMap<number, JobSegment>;
   readonly pending: ReadonlyMap<number, PendingEdit>;
+  readonly presence: Presence;
+  /** Sources that stand more than once. */
+  readonly repeated: ReadonlySet<string>;
+  /** Open comments, by ordinal. */
+  readonly comments: ReadonlyMap<number, number>;
   readonly isMac: boolean;
   readonly onGo: (ordinal: number) => void;
   readonly onText: (ordinal: number, tagged: string) => void;
@@ -88,6 +94,9 @@ export function SegmentGrid(props: Props) {
                   terms={isCurrent ? props.terms : undefined}
                   theirs={conflicts.get(ordinal)}
                   refused={refused && t(`refused.${refused}`)}
+                  bar={barOf(props.presence, ordinal) ?? undefined}
+                  isRepeat={props.repeated.has(segments[ordinal]!.source)}
+                  comments={props.comments.get(ordinal) ?? 0}
                   editor={isCurrent ? props.editor : undefined}
                   onGo={props.onGo}
                   onText={props.onText}

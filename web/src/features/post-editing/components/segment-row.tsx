@@ -13,6 +13,7 @@ import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { shownKeys } from "../state/commands.ts";
 import { plainOf } from "../state/segment-text.ts";
 import { statusOf, type SegmentStatus } from "../state/segment-status.ts";
+import type { Bar } from "../state/use-presence.ts";
 import { SegmentText } from "./segment-text.tsx";
 import { TargetEditor, type TargetHandle } from "./target-editor.tsx";
 import styles from "./segment-row.module.css";
@@ -21,6 +22,8 @@ const STATUS_MARKS: Readonly<Record<SegmentStatus, { readonly icon: IconName; re
   untranslated: { icon: "circle", tone: "untranslated" },
   draft: { icon: "draft", tone: "draft" },
   confirmed: { icon: "check", tone: "confirmed" },
+  reviewed: { icon: "check-double", tone: "reviewed" },
+  rejected: { icon: "return", tone: "rejected" },
   locked: { icon: "lock", tone: "locked" },
 };
 
@@ -36,6 +39,11 @@ interface Props {
   /** What the server says where somebody else was faster. */
   readonly theirs?: JobSegment;
   readonly refused?: string;
+  /** Why the person may not write here. */
+  readonly bar?: Bar;
+  readonly isRepeat: boolean;
+  /** Open comments. */
+  readonly comments: number;
   readonly editor?: Ref<TargetHandle>;
   readonly onGo: (ordinal: number) => void;
   readonly onText: (ordinal: number, tagged: string) => void;
@@ -53,10 +61,11 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
   const mark = STATUS_MARKS[status];
   const characters = countCharacters(plainOf(segment.target ?? ""));
   const number = formatNumber(ordinal + 1);
-  const isEditable = isCurrent && status !== "locked";
+  const { bar } = props;
+  const isEditable = isCurrent && status !== "locked" && !bar;
   return (
     <div
-      className={classes(styles.row, isCurrent && styles.current)}
+      className={classes(styles.row, isCurrent && styles.current, bar && bar.why !== "read" && styles.closed)}
       data-ordinal={ordinal}
       data-status={status}
       aria-current={isCurrent || undefined}
@@ -74,6 +83,21 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
           <Band look={bandOf(origin, matchScore)} title={t(`origin.${origin}`)}>
             {origin === "memory" && matchScore !== null ? matchScore : t(`origin.${origin}`)}
           </Band>
+        )}
+        {(props.isRepeat || props.comments > 0) && (
+          <span className={styles.marks}>
+            {props.isRepeat && <Icon name="copy" size={14} label={t("people.repeat")} />}
+            {props.comments > 0 && (
+              <Icon
+                name="info"
+                size={14}
+                label={t("people.comments", {
+                  count: props.comments,
+                  comments: formatNumber(props.comments),
+                })}
+              />
+            )}
+          </span>
         )}
       </span>
       <div className={classes(styles.target, isEditable && styles.edited)}>
@@ -115,6 +139,12 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
             <span>{findingMessage(findingCode(finding), finding.values, language)}</span>
           </p>
         ))}
+        {bar && bar.why !== "read" && (
+          <p className={styles.bar}>
+            <Icon name={bar.why === "held" ? "pen" : "person"} size={14} />
+            <span>{t(`people.${bar.why}`, { name: bar.nickName })}</span>
+          </p>
+        )}
         {props.refused && (
           <p className={classes(styles.finding, "c-bad")}>
             <Icon name="error" size={14} />

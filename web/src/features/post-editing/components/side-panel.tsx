@@ -1,5 +1,5 @@
 import { findingMessage } from "@yizhou/contract";
-import type { JobSegment, SegmentHelp } from "@yizhou/contract";
+import type { JobSegment, ReviewSegments, SegmentComment, SegmentHelp } from "@yizhou/contract";
 import { findingCode, type Fix, type RatedFinding } from "@yizhou/qa";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,10 +13,12 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { useVersions } from "../api/segments.ts";
 import { shownKeys, type CommandName } from "../state/commands.ts";
 import type { Findings } from "../state/use-findings.ts";
+import { CommentsPanel } from "./comments-panel.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
 import { SegmentText } from "./segment-text.tsx";
 import styles from "./side-panel.module.css";
 
-type TabName = "matches" | "checks" | "all" | "history";
+type TabName = "matches" | "checks" | "all" | "history" | "comments" | "review";
 
 /** What is asked for the segment in hand. */
 export interface Help {
@@ -38,6 +40,18 @@ interface Props {
   readonly onFix: (fix: Fix) => void;
   readonly onVersion: (target: string) => void;
   readonly onGo: (ordinal: number) => void;
+  readonly together: Together;
+}
+
+/** What several people in one job bring along. */
+export interface Together {
+  /** Of the segment in hand. */
+  readonly comments: readonly SegmentComment[];
+  readonly stamp: string;
+  readonly mayEdit: boolean;
+  readonly mayReview: boolean;
+  readonly isPending: boolean;
+  readonly onReview: (review: ReviewSegments["reviews"][number]) => Promise<void>;
 }
 
 /** Beside the grid: matches and terms, checks, and what the segment has said. */
@@ -51,6 +65,8 @@ export function SidePanel(props: Props) {
     { name: "checks", label: counted(t("panel.checks"), findings.length) },
     { name: "all", label: counted(t("panel.all"), total) },
     { name: "history", label: t("panel.history") },
+    { name: "comments", label: counted(t("panel.comments"), props.together.comments.length) },
+    { name: "review", label: t("panel.review") },
   ] as const;
   return (
     <aside className={styles.panel} aria-label={t("panel.label")}>
@@ -60,6 +76,24 @@ export function SidePanel(props: Props) {
         {tab === "checks" && <Checks findings={findings} onFix={props.onFix} />}
         {tab === "all" && <AllFindings all={all} current={segment.ordinal} onGo={props.onGo} />}
         {tab === "history" && <History {...props} />}
+        {tab === "comments" && (
+          <CommentsPanel
+            key={segment.ordinal}
+            jobId={props.jobId}
+            ordinal={segment.ordinal}
+            mayResolve={props.together.mayEdit}
+            {...props.together}
+          />
+        )}
+        {tab === "review" && (
+          <ReviewPanel
+            key={segment.ordinal}
+            jobId={props.jobId}
+            segment={segment}
+            to={props.to}
+            {...props.together}
+          />
+        )}
       </div>
     </aside>
   );
@@ -215,6 +249,9 @@ function History({ jobId, segment, to, onVersion }: Props) {
             <span>
               {version.origin ? t(`origin.${version.origin}`) : t("status.untranslated")}
               {version.isConfirmed && ` · ${t("status.confirmed")}`} · {formatDateTime(version.madeAt)}
+              {version.author !== null && ` · ${version.author}`}
+              {version.propagatedFrom !== null &&
+                ` · ${t("panel.propagatedFrom", { number: formatNumber(version.propagatedFrom + 1) })}`}
             </span>
             {version.target !== null && version.target !== segment.target && (
               <Button size="sm" tone="text" onClick={() => onVersion(version.target!)}>

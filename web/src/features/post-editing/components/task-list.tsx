@@ -12,6 +12,7 @@ import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { TASKS_A_PAGE, useEfforts, useTasks } from "../api/tasks.ts";
 import { EffortLine } from "./effort-line.tsx";
+import { SharedTasks } from "./shared-tasks.tsx";
 import styles from "./task-list.module.css";
 
 /** Finished translations with how much of each is confirmed, and the way into the editor. */
@@ -25,6 +26,7 @@ export function TaskList() {
   return (
     <div className="wrap page">
       <PageHead title={t("tasks.title")} lead={t("tasks.lead")} />
+      <SharedTasks />
       {tasks.data ? (
         tasks.data.items.length > 0 ? (
           <>

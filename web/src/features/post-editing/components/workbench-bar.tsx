@@ -21,6 +21,9 @@ interface Props {
   readonly filterField: Ref<HTMLInputElement>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Of somebody else's job. */
+  readonly owner: string | null;
+  readonly onShare: () => void;
   readonly isMac: boolean;
   /** Stands before the way to the finished file. */
   readonly exchange: ReactNode;
@@ -34,7 +37,8 @@ export function WorkbenchBar(props: Props) {
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const counts = useMemo(() => countStatuses(segments), [segments]);
-  const total = counts.untranslated + counts.draft + counts.confirmed;
+  const confirmed = counts.confirmed + counts.reviewed;
+  const total = counts.untranslated + counts.draft + counts.rejected + confirmed;
   const title = (label: string, name: CommandName) => `${label} (${shownKeys(name, isMac).join(" ")})`;
   return (
     <div className={styles.bar}>
@@ -46,12 +50,14 @@ export function WorkbenchBar(props: Props) {
       </h1>
       <Chip>{t("bar.pair", { from: formatLanguage(job.from), to: formatLanguage(job.to) })}</Chip>
       <span className={styles.progress} aria-hidden>
+        <i className={styles.reviewed} style={{ flexGrow: counts.reviewed }} />
         <i className={styles.confirmed} style={{ flexGrow: counts.confirmed }} />
         <i className={styles.draft} style={{ flexGrow: counts.draft }} />
+        <i className={styles.rejected} style={{ flexGrow: counts.rejected }} />
         <i style={{ flexGrow: counts.untranslated }} />
       </span>
       <span className={styles.count} data-part="count">
-        {t("bar.confirmed", { done: formatNumber(counts.confirmed), total: formatNumber(total) })}
+        {t("bar.confirmed", { done: formatNumber(confirmed), total: formatNumber(total) })}
       </span>
       <div className={styles.tools}>
         <IconButton
@@ -87,17 +93,26 @@ export function WorkbenchBar(props: Props) {
         <Button size="sm" icon="search" onClick={() => onCommand("find")}>
           {t("bar.find")}
         </Button>
-        {props.exchange}
-        <ButtonLink size="sm" tone="seal" to={to("resource-preview", { id: job.id })}>
-          {t("bar.preview")}
-        </ButtonLink>
+        {props.owner === null ? (
+          <>
+            <Button size="sm" icon="person" onClick={props.onShare}>
+              {t("people.share")}
+            </Button>
+            {props.exchange}
+            <ButtonLink size="sm" tone="seal" to={to("resource-preview", { id: job.id })}>
+              {t("bar.preview")}
+            </ButtonLink>
+          </>
+        ) : (
+          <Chip>{t("people.owner", { name: props.owner })}</Chip>
+        )}
       </div>
     </div>
   );
 }
 
 function countStatuses(segments: readonly JobSegment[]): Readonly<Record<SegmentStatus, number>> {
-  const counts = { untranslated: 0, draft: 0, confirmed: 0, locked: 0 };
+  const counts = { untranslated: 0, draft: 0, confirmed: 0, reviewed: 0, rejected: 0, locked: 0 };
   for (const segment of segments) if (isCounted(segment)) counts[statusOf(segment)]++;
   return counts;
 }

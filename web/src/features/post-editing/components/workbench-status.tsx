@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import type { SaveState } from "../state/use-saving.ts";
 import styles from "./workbench-status.module.css";
 
@@ -11,6 +12,7 @@ const LOOKS = {
   offline: { icon: "triangle", tone: "warn" },
   unkept: { icon: "triangle", tone: "bad" },
   gone: { icon: "error", tone: "bad" },
+  revoked: { icon: "lock", tone: "bad" },
 } as const;
 
 /** Whether everything is kept and where, where the person is, and what is still to be looked at. */
@@ -22,6 +24,9 @@ export function WorkbenchStatus(props: {
   readonly ordinal: number;
   readonly total: number;
   readonly findings: number;
+  /** Whether a confirmation fills the sentences that say the same; null where the person may not confirm. */
+  readonly propagates: boolean | null;
+  readonly onPropagates: (isOn: boolean) => void;
   readonly onShortcuts: () => void;
 }) {
   const { saving, held, conflicts } = props;
@@ -42,9 +47,13 @@ export function WorkbenchStatus(props: {
           {t("conflict.count", { count: conflicts, segments: formatNumber(conflicts) })}
         </span>
       )}
-      <span className={styles.end}>
-        {t("bar.findings", { count: props.findings, findings: formatNumber(props.findings) })}
-      </span>
+      <span className={styles.end} />
+      {props.propagates !== null && (
+        <Switch isOn={props.propagates} onChange={props.onPropagates}>
+          {t("people.propagate")}
+        </Switch>
+      )}
+      <span>{t("bar.findings", { count: props.findings, findings: formatNumber(props.findings) })}</span>
       <Button size="sm" tone="text" onClick={props.onShortcuts}>
         {t("command.shortcuts")} (F1)
       </Button>

@@ -1,22 +1,34 @@
-import type { Job, JobSegment, SegmentHelp } from "@yizhou/contract";
+import type { Job, JobAccess, JobSegment, ReviewSegments, SegmentHelp } from "@yizhou/contract";
 import { applyFix, type CheckContext, type Fix } from "@yizhou/qa";
 import { Termbase } from "@yizhou/termbase";
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { formatNumber } from "../../../lib/format.ts";
+import { showToast } from "../../../lib/toast.ts";
 import { useHelp, useHelpAhead } from "../api/help.ts";
+import { sendReviews, useComments } from "../api/together.ts";
 import { commandOf, isMacKeyboard, type CommandName } from "../state/commands.ts";
-import { editorReducer, openEditor, type PendingEdit, type Steps } from "../state/editor-state.ts";
-import { shownSegments, type Filter } from "../state/filter.ts";
+import {
+  editorReducer,
+  openEditor,
+  type EditorAction,
+  type PendingEdit,
+  type Steps,
+} from "../state/editor-state.ts";
+import { repeatedSources, shownSegments, type Filter } from "../state/filter.ts";
+import { keepPropagation, keptPropagation } from "../state/propagation.ts";
 import { contentOf, taggedOf } from "../state/segment-text.ts";
 import { statusOf } from "../state/segment-status.ts";
 import { findingsOf, useCheckContext, useFindings } from "../state/use-findings.ts";
+import { barOf, usePresence } from "../state/use-presence.ts";
 import { useStepKeeping } from "../state/kept-steps.ts";
 import { useSaving } from "../state/use-saving.ts";
 import { useTimeInHand } from "../state/use-time-in-hand.ts";
 import { ExchangeMenu } from "./exchange-menu.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { SegmentGrid, type GridHandle } from "./segment-grid.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import type { TargetHandle } from "./target-editor.tsx";
@@ -32,11 +44,13 @@ const TYPING_MS = 400;
 /** Source and target side by side, to be post-edited. What keys do stands in `state/commands.ts`. */
 export function Workbench({
   job,
+  access,
   loaded,
   kept,
   steps,
 }: {
   readonly job: Job;
+  readonly access: JobAccess;
   readonly loaded: readonly JobSegment[];
   /** Edits that an earlier visit could not send. */
   readonly kept: readonly PendingEdit[];
@@ -52,18 +66,48 @@ export function Workbench({
   const editor = useRef<TargetHandle>(null);
   const filterField = useRef<HTMLInputElement>(null);
   const [isMac] = useState(isMacKeyboard);
-  const saving = useSaving(job.id, state, dispatch, useTimeInHand(state.current));
+  const [propagates, setPropagates] = useState(keptPropagation);
+  const takeSaved = useCallback(
+    (action: EditorAction) => {
+      dispatch(action);
+      const filled = action.kind === "saved" ? (action.answer.propagated ?? []) : [];
+      const count = filled.reduce((sum, one) => sum + one.segments.length, 0);
+      if (count > 0) showToast(t("people.propagated", { count, segments: formatNumber(count) }));
+    },
+    [t],
+  );
+  const saving = useSaving(job.id, state, takeSaved, useTimeInHand(state.current), propagates);
   useStepKeeping(job.id, state);
   const context = useCheckContext(job);
   const { segments, current, pending, conflicts } = state;
   const findings = useFindings(segments, context);
   const segment = segments[current]!;
 
+  const presence = usePresence(job.id, access, current, (heard, held) =>
+    dispatch({ kind: "heard", segments: heard, held: new Set(held.keys()) }),
+  );
+  const mayEdit = presence.right !== "read" && !presence.isGone;
+  const isBarred = (ordinal: number): boolean => barOf(presence, ordinal) !== null;
+  const comments = useComments(job.id, presence.comments);
+  const openComments = useMemo(() => {
+    const counts = new Map<number, number>();
+    for (const { ordinal, isResolved } of comments.data ?? [])
+      if (!isResolved) counts.set(ordinal, (counts.get(ordinal) ?? 0) + 1);
+    return counts;
+  }, [comments.data]);
+  const repeated = useMemo(() => repeatedSources(loaded), [loaded]);
+  const [isSharing, setIsSharing] = useState(false);
+  const review = async (one: ReviewSegments["reviews"][number]): Promise<void> => {
+    const { segments: judged } = await sendReviews(job.id, [one]);
+    dispatch({ kind: "heard", segments: judged, held: new Set(presence.held.keys()) });
+  };
+
   // The list stays as it was chosen while it is worked through: a sentence does not vanish under the hands once it is confirmed.
   const [shown, setShown] = useState(() => segments.map(({ ordinal }) => ordinal));
   const choose = (next: Filter): void => {
     setFilter(next);
-    setShown([...shownSegments(segments, next, findings)]);
+    const commented = new Set((comments.data ?? []).map(({ ordinal }) => ordinal));
+    setShown([...shownSegments(segments, next, findings, { comments: commented, own: presence.own })]);
   };
 
   const help = useHelp(job.id, current);
@@ -121,10 +165,11 @@ export function Workbench({
       if (wanted(segments[shown[i]!]!)) return shown[i]!;
     return current;
   };
-  const isOpen = (one: JobSegment): boolean => ["untranslated", "draft"].includes(statusOf(one));
+  const isOpen = (one: JobSegment): boolean =>
+    ["untranslated", "draft", "rejected"].includes(statusOf(one)) && !isBarred(one.ordinal);
 
   const write = (target: string): void => {
-    if (segment.state === "locked") return;
+    if (segment.state === "locked" || isBarred(current)) return;
     flush();
     dispatch({ kind: "edit", edits: [{ ordinal: current, target, isConfirmed: false }] });
   };
@@ -133,9 +178,11 @@ export function Workbench({
     typed.current = null;
     clearTimeout(timer.current);
     const isBlocked = isConfirmed && blocks(segment, target, context);
-    if (segment.state === "locked" || isBlocked || target === "") {
-      if (segment.state === "locked" && follow !== undefined) dispatch({ kind: "go", ordinal: follow });
-      else dispatch({ kind: "edit", edits: [{ ordinal: current, target, isConfirmed: false }] });
+    const isClosed = segment.state === "locked" || isBarred(current);
+    if (isClosed || isBlocked || target === "") {
+      if (isClosed) {
+        if (follow !== undefined) dispatch({ kind: "go", ordinal: follow });
+      } else dispatch({ kind: "edit", edits: [{ ordinal: current, target, isConfirmed: false }] });
       return;
     }
     dispatch({ kind: "edit", edits: [{ ordinal: current, target, isConfirmed }], follow });
@@ -185,7 +232,7 @@ export function Workbench({
 
   // Heard on the whole page: a button that is switched off by its own click takes the focus with it.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isSheetOpen) return;
+    if (isSheetOpen || isSharing) return;
     const name = commandOf(event, isMac);
     if (name !== null) commands[name]();
     else if (event.key === "Escape" && isFinding && !event.isComposing) closeFind();
@@ -214,6 +261,8 @@ export function Workbench({
         filterField={filterField}
         canUndo={state.past.length > 0}
         canRedo={state.future.length > 0}
+        owner={access.owner}
+        onShare={() => setIsSharing(true)}
         isMac={isMac}
         exchange={
           <ExchangeMenu job={job} onTaken={(taken) => dispatch({ kind: "taken", segments: taken })} />
@@ -228,7 +277,7 @@ export function Workbench({
           onGo={go}
           onReplace={(edits) => {
             flush();
-            dispatch({ kind: "edit", edits });
+            dispatch({ kind: "edit", edits: edits.filter(({ ordinal }) => !isBarred(ordinal)) });
           }}
           onClose={closeFind}
         />
@@ -237,6 +286,20 @@ export function Workbench({
         <div className={styles.note} role="alert">
           <Icon name="error" />
           <span>{t("saving.goneText")}</span>
+        </div>
+      )}
+      {saving === "revoked" && (
+        <div className={styles.note} role="alert">
+          <Icon name="lock" />
+          <span>{t("saving.revokedText")}</span>
+        </div>
+      )}
+      {!mayEdit && saving !== "gone" && saving !== "revoked" && (
+        <div className={styles.note} role="status">
+          <Icon name="lock" />
+          <span>
+            {presence.isGone ? t("saving.goneText") : t("people.readText", { name: access.owner ?? "" })}
+          </span>
         </div>
       )}
       <div className={styles.main}>
@@ -251,6 +314,9 @@ export function Workbench({
           terms={help.data?.terms}
           conflicts={conflicts}
           pending={pending}
+          presence={presence}
+          repeated={repeated}
+          comments={openComments}
           isMac={isMac}
           onGo={go}
           onText={onText}
@@ -270,6 +336,14 @@ export function Workbench({
           onFix={fix}
           onVersion={write}
           onGo={go}
+          together={{
+            comments: (comments.data ?? []).filter(({ ordinal }) => ordinal === current),
+            stamp: presence.comments,
+            mayEdit,
+            mayReview: ["review", "manage"].includes(presence.right) && !presence.isGone,
+            isPending: pending.has(current),
+            onReview: review,
+          }}
         />
       </div>
       <WorkbenchStatus
@@ -279,8 +353,14 @@ export function Workbench({
         ordinal={current}
         total={segments.length}
         findings={[...allFindings.values()].reduce((sum, list) => sum + list.length, 0)}
+        propagates={mayEdit ? propagates : null}
+        onPropagates={(isOn) => {
+          keepPropagation(isOn);
+          setPropagates(isOn);
+        }}
         onShortcuts={commands.shortcuts}
       />
+      {isSharing && <ShareDialog job={job} onClose={() => setIsSharing(false)} />}
       {isSheetOpen && (
         <ShortcutSheet
           isMac={isMac}

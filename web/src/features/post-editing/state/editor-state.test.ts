@@ -174,3 +174,46 @@ describe("steps of an earlier visit", () => {
     expect(next.future).toHaveLength(1);
   });
 });
+
+describe("what others do", () => {
+  const heard = (segments: readonly JobSegment[], held: readonly number[] = []): EditorAction => ({
+    ...{ kind: "heard", segments, held: new Set(held) },
+  });
+
+  test("is shown where the person has written nothing, and a verdict without new words too", () => {
+    const told = [segment(0, { target: "他人", version: 2 }), segment(1, { target: "他人", version: 2 })];
+    const state = run(begin(), write(0, "我的"), heard(told));
+    expect(state.segments.map(({ target }) => target)).toEqual(["我的", "他人", "译2"]);
+    const judged = run(state, heard([segment(1, { target: "他人", version: 2, review: "reviewed" })]));
+    expect(judged.segments[1]).toMatchObject({ review: "reviewed" });
+    expect(run(judged, heard([segment(1, { target: "旧", version: 1 })]))).toBe(judged);
+  });
+
+  test("holds an edit back as long as somebody has the sentence in hand", () => {
+    const typed = run(begin(), write(0, "甲"));
+    const refused = run(
+      typed,
+      answered(typed, { segments: [segment(0)], refused: [{ ordinal: 0, reason: "held" }] }),
+    );
+    expect(sendable(run(refused, heard([], [0])))).toEqual([]);
+    expect(sendable(run(refused, heard([])))).toMatchObject([{ ordinal: 0, target: "甲" }]);
+  });
+});
+
+test("repeats that a confirmation filled are taken back with it", () => {
+  const typed = run(begin(), write(0, "甲", true));
+  const saved = run(
+    typed,
+    answered(typed, {
+      segments: [segment(0, { target: "甲", isConfirmed: true, version: 2 })],
+      propagated: [{ from: 0, segments: [segment(1, { target: "甲", origin: "repeat", version: 2 })] }],
+    }),
+  );
+  expect(saved.segments[1]).toMatchObject({ target: "甲", origin: "repeat" });
+  const back = run(saved, { kind: "undo" });
+  expect(back.segments.map(({ target }) => target)).toEqual(["译0", "译1", "译2"]);
+  expect(sendable(back).map(({ ordinal, version }) => [ordinal, version])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+});

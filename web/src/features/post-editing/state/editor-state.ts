@@ -58,7 +58,9 @@ export type EditorAction =
   | { readonly kind: "undo" }
   | { readonly kind: "redo" }
   | { readonly kind: "saved"; readonly sent: readonly PendingEdit[]; readonly answer: EditedSegments }
-  | { readonly kind: "settle"; readonly ordinal: number; readonly keep: "mine" | "theirs" };
+  | { readonly kind: "settle"; readonly ordinal: number; readonly keep: "mine" | "theirs" }
+  /** @param held  ordinals that others have in hand now: what was refused for one that is free again goes out once more */
+  | { readonly kind: "heard"; readonly segments: readonly JobSegment[]; readonly held: ReadonlySet<number> };
 
 const MOST_STEPS = 500;
 
@@ -160,6 +162,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     }
     case "saved":
       return takeAnswer(state, action.sent, action.answer);
+    case "heard":
+      return hear(state, action.segments, action.held);
     case "settle": {
       const theirs = state.conflicts.get(action.ordinal);
       const mine = state.pending.get(action.ordinal);
@@ -244,7 +248,52 @@ function takeAnswer(state: EditorState, sent: readonly PendingEdit[], answer: Ed
       segments[edit.ordinal] = withEdit(theirs, waiting);
     }
   }
-  return { ...state, segments, pending, conflicts };
+  const taken = { ...state, segments, pending, conflicts };
+  return answer.propagated ? withPropagated(taken, answer.propagated) : taken;
+}
+
+/** What others have written is shown where the person has written nothing; where they have, sending it tells of the conflict. */
+function hear(state: EditorState, heard: readonly JobSegment[], held: ReadonlySet<number>): EditorState {
+  const news = heard.filter((segment) => {
+    const known = state.segments[segment.ordinal];
+    if (!known || state.pending.has(segment.ordinal)) return false;
+    return (
+      segment.version > known.version ||
+      (segment.version === known.version && segment.review !== known.review)
+    );
+  });
+  const freed = [...state.pending.values()].filter(
+    ({ refused, ordinal }) => refused === "held" && !held.has(ordinal),
+  );
+  if (news.length === 0 && freed.length === 0) return state;
+  const segments = [...state.segments];
+  for (const segment of news) segments[segment.ordinal] = segment;
+  const pending = new Map(state.pending);
+  for (const { refused: _, ...edit } of freed) pending.set(edit.ordinal, edit);
+  return { ...state, segments, pending };
+}
+
+/** Repeats that were filled with a confirmation belong to its step: one key takes all of it back. */
+function withPropagated(state: EditorState, filled: NonNullable<EditedSegments["propagated"]>): EditorState {
+  const segments = [...state.segments];
+  const past = [...state.past];
+  for (const { from, segments: copies } of filled) {
+    const changes = copies.flatMap((copy): Change[] => {
+      const before = segments[copy.ordinal];
+      if (!before || state.pending.has(copy.ordinal) || copy.version <= before.version) return [];
+      segments[copy.ordinal] = copy;
+      return [
+        {
+          ordinal: copy.ordinal,
+          before: { target: before.target ?? "", isConfirmed: before.isConfirmed },
+          after: { target: copy.target ?? "", isConfirmed: copy.isConfirmed },
+        },
+      ];
+    });
+    const at = past.findLastIndex((step) => step.some(({ ordinal }) => ordinal === from));
+    if (at >= 0) past[at] = [...past[at]!, ...changes];
+  }
+  return { ...state, segments, past };
 }
 
 function withEdit(segment: JobSegment, edit: SegmentEdit): JobSegment {
@@ -255,6 +304,8 @@ function withEdit(segment: JobSegment, edit: SegmentEdit): JobSegment {
     isConfirmed: edit.isConfirmed,
     state: edit.target === "" ? "untranslated" : "translated",
     ...(isNew ? { origin: "person", matchScore: null, problem: null, termFindings: [] } : {}),
+    // A verdict was on what stood there; a rejection stays until the sentence is confirmed anew.
+    review: segment.review === "rejected" && !edit.isConfirmed ? "rejected" : undefined,
   };
 }
 

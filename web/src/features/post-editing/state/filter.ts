@@ -1,4 +1,4 @@
-import type { JobSegment } from "@yizhou/contract";
+import type { JobSegment, SegmentRange } from "@yizhou/contract";
 import type { RatedFinding } from "@yizhou/qa";
 import { plainOf } from "./segment-text.ts";
 import { statusOf } from "./segment-status.ts";
@@ -9,6 +9,10 @@ export const FILTERS = [
   "untranslated",
   "draft",
   "confirmed",
+  "reviewed",
+  "rejected",
+  "comments",
+  "own",
   "findings",
   "machine",
   "fuzzy",
@@ -22,17 +26,27 @@ export interface Filter {
   readonly text: string;
 }
 
+/** What a filter knows of segments beside themselves. */
+export interface FilterFacts {
+  /** Ordinals with comments. */
+  readonly comments: ReadonlySet<number>;
+  /** Segments that are the person's to translate. */
+  readonly own: readonly SegmentRange[];
+}
+const NO_FACTS: FilterFacts = { comments: new Set(), own: [] };
+
 /** Ordinals that a filter shows, in order. Cost: linear in the segments, with a text in their words. */
 export function shownSegments(
   segments: readonly JobSegment[],
   { name, text }: Filter,
   findings: ReadonlyMap<number, readonly RatedFinding[]>,
+  facts: FilterFacts = NO_FACTS,
 ): readonly number[] {
   const repeated = name === "repeats" ? repeatedSources(segments) : null;
   const words = text.trim().toLowerCase();
   const shown: number[] = [];
   for (const segment of segments) {
-    if (!passes(segment, name, findings, repeated)) continue;
+    if (!passes(segment, name, findings, { ...facts, repeated })) continue;
     if (words !== "" && !holds(segment.source, words) && !holds(segment.target ?? "", words)) continue;
     shown.push(segment.ordinal);
   }
@@ -43,18 +57,25 @@ function passes(
   segment: JobSegment,
   name: FilterName,
   findings: ReadonlyMap<number, readonly RatedFinding[]>,
-  repeated: ReadonlySet<string> | null,
+  { comments, own, repeated }: FilterFacts & { readonly repeated: ReadonlySet<string> | null },
 ): boolean {
   const status = statusOf(segment);
   switch (name) {
     case "all":
       return true;
     case "open":
-      return status === "untranslated" || status === "draft";
+      return status === "untranslated" || status === "draft" || status === "rejected";
     case "untranslated":
     case "draft":
-    case "confirmed":
+    case "reviewed":
+    case "rejected":
       return status === name;
+    case "confirmed":
+      return segment.isConfirmed;
+    case "comments":
+      return comments.has(segment.ordinal);
+    case "own":
+      return own.some(({ from, to }) => from <= segment.ordinal && segment.ordinal <= to);
     case "findings":
       return (findings.get(segment.ordinal)?.length ?? 0) > 0;
     case "machine":
@@ -66,7 +87,7 @@ function passes(
   }
 }
 
-function repeatedSources(segments: readonly JobSegment[]): ReadonlySet<string> {
+export function repeatedSources(segments: readonly JobSegment[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const { source } of segments) {

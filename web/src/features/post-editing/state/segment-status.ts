@@ -1,11 +1,12 @@
 import type { JobSegment } from "@yizhou/contract";
 
 /** How far a segment has come, as the editor shows it. */
-export type SegmentStatus = "untranslated" | "draft" | "confirmed" | "locked";
+export type SegmentStatus = "untranslated" | "draft" | "confirmed" | "reviewed" | "rejected" | "locked";
 
-export function statusOf({ state, isConfirmed, target }: JobSegment): SegmentStatus {
+export function statusOf({ state, isConfirmed, target, review }: JobSegment): SegmentStatus {
   if (state === "locked") return "locked";
-  if (isConfirmed) return "confirmed";
+  if (isConfirmed) return review === "reviewed" ? "reviewed" : "confirmed";
+  if (review === "rejected") return "rejected";
   return target === null || target === "" || state === "untranslated" || state === "failed"
     ? "untranslated"
     : "draft";

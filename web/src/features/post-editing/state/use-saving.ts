@@ -7,9 +7,10 @@ import type { SpentTime } from "./use-time-in-hand.ts";
 
 /**
  * `saved`; `waiting`: edits are on their way; `offline`: kept by the browser, tried again; `unkept`: the browser keeps nothing
- * either, so the page must stay open; `gone`: the job is no longer there or no longer the person's.
+ * either, so the page must stay open; `gone`: the job is no longer there or no longer the person's; `revoked`: the person may only
+ * read it now.
  */
-export type SaveState = "saved" | "waiting" | "offline" | "unkept" | "gone";
+export type SaveState = "saved" | "waiting" | "offline" | "unkept" | "gone" | "revoked";
 
 const QUIET_MS = 300;
 const LONGEST_WAIT_MS = 15_000;
@@ -24,14 +25,18 @@ export function useSaving(
   state: EditorState,
   dispatch: (action: EditorAction) => void,
   time: SpentTime,
+  /** Whether a confirmation fills the sentences that say the same. */
+  doesPropagate: boolean,
 ): SaveState {
   const [saving, setSaving] = useState<SaveState>("saved");
   const [isUnkept, setIsUnkept] = useState(false);
   const [round, setRound] = useState({ number: 0, waitMs: QUIET_MS });
   const isSending = useRef(false);
   const latest = useRef(state);
+  const propagates = useRef(doesPropagate);
   useEffect(() => {
     latest.current = state;
+    propagates.current = doesPropagate;
   });
 
   const { pending } = state;
@@ -51,7 +56,7 @@ export function useSaving(
       ...{ ordinal, version, target, isConfirmed, spentMs: time.take(ordinal) },
     }));
     try {
-      const answer = await sendEdits(jobId, timed);
+      const answer = await sendEdits(jobId, timed, propagates.current);
       dispatch({ kind: "saved", sent: edits, answer });
       setSaving("saved");
       setRound((last) => ({ number: last.number + 1, waitMs: QUIET_MS }));
@@ -59,7 +64,8 @@ export function useSaving(
       for (const { ordinal, spentMs } of timed) time.giveBack(ordinal, spentMs);
       const isGone =
         isApiError(error) && (error.code === "job.not_found" || error.code === "job.segment_not_found");
-      setSaving(isGone ? "gone" : "offline");
+      const isRevoked = isApiError(error) && error.code === "job.no_right";
+      setSaving(isGone ? "gone" : isRevoked ? "revoked" : "offline");
       if (!isGone)
         setRound((last) => ({ number: last.number + 1, waitMs: Math.min(LONGEST_WAIT_MS, last.waitMs * 2) }));
     } finally {
@@ -89,7 +95,7 @@ export function useSaving(
     return () => window.removeEventListener("beforeunload", ask);
   }, [isAtRisk]);
 
-  if (saving === "gone") return "gone";
+  if (saving === "gone" || (saving === "revoked" && open > 0)) return saving;
   if (isAtRisk) return "unkept";
   if (saving === "offline") return "offline";
   return open > 0 ? "waiting" : "saved";
