@@ -9,7 +9,7 @@ export default {
     rulesAdded: "单个文件不超过{{limit}}，一次最多{{max}}个，已添加{{added}}个",
     choose: "选择文件",
     also: "文件夹和zip压缩包也可以直接拖进来，其中的文件会一并添加",
-    folder: "选择文件夹",
+    folder: "选择整个文件夹",
     add: "添加文件",
     types: "现在可以翻译{{types}}",
   },
