@@ -23,6 +23,7 @@ import {
 } from "./modules/accounts/index.ts";
 import { alignmentRoutes, quickAlignmentRoutes } from "./modules/alignment/index.ts";
 import { exchangeRoutes } from "./modules/exchange/index.ts";
+import { billingRoutes } from "./modules/billing/index.ts";
 import { devRoutes } from "./modules/dev/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
@@ -136,6 +137,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(secondStepRoutes(services.accountDeps));
   await app.register(secondFactorRoutes(services.accountDeps));
   await app.register(notificationRoutes(services));
+  await app.register(billingRoutes(services, accounts));
   await app.register(quotaRoutes(services.quotaDeps, accounts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));

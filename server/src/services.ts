@@ -102,8 +102,8 @@ export async function createServices(platform: Platform): Promise<Services> {
   const work = createWorkDesk({ db: platform.db, notices });
   const scanner = platform.settings.clamd && createClamdScanner(platform.settings.clamd);
   const quotaDeps: QuotaDeps = { ...rest, measures: STOCK_MEASURES };
-  const quotas = createQuotas(quotaDeps);
   const billing = createBilling(platform);
+  const quotas = createQuotas(quotaDeps);
   const documentDeps: DocumentDeps = {
     ...platform,
     ...{ work, quotas },
@@ -136,6 +136,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       masterKeys,
       accounts,
       notifier,
+      vouchers: billing,
       organizations: organizationDirectory,
     },
     ...{ aligner, returnedReader, billing },

@@ -40,6 +40,12 @@ const ROUTES: readonly Row[] = [
   { method: "DELETE", path: API_PATHS.accountSessions },
   { method: "DELETE", path: API_PATHS.accountSession },
   { method: "GET", path: API_PATHS.accountVouchers },
+  {
+    method: "POST",
+    path: API_PATHS.accountVouchers,
+    body: () => ({ code: "AAAA" }),
+    invalid: { body: { code: "" } },
+  },
   { method: "GET", path: API_PATHS.accountQuotas },
   // Another's order is not found: modules/payments/orders.test.ts.
   { method: "GET", path: API_PATHS.packages },

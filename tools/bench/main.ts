@@ -1,4 +1,4 @@
-// `npm run bench [-- alignment checks filters identity pipeline segmentation engines tags tm web memory pdf pdf-long ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment checks filters identity pipeline segmentation engines tags tm ledger web memory pdf pdf-long ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
@@ -8,6 +8,7 @@ import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
 import { hostile } from "./hostile.ts";
 import { identity } from "./identity.ts";
+import { ledger } from "./ledger.ts";
 import { memory } from "./memory.ts";
 import { memoryDatabase } from "./memory-database.ts";
 import { ocr } from "./ocr.ts";
@@ -32,6 +33,7 @@ const AREAS: readonly Area[] = [
   tagTransfer,
   tm,
   memoryDatabase,
+  ledger,
   web,
   memory,
   pdf,

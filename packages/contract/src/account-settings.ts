@@ -138,13 +138,16 @@ export const VoucherSchema = z
     id: z.string(),
     characters: z.int(),
     remaining: z.int(),
-    reason: z.enum(["phone_binding"]),
+    reason: z.enum(["phone_binding", "code", "invitation", "campaign"]),
     grantedAt: z.string(),
     /** Null: does not end. */
     expiresAt: z.string().nullable(),
   })
   .meta({ id: "Voucher" });
 export type Voucher = z.infer<typeof VoucherSchema>;
+
+/** Body of POST /api/account/vouchers. Spaces, dashes and small letters are of no account. */
+export const RedeemCodeSchema = z.object({ code: z.string().min(1).max(64) }).meta({ id: "RedeemCode" });
 
 /** Data of GET /api/invitations/:code, public. Unknown and used-up codes look the same; one can register with any. */
 export const InvitationSchema = z

@@ -59,6 +59,8 @@ export const ERROR_CODES = {
   "alignment.text_too_long": ["side", "limit"],
   "alignment.too_many_sentences": ["side", "limit"],
   "alignment.too_many_vectors": ["limit"],
+  "billing.code_invalid": [],
+  "billing.code_limit": ["seconds"],
   "billing.not_unspent": ["unspent"],
   "card.locked": [],
   "check.invalid": [],

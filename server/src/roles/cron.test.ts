@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../test/build-test-app.ts";
 import type { TestApp } from "../../test/build-test-app.ts";
-import { RETENTION, runRetention, runSteps, runSweeps, SWEEPS } from "./cron.ts";
+import { CHECKS, RETENTION, runRetention, runSteps, runSweeps, SWEEPS } from "./cron.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -28,8 +28,12 @@ test("a step that fails keeps no other from its turn, and is told by its name", 
 });
 
 test("every step runs on an empty site and finds nothing to do", async () => {
-  for (const outcomes of [await runSweeps(site.services), await runRetention(site.services)])
+  for (const outcomes of [
+    await runSweeps(site.services),
+    await runRetention(site.services),
+    await runSteps(site.services, CHECKS),
+  ])
     expect(outcomes.filter(({ isDone, count }) => !isDone || count > 0)).toEqual([]);
-  const names = [...SWEEPS, ...RETENTION].map(({ name }) => name);
+  const names = [...SWEEPS, ...RETENTION, ...CHECKS].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

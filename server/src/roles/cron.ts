@@ -1,4 +1,5 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
+import { checkBooks, lapseLots } from "../modules/billing/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
 import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
@@ -34,6 +35,7 @@ export const SWEEPS: readonly CronStep[] = [
   { name: "ask for payments", run: ({ paymentDeps }) => sweepOrders(paymentDeps) },
   { name: "move refunds", run: ({ paymentDeps }) => sweepRefunds(paymentDeps) },
   { name: "pay waiting jobs", run: (services) => payWaitingJobs(services) },
+  { name: "lapse characters", run: lapseLots },
   { name: "free what lost work holds", run: ({ quotaDeps }) => tidyQuotas(quotaDeps) },
 ];
 
@@ -63,11 +65,15 @@ export const RETENTION: readonly CronStep[] = [
   { name: "compare bills", run: ({ paymentDeps }) => reconcile(paymentDeps) },
 ];
 
+/** Whether the books add up: an alarm where not. */
+export const CHECKS: readonly CronStep[] = [{ name: "check the ledger", run: checkBooks }];
+
 const SWEEP_EVERY_MS = 60_000;
 const RETENTION_EVERY_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 3600_000;
 
 /**
- * The cron role: sweeps every minute, retention every ten, both at start. Running in several processes does no harm.
+ * The cron role: sweeps every minute, retention every ten, the books every hour, all at start. Running in several processes does no harm.
  *
  * @returns how to end it
  */
@@ -75,6 +81,7 @@ export function startCron(services: Services): () => Promise<void> {
   const ends = [
     startRounds(() => runSweeps(services), SWEEP_EVERY_MS),
     startRounds(() => runRetention(services), RETENTION_EVERY_MS),
+    startRounds(() => runSteps(services, CHECKS), CHECK_EVERY_MS),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));

@@ -32,7 +32,6 @@ import * as repo from "./repo.ts";
 import { requireEmail, requirePasswordPair, requirePhone } from "./rules.ts";
 import { sendCode } from "./send-codes.ts";
 import { requireActor, senderOf, ticketOf, visitorOf } from "./session-http.ts";
-import { listVouchers } from "./vouchers.ts";
 
 const done = envelopeOf(z.literal(true));
 const account = envelopeOf(wire.AccountSchema);
@@ -293,14 +292,6 @@ export function ownAccountRoutes(
           throw new AppError("account.session_not_found");
         return success(true as const);
       },
-    );
-
-    app.get(
-      API_PATHS.accountVouchers,
-      {
-        schema: { tags, summary: "Vouchers", response: { 200: envelopeOf(z.array(wire.VoucherSchema)) } },
-      },
-      async (request) => success(await listVouchers(db, actorOf(request).userId)),
     );
 
     app.post(

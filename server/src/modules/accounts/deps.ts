@@ -7,6 +7,7 @@ import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { SiteAddress } from "../../platform/site-address.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
+import type { VoucherGiver } from "./vouchers.ts";
 import type { AccountsService } from "./service.ts";
 
 /** The outside parties that sign-in needs. */
@@ -25,4 +26,5 @@ export interface AccountDeps {
   readonly organizations: OrganizationDirectory;
   readonly accounts: AccountsService;
   readonly notifier: Notifier;
+  readonly vouchers: VoucherGiver;
 }

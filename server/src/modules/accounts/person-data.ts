@@ -16,9 +16,7 @@ import {
   sessions,
   users,
   verificationCodes,
-  vouchers,
 } from "./tables.ts";
-import { listVouchers } from "./vouchers.ts";
 
 /**
  * The account itself and its ways in. The row of the account is not erased here but by who deletes accounts, after every module;
@@ -35,7 +33,6 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       recoveryCodes,
       identities,
       bindingSessions,
-      vouchers,
       avatars,
       customerEnquiries,
     ],
@@ -58,7 +55,6 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
           ...{ id, kind, name, createdAt, lastUsedAt },
         })),
       );
-      yield jsonEntry("vouchers.json", () => listVouchers(db, personId));
       yield jsonEntry("enquiries.json", () =>
         db.select().from(customerEnquiries).where(eq(customerEnquiries.userId, personId)),
       );
@@ -83,7 +79,6 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
         recoveryCodes,
         identities,
         bindingSessions,
-        vouchers,
         avatars,
         customerEnquiries,
       ])

@@ -160,21 +160,6 @@ export const scanStates = pgTable("scan_states", {
   begunAt: moment("begun_at").notNull(),
 });
 
-export const vouchers = pgTable("vouchers", {
-  id: uuid("id").primaryKey(),
-  userId: uuid("user_id").notNull(),
-  characters: integer("characters").notNull(),
-  remaining: integer("remaining").notNull(),
-  reason: text("reason").$type<"phone_binding">().notNull(),
-  grantedAt: moment("granted_at").notNull(),
-  expiresAt: moment("expires_at"),
-});
-
-export const voucherGrants = pgTable("voucher_grants", {
-  key: text("key").primaryKey(),
-  grantedAt: moment("granted_at").notNull(),
-});
-
 export const avatars = pgTable("avatars", {
   userId: uuid("user_id").primaryKey(),
   picture: bytes("picture").notNull(),

@@ -10,6 +10,8 @@ import { createJobPayments } from "./job-payments.ts";
 import type { JobPayments } from "./job-payments.ts";
 import { ownerOfWallet } from "./ledger-repo.ts";
 import type { WalletOwner } from "./ledger-repo.ts";
+import { giveVoucher } from "./vouchers.ts";
+import type { NewVoucher } from "./vouchers.ts";
 import { createPurchases } from "./purchases.ts";
 import type { Purchases } from "./purchases.ts";
 
@@ -24,6 +26,8 @@ export interface Billing extends Purchases, JobPayments {
   ownerOfWallet(db: Queryable, walletId: number): Promise<WalletOwner | null>;
   /** Part of the caller's transaction. @returns false when this was given before */
   grant(tx: Transaction, grant: Grant): Promise<boolean>;
+  /** Part of the caller's transaction. @returns false when it was given before */
+  giveVoucher(tx: Transaction, voucher: NewVoucher): Promise<boolean>;
   /** What somebody can spend now. */
   balanceOf(db: Queryable, owner: WalletOwner): Promise<Balance>;
 }
@@ -33,6 +37,7 @@ export function createBilling(deps: BillingDeps): Billing {
     ...createPurchases(deps),
     ...createJobPayments(deps),
     ownerOfWallet,
+    giveVoucher: (tx, voucher) => giveVoucher(deps.clock, tx, voucher),
     grant: (tx, grant) => grantCharacters(deps.clock, tx, grant),
     balanceOf: (db, owner) => balanceOf(db, deps.clock, owner),
   };

@@ -1,6 +1,10 @@
 export { createBilling } from "./billing.ts";
 export type { Billing } from "./billing.ts";
 export { giveDemoCharacters } from "./demo-characters.ts";
+export { checkBooks, lapseLots } from "./keep-books.ts";
+export { billingRoutes } from "./routes.ts";
+export { makeCodes } from "./vouchers.ts";
+export type { NewBatch, NewVoucher } from "./vouchers.ts";
 export type { Grant } from "./grants.ts";
 export { CREDITED } from "./credited.ts";
 export type { PaidDocument, Unstarted } from "./job-payments.ts";

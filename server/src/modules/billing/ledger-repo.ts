@@ -2,7 +2,7 @@
 import type { LedgerEvent } from "@yizhou/contract";
 import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
 import { faultOf, LOT_KINDS } from "@yizhou/ledger";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings, ledgerWallets } from "./tables.ts";
@@ -307,4 +307,57 @@ export async function listReservedJobs(db: Queryable): Promise<string[]> {
     .from(ledgerAccounts)
     .where(sql`${ledgerAccounts.forJob} is not null`);
   return rows.map(({ jobId }) => jobId!);
+}
+
+/** Lots past their end with something in them. */
+export async function listEndedLots(
+  db: Queryable,
+  now: Date,
+): Promise<Pick<AccountRow, "id" | "walletId">[]> {
+  return db
+    .select({ id: ledgerAccounts.id, walletId: ledgerAccounts.walletId })
+    .from(ledgerAccounts)
+    .where(and(sql`${ledgerAccounts.balance} > 0`, lte(ledgerAccounts.expiresAt, now)))
+    .orderBy(asc(ledgerAccounts.expiresAt))
+    .limit(1000);
+}
+
+/** What is wrong with the books, from one moment of them; empty: they add up. */
+export interface LedgerFault {
+  /** Null: all accounts of a unit together. */
+  readonly accountId: number | null;
+  readonly balance: number;
+  readonly postings: number;
+}
+
+export async function findFaults(db: Queryable): Promise<LedgerFault[]> {
+  const { rows } = await db.execute<{ account_id: string | null; balance: string; postings: string }>(sql`
+    with sums as (
+      select a.id, a.unit, a.balance, coalesce(sum(p.amount), 0) as postings
+      from ledger_accounts a left join ledger_postings p on p.account_id = a.id group by a.id
+    )
+    select id::text as account_id, balance, postings from sums where balance <> postings or balance < 0
+    union all
+    select null, 0, sum(postings) from sums group by unit having sum(postings) <> 0
+    union all
+    select null, 0, sum(p.amount) from ledger_postings p join ledger_accounts a on a.id = p.account_id
+      group by p.entry_id, a.unit having sum(p.amount) <> 0`);
+  return rows.map(({ account_id, balance, postings }) => ({
+    accountId: account_id === null ? null : Number(account_id),
+    balance: Number(balance),
+    postings: Number(postings),
+  }));
+}
+
+/** What lies in the accounts of somebody, of whatever kind. */
+export async function listFilled(
+  db: Queryable,
+  ownerId: string,
+): Promise<(AccountRow & { readonly balance: number })[]> {
+  const rows = await db
+    .select({ account: ledgerAccounts })
+    .from(ledgerAccounts)
+    .innerJoin(ledgerWallets, eq(ledgerWallets.id, ledgerAccounts.walletId))
+    .where(and(eq(ledgerWallets.ownerId, ownerId), sql`${ledgerAccounts.balance} > 0`));
+  return rows.map(({ account }) => ({ ...account, balance: account.balance! }));
 }

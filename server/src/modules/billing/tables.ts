@@ -1,4 +1,4 @@
-import type { LedgerEvent } from "@yizhou/contract";
+import type { LedgerEvent, Voucher } from "@yizhou/contract";
 import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
 import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
@@ -45,3 +45,33 @@ export const ledgerPostings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.entryId, table.position] })],
 );
+
+export const vouchers = pgTable("vouchers", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  characters: integer("characters").notNull(),
+  reason: text("reason").$type<Voucher["reason"]>().notNull(),
+  grantedAt: moment("granted_at").notNull(),
+  expiresAt: moment("expires_at"),
+});
+
+/** What a voucher may be given for once, by keyed hash: outlives the account and names nobody. */
+export const voucherGrants = pgTable("voucher_grants", {
+  key: text("key").primaryKey(),
+  grantedAt: moment("granted_at").notNull(),
+});
+
+export const voucherBatches = pgTable("voucher_batches", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  characters: integer("characters").notNull(),
+  redeemUntil: moment("redeem_until"),
+  lastsDays: integer("lasts_days"),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const voucherCodes = pgTable("voucher_codes", {
+  codeHash: text("code_hash").primaryKey(),
+  batchId: uuid("batch_id").notNull(),
+  redeemedAt: moment("redeemed_at"),
+});

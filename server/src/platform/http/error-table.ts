@@ -81,6 +81,8 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "alignment.text_too_long": refused,
   "alignment.too_many_sentences": refused,
   "alignment.too_many_vectors": refused,
+  "billing.code_invalid": refused,
+  "billing.code_limit": { status: 422, log: "warn", retryable: true },
   "billing.not_unspent": refused,
   "card.locked": formRefusal,
   "check.invalid": formRefusal,

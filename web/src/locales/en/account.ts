@@ -195,7 +195,12 @@ const texts: TextsOf<typeof zh> = {
   voucher: {
     none: "No vouchers yet.",
     noneYet: "No vouchers yet. Bind your phone number and get 5,000 characters.",
-    reason: { phone_binding: "Phone number bound" },
+    reason: {
+      phone_binding: "Phone number bound",
+      code: "Code redeemed",
+      invitation: "Invitation",
+      campaign: "Campaign",
+    },
     left: "{{remaining}} of {{characters}} characters left",
     lasting: "Does not expire",
     expires: "Expires {{date}}",

@@ -1,0 +1,39 @@
+// What cron does to the ledger: lots past their end lapse, and all of it is added up anew, so that a fault is known before anybody
+// asks for money.
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import type { Log } from "../../platform/log.ts";
+import * as ledger from "./ledger-repo.ts";
+
+interface BookDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** @returns how many lots lapsed */
+export async function lapseLots({ db, clock }: Pick<BookDeps, "db" | "clock">): Promise<number> {
+  const at = new Date(clock.now());
+  const due = await ledger.listEndedLots(db, at);
+  for (const { id, walletId } of due)
+    await db.transaction(async (tx) => {
+      await ledger.lockWalletsByNumber(tx, [walletId!]);
+      const left = await ledger.balanceOfAccount(tx, id);
+      if (left === 0) return;
+      await ledger.postEntry(tx, {
+        ...{ key: `lot ${id} lapses ${at.toISOString()}`, kind: "lapse", at },
+        lines: [
+          { account: { id, unit: "characters" }, amount: -left },
+          { account: { kind: "lapsed", unit: "characters" }, amount: left },
+        ],
+      });
+    });
+  return due.length;
+}
+
+/** Adds everything up. @returns how many accounts do not agree with what was written; each of them is an alarm in the log */
+export async function checkBooks({ db, log }: Pick<BookDeps, "db" | "log">): Promise<number> {
+  const faults = await ledger.findFaults(db);
+  for (const fault of faults) log.error({ ...fault }, "the ledger does not add up");
+  return faults.length;
+}

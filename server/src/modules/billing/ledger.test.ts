@@ -1,0 +1,144 @@
+// The laws of the ledger, held by random sequences and by processes that die: YIZHOU_LEDGER_RUNS and YIZHOU_LEDGER_KILLS set how many
+// (`npm run sweep -- ledger`: all of them).
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../platform/clock.ts";
+import { connectDatabase } from "../../platform/database/connect.ts";
+import type { DatabaseConnection } from "../../platform/database/connect.ts";
+import { createLog } from "../../platform/log.ts";
+import { loadSettings } from "../../platform/settings.ts";
+import { createTestDatabase } from "../../../test/database.ts";
+import type { TestDatabase } from "../../../test/database.ts";
+import { liveSequence, seeded } from "../../../test/ledger-sequences.ts";
+import { createBilling } from "./billing.ts";
+import type { Billing } from "./billing.ts";
+import { checkBooks, lapseLots } from "./keep-books.ts";
+
+const RUNS = Number(process.env["YIZHOU_LEDGER_RUNS"] ?? 300);
+const KILLS = Number(process.env["YIZHOU_LEDGER_KILLS"] ?? 5);
+const VICTIM = join(import.meta.dirname, "../../../test/ledger-victim.ts");
+const PATIENCE_MS = 60_000 + 100 * RUNS + 5_000 * KILLS;
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+let billing: Billing;
+const clock = new ManualClock(Date.now());
+const log = createLog("silent");
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = await connectDatabase(database.url, log, 8);
+  billing = createBilling({
+    db: connection.db,
+    clock,
+    settings: loadSettings({ FREE_CHARACTERS: "0", FREE_PAGES: "0" }),
+  });
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+async function newPerson(): Promise<string> {
+  const id = randomUUID();
+  await connection.db.execute(sql`
+    insert into users (id, account, user_name, nick_name, created_at) values (${id}, ${id}, ${id}, ${id}, now())`);
+  return id;
+}
+
+const credit = (ownerId: string, characters: number) =>
+  connection.db.transaction((tx) =>
+    billing.creditPurchase(tx, {
+      ...{ key: randomUUID(), orderId: randomUUID(), buyer: { ownerId }, kind: "balance", characters },
+      ...{ paidFen: 1, channel: "sandbox", expiresAt: null },
+    }),
+  );
+
+const expectSoundBooks = async () => expect(await checkBooks({ db: connection.db, log })).toBe(0);
+
+test(
+  `after ${RUNS} random sequences the books say what a plain model says`,
+  { timeout: PATIENCE_MS },
+  async () => {
+    const site = { db: connection.db, billing, clock, lapse: () => lapseLots({ db: connection.db, clock }) };
+    for (let run = 0; run < RUNS; run++) {
+      // A few in one wallet after another: a new person for each keeps the model plain.
+      const seed = run + 1;
+      const fault = await liveSequence(site, await newPerson(), seeded(seed), 6);
+      expect({ seed, fault }).toEqual({ seed, fault: null });
+    }
+    await expectSoundBooks();
+  },
+);
+
+test("of fifty holds at once, each of all that there is, one is held", async () => {
+  const ownerId = await newPerson();
+  await credit(ownerId, 100);
+  const document = { sha256: "", characters: 0, pages: null };
+  const missing = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      connection.db.transaction((tx) =>
+        billing.hold(tx, { jobId: randomUUID(), turn: 1, ownerId, characters: 100, document }),
+      ),
+    ),
+  );
+  expect(missing.filter((each) => each === 0)).toHaveLength(1);
+  await expectSoundBooks();
+});
+
+test("two who buy, hold and settle for a person and an organisation in any order never wait for each other", async () => {
+  await connection.db.execute(sql`insert into organizations (id, name) values (77, 'seventy-seven')`);
+  const people = [await newPerson(), await newPerson()];
+  for (const userId of people)
+    await connection.db.execute(sql`
+      insert into organization_members (organization_id, user_id, joined_at) values (77, ${userId}, now())`);
+  const document = { sha256: "", characters: 0, pages: null };
+  const one = async (ownerId: string) => {
+    const run = { jobId: randomUUID(), turn: 1, ownerId, characters: 10, document };
+    await connection.db.transaction((tx) =>
+      billing.grant(tx, {
+        ...{ key: randomUUID(), owner: { organizationId: 77 }, kind: "allowance", ref: randomUUID() },
+        ...{ characters: 10, expiresAt: null },
+      }),
+    );
+    await connection.db.transaction((tx) => billing.hold(tx, run));
+    await connection.db.transaction((tx) => billing.settle(tx, run, 7));
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, at) => one(people[at % 2]!)));
+  await expectSoundBooks();
+});
+
+test(
+  `a process that is killed ${KILLS} times between hold and capture leaves sound books`,
+  { timeout: PATIENCE_MS },
+  async () => {
+    const random = seeded(KILLS);
+    for (let kill = 0; kill < KILLS; kill++) {
+      const ownerId = await newPerson();
+      await credit(ownerId, 100_000);
+      const child = fork(VICTIM, [database.url, ownerId], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+      await once(child, "message");
+      await wait(random(60));
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      await expectSoundBooks();
+      // What the dead process held is settled by the next one.
+      const { rows } = await connection.db.execute<{ ref: string }>(sql`
+      select a.ref from ledger_accounts a join ledger_wallets w on w.id = a.wallet_id
+      where w.owner_id = ${ownerId} and a.kind = 'hold' and a.balance > 0`);
+      expect(rows.length).toBeLessThanOrEqual(1);
+      for (const { ref } of rows)
+        await connection.db.transaction((tx) => billing.settle(tx, { jobId: ref, turn: 1 }, 7));
+      const { rows: sums } = await connection.db.execute<{ captures: number }>(sql`
+      select count(*)::int as captures from ledger_entries e where e.kind = 'capture' and exists (
+        select from ledger_accounts a join ledger_wallets w on w.id = a.wallet_id
+        where a.kind = 'hold' and a.ref = e.job_id::text and w.owner_id = ${ownerId})`);
+      expect(await billing.spendableBy(connection.db, ownerId)).toBe(100_000 - 7 * sums[0]!.captures);
+    }
+    await expectSoundBooks();
+  },
+);

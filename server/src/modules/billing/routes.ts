@@ -1,0 +1,38 @@
+import { API_PATHS, RedeemCodeSchema, VoucherSchema } from "@yizhou/contract";
+import type { FastifyPluginAsync } from "fastify";
+import { z } from "zod";
+import { route } from "../../platform/http/route.ts";
+import { requireActor } from "../accounts/index.ts";
+import type { AccountsService } from "../accounts/index.ts";
+import type { BillingDeps } from "./billing.ts";
+import { listVouchers, redeemCode } from "./vouchers.ts";
+
+const tags = ["account"];
+
+/** What the signed-in person has been given. */
+export function billingRoutes(deps: BillingDeps, accounts: AccountsService): FastifyPluginAsync {
+  return async (app) => {
+    app.addHook("onRequest", requireActor(accounts));
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.accountVouchers, tags, summary: "Vouchers" },
+        answer: z.array(VoucherSchema),
+      },
+      ({ actor }) => listVouchers(deps.db, actor.userId),
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.accountVouchers, tags },
+        summary: "Redeem a code for a voucher",
+        body: RedeemCodeSchema,
+        answer: z.array(VoucherSchema),
+      },
+      async ({ actor, body }) => {
+        await redeemCode(deps, actor.userId, body.code);
+        return listVouchers(deps.db, actor.userId);
+      },
+    );
+  };
+}
