@@ -5,6 +5,7 @@ import { organizationActions } from "./admin-org.ts";
 import { rotateKeys } from "./admin-rotate-keys.ts";
 import { removeDemo } from "./admin-remove-demo.ts";
 import { resetSecondFactor } from "./admin-reset-second-factor.ts";
+import { voucherCodes } from "./admin-voucher-codes.ts";
 import { COMMON_OPTIONS, usage } from "./arguments.ts";
 import { EXIT, type Command, type ExitStatus } from "./command.ts";
 
@@ -14,6 +15,7 @@ const ACTIONS: Readonly<Record<string, AdminAction>> = {
   "remove-demo": removeDemo,
   "reset-second-factor": resetSecondFactor,
   "rotate-keys": rotateKeys,
+  "voucher-codes": voucherCodes,
   ...organizationActions,
 };
 
@@ -33,6 +35,7 @@ export const command: Command = {
       yizhou admin rotate-keys
       yizhou admin reset-second-factor 账号
       yizhou admin remove-demo
+      yizhou admin voucher-codes 字符数 [--count 个数] [--days 天数] [--redeem-days 天数] [--name 名称]
       yizhou admin audit [--person 账号] [--event 事件] [--days 天数]
 
 create-user 创建账号。不写--password时，从标准输入读取密码（第一行）。
@@ -56,6 +59,12 @@ reset-second-factor 移除账号的全部两步验证方式和恢复码，并结
 
 remove-demo 删除演示账号及其全部数据。DEMO关闭后，这些账号已停用。
 
+voucher-codes 生成兑换码，每行一个，每个只能兑换一次。只在此时显示，本站不保存原文。
+
+  --count 个数        生成多少个，默认1
+  --days 天数         兑换所得翻译券的有效天数，不写则长期有效
+  --redeem-days 天数  多少天内可以兑换，不写则一直可以
+
 audit 查看审计记录：被拒绝的访问、导出、密钥变更、退出登录、成员变更等，按时间先后列出。
 
   --person 账号  只看此人的记录
@@ -74,6 +83,7 @@ Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
        yizhou admin rotate-keys
        yizhou admin reset-second-factor ACCOUNT
        yizhou admin remove-demo
+       yizhou admin voucher-codes CHARACTERS [--count N] [--days N] [--redeem-days N] [--name NAME]
        yizhou admin audit [--person ACCOUNT] [--event EVENT] [--days N]
 
 create-user makes an account. Without --password, the password is the first line of standard input.
@@ -99,6 +109,12 @@ lost them. Make sure first who asks.
 
 remove-demo deletes the accounts of the demo and all that belongs to them. With DEMO off they are closed already.
 
+voucher-codes makes codes, one on a line, each of which brings somebody a voucher once. They are shown now and kept nowhere.
+
+  --count N        how many, 1 by default
+  --days N         days that the voucher lasts; for ever when absent
+  --redeem-days N  days in which a code can be redeemed; for ever when absent
+
 audit lists the audit log, oldest first: refused access, exports, changes of keys and members, ended sessions and more.
 
   --person ACCOUNT  of this person only
@@ -117,6 +133,7 @@ audit lists the audit log, oldest first: refused access, exports, changes of key
         yizhou admin rotate-keys
         yizhou admin reset-second-factor 계정
         yizhou admin remove-demo
+        yizhou admin voucher-codes 문자수 [--count 개수] [--days 일수] [--redeem-days 일수] [--name 이름]
         yizhou admin audit [--person 계정] [--event 이벤트] [--days 일수]
 
 create-user는 계정을 만듭니다. --password가 없으면 표준 입력의 첫 줄을 비밀번호로 사용합니다.
@@ -140,6 +157,12 @@ reset-second-factor는 계정의 모든 2단계 인증 수단과 복구 코드�
 
 remove-demo는 데모 계정과 그 데이터를 모두 삭제합니다. DEMO가 꺼져 있으면 이 계정들은 이미 막혀 있습니다.
 
+voucher-codes는 쿠폰 코드를 한 줄에 하나씩 만듭니다. 코드마다 한 번만 등록할 수 있으며, 지금만 표시되고 저장되지 않습니다.
+
+  --count 개수        만들 개수. 기본값은 1
+  --days 일수         번역권의 유효 일수. 없으면 무기한
+  --redeem-days 일수  코드를 등록할 수 있는 일수. 없으면 무기한
+
 audit는 감사 기록을 오래된 순서로 보여 줍니다. 거부된 접근, 내보내기, 키 변경, 로그아웃, 구성원 변경 등이 있습니다.
 
   --person 계정   이 사람의 기록만
@@ -158,6 +181,8 @@ audit는 감사 기록을 오래된 순서로 보여 줍니다. 거부된 접근
     person: { takes: "value" },
     event: { takes: "value" },
     days: { takes: "value" },
+    count: { takes: "value" },
+    "redeem-days": { takes: "value" },
   },
   async run(args, terminal): Promise<ExitStatus> {
     const { positionals } = args;

@@ -11,6 +11,7 @@ export {
   importMemory,
   migrateDatabase,
   readAudit,
+  makeVoucherCodes,
   removeDemo,
   resetSecondFactor,
   rotateMasterKey,

@@ -11,6 +11,8 @@ import {
 import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
+import { makeCodes } from "./modules/billing/index.ts";
+import type { NewBatch } from "./modules/billing/index.ts";
 import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { createNotifier } from "./modules/notifications/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
@@ -61,6 +63,16 @@ export function removeDemo(settings: Settings): Promise<number> {
   return withDatabase(settings, async (database) => {
     return removeDemoAccounts(database.db);
   });
+}
+
+/**
+ * Makes codes that people redeem for a voucher, each once.
+ *
+ * @returns the codes, which are kept nowhere
+ * @throws {AppError} system.database_unavailable
+ */
+export function makeVoucherCodes(settings: Settings, batch: NewBatch): Promise<readonly string[]> {
+  return withDatabase(settings, ({ db }) => makeCodes({ db, clock: systemClock }, batch));
 }
 
 /**

@@ -39,6 +39,7 @@ const ROUTES: readonly Row[] = [
   { method: "GET", path: API_PATHS.accountSessions },
   { method: "DELETE", path: API_PATHS.accountSessions },
   { method: "DELETE", path: API_PATHS.accountSession },
+  { method: "GET", path: API_PATHS.accountWallet },
   { method: "GET", path: API_PATHS.accountVouchers },
   {
     method: "POST",

@@ -47,3 +47,29 @@ export const LedgerLineSchema = z
   })
   .meta({ id: "LedgerLine" });
 export type LedgerLine = z.infer<typeof LedgerLineSchema>;
+
+/** What somebody has to spend, GET /api/account/wallet. */
+export const WalletSchema = z
+  .object({
+    /** Spendable now, with what the organisation gives. */
+    characters: z.int(),
+    /** Of these what the organisation gives. */
+    fromOrganization: z.int(),
+    /** Set aside for translations that have not ended. */
+    held: z.int(),
+    /** Paid for what was delivered since the month of UTC began. */
+    usedThisMonth: z.int(),
+    /** What one's own characters lie in, in the order of spending. */
+    lots: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(["voucher", "package", "balance", "allowance"]),
+        characters: z.int(),
+        left: z.int(),
+        /** Null: does not end. */
+        expiresAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "Wallet" });
+export type Wallet = z.infer<typeof WalletSchema>;

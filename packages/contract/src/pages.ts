@@ -75,7 +75,7 @@ export const PAGES = {
   "pay-detail": page("default", "signedIn", false, "订单与账单", "Orders and bills", "주문 및 청구 내역"),
   payMoney: page("default", "signedIn", false, "充值中心", "Top-up centre", "충전 센터"),
   personal: page("default", "signedIn", true, "个人资料", "Profile", "프로필"),
-  personalCenter: page("default", "signedIn", false, "个人中心", "Personal centre", "마이 페이지"),
+  personalCenter: page("default", "signedIn", true, "个人中心", "Personal centre", "마이 페이지"),
   rebate: page("default", "signedIn", false, "返利", "Rebate", "리베이트"),
   resource: page("default", "signedIn", true, "历史文件", "History files", "파일 내역"),
   "resource-preview": page("server", "signedIn", true, "对照预览", "Side-by-side preview", "대조 미리보기", {

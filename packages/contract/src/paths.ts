@@ -62,6 +62,7 @@ export const API_PATHS = {
   accountIdentity: "/api/account/identities/:provider",
   accountSessions: "/api/account/sessions",
   accountSession: "/api/account/sessions/:id",
+  accountWallet: "/api/account/wallet",
   accountVouchers: "/api/account/vouchers",
   accountQuotas: "/api/account/quotas",
   accountExport: "/api/account/export",

@@ -20,6 +20,10 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("./pages/account-set-screen.tsx"),
     areas: ["account", "engines", "notifications"],
   },
+  personalCenter: {
+    load: () => import("./pages/personal-center-screen.tsx"),
+    areas: ["account", "notifications"],
+  },
   personal: { load: () => import("./pages/personal-screen.tsx"), areas: ["account", "notifications"] },
   "login-wework": {
     load: () => import("../features/accounts/pages/login-wework-page.tsx"),

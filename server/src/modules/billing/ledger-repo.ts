@@ -2,7 +2,7 @@
 import type { LedgerEvent } from "@yizhou/contract";
 import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
 import { faultOf, LOT_KINDS } from "@yizhou/ledger";
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings, ledgerWallets } from "./tables.ts";
@@ -360,4 +360,26 @@ export async function listFilled(
     .innerJoin(ledgerWallets, eq(ledgerWallets.id, ledgerAccounts.walletId))
     .where(and(eq(ledgerWallets.ownerId, ownerId), sql`${ledgerAccounts.balance} > 0`));
   return rows.map(({ account }) => ({ ...account, balance: account.balance! }));
+}
+
+/** What is held of somebody's jobs now, and what was captured of them since a moment. */
+export async function sumWallet(
+  db: Queryable,
+  ownerId: string,
+  since: Date,
+): Promise<{ readonly held: number; readonly used: number }> {
+  const walletId = await findWallet(db, { ownerId });
+  if (walletId === null) return { held: 0, used: 0 };
+  const isHold = and(eq(ledgerAccounts.walletId, walletId), eq(ledgerAccounts.kind, "hold"));
+  const [held] = await db
+    .select({ sum: sql<string>`coalesce(sum(${ledgerAccounts.balance}), 0)` })
+    .from(ledgerAccounts)
+    .where(isHold);
+  const [used] = await db
+    .select({ sum: sql<string>`coalesce(-sum(${ledgerPostings.amount}), 0)` })
+    .from(ledgerAccounts)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.accountId, ledgerAccounts.id))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
+    .where(and(isHold, eq(ledgerEntries.kind, "capture"), gte(ledgerEntries.at, since)));
+  return { held: Number(held!.sum), used: Number(used!.sum) };
 }

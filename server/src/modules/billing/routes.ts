@@ -1,16 +1,20 @@
-import { API_PATHS, RedeemCodeSchema, VoucherSchema } from "@yizhou/contract";
+import { API_PATHS, RedeemCodeSchema, VoucherSchema, WalletSchema } from "@yizhou/contract";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
-import type { BillingDeps } from "./billing.ts";
+import type { Billing, BillingDeps } from "./billing.ts";
+import { showWallet } from "./show-wallet.ts";
 import { listVouchers, redeemCode } from "./vouchers.ts";
 
 const tags = ["account"];
 
 /** What the signed-in person has been given. */
-export function billingRoutes(deps: BillingDeps, accounts: AccountsService): FastifyPluginAsync {
+export function billingRoutes(
+  deps: BillingDeps & { readonly billing: Billing },
+  accounts: AccountsService,
+): FastifyPluginAsync {
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
     route(
@@ -20,6 +24,15 @@ export function billingRoutes(deps: BillingDeps, accounts: AccountsService): Fas
         answer: z.array(VoucherSchema),
       },
       ({ actor }) => listVouchers(deps.db, actor.userId),
+    );
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.accountWallet, tags },
+        summary: "Characters to spend, where they lie and until when",
+        answer: WalletSchema,
+      },
+      ({ actor }) => showWallet(deps, actor.userId),
     );
     route(
       app,

@@ -1,5 +1,5 @@
 import { API_PATHS } from "@yizhou/contract";
-import type { Voucher } from "@yizhou/contract";
+import type { Voucher, Wallet } from "@yizhou/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -59,6 +59,13 @@ test("the voucher that ends first is spent first, and what is left lapses with i
   const left = async () =>
     (await user.data<Voucher[]>("GET", API_PATHS.accountVouchers)).map(({ remaining }) => remaining);
   expect(await left()).toEqual([0, 500, 700]);
+  expect(await user.data<Wallet>("GET", API_PATHS.accountWallet)).toMatchObject({
+    ...{ characters: 1200, fromOrganization: 0, held: 0, usedThisMonth: 900 },
+    lots: [
+      { kind: "voucher", left: 500, characters: 700 },
+      { kind: "voucher", left: 700, expiresAt: null },
+    ],
+  });
   site.clock.advance(21 * DAY_MS);
   expect(await balance(user)).toBe(700);
   await lapseLots(site.services);

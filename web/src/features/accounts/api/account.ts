@@ -12,6 +12,7 @@ import type {
   SendAccountCode,
   SetPassword,
   Voucher,
+  Wallet,
 } from "@yizhou/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callRaw } from "../../../lib/api-client.ts";
@@ -42,6 +43,28 @@ export function useVouchers() {
   return useQuery({
     queryKey: accountKeys.vouchers,
     queryFn: ({ signal }) => call<Voucher[]>(API_PATHS.accountVouchers, { signal, background: true }),
+  });
+}
+
+/** Characters to spend, as they are now: work and payments change them. */
+export function useWallet() {
+  return useQuery({
+    queryKey: accountKeys.wallet,
+    queryFn: ({ signal }) => call<Wallet>(API_PATHS.accountWallet, { signal, background: true }),
+    staleTime: 0,
+  });
+}
+
+/** Redeems a code; the form that asked tells a refusal. */
+export function useRedeemCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) =>
+      call<Voucher[]>(API_PATHS.accountVouchers, { method: "POST", body: { code }, background: true }),
+    onSuccess: (vouchers) => {
+      queryClient.setQueryData(accountKeys.vouchers, vouchers);
+      return queryClient.invalidateQueries({ queryKey: accountKeys.wallet });
+    },
   });
 }
 

@@ -8,6 +8,7 @@ export const accountKeys = {
   all: SHARED_KEYS.account,
   self: accountQuery.queryKey,
   sessions: [...SHARED_KEYS.account, "sessions"],
+  wallet: [...SHARED_KEYS.account, "wallet"],
   vouchers: [...SHARED_KEYS.account, "vouchers"],
   secondFactors: [...SHARED_KEYS.account, "second-factors"],
   quotas: [...SHARED_KEYS.account, "quotas"],

@@ -1,0 +1,7 @@
+import PersonalCenterPage from "../../features/accounts/pages/personal-center-page.tsx";
+import { Bell } from "../../features/notifications/components/bell.tsx";
+
+/** The hub of what is one's own, with the bell at its head. */
+export default function PersonalCenterScreen() {
+  return <PersonalCenterPage bell={<Bell />} />;
+}

@@ -1,0 +1,39 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { renderAt, signInAs } from "../../../test/render-page.tsx";
+import { refusal, stubServer } from "../../../test/stub-server.ts";
+import { alerts, press, typeInto } from "../test-support.tsx";
+import PersonalCenterPage from "./personal-center-page.tsx";
+
+const VOUCHER = {
+  ...{ id: "v1", characters: 5000, remaining: 4200, reason: "phone_binding" },
+  ...{ grantedAt: "2026-11-01T08:00:00Z", expiresAt: null },
+};
+const WALLET = {
+  ...{ characters: 12_345, fromOrganization: 0, held: 300, usedThisMonth: 800 },
+  lots: [{ id: 1, kind: "package", characters: 20_000, left: 12_345, expiresAt: "2026-12-24T00:00:00Z" }],
+};
+
+beforeEach(() => signInAs());
+
+test("the hub shows what can be spent and redeems codes, and says in place why one is refused", async () => {
+  let isGood = false;
+  const sent = stubServer({
+    "GET /api/account": () => ({ phoneNumber: null }),
+    "GET /api/account/wallet": () => WALLET,
+    "GET /api/account/vouchers": () => [],
+    "POST /api/account/vouchers": () => (isGood ? [VOUCHER] : refusal("兑换码无效")),
+  });
+  await renderAt("/personalCenter", <PersonalCenterPage />, ["account"]);
+  expect(await screen.findByText("12,345")).toBeTruthy();
+  await typeInto("兑换码", "abcd-efgh-jklm");
+  await press("兑换");
+  expect(alerts()).toEqual(["兑换码无效"]);
+  isGood = true;
+  await press("兑换");
+  expect(await screen.findByText("兑换成功，翻译券已在列表中")).toBeTruthy();
+  expect(sent.filter(({ call }) => call === "POST /api/account/vouchers").map(({ body }) => body)).toEqual([
+    { code: "abcd-efgh-jklm" },
+    { code: "abcd-efgh-jklm" },
+  ]);
+});
