@@ -68,14 +68,18 @@ interface FirstReading {
 /** A password is tried only where the file does not open without: one that is not needed is not kept. */
 async function readFirst(
   { blobs, masterKeys, processes }: DocumentDeps,
-  { id, ownerId, input, signal, tell }: WorkTask<ReadFileInput>,
+  { id, ownerId, input, signal, tell, spend }: WorkTask<ReadFileInput>,
   pagesFolder: string,
 ): Promise<FirstReading> {
   const { name, sha256, passwordSealed, hasPassword } = input;
   const bytes = await blobs.read({ ownerId, sha256 });
   const task = { kind: "parse", bytes, name, pagesFolder } as const;
   const parse: Parse = (reading, onProgress) =>
-    processes.run("asked", { ...task, reading }, processes.readLimits, { ownerId, signal, onProgress });
+    processes.run("asked", { ...task, reading }, processes.readLimits, {
+      ...{ ownerId, signal, onProgress, onSpent: spend },
+    });
+  // Until its process runs it has taken nothing.
+  spend(0);
   const canChoosePages = bytes.subarray(0, PDF_HEADER_WITHIN).includes("%PDF-");
   try {
     return { ...(await readWithin(parse, {}, canChoosePages, tell)), password: null };

@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
 import { createLanes, MakesWay } from "../lanes.ts";
 import type { LaneOptions, LaneTurn } from "../lanes.ts";
+import { createOwnerLoad } from "./owner-load.ts";
 import { startChild, type Child } from "./start-child.ts";
 
 export interface TaskLimits {
@@ -87,7 +88,10 @@ export type Reply<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams; readonly stack: string };
 
-/** Work that has taken so much processor time gives way to what is short: its time counts less from then on. */
+/**
+ * Work that has taken so much processor time gives way to what is short: its time counts less from then on. Work of an owner who
+ * has taken much lately gives way from its start.
+ */
 const POLITE_AFTER_CPU_MS = 2000;
 /** A task that sleeps spends its turn too, at this share of the time. */
 const IDLE_SHARE = 0.2;
@@ -122,6 +126,7 @@ export function createProcessPool<Task, Answer>(
       ? { places: { short: processes, long: 0 }, shortMs: Infinity, longMs: Infinity }
       : processes,
   );
+  const load = createOwnerLoad();
   let isClosed = false;
   const unwatch = watchLoad({
     kind: basename(entry, extname(entry)),
@@ -141,8 +146,8 @@ export function createProcessPool<Task, Answer>(
     return child;
   }
 
-  async function keepChild(child: Child, kind: Kind): Promise<void> {
-    if (kind.ownerId === "" || (await child.residentMb()) > KEPT_MB) return child.kill();
+  function keepChild(child: Child, kind: Kind): void {
+    if (kind.ownerId === "" || child.residentMb() > KEPT_MB) return child.kill();
     setAside(child, kind);
   }
 
@@ -193,13 +198,19 @@ export function createProcessPool<Task, Answer>(
           running.kill();
           replaceChild(limits.memoryMb);
         }
-        void (isKept ? keepChild(running, kind) : Promise.resolve()).then(act);
+        if (isKept) keepChild(running, kind);
+        act();
       };
       const fail = (error: unknown) => settle(() => reject(error), false);
       const abort = () => fail(signal!.reason);
       signal?.addEventListener("abort", abort);
       // Only root could make a process important again, so such a one is not kept for the next task.
       let isPolite = false;
+      const bePolite = () => {
+        isPolite = true;
+        running.makePolite();
+      };
+      if (load.isHeavy(ownerId)) bePolite();
       const startedMs = performance.now();
       const overdue = () => fail(new AppError("filter.timeout"));
       let deadline = setTimeout(overdue, limits.timeoutMs);
@@ -211,26 +222,20 @@ export function createProcessPool<Task, Answer>(
       // A process that was kept has spent some on tasks before, and a fresh one on its start, which is none of the file's doing.
       let spentBefore = running.cpuMs();
       let hasBegun = false;
-      const checkCpu = async () => {
-        const before = await spentBefore;
-        const now = await running.cpuMs();
-        const spentMs = before === null || now === null ? performance.now() - startedMs : now - before;
-        if (isSettled) return;
+      const checkCpu = () => {
+        const now = running.cpuMs();
+        const isUnknown = spentBefore === null || now === null;
+        const spentMs = isUnknown ? performance.now() - startedMs : now! - spentBefore!;
         onSpent(spentMs);
         turn.spend(Math.max(spentMs, (performance.now() - startedMs) * IDLE_SHARE));
         if (isSettled) return;
-        if (spentMs > POLITE_AFTER_CPU_MS && !isPolite) {
-          isPolite = true;
-          void running.makePolite();
-        }
+        if (spentMs > POLITE_AFTER_CPU_MS && !isPolite) bePolite();
         if (spentMs > (limits.cpuMs ?? Infinity)) fail(new AppError("filter.budget_spent"));
       };
       let looks = 0;
       const watch = setInterval(() => {
-        void running.residentMb().then((mb) => {
-          if (mb > limits.memoryMb) fail(new AppError("filter.too_much_text"));
-        });
-        if (++looks % LOOKS_A_CPU_LOOK === 0) void checkCpu();
+        if (running.residentMb() > limits.memoryMb) return fail(new AppError("filter.too_much_text"));
+        if (++looks % LOOKS_A_CPU_LOOK === 0) checkCpu();
       }, WATCH_EVERY_MS);
       child.once("error", fail);
       const onExit = (status: number | null, signal: string | null) =>
@@ -288,6 +293,7 @@ export function createProcessPool<Task, Answer>(
           if (!(error instanceof MakesWay) || options.signal?.aborted) throw error;
           spentBefore += spentMs;
         } finally {
+          load.note(ownerId, spentMs);
           turn.end();
         }
       }

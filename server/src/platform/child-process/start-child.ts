@@ -2,8 +2,17 @@
 // everything it starts is behind too, and Node's own permissions. It has no file of ours but the programs: what it works on and
 // what comes of it travel by messages, and its own folder goes with it.
 import { fork, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { programFiles } from "../sandbox/program-files.ts";
@@ -23,11 +32,11 @@ export interface Child {
   /** What was started; the process itself may be below it. */
   readonly process: ChildProcess;
   /** Of the largest process of the child, in MB; 0 where there is no Linux to ask, and only the heap limit holds. */
-  residentMb(): Promise<number>;
+  residentMb(): number;
   /** Processor time of the child, its threads and the programs it started; null at its end, or where there is no Linux to ask. */
-  cpuMs(): Promise<number | null>;
+  cpuMs(): number | null;
   /** Its processor time counts for less from now on, for good. */
-  makePolite(): Promise<void>;
+  makePolite(): void;
   /** Ends it and all that it started. */
   kill(): void;
 }
@@ -39,6 +48,8 @@ const CPU_SECONDS = 4 * 3600;
 const FILE_MB = 2048;
 const POLITE_NICENESS = 10;
 const PAGE_BYTES = 4096;
+/** For so long it is taken for known which processes belong to a child. */
+const FAMILY_KNOWN_MS = 250;
 /** Ticks of a second in /proc, on every Linux that Node runs on. */
 const TICKS_A_SECOND = 100;
 /** Where a child behind a wall finds the compiled sources. */
@@ -77,18 +88,23 @@ export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
     place.leave();
     void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   });
+  let known: readonly number[] = [];
+  let knownAtMs = -Infinity;
+  /** Memory is looked at often, and programs are started seldom. */
+  const family = () => {
+    if (performance.now() - knownAtMs < FAMILY_KNOWN_MS) return known;
+    knownAtMs = performance.now();
+    return (known = withDescendants(child.pid));
+  };
   return {
     process: child,
-    async residentMb() {
-      const sizes = await Promise.all((await withDescendants(child.pid)).map(residentMb));
-      return Math.max(0, ...sizes);
-    },
-    async cpuMs() {
-      const spent = await Promise.all((await withDescendants(child.pid)).map(spentCpuMs));
+    residentMb: () => Math.max(0, ...family().map(residentMb)),
+    cpuMs() {
+      const spent = withDescendants(child.pid).map(spentCpuMs);
       return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);
     },
-    async makePolite() {
-      for (const id of await withDescendants(child.pid)) {
+    makePolite() {
+      for (const id of withDescendants(child.pid)) {
         try {
           setPriority(id, POLITE_NICENESS);
         } catch {
@@ -148,16 +164,28 @@ function openToOthers(folder: string): void {
   }
 }
 
-async function withDescendants(id: number | undefined): Promise<number[]> {
+/**
+ * A process and all below it. Files of /proc are read at once: they are in memory, and each way through the pool of threads would
+ * take a hundred times as long from everybody whom this process serves.
+ */
+function withDescendants(id: number | undefined): number[] {
   if (id === undefined) return [];
-  const text = await readFile(`/proc/${id}/task/${id}/children`, "utf8").catch(() => "");
-  const below = text.split(" ").filter(Boolean).map(Number);
-  return [id, ...(await Promise.all(below.map(withDescendants))).flat()];
+  const below = (readProc(`${id}/task/${id}/children`) ?? "").split(" ").filter(Boolean).map(Number);
+  return [id, ...below.flatMap(withDescendants)];
+}
+
+/** null where the process has ended, or there is no Linux to ask. */
+function readProc(path: string): string | null {
+  try {
+    return readFileSync(`/proc/${path}`, "utf8");
+  } catch {
+    return null;
+  }
 }
 
 /** Its own and that of the processes that it has waited for. */
-async function spentCpuMs(id: number): Promise<number | null> {
-  const text = await readFile(`/proc/${id}/stat`, "utf8").catch(() => null);
+function spentCpuMs(id: number): number | null {
+  const text = readProc(`${id}/stat`);
   // The name in brackets may hold anything; user, system and children's times are the 12th to 15th field behind it.
   const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
   if (!fields) return null;
@@ -165,7 +193,7 @@ async function spentCpuMs(id: number): Promise<number | null> {
   return (ticks * 1000) / TICKS_A_SECOND;
 }
 
-async function residentMb(id: number): Promise<number> {
-  const text = await readFile(`/proc/${id}/statm`, "utf8").catch(() => "0 0");
+function residentMb(id: number): number {
+  const text = readProc(`${id}/statm`) ?? "0 0";
   return (Number(text.split(" ")[1]) * PAGE_BYTES) / 2 ** 20;
 }

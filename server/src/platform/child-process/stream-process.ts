@@ -66,9 +66,7 @@ export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Tas
     stall = setTimeout(() => ended.reject(new AppError("filter.timeout")), limits.stallMs);
   };
   const watch = setInterval(() => {
-    void running.residentMb().then((mb) => {
-      if (mb > limits.memoryMb) ended.reject(new AppError("filter.too_much_text"));
-    });
+    if (running.residentMb() > limits.memoryMb) ended.reject(new AppError("filter.too_much_text"));
   }, WATCH_EVERY_MS);
   const abort = () => ended.reject(signal.reason as Error);
   signal.addEventListener("abort", abort, { once: true });

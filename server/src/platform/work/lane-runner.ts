@@ -28,6 +28,8 @@ export interface LaneRun<Work extends LaneWork> {
   readonly work: Work;
   readonly lane: Lane;
   readonly abort: AbortController;
+  /** Processor time that the work has taken in this turn, where whoever does it knows: a busy machine is not its fault. */
+  spentMs: number | null;
 }
 
 export interface LaneRunnerOptions {
@@ -50,6 +52,8 @@ export interface LaneRunner<Work extends LaneWork> {
 
 /** So many times as long work may stay in the short lane whose owner has nothing else waiting there. */
 const ALONE_FOR = 5;
+/** A share of the time counts as spent, whatever was spent: work may wait for something as well. */
+const IDLE_SHARE = 0.125;
 /** What runs in the long lane gives way to owners who have nothing running there, after so long for each time it was begun. */
 const LONG_TURN_MS = 20_000;
 
@@ -70,13 +74,15 @@ export function createLaneRunner<Work extends LaneWork>(
     [...running].filter((entry) => entry.lane === lane && !entry.abort.signal.aborted);
   const hasRoom = (lane: Lane) => inLane(lane).length < slots[lane];
   const elapsedMs = ({ startedMs }: Running<Work>) => performance.now() - startedMs;
+  const takenMs = (entry: Running<Work>) =>
+    entry.spentMs === null ? elapsedMs(entry) : Math.max(entry.spentMs, elapsedMs(entry) * IDLE_SHARE);
 
   async function fill(lane: Lane): Promise<void> {
     while (!isStopping && hasRoom(lane)) {
       const work = await source.claim(lane);
       if (!work) return;
       const entry: Running<Work> = {
-        ...{ work, lane, startedMs: performance.now(), abort: new AbortController() },
+        ...{ work, lane, startedMs: performance.now(), abort: new AbortController(), spentMs: null },
         ended: Promise.resolve(),
       };
       running.add(entry);
@@ -104,7 +110,7 @@ export function createLaneRunner<Work extends LaneWork>(
       const waiting = await source.waitingOwners("short");
       // What begins anew from its first page does not come to its end on a busy machine: whoever asks for one thing is let be longer.
       const goes = left.find(
-        (entry) => waiting.has(entry.work.ownerId) || elapsedMs(entry) >= shortMs * ALONE_FOR,
+        (entry) => waiting.has(entry.work.ownerId) || takenMs(entry) >= shortMs * ALONE_FOR,
       );
       if (goes && waiting.size > 0) goes.abort.abort(new MakesWay());
     }

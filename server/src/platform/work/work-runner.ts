@@ -31,6 +31,8 @@ export interface WorkTask<Input> {
   readonly signal: AbortSignal;
   /** For whoever waits; told on a few times a second at most. */
   tell(progress: { readonly done: number; readonly total: number }): void;
+  /** Says what processor time it has taken so far; work that never does is held to the time on the wall. */
+  spend(cpuMs: number): void;
 }
 
 /** How one kind of work is done. */
@@ -118,7 +120,15 @@ export function startWorkRunner(
     try {
       if (work.isCancelled) return await close(null);
       if (work.deaths >= MOST_DEATHS) return await close({ code: "internal.unexpected", params: {} });
-      const finish = await handler.run({ id, ownerId, input, signal: abort.signal, tell: teller(work) });
+      const spend = (cpuMs: number) => void (entry.spentMs = cpuMs);
+      const finish = await handler.run({
+        id,
+        ownerId,
+        input,
+        signal: abort.signal,
+        tell: teller(work),
+        spend,
+      });
       await db.transaction(async (tx) => {
         const state = await holdWork(tx, work);
         if (state === null) throw new BrokenOff("lost");
