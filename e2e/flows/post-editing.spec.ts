@@ -43,6 +43,9 @@ it("opens from the job's page, confirms and goes on by keyboard, and says what t
   await page.getByRole("link", { name: "译后编辑" }).click();
   await target(1).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("textbox");
+  // Its page is looked at by a test of its own; drawing it after every key of the others would only make them slow.
+  await page.getByRole("button", { name: "收起预览" }).click();
+  await target(1).focus();
   await page.keyboard.press("Control+Enter");
   await target(2).waitFor();
   await expect.poll(() => row(0).getAttribute("data-status")).toBe("confirmed");
@@ -159,6 +162,62 @@ it("opens to a second reader, who sends a sentence back with a reason and accept
   await reader.close();
 });
 
+it("offers the rest of a phrase while one types, finds words in all memories, and shows the page as it will print", async () => {
+  await row(4).getByRole("button").first().click();
+  await target(5).waitFor();
+  const draft = await target(5).textContent();
+  await page.keyboard.press("Control+Alt+Backspace");
+  await expect.poll(() => target(5).textContent()).toBe("");
+  await page.keyboard.type(draft!.slice(0, 2));
+  const offered = target(5).locator("span[aria-hidden]");
+  await offered.waitFor();
+  const whole = draft!.slice(0, 2) + (await offered.textContent());
+  expect(draft!.startsWith(whole)).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => target(5).textContent()).toBe(whole);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+Alt+z");
+  await expect.poll(() => target(5).textContent()).toBe(draft);
+  await page.keyboard.press("F3");
+  await page.getByLabel("在全部翻译记忆里检索").fill("sediment");
+  await page
+    .locator("aside mark", { hasText: /sediment/i })
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "展开预览" }).click();
+  await page.getByRole("img", { name: "译文第1页" }).waitFor();
+  await page.getByRole("button", { name: "收起预览" }).click();
+});
+
+it("holds a sentence back that a check blocks, says which, and does with keys of one's own what one wants", async () => {
+  await page.getByRole("tab", { name: "检查" }).click();
+  await page.getByRole("button", { name: "检查设置" }).click();
+  await page.getByLabel("数字", { exact: true }).selectOption({ label: "阻止确认" });
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("dialog").getByText("已保存").waitFor();
+  await page.getByRole("button", { name: "关闭", exact: true }).click();
+  await row(7).getByRole("button").first().click();
+  await target(8).focus();
+  await page.keyboard.type("（19个月）");
+  await page.keyboard.press("Control+Shift+Enter");
+  await page
+    .getByRole("alert")
+    .getByText(/第8句没有确认：数字/)
+    .waitFor();
+  expect(await row(7).getAttribute("data-status")).toBe("draft");
+  await page.keyboard.press("F1");
+  await page.getByRole("button", { name: "修改快捷键" }).click();
+  await page.getByRole("button", { name: "为“采用第一条匹配”设置按键" }).click();
+  await page.keyboard.press("Control+j");
+  await page.getByRole("button", { name: "完成修改" }).click();
+  await page.getByRole("button", { name: /采用第一条匹配.*CtrlJ/ }).waitFor();
+  await page.getByRole("button", { name: "关闭", exact: true }).click();
+  await target(8).focus();
+  await page.keyboard.press("Control+j");
+  await expect.poll(() => target(8).textContent()).not.toContain("19");
+  await saved();
+});
+
 it("tells whoever signs out of edits that were not sent, and leaves none in the browser", async () => {
   await page.context().route("**/segments/edits", (route) => route.abort());
   await row(2).getByRole("button").first().click();
@@ -169,7 +228,8 @@ it("tells whoever signs out of edits that were not sent, and leaves none in the 
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText("有1句修改还没有保存到服务器").waitFor();
-  await question.getByRole("button", { name: "退出登录" }).click();
+  // The browser's own store is emptied before the page is loaded anew.
+  await Promise.all([page.waitForEvent("load"), question.getByRole("button", { name: "退出登录" }).click()]);
   await page.getByRole("button", { name: /登录/ }).first().waitFor();
   await page.context().unroute("**/segments/edits");
   await signIn(page, site.address);

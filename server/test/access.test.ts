@@ -247,6 +247,15 @@ const ROUTES: readonly Row[] = [
   },
   { method: "GET", path: API_PATHS.segmentPage, code: "job.not_found", invalid: { query: "?page=0" } },
   { method: "GET", path: API_PATHS.editorSettings },
+  { method: "GET", path: API_PATHS.concordance, invalid: { query: "?text=" } },
+  { method: "GET", path: API_PATHS.jobReviser, code: "job.not_found" },
+  {
+    method: "POST",
+    path: API_PATHS.segmentRevise,
+    body: () => ({ wish: "shorter", target: "x" }),
+    code: "job.not_found",
+    invalid: { body: { wish: "longer", target: "x" } },
+  },
   { method: "PATCH", path: API_PATHS.editorSettings, invalid: { body: { keys: { confirm: "" } } } },
   { method: "GET", path: API_PATHS.segmentReviews, code: "job.not_found" },
   {

@@ -10,11 +10,16 @@ export const SegmentPageSchema = z
     /** From 1. */
     page: z.int(),
     pages: z.int(),
-    /** CSS pixels at 96 dpi. */
-    width: z.int(),
-    height: z.int(),
-    /** `data:image/png;base64,…`, finer than its size. */
-    image: z.string(),
+    /** Null where the caller has it: the same page of the same revision. */
+    picture: z
+      .object({
+        /** CSS pixels at 96 dpi. */
+        width: z.int(),
+        height: z.int(),
+        /** `data:image/png;base64,…`, finer than its size. */
+        image: z.string(),
+      })
+      .nullable(),
     /** Where the segment stands, in shares of the page; empty where it is not found, or stands on another page. */
     boxes: z.array(
       z.object({ left: ShareSchema, top: ShareSchema, right: ShareSchema, bottom: ShareSchema }),
@@ -25,7 +30,12 @@ export const SegmentPageSchema = z
   .meta({ id: "SegmentPage" });
 export type SegmentPage = z.infer<typeof SegmentPageSchema>;
 
-/** `page`: another page than the segment's own, from 1. */
 export const SegmentPageQuerySchema = z.object({
+  /** Another page than the segment's own, from 1. */
   page: z.coerce.number().int().min(1).max(100_000).optional(),
+  /** What the caller has drawn already: revision and page, `12.3`. */
+  seen: z
+    .string()
+    .regex(/^\d{1,10}\.\d{1,6}$/)
+    .optional(),
 });

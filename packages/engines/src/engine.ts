@@ -41,6 +41,20 @@ export interface EngineContext {
   readonly after?: readonly string[];
   readonly terms?: readonly TermHint[];
   readonly matches?: readonly MatchHint[];
+  /** A draft is to be written anew or explained; only for engines that say `canRevise`, and for one segment. */
+  readonly revision?: Revision;
+}
+
+/** How a person wants a draft rewritten (`terms`: with the terms of the context), or what they want to be told of it. */
+export type RevisionWish = "shorter" | "formal" | "academic" | "terms" | "explain" | "why";
+
+export interface Revision {
+  readonly wish: RevisionWish;
+  readonly draft: InlineContent;
+  /** What `why` is about. */
+  readonly word?: string;
+  /** Language of explanations. */
+  readonly explainIn: LanguageTag;
 }
 
 export type TranslationField = "general" | "biomed" | "engineering" | "law" | "finance" | "humanities";
@@ -117,6 +131,8 @@ export interface Engine {
   readonly price?: EnginePrice;
   /** Changes whenever the same text would be translated anew: model and prompt version. Part of a cache's key. */
   readonly cacheKey?: string;
+  /** Takes `EngineContext.revision`: the target is the draft written anew, or an explanation as plain text. */
+  readonly canRevise?: boolean;
   /** Only where pairs may need something fetched first; `translate` then throws `engine.model_missing` until it is there. */
   readonly preparation?: EnginePreparation;
   /** `"any"` for engines that take every pair (language models). May start a program or ask the service once. */

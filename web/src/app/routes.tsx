@@ -18,7 +18,7 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
   "account-set": {
     load: () => import("./pages/account-set-screen.tsx"),
-    areas: ["account", "engines", "notifications"],
+    areas: ["account", "engines", "editor", "notifications"],
   },
   personalCenter: {
     load: () => import("./pages/personal-center-screen.tsx"),

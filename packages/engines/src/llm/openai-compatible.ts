@@ -11,7 +11,14 @@ import {
   parseLanguageTag,
   textOnly,
 } from "@yizhou/model";
-import type { Engine, EngineBatchResult, EngineContext, EngineItem, EngineItemResult } from "../engine.ts";
+import type {
+  Engine,
+  EngineBatchResult,
+  EngineContext,
+  EngineItem,
+  EngineItemResult,
+  Revision,
+} from "../engine.ts";
 import { problemOf } from "../engine-problem.ts";
 import { neverAborted } from "../http/abortable.ts";
 import type { EngineDeps } from "../http/deps.ts";
@@ -23,6 +30,7 @@ import { callTimeoutOf, createChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { modelOf } from "./presets.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
+import { reviseDraft } from "./revise.ts";
 import { runRounds } from "./rounds.ts";
 
 /**
@@ -36,7 +44,8 @@ export function createOpenAiCompatibleEngine(
 ): Engine {
   const maxConcurrency = config.limits?.maxConcurrency ?? 4;
   const shared = limiter ?? createLimiter({ ...config.limits, maxConcurrency }, deps);
-  const patientAsker = createAsker(config, createChatClient(config, shared, deps));
+  const patientClient = createChatClient(config, shared, deps);
+  const patientAsker = createAsker(config, patientClient);
   /** Whoever asks how the engine is wants to know soon, not after a minute of retries. */
   const quickAsker = createAsker(config, createChatClient({ ...config, maxAttempts: 2 }, shared, deps));
 
@@ -66,10 +75,31 @@ export function createOpenAiCompatibleEngine(
     return { results: batch.map((item) => resultOf(item, byItem.get(item), fault, config.name)), usage };
   };
 
+  const revise = async (
+    batch: readonly EngineItem[],
+    { revision, ...context }: EngineContext & { readonly revision: Revision },
+    signal: AbortSignal,
+  ): Promise<EngineBatchResult> => {
+    signal.throwIfAborted();
+    assertComplete(config);
+    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    usage.characters = batch.reduce((sum, { source }) => sum + textOnly(source).length, 0);
+    const results: EngineItemResult[] = [];
+    for (const item of batch)
+      results.push(
+        await reviseDraft({ config, client: patientClient }, item, context, revision, {
+          ...{ usage, signal },
+          budget: { endsAtMs: null },
+        }),
+      );
+    return { results, usage };
+  };
+
   return {
     id: config.id,
     kind: "llm",
     name: config.name,
+    canRevise: true,
     destination: URL.parse(config.baseUrl)?.host ?? null,
     ...priceOf(config),
     cacheKey: `${config.model}/${PROMPT_VERSION}`,
@@ -90,7 +120,10 @@ export function createOpenAiCompatibleEngine(
         return problemOf(error, config.name);
       }
     },
-    translate: (batch, context, signal) => translateBy(patientAsker, batch, context, signal),
+    translate: (batch, context, signal) =>
+      context.revision
+        ? revise(batch, { ...context, revision: context.revision }, signal)
+        : translateBy(patientAsker, batch, context, signal),
   };
 }
 

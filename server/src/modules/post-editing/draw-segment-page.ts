@@ -24,6 +24,8 @@ interface WantedPage {
   readonly ordinal: number;
   /** 0-based; null for the segment's own. */
   readonly page: number | null;
+  /** What the caller has: revision and page from 1, `12.3`. */
+  readonly seen: string | null;
 }
 
 const DRAW_SEGMENT_PAGE = bytesKind<WantedPage, SegmentPage>("preview.segment");
@@ -143,7 +145,7 @@ async function bytesOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise
 async function draw(
   set: SetDocument,
   { rows }: DocumentAt,
-  { ordinal, page: asked }: WantedPage,
+  { ordinal, page: asked, seen }: WantedPage,
   signal: AbortSignal,
 ): Promise<SegmentPage> {
   const at = rows.findIndex((row) => row.ordinal === ordinal);
@@ -160,13 +162,17 @@ async function draw(
     asked ?? (place ?? neighbourOf(at, rows.length, find))?.page ?? 0,
     Math.max(0, set.pages - 1),
   );
-  const { bytes, width, height } = await set.draw(page, signal);
+  const isSeen = seen === `${set.revision}.${page + 1}`;
   return {
-    ...{ revision: set.revision, page: page + 1, pages: set.pages, width, height },
-    image: `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`,
+    ...{ revision: set.revision, page: page + 1, pages: set.pages },
+    picture: isSeen ? null : pictureOf(await set.draw(page, signal)),
     boxes: place?.page === page ? place.boxes.map(inside) : [],
     isFound: place !== null,
   };
+}
+
+function pictureOf({ bytes, width, height }: DrawnPage): SegmentPage["picture"] {
+  return { width, height, image: `data:image/png;base64,${Buffer.from(bytes).toString("base64")}` };
 }
 
 function neighbourOf(

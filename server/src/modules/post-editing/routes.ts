@@ -1,7 +1,12 @@
 import {
   API_PATHS,
   ChangeEditorSettingsSchema,
+  ConcordanceQuerySchema,
+  ConcordanceSchema,
   EditorSettingsSchema,
+  RevisedSegmentSchema,
+  ReviserSchema,
+  ReviseSegmentSchema,
   SegmentPageQuerySchema,
   SegmentPageSchema,
 } from "@yizhou/contract";
@@ -12,6 +17,8 @@ import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { PostEditingDeps } from "./deps.ts";
 import { drawSegmentPage } from "./draw-segment-page.ts";
+import { reviseSegment, showReviser } from "./revise-segment.ts";
+import { searchMemories } from "./search-memories.ts";
 import { changeEditorSettings, showEditorSettings } from "./editor-settings.ts";
 
 const segment = z.object({
@@ -60,9 +67,52 @@ export function postEditingRoutes(deps: PostEditingDeps, accounts: AccountsServi
         drawSegmentPage(
           deps,
           actor.userId,
-          { jobId: id, ordinal, page: query.page === undefined ? null : query.page - 1 },
+          {
+            jobId: id,
+            ordinal,
+            page: query.page === undefined ? null : query.page - 1,
+            seen: query.seen ?? null,
+          },
           signal,
         ),
+    );
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.concordance,
+        tags: ["editor"],
+        summary: "Sentences with these words, of all memories that the person may read",
+        query: ConcordanceQuerySchema,
+        answer: ConcordanceSchema,
+      },
+      ({ actor, query, language }) => searchMemories(deps, actor.userId, query, language),
+    );
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.jobReviser,
+        tags: ["editor"],
+        summary: "Which language model helps with the segments of a job, and where their text goes",
+        params: segment.pick({ id: true }),
+        answer: ReviserSchema,
+      },
+      ({ actor, params: { id } }) => showReviser(deps, actor.userId, id),
+    );
+    route(
+      app,
+      {
+        method: "POST",
+        path: API_PATHS.segmentRevise,
+        tags: ["editor"],
+        summary: "Have a draft written anew or explained by a language model; nothing is changed",
+        params: segment,
+        body: ReviseSegmentSchema,
+        answer: RevisedSegmentSchema,
+      },
+      ({ actor, params: { id, ordinal }, body, language, signal }) =>
+        reviseSegment(deps, actor.userId, { jobId: id, ordinal }, body, { language, signal }),
     );
   };
 }

@@ -5,6 +5,7 @@ export { countUses, createPostgresMemory } from "./postgres-memory.ts";
 export type { PostgresMemory } from "./postgres-memory.ts";
 export type { MemoryDeps, WritableMemory } from "./memory.ts";
 export { plantMemory, plantSharedMemories } from "./plant-memories.ts";
+export { searchAllMemories } from "./concordance.ts";
 export { libraryName } from "./sample-name.ts";
 export { signUnits } from "./sign-units.ts";
 export { addNewUnits, addUnits } from "./add-units.ts";

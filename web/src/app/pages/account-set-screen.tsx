@@ -11,13 +11,15 @@ import { TabNav } from "../../ui/tabs.tsx";
 
 const EnginesPage = lazy(() => import("../../features/engines/pages/engines-page.tsx"));
 
-const SECTIONS = ["account", "engines"] as const;
+const EditorSettingsPage = lazy(() => import("../../features/post-editing/pages/editor-settings-page.tsx"));
 
-/** The settings of the account: its own section, and the engines, each with its address (`?section=engines`). */
+const SECTIONS = ["account", "engines", "editor"] as const;
+
+/** The settings of the account: its own section, the engines and the editor, each with its address (`?section=engines`). */
 export default function AccountSetScreen() {
   const [params] = useSearchParams();
   const language = useUiLanguage();
-  const section = params.get("section") === "engines" ? "engines" : "account";
+  const section = SECTIONS.find((name) => name === params.get("section")) ?? "account";
   const tabs = <SectionTabs current={section} />;
   if (section === "account") return <AccountSetPage tabs={tabs} bell={<Bell />} />;
   return (
@@ -27,7 +29,7 @@ export default function AccountSetScreen() {
       </PageHead>
       {tabs}
       <Suspense fallback={<Skeleton rows={8} />}>
-        <EnginesPage />
+        {section === "engines" ? <EnginesPage /> : <EditorSettingsPage />}
       </Suspense>
     </div>
   );

@@ -3,7 +3,12 @@ import type zh from "../zh/engines.ts";
 
 /** Texts of the engines section of the account settings. */
 const texts: TextsOf<typeof zh> = {
-  tabs: { label: "Sections of the settings", account: "Account", engines: "Translation engines" },
+  tabs: {
+    label: "Sections of the settings",
+    account: "Account",
+    engines: "Translation engines",
+    editor: "Editor",
+  },
   title: "Translation engines",
   separator: ", ",
   owner: { site: "This site", user: "Your key", organization: "Organisation key" },

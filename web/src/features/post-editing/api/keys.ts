@@ -1,9 +1,13 @@
+import type { ConcordanceQuery } from "@yizhou/contract";
 import { SHARED_KEYS } from "../../../lib/shared-queries.ts";
 
 /** Keys of what the editor asks. */
 export const editorKeys = {
   tasks: (page: number) => [...SHARED_KEYS.jobs, "post-editing", page] as const,
   efforts: (ids: readonly string[]) => ["post-editing", "efforts", ...ids] as const,
+  settings: ["post-editing", "settings"] as const,
+  concordance: (query: ConcordanceQuery) => ["post-editing", "concordance", query] as const,
+  reviser: (id: string) => ["post-editing", id, "reviser"] as const,
   job: (id: string) => ["post-editing", id, "job"] as const,
   segments: (id: string) => ["post-editing", id, "segments"] as const,
   outbox: (id: string) => ["post-editing", id, "outbox"] as const,

@@ -25,6 +25,7 @@ interface Props {
   readonly current: number;
   readonly findings: Findings;
   readonly terms: SegmentHelp["terms"] | undefined;
+  readonly complete: ((before: string, after: string) => string | null) | undefined;
   readonly conflicts: ReadonlyMap<number, JobSegment>;
   readonly pending: ReadonlyMap<number, PendingEdit>;
   readonly presence: Presence;
@@ -32,7 +33,6 @@ interface Props {
   readonly repeated: ReadonlySet<string>;
   /** Open comments, by ordinal. */
   readonly comments: ReadonlyMap<number, number>;
-  readonly isMac: boolean;
   readonly onGo: (ordinal: number) => void;
   readonly onText: (ordinal: number, tagged: string) => void;
   readonly onConfirm: () => void;
@@ -89,9 +89,9 @@ export function SegmentGrid(props: Props) {
                   from={job.from}
                   to={job.to}
                   isCurrent={isCurrent}
-                  isMac={props.isMac}
                   findings={findings.get(ordinal)}
                   terms={isCurrent ? props.terms : undefined}
+                  complete={isCurrent ? props.complete : undefined}
                   theirs={conflicts.get(ordinal)}
                   refused={refused && t(`refused.${refused}`)}
                   bar={barOf(props.presence, ordinal) ?? undefined}

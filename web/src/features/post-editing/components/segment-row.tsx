@@ -10,7 +10,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { Band, bandOf } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { shownKeys } from "../state/commands.ts";
+import { useShownKeys } from "../state/use-keys.ts";
 import { plainOf } from "../state/segment-text.ts";
 import { statusOf, type SegmentStatus } from "../state/segment-status.ts";
 import type { Bar } from "../state/use-presence.ts";
@@ -32,7 +32,6 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly isCurrent: boolean;
-  readonly isMac: boolean;
   readonly findings: readonly RatedFinding[] | undefined;
   /** Of the current row only. */
   readonly terms?: SegmentHelp["terms"];
@@ -45,6 +44,8 @@ interface Props {
   /** Open comments. */
   readonly comments: number;
   readonly editor?: Ref<TargetHandle>;
+  /** Of the current row only: what may follow what is being written. */
+  readonly complete?: ((before: string, after: string) => string | null) | undefined;
   readonly onGo: (ordinal: number) => void;
   readonly onText: (ordinal: number, tagged: string) => void;
   readonly onConfirm: () => void;
@@ -56,6 +57,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
   const { segment, from, to, isCurrent, findings, terms, theirs } = props;
   const { t } = useTranslation("editor");
   const language = useUiLanguage();
+  const shownKeys = useShownKeys();
   const { ordinal, source, origin, matchScore } = segment;
   const status = statusOf(segment);
   const mark = STATUS_MARKS[status];
@@ -110,6 +112,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
               lang={to}
               value={segment.target ?? ""}
               source={source}
+              complete={props.complete}
               onChange={(tagged) => props.onText(ordinal, tagged)}
             />
             <div className={styles.foot}>
@@ -120,7 +123,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
                 })}
               </span>
               <Button size="sm" tone="text" onClick={props.onConfirm}>
-                <kbd>{shownKeys("confirmNext", props.isMac).join(" ")}</kbd> {t("target.confirm")}
+                <kbd>{shownKeys("confirmNext").join(" ")}</kbd> {t("target.confirm")}
               </Button>
             </div>
           </>

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { TagMark, useTagName, type Tag } from "../../../ui/tag-mark.tsx";
+import { completionPlugin } from "../state/completion-plugin.ts";
 import { docOf, missingTags, nodesOf, taggedOfDoc, targetSchema } from "../state/target-schema.ts";
 import styles from "./target-editor.module.css";
 
@@ -32,13 +33,15 @@ interface Props {
   /** Tagged text. A new one that did not come from here takes the place of what stands in the editor. */
   readonly value: string;
   readonly source: string;
+  /** What may follow what is being written; nothing is offered where it is absent. */
+  readonly complete?: ((before: string, after: string) => string | null) | undefined;
   readonly onChange: (tagged: string) => void;
 }
 
 /** Longest text that is taken in; the wire takes no more. */
 const MAX_LENGTH = 20_000;
 
-export function TargetEditor({ handle, label, lang, value, source, onChange }: Props) {
+export function TargetEditor({ handle, label, lang, value, source, complete, onChange }: Props) {
   const { t } = useTranslation("editor");
   const nameOf = useTagName();
   const place = useRef<HTMLDivElement>(null);
@@ -46,6 +49,7 @@ export function TargetEditor({ handle, label, lang, value, source, onChange }: P
   const said = useRef(value);
   const [missing, setMissing] = useState<readonly Tag[]>([]);
 
+  const offer = useEffectEvent((before: string, after: string) => complete?.(before, after) ?? null);
   const changed = useEffectEvent((tagged: string, tags: readonly Tag[]) => {
     setMissing(tags);
     if (tagged === said.current) return;
@@ -63,6 +67,7 @@ export function TargetEditor({ handle, label, lang, value, source, onChange }: P
           selection: Selection.atEnd(doc),
           plugins: [
             history(),
+            completionPlugin((before, after) => offer(before, after), styles.offered ?? ""),
             keymap({ "Mod-z": undo, "Mod-y": redo, "Shift-Mod-z": redo }),
             keymap({ Enter: () => true, "Shift-Enter": typeBreak }),
             keymap(baseKeymap),

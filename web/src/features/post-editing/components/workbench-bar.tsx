@@ -9,8 +9,9 @@ import { Chip } from "../../../ui/chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { shownKeys, type CommandName } from "../state/commands.ts";
+import type { CommandName } from "../state/commands.ts";
 import { FILTERS, type Filter, type FilterName } from "../state/filter.ts";
+import { useShownKeys } from "../state/use-keys.ts";
 import { isCounted, statusOf, type SegmentStatus } from "../state/segment-status.ts";
 import styles from "./workbench-bar.module.css";
 
@@ -24,7 +25,6 @@ interface Props {
   /** Of somebody else's job. */
   readonly owner: string | null;
   readonly onShare: () => void;
-  readonly isMac: boolean;
   /** Stands before the way to the finished file. */
   readonly exchange: ReactNode;
   readonly onFilter: (filter: Filter) => void;
@@ -33,13 +33,17 @@ interface Props {
 
 /** Name, progress, undo and redo, filter, find, and the way to the finished file. */
 export function WorkbenchBar(props: Props) {
-  const { job, segments, filter, isMac, onCommand } = props;
+  const { job, segments, filter, onCommand } = props;
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const counts = useMemo(() => countStatuses(segments), [segments]);
   const confirmed = counts.confirmed + counts.reviewed;
   const total = counts.untranslated + counts.draft + counts.rejected + confirmed;
-  const title = (label: string, name: CommandName) => `${label} (${shownKeys(name, isMac).join(" ")})`;
+  const shownKeys = useShownKeys();
+  const title = (label: string, name: CommandName) => {
+    const keys = shownKeys(name).join(" ");
+    return keys === "" ? label : `${label} (${keys})`;
+  };
   return (
     <div className={styles.bar}>
       <Link className={styles.back} to={to("post-editing")} aria-label={t("bar.back")} title={t("bar.back")}>
@@ -48,7 +52,9 @@ export function WorkbenchBar(props: Props) {
       <h1 className={styles.name} title={job.name}>
         {job.name}
       </h1>
-      <Chip>{t("bar.pair", { from: formatLanguage(job.from), to: formatLanguage(job.to) })}</Chip>
+      <span className={styles.pair}>
+        <Chip>{t("bar.pair", { from: formatLanguage(job.from), to: formatLanguage(job.to) })}</Chip>
+      </span>
       <span className={styles.progress} aria-hidden>
         <i className={styles.reviewed} style={{ flexGrow: counts.reviewed }} />
         <i className={styles.confirmed} style={{ flexGrow: counts.confirmed }} />
@@ -92,6 +98,14 @@ export function WorkbenchBar(props: Props) {
         </InputFrame>
         <Button size="sm" icon="search" onClick={() => onCommand("find")}>
           {t("bar.find")}
+        </Button>
+        <Button
+          size="sm"
+          icon="check"
+          title={title(t("bar.checks"), "runChecks")}
+          onClick={() => onCommand("runChecks")}
+        >
+          {t("bar.checks")}
         </Button>
         {props.owner === null ? (
           <>

@@ -3,6 +3,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { useShownKeys } from "../state/use-keys.ts";
 import type { SaveState } from "../state/use-saving.ts";
 import styles from "./workbench-status.module.css";
 
@@ -31,6 +32,7 @@ export function WorkbenchStatus(props: {
 }) {
   const { saving, held, conflicts } = props;
   const { t } = useTranslation("editor");
+  const shownKeys = useShownKeys();
   const look = LOOKS[saving];
   return (
     <div className={styles.status}>
@@ -55,7 +57,7 @@ export function WorkbenchStatus(props: {
       )}
       <span>{t("bar.findings", { count: props.findings, findings: formatNumber(props.findings) })}</span>
       <Button size="sm" tone="text" onClick={props.onShortcuts}>
-        {t("command.shortcuts")} (F1)
+        {t("command.shortcuts")} {shownKeys("shortcuts").join(" ")}
       </Button>
     </div>
   );

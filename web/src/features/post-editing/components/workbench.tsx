@@ -1,13 +1,21 @@
+import { CHECK_NAMES } from "@yizhou/contract";
 import type { Job, JobAccess, JobSegment, ReviewSegments, SegmentHelp } from "@yizhou/contract";
+import type { CheckId } from "@yizhou/model";
 import { applyFix, type CheckContext, type Fix } from "@yizhou/qa";
 import { Termbase } from "@yizhou/termbase";
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { useUiLanguage } from "../../../lib/page.ts";
+import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../lib/toast.ts";
 import { useHelp, useHelpAhead } from "../api/help.ts";
+import { useReviser } from "../api/revise.ts";
+import { useEditorSettings } from "../api/settings.ts";
 import { sendReviews, useComments } from "../api/together.ts";
+import { settingsOf } from "../state/check-layers.ts";
+import { completionFor, type Offered } from "../state/completion.ts";
 import { commandOf, isMacKeyboard, type CommandName } from "../state/commands.ts";
 import {
   editorReducer,
@@ -18,19 +26,24 @@ import {
 } from "../state/editor-state.ts";
 import { repeatedSources, shownSegments, type Filter } from "../state/filter.ts";
 import { keepPropagation, keptPropagation } from "../state/propagation.ts";
-import { contentOf, taggedOf } from "../state/segment-text.ts";
+import { keysWith } from "../state/own-keys.ts";
+import { contentOf, plainOf, taggedOf } from "../state/segment-text.ts";
 import { statusOf } from "../state/segment-status.ts";
 import { findingsOf, useCheckContext, useFindings } from "../state/use-findings.ts";
 import { barOf, usePresence } from "../state/use-presence.ts";
 import { useStepKeeping } from "../state/kept-steps.ts";
+import { joinFindings, useConsistency } from "../state/use-consistency.ts";
+import { KeyboardContext, type Keyboard } from "../state/use-keys.ts";
 import { useSaving } from "../state/use-saving.ts";
 import { useTimeInHand } from "../state/use-time-in-hand.ts";
+import { CheckSettingsDialog } from "./check-settings-dialog.tsx";
+import type { Search } from "./concordance-panel.tsx";
 import { ExchangeMenu } from "./exchange-menu.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { SegmentGrid, type GridHandle } from "./segment-grid.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
-import { SidePanel } from "./side-panel.tsx";
+import { SidePanel, type PanelName } from "./side-panel.tsx";
 import type { TargetHandle } from "./target-editor.tsx";
 import { WorkbenchBar } from "./workbench-bar.tsx";
 import { WorkbenchStatus } from "./workbench-status.tsx";
@@ -40,6 +53,12 @@ import styles from "./workbench.module.css";
 const AHEAD = 10;
 /** What is typed becomes an edit after so long without a key. */
 const TYPING_MS = 400;
+
+/** A sentence that was not confirmed, and the checks that stood in the way. */
+interface Blocked {
+  readonly ordinal: number;
+  readonly checks: readonly CheckId[];
+}
 
 /** Source and target side by side, to be post-edited. What keys do stands in `state/commands.ts`. */
 export function Workbench({
@@ -58,6 +77,7 @@ export function Workbench({
   readonly steps: Steps;
 }) {
   const { t } = useTranslation("editor");
+  const language = useUiLanguage();
   const [state, dispatch] = useReducer(editorReducer, null, () => openEditor(loaded, kept, steps));
   const [filter, setFilter] = useState<Filter>({ name: "all", text: "" });
   const [isFinding, setIsFinding] = useState(false);
@@ -65,7 +85,18 @@ export function Workbench({
   const grid = useRef<GridHandle>(null);
   const editor = useRef<TargetHandle>(null);
   const filterField = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const [panel, setPanel] = useState<PanelName>("matches");
+  const [search, setSearch] = useState<Search>({ text: "", side: "either" });
+  const [isSettingChecks, setIsSettingChecks] = useState(false);
+  const [blocked, setBlocked] = useState<Blocked | null>(null);
   const [isMac] = useState(isMacKeyboard);
+  const reviser = useReviser(job.id).data?.engine ?? null;
+  const settings = useEditorSettings().data;
+  const keyboard = useMemo<Keyboard>(
+    () => ({ isMac, keys: keysWith(settings?.keys ?? {}) }),
+    [isMac, settings?.keys],
+  );
   const [propagates, setPropagates] = useState(keptPropagation);
   const takeSaved = useCallback(
     (action: EditorAction) => {
@@ -78,7 +109,11 @@ export function Workbench({
   );
   const saving = useSaving(job.id, state, takeSaved, useTimeInHand(state.current), propagates);
   useStepKeeping(job.id, state);
-  const context = useCheckContext(job);
+  const qaSettings = useMemo(
+    () => settingsOf([settings?.organization?.checks, settings?.checks]),
+    [settings],
+  );
+  const context = useCheckContext(job, qaSettings);
   const { segments, current, pending, conflicts } = state;
   const findings = useFindings(segments, context);
   const segment = segments[current]!;
@@ -116,16 +151,26 @@ export function Workbench({
     return shown.slice(at + 1, at + 1 + AHEAD).filter((ordinal) => segments[ordinal]!.state !== "locked");
   }, [shown, current, segments]);
   useHelpAhead(job.id, ahead);
-  const own = useMemo(
-    () => findingsOf(segment, withTerms(context, help.data?.terms)),
-    [segment, context, help.data],
-  );
+  const ownContext = useMemo(() => withTerms(context, help.data?.terms), [context, help.data]);
+  const own = useMemo(() => findingsOf(segment, ownContext), [segment, ownContext]);
+  const whole = useConsistency(segments, context);
   const allFindings = useMemo(() => {
     const all = new Map(findings);
     if (own.length > 0) all.set(current, own);
     else all.delete(current);
-    return all;
-  }, [findings, own, current]);
+    return joinFindings(all, whole.found);
+  }, [findings, own, current, whole.found]);
+
+  // The engine's draft is what the segment said when the editor was opened.
+  const complete = useMemo(() => {
+    const offered: Offered[] = [
+      ...(help.data?.terms ?? []).flatMap(({ targets }) => targets.map((text) => ({ text, isTerm: true }))),
+      ...[...(help.data?.matches ?? []).map(({ target }) => target), loaded[current]?.target ?? ""].map(
+        (tagged) => ({ text: plainOf(tagged), isTerm: false }),
+      ),
+    ];
+    return (before: string, after: string) => completionFor(before, after, offered);
+  }, [help.data, loaded, current]);
 
   // What is typed is an edit after a moment's rest, and at once when the person goes on.
   const typed = useRef<{ readonly ordinal: number; readonly target: string } | null>(null);
@@ -177,7 +222,9 @@ export function Workbench({
     const target = editor.current?.text() ?? segment.target ?? "";
     typed.current = null;
     clearTimeout(timer.current);
-    const isBlocked = isConfirmed && blocks(segment, target, context);
+    const blocking = isConfirmed && target !== "" ? blockingChecks(segment, target, ownContext) : [];
+    const isBlocked = blocking.length > 0;
+    setBlocked(isBlocked ? { ordinal: current, checks: blocking } : null);
     const isClosed = segment.state === "locked" || isBarred(current);
     if (isClosed || isBlocked || target === "") {
       if (isClosed) {
@@ -211,7 +258,19 @@ export function Workbench({
       const first = own.find((finding) => finding.fix)?.fix;
       if (first) fix(first);
     },
-    nextFinding: () => go(step(1, ({ ordinal }) => findings.has(ordinal))),
+    nextFinding: () => go(step(1, ({ ordinal }) => allFindings.has(ordinal))),
+    runChecks: () => {
+      flush();
+      setPanel("checks");
+      void whole.run();
+    },
+    concordance: () => {
+      const marked = window.getSelection()?.toString().trim() ?? "";
+      if (marked !== "") setSearch((last) => ({ ...last, text: marked.slice(0, 500) }));
+      setPanel("concordance");
+      // The field is there once the panel is.
+      setTimeout(() => searchField.current?.focus());
+    },
     undo: () => {
       flush();
       dispatch({ kind: "undo" });
@@ -232,8 +291,8 @@ export function Workbench({
 
   // Heard on the whole page: a button that is switched off by its own click takes the focus with it.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isSheetOpen || isSharing) return;
-    const name = commandOf(event, isMac);
+    if (isSheetOpen || isSharing || isSettingChecks) return;
+    const name = commandOf(event, isMac, keyboard.keys);
     if (name !== null) commands[name]();
     else if (event.key === "Escape" && isFinding && !event.isComposing) closeFind();
     else return;
@@ -253,125 +312,154 @@ export function Workbench({
   useEffect(() => reveal(), [current]);
 
   return (
-    <div className={styles.workbench}>
-      <WorkbenchBar
-        job={job}
-        segments={segments}
-        filter={filter}
-        filterField={filterField}
-        canUndo={state.past.length > 0}
-        canRedo={state.future.length > 0}
-        owner={access.owner}
-        onShare={() => setIsSharing(true)}
-        isMac={isMac}
-        exchange={
-          <ExchangeMenu job={job} onTaken={(taken) => dispatch({ kind: "taken", segments: taken })} />
-        }
-        onFilter={choose}
-        onCommand={(name) => commands[name]()}
-      />
-      {isFinding && (
-        <FindBar
-          segments={segments}
-          current={current}
-          onGo={go}
-          onReplace={(edits) => {
-            flush();
-            dispatch({ kind: "edit", edits: edits.filter(({ ordinal }) => !isBarred(ordinal)) });
-          }}
-          onClose={closeFind}
-        />
-      )}
-      {saving === "gone" && (
-        <div className={styles.note} role="alert">
-          <Icon name="error" />
-          <span>{t("saving.goneText")}</span>
-        </div>
-      )}
-      {saving === "revoked" && (
-        <div className={styles.note} role="alert">
-          <Icon name="lock" />
-          <span>{t("saving.revokedText")}</span>
-        </div>
-      )}
-      {!mayEdit && saving !== "gone" && saving !== "revoked" && (
-        <div className={styles.note} role="status">
-          <Icon name="lock" />
-          <span>
-            {presence.isGone ? t("saving.goneText") : t("people.readText", { name: access.owner ?? "" })}
-          </span>
-        </div>
-      )}
-      <div className={styles.main}>
-        <SegmentGrid
-          handle={grid}
-          editor={editor}
+    <KeyboardContext value={keyboard}>
+      <div className={styles.workbench}>
+        <WorkbenchBar
           job={job}
           segments={segments}
-          shown={shown}
-          current={current}
-          findings={allFindings}
-          terms={help.data?.terms}
-          conflicts={conflicts}
-          pending={pending}
-          presence={presence}
-          repeated={repeated}
-          comments={openComments}
-          isMac={isMac}
-          onGo={go}
-          onText={onText}
-          onConfirm={commands.confirmNext}
-          onSettle={(ordinal, keep) => dispatch({ kind: "settle", ordinal, keep })}
+          filter={filter}
+          filterField={filterField}
+          canUndo={state.past.length > 0}
+          canRedo={state.future.length > 0}
+          owner={access.owner}
+          onShare={() => setIsSharing(true)}
+          exchange={
+            <ExchangeMenu job={job} onTaken={(taken) => dispatch({ kind: "taken", segments: taken })} />
+          }
+          onFilter={choose}
+          onCommand={(name) => commands[name]()}
         />
-        <SidePanel
-          jobId={job.id}
-          segment={segment}
-          to={job.to}
-          help={{ data: help.data, error: help.error, retry: () => void help.refetch() }}
-          findings={own}
-          all={allFindings}
-          isMac={isMac}
-          onMatch={write}
-          onTerm={(text) => editor.current?.insert(text)}
-          onFix={fix}
-          onVersion={write}
-          onGo={go}
-          together={{
-            comments: (comments.data ?? []).filter(({ ordinal }) => ordinal === current),
-            stamp: presence.comments,
-            mayEdit,
-            mayReview: ["review", "manage"].includes(presence.right) && !presence.isGone,
-            isPending: pending.has(current),
-            onReview: review,
+        {isFinding && (
+          <FindBar
+            segments={segments}
+            current={current}
+            onGo={go}
+            onReplace={(edits) => {
+              flush();
+              dispatch({ kind: "edit", edits: edits.filter(({ ordinal }) => !isBarred(ordinal)) });
+            }}
+            onClose={closeFind}
+          />
+        )}
+        {saving === "gone" && (
+          <div className={styles.note} role="alert">
+            <Icon name="error" />
+            <span>{t("saving.goneText")}</span>
+          </div>
+        )}
+        {saving === "revoked" && (
+          <div className={styles.note} role="alert">
+            <Icon name="lock" />
+            <span>{t("saving.revokedText")}</span>
+          </div>
+        )}
+        {!mayEdit && saving !== "gone" && saving !== "revoked" && (
+          <div className={styles.note} role="status">
+            <Icon name="lock" />
+            <span>
+              {presence.isGone ? t("saving.goneText") : t("people.readText", { name: access.owner ?? "" })}
+            </span>
+          </div>
+        )}
+        {blocked?.ordinal === current && (
+          <div className={styles.note} role="alert">
+            <Icon name="error" />
+            <span>
+              {t("checks.blocked", {
+                number: formatNumber(current + 1),
+                checks: blocked.checks.map((id) => CHECK_NAMES[id][language]).join(t("checks.and")),
+              })}
+            </span>
+            <Button size="sm" onClick={() => setIsSettingChecks(true)}>
+              {t("checks.title")}
+            </Button>
+          </div>
+        )}
+        <div className={styles.main}>
+          <SegmentGrid
+            handle={grid}
+            editor={editor}
+            job={job}
+            segments={segments}
+            shown={shown}
+            current={current}
+            findings={allFindings}
+            terms={help.data?.terms}
+            complete={settings?.isCompleting === false ? undefined : complete}
+            conflicts={conflicts}
+            pending={pending}
+            presence={presence}
+            repeated={repeated}
+            comments={openComments}
+            onGo={go}
+            onText={onText}
+            onConfirm={commands.confirmNext}
+            onSettle={(ordinal, keep) => dispatch({ kind: "settle", ordinal, keep })}
+          />
+          <SidePanel
+            jobId={job.id}
+            segments={segments}
+            segment={segment}
+            from={job.from}
+            to={job.to}
+            shown={panel}
+            isChecking={whole.isRunning}
+            search={search}
+            searchField={searchField}
+            saved={state.answers}
+            reviser={reviser}
+            draft={() => editor.current?.text() ?? segment.target ?? ""}
+            onShow={setPanel}
+            onSearch={setSearch}
+            onRunChecks={commands.runChecks}
+            onCheckSettings={() => setIsSettingChecks(true)}
+            help={{ data: help.data, error: help.error, retry: () => void help.refetch() }}
+            findings={own}
+            all={allFindings}
+            onMatch={write}
+            onTerm={(text) => editor.current?.insert(text)}
+            onFix={fix}
+            onVersion={write}
+            onGo={go}
+            together={{
+              comments: (comments.data ?? []).filter(({ ordinal }) => ordinal === current),
+              stamp: presence.comments,
+              mayEdit,
+              mayReview: ["review", "manage"].includes(presence.right) && !presence.isGone,
+              isPending: pending.has(current),
+              onReview: review,
+            }}
+          />
+        </div>
+        <WorkbenchStatus
+          saving={saving}
+          held={pending.size}
+          conflicts={conflicts.size}
+          ordinal={current}
+          total={segments.length}
+          findings={[...allFindings.values()].reduce((sum, list) => sum + list.length, 0)}
+          propagates={mayEdit ? propagates : null}
+          onPropagates={(isOn) => {
+            keepPropagation(isOn);
+            setPropagates(isOn);
           }}
+          onShortcuts={commands.shortcuts}
         />
+        {isSharing && <ShareDialog job={job} onClose={() => setIsSharing(false)} />}
+        {isSheetOpen && (
+          <ShortcutSheet
+            keyboard={keyboard}
+            isCompleting={settings?.isCompleting ?? true}
+            onCommand={(name) => {
+              setIsSheetOpen(false);
+              commands[name]();
+            }}
+            onClose={() => setIsSheetOpen(false)}
+          />
+        )}
+        {isSettingChecks && <CheckSettingsDialog onClose={() => setIsSettingChecks(false)} />}
       </div>
-      <WorkbenchStatus
-        saving={saving}
-        held={pending.size}
-        conflicts={conflicts.size}
-        ordinal={current}
-        total={segments.length}
-        findings={[...allFindings.values()].reduce((sum, list) => sum + list.length, 0)}
-        propagates={mayEdit ? propagates : null}
-        onPropagates={(isOn) => {
-          keepPropagation(isOn);
-          setPropagates(isOn);
-        }}
-        onShortcuts={commands.shortcuts}
-      />
-      {isSharing && <ShareDialog job={job} onClose={() => setIsSharing(false)} />}
-      {isSheetOpen && (
-        <ShortcutSheet
-          isMac={isMac}
-          onCommand={(name) => {
-            setIsSheetOpen(false);
-            commands[name]();
-          }}
-          onClose={() => setIsSheetOpen(false)}
-        />
-      )}
-    </div>
+    </KeyboardContext>
   );
 }
 
@@ -388,6 +476,8 @@ function withTerms(context: CheckContext, terms: SegmentHelp["terms"] | undefine
   return { ...context, termbase: new Termbase(concepts) };
 }
 
-function blocks(segment: JobSegment, target: string, context: CheckContext): boolean {
-  return findingsOf({ ...segment, target }, context).some(({ severity }) => severity === "block");
+/** Checks that stand in the way of confirming, each once. */
+function blockingChecks(segment: JobSegment, target: string, context: CheckContext): CheckId[] {
+  const found = findingsOf({ ...segment, target }, context).filter(({ severity }) => severity === "block");
+  return [...new Set(found.map(({ check }) => check))];
 }

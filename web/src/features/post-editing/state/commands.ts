@@ -18,6 +18,8 @@ export const COMMANDS = [
   "changeCase",
   "applyFix",
   "nextFinding",
+  "runChecks",
+  "concordance",
   "undo",
   "redo",
   "find",
@@ -26,8 +28,13 @@ export const COMMANDS = [
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
+/** The keys of every command. */
+export type Keys = Readonly<Record<CommandName, string>>;
+/** Stands where a command has none, because a person gave its keys to another. */
+export const NO_KEY = "none";
+
 /** A key press: `Mod` is Ctrl, and Cmd on a Mac; then Alt and Shift; then `KeyboardEvent.code` or `key` in lower case. */
-export const DEFAULT_KEYS: Readonly<Record<CommandName, string>> = {
+export const DEFAULT_KEYS: Keys = {
   confirm: "mod+shift+enter",
   confirmNext: "mod+enter",
   draft: "mod+alt+enter",
@@ -46,6 +53,8 @@ export const DEFAULT_KEYS: Readonly<Record<CommandName, string>> = {
   changeCase: "shift+f3",
   applyFix: "mod+alt+f",
   nextFinding: "f8",
+  runChecks: "shift+f8",
+  concordance: "f3",
   undo: "mod+alt+z",
   redo: "mod+alt+y",
   find: "mod+f",
@@ -53,7 +62,7 @@ export const DEFAULT_KEYS: Readonly<Record<CommandName, string>> = {
   shortcuts: "f1",
 };
 
-interface KeyPress {
+export interface KeyPress {
   readonly key: string;
   readonly code: string;
   readonly ctrlKey: boolean;
@@ -64,14 +73,17 @@ interface KeyPress {
 }
 
 /** The command of a key press; none while an input method composes, since its keys are the text's. */
-export function commandOf(event: KeyPress, isMac: boolean): CommandName | null {
+export function commandOf(event: KeyPress, isMac: boolean, keys: Keys): CommandName | null {
   if (event.isComposing || event.key === "Process") return null;
   const pressed = pressOf(event, isMac);
-  return COMMANDS.find((name) => DEFAULT_KEYS[name] === pressed) ?? null;
+  return COMMANDS.find((name) => keys[name] === pressed) ?? null;
 }
 
-/** Digits and letters by their place on the keyboard: with Alt a Mac types other characters in their place. */
-function pressOf(event: KeyPress, isMac: boolean): string {
+/**
+ * A key press as the tables have it. Digits and letters by their place on the keyboard: with Alt a Mac types other characters in
+ * their place.
+ */
+export function pressOf(event: KeyPress, isMac: boolean): string {
   const code = /^(?:Digit|Key)(.)$/.exec(event.code)?.[1];
   const key = (code ?? event.key).toLowerCase();
   const mod = isMac ? event.metaKey : event.ctrlKey;
@@ -84,14 +96,15 @@ const SHOWN: Readonly<Record<string, string>> = {
   enter: "Enter",
   insert: "Insert",
   backspace: "Backspace",
-  f1: "F1",
-  f3: "F3",
-  f8: "F8",
+  arrowleft: "←",
+  arrowright: "→",
+  " ": "Space",
 };
 
-/** The keys of a command as they are printed on the keyboard at hand. */
-export function shownKeys(name: CommandName, isMac: boolean): readonly string[] {
-  return DEFAULT_KEYS[name].split("+").map((key) => {
+/** The keys of a command as they are printed on the keyboard at hand; empty where it has none. */
+export function shownKeys(name: CommandName, isMac: boolean, keys: Keys): readonly string[] {
+  if (keys[name] === NO_KEY) return [];
+  return keys[name].split("+").map((key) => {
     if (key === "mod") return isMac ? "⌘" : "Ctrl";
     if (key === "alt") return isMac ? "⌥" : "Alt";
     if (key === "shift") return isMac ? "⇧" : "Shift";

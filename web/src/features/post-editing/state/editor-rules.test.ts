@@ -25,17 +25,19 @@ describe("keys", () => {
   });
 
   test("are Ctrl here and Cmd on a Mac, and go by the place of a letter", () => {
-    expect(commandOf(press("Enter", { ctrlKey: true }), false)).toBe("confirmNext");
-    expect(commandOf(press("Enter", { ctrlKey: true }), true)).toBeNull();
-    expect(commandOf(press("Enter", { metaKey: true }), true)).toBe("confirmNext");
-    expect(commandOf(press("†", { metaKey: true, altKey: true }, "KeyT"), true)).toBe("missingTag");
-    expect(shownKeys("match1", true)).toEqual(["⌘", "1"]);
-    expect(shownKeys("match1", false)).toEqual(["Ctrl", "1"]);
+    expect(commandOf(press("Enter", { ctrlKey: true }), false, DEFAULT_KEYS)).toBe("confirmNext");
+    expect(commandOf(press("Enter", { ctrlKey: true }), true, DEFAULT_KEYS)).toBeNull();
+    expect(commandOf(press("Enter", { metaKey: true }), true, DEFAULT_KEYS)).toBe("confirmNext");
+    expect(commandOf(press("†", { metaKey: true, altKey: true }, "KeyT"), true, DEFAULT_KEYS)).toBe(
+      "missingTag",
+    );
+    expect(shownKeys("match1", true, DEFAULT_KEYS)).toEqual(["⌘", "1"]);
+    expect(shownKeys("match1", false, DEFAULT_KEYS)).toEqual(["Ctrl", "1"]);
   });
 
   test("do nothing while an input method composes", () => {
-    expect(commandOf(press("Enter", { ctrlKey: true, isComposing: true }), false)).toBeNull();
-    expect(commandOf(press("Process", { ctrlKey: true }), false)).toBeNull();
+    expect(commandOf(press("Enter", { ctrlKey: true, isComposing: true }), false, DEFAULT_KEYS)).toBeNull();
+    expect(commandOf(press("Process", { ctrlKey: true }), false, DEFAULT_KEYS)).toBeNull();
   });
 });
 

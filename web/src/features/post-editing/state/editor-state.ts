@@ -41,6 +41,8 @@ export interface EditorState {
   readonly current: number;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
+  /** Answers of the server so far: what it has, and shows of it, may be another. */
+  readonly answers: number;
 }
 
 export interface SegmentEdit {
@@ -86,7 +88,7 @@ export function openEditor(
   }
   const past = stillSaid(shown, steps.past, "after", "before");
   const future = stillSaid(shown, steps.future, "before", "after");
-  return { segments: shown, pending, conflicts, current: 0, past, future };
+  return { segments: shown, pending, conflicts, current: 0, past, future, answers: 0 };
 }
 
 /** Steps of an earlier visit that can still be gone: from the next one on, as long as their sentences say what they left there. */
@@ -138,7 +140,10 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       });
       return step.length === 0
         ? state
-        : { ...state, segments, past: [...state.past, step].slice(-MOST_STEPS), future: [] };
+        : {
+            ...{ ...state, segments, past: [...state.past, step].slice(-MOST_STEPS), future: [] },
+            answers: state.answers + 1,
+          };
     }
     case "undo": {
       const step = state.past.at(-1);
@@ -207,7 +212,7 @@ function apply(
   state: EditorState,
   step: Step,
   side: "before" | "after",
-): Pick<EditorState, "segments" | "pending" | "conflicts"> {
+): Pick<EditorState, "segments" | "pending" | "conflicts" | "answers"> {
   const segments = [...state.segments];
   const pending = new Map(state.pending);
   for (const change of step) {
@@ -220,7 +225,7 @@ function apply(
     });
     segments[change.ordinal] = withEdit(segment, edit);
   }
-  return { segments, pending, conflicts: state.conflicts };
+  return { segments, pending, conflicts: state.conflicts, answers: state.answers };
 }
 
 function takeAnswer(state: EditorState, sent: readonly PendingEdit[], answer: EditedSegments): EditorState {
@@ -248,7 +253,7 @@ function takeAnswer(state: EditorState, sent: readonly PendingEdit[], answer: Ed
       segments[edit.ordinal] = withEdit(theirs, waiting);
     }
   }
-  const taken = { ...state, segments, pending, conflicts };
+  const taken = { ...state, segments, pending, conflicts, answers: state.answers + 1 };
   return answer.propagated ? withPropagated(taken, answer.propagated) : taken;
 }
 
@@ -270,7 +275,8 @@ function hear(state: EditorState, heard: readonly JobSegment[], held: ReadonlySe
   for (const segment of news) segments[segment.ordinal] = segment;
   const pending = new Map(state.pending);
   for (const { refused: _, ...edit } of freed) pending.set(edit.ordinal, edit);
-  return { ...state, segments, pending };
+  // What somebody else wrote stands on the page as well.
+  return { ...state, segments, pending, answers: state.answers + 1 };
 }
 
 /** Repeats that were filled with a confirmation belong to its step: one key takes all of it back. */

@@ -1,6 +1,6 @@
 import type { Job, JobSegment } from "@yizhou/contract";
 import { parseLanguageTag } from "@yizhou/model";
-import { checkSegment, DEFAULT_QA_SETTINGS, type CheckContext, type RatedFinding } from "@yizhou/qa";
+import { checkSegment, type CheckContext, type QaSettings, type RatedFinding } from "@yizhou/qa";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { contentOf } from "./segment-text.ts";
 
@@ -10,10 +10,10 @@ export type Findings = ReadonlyMap<number, readonly RatedFinding[]>;
 const SLICE_MS = 8;
 
 /** What the checks are told of a job. */
-export function useCheckContext({ from, to }: Pick<Job, "from" | "to">): CheckContext {
+export function useCheckContext({ from, to }: Pick<Job, "from" | "to">, settings: QaSettings): CheckContext {
   return useMemo(
-    () => ({ from: parseLanguageTag(from), to: parseLanguageTag(to), settings: DEFAULT_QA_SETTINGS }),
-    [from, to],
+    () => ({ from: parseLanguageTag(from), to: parseLanguageTag(to), settings }),
+    [from, to, settings],
   );
 }
 
@@ -43,15 +43,19 @@ export function findingsOf(segment: JobSegment, context: CheckContext): readonly
  */
 export function useFindings(segments: readonly JobSegment[], context: CheckContext): Findings {
   const [findings, setFindings] = useState<Findings>(new Map());
-  const checked = useRef<{ readonly of: JobSegment[]; found: Map<number, readonly RatedFinding[]> }>({
-    of: [],
-    found: new Map(),
+  const checked = useRef({
+    by: context,
+    of: [] as JobSegment[],
+    found: new Map<number, readonly RatedFinding[]>(),
   });
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let at = 0;
     let hasChanged = false;
+    // Other settings find other things in segments that have not changed.
+    if (checked.current.by !== context)
+      checked.current = { by: context, of: [], found: new Map(checked.current.found) };
     const { of, found } = checked.current;
     const slice = () => {
       const until = performance.now() + SLICE_MS;

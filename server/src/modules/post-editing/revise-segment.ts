@@ -1,0 +1,99 @@
+// A language model's help with a draft in a person's hands. The model that the job was translated by comes first: its owner has
+// agreed that the text goes there; another is named with its destination before anything is sent.
+import type { Reviser, RevisedSegment, ReviseSegment, UiLanguage } from "@yizhou/contract";
+import { AppError, inlineToTagged, parseLanguageTag, textOnly } from "@yizhou/model";
+import { diffSources } from "@yizhou/tm";
+import { dayOf, recordSpending, type EngineOffer } from "../engines/index.ts";
+import { findSegments, readTagged, requireJobRight, termbaseOf, type JobRow } from "../jobs/index.ts";
+import type { PostEditingDeps } from "./deps.ts";
+
+const EXPLANATIONS: ReadonlySet<ReviseSegment["wish"]> = new Set(["explain", "why"]);
+
+/** Which model would help with a job's segments. @throws {AppError} job.not_found */
+export async function showReviser(deps: PostEditingDeps, userId: string, jobId: string): Promise<Reviser> {
+  const job = await requireJobRight(deps, userId, jobId, "read");
+  const offer = await reviserOf(deps, userId, job);
+  if (!offer) return { engine: null };
+  const { name, destination } = offer.engine;
+  return { engine: { name, destination, isOfJob: offer.isOfJob } };
+}
+
+/**
+ * Has a draft written anew, or explained. Nothing of the job changes but what the model costs.
+ *
+ * @throws {AppError} job.not_found; job.no_right; job.segment_not_found; engine.not_found where no model helps; what the engine throws
+ */
+export async function reviseSegment(
+  deps: PostEditingDeps,
+  userId: string,
+  { jobId, ordinal }: { readonly jobId: string; readonly ordinal: number },
+  { wish, target, word }: ReviseSegment,
+  { language, signal }: { readonly language: UiLanguage; readonly signal: AbortSignal },
+): Promise<RevisedSegment> {
+  const job = await requireJobRight(deps, userId, jobId, "edit");
+  const [row] = await findSegments(deps.db, job, [ordinal]);
+  if (!row) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
+  const offer = await reviserOf(deps, userId, job);
+  if (!offer) throw new AppError("engine.not_found", { engine: "llm" });
+  const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+  const termbase = await termbaseOf(deps, job, userId);
+  const terms = (termbase?.wishes(textOnly(row.source), pair) ?? []).flatMap(({ match, targets }) =>
+    targets[0] ? [{ source: match.text, target: targets[0].text }] : [],
+  );
+  const revision = {
+    ...{ wish, draft: readTagged(target, row.source), explainIn: parseLanguageTag(language) },
+    ...(word !== undefined && { word }),
+  };
+  const { engine } = offer;
+  const { results, usage } = await engine.translate(
+    [{ id: 1, source: row.source }],
+    { ...pair, terms, revision },
+    signal,
+  );
+  await recordSpending(
+    deps.db,
+    {
+      ...{ ownerId: userId, jobId: job.id, engineName: engine.name },
+      ...{ organizationId: offer.organizationId, price: offer.price, day: dayOf(deps.clock.now()) },
+    },
+    { engineId: engine.id, usage, cachedSegments: 0 },
+  );
+  const [result] = results;
+  if (!result || "problem" in result) {
+    const problem = result?.problem ?? {
+      code: "engine.bad_response" as const,
+      params: { engine: engine.name },
+    };
+    throw new AppError(problem.code, problem.params);
+  }
+  const isExplanation = EXPLANATIONS.has(wish);
+  return {
+    target: isExplanation ? null : inlineToTagged(result.target),
+    diff: isExplanation
+      ? null
+      : diffSources(revision.draft, result.target).map(({ kind, content }) => ({
+          kind,
+          text: textOnly(content),
+        })),
+    text: isExplanation ? textOnly(result.target) : null,
+    engine: engine.name,
+  };
+}
+
+async function reviserOf(
+  { engines }: PostEditingDeps,
+  userId: string,
+  job: Pick<JobRow, "sourceLanguage" | "targetLanguage" | "options">,
+): Promise<(EngineOffer & { readonly isOfJob: boolean }) | null> {
+  const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
+  const usable = ({ engine, problem }: EngineOffer) => engine.canRevise === true && problem === null;
+  const agreed = new Set((job.options.engines ?? []).map(({ id }) => id));
+  const offers = (await engines.list(userId)).filter(usable);
+  const chosen =
+    offers.find(({ engine }) => agreed.has(engine.id)) ?? offers.find(({ isAutomatic }) => isAutomatic);
+  if (!chosen) return null;
+  const { id, name } = chosen.engine;
+  // Through the same hands as a job's batches: budgets, quotas and meters count it.
+  const [offer] = await engines.forJob(userId, [{ id, name }], from, to);
+  return offer && usable(offer) ? { ...offer, isOfJob: agreed.has(id) } : null;
+}

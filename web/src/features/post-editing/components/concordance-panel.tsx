@@ -1,0 +1,99 @@
+import type { ConcordanceQuery } from "@yizhou/contract";
+import { useDeferredValue, type Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { InputFrame } from "../../../ui/input.tsx";
+import { MarkedText } from "../../../ui/marked-text.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { useConcordance } from "../api/concordance.ts";
+import styles from "./side-panel.module.css";
+
+export interface Search {
+  readonly text: string;
+  readonly side: NonNullable<ConcordanceQuery["side"]>;
+}
+
+const SIDES = ["either", "source", "target"] as const;
+
+/** Words in all memories that may be read: both sides, what was looked for marked, a target put in at the caret. */
+export function ConcordancePanel({
+  search,
+  field,
+  from,
+  to,
+  onSearch,
+  onInsert,
+}: {
+  readonly search: Search;
+  readonly field: Ref<HTMLInputElement>;
+  readonly from: string;
+  readonly to: string;
+  readonly onSearch: (search: Search) => void;
+  readonly onInsert: (text: string) => void;
+}) {
+  const { t } = useTranslation("editor");
+  const text = useDeferredValue(search.text);
+  const found = useConcordance({ text, side: search.side, from, to });
+  return (
+    <>
+      <div className={styles.search}>
+        <InputFrame size="sm">
+          <input
+            ref={field}
+            type="search"
+            maxLength={500}
+            aria-label={t("concordance.text")}
+            placeholder={t("concordance.text")}
+            value={search.text}
+            onChange={(event) => onSearch({ ...search, text: event.target.value })}
+          />
+        </InputFrame>
+        <Select
+          size="sm"
+          label={t("concordance.side")}
+          value={search.side}
+          options={SIDES.map((value) => ({ value, label: t(`concordance.${value}`) }))}
+          onChange={(side) => onSearch({ ...search, side: side as Search["side"] })}
+        />
+      </div>
+      {text.trim() === "" ? (
+        <p className={styles.none}>{t("concordance.lead")}</p>
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <Skeleton rows={4} />
+      ) : (
+        <>
+          <p className={styles.none} role="status">
+            {found.data.hits.length === 0
+              ? t("concordance.nothing")
+              : t(found.data.isComplete ? "concordance.count" : "concordance.more", {
+                  count: found.data.hits.length,
+                  hits: formatNumber(found.data.hits.length),
+                })}
+          </p>
+          {found.data.hits.map((hit, i) => (
+            <article key={i} className={styles.hit}>
+              <p lang={from} dir="auto">
+                <MarkedText text={hit.source} hits={hit.sourceHits} />
+              </p>
+              <p lang={to} dir="auto">
+                <MarkedText text={hit.target} hits={hit.targetHits} />
+              </p>
+              <p className={styles.foot}>
+                <span>
+                  {[hit.library, hit.author, formatDateTime(hit.changedAt)].filter(Boolean).join(" · ")}
+                </span>
+                <Button size="sm" tone="text" onClick={() => onInsert(hit.target)}>
+                  {t("concordance.insert")}
+                </Button>
+              </p>
+            </article>
+          ))}
+        </>
+      )}
+    </>
+  );
+}

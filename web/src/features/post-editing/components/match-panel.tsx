@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import type { SegmentHelp } from "@yizhou/contract";
+import { Band, bandOf } from "../../../ui/band.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import type { CommandName } from "../state/commands.ts";
+import { useShownKeys } from "../state/use-keys.ts";
+import { SegmentText } from "./segment-text.tsx";
+import styles from "./side-panel.module.css";
+
+/** What is asked for the segment in hand. */
+export interface Help {
+  readonly data: SegmentHelp | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+function Keys({ name }: { readonly name: CommandName }) {
+  const shownKeys = useShownKeys();
+  return (
+    <span className={styles.keys}>
+      {shownKeys(name).map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}
+
+/** Similar sentences of the memories, and the terms of the segment in hand. */
+export function MatchPanel({
+  help,
+  to,
+  onMatch,
+  onTerm,
+}: {
+  readonly help: Help;
+  readonly to: string;
+  readonly onMatch: (target: string) => void;
+  readonly onTerm: (text: string) => void;
+}) {
+  const { t } = useTranslation("editor");
+  if (help.error) return <ErrorState text={t("panel.helpFailed")} onRetry={help.retry} />;
+  if (!help.data) return <Skeleton rows={4} />;
+  const { matches, terms } = help.data;
+  return (
+    <>
+      {matches.length === 0 && <p className={styles.none}>{t("panel.noMatches")}</p>}
+      {matches.map((match, i) => (
+        <article key={i} className={styles.match}>
+          <Band look={bandOf("memory", match.score)}>{match.score}</Band>
+          <div>
+            <p className={styles.diff}>
+              {match.diff.map((run, at) =>
+                run.kind === "kept" ? (
+                  run.text
+                ) : run.kind === "inserted" ? (
+                  <ins key={at}>{run.text}</ins>
+                ) : (
+                  <del key={at}>{run.text}</del>
+                ),
+              )}
+            </p>
+            <SegmentText text={match.target} lang={to} side="target" />
+            {match.needsEditing && (
+              <p className="c-warn">
+                <Icon name="triangle" size={14} /> {t("panel.needsEditing")}
+              </p>
+            )}
+            <p className={styles.foot}>
+              <span>{match.library}</span>
+              <Button size="sm" tone="text" onClick={() => onMatch(match.target)}>
+                {t("panel.use")} {i < 3 && <Keys name={`match${i + 1}` as CommandName} />}
+              </Button>
+            </p>
+          </div>
+        </article>
+      ))}
+      <h3 className={styles.heading}>{t("panel.terms")}</h3>
+      {terms.length === 0 && <p className={styles.none}>{t("panel.noTerms")}</p>}
+      <ul className={styles.terms}>
+        {terms.map((term, i) => (
+          <li key={`${term.startOffset} ${i}`}>
+            <span>{term.term}</span>
+            <span className={styles.names}>
+              {term.targets.map((name) => (
+                <button key={name} type="button" lang={to} onClick={() => onTerm(name)}>
+                  {name}
+                </button>
+              ))}
+              {term.forbidden.map((name) => (
+                <del key={name} lang={to} title={t("panel.forbidden")}>
+                  {name}
+                </del>
+              ))}
+              {i < 3 && term.targets.length > 0 && <Keys name={`term${i + 1}` as CommandName} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
