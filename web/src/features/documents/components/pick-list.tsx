@@ -56,7 +56,7 @@ export function PickList({
                 {name}
                 {about && <span className={classes("small mute", styles.libAbout)}>{about}</span>}
               </Checkbox>
-              {size && <span className="mute small num">{size}</span>}
+              {size && <span className={classes("mute small num", styles.size)}>{size}</span>}
               {isPicked && picked.length > 1 && (
                 <span className={styles.order}>
                   <IconButton
