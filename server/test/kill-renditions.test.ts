@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  for (const server of [worker, web]) await server.stop();
+  for (const server of [worker, web]) await server?.stop();
   await fixture.close();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });

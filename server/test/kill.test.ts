@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await server.stop();
+  await server?.stop();
   await fixture.close();
   expect(existsSync(join(dataDir, "postgres", "port.json"))).toBe(false);
   expect(existsSync(join(dataDir, "server.json"))).toBe(false);
