@@ -69,7 +69,7 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
   },
   "exchange.wrong_document": {
     zh: "这个文件不是从本任务导出的，没有可以对应的句子",
-    en: "This file was not exported from this task: none of its sentences belong here",
+    en: "This file was not exported from this task, none of its sentences belong here",
     ko: "이 작업에서 내보낸 파일이 아니어서 대응하는 문장이 없습니다",
   },
   "file.duplicate": {
