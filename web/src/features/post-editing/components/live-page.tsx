@@ -70,7 +70,7 @@ export function LivePage({
         />
       </header>
       {isOpen && (
-        <div ref={sheet} className={styles.sheet} tabIndex={0} role="group" aria-label={t("page.title")}>
+        <div ref={sheet} className={styles.sheet} tabIndex={0} role="region" aria-label={t("page.title")}>
           {drawn ? (
             <div
               className={styles.page}
