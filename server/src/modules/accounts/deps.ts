@@ -7,7 +7,7 @@ import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { SiteAddress } from "../../platform/site-address.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
-import type { VoucherGiver } from "./vouchers.ts";
+import type { VoucherGiver } from "./voucher-giver.ts";
 import type { AccountsService } from "./service.ts";
 
 /** The outside parties that sign-in needs. */

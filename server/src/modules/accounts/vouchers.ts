@@ -6,21 +6,6 @@ import type { AccountDeps } from "./deps.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { listIdentities } from "./identities.ts";
 
-/** Whoever keeps the books of characters. */
-export interface VoucherGiver {
-  /** Part of the caller's transaction. @returns false when one of `onceKeys` has had it */
-  giveVoucher(
-    tx: Transaction,
-    voucher: {
-      readonly userId: string;
-      readonly reason: "phone_binding";
-      readonly characters: number;
-      readonly expiresAt: Date | null;
-      readonly onceKeys: readonly string[];
-    },
-  ): Promise<boolean>;
-}
-
 /**
  * Grants the voucher for binding, unless the phone or the person had it. Call it in the transaction that binds.
  *
