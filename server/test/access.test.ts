@@ -275,6 +275,14 @@ const ROUTES: readonly Row[] = [
   },
   { method: "PATCH", path: API_PATHS.jobComment, invalid: { body: { text: 1 } } },
   { method: "DELETE", path: API_PATHS.jobComment },
+  {
+    method: "POST",
+    path: API_PATHS.jobCuts,
+    code: "job.not_found",
+    body: () => ({ kind: "merge", ordinal: 0, version: 0, nextVersion: 0 }),
+    invalid: { body: { kind: "tear" } },
+  },
+  { method: "POST", path: API_PATHS.jobCutUndo },
   { method: "GET", path: API_PATHS.jobAccess, code: "job.not_found" },
   {
     method: "POST",

@@ -41,7 +41,7 @@ export const pdfLong: Area = {
       const read = await measured((run) => run({ kind: "parse", ...about }));
       const { packed, segments, pages } = read.answer;
       const task: MergeTask = {
-        ...{ kind: "merge", ...about, targets: await answersTo(packed) },
+        ...{ kind: "merge", ...about, targets: await answersTo(packed), recut: Buffer.from("[]") },
         ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag },
         outputs: ["target", "bilingual", "bilingual-pages"],
       };

@@ -42,6 +42,9 @@ export const JobSegmentSchema = z
     termFindings: z.array(TermFindingSchema),
     /** What a second reader found of it as it stands; absent where nobody has. */
     review: z.enum(["reviewed", "rejected"]).optional(),
+    /** Of one that a person has cut: the ordinal in whose place it stands, and which part of that it is. */
+    anchor: z.int().optional(),
+    part: z.int().optional(),
   })
   .meta({ id: "JobSegment" });
 export type JobSegment = z.infer<typeof JobSegmentSchema>;

@@ -168,6 +168,8 @@ export const API_PATHS = {
   segmentComments: "/api/jobs/:id/segments/:ordinal/comments",
   jobComments: "/api/jobs/:id/comments",
   jobComment: "/api/jobs/:id/comments/:comment",
+  jobCuts: "/api/jobs/:id/segments/cuts",
+  jobCutUndo: "/api/jobs/:id/segments/cuts/:cut/undo",
   jobAccess: "/api/jobs/:id/access",
   jobPresence: "/api/jobs/:id/presence",
   jobShares: "/api/jobs/:id/shares",

@@ -30,6 +30,8 @@ export const JobAccessSchema = z
     owner: z.string().nullable(),
     /** For the first `JobPresence`. */
     since: z.int(),
+    /** As in `JobPresence`. */
+    cuts: z.int(),
     /** Open to others as well. */
     isShared: z.boolean(),
   })
@@ -123,6 +125,34 @@ export const JobPresenceSchema = z
   })
   .meta({ id: "JobPresence" });
 export type JobPresence = z.infer<typeof JobPresenceSchema>;
+
+const version = z.int().min(0).max(MOST_ORDINALS);
+/** Places count UTF-16 code units of the text, and each tag as one. */
+const place = z.int().min(0).max(100_000);
+
+/** Sentences cut anew: one in two, joined with the next one of its text unit, or with its source put right. */
+export const CutSegmentsSchema = z
+  .discriminatedUnion("kind", [
+    z
+      .object({ kind: z.literal("split"), ordinal, version, source: place, target: place.nullable() })
+      .strict(),
+    z.object({ kind: z.literal("merge"), ordinal, version, nextVersion: version }).strict(),
+    z
+      .object({ kind: z.literal("source"), ordinal, version, source: z.string().trim().min(1).max(20_000) })
+      .strict(),
+  ])
+  .meta({ id: "CutSegments" });
+export type CutSegments = z.infer<typeof CutSegmentsSchema>;
+
+export const SegmentCutSchema = z
+  .object({
+    id: z.uuid(),
+    segments: z.array(JobSegmentSchema),
+    /** Ordinals of segments that are no more. */
+    removed: z.array(z.int()),
+  })
+  .meta({ id: "SegmentCut" });
+export type SegmentCut = z.infer<typeof SegmentCutSchema>;
 
 /** Kinds of errors, the top level of MQM. */
 export const ERROR_CATEGORIES = [

@@ -160,6 +160,8 @@ export const ERROR_CODES = {
   "job.comment_not_found": [],
   "job.comments_full": ["limit"],
   "job.first_page_used": [],
+  "job.cut_impossible": ["reason"],
+  "job.cut_not_found": [],
   "job.invitation_not_found": [],
   "job.invitations_full": ["seconds"],
   "job.no_organization": [],

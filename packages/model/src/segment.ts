@@ -19,6 +19,8 @@ export interface Segment {
   /** White space that stood around the segment in its unit; glued back around the target. */
   readonly leading: string;
   readonly trailing: string;
+  /** White space that follows its target in the unit, where a person has cut the sentence there; absent: the language's habit. */
+  readonly targetGap?: string;
   readonly locked: boolean;
 }
 

@@ -69,7 +69,10 @@ export function assembleTargets(
     const target = result?.state === "translated" ? result.target : null;
     if (!target && !segment.locked) untranslated.push(segment.ordinal);
     const isChanged = target !== null && !isInlineEqual(target, segment.source);
-    pieces.push({ segment, content: isChanged ? target : segment.source, isChanged });
+    pieces.push({
+      ...{ segment, content: isChanged ? target : segment.source, isChanged },
+      hasTarget: target !== null,
+    });
     // The segments of a unit follow each other.
     if (segments[index + 1]?.unitId === segment.unitId) return;
     if (pieces.some((piece) => piece.isChanged)) targets.set(segment.unitId, joinPieces(pieces, pair));
@@ -82,6 +85,7 @@ interface Piece {
   readonly segment: Segment;
   readonly content: InlineContent;
   readonly isChanged: boolean;
+  readonly hasTarget: boolean;
 }
 
 function joinPieces(pieces: readonly Piece[], pair: { from: LanguageTag; to: LanguageTag }): InlineContent {
@@ -92,18 +96,44 @@ function joinPieces(pieces: readonly Piece[], pair: { from: LanguageTag; to: Lan
   pieces.forEach((piece, index) => {
     const before = pieces[index - 1];
     const gap = (before?.segment.trailing ?? "") + piece.segment.leading;
-    nodes.push({ kind: "text", text: before ? gapFor(gap, before, piece, pair) : gap });
+    nodes.push({ kind: "text", text: before ? gapAfter(before, piece, gap, pair) : gap });
     nodes.push(...piece.content);
   });
   nodes.push({ kind: "text", text: pieces.at(-1)!.segment.trailing });
   return normaliseInline(nodes);
 }
 
+function gapAfter(left: Piece, right: Piece, gap: string, pair: { from: LanguageTag; to: LanguageTag }) {
+  const { targetGap } = left.segment;
+  return targetGap !== undefined && left.hasTarget && right.hasTarget
+    ? targetGap
+    : gapFor(gap, left, right, pair);
+}
+
+/** One side of a seam: what stands in the target there, and whether it is a translation. */
+export type SeamSide = Pick<Segment, "leading" | "trailing" | "targetGap" | "source"> & {
+  readonly content: InlineContent;
+  readonly hasTarget: boolean;
+};
+
+/** The white space that is written between the targets of two neighbours. */
+export function gapBetween(
+  left: SeamSide,
+  right: SeamSide,
+  pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+): string {
+  if (left.targetGap !== undefined && left.hasTarget && right.hasTarget) return left.targetGap;
+  const side = ({ content, source, hasTarget }: SeamSide) => ({
+    ...{ content, isChanged: hasTarget && !isInlineEqual(content, source) },
+  });
+  return gapFor(left.trailing + right.leading, side(left), side(right), pair);
+}
+
 /** The white space between two neighbouring pieces in the target. */
 function gapFor(
   gap: string,
-  left: Piece,
-  right: Piece,
+  left: Pick<Piece, "content" | "isChanged">,
+  right: Pick<Piece, "content" | "isChanged">,
   pair: { from: LanguageTag; to: LanguageTag },
 ): string {
   if (!left.isChanged && !right.isChanged) return gap;

@@ -27,6 +27,16 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "The first page of a file is translated for free once. For this file that was done with other options; the page can still be looked at",
     ko: "파일마다 첫 페이지를 한 번 무료로 미리 번역할 수 있습니다. 이 파일은 다른 선택으로 이미 번역했으며, 그 결과는 계속 볼 수 있습니다",
   },
+  "job.cut_impossible": {
+    zh: "这里不能拆分或合并（{reason}）",
+    en: "The sentence cannot be split or merged here ({reason})",
+    ko: "여기서는 나누거나 합칠 수 없습니다 ({reason})",
+  },
+  "job.cut_not_found": {
+    zh: "这次拆分或合并不存在，或已撤销",
+    en: "This split or merge does not exist, or was taken back already",
+    ko: "이 나누기 또는 합치기가 없거나 이미 취소되었습니다",
+  },
   "job.invitation_not_found": {
     zh: "邀请不存在或已撤回",
     en: "The invitation does not exist or was taken back",

@@ -17,6 +17,7 @@ import {
   extractSegments,
   mergeDocumentForms,
   segmentUnits,
+  withRecut,
   type MergedDocumentForm,
   type ResultLookup,
   type WritableDocument,
@@ -40,6 +41,7 @@ import type {
   FormTask,
   MergeTask,
   ParsedSummary,
+  RecutSegment,
   SetTask,
   WrittenForm,
 } from "./document-tasks.ts";
@@ -130,15 +132,26 @@ async function readAgain(
     onPage,
   });
   const targetAt = lineReader(task.targets);
+  const recut = JSON.parse(Buffer.from(task.recut).toString("utf8")) as readonly RecutSegment[];
+  const recutTargets = new Map(recut.map(({ segment, target }) => [segment.ordinal, target]));
   const results: ResultLookup = {
     get(ordinal) {
+      const own = recutTargets.get(ordinal);
+      if (own !== undefined) return own ? { state: "translated", target: own } : undefined;
       const target = targetAt(ordinal);
       return target ? { state: "translated", target: JSON.parse(target) as InlineContent } : undefined;
     },
   };
   // Of the extraction only the skeleton is handed on, so that the text units can go.
   return {
-    document: { filter, segments, extraction: { skeleton: extraction.skeleton } },
+    document: {
+      filter,
+      segments: withRecut(
+        segments,
+        recut.map(({ segment }) => segment),
+      ),
+      extraction: { skeleton: extraction.skeleton },
+    },
     results,
     pageCache,
   };

@@ -1,6 +1,6 @@
 // What is done to a document's bytes, each as one task of the child process.
 import type { ExtractOptions, FormatId, OutputForm, PictureFormat, PicturePageView } from "@yizhou/filters";
-import type { DocumentWarning, LanguageTag, Segment, TextUnit } from "@yizhou/model";
+import type { DocumentWarning, InlineContent, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
 export type DocumentReading = Pick<ExtractOptions, "password" | "pages" | "keepReferences">;
@@ -30,6 +30,12 @@ export type DocumentTask =
   | SetTask
   | FormTask;
 
+/** A segment of a text unit that people have cut anew, with its target. */
+export interface RecutSegment {
+  readonly segment: Segment;
+  readonly target: InlineContent | null;
+}
+
 export interface MergeTask {
   readonly kind: "merge";
   readonly bytes: Uint8Array;
@@ -41,6 +47,8 @@ export interface MergeTask {
   readonly outputs: readonly OutputForm[];
   /** One line for each ordinal: the target as JSON, nothing where there is none. Bytes travel and wait in least memory. */
   readonly targets: Uint8Array;
+  /** `RecutSegment`s as JSON: they stand in the place of what reading gives of their text units. */
+  readonly recut: Uint8Array;
   /** Of this document's page cache. */
   readonly pagesFolder: string;
 }

@@ -3,7 +3,7 @@ import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag, SegmentResult } from "@yizhou/model";
 import type { TaskProgress } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
-import type { MergeTask } from "./document-tasks.ts";
+import type { MergeTask, RecutSegment } from "./document-tasks.ts";
 import { forgetWork, openKeptFiles } from "./kept-files.ts";
 import type { ReadingChoice } from "./reading-choice.ts";
 import { readingOf } from "./read-segments.ts";
@@ -19,6 +19,8 @@ export interface Merging {
   readonly outputs: readonly OutputForm[];
   readonly choice: ReadingChoice;
   readonly results: readonly SegmentResult[];
+  /** Every segment of the text units that people have cut anew, in the order of the document. */
+  readonly recut: readonly RecutSegment[];
 }
 
 /** What stands for the document until a process is free for it. */
@@ -34,7 +36,7 @@ const NOT_YET = new Uint8Array();
 export async function mergeResults(
   deps: DocumentDeps,
   file: FileRow,
-  { job, results, choice, ...options }: Merging,
+  { job, results, recut, choice, ...options }: Merging,
   onProgress: (progress: TaskProgress) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Results> {
@@ -61,7 +63,7 @@ export async function mergeResults(
     }
   };
   const reading = await readingOf(deps, file, choice);
-  const about = { ...options, reading, targets };
+  const about = { ...options, reading, targets, recut: Buffer.from(JSON.stringify(recut)) };
   const kept = await openKeptFiles(deps, file, { work: job, name: workName(about) });
   try {
     const { pagesFolder, workFolder } = kept;

@@ -115,7 +115,7 @@ test("writing goes on with the page, or the form, at which it was killed", { tim
     JSON.stringify([{ kind: "text", text: `第 ${at + 1} 句，船沿着安静的河驶向大海。` }]),
   );
   const task: MergeTask = {
-    ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder },
+    ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder, recut: Buffer.from("[]") },
     ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag },
     outputs: ["target", "bilingual", "bilingual-pages"],
     targets: Buffer.from(targets.join("\n")),
@@ -175,7 +175,7 @@ test("writing is begun again where its files went lost between two steps", { tim
   const folder = join(root, "gus");
   const { summary } = await parse(folder);
   const task: MergeTask = {
-    ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder },
+    ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder, recut: Buffer.from("[]") },
     ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag, outputs: ["target"] },
     targets: Buffer.from(JSON.stringify([{ kind: "text", text: "船沿着安静的河驶向大海。" }])),
   };

@@ -3,12 +3,13 @@ import type { JobAccess, JobPresence, JobPresenceRequest, UiLanguage } from "@yi
 import { LOCK_SECONDS } from "@yizhou/contract";
 import { personNames } from "../accounts/index.ts";
 import { commentStamp } from "./comment-repo.ts";
+import { countCuts } from "./cut-repo.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireJobRight } from "./policy.ts";
 import { presentSegment } from "./present.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import { holdSegment, locksOfOthers, releaseLocks } from "./segment-lock-repo.ts";
-import { changedSegments, newestChange } from "./segment-repo.ts";
+import { changedSegments, findSegments, newestChange } from "./segment-repo.ts";
 import { isShared, listAssignments } from "./share-repo.ts";
 
 const MOST_CHANGES = 200;
@@ -23,6 +24,7 @@ export async function accessToJob(deps: JobDeps, userId: string, jobId: string):
     endsAt: endsAt?.toISOString() ?? null,
     owner: names && (names.get(job.ownerId)?.nickName ?? ""),
     since: await newestChange(deps.db, job),
+    cuts: await countCuts(deps.db, job),
     isShared: await isShared(deps.db, job, new Date(deps.clock.now())),
   };
 }
@@ -42,7 +44,7 @@ export async function bePresent(
   if (right === "read" || at === null) await releaseLocks(db, job, userId);
   else {
     const writable = await requireJobRight(deps, userId, jobId, "edit");
-    const barred = await barriersFor(deps, writable, userId, [{ ordinal: at }]);
+    const barred = await barriersFor(deps, writable, userId, await findSegments(db, writable, [at]));
     const until = new Date(now.getTime() + LOCK_SECONDS * 1000);
     if (barred.size === 0) await holdSegment(db, writable, { ordinal: at, userId, now, until });
     else await releaseLocks(db, job, userId);
@@ -66,6 +68,6 @@ export async function bePresent(
     changed: changed.map((row) => presentSegment(row, language)),
     since: changed.at(-1)?.change ?? since,
     comments: await commentStamp(db, job),
-    cuts: 0,
+    cuts: await countCuts(db, job),
   };
 }

@@ -74,7 +74,7 @@ export async function confirmSegments(
     const around = [known.get(ordinal - 1), known.get(ordinal + 1)];
     const row = known.get(ordinal)!;
     return {
-      unit: unitOfSegment({ source: row.source, target: targets[at]! }, around, pair),
+      unit: unitOfSegment({ ...row, target: targets[at]! }, around, pair),
       replaces: row.memoryUnitId,
     };
   });

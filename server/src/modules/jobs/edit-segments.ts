@@ -242,7 +242,7 @@ function pairsOf(
     const row = known.get(ordinal)!;
     const around = [known.get(ordinal - 1), known.get(ordinal + 1)];
     return {
-      unit: unitOfSegment({ source: row.source, target }, around, pair),
+      unit: unitOfSegment({ ...row, target }, around, pair),
       replaces: row.memoryUnitId,
     };
   });

@@ -1,6 +1,7 @@
 // The calls of an editor in which several people work: whom a job is open to, presence, verdicts, comments.
 import {
   API_PATHS,
+  CutSegmentsSchema,
   JobAccessSchema,
   JobPresenceRequestSchema,
   JobPresenceSchema,
@@ -12,15 +13,18 @@ import {
   ReviewSegmentsSchema,
   SegmentCommentChangeSchema,
   SegmentCommentSchema,
+  SegmentCutSchema,
   SegmentReviewsSchema,
   SharedJobSchema,
 } from "@yizhou/contract";
+import type { UiLanguage } from "@yizhou/contract";
 import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { accessToJob, bePresent } from "./be-present.ts";
+import { cutSegments, undoCut, type Cut } from "./cut-segments.ts";
 import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { presentSegment } from "./present.ts";
@@ -54,6 +58,7 @@ export function editingTogetherRoutes(deps: JobDeps, accounts: AccountsService):
     presenceRoutes(app, deps);
     reviewRoutes(app, deps);
     commentRoutes(app, deps);
+    cutRoutes(app, deps);
   };
 }
 
@@ -170,6 +175,31 @@ function reviewRoutes(app: FastifyInstance, deps: JobDeps): void {
       answer: SegmentReviewsSchema,
     },
     ({ actor, params: { id, ordinal: at } }) => reviewsOfSegment(deps, actor.userId, id, at),
+  );
+}
+
+function cutRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const answer = SegmentCutSchema;
+  const present = ({ id, segments, removed }: Cut, language: UiLanguage) => ({
+    ...{ id, segments: segments.map((row) => presentSegment(row, language)), removed: [...removed] },
+  });
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobCuts, body: CutSegmentsSchema, answer },
+      summary: "Cut a sentence in two, join it with the next one, or put its source right",
+    },
+    async ({ actor, params: { id }, body, language }) =>
+      present(await cutSegments(deps, actor, id, body), language),
+  );
+  route(
+    app,
+    {
+      ...{ method: "POST", path: API_PATHS.jobCutUndo, tags, answer },
+      ...{ params: z.object({ id: z.uuid(), cut: z.uuid() }), summary: "Take a cut back" },
+    },
+    async ({ actor, params: { id, cut }, language }) =>
+      present(await undoCut(deps, actor, { jobId: id, cutId: cut }), language),
   );
 }
 

@@ -39,7 +39,8 @@ export async function helpWithSegment(
   const at = (wanted: number): SegmentRow | undefined => rows.find((row) => row.ordinal === wanted);
   const row = at(ordinal);
   if (!row) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
-  const [previous, next] = [at(ordinal - 1), at(ordinal + 1)].map((near) => near && plainText(near.source));
+  const neighbours = row.isCut ? [] : [at(ordinal - 1), at(ordinal + 1)];
+  const [previous, next] = neighbours.map((near) => near && plainText(near.source));
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const memory = memoryOfJob(deps, userId, job.options);
   const [matches, termbase, libraries] = await Promise.all([

@@ -10,6 +10,7 @@ import {
   jobs,
   jobShares,
   segmentComments,
+  segmentCuts,
   segmentLocks,
   segmentReviews,
   segments,
@@ -23,7 +24,7 @@ import {
 export function jobsPersonData({ db }: PersonDataDeps): PersonData {
   return {
     module: "jobs",
-    tables: [jobs, jobShares, segmentLocks, segmentReviews, segmentComments, segmentVersions],
+    tables: [jobs, jobShares, segmentLocks, segmentReviews, segmentComments, segmentVersions, segmentCuts],
     async *export(personId) {
       const own = await db
         .select()
@@ -58,11 +59,12 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
       await tx.delete(jobShares).where(inArray(jobShares.jobId, own));
       await tx.delete(segmentReviews).where(inArray(segmentReviews.jobId, own));
       await tx.delete(segmentComments).where(inArray(segmentComments.jobId, own));
+      await tx.delete(segmentCuts).where(inArray(segmentCuts.jobId, own));
       await tx
         .delete(segmentLocks)
         .where(or(inArray(segmentLocks.jobId, own), eq(segmentLocks.userId, personId)));
       await forgetSharer(tx, personId, await accountKeysOf(tx, personId));
-      for (const table of [segmentReviews, segmentComments, segmentVersions])
+      for (const table of [segmentReviews, segmentComments, segmentVersions, segmentCuts])
         await tx.update(table).set({ authorId: null }).where(eq(table.authorId, personId));
       await tx.delete(jobRuns).where(inArray(jobRuns.jobId, own));
       await tx.delete(jobOptions).where(inArray(jobOptions.jobId, own));

@@ -204,6 +204,7 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     problem: row.problem && presentProblem(row.problem, language),
     termFindings: presentTermFindings(row.termFindings),
     ...(row.review && { review: row.review }),
+    ...(row.isCut && { anchor: row.anchor ?? row.ordinal, part: row.part }),
   };
 }
 

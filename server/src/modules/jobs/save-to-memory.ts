@@ -23,17 +23,21 @@ export async function writableLibrary(
 }
 
 /**
- * A segment as a unit, with its neighbours for context matches.
+ * A segment as a unit, with its neighbours for context matches; one that a person has cut stands in no other document so.
  *
  * @param around  sources of the segments before and after it
  */
 export function unitOfSegment(
-  { source, target }: Pick<SegmentRow, "source"> & { readonly target: NonNullable<SegmentRow["target"]> },
+  {
+    source,
+    target,
+    isCut,
+  }: Pick<SegmentRow, "source" | "isCut"> & { readonly target: NonNullable<SegmentRow["target"]> },
   around: readonly (Pick<SegmentRow, "source"> | undefined)[],
   pair: { readonly from: LanguageTag; readonly to: LanguageTag },
   properties: Readonly<Record<string, string>> = {},
 ): TranslationUnit {
-  const [previous, next] = around;
+  const [previous, next] = isCut ? [] : around;
   return {
     properties: {
       ...properties,

@@ -14,7 +14,7 @@ export async function barriersFor(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   job: OpenJob<"write">,
   userId: string,
-  rows: readonly Pick<SegmentRow, "ordinal">[],
+  rows: readonly Pick<SegmentRow, "ordinal" | "anchor">[],
 ): Promise<ReadonlyMap<number, Barrier>> {
   const now = new Date(clock.now());
   const ordinals = rows.map(({ ordinal }) => ordinal);
@@ -22,6 +22,7 @@ export async function barriersFor(
   const barred = new Map<number, Barrier>(held.map(({ ordinal }) => [ordinal, "held"]));
   if (job.access.right !== "edit") return barred;
   const others = (await listAssignments(db, job, now)).filter((one) => one.userId !== userId);
-  for (const { ordinal } of rows) if (inRanges(ordinal, others)) barred.set(ordinal, "assigned");
+  for (const { ordinal, anchor } of rows)
+    if (inRanges(anchor ?? ordinal, others)) barred.set(ordinal, "assigned");
   return barred;
 }

@@ -42,8 +42,15 @@ export async function insertSegments(
 }
 
 export async function loadSegments(db: Queryable, { id: jobId }: Readable): Promise<SegmentRow[]> {
-  return db.select().from(segments).where(eq(segments.jobId, jobId)).orderBy(asc(segments.ordinal));
+  return db
+    .select()
+    .from(segments)
+    .where(eq(segments.jobId, jobId))
+    .orderBy(...inDocumentOrder);
 }
+
+/** A segment that was cut out of another stands behind it. */
+const inDocumentOrder = [sql`coalesce(${segments.anchor}, ${segments.ordinal})`, asc(segments.part)];
 
 /** The document of a job at one revision: what changes while it is read belongs to the next. */
 export async function readDocument(
@@ -72,9 +79,16 @@ export async function pageSegments(
   return db
     .select()
     .from(segments)
-    .where(and(eq(segments.jobId, jobId), gt(segments.ordinal, after)))
-    .orderBy(asc(segments.ordinal))
+    .where(and(eq(segments.jobId, jobId), isBehind(jobId, after)))
+    .orderBy(...inDocumentOrder)
     .limit(limit);
+}
+
+/** Of a segment that is no more the place is that of its ordinal. */
+function isBehind(jobId: string, after: number): SQL {
+  return sql`(coalesce(${segments.anchor}, ${segments.ordinal}), ${segments.part}) > (
+    select coalesce(max(coalesce(anchor, ordinal)), ${after}), coalesce(max(part), 0)
+    from segments last where last.job_id = ${jobId} and last.ordinal = ${after})`;
 }
 
 /** Segments changed after `change`, in the order of their change. */
@@ -215,7 +229,7 @@ export function isNewText({ target, isCleared }: ConfirmationChange): boolean {
 }
 
 /** Notes what segments say now, where it is not noted yet. Of what people wrote only the newest is kept, and every first draft. */
-async function keepVersions(
+export async function keepVersions(
   tx: Queryable,
   jobId: string,
   sources: readonly { readonly ordinal: number; readonly propagatedFrom?: number | undefined }[],
@@ -324,7 +338,7 @@ export async function textsAtVersions(
 }
 
 /** @param facts  calls to engines to add; whether the document has a new revision */
-async function refreshCounts(
+export async function refreshCounts(
   tx: Queryable,
   jobId: string,
   { requests, isNewText }: { readonly requests: number; readonly isNewText: boolean },
@@ -357,9 +371,23 @@ export async function resetFailed(db: Queryable, { id: jobId }: Writable, areFre
   return rowCount ?? 0;
 }
 
+/** Every segment of the text units that people have cut anew, for whoever writes the document. Rows in its order. */
+export function recutOf(
+  rows: readonly SegmentRow[],
+): { readonly segment: Segment; readonly target: InlineContent | null }[] {
+  const units = new Set(rows.filter(({ isCut }) => isCut).map(({ unitId }) => unitId));
+  if (units.size === 0) return [];
+  return rows
+    .filter(({ unitId }) => units.has(unitId))
+    .map((row) => ({ segment: toSegment(row), target: row.state === "translated" ? row.target : null }));
+}
+
 export function toSegment(row: SegmentRow): Segment {
-  const { ordinal, unitId, source, leading, trailing, locked } = row;
-  return { ordinal, unitId, source, leading, trailing, locked };
+  const { ordinal, unitId, source, leading, trailing, locked, targetGap } = row;
+  return {
+    ...{ ordinal, unitId, source, leading, trailing, locked },
+    ...(targetGap !== null && { targetGap }),
+  };
 }
 
 export function toResult(row: SegmentRow): SegmentResult {

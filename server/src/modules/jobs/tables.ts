@@ -144,6 +144,12 @@ export const segments = pgTable(
     editDistance: integer("edit_distance"),
     editLength: integer("edit_length"),
     editedAt: moment("edited_at"),
+    /** Place of the document that it was cut out of, and which part of that it is; null: the place of its own ordinal. */
+    anchor: integer("anchor"),
+    part: integer("part").notNull().default(0),
+    /** It stands in the document in the place of what reading that gives. */
+    isCut: boolean("is_cut").notNull().default(false),
+    targetGap: text("target_gap"),
     /** What a second reader found of it as it stands. */
     review: text("review").$type<"reviewed" | "rejected">(),
   },
@@ -221,6 +227,18 @@ export const segmentReviews = pgTable("segment_reviews", {
   reason: text("reason").notNull().default(""),
   authorId: uuid("author_id"),
   madeAt: moment("made_at").notNull(),
+});
+
+/** Sentences that a person has cut anew, with what stood there before. */
+export const segmentCuts = pgTable("segment_cuts", {
+  id: uuid("id").primaryKey(),
+  jobId: uuid("job_id").notNull(),
+  kind: text("kind").$type<"split" | "merge" | "source">().notNull(),
+  authorId: uuid("author_id"),
+  madeAt: moment("made_at").notNull(),
+  before: jsonb("before").$type<readonly (typeof segments.$inferSelect)[]>().notNull(),
+  after: jsonb("after").$type<readonly { readonly ordinal: number; readonly version: number }[]>().notNull(),
+  undoneAt: moment("undone_at"),
 });
 
 export const segmentComments = pgTable("segment_comments", {

@@ -9,6 +9,7 @@ import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import {
   readDocument,
   readingOfJob,
+  recutOf,
   requireHeldJob,
   requireJobRight,
   toResult,
@@ -99,7 +100,13 @@ async function layOut(
   const languages = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
   // Not under the job's own name: its files may be in the making beside it.
-  const merging = { job: `page-${job.id}`, ...languages, outputs: ["target"] as const, results };
+  const merging = {
+    job: `page-${job.id}`,
+    ...languages,
+    outputs: ["target"] as const,
+    results,
+    recut: recutOf(rows),
+  };
   const merged = await deps.documents.merge(
     file!,
     { ...merging, choice: readingOfJob(job) },

@@ -2,7 +2,7 @@ import { parseLanguageTag } from "@yizhou/model";
 import { makeTmx, makeXliff } from "@yizhou/pipeline";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { outputsOf } from "../documents/index.ts";
-import { progressOf, readingOfJob, resultsOf, toSegment, xliffUnitsOf } from "../jobs/index.ts";
+import { progressOf, readingOfJob, recutOf, resultsOf, toSegment, xliffUnitsOf } from "../jobs/index.ts";
 import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm } from "../jobs/index.ts";
 import type { FilesDeps } from "./deps.ts";
 import { deleteEarlier, listRenditions, putRendition } from "./repo.ts";
@@ -39,6 +39,7 @@ export async function makeRenditions(
       to,
       outputs: job.isFirstPage ? ["target"] : outputsOf(job.format),
       results,
+      recut: recutOf(rows),
       choice: readingOfJob(job),
     },
     ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),

@@ -182,6 +182,8 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "job.comment_not_found": missing,
   "job.comments_full": refused,
   "job.first_page_used": refused,
+  "job.cut_impossible": refused,
+  "job.cut_not_found": missing,
   "job.invitation_not_found": missing,
   "job.invitations_full": { status: 422, log: "info", retryable: true },
   "job.no_organization": refused,

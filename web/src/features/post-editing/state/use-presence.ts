@@ -1,6 +1,7 @@
 import type { JobAccess, JobPresence, JobRight, JobSegment, SegmentRange } from "@yizhou/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isApiError } from "../../../lib/api-error.ts";
+import { getToken } from "../../../lib/session.ts";
 import { sayPresent } from "../api/together.ts";
 
 /** Where others are and what the person may do, as the server said last. */
@@ -84,7 +85,8 @@ export function usePresence(
   useEffect(
     () => () => {
       // Whoever goes to another page lets go at once; a tab that is closed is forgotten soon.
-      if (!isGone.current) void sayPresent(jobId, { at: null, since: since.current }).catch(() => undefined);
+      if (!isGone.current && getToken() !== null)
+        void sayPresent(jobId, { at: null, since: since.current }).catch(() => undefined);
     },
     [jobId],
   );

@@ -1,0 +1,122 @@
+// Sentences cut anew: what the document says then, that every cut can be taken back, and who may.
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type {
+  EditedSegments,
+  Envelope,
+  Job,
+  JobSegment,
+  JobSegments,
+  SegmentComment,
+  SegmentCut,
+} from "@yizhou/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+
+let site: TestApp;
+let user: TestUser;
+let job: Job;
+
+const address = (path: string, more: Readonly<Record<string, string>> = {}) =>
+  fillPath(path, { id: job.id, ...more });
+const segmentsOf = async () => (await user.data<JobSegments>("GET", address(API_PATHS.jobSegments))).items;
+const edit = async ({ ordinal, version }: JobSegment, target: string, isConfirmed = false) =>
+  (
+    await user.data<EditedSegments>("POST", address(API_PATHS.jobEdits), {
+      edits: [{ ordinal, version, target, isConfirmed }],
+    })
+  ).segments[0]!;
+const cut = (wish: object, who = user) => who.data<SegmentCut>("POST", address(API_PATHS.jobCuts), wish);
+const undo = (id: string) => user.data<SegmentCut>("POST", address(API_PATHS.jobCutUndo, { cut: id }));
+const codeOf = async (reply: Promise<{ json: <T>() => T }>) => (await reply).json<Envelope<null>>().errorCode;
+/** The made target document. */
+async function documentText(): Promise<string> {
+  await site.idle();
+  const body = { ids: [job.id], output: "target" };
+  const { url } = await user.data<{ url: string }>("POST", API_PATHS.links, body);
+  return (await site.app.inject({ method: "GET", url })).body;
+}
+
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  user = await site.newUser();
+  const file = await user.upload("a.txt", "The tide rises. The river falls.\nAnother line.");
+  const [started] = await user.start([file]);
+  await site.runJobs();
+  job = await user.job(started!.id);
+}, 60_000);
+afterAll(() => site.close());
+
+test("a sentence in two and back: the document says the same, and then what is written into the halves", async () => {
+  const [first] = await segmentsOf();
+  const whole = await edit(first!, "潮水上涨", true);
+  const done = await cut({ kind: "split", ordinal: 0, version: whole.version, source: 8, target: 2 });
+  expect(done.segments).toMatchObject([
+    { ordinal: 0, source: "The tide", target: "潮水", isConfirmed: false, part: 0 },
+    { ordinal: 3, source: "rises.", target: "上涨", anchor: 0, part: 1 },
+  ]);
+  expect((await segmentsOf()).map(({ ordinal }) => ordinal)).toEqual([0, 3, 1, 2]);
+  expect((await user.job(job.id)).segments.total).toBe(4);
+  expect(await documentText()).toContain("潮水上涨");
+  const second = await edit(done.segments[1]!, "升高");
+  expect(await documentText()).toContain("潮水升高");
+
+  expect(await codeOf(user.call("POST", address(API_PATHS.jobCutUndo, { cut: done.id })))).toBe(
+    "job.segments_changed",
+  );
+  const [head] = await segmentsOf();
+  const joined = await cut({
+    ...{ kind: "merge", ordinal: 0, version: head!.version, nextVersion: second.version },
+  });
+  expect(joined).toMatchObject({
+    removed: [3],
+    segments: [{ source: "The tide rises.", target: "潮水升高" }],
+  });
+  const late = { edits: [{ ordinal: 3, version: second.version, target: "太迟", isConfirmed: false }] };
+  const told = await user.data<EditedSegments>("POST", address(API_PATHS.jobEdits), late);
+  expect(told.refused).toEqual([{ ordinal: 3, reason: "gone" }]);
+  const back = await undo(joined.id);
+  expect(back.segments.map(({ source, target }) => [source, target])).toEqual([
+    ["The tide", "潮水"],
+    ["rises.", "升高"],
+  ]);
+  expect(await codeOf(user.call("POST", address(API_PATHS.jobCutUndo, { cut: joined.id })))).toBe(
+    "job.cut_not_found",
+  );
+});
+
+test("neighbours that were never cut are joined, with what was said of them; the last of a unit has none", async () => {
+  const list = await segmentsOf();
+  const at = list.findIndex(({ ordinal }) => ordinal === 3);
+  await user.data("POST", address(API_PATHS.segmentComments, { ordinal: "1" }), { text: "批注" });
+  const done = await cut({
+    ...{ kind: "merge", ordinal: 3, version: list[at]!.version, nextVersion: list[at + 1]!.version },
+  });
+  expect(done).toMatchObject({ removed: [1], segments: [{ source: "rises. The river falls." }] });
+  const comments = await user.data<SegmentComment[]>("GET", address(API_PATHS.jobComments));
+  expect(comments).toMatchObject([{ ordinal: 3, text: "批注" }]);
+  const last = (await segmentsOf()).at(-1)!;
+  const wish = { kind: "merge", ordinal: last.ordinal, version: last.version, nextVersion: 0 };
+  expect(await codeOf(user.call("POST", address(API_PATHS.jobCuts), wish))).toBe("job.cut_impossible");
+});
+
+test("a source that was read wrongly is put right, keeps its tags, and is taken back", async () => {
+  const last = (await segmentsOf()).at(-1)!;
+  const wish = { kind: "source", ordinal: last.ordinal, version: last.version };
+  const done = await cut({ ...wish, source: "Another, better line." });
+  expect(done.segments).toMatchObject([{ source: "Another, better line.", target: last.target }]);
+  const tagged = { ...wish, version: done.segments[0]!.version, source: "x<g9>y</g9>" };
+  expect(await codeOf(user.call("POST", address(API_PATHS.jobCuts), tagged))).toBe("job.segment_tags_differ");
+  expect((await undo(done.id)).segments).toMatchObject([{ source: "Another line." }]);
+});
+
+test("who may only read cuts nothing, and neither does anybody from an older version", async () => {
+  const reader = await site.newUser();
+  await user.data("POST", address(API_PATHS.jobShares), { account: reader.account, right: "read" });
+  await reader.data("POST", address(API_PATHS.sharedJob));
+  const last = (await segmentsOf()).at(-1)!;
+  const wish = { kind: "source", ordinal: last.ordinal, version: last.version, source: "x" };
+  expect(await codeOf(reader.call("POST", address(API_PATHS.jobCuts), wish))).toBe("job.no_right");
+  const old = { ...wish, version: last.version - 1 };
+  expect(await codeOf(user.call("POST", address(API_PATHS.jobCuts), old))).toBe("job.segments_changed");
+});

@@ -1,0 +1,253 @@
+// A person cuts sentences anew: one in two at a place, a neighbour joined to it, or with a source that was read wrongly put right.
+// The rows change in one transaction; nothing of what stands in the document is lost, and every cut can be taken back.
+import type { CutSegments } from "@yizhou/contract";
+import { AppError, haveSameTags, parseLanguageTag } from "@yizhou/model";
+import { joinPieces, needsTranslation, splitPiece, type CutPiece } from "@yizhou/pipeline";
+import { newId } from "../../platform/random.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { withdrawConfirmed } from "../tm/index.ts";
+import { followEdit, type Confirmer } from "./confirm-segments.ts";
+import {
+  countAnew,
+  deleteSegments,
+  freeOrdinal,
+  holdCut,
+  insertCut,
+  makeRoom,
+  markUndone,
+  moveComments,
+  putSegments,
+  segmentsOfUnit,
+  type CutRow,
+} from "./cut-repo.ts";
+import type { JobDeps } from "./deps.ts";
+import { requireJobRight, type OpenJob } from "./policy.ts";
+import { lockJob } from "./repo.ts";
+import { writableLibrary } from "./save-to-memory.ts";
+import { barriersFor } from "./segment-barriers.ts";
+import {
+  findSegments,
+  keepVersions,
+  refreshCounts,
+  toSegment,
+  unitsInUse,
+  type SegmentRow,
+} from "./segment-repo.ts";
+import { isOpen } from "./states.ts";
+import { readTagged } from "./tagged-target.ts";
+
+/** What a cut has made of the segments: those that are there now, and those that are no more. */
+export interface Cut {
+  readonly id: string;
+  readonly segments: readonly SegmentRow[];
+  readonly removed: readonly number[];
+}
+
+/** Rows before a cut, and after it; versions are given by whoever writes them. */
+interface Change {
+  readonly before: readonly SegmentRow[];
+  readonly after: readonly SegmentRow[];
+}
+
+/**
+ * Cuts. What was confirmed is a draft afterwards, and its pair leaves the job's library.
+ *
+ * @throws {AppError} job.not_found; job.no_right; job.not_ready while it runs; job.segment_not_found; job.segment_not_ready for a
+ *   locked one; job.segment_held, job.segment_assigned; job.segments_changed; job.cut_impossible where it cannot be cut or joined
+ *   there; job.segment_tags_differ for a source that has not its tags any more
+ */
+export async function cutSegments(
+  deps: JobDeps,
+  person: Confirmer,
+  jobId: string,
+  wish: CutSegments,
+): Promise<Cut> {
+  const job = await requireJobRight(deps, person.userId, jobId, "edit");
+  const [known] = await findSegments(deps.db, job, [wish.ordinal]);
+  if (!known) throw new AppError("job.segment_not_found", { segment: wish.ordinal + 1 });
+  const id = newId();
+  return change(deps, person, job, async (tx) => {
+    const unit = await segmentsOfUnit(tx, job, known.unitId);
+    const at = unit.findIndex(({ ordinal }) => ordinal === wish.ordinal);
+    const row = unit[at];
+    if (row?.version !== wish.version) throw new AppError("job.segments_changed", { segments: 1 });
+    const planned = await plan(tx, job, { row, next: unit[at + 1] }, wish);
+    await requireFree(deps, job, person, planned.before);
+    return {
+      ...planned,
+      note: async (after, now) => {
+        const versions = after.map(({ ordinal, version }) => ({ ordinal, version }));
+        await insertCut(tx, job, {
+          ...{ id, jobId, kind: wish.kind, authorId: person.userId, madeAt: now, undoneAt: null },
+          ...{ before: planned.before, after: versions },
+        });
+        return id;
+      },
+    };
+  });
+}
+
+/**
+ * Takes a cut back, where nobody has written into what came of it since.
+ *
+ * @throws {AppError} as `cutSegments`; job.cut_not_found
+ */
+export async function undoCut(
+  deps: JobDeps,
+  person: Confirmer,
+  { jobId, cutId }: { readonly jobId: string; readonly cutId: string },
+): Promise<Cut> {
+  const job = await requireJobRight(deps, person.userId, jobId, "edit");
+  return change(deps, person, job, async (tx) => {
+    const cut = await holdCut(tx, job, cutId);
+    if (!cut) throw new AppError("job.cut_not_found");
+    const found = await findSegments(
+      tx,
+      job,
+      cut.after.map(({ ordinal }) => ordinal),
+    );
+    const now = cut.after.flatMap(({ ordinal }) => found.find((row) => row.ordinal === ordinal) ?? []);
+    const isSame = cut.after.every(({ ordinal, version }) =>
+      now.some((row) => row.ordinal === ordinal && row.version === version),
+    );
+    if (!isSame) throw new AppError("job.segments_changed", { segments: 1 });
+    await requireFree(deps, job, person, now);
+    // Parts may have moved on meanwhile: what was one place is put together where it stands now.
+    const after = await putBack(tx, job, cut, now[0]!);
+    return { before: now, after, note: async (_rows, at) => (await markUndone(tx, cut, at), cut.id) };
+  });
+}
+
+async function putBack(
+  tx: Transaction,
+  job: OpenJob<"write">,
+  { before }: CutRow,
+  first: SegmentRow,
+): Promise<SegmentRow[]> {
+  const [head, second] = before.map(reviveRow);
+  const rows = [{ ...head!, anchor: first.anchor, part: first.part }];
+  if (!second) return rows;
+  const anchor = first.anchor ?? first.ordinal;
+  if ((second.anchor ?? second.ordinal) !== anchor) return [...rows, second];
+  await makeRoom(tx, job, { anchor, part: first.part });
+  return [...rows, { ...second, part: first.part + 1 }];
+}
+
+type Planned = Change & {
+  /** Notes the cut, with the rows as they were written. @returns its id */
+  readonly note: (after: readonly SegmentRow[], now: Date) => Promise<string>;
+};
+
+/** The transaction around every cut. */
+async function change(
+  deps: JobDeps,
+  person: Confirmer,
+  job: OpenJob<"write">,
+  planIn: (tx: Transaction) => Promise<Planned>,
+): Promise<Cut> {
+  const now = new Date(deps.clock.now());
+  const made = { now, authorId: person.userId };
+  const memory = await writableLibrary(deps.db, job);
+  return deps.queue.transaction(deps.db, async (tx, send) => {
+    const current = await lockJob(tx, job);
+    if (!current) throw new AppError("job.not_found");
+    if (isOpen(current)) throw new AppError("job.not_ready");
+    const { before, after, note } = await planIn(tx);
+    const ordinals = before.map(({ ordinal }) => ordinal);
+    const units = before.flatMap(({ memoryUnitId }) => memoryUnitId ?? []);
+    if (memory && units.length > 0) {
+      const shared = await unitsInUse(tx, job, ordinals);
+      const alone = units.filter((id) => !shared.has(id));
+      await withdrawConfirmed(tx, memory, alone, { now, asMachine: job.options.saveRule === "all" });
+    }
+    const list = (rows: readonly SegmentRow[]) => rows.map(({ ordinal }) => ({ ordinal }));
+    await keepVersions(tx, job.id, list(before), { now, authorId: null });
+    const newest = Math.max(...before.map(({ version }) => version), ...after.map(({ version }) => version));
+    const written = after.map((row) => ({
+      ...{ ...row, confirmedAt: null, memoryUnitId: null, review: null, termFindings: null },
+      version: newest + 1,
+    }));
+    const kept = new Set(after.map(({ ordinal }) => ordinal));
+    const removed = ordinals.filter((ordinal) => !kept.has(ordinal));
+    await deleteSegments(tx, job, removed);
+    await putSegments(tx, job, written);
+    await keepVersions(tx, job.id, list(written), made);
+    for (const from of removed) await moveComments(tx, job, { from, to: written[0]!.ordinal, now });
+    const untouched = (rows: readonly SegmentRow[]) =>
+      rows.filter((row) => !needsTranslation(toSegment(row))).length;
+    await countAnew(tx, job, {
+      segments: after.length - before.length,
+      kept: untouched(after) - untouched(before),
+    });
+    await refreshCounts(tx, job.id, { requests: 0, isNewText: true });
+    const id = await note(written, now);
+    await followEdit(deps, tx, send, job);
+    const segments = await findSegments(tx, job, [...kept]);
+    return { id, segments, removed };
+  });
+}
+
+async function plan(
+  tx: Transaction,
+  job: OpenJob<"write">,
+  { row, next }: { readonly row: SegmentRow; readonly next: SegmentRow | undefined },
+  wish: CutSegments,
+): Promise<Change> {
+  if (row.locked) throw new AppError("job.segment_not_ready", { segment: row.ordinal + 1 });
+  if (wish.kind === "split") {
+    const halves = splitPiece(pieceOf(row), { source: wish.source, target: wish.target });
+    if (typeof halves === "string") throw new AppError("job.cut_impossible", { reason: halves });
+    const anchor = row.anchor ?? row.ordinal;
+    await makeRoom(tx, job, { anchor, part: row.part });
+    const ordinal = await freeOrdinal(tx, job);
+    const second = { ...row, ordinal, anchor, part: row.part + 1, spentMs: 0 };
+    return { before: [row], after: [withPiece(row, halves[0]), withPiece(second, halves[1])] };
+  }
+  if (wish.kind === "merge") {
+    if (!next || next.locked) throw new AppError("job.cut_impossible", { reason: "alone" });
+    if (next.version !== wish.nextVersion) throw new AppError("job.segments_changed", { segments: 1 });
+    const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+    const joined = joinPieces(pieceOf(row), pieceOf(next), pair);
+    const spentMs = row.spentMs + next.spentMs;
+    return { before: [row, next], after: [{ ...withPiece(row, joined), spentMs }] };
+  }
+  const source = readTagged(wish.source, row.source);
+  if (!haveSameTags(source, row.source))
+    throw new AppError("job.segment_tags_differ", { segment: row.ordinal + 1 });
+  return { before: [row], after: [{ ...row, source, isCut: true }] };
+}
+
+function pieceOf({ source, leading, trailing, target, targetGap, state }: SegmentRow): CutPiece {
+  return {
+    ...{ source, leading, trailing, target: state === "translated" ? target : null },
+    ...(targetGap !== null && { targetGap }),
+  };
+}
+
+/** A segment with another piece of its unit: whoever made its words made these. */
+function withPiece(row: SegmentRow, piece: CutPiece): SegmentRow {
+  const state = piece.target ? "translated" : "untranslated";
+  return {
+    ...{ ...row, source: piece.source, leading: piece.leading, trailing: piece.trailing },
+    ...{ target: piece.target, targetGap: piece.targetGap ?? null, isCut: true, state },
+    ...{ origin: piece.target ? (row.origin ?? "person") : null, matchScore: null, problem: null },
+    // What was measured was of other words.
+    ...{ editDistance: null, editLength: null },
+  };
+}
+
+/** A row as JSON kept it. */
+function reviveRow(stored: SegmentRow): SegmentRow {
+  return { ...stored, editedAt: stored.editedAt && new Date(stored.editedAt) };
+}
+
+async function requireFree(
+  { db, clock }: JobDeps,
+  job: OpenJob<"write">,
+  { userId }: Confirmer,
+  rows: readonly SegmentRow[],
+): Promise<void> {
+  const barred = await barriersFor({ db, clock }, job, userId, rows);
+  for (const [ordinal, barrier] of barred)
+    throw new AppError(`job.segment_${barrier}`, { segment: ordinal + 1 });
+}
