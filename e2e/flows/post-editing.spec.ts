@@ -119,6 +119,21 @@ it("replaces in all sentences as one step, which one key takes back", async () =
   await saved();
 });
 
+it("cuts a sentence in two by keyboard, and puts it together again", async () => {
+  await open(page);
+  await row(7).getByRole("button").first().click();
+  await target(8).waitFor();
+  await saved();
+  await page.keyboard.press("Control+Alt+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "拆分句子" }).click();
+  await page.getByText("已拆分").waitFor();
+  await page.getByText("8b", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "撤销", exact: true }).click();
+  await expect.poll(() => page.getByText("8b", { exact: true }).count()).toBe(0);
+  await row(7).waitFor();
+});
+
 it("opens to a second reader, who sends a sentence back with a reason and accepts it once it is mended; both see who edits", async () => {
   await open(page);
   await page.getByRole("button", { name: "共享", exact: true }).click();

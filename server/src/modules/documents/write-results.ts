@@ -126,9 +126,11 @@ export function workName({
   to,
   reading,
   targets,
-}: Pick<MergeTask, "from" | "to" | "reading" | "targets">): string {
+  recut,
+}: Pick<MergeTask, "from" | "to" | "reading" | "targets" | "recut">): string {
   return createHash("sha256")
     .update(JSON.stringify([from, to, reading]))
     .update(targets)
+    .update(recut)
     .digest("hex");
 }

@@ -217,6 +217,20 @@ export default {
     },
     severities: { neutral: "Neutral", minor: "Minor", major: "Major", critical: "Critical" },
   },
+  cut: {
+    split: "Split sentence",
+    splitNote:
+      "Move the place with the slider or the arrow keys. Tags have to stay with those of their source. Both halves are drafts afterwards.",
+    sourcePlace: "Where the source is split",
+    targetPlace: "Where the translation is split",
+    source: "Change the source",
+    sourceNote:
+      "For a source that was read wrongly; its tags have to stay. The change holds for editing, for the memory and in XLIFF and TMX. In the document, what is not translated and bilingual forms keep the words of the file.",
+    notNow: "This sentence and other changes have to be saved first",
+    noNeighbour: "No next sentence in this paragraph can be merged, or changes are not saved yet",
+    failed: "That did not work. Try again",
+    done: { split: "Sentence split", merge: "Sentences merged", source: "Source changed" },
+  },
   find: {
     text: "Find",
     side: "Side to search",
@@ -353,6 +367,9 @@ export default {
     term2: "Insert the second term",
     term3: "Insert the third term",
     changeCase: "Change case",
+    split: "Split this sentence",
+    merge: "Merge with the next sentence",
+    source: "Change the source",
     applyFix: "Apply the first fix",
     nextFinding: "Next finding",
     undo: "Undo the last step",

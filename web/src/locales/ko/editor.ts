@@ -209,6 +209,20 @@ export default {
     },
     severities: { neutral: "참고", minor: "경미", major: "심각", critical: "치명적" },
   },
+  cut: {
+    split: "문장 나누기",
+    splitNote:
+      "슬라이더나 화살표 키로 나눌 위치를 고르십시오. 태그는 각 원문과 함께 있어야 합니다. 나눈 뒤 두 문장은 초안이 됩니다.",
+    sourcePlace: "원문을 나눌 위치",
+    targetPlace: "번역문을 나눌 위치",
+    source: "원문 고치기",
+    sourceNote:
+      "파일을 읽을 때 잘못된 원문을 고칩니다. 태그는 그대로 두어야 합니다. 편집, 번역 메모리, XLIFF와 TMX에 반영되며, 문서에서 번역되지 않은 곳과 대역본에는 파일의 원래 글이 남습니다.",
+    notNow: "이 문장과 다른 변경 내용이 저장된 뒤에 할 수 있습니다",
+    noNeighbour: "같은 단락에 합칠 다음 문장이 없거나 저장되지 않은 변경이 있습니다",
+    failed: "실패했습니다. 다시 시도해 주십시오",
+    done: { split: "문장을 나눴습니다", merge: "문장을 합쳤습니다", source: "원문을 고쳤습니다" },
+  },
   find: {
     text: "찾기",
     side: "찾을 쪽",
@@ -341,6 +355,9 @@ export default {
     term2: "둘째 용어 삽입",
     term3: "셋째 용어 삽입",
     changeCase: "대소문자 바꾸기",
+    split: "문장 나누기",
+    merge: "다음 문장과 합치기",
+    source: "원문 고치기",
     applyFix: "첫째 알림 고치기",
     nextFinding: "다음 검사 알림",
     undo: "마지막 단계 취소",

@@ -1,5 +1,6 @@
 import { hasEnded } from "@yizhou/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -19,6 +20,7 @@ export function JobEditor({ id }: { readonly id: string }) {
   const job = useEditedJob(id);
   // First what the person may do, with the place from which changes are heard: none is missed then.
   const access = useJobAccess(id);
+  const [start, setStart] = useState(0);
   const segments = useAllSegments(id, access.data !== undefined);
   const kept = useQuery({
     queryKey: editorKeys.outbox(id),
@@ -67,6 +69,11 @@ export function JobEditor({ id }: { readonly id: string }) {
       key={segments.dataUpdatedAt}
       job={job.data}
       access={access.data}
+      start={start}
+      onCut={(ordinal) => {
+        setStart(ordinal);
+        void Promise.all([access.refetch(), kept.refetch()]).then(() => segments.refetch());
+      }}
       loaded={segments.data}
       kept={kept.data.edits}
       steps={kept.data.steps}

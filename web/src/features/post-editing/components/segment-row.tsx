@@ -10,6 +10,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { Band, bandOf } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { numberOf } from "../state/segment-places.ts";
 import { useShownKeys } from "../state/use-keys.ts";
 import { plainOf } from "../state/segment-text.ts";
 import { statusOf, type SegmentStatus } from "../state/segment-status.ts";
@@ -62,7 +63,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
   const status = statusOf(segment);
   const mark = STATUS_MARKS[status];
   const characters = countCharacters(plainOf(segment.target ?? ""));
-  const number = formatNumber(ordinal + 1);
+  const number = numberOf(segment, formatNumber);
   const { bar } = props;
   const isEditable = isCurrent && status !== "locked" && !bar;
   return (

@@ -1,5 +1,5 @@
 import { CHECK_NAMES } from "@yizhou/contract";
-import type { Job, JobAccess, JobSegment, ReviewSegments, SegmentHelp } from "@yizhou/contract";
+import type { CutSegments, Job, JobAccess, JobSegment, ReviewSegments, SegmentHelp } from "@yizhou/contract";
 import type { CheckId } from "@yizhou/model";
 import { applyFix, type CheckContext, type Fix } from "@yizhou/qa";
 import { Termbase } from "@yizhou/termbase";
@@ -13,6 +13,8 @@ import { showToast } from "../../../lib/toast.ts";
 import { useHelp, useHelpAhead } from "../api/help.ts";
 import { useReviser } from "../api/revise.ts";
 import { useEditorSettings } from "../api/settings.ts";
+import { failureText } from "../../../lib/api-error.ts";
+import { cutSegments, undoCut } from "../api/cuts.ts";
 import { sendReviews, useComments } from "../api/together.ts";
 import { settingsOf } from "../state/check-layers.ts";
 import { completionFor, type Offered } from "../state/completion.ts";
@@ -21,6 +23,7 @@ import {
   editorReducer,
   openEditor,
   type EditorAction,
+  type EditorState,
   type PendingEdit,
   type Steps,
 } from "../state/editor-state.ts";
@@ -39,6 +42,7 @@ import { useTimeInHand } from "../state/use-time-in-hand.ts";
 import { CheckSettingsDialog } from "./check-settings-dialog.tsx";
 import type { Search } from "./concordance-panel.tsx";
 import { ExchangeMenu } from "./exchange-menu.tsx";
+import { SourceDialog, SplitDialog } from "./cut-dialog.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { SegmentGrid, type GridHandle } from "./segment-grid.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -67,9 +71,15 @@ export function Workbench({
   loaded,
   kept,
   steps,
+  start,
+  onCut,
 }: {
   readonly job: Job;
   readonly access: JobAccess;
+  /** Ordinal of the segment to begin with, where it is still there. */
+  readonly start: number;
+  /** Sentences were cut anew: all of them are to be asked for again. */
+  readonly onCut: (ordinal: number) => void;
   readonly loaded: readonly JobSegment[];
   /** Edits that an earlier visit could not send. */
   readonly kept: readonly PendingEdit[];
@@ -78,7 +88,9 @@ export function Workbench({
 }) {
   const { t } = useTranslation("editor");
   const language = useUiLanguage();
-  const [state, dispatch] = useReducer(editorReducer, null, () => openEditor(loaded, kept, steps));
+  const [state, dispatch] = useReducer(editorReducer, null, () =>
+    beginAt(openEditor(loaded, kept, steps), start),
+  );
   const [filter, setFilter] = useState<Filter>({ name: "all", text: "" });
   const [isFinding, setIsFinding] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -132,17 +144,28 @@ export function Workbench({
   }, [comments.data]);
   const repeated = useMemo(() => repeatedSources(loaded), [loaded]);
   const [isSharing, setIsSharing] = useState(false);
+  const [cutting, setCutting] = useState<"split" | "source" | null>(null);
+  // Others have cut sentences: all of them are asked for again, once what was written here has gone out.
+  const hasOtherCuts = presence.cuts > access.cuts;
+  const reload = useEffectEvent(() => onCut(current));
+  const isIdle = pending.size === 0 && cutting === null;
+  useEffect(() => {
+    if (hasOtherCuts && isIdle) reload();
+  }, [hasOtherCuts, isIdle]);
   const review = async (one: ReviewSegments["reviews"][number]): Promise<void> => {
     const { segments: judged } = await sendReviews(job.id, [one]);
     dispatch({ kind: "heard", segments: judged, held: new Set(presence.held.keys()) });
   };
 
   // The list stays as it was chosen while it is worked through: a sentence does not vanish under the hands once it is confirmed.
-  const [shown, setShown] = useState(() => segments.map(({ ordinal }) => ordinal));
+  const [order] = useState(() => loaded.map(({ ordinal }) => ordinal));
+  const [shown, setShown] = useState<readonly number[]>(order);
   const choose = (next: Filter): void => {
     setFilter(next);
     const commented = new Set((comments.data ?? []).map(({ ordinal }) => ordinal));
-    setShown([...shownSegments(segments, next, findings, { comments: commented, own: presence.own })]);
+    const facts = { comments: commented, own: presence.own };
+    const passing = new Set(shownSegments(segments, next, findings, facts));
+    setShown(order.filter((ordinal) => passing.has(ordinal)));
   };
 
   const help = useHelp(job.id, current);
@@ -254,6 +277,19 @@ export function Workbench({
     term2: () => insertTerm(1),
     term3: () => insertTerm(2),
     changeCase: () => editor.current?.changeCase(),
+    split: () => beginCut("split"),
+    source: () => beginCut("source"),
+    merge: () => {
+      const next = segments[order[order.indexOf(current) + 1] ?? -1];
+      if (!mayCut() || next?.unitId !== segment.unitId) {
+        showToast(t("cut.noNeighbour"));
+        return;
+      }
+      const { ordinal, version } = segment;
+      cut({ kind: "merge", ordinal, version, nextVersion: next.version }).catch((error: unknown) =>
+        showToast(failureText(error, t("cut.failed")) ?? t("cut.failed")),
+      );
+    },
     applyFix: () => {
       const first = own.find((finding) => finding.fix)?.fix;
       if (first) fix(first);
@@ -280,6 +316,25 @@ export function Workbench({
     filter: () => filterField.current?.focus(),
     shortcuts: () => setIsSheetOpen(true),
   };
+  /** What stands in the document is cut, so everything has to be there first. */
+  function mayCut(): boolean {
+    flush();
+    return segment.state !== "locked" && !isBarred(current) && pending.size === 0 && typed.current === null;
+  }
+  function beginCut(kind: "split" | "source"): void {
+    if (mayCut()) setCutting(kind);
+    else showToast(t("cut.notNow"));
+  }
+  async function cut(wish: CutSegments): Promise<void> {
+    const { id } = await cutSegments(job.id, wish);
+    onCut(wish.ordinal);
+    showToast(t(`cut.done.${wish.kind}`), () => {
+      undoCut(job.id, id).then(
+        () => onCut(wish.ordinal),
+        (error: unknown) => showToast(failureText(error, t("cut.failed")) ?? t("cut.failed")),
+      );
+    });
+  }
   function takeMatch(at: number): void {
     const match = help.data?.matches[at];
     if (match) write(match.target);
@@ -291,7 +346,7 @@ export function Workbench({
 
   // Heard on the whole page: a button that is switched off by its own click takes the focus with it.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isSheetOpen || isSharing || isSettingChecks) return;
+    if (isSheetOpen || isSharing || isSettingChecks || cutting !== null) return;
     const name = commandOf(event, isMac, keyboard.keys);
     if (name !== null) commands[name]();
     else if (event.key === "Escape" && isFinding && !event.isComposing) closeFind();
@@ -436,7 +491,7 @@ export function Workbench({
           held={pending.size}
           conflicts={conflicts.size}
           ordinal={current}
-          total={segments.length}
+          total={order.length}
           findings={[...allFindings.values()].reduce((sum, list) => sum + list.length, 0)}
           propagates={mayEdit ? propagates : null}
           onPropagates={(isOn) => {
@@ -445,6 +500,18 @@ export function Workbench({
           }}
           onShortcuts={commands.shortcuts}
         />
+        {cutting === "split" && (
+          <SplitDialog
+            segment={segment}
+            from={job.from}
+            to={job.to}
+            onCut={cut}
+            onClose={() => setCutting(null)}
+          />
+        )}
+        {cutting === "source" && (
+          <SourceDialog segment={segment} from={job.from} onCut={cut} onClose={() => setCutting(null)} />
+        )}
         {isSharing && <ShareDialog job={job} onClose={() => setIsSharing(false)} />}
         {isSheetOpen && (
           <ShortcutSheet
@@ -461,6 +528,11 @@ export function Workbench({
       </div>
     </KeyboardContext>
   );
+}
+
+function beginAt(state: EditorState, ordinal: number): EditorState {
+  const isThere = state.segments[ordinal] !== undefined && state.segments[ordinal].kind !== "gone";
+  return isThere ? { ...state, current: ordinal } : state;
 }
 
 /** The checks of the segment in hand know its terms as well. */

@@ -1,4 +1,5 @@
 import type { EditedSegments, JobSegment } from "@yizhou/contract";
+import { byOrdinal } from "./segment-places.ts";
 
 /** An edit that the server has not taken yet. */
 export interface PendingEdit {
@@ -78,9 +79,9 @@ export function openEditor(
 ): EditorState {
   const pending = new Map<number, PendingEdit>();
   const conflicts = new Map<number, JobSegment>();
-  const shown = [...segments];
+  const shown = byOrdinal(segments);
   for (const edit of kept) {
-    const segment = segments[edit.ordinal];
+    const segment = shown[edit.ordinal];
     if (!segment || says(segment, edit)) continue;
     if (segment.version !== edit.version) conflicts.set(edit.ordinal, segment);
     pending.set(edit.ordinal, edit);

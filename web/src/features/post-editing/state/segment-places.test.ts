@@ -1,0 +1,32 @@
+import type { JobSegment } from "@yizhou/contract";
+import { expect, test } from "vitest";
+import { openEditor } from "./editor-state.ts";
+import { byOrdinal, numberOf } from "./segment-places.ts";
+
+const segment = (ordinal: number, more: Partial<JobSegment> = {}): JobSegment => ({
+  ...{
+    ordinal,
+    unitId: "p1",
+    place: null,
+    kind: "paragraph",
+    source: `Source ${ordinal}`,
+    target: `译${ordinal}`,
+  },
+  ...{ state: "translated", origin: "engine", matchScore: null, isConfirmed: false, version: 1 },
+  ...{ problem: null, termFindings: [] },
+  ...more,
+});
+
+test("segments are found by ordinal in whatever order they come, and nobody writes where none is any more", () => {
+  const cut = [segment(0, { anchor: 0, part: 0 }), segment(4, { anchor: 0, part: 1 }), segment(2)];
+  expect(byOrdinal(cut).map(({ kind }) => kind)).toEqual([
+    "paragraph",
+    "gone",
+    "paragraph",
+    "gone",
+    "paragraph",
+  ]);
+  const state = openEditor(cut, []);
+  expect(state.segments[4]!.source).toBe("Source 4");
+  expect(cut.map((one) => numberOf(one, String))).toEqual(["1", "1b", "3"]);
+});
