@@ -32,6 +32,16 @@ export const PackageListSchema = z
     channels: z.array(PaymentChannelSchema),
     /** Days within which unspent characters can be given back. */
     refundDays: z.int(),
+    /** What the person has, in characters. */
+    balance: z.object({
+      all: z.int(),
+      packages: z.int(),
+      /** When the first of them ends; null: none, or never. */
+      packagesEndAt: z.iso.datetime().nullable(),
+      vouchers: z.int(),
+      /** Without an end. */
+      other: z.int(),
+    }),
     /** What single characters beyond packages cost, as for the gap of one job. */
     gapFenPer10000: z.int(),
   })

@@ -57,6 +57,9 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("./pages/cloud-library-screen.tsx"),
     areas: ["libraries", "tm", "termbase"],
   },
+  payMoney: { load: () => import("../features/payments/pages/pay-money-page.tsx"), areas: ["payments"] },
+  pay: { load: () => import("../features/payments/pages/pay-page.tsx"), areas: ["payments"] },
+  "pay-detail": { load: () => import("../features/payments/pages/pay-detail-page.tsx"), areas: ["payments"] },
   upload: {
     load: () => import("../features/documents/pages/upload-page.tsx"),
     areas: ["documents", "figures"],

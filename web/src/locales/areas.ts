@@ -8,6 +8,7 @@ import type figures from "./zh/figures.ts";
 import type home from "./zh/home.ts";
 import type libraries from "./zh/libraries.ts";
 import type notifications from "./zh/notifications.ts";
+import type payments from "./zh/payments.ts";
 import type shell from "./zh/shell.ts";
 import type termbase from "./zh/termbase.ts";
 import type tm from "./zh/tm.ts";
@@ -28,6 +29,7 @@ export interface LocaleAreas {
   readonly home: typeof home;
   readonly libraries: typeof libraries;
   readonly notifications: typeof notifications;
+  readonly payments: typeof payments;
   readonly shell: typeof shell;
   readonly termbase: typeof termbase;
   readonly tm: typeof tm;

@@ -26,7 +26,13 @@ export interface PaymentDeps {
   readonly channels: readonly PaymentChannel[];
   readonly billing: Pick<
     Billing,
-    "creditPurchase" | "unspentOf" | "reversePurchase" | "undoReversal" | "receiveStray" | "returnStray"
+    | "balanceOf"
+    | "creditPurchase"
+    | "unspentOf"
+    | "reversePurchase"
+    | "undoReversal"
+    | "receiveStray"
+    | "returnStray"
   >;
   /** What a job of somebody's lacks; null for one that lacks nothing, is another's or is not there. */
   readonly gapOf: (ownerId: string, jobId: string) => Promise<JobGap | null>;

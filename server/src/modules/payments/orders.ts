@@ -27,8 +27,21 @@ export async function showPackages(deps: PaymentDeps, actor: Actor): Promise<Pac
     packages: rows.map(presentPackage),
     isProvided,
     channels: [...deps.channels],
+    balance: await balanceFor(deps, actor.userId),
     refundDays: deps.settings.refundDays,
     gapFenPer10000: deps.settings.gapFenPer10000,
+  };
+}
+
+async function balanceFor({ db, billing }: PaymentDeps, ownerId: string): Promise<PackageList["balance"]> {
+  const { characters, lots } = await billing.balanceOf(db, { ownerId });
+  const sumOf = (kind: string) =>
+    lots.filter((lot) => lot.kind === kind).reduce((sum, { balance }) => sum + balance, 0);
+  const ends = lots.flatMap(({ kind, expiresAt }) => (kind === "package" && expiresAt ? [expiresAt] : []));
+  const first = ends.toSorted((a, b) => a.getTime() - b.getTime())[0];
+  return {
+    ...{ all: characters, packages: sumOf("package"), vouchers: sumOf("voucher"), other: sumOf("balance") },
+    packagesEndAt: first?.toISOString() ?? null,
   };
 }
 

@@ -1,0 +1,139 @@
+import { PAGES } from "@yizhou/contract";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { failureText } from "../../../lib/api-error.ts";
+import { formatNumber, formatWhen } from "../../../lib/format.ts";
+import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useNewOrder, useOrder, usePackages } from "../api/payments.ts";
+import { PayPanel } from "../components/pay-panel.tsx";
+import { yuan } from "../state/order-look.ts";
+import { sizeWords, validWords } from "../state/size-words.ts";
+import styles from "./pay-page.module.css";
+
+/** Checkout of one order: `?id=`, or `?job=` for what a job lacks (docs/screens.md 17). */
+export default function PayPage() {
+  const { t } = useTranslation("payments");
+  const { t: shell } = useTranslation("shell");
+  const language = useUiLanguage();
+  const to = usePagePath();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [id, jobId] = [query.get("id"), query.get("job")];
+  const { data: order, error, refetch } = useOrder(id);
+  const { data: list } = usePackages();
+  const ordering = useNewOrder();
+  const asked = useRef<string | null>(null);
+  const { mutate } = ordering;
+  useEffect(() => {
+    if (id || !jobId || asked.current === jobId) return;
+    asked.current = jobId;
+    mutate(
+      { jobId, requestKey: crypto.randomUUID() },
+      { onSuccess: (made) => void navigate(to("pay", { id: made.id }), { replace: true }) },
+    );
+  }, [id, jobId, mutate, navigate, to]);
+
+  const problem = failureText(ordering.error, shell("error.failed"));
+  if (!id && !jobId)
+    return (
+      <div className="wrap page">
+        <PageHead title={PAGES.pay.title[language]} />
+        <EmptyState
+          text={t("pay.none")}
+          action={
+            <ButtonLink tone="seal" to={to("payMoney")}>
+              {t("choose")}
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
+  if (error || problem)
+    return (
+      <div className="wrap page">
+        <PageHead title={PAGES.pay.title[language]} />
+        <ErrorState
+          error={error}
+          text={problem ?? undefined}
+          onRetry={id ? () => void refetch() : undefined}
+        />
+      </div>
+    );
+  if (!order)
+    return (
+      <div className="wrap page">
+        <PageHead title={PAGES.pay.title[language]} />
+        <Skeleton rows={8} />
+      </div>
+    );
+  const isGap = order.kind === "gap";
+  return (
+    <div className="wrap page">
+      <PageHead
+        title={isGap ? t("pay.gap") : PAGES.pay.title[language]}
+        lead={isGap ? t("pay.gapLead") : undefined}
+      >
+        <span className="small mute right num">
+          {t("pay.order", { number: order.number })}
+          <br />
+          {t("pay.until", { created: formatWhen(order.createdAt), until: formatWhen(order.expiresAt) })}
+        </span>
+      </PageHead>
+      <div className={styles.columns}>
+        <section>
+          <h2 className={styles.heading}>{t("pay.details")}</h2>
+          <table className={styles.sums}>
+            <tbody>
+              <tr>
+                <th scope="row">{isGap ? t("pay.gap") : t("package")}</th>
+                <td>{isGap ? order.jobName : sizeWords(t, order.characters)}</td>
+              </tr>
+              <tr>
+                <th scope="row">{t("pay.characters")}</th>
+                <td className="num">{formatNumber(order.characters)}</td>
+              </tr>
+              <tr>
+                <th scope="row">{t("unit")}</th>
+                <td className="num">{t("unitPrice", { price: yuan(order.fenPer10000) })}</td>
+              </tr>
+              <tr>
+                <th scope="row">{t("validUntil")}</th>
+                <td>{order.validDays === null ? t("noEnd") : validWords(t, order.validDays)}</td>
+              </tr>
+              <tr className={styles.total}>
+                <th scope="row">{t("due")}</th>
+                <td className="num">{yuan(order.amountFen)}</td>
+              </tr>
+            </tbody>
+          </table>
+          {isGap && (
+            <p className="small mute">
+              <Link className="link" to={to("payMoney")}>
+                {t("choose")}
+              </Link>
+            </p>
+          )}
+        </section>
+        <PayPanel
+          key={order.id}
+          order={order}
+          channels={list?.channels ?? []}
+          wished={query.get("channel")}
+        />
+      </div>
+      <h2 className={styles.heading}>{t("pay.after")}</h2>
+      <ol className={styles.next}>
+        {([1, 2, 3, 4] as const).map((step) => (
+          <li key={step}>
+            <b>{t(`pay.after${step}`)}</b>
+            <p>{t(`pay.after${step}Text`, { days: list?.refundDays ?? 7 })}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
