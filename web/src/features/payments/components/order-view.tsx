@@ -34,7 +34,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
           <p className={classes("small", styles.state, look.tone)}>
             <Icon name={look.icon} size={14} />
             {t(`orders.states.${order.state}`)}
-            {order.channel && `, ${t(`channel.${order.channel}`)}`}
+            {order.channel && ` · ${t(`channel.${order.channel}`)}`}
           </p>
         </div>
       </header>
@@ -306,9 +306,8 @@ function Lines({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>
-            {t("orders.sum")}
-          </th>
+          <td className={styles.pad} />
+          <th scope="row">{t("orders.sum")}</th>
           <td className="c-ok">{out === into && t("orders.balanced")}</td>
           <td className="num">{shown(out)}</td>
           <td className="num">{shown(into)}</td>
