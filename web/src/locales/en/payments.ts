@@ -35,7 +35,12 @@ export default {
   myVouchers: "My vouchers",
   noVouchers: "No vouchers yet. Binding a phone number brings one",
   voucherLeft: "{{remaining}} of {{characters}} characters left",
-  voucherReason: { phone_binding: "For binding a phone number", invitation: "For an invitation" },
+  voucherReason: {
+    phone_binding: "For binding a phone number",
+    invitation: "For an invitation",
+    code: "For a code",
+    campaign: "From a campaign",
+  },
   voucherLasting: "no end",
   rules: "How characters are spent",
   rule1: "The voucher that ends first, then packages, then the balance.",

@@ -32,7 +32,12 @@ export default {
   myVouchers: "내 번역권",
   noVouchers: "아직 번역권이 없습니다. 휴대폰을 연결하면 한 장을 받습니다",
   voucherLeft: "{{characters}}자 중 {{remaining}}자 남음",
-  voucherReason: { phone_binding: "휴대폰 연결 보상", invitation: "초대 보상" },
+  voucherReason: {
+    phone_binding: "휴대폰 연결 보상",
+    invitation: "초대 보상",
+    code: "교환 코드",
+    campaign: "이벤트 보상",
+  },
   voucherLasting: "기한 없음",
   rules: "차감 규칙",
   rule1: "가장 먼저 만료되는 번역권, 상품, 잔액 순으로 사용합니다.",

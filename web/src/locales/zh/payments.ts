@@ -29,7 +29,12 @@ export default {
   myVouchers: "我的翻译券",
   noVouchers: "还没有翻译券。绑定手机可得一张",
   voucherLeft: "剩余{{remaining}}字符，共{{characters}}字符",
-  voucherReason: { phone_binding: "绑定手机奖励", invitation: "邀请奖励" },
+  voucherReason: {
+    phone_binding: "绑定手机奖励",
+    invitation: "邀请奖励",
+    code: "兑换码",
+    campaign: "活动奖励",
+  },
   voucherLasting: "长期有效",
   rules: "扣费规则",
   rule1: "先用最早到期的翻译券，再用套餐，最后用余额。",
