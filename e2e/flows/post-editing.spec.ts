@@ -5,7 +5,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SCHOLAR, signIn } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
-import { startSite, type Site } from "../support/site.ts";
+import { typeThroughDisasters } from "../support/never-lost.ts";
+import { startKillableSite, startSite, type KillableSite, type Site } from "../support/site.ts";
 
 const PAPER = join(import.meta.dirname, "../../fixtures/samples/paper.en.docx");
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -250,4 +251,43 @@ it("tells whoever signs out of edits that were not sent, and leaves none in the 
   await signIn(page, site.address);
   await open(page);
   expect(await row(2).textContent()).not.toContain("没有发出的字");
+});
+
+it("takes a file back that was edited elsewhere, after a look at what it changes, and undoes it on another visit", async () => {
+  await open(page);
+  await page.getByRole("button", { name: "导出与导回" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "XLIFF 1.2（OmegaT等）" }).click(),
+  ]);
+  const xliff = await readFile(await download.path(), "utf8");
+  const before = await target(1).textContent();
+  const edited = xliff.replace(/(<target[^>]*>)[^<]*(<\/target>)/, "$1别处改的译文。$2");
+  await page.getByRole("button", { name: "导出与导回" }).click();
+  await page.getByRole("menuitem", { name: "导回修改过的文件…" }).click();
+  const dialog = page.getByRole("dialog", { name: "导回修改过的文件" });
+  const file = { name: "back.xlf", mimeType: "application/xliff+xml", buffer: Buffer.from(edited) };
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await dialog.getByText("别处改的译文。").waitFor();
+  // It was edited here as well: taking it is a decision.
+  const choice = dialog.getByRole("checkbox", { name: "写入第1句" });
+  if (!(await choice.isChecked())) await choice.check();
+  await dialog.getByRole("button", { name: "写入所选" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => target(1).textContent()).toBe("别处改的译文。");
+  await page.getByRole("button", { name: /^撤销/, disabled: false }).waitFor();
+  await open(page);
+  await expect.poll(() => target(1).textContent()).toBe("别处改的译文。");
+  await page.getByRole("button", { name: /^撤销/ }).click();
+  await expect.poll(() => target(1).textContent()).toBe(before);
+  await saved();
+});
+
+it("loses no edit when server, tab and network fail at random", async () => {
+  const killable: KillableSite = await startKillableSite();
+  try {
+    await typeThroughDisasters(killable, browser, { edits: 25, seed: 3 });
+  } finally {
+    await killable.stop();
+  }
 });

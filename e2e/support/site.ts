@@ -49,6 +49,41 @@ export async function startMovableSite(
   };
 }
 
+/** A site whose server can be killed in the midst of its work and started again, with the same address and data. */
+export interface KillableSite extends Site {
+  /** As a crash of the machine does it: nothing is written to an end. */
+  kill(): Promise<void>;
+  revive(): Promise<void>;
+}
+
+/** The same with a server that the test kills. Only in a run of test files: an embedded database would die with it. */
+export async function startKillableSite(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<KillableSite> {
+  const database = await createTestDatabase(DEMO_WORKSPACE);
+  const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
+  const own = { ...database.environment, YIZHOU_MASTER_KEY, ...environment, YIZHOU_DATA: data };
+  let { site, child } = await startOn("server/src/main.ts", own);
+  const { address } = site;
+  return {
+    address,
+    output: () => site.output(),
+    kill: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+    revive: async () => {
+      ({ site, child } = await startOn("server/src/main.ts", { ...own, PORT: new URL(address).port }));
+    },
+    stop: async () => {
+      await site.stop();
+      await rm(data, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+}
+
 async function startProgram(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -113,7 +148,7 @@ async function startOn(
     address,
     output: () => output,
     stop: async () => {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         const ended = once(child, "exit");
         child.kill("SIGTERM");
         await ended;

@@ -1,8 +1,9 @@
-// `npm run bench [-- alignment checks filters identity pipeline segmentation engines tags tm ledger web memory pdf pdf-long ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment checks editor filters identity pipeline segmentation engines tags tm ledger web memory pdf pdf-long ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
 import { checks } from "./checks.ts";
+import { editor } from "./editor.ts";
 import { engines } from "./engines.ts";
 import { isHeld, type Area, type Figure } from "./figure.ts";
 import { filters } from "./filters.ts";
@@ -25,6 +26,7 @@ import { web } from "./web.ts";
 const AREAS: readonly Area[] = [
   alignment,
   checks,
+  editor,
   filters,
   identity,
   pipeline,

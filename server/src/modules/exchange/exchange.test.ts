@@ -80,6 +80,9 @@ test("the file says how far each segment has come, and where its target is from"
   expect(xliff).toContain('state="translated"');
   expect((await exported("xliff12")).toString()).toContain('state="signed-off"');
   expect((await exported("csv")).toString()).toContain("已确认");
+  await user.data("POST", address(API_PATHS.segmentComments, { ordinal: "0" }), { text: "看一下单位" });
+  for (const format of ["xliff", "xliff12", "csv"])
+    expect((await exported(format)).toString()).toContain("看一下单位");
   await edit(sure, first!.target!);
 });
 

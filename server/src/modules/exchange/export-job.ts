@@ -12,9 +12,10 @@ import { makeTmx, makeXliff, makeXliff12 } from "@yizhou/pipeline";
 import own from "../../../package.json" with { type: "json" };
 import { splitName } from "../documents/index.ts";
 import {
+  openNotes,
   progressOf,
   readDocument,
-  requireJob,
+  requireJobRight,
   resultsOf,
   toSegment,
   xliffUnitsOf,
@@ -38,6 +39,8 @@ export interface ExportedJob {
   readonly bytes: Uint8Array;
 }
 
+type Notes = ReadonlyMap<number, readonly string[]>;
+
 /** @throws {AppError} job.not_found */
 export async function exportJob(
   deps: ExchangeDeps,
@@ -46,11 +49,12 @@ export async function exportJob(
   format: JobExportFormat,
   language: UiLanguage,
 ): Promise<ExportedJob> {
-  const job = await requireJob(deps, userId, jobId);
+  const job = await requireJobRight(deps, userId, jobId, "read");
   const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
   const { rows } = await readDocument(deps.db, job);
   const [ending, type] = TYPES[format];
   const name = `${splitName(job.name).stem}.${job.targetLanguage}.${ending}`;
+  const notes = await openNotes(deps, job);
   const written = async (): Promise<string | Uint8Array> => {
     const segments = rows.map(toSegment);
     const results = resultsOf(rows);
@@ -66,11 +70,11 @@ export async function exportJob(
           units: xliffUnitsOf(rows),
           segments,
         };
-        const options = { name: file!.name, from, to, progress: progressOf(rows) };
+        const options = { name: file!.name, from, to, progress: progressOf(rows, notes) };
         return (format === "xliff" ? makeXliff : makeXliff12)(document, results, options);
       }
       default:
-        return writeTable(format, splitName(job.name).stem, tableOf(rows, { from, to }, language));
+        return writeTable(format, splitName(job.name).stem, tableOf(rows, { from, to }, { language, notes }));
     }
   };
   const content = await written();
@@ -101,18 +105,23 @@ async function writeTable(
 function tableOf(
   rows: readonly SegmentRow[],
   languages: Parameters<typeof tableOfSegments>[1],
-  language: UiLanguage,
+  { language, notes }: { readonly language: UiLanguage; readonly notes: Notes },
 ): ReturnType<typeof tableOfSegments> {
   const out = rows.map((row) => ({
-    ...{ ordinal: row.ordinal, source: row.source, version: row.version, note: row.place ?? "" },
+    ...{ ordinal: row.ordinal, source: row.source, version: row.version, note: noteOf(row, notes) },
     target: row.state === "translated" ? row.target : null,
     status: statusOf(row),
   }));
   return tableOfSegments(out, languages, language);
 }
 
-function statusOf({ locked, confirmedAt, state }: SegmentRow): RowStatus {
+function noteOf({ ordinal, place }: SegmentRow, notes: Notes): string {
+  return [...(place === null ? [] : [place]), ...(notes.get(ordinal) ?? [])].join("\n");
+}
+
+function statusOf({ locked, confirmedAt, state, review }: SegmentRow): RowStatus {
   if (locked) return "locked";
+  if (review === "reviewed") return "reviewed";
   if (confirmedAt !== null) return "confirmed";
   return state === "translated" ? "draft" : "untranslated";
 }

@@ -3,7 +3,7 @@ import { AppError, inlineToTagged, parseLanguageTag } from "@yizhou/model";
 import { judgeReturned, matchReturned, type CurrentSegment } from "@yizhou/pipeline";
 import { askAboutBytes } from "../../platform/work/work-bytes.ts";
 import type { Waiting } from "../../platform/work/work-desk.ts";
-import { readDocument, requireJob, textsAtVersions, type SegmentRow } from "../jobs/index.ts";
+import { readDocument, requireJobRight, textsAtVersions, type SegmentRow } from "../jobs/index.ts";
 import type { ExchangeDeps } from "./deps.ts";
 import { READ_RETURNED } from "./returned-reader.ts";
 
@@ -20,7 +20,7 @@ export async function previewReturned(
   file: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
   waiting: Waiting,
 ): Promise<ReturnedSegments> {
-  const job = await requireJob(deps, userId, jobId);
+  const job = await requireJobRight(deps, userId, jobId, "read");
   const languages = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const input = { name: file.name, ...languages, maxSegments: MOST_RETURNED_SEGMENTS };
   const asked = { ownerId: userId, input, bytes: file.bytes };

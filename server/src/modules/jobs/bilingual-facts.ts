@@ -22,12 +22,24 @@ export function resultsOf(rows: readonly SegmentRow[]): ReadonlyMap<number, Segm
   );
 }
 
-/** How far segments have come, and the version that a file which comes back was made from. */
-export function progressOf(rows: readonly SegmentRow[]): ReadonlyMap<number, SegmentProgress> {
+/**
+ * How far segments have come, and the version that a file which comes back was made from.
+ *
+ * @param notes  what people have said of them, by ordinal
+ */
+export function progressOf(
+  rows: readonly SegmentRow[],
+  notes: ReadonlyMap<number, readonly string[]> = new Map(),
+): ReadonlyMap<number, SegmentProgress> {
   return new Map(
-    rows.map(({ ordinal, confirmedAt, version }) => [
-      ordinal,
-      { state: confirmedAt === null ? "translated" : "reviewed", version },
-    ]),
+    rows.map((row) => {
+      const own = notes.get(row.ordinal);
+      return [row.ordinal, { state: stateOf(row), version: row.version, ...(own && { notes: own }) }];
+    }),
   );
+}
+
+function stateOf({ confirmedAt, review }: SegmentRow): SegmentProgress["state"] {
+  if (review === "reviewed") return "final";
+  return confirmedAt === null ? "translated" : "reviewed";
 }

@@ -97,3 +97,17 @@ async function present({ db }: JobDeps, userId: string, job: OpenJob<"read">): P
     isResolved: row.resolvedAt !== null,
   }));
 }
+
+/** What people have said of segments and is not settled, by ordinal, for files that go to others. */
+export async function openNotes(
+  { db }: Pick<JobDeps, "db">,
+  job: OpenJob<"read">,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const open = (await listComments(db, job)).filter(({ resolvedAt }) => resolvedAt === null);
+  return new Map(
+    [...Map.groupBy(open, ({ ordinal }) => ordinal)].map(([ordinal, list]) => [
+      ordinal,
+      list.map(({ body }) => body),
+    ]),
+  );
+}

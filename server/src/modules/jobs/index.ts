@@ -11,7 +11,8 @@ export { presentJobs, presentSegment } from "./present.ts";
 export { gapOfJob } from "./gap-of-job.ts";
 export { payWaitingJobs } from "./pay-job.ts";
 export { deleteOverdueJobs } from "./delete-job.ts";
-// A translation that comes back as a file.
+// A translation as a file for others, and what comes back.
+export { openNotes } from "./comment-segments.ts";
 export { takeEdits } from "./edit-segments.ts";
 // The worker.
 export { startJobRunner } from "./job-runner.ts";

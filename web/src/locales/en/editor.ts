@@ -69,6 +69,7 @@ export default {
     copy: "Copied",
   },
   target: {
+    cut: "The pasted text is too long for one sentence: only {{characters}} characters fit, and the rest was left out",
     label: "Translation of sentence {{number}}",
     none: "Untranslated",
     characters_one: "{{characters}} character",

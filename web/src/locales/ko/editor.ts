@@ -68,6 +68,7 @@ export default {
     copy: "복사",
   },
   target: {
+    cut: "붙여 넣은 글이 너무 길어 {{characters}}자까지만 들어갔습니다",
     label: "{{number}}번째 문장의 번역문",
     none: "미번역",
     characters_other: "{{characters}}자",

@@ -65,6 +65,7 @@ export default {
     copy: "照抄",
   },
   target: {
+    cut: "粘贴的文字太长，只放进了{{characters}}字，其余没有粘贴",
     label: "第{{number}}句的译文",
     none: "未译",
     characters_other: "{{characters}}字",

@@ -7,9 +7,10 @@ import { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
 import { TagMark, useTagName, type Tag } from "../../../ui/tag-mark.tsx";
 import { completionPlugin } from "../state/completion-plugin.ts";
-import { docOf, missingTags, nodesOf, taggedOfDoc, targetSchema } from "../state/target-schema.ts";
+import { docOf, fitPasted, missingTags, nodesOf, taggedOfDoc, targetSchema } from "../state/target-schema.ts";
 import styles from "./target-editor.module.css";
 
 /** What commands do to the text in hand. */
@@ -48,6 +49,7 @@ export function TargetEditor({ handle, label, lang, value, source, complete, onC
   const view = useRef<EditorView | null>(null);
   const said = useRef(value);
   const [missing, setMissing] = useState<readonly Tag[]>([]);
+  const [isCut, setIsCut] = useState(false);
 
   const offer = useEffectEvent((before: string, after: string) => complete?.(before, after) ?? null);
   const changed = useEffectEvent((tagged: string, tags: readonly Tag[]) => {
@@ -85,9 +87,12 @@ export function TargetEditor({ handle, label, lang, value, source, complete, onC
         // Pasted text comes without its looks, and without tags of another place.
         handlePaste(current, event) {
           const text = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
-          const room = MAX_LENGTH - current.state.doc.textContent.length;
-          const nodes = text === "" ? [] : [schema.text(text.slice(0, Math.max(0, room)))];
-          if (nodes.length > 0 && nodes[0]!.text !== "")
+          const { doc, selection } = current.state;
+          const marked = taggedOfDoc(doc.cut(selection.from, selection.to)).length;
+          const fitting = fitPasted(text, MAX_LENGTH - taggedOfDoc(doc).length + marked);
+          setIsCut(fitting.length < text.length);
+          const nodes = fitting === "" ? [] : [schema.text(fitting)];
+          if (nodes.length > 0)
             current.dispatch(
               current.state.tr.replaceSelection(new Slice(Fragment.from(nodes), 0, 0)).scrollIntoView(),
             );
@@ -155,6 +160,11 @@ export function TargetEditor({ handle, label, lang, value, source, complete, onC
   return (
     <>
       <div ref={place} className={styles.place} />
+      {isCut && (
+        <p className="small c-warn" role="status">
+          {t("target.cut", { characters: formatNumber(MAX_LENGTH) })}
+        </p>
+      )}
       {missing.length > 0 && (
         <div className={styles.missing}>
           <span>{t("target.insertTag")}</span>

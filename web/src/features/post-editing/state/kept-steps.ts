@@ -1,7 +1,7 @@
 // What can be undone and done again outlives the page: the steps of each job, kept by the browser beside the edits that are still
 // to be sent. They go when the person signs out.
-import { openDB, type DBSchema } from "idb";
-import { useEffect, useEffectEvent } from "react";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { useEffect } from "react";
 import { UNDO_STEPS } from "../../../lib/unsent-edits.ts";
 import type { Step, Steps } from "./editor-state.ts";
 
@@ -13,30 +13,29 @@ interface KeptSteps extends DBSchema {
 const MOST_KEPT = 100;
 /** A replacement in the whole of a book is not kept. */
 const MOST_CHANGES = 2000;
-const QUIET_MS = 1000;
 
-const open = () =>
-  openDB<KeptSteps>(UNDO_STEPS, 1, {
+let opened: Promise<IDBPDatabase<KeptSteps>> | null = null;
+
+/** Open as long as the page is: what is made in its last moment is still kept. */
+function open(): Promise<IDBPDatabase<KeptSteps>> {
+  opened ??= openDB<KeptSteps>(UNDO_STEPS, 1, {
     upgrade: (db) => void db.createObjectStore("steps", { keyPath: "jobId" }),
+    // Whoever signs out deletes it.
+    blocking: (_now, _wanted, { target }) => {
+      opened = null;
+      (target as IDBDatabase).close();
+    },
   });
+  return opened;
+}
 
 /** @throws where the browser keeps nothing */
 export async function keptSteps(jobId: string): Promise<Steps> {
-  const db = await open();
-  try {
-    return (await db.get("steps", jobId)) ?? { past: [], future: [] };
-  } finally {
-    db.close();
-  }
+  return (await (await open()).get("steps", jobId)) ?? { past: [], future: [] };
 }
 
 async function keepSteps(jobId: string, { past, future }: Steps): Promise<void> {
-  const db = await open();
-  try {
-    await db.put("steps", { jobId, past: newest(past), future: newest(future) });
-  } finally {
-    db.close();
-  }
+  await (await open()).put("steps", { jobId, past: newest(past), future: newest(future) });
 }
 
 function newest(steps: readonly Step[]): readonly Step[] {
@@ -47,15 +46,7 @@ function newest(steps: readonly Step[]): readonly Step[] {
 
 /** Keeps the steps of a job as they are made. A browser that keeps nothing loses no words by it. */
 export function useStepKeeping(jobId: string, { past, future }: Steps): void {
-  const keep = useEffectEvent(() => void keepSteps(jobId, { past, future }).catch(() => undefined));
   useEffect(() => {
-    if (past.length + future.length === 0) return;
-    const timer = setTimeout(() => keep(), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [past, future]);
-  useEffect(() => {
-    const now = () => keep();
-    window.addEventListener("pagehide", now);
-    return () => window.removeEventListener("pagehide", now);
-  }, []);
+    if (past.length + future.length > 0) void keepSteps(jobId, { past, future }).catch(() => undefined);
+  }, [jobId, past, future]);
 }

@@ -57,6 +57,20 @@ export function taggedOfDoc(doc: Node): string {
   return writeTagged(pieces);
 }
 
+/** What marks cost on the wire, where they are escaped. */
+const ESCAPED: Readonly<Record<string, number>> = { "&": 5, "<": 4, ">": 4 };
+
+/** As much of a pasted text as fits: whole characters, an emoji and what is joined to a letter included. @param room  in tagged text */
+export function fitPasted(text: string, room: number): string {
+  if (text.length * 5 <= room) return text;
+  let used = 0;
+  for (const { segment, index } of new Intl.Segmenter().segment(text.slice(0, Math.max(0, room) + 1))) {
+    for (const mark of segment) used += ESCAPED[mark] ?? mark.length;
+    if (used > room) return text.slice(0, index);
+  }
+  return text.slice(0, Math.max(0, room));
+}
+
 /** Tags of the source that the target lacks, in their order. */
 export function missingTags(source: string, doc: Node): Tag[] {
   const present = new Set<string>();

@@ -1,0 +1,175 @@
+// Somebody types while the server is killed, the tab dies and the network goes, in an order drawn at a seed. What the server has
+// acknowledged must be there in the end, in order; the rest waits in the browser and arrives.
+import { expect } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { signIn } from "./accounts.ts";
+import { openPage } from "./browser.ts";
+import type { KillableSite } from "./site.ts";
+
+/** Sentences of the text that is edited. */
+const SENTENCES = 12;
+
+type Disaster = "none" | "server" | "tab" | "network";
+const DISASTERS: readonly Disaster[] = ["none", "none", "none", "tab", "network", "server"];
+
+interface Version {
+  readonly target: string | null;
+}
+
+/**
+ * Types `edits` edits. @returns how often what happened
+ *
+ * @param seed  the same seed draws the same order
+ */
+export async function typeThroughDisasters(
+  site: KillableSite,
+  browser: Browser,
+  { edits, seed }: { readonly edits: number; readonly seed: number },
+): Promise<Readonly<Record<Disaster, number>>> {
+  const random = seeded(seed);
+  const { page: first } = await openPage(browser);
+  const context = first.context();
+  await signIn(first, site.address);
+  const id = await translated(first, site.address);
+  const acknowledged: { ordinal: number; target: string }[] = [];
+  context.on("response", (response) => {
+    if (!response.url().endsWith("/segments/edits") || response.status() !== 200) return;
+    const body = response.request().postDataJSON() as { edits: { ordinal: number; target: string }[] };
+    acknowledged.push(...body.edits.map(({ ordinal, target }) => ({ ordinal, target })));
+  });
+  let page = first;
+  await open(page, site.address, id);
+
+  const happened: Record<Disaster, number> = { none: 0, server: 0, tab: 0, network: 0 };
+  /** What each sentence must say in the end. */
+  const last = new Map<number, string>();
+  for (let number = 0; number < edits; number++) {
+    const ordinal = random(SENTENCES);
+    const disaster = number === edits - 1 ? "none" : DISASTERS[random(DISASTERS.length)]!;
+    happened[disaster]++;
+    if (disaster === "network") await context.setOffline(true);
+    const text = `第${number}次写。`;
+    await write(page, ordinal, text);
+    last.set(ordinal, text);
+    switch (disaster) {
+      case "server":
+        // In the midst of saving, or a moment before or after it.
+        await page.waitForTimeout(random(500));
+        await site.kill();
+        await site.revive();
+        break;
+      case "tab":
+        await page.waitForTimeout(random(300));
+        page = await reopened(page, site.address, id);
+        break;
+      case "network":
+        await context.setOffline(false);
+        break;
+      case "none":
+        break;
+    }
+  }
+  await page.getByText("已保存", { exact: true }).waitFor();
+  page = await reopened(page, site.address, id);
+  for (const [ordinal, text] of last)
+    await expect.poll(() => row(page, ordinal).textContent(), { timeout: 60_000 }).toContain(text);
+  await acknowledgedAreThere(page, id, acknowledged);
+  await page.close();
+  return happened;
+}
+
+/** Every text that was acknowledged stands in its sentence's history, in the order of the acknowledgements. */
+async function acknowledgedAreThere(
+  page: Page,
+  id: string,
+  acknowledged: readonly { readonly ordinal: number; readonly target: string }[],
+): Promise<void> {
+  const byOrdinal = Map.groupBy(acknowledged, ({ ordinal }) => ordinal);
+  expect(byOrdinal.size).toBeGreaterThan(0);
+  for (const [ordinal, edits] of byOrdinal) {
+    const versions = await page.evaluate(
+      async ([job, place]) => {
+        const token = sessionStorage.getItem("yizhou.token");
+        const answer = await fetch(`/api/jobs/${job}/segments/${place}/versions`, {
+          headers: token ? { Authorization: `Bearer ${token}` } : {},
+        });
+        return ((await answer.json()) as { data: Version[] }).data;
+      },
+      [id, ordinal] as const,
+    );
+    const said = versions.map(({ target }) => target).reverse();
+    let at = -1;
+    for (const { target } of edits) {
+      const next = said.indexOf(target, Math.max(0, at));
+      expect(next, `“${target}” in the history of sentence ${ordinal + 1}`).toBeGreaterThanOrEqual(0);
+      at = next;
+    }
+  }
+}
+
+async function translated(page: Page, address: string): Promise<string> {
+  await page.goto(`${address}/upload`);
+  const text = Array.from(
+    { length: SENTENCES },
+    (_, at) => `In year ${at} the station measured how much sand the river carried to the harbour.`,
+  ).join("\n");
+  const file = { name: "river.txt", mimeType: "text/plain", buffer: Buffer.from(text) };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.getByRole("button", { name: /^开始翻译/ }).click();
+  await page.waitForURL(/\/translation\?id=/);
+  await page
+    .getByRole("link", { name: "译后编辑" })
+    .waitFor({ timeout: 90_000 })
+    .catch(async (cause: unknown) => {
+      throw new Error(`not translated: ${await page.locator("main").innerText()}`, { cause });
+    });
+  return new URL(page.url()).searchParams.get("id")!;
+}
+
+const row = (page: Page, ordinal: number) => page.locator(`[data-ordinal="${ordinal}"]`);
+
+async function open(page: Page, address: string, id: string): Promise<void> {
+  await page.goto(`${address}/new-post-editing?id=${id}`);
+  await page.getByRole("textbox", { name: "第1句的译文" }).waitFor();
+}
+
+/** A new tab of the same person, who is known from the old one; that crashes, and is told nothing before. */
+async function reopened(page: Page, address: string, id: string): Promise<Page> {
+  const next = await page.context().newPage();
+  await next.goto(address, { waitUntil: "load" });
+  await next.getByRole("button", { name: /账号菜单/ }).waitFor();
+  const tab = await page.context().newCDPSession(page);
+  // A page that has crashed answers nothing any more.
+  void tab.send("Page.crash").catch(() => undefined);
+  await page.waitForEvent("crash");
+  await page.close();
+  await open(next, address, id);
+  return next;
+}
+
+async function write(page: Page, ordinal: number, text: string): Promise<void> {
+  const box = page.getByRole("textbox", { name: `第${ordinal + 1}句的译文` });
+  if ((await box.count()) === 0) await row(page, ordinal).getByRole("button").first().click();
+  await box.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+  await expect.poll(() => box.textContent(), { timeout: 30_000 }).toBe(text);
+  // What is typed is an edit after a moment's rest; the outbox has it before the page says so.
+  await page.waitForFunction(
+    async ([place, wanted]) => {
+      const said = document.querySelector(`[data-ordinal="${place}"] [role=textbox]`)?.textContent;
+      if (said !== wanted) return false;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return true;
+    },
+    [ordinal, text] as const,
+  );
+}
+
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
