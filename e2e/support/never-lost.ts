@@ -1,12 +1,16 @@
 // Somebody types while the server is killed, the tab dies and the network goes, in an order drawn at a seed. What the server has
 // acknowledged must be there in the end, in order; the rest waits in the browser and arrives.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { signIn } from "./accounts.ts";
 import { openPage } from "./browser.ts";
 import type { KillableSite } from "./site.ts";
 
-/** Sentences of the text that is edited. */
+/** The demo's memory has its sentences, and they have no tags. */
+const LETTER = join(import.meta.dirname, "../../fixtures/samples/letter.en.txt");
+/** The first of its sentences, which are edited. */
 const SENTENCES = 12;
 
 type Disaster = "none" | "server" | "tab" | "network";
@@ -109,11 +113,7 @@ async function acknowledgedAreThere(
 
 async function translated(page: Page, address: string): Promise<string> {
   await page.goto(`${address}/upload`);
-  const text = Array.from(
-    { length: SENTENCES },
-    (_, at) => `In year ${at} the station measured how much sand the river carried to the harbour.`,
-  ).join("\n");
-  const file = { name: "river.txt", mimeType: "text/plain", buffer: Buffer.from(text) };
+  const file = { name: "letter.txt", mimeType: "text/plain", buffer: await readFile(LETTER) };
   await page.locator("input[type=file]").first().setInputFiles(file);
   await page.getByRole("button", { name: /^开始翻译/ }).click();
   await page.waitForURL(/\/translation\?id=/);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { signIn } from "../../e2e/support/accounts.ts";
 import { chromiumPath, openPage, startBrowser } from "../../e2e/support/browser.ts";
+import { startEngine } from "../../e2e/support/engine.ts";
 import { startSite } from "../../e2e/support/site.ts";
 import { median, type Area, type Figure } from "./figure.ts";
 
@@ -20,7 +21,8 @@ export const editor: Area = {
   async run() {
     if (chromiumPath() === null) return { skipped: "Chromium is not installed" };
     if (!existsSync(dist)) return { skipped: "web/dist is not built" };
-    const site = await startSite();
+    const engine = await startEngine({ name: "Bench", latencyMs: 0 });
+    const site = await startSite(engine.settings);
     let browser: Browser | null = null;
     try {
       browser = await startBrowser();
@@ -40,6 +42,7 @@ export const editor: Area = {
     } finally {
       await browser?.close();
       await site.stop();
+      await engine.stop();
     }
   },
 };
