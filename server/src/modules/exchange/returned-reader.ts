@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { createProcessPool } from "../../platform/child-process/process-pool.ts";
 import type { RunOptions } from "../../platform/child-process/process-pool.ts";
+import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
-import type { ExchangeDeps } from "./deps.ts";
 import type { ReturnedFile, ReturnedTask } from "./returned-tasks.ts";
 
 /** Reads within the limits of every reading. */
@@ -26,11 +26,11 @@ export function createReturnedReader(settings: Settings): ReturnedReader {
 export const READ_RETURNED = bytesKind<Omit<ReturnedTask, "bytes">, ReturnedFile>("exchange.returned");
 
 /** The worker's side. */
-export function returnedHandler({
-  blobs,
-  returnedReader,
-}: Pick<ExchangeDeps, "blobs" | "returnedReader">): WorkHandler<never> {
-  return bytesHandler(blobs, READ_RETURNED, ({ ownerId, input, signal }, bytes) =>
-    returnedReader.read({ bytes, ...input }, { ownerId, signal }),
+export function returnedHandler(deps: {
+  readonly blobs: BlobStore;
+  readonly returnedReader: ReturnedReader;
+}): WorkHandler<never> {
+  return bytesHandler(deps.blobs, READ_RETURNED, ({ ownerId, input, signal }, bytes) =>
+    deps.returnedReader.read({ bytes, ...input }, { ownerId, signal }),
   );
 }

@@ -16,23 +16,9 @@ import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
 import { findSegments, isNewText, markConfirmed, unitsInUse, type SegmentRow } from "./segment-repo.ts";
 import { readTagged } from "./tagged-target.ts";
+import type { Edit, SoundEdit, SureEdit, WantedEdit } from "./wanted-edit.ts";
 
-type Edit = EditSegments["edits"][number];
 type Refused = EditedSegments["refused"][number];
-
-/** An edit whose target may be written. */
-interface SoundEdit extends Omit<Edit, "target"> {
-  /** Null: the translation is taken away. */
-  readonly target: InlineContent | null;
-}
-/** One that has a target, and is sure of it. */
-type SureEdit = SoundEdit & { readonly target: InlineContent };
-
-/** An edit to be written, and what it is written over. */
-export interface WantedEdit {
-  readonly edit: SoundEdit;
-  readonly row: SegmentRow;
-}
 
 export interface Edited extends Pick<EditedSegments, "confirmed" | "conflicts" | "refused"> {
   readonly segments: readonly SegmentRow[];

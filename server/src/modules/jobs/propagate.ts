@@ -4,10 +4,10 @@ import { findTargetFault, repeatKey, retagTarget } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { Confirmer } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
-import type { WantedEdit } from "./edit-segments.ts";
 import type { OpenJob } from "./policy.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import { findRepeats, type ConfirmationChange } from "./segment-repo.ts";
+import type { WantedEdit } from "./wanted-edit.ts";
 
 /**
  * What confirmed edits change in other segments: those with the same text and the same tags that nobody has confirmed or written by
