@@ -47,7 +47,7 @@ export function PayPanel({
   const problem = code ? null : failureText(asking.error, shell("error.failed"));
   const look = lookOf();
   return (
-    <aside className={styles.panel}>
+    <aside>
       <h2 className={styles.heading}>{t("pay.title")}</h2>
       <p className={styles.due}>
         <span>{t("due")}</span>

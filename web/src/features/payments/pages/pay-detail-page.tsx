@@ -25,7 +25,6 @@ import styles from "./pay-detail-page.module.css";
 
 /** Orders and bills: what was paid, one order with all that happened to it (docs/screens.md 18). */
 export default function PayDetailPage() {
-  const { t } = useTranslation("payments");
   const language = useUiLanguage();
   const to = usePagePath();
   const session = useSession();

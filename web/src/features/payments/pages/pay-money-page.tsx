@@ -189,7 +189,7 @@ function Checkout({ list, chosen }: { readonly list: PackageList; readonly chose
         {t("goPay")}
       </Button>
       {problem && <FieldError>{problem}</FieldError>}
-      <p className="small mute center">{t("refundNote", { days: list.refundDays })}</p>
+      <p className={classes("small mute center", styles.after)}>{t("refundNote", { days: list.refundDays })}</p>
     </aside>
   );
 }
