@@ -154,7 +154,7 @@ function Checkout({ list, chosen }: { readonly list: PackageList; readonly chose
   };
   const problem = failureText(ordering.error, shell("error.failed"));
   return (
-    <aside className={styles.checkout}>
+    <aside>
       <h2 className={styles.heading}>{t("confirm")}</h2>
       <dl className={styles.facts}>
         <dt>{t("package")}</dt>
@@ -189,7 +189,9 @@ function Checkout({ list, chosen }: { readonly list: PackageList; readonly chose
         {t("goPay")}
       </Button>
       {problem && <FieldError>{problem}</FieldError>}
-      <p className={classes("small mute center", styles.after)}>{t("refundNote", { days: list.refundDays })}</p>
+      <p className={classes("small mute center", styles.after)}>
+        {t("refundNote", { days: list.refundDays })}
+      </p>
     </aside>
   );
 }
