@@ -78,6 +78,7 @@ const CAPABILITIES = [
   "account-set",
   "account-set?section=engines",
   "personal",
+  "personalCenter",
   "payMoney",
   "pay-detail",
 ] as const;
