@@ -221,10 +221,13 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
     return isOpen ? 0 : freePart(document);
   }
 
-  /** The first characters or the first pages, whichever is more; pages of a document are taken to be equally full. */
+  /**
+   * The first characters or the first pages, whichever is more; pages of a document are taken to be equally full. A document
+   * with fewer can be translated again for nothing, with another engine say, until it has used them up.
+   */
   function freePart({ characters, pages }: PaidDocument): number {
     const perPage = pages ? characters / pages : 0;
-    return Math.min(characters, Math.max(settings.freeCharacters, Math.ceil(settings.freePages * perPage)));
+    return Math.max(settings.freeCharacters, Math.ceil(settings.freePages * perPage));
   }
 }
 
