@@ -70,7 +70,12 @@ async function makeThings(user: TestUser): Promise<Readonly<Record<string, strin
 const LEFT_OUT = /SignOutAsync|\/progress$/;
 const isLast = (method: string) => method === "delete";
 
-test.each(Object.entries(BAD))("no call fails on %s", { timeout: 240_000 }, async (_name, bad) => {
+/** What broke something once; `npm test -- slow` tries all of them. */
+const TRIED = Object.entries(BAD).filter(
+  ([name]) => process.env["YIZHOU_ALL_BAD_VALUES"] !== undefined || /NUL|surrogate|2\^31/.test(name),
+);
+
+test.each(TRIED)("no call fails on %s", { timeout: 240_000 }, async (_name, bad) => {
   const user = await site.newUser();
   const description = (await site.app.inject({ url: "/api/docs/json" })).json<Description>();
   const own = await makeThings(user);

@@ -72,7 +72,7 @@ describe("opening an address", () => {
   });
 
   test("Q48: a page that is not built gets the page that says so", () => {
-    expect(screenOf("rebate")).toBe(screenOf("pay"));
-    expect(screenOf("")).not.toBe(screenOf("pay"));
+    expect(screenOf("rebate")).toBe(screenOf("activity"));
+    expect(screenOf("")).not.toBe(screenOf("activity"));
   });
 });

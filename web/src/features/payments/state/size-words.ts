@@ -4,7 +4,8 @@ import { formatNumber } from "../../../lib/format.ts";
 
 /** `100万字符`, `1,000,000 characters`: as the language counts large numbers. */
 export function sizeWords(t: TFunction<"payments">, characters: number): string {
-  return t("size", { wan: formatNumber(characters / 10_000), wide: formatNumber(characters) });
+  const inTenThousands = t("sizeUnit") === "10000";
+  return t("size", { size: formatNumber(inTenThousands ? characters / 10_000 : characters) });
 }
 
 /** `两年内有效`, in whole years where it is some. */
