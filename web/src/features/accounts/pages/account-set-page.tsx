@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
+import { isUniversityUser } from "../../../lib/roles.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -33,11 +35,17 @@ export default function AccountSetPage({
   readonly bell?: ReactNode;
 }) {
   const language = useUiLanguage();
+  const session = useSession();
   const { data: account, error, refetch } = useAccount();
   return (
     <div className="wrap page">
       <PageHead title={PAGES["account-set"].title[language]}>
         {bell}
+        {!isUniversityUser(session?.user) && (
+          <ButtonLink to={pagePath("personalCenter", language)}>
+            {PAGES.personalCenter.title[language]}
+          </ButtonLink>
+        )}
         <ButtonLink to={pagePath("personal", language)}>{PAGES.personal.title[language]}</ButtonLink>
       </PageHead>
       {tabs}
