@@ -11,7 +11,7 @@ const BATCH: NewBatch = { name: "spring", codes: 1, characters: 700, redeemUntil
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await buildTestApp();
+  site = await buildTestApp({ environment: { FREE_CHARACTERS: "0", FREE_PAGES: "0" } });
 });
 afterAll(() => site.close());
 
