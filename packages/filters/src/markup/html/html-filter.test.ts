@@ -88,6 +88,15 @@ describe("web pages", () => {
     expect(text).toContain(`const label = "<p>Not a text</p>";`);
   });
 
+  it("reads what stands in lists of choices", async () => {
+    expect(await contents("<p>Tea <select><option>Green<option>Black</select> now</p>")).toEqual([
+      "Tea",
+      "Green",
+      "Black",
+      "now",
+    ]);
+  });
+
   it("never lets a target bring markup of its own", async () => {
     const { bytes } = await translate("<p>Hello</p>", { Hello: '<img src=x onerror="alert(1)">' });
     expect(Buffer.from(bytes).toString("utf8")).toBe('<p>&lt;img src=x onerror="alert(1)"&gt;</p>');

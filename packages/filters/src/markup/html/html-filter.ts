@@ -5,7 +5,7 @@ import { createMarkedFilter, type MarkedFormat, type TextEdit } from "../marked-
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 
 /** Where a unit stands: between tags, or in the quotes of an attribute. */
-type HtmlStyle = "text" | "raw-text" | "attribute-double" | "attribute-single";
+export type HtmlStyle = "text" | "raw-text" | "attribute-double" | "attribute-single";
 
 /**
  * Web pages. Text between tags that begin a block is a unit; elements of phrasing content (the HTML standard's list) are its
@@ -33,16 +33,14 @@ export const htmlFilter = createMarkedFilter(htmlFormat);
 /** Elements that stand inside a sentence: phrasing content of the HTML standard, and its older kin. */
 const INLINE: ReadonlySet<string> = new Set(
   (
-    "a abbr acronym b bdi bdo big br button cite data datalist del dfn em font i img input ins kbd label map mark meter " +
-    "output picture progress q rb rp rt rtc ruby s samp select small span strike strong sub sup time tt u var wbr code " +
+    "a abbr acronym b bdi bdo big br button cite data del dfn em font i img input ins kbd label map mark meter " +
+    "output picture progress q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr code " +
     "svg math object audio video canvas embed iframe nobr"
   ).split(" "),
 );
 /** Elements that are one object to a translator, with all that is in them. */
 const WHOLE: ReadonlySet<string> = new Set(
-  "code kbd samp var svg math object audio video canvas iframe rt rp rtc select datalist picture map".split(
-    " ",
-  ),
+  "code kbd samp var svg math object audio video canvas iframe rt rp rtc picture map".split(" "),
 );
 const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
@@ -104,7 +102,8 @@ const KINDS: Readonly<Record<string, TextUnitKind>> = {
   footer: "header-footer",
 };
 
-function readPage(text: string): MarkedUnit<HtmlStyle>[] {
+/** Units of a page or of a piece of one, in the order of the file. */
+export function readPage(text: string): MarkedUnit<HtmlStyle>[] {
   const reader = new PageReader(text);
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
   reader.tokenizer = tokenizer;
@@ -305,7 +304,7 @@ function foldSpace(file: string, token: LooseToken): LooseToken[] {
   return [...space(token.start, start), { kind: "text", start, end, text: inner }, ...space(end, token.end)];
 }
 
-function escapeHtml(text: string, style: HtmlStyle): string {
+export function escapeHtml(text: string, style: HtmlStyle): string {
   const amp = text.replace(/&/g, "&amp;");
   switch (style) {
     case "attribute-double":

@@ -9,7 +9,7 @@ const JSON_FILE = `{
   "id": "greeting",
   "title": "Hello, {name}!",
   "link": "https://example.org/a",
-  "list": ["First \\"quoted\\" thing", "btn-primary", 3, true],
+  "list": ["First \\"quoted\\" thing", "btn-primary-large", 3, true],
   "deep": { "cart": "{n, plural, one {One item} other {# items in <b>cart</b>}}" },
   "line": "Two\\nlines and \\u00e9"
 }
@@ -89,6 +89,23 @@ describe("files of programs' texts", () => {
       "/deep/cart: <x1/>One item<x2/><x3/> items in <g4>cart</g4><x5/>",
       "/line: Two\nlines and é",
     ]);
+  });
+
+  it.each([
+    ["no", "all", true],
+    ["email", "Email", true],
+    ["type", "Type of tea", true],
+    ["label", "Sign-in", true],
+    ["label", "Yes/No", true],
+    ["label", "e-mail", true],
+    ["type", "button", false],
+    ["label", "en-US", false],
+    ["label", "assets/tea.png", false],
+    ["label", "user.first_name", false],
+    ["label", "MAX_SIZE", false],
+    ["label", "ada@example.org", false],
+  ])("reads the value of %j, %j, as a person's: %s", async (key, value, isRead) => {
+    expect(await contents(jsonFilter, JSON.stringify({ [key]: value }))).toHaveLength(isRead ? 1 : 0);
   });
 
   it("writes JSON that parses, whatever the target holds", async () => {

@@ -34,7 +34,7 @@ const tea = "not a text";
 
 ![A cup](cup.png)
 
-<div>Left as it is</div>
+<p align="center">Said in <b>HTML</b></p>
 
 [^1]: A footnote of ours.
 
@@ -81,6 +81,7 @@ describe("Markdown", () => {
       "Green tea",
       "Black | red",
       "A cup",
+      "Said in <g1>HTML</g1>",
       "A footnote of ours.",
       "Our home",
     ]);

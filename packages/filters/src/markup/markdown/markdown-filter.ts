@@ -8,12 +8,15 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type { TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
+import { escapeHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 
 interface MarkdownStyle {
   /** A cell may hold no bar and no line end; a title in quotes no quote of its kind. */
-  readonly inside: "paragraph" | "heading" | "cell" | "front-matter";
+  readonly inside: "paragraph" | "heading" | "cell" | "front-matter" | "html";
+  /** Where a unit of HTML stands in it. */
+  readonly html?: HtmlStyle;
   readonly quote: "" | '"' | "'";
   /** What stands in front of every line of a paragraph: marks of quotations, indents of lists. */
   readonly prefix: string;
@@ -24,7 +27,7 @@ interface MarkdownStyle {
 
 /**
  * Markdown as GitHub reads it (CommonMark 0.31, tables, footnotes, strike-through, task lists), with front matter and
- * formulas. Code, formulas, addresses and HTML stay. See docs/formats/text.md.
+ * formulas; blocks of HTML are read as pages are. Code, formulas and addresses stay. See docs/formats/text.md.
  */
 export const markdownFilter = createMarkedFilter<MarkdownStyle>({
   format: "md",
@@ -39,11 +42,8 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
       const between = `${style.lineEnd}${style.prefix.trimEnd()}${style.lineEnd}${style.prefix}`;
       return source + between + target;
     }
-    return style.inside === "cell"
-      ? `${source}<br>${target}`
-      : style.inside === "heading"
-        ? `${source} / ${target}`
-        : target;
+    if (style.inside === "cell" || style.html === "text") return `${source}<br>${target}`;
+    return style.inside === "heading" ? `${source} / ${target}` : target;
   },
 });
 
@@ -91,6 +91,8 @@ class MarkdownReader {
         return this.#unit(node, "cell", "cell");
       case "yaml":
         return this.#frontMatter(node);
+      case "html":
+        return this.#html(node);
       case "definition":
         return this.#titleOf(node);
       default:
@@ -113,6 +115,22 @@ class MarkdownReader {
       start: start.offset!,
     };
     this.#add(tokens, kind, style);
+  }
+
+  /** A block of HTML is read as a page is. */
+  #html(node: Nodes): void {
+    const start = node.position!.start.offset!;
+    for (const { tokens, unit, style } of readPage(this.#text.slice(start, node.position!.end.offset))) {
+      const moved = tokens.map((token) => ({ ...token, start: token.start + start, end: token.end + start }));
+      this.#count++;
+      this.units.push({
+        unit: { ...unit, id: `M${this.#count}` },
+        tokens: moved,
+        start: moved[0]!.start,
+        end: moved.at(-1)!.end,
+        style: { inside: "html", html: style, quote: "", prefix: "", lineEnd: this.#lineEnd, start },
+      });
+    }
   }
 
   #add(tokens: readonly LooseToken[], kind: TextUnitKind, style: MarkdownStyle): void {
@@ -266,7 +284,9 @@ function continued(first: string): string {
   return first.replace(/[^>\s]/g, " ");
 }
 
-function escapeMarkdown(text: string, { inside, quote }: MarkdownStyle): string {
+function escapeMarkdown(text: string, { inside, quote, html }: MarkdownStyle): string {
+  // A blank line would end the block.
+  if (html) return escapeHtml(text.replace(/\s*[\r\n]+\s*/g, " "), html);
   const line = text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
   if (inside === "front-matter") return escapeFront(line, quote);
   const escaped = line

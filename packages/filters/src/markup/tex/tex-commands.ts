@@ -71,6 +71,22 @@ const VERBATIM = new Set(
   "verbatim Verbatim lstlisting minted comment filecontents alltt thebibliography luacode python".split(" "),
 );
 
+const THEOREMS = new Set(
+  "theorem lemma proposition corollary definition remark example proof claim conjecture axiom exercise".split(
+    " ",
+  ),
+);
+
+/** Environments with a title or a name in front of their text. */
+export const TITLED: ReadonlySet<string> = new Set([
+  ...["frame", "block", "alertblock", "exampleblock"],
+  ...THEOREMS,
+]);
+
+export function isTheorem(name: string): boolean {
+  return THEOREMS.has(name.replace(/\*$/, ""));
+}
+
 /** Formulas and drawings. */
 export function isMathEnvironment(name: string): boolean {
   return MATH.has(name.replace(/\*$/, ""));

@@ -93,6 +93,12 @@ describe("LaTeX", () => {
     ]);
   });
 
+  it("reads titles of frames and names of theorems, and no options", async () => {
+    const text =
+      "\\begin{frame}[fragile]{Why tea}\nWords.\n\\end{frame}\n\\begin{theorem}[Ada's]\nMore.\n\\end{theorem}\n";
+    expect(await contents(text)).toEqual(["Why tea", "Words.", "Ada's", "More."]);
+  });
+
   it("loads what shows the target's script, once", async () => {
     const text = await translate(PAPER, { Introduction: "引言" });
     expect(text).toContain("\\documentclass[11pt]{article}\n\\usepackage{ctex}\n\\usepackage{amsmath}");
@@ -115,6 +121,7 @@ describe("LaTeX", () => {
     ["an environment that never ends", "\\begin{itemize}\n\\item One"],
     ["formulas that never end", "A $ b \\( c \\[ d"],
     ["a backslash at the end", "Words \\"],
+    ["options that never end", "\\begin{frame}[fragile Words"],
   ])("reads %s in bounded time and gives it back", async (_, text) => {
     const began = performance.now();
     const bytes = Buffer.from(text);

@@ -6,6 +6,8 @@ import { readTex, writeTex } from "./tex-characters.ts";
 import {
   BLOCK_COMMANDS,
   BREAKS,
+  isTheorem,
+  TITLED,
   isMathEnvironment,
   isVerbatim,
   SILENT,
@@ -325,7 +327,8 @@ class TexReader {
       return "on";
     }
     cut();
-    this.#skipArguments();
+    if (!TITLED.has(name.replace(/\*$/, ""))) this.#skipArguments();
+    else if (depth < DEEPEST) this.#titlesOf(name, depth);
     if (depth < DEEPEST)
       this.#block(
         {
@@ -337,6 +340,21 @@ class TexReader {
         depth + 1,
       );
     return "on";
+  }
+
+  /** A frame's options are none of a reader's; its titles are, and the name of a theorem. */
+  #titlesOf(name: string, depth: number): void {
+    for (;;) {
+      const open = this.#text[this.#at];
+      if (open === "[" && !isTheorem(name)) {
+        // A bracket that never closes is no argument.
+        if (!this.#skipArgument("[", "]")) return;
+      } else if (open === "[" || open === "{") {
+        this.#at++;
+        const end = open === "[" ? "]" : "}";
+        this.#block({ end, name, isInline: false, kind: "title" }, depth + 1);
+      } else return;
+    }
   }
 
   #skipSpace(): void {
