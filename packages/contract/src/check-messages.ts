@@ -1,4 +1,4 @@
-import type { CheckId, FindingCode } from "@yizhou/model";
+import type { CheckId, DocumentDoubt, DoubtCode, FindingCode } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
 
@@ -9,9 +9,12 @@ export const CHECK_NAMES: Readonly<Record<CheckId, Localised>> = {
   placeholders: { zh: "占位符", en: "Placeholders", ko: "자리 표시자" },
   untranslated: { zh: "译文与原文相同", en: "Same as the source", ko: "원문과 같은 번역문" },
   leftover: { zh: "残留的原文", en: "Source words left", ko: "남은 원문" },
+  engineTalk: { zh: "引擎的话", en: "The engine speaks for itself", ko: "엔진의 말" },
+  saidTwice: { zh: "同样的话说了两遍", en: "Said twice", ko: "두 번 반복" },
   numbers: { zh: "数字", en: "Numbers", ko: "숫자" },
   units: { zh: "单位和货币", en: "Units and currencies", ko: "단위와 통화" },
   dates: { zh: "日期", en: "Dates", ko: "날짜" },
+  polarity: { zh: "肯定与否定", en: "Yes and no", ko: "긍정과 부정" },
   addresses: { zh: "网址和邮箱", en: "Web and mail addresses", ko: "웹 주소와 이메일" },
   codes: { zh: "型号和代号", en: "Codes and model names", ko: "코드와 모델명" },
   citations: { zh: "文献引用", en: "Citations", ko: "인용" },
@@ -88,6 +91,32 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
     en: "“{0}” was left untranslated",
     ko: "번역하지 않은 부분 “{0}”",
   },
+  "engineTalk.refusal": {
+    zh: "引擎拒绝了翻译“{0}”",
+    en: "The engine refused to translate, “{0}”",
+    ko: "엔진이 번역을 거부했습니다 “{0}”",
+  },
+  "engineTalk.preface": {
+    zh: "译文前有引擎的话“{0}”",
+    en: "Words of the engine in front, “{0}”",
+    ko: "번역문 앞에 엔진의 말 “{0}”",
+  },
+  "engineTalk.remark": {
+    zh: "译文里有引擎加的说明“{0}”",
+    en: "A remark of the engine, “{0}”",
+    ko: "엔진이 덧붙인 설명 “{0}”",
+  },
+  "engineTalk.markup": {
+    zh: "译文里有引擎的格式符号“{0}”",
+    en: "Marks of the engine’s own format, “{0}”",
+    ko: "엔진의 서식 기호 “{0}”",
+  },
+  "engineTalk.prompt": {
+    zh: "引擎把指令当成了译文“{0}”",
+    en: "The engine’s instructions in place of a translation, “{0}”",
+    ko: "번역 대신 엔진의 지시문 “{0}”",
+  },
+  "saidTwice.twice": { zh: "“{0}”说了两遍", en: "“{0}” is said twice", ko: "“{0}”이(가) 두 번 나옵니다" },
   "numbers.missing": { zh: "译文里没有数字{0}", en: "The number {0} is missing", ko: "숫자 {0} 누락" },
   "numbers.extra": {
     zh: "原文里没有数字{0}",
@@ -110,6 +139,16 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
     zh: "日期不一致，原文{0}，译文{1}",
     en: "The date {0} became {1}",
     ko: "날짜가 다릅니다. 원문 {0}, 번역문 {1}",
+  },
+  "polarity.lost": {
+    zh: "原文的否定“{0}”在译文里没有对应",
+    en: "The translation does not take up “{0}”",
+    ko: "원문의 부정 “{0}”이(가) 번역문에 없습니다",
+  },
+  "polarity.added": {
+    zh: "译文的否定“{0}”在原文里没有对应",
+    en: "“{0}” denies what the source does not",
+    ko: "번역문의 부정 “{0}”이(가) 원문에 없습니다",
   },
   "addresses.missing": { zh: "译文里没有{0}", en: "{0} is missing", ko: "{0} 누락" },
   "addresses.extra": { zh: "原文里没有{0}", en: "{0} is not in the source", ko: "원문에 없는 {0}" },
@@ -298,4 +337,40 @@ export function findingMessage(code: FindingCode, values: readonly string[], lan
     const unit = isUnit ? UNIT_NAMES[String(value)] : undefined;
     return unit === undefined ? String(value) : typeof unit === "string" ? unit : unit[language];
   });
+}
+
+/** What only the whole document shows. */
+const DOCUMENT_DOUBTS: Readonly<Record<DocumentDoubt, Localised>> = {
+  "meaning.other": {
+    zh: "译文似乎对应的是另一句原文",
+    en: "this seems to translate another sentence",
+    ko: "다른 문장의 번역문으로 보입니다",
+  },
+  "meaning.cut": {
+    zh: "译文似乎缺了一部分",
+    en: "part of the source seems to be missing",
+    ko: "원문의 일부가 빠진 것으로 보입니다",
+  },
+  "meaning.more": {
+    zh: "译文似乎多出了原文没有的内容",
+    en: "this seems to say more than the source",
+    ko: "원문에 없는 내용이 더해진 것으로 보입니다",
+  },
+  "meaning.same": {
+    zh: "另一句不同的原文也用了这句译文",
+    en: "a different source has the same translation",
+    ko: "다른 원문에도 같은 번역문이 쓰였습니다",
+  },
+};
+
+/** Why a translation is doubted, in a language of the interface. */
+export function doubtMessage(code: DoubtCode, values: readonly string[], language: UiLanguage): string {
+  return code in DOCUMENT_DOUBTS
+    ? DOCUMENT_DOUBTS[code as DocumentDoubt][language]
+    : findingMessage(code as FindingCode, values, language);
+}
+
+/** True when the text is one of our reasons to doubt. */
+export function isDoubtCode(text: string): text is DoubtCode {
+  return Object.hasOwn(DOCUMENT_DOUBTS, text) || Object.hasOwn(FINDING_MESSAGES, text);
 }

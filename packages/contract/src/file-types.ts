@@ -10,13 +10,21 @@ export const UPLOAD_LIMITS = {
 
 /**
  * Every file type that has an icon (docs/specification.md, section 3): each its own, all kinds of image one together, and one
- * for text files with marks, which bears the file's own extension.
+ * for text files with marks and the rest of OpenDocument, which bears the file's own extension.
  */
 export const FILE_ICONS = {
   pdf: "pdf",
   doc: "doc",
   docx: "docx",
   odt: "odt",
+  ott: "plain",
+  fodt: "plain",
+  ods: "plain",
+  ots: "plain",
+  fods: "plain",
+  odp: "plain",
+  otp: "plain",
+  fodp: "plain",
   xls: "xls",
   xlsx: "xlsx",
   ppt: "ppt",
@@ -56,6 +64,12 @@ export const EXTENSION_ALIASES: Readonly<Record<string, string>> = {
   htm: "html",
   xhtml: "html",
   ltx: "tex",
+  ott: "odt",
+  fodt: "odt",
+  ots: "ods",
+  fods: "ods",
+  otp: "odp",
+  fodp: "odp",
   tab: "tsv",
   yml: "yaml",
 };

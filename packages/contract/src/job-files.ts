@@ -2,10 +2,23 @@
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
 
+/** A file of a job: its source, or a form of the result. `docx`, `docx-bilingual`, `reading`: a PDF's text as Word documents and one HTML file. */
+export const JobOutputSchema = z.enum([
+  "source",
+  "target",
+  "bilingual",
+  "bilingual-pages",
+  "docx",
+  "docx-bilingual",
+  "reading",
+  "xliff",
+  "tmx",
+]);
+
 export const LinkRequestSchema = z
   .object({
     ids: z.array(z.uuid()).min(1).max(50),
-    output: z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
+    output: JobOutputSchema,
   })
   .meta({ id: "LinkRequest" });
 export type LinkRequest = z.infer<typeof LinkRequestSchema>;

@@ -68,6 +68,8 @@ export const ConfirmSegmentsSchema = z
       .array(
         z.object({
           ordinal: z.int().min(0).max(MOST_ORDINALS),
+          /** That of the segment which the person has looked at; absent: whatever it says now. */
+          version: z.int().min(0).max(MOST_ORDINALS).optional(),
           /** Tagged text as in `JobSegment`; absent: the target as it is. */
           target: z.string().min(1).max(20_000).optional(),
         }),

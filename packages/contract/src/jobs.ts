@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
+import { wireText } from "./wire-text.ts";
+import { JobOutputSchema } from "./job-files.ts";
 import { JobSegmentSchema } from "./job-segments.ts";
 import { FieldSchema, MoneySchema } from "./options.ts";
 
@@ -24,6 +26,9 @@ export const OutputFormSchema = z.enum(["target", "bilingual"]);
 export const SaveRuleSchema = z.enum(["all", "confirmed"]).meta({ id: "SaveRule" });
 export type SaveRule = z.infer<typeof SaveRuleSchema>;
 
+/** Code points that a text may have, where the site sets no other limit; see `TranslationOptions`. */
+export const MOST_TEXT_CHARACTERS = 100_000;
+
 /** The bands that translation tools share, from the least work to the most (packages/tm, LEVERAGE_BANDS). */
 export const MATCH_BANDS = [
   "repetitions",
@@ -35,6 +40,8 @@ export const MATCH_BANDS = [
   "fuzzy50",
   "none",
 ] as const;
+
+export type MatchBand = (typeof MATCH_BANDS)[number];
 
 /** Segments by band, in the order of `MATCH_BANDS`. */
 export const BandsSchema = z
@@ -189,6 +196,8 @@ export const ReportSchema = z
     fromEngine: z.int(),
     /** Answers that the engine gave in an earlier job of the same person. */
     fromCache: z.int(),
+    /** Translated, but wrong by what the checks and the rest of the document say of them; the notices name them. */
+    doubted: z.int(),
     /** Share of segments that need a translation and have one, 0-100, one decimal. */
     completeness: z.number(),
     tags: z.object({ expected: z.int(), present: z.int(), repaired: z.int() }),
@@ -231,6 +240,8 @@ export const JobSchema = z
     fileId: z.uuid(),
     /** Of the file's first page alone, free and once a file; no history shows it. */
     isFirstPage: z.boolean(),
+    /** Of a text that was typed or pasted. */
+    isText: z.boolean(),
     name: z.string(),
     format: z.string(),
     from: z.string(),
@@ -307,11 +318,11 @@ export const JobSchema = z
     /** Set while in the recycle bin; gone for good seven days after. */
     recycledAt: z.iso.datetime().nullable(),
     /** What can be downloaded now. */
-    outputs: z.array(z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"])),
+    outputs: z.array(JobOutputSchema),
     /** The made ones among them, each the newest finished of its form; one of an older revision than the job's lacks the changes since. */
     renditions: z.array(
       z.object({
-        output: z.enum(["target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
+        output: JobOutputSchema.exclude(["source"]),
         revision: z.int(),
         sizeBytes: z.int(),
         madeAt: z.iso.datetime(),
@@ -331,6 +342,17 @@ export const JobSchema = z
   })
   .meta({ id: "Job" });
 export type Job = z.infer<typeof JobSchema>;
+
+/** Body of POST /api/texts: a text instead of files. Bilingual forms are of files. */
+export const TextRequestSchema = z
+  .object({
+    text: wireText(MOST_TEXT_CHARACTERS).regex(/\S/u),
+    options: JobOptionsSchema,
+    /** Same key, same job. */
+    requestKey: z.string().min(8).max(64),
+  })
+  .meta({ id: "TextRequest" });
+export type TextRequest = z.infer<typeof TextRequestSchema>;
 
 export const StartRequestSchema = QuoteRequestSchema.omit({ withBands: true })
   .extend({
@@ -358,6 +380,7 @@ export type JobEngines = z.infer<typeof JobEnginesSchema>;
 
 export const JOB_SORTS = ["created", "name", "characters", "expires"] as const;
 export const JobListQuerySchema = z.object({
+  kind: z.enum(["files", "texts"]).default("files"),
   search: z.string().max(200).optional(),
   group: z.enum(["all", "running", "done", "attention", "recycled"]).default("all"),
   format: z.string().max(10).optional(),

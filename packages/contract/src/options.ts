@@ -70,6 +70,8 @@ export const TranslationOptionsSchema = z
     /** Libraries that a job may write its translations to, also empty ones. */
     writableMemories: z.array(z.object({ id: z.string(), name: z.string() })),
     retentionDays: z.int(),
+    /** Code points that a typed or pasted text may have. */
+    textCharacters: z.int(),
     /** Documents can be named by DOI, arXiv number or link. */
     takesReferences: z.boolean(),
   })

@@ -154,6 +154,8 @@ export type OrderLedgerLine = z.infer<typeof OrderLedgerLineSchema>;
 
 /** Data of GET /api/orders/:id. */
 export const OrderDetailSchema = OrderSchema.extend({
+  /** Milliseconds until it is closed, by the site's clock; 0 once it is over. */
+  leftMs: z.int().min(0),
   code: PayCodeSchema.nullable(),
   refunds: z.array(RefundSchema),
   invoice: InvoiceSchema.nullable(),

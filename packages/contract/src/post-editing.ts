@@ -115,7 +115,7 @@ export const JobPresenceSchema = z
     closed: z.array(z.object({ from: z.int(), to: z.int(), nickName: z.string() })),
     /** Segments that are the caller's to translate. */
     own: z.array(z.object({ from: z.int(), to: z.int() })),
-    /** What has changed since, oldest first, at most 200; with `since` for the next call. */
+    /** What has changed since, oldest first, at most 1,000; with `since` for the next call. */
     changed: z.array(JobSegmentSchema),
     since: z.int(),
     /** Differs where comments were written, changed or taken away. */

@@ -10,6 +10,7 @@ export const ReviserSchema = z
   .object({
     engine: z
       .object({
+        id: z.string(),
         name: z.string(),
         /** Host; null when the text stays on the server. */
         destination: z.string().nullable(),
@@ -24,6 +25,8 @@ export type Reviser = z.infer<typeof ReviserSchema>;
 export const ReviseSegmentSchema = z
   .object({
     wish: z.enum(REVISION_WISHES),
+    /** The engine that the person was shown with its destination, and no other; absent: one that the job was translated by. */
+    engineId: z.string().max(200).optional(),
     /** The draft as it stands in the editor, tagged. */
     target: wireText(20_000).min(1),
     /** What `why` is about. */

@@ -1,4 +1,5 @@
-import type { ErrorParams, WarningCode } from "@yizhou/model";
+import type { DoubtCode, ErrorParams, WarningCode } from "@yizhou/model";
+import { doubtMessage, isDoubtCode } from "./check-messages.ts";
 import { fillMessage } from "./fill-message.ts";
 import { languageName } from "./ui-languages.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
@@ -75,6 +76,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Some of the translation may not show or copy as it should. Please check the result",
     ko: "번역문 일부가 제대로 표시되거나 복사되지 않을 수 있으니 결과 파일을 확인해 주십시오",
   },
+  "warning.forms_left_out": {
+    zh: "这份文件没能生成可编辑的Word文档和阅读版，PDF译文不受影响",
+    en: "No editable Word document and no reading view could be made of this file. The translated PDF is not affected",
+    ko: "이 파일로는 편집 가능한 Word 문서와 읽기용 문서를 만들지 못했습니다. 번역된 PDF에는 영향이 없습니다",
+  },
   "warning.pages_unread": {
     zh: "只读取了{total}页中的前{read}页：读取全部页面所需的计算时间超出了单个文件的上限，请选择要翻译的页面",
     en: "Only the first {read} of {total} pages were read, since all of them take more computing time than one file may have. Choose the pages to translate",
@@ -89,6 +95,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     zh: "译文比原文长，个别位置的版面可能变化",
     en: "The translation is longer than the source, so the layout may change in places",
     ko: "번역문이 원문보다 길어 일부 레이아웃이 달라질 수 있습니다",
+  },
+  "warning.needs_review": {
+    zh: "可能译错了，请核对（{reason}）",
+    en: "May be wrong, please check ({reason})",
+    ko: "오역일 수 있습니다. 확인해 주십시오({reason})",
   },
   "warning.numbers_differ": {
     zh: "译文里没有找到原文的数字{numbers}，请核对",
@@ -125,6 +136,16 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "One part of the file cannot be read and is kept unchanged",
     ko: "파일의 일부를 읽을 수 없어 그대로 유지했습니다",
   },
+  "warning.pivot_kept": {
+    zh: "数据透视表及其来源中的标题和项目保留原文，刷新后才不会改变",
+    en: "Captions and items of pivot tables, and the cells they come from, keep their source text",
+    ko: "피벗 테이블의 제목과 항목, 그리고 그 원본 셀은 원문을 유지했습니다",
+  },
+  "warning.text_shortened": {
+    zh: "部分译文超出软件允许的长度，已截短",
+    en: "Some translations were longer than the program accepts and were shortened",
+    ko: "일부 번역문이 프로그램이 허용하는 길이를 넘어 줄였습니다",
+  },
   "warning.subtitles_dense": {
     zh: "有 {{count}} 条字幕较长，显示时间内可能读不完",
     en: "{{count}} subtitles may be too long to read while they are shown",
@@ -154,9 +175,17 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
 
 /** The message of a warning code in the language of the reader; values as for `errorMessage`. */
 export function warningMessage(code: WarningCode, params: ErrorParams, language: UiLanguage): string {
-  return fillMessage(WARNING_MESSAGES[code][language], params, (name, value) =>
+  const all = code === "warning.needs_review" ? { ...params, reason: doubtReason(params, language) } : params;
+  return fillMessage(WARNING_MESSAGES[code][language], all, (name, value) =>
     name === "language" ? languageName(String(value), language) : String(value).replaceAll(":", "："),
   );
+}
+
+/** Of a doubted translation: `doubt` is its code, `values` are the code's values, one a line. */
+function doubtReason({ doubt, values }: ErrorParams, language: UiLanguage): string {
+  return isDoubtCode(String(doubt))
+    ? doubtMessage(String(doubt) as DoubtCode, String(values ?? "").split("\n"), language)
+    : "";
 }
 
 /** True when the text is one of our warning codes. */

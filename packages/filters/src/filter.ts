@@ -25,6 +25,9 @@ export type FormatId =
   | "docx"
   | "xlsx"
   | "pptx"
+  | "odt"
+  | "ods"
+  | "odp"
   | "pdf"
   | "jpg"
   | "png"
@@ -45,9 +48,10 @@ export type FormatId =
 
 /**
  * Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format.
- * `bilingual-pages`: a page of the source, then its translation.
+ * `bilingual-pages`: a page of the source, then its translation. `docx`, `docx-bilingual`, `reading`: running text made of fixed pages,
+ * as an editable Word document of the translation or of both texts, and as one HTML file.
  */
-export type OutputForm = "target" | "bilingual" | "bilingual-pages";
+export type OutputForm = "target" | "bilingual" | "bilingual-pages" | "docx" | "docx-bilingual" | "reading";
 
 export interface ExtractOptions {
   /** Language of the source, when known; helps with encodings and number-only decisions. */

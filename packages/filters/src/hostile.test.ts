@@ -27,7 +27,7 @@ describe("a hostile file", () => {
       outcomes.push(JSON.parse(stdout) as Outcome);
       expected.push({ name, code });
     }
-  }, 120_000);
+  }, 300_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test("is refused with its reason, or read like any other", () => {

@@ -41,6 +41,13 @@ describe("identifyFormat", () => {
       { part: "picture" },
     ],
     ["an old doc", ole("WordDocument"), "a.doc", "filter.unsupported_format", { extension: "doc" }],
+    [
+      "a catalogue of messages",
+      Buffer.from('msgid "a"'),
+      "a.po",
+      "filter.unsupported_format",
+      { extension: "po" },
+    ],
     ["an old doc named docx", ole("WordDocument"), "a.docx", "filter.mislabelled", { actual: "doc" }],
     [
       "a png named txt",

@@ -7,6 +7,7 @@ import { withOfficeLock } from "./ooxml/locked-filter.ts";
 import { unlockOffice } from "./ooxml/office-lock.ts";
 import { isPictureFormat, PICTURE_EXTENSIONS } from "./image/picture-formats.ts";
 import { ooxmlKind } from "./ooxml/kind.ts";
+import { ODF_EXTENSIONS, odfKind } from "./odf/document.ts";
 import type { FilterPrograms } from "./programs.ts";
 
 /** A format as lists of formats show it; `load` brings in the code that reads it, which the command line does late. */
@@ -115,6 +116,12 @@ export const FILTERS: readonly FilterEntry[] = [
     outputs: ["target"],
     load: async () => withOfficeLock((await import("./pptx/pptx-filter.ts")).pptxFilter),
   },
+  ...(["odt", "ods", "odp"] as const).map((format): FilterEntry => ({
+    format,
+    extensions: ODF_EXTENSIONS[format],
+    outputs: ["target"],
+    load: async () => (await import("./odf/odf-filter.ts")).odfFilter(format) as DocumentFilter,
+  })),
   {
     format: "txt",
     extensions: ["txt"],
@@ -125,7 +132,7 @@ export const FILTERS: readonly FilterEntry[] = [
   {
     format: "pdf",
     extensions: ["pdf"],
-    outputs: ["target", "bilingual", "bilingual-pages"],
+    outputs: ["target", "bilingual", "bilingual-pages", "docx", "docx-bilingual", "reading"],
     hasFormSteps: true,
     load: async (programs) =>
       (await import("./pdf/pdf-filter.ts")).createPdfFilter(programs) as DocumentFilter,
@@ -166,6 +173,8 @@ export function identifyFormat(source: Uint8Array, fileName: string, password?: 
   ) {
     return actual as FormatId;
   }
+  // A name of another kind of text (po, rst, a program) says what it is; that it holds text is no contradiction.
+  if (!named && actual === "txt") throw new AppError("filter.unsupported_format", { extension });
   if (named || isSupported) throw new AppError("filter.mislabelled", { actual });
   throw new AppError("filter.unsupported_format", { extension: actual });
 }
@@ -218,7 +227,7 @@ function unknownContent(bytes: Uint8Array, extension: string, named: FormatId | 
 function actualFormat(bytes: Uint8Array): string | null {
   switch (sniffContainer(bytes)) {
     case "zip":
-      return ooxmlKind(bytes) ?? otherArchive(bytes);
+      return ooxmlKind(bytes) ?? odfKind(bytes) ?? otherArchive(bytes);
     case "ole":
       return legacyOffice(bytes);
     case "pdf":
@@ -226,14 +235,11 @@ function actualFormat(bytes: Uint8Array): string | null {
     case "rtf":
       return "rtf";
     default:
-      return imageOrMedia(bytes) ?? markup(bytes) ?? (detectEncoding(bytes) ? "txt" : null);
+      return imageOrMedia(bytes) ?? odfKind(bytes) ?? markup(bytes) ?? (detectEncoding(bytes) ? "txt" : null);
   }
 }
 
 const ODF_TYPES: Readonly<Record<string, string>> = {
-  "opendocument.text": "odt",
-  "opendocument.spreadsheet": "ods",
-  "opendocument.presentation": "odp",
   "opendocument.graphics": "odg",
   "epub+zip": "epub",
 };

@@ -1,4 +1,5 @@
 import type { CodedProblem } from "./app-error.ts";
+import type { CodedWarning } from "./text-unit.ts";
 import type { InlineContent } from "./inline.ts";
 
 /** What has become of a segment inside a job. */
@@ -37,6 +38,6 @@ export interface SegmentResult {
   readonly matchScore: number | null;
   /** Which engine answered, for origins `engine` and `cache`. */
   readonly engineId: string | null;
-  /** Why it failed, or what had to be repaired. */
-  readonly problem: CodedProblem | null;
+  /** Why it failed, what had to be repaired, or (`warning.needs_review`) why a translation is doubted. */
+  readonly problem: CodedProblem | CodedWarning | null;
 }

@@ -18,6 +18,14 @@ export type TextUnitKind =
   | "property"
   | "reference";
 
+/**
+ * Why a text stays as it is. `formula-literal`: a formula compares it with a text that cannot follow. `formula-text`: a formula
+ * reads its characters. `pivot`: a pivot shows it, or groups by it. `table-header`: a formula, query, pivot or macro finds a
+ * column by it.
+ */
+export type LockReason =
+  "formula-literal" | "formula-text" | "table-header" | "pivot" | "code" | "reference" | "number";
+
 /** One piece of text that a filter finds in a document: a paragraph, a cell, a shape's line, an alternative text. */
 export interface TextUnit {
   /** Unique in the document and stable: the same bytes always give the same ids. */
@@ -30,7 +38,7 @@ export interface TextUnit {
   readonly place?: string;
   readonly limits?: { readonly maxCharacters?: number };
   /** Set when the text is shown to the user but must stay as it is, with the reason. */
-  readonly locked?: "formula-literal" | "table-header" | "code" | "reference" | "number";
+  readonly locked?: LockReason;
 }
 
 /** Something a reader of the result should know; the document is still usable. */
@@ -61,14 +69,18 @@ export type WarningCode =
   | "warning.text_left_out"
   | "warning.text_recognised"
   | "warning.pages_unread"
+  | "warning.forms_left_out"
   | "warning.result_unsure"
   | "warning.layout_may_grow"
+  | "warning.needs_review"
   | "warning.numbers_differ"
   | "warning.tags_repaired"
   | "warning.segments_untranslated"
   | "warning.terms_forbidden"
   | "warning.terms_missed"
   | "warning.part_unreadable"
+  | "warning.pivot_kept"
+  | "warning.text_shortened"
   | "warning.subtitles_dense"
   | "warning.source_language_differs"
   | "warning.target_language_differs"

@@ -2,6 +2,11 @@ import type { MessagesOf } from "./messages-of.ts";
 
 /** Texts of the errors about orders and payments. */
 export const PAYMENT_MESSAGES: MessagesOf<"payment"> = {
+  "payment.alarm_not_found": {
+    zh: "没有这条待处理的记录",
+    en: "There is no such entry to look at",
+    ko: "처리할 해당 기록이 없습니다",
+  },
   "payment.channel_off": {
     zh: "这种支付方式暂时不能使用，请换一种",
     en: "This way to pay is not available now; choose the other one",
@@ -36,6 +41,11 @@ export const PAYMENT_MESSAGES: MessagesOf<"payment"> = {
     zh: "没有这笔订单",
     en: "There is no such order",
     ko: "해당 주문이 없습니다",
+  },
+  "payment.own_order": {
+    zh: "自己的订单需要另一位管理员处理",
+    en: "Your own order needs another administrator",
+    ko: "본인의 주문은 다른 관리자가 처리해야 합니다",
   },
   "payment.package_not_found": {
     zh: "这个套餐已经下架，请刷新后重新选择",

@@ -57,6 +57,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "You may not do this here. Ask the owner of the translation",
     ko: "이 작업을 할 권한이 없습니다. 작업 소유자에게 문의해 주십시오",
   },
+  "job.text_too_long": {
+    zh: "一次最多翻译{limit}个字符，更长的文字请上传为文件",
+    en: "At most {limit} characters at a time. Upload longer texts as a file",
+    ko: "한 번에 최대 {limit}자까지 번역합니다. 더 긴 글은 파일로 올려 주십시오",
+  },
   "job.not_cancellable": {
     zh: "任务已结束，无法取消",
     en: "The translation has ended and cannot be cancelled",
@@ -76,6 +81,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     zh: "没有需要重试的句段",
     en: "There is nothing to retry",
     ko: "다시 시도할 항목이 없습니다",
+  },
+  "job.quote_used": {
+    zh: "记忆库在开始翻译前有变化，需要引擎翻译的内容超出了报价。已译出的部分可以下载，其余可重试，重试前会重新报价",
+    en: "The memories changed before the translation began, so more than the quote said is left for an engine. What is done can be downloaded; a retry has a quote of its own for the rest",
+    ko: "번역을 시작하기 전에 메모리가 바뀌어 엔진이 번역할 분량이 견적을 넘었습니다. 완료된 부분은 다운로드할 수 있으며, 나머지는 다시 시도하면 새로 견적을 냅니다",
   },
   "job.segment_assigned": {
     zh: "第{segment}句分配给了其他人",

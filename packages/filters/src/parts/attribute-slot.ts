@@ -19,7 +19,7 @@ export interface PlainSlotOptions {
   readonly isSpreadsheetText?: boolean;
 }
 
-/** An attribute of the current tag as a slot: text without tags. A target over its limit is cut there. */
+/** An attribute of the current tag as a slot: text without tags. */
 export function attributeSlot(scanner: XmlScanner, span: AttributeSpan, options: PlainSlotOptions): TextSlot {
   const text = scanner.attributeValue(span);
   if (!options.isSpreadsheetText)
@@ -55,11 +55,7 @@ function plainSlot(
     content: [{ kind: "text", text }],
     write: ({ content, output }) => {
       if (output === "bilingual") return null;
-      const target = plainText(content);
-      // A source that is longer itself has shown that its length is accepted.
-      const longest = Math.max(limits?.maxCharacters ?? Infinity, text.length);
-      const kept = target.slice(0, longest);
-      return { edits: [{ start, end, bytes: toByteString(escape(kept)) }], isRepaired: false };
+      return { edits: [{ start, end, bytes: toByteString(escape(plainText(content))) }], isRepaired: false };
     },
   };
 }

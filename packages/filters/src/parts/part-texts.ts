@@ -119,7 +119,7 @@ function writePart(
       if (slot.pass !== pass || slot.locked) continue;
       const target = targets.get(slot.key);
       if (!target || isInlineEqual(target, slot.content)) continue;
-      const written = writeSlot(input, slot, target);
+      const written = writeSlot({ ...input, part: reader.part }, slot, target);
       if (!written) continue;
       changed.set(slot.key, target);
       for (const edit of written) edits.push(edit);
@@ -136,10 +136,33 @@ function writePart(
   return bytes === original ? null : bytes;
 }
 
-function writeSlot(input: WriteInput, slot: TextSlot, target: InlineContent): readonly XmlEdit[] | null {
+/** The content cut to a length, its tags kept; null when it is short enough. */
+function shortenInline(content: InlineContent, most: number): InlineContent | null {
+  if (plainText(content).length <= most) return null;
+  let room = most - 1;
+  return content.flatMap((node): InlineContent => {
+    if (node.kind !== "text") return [node];
+    // Half of a character that takes two code units is none.
+    const text = node.text.slice(0, Math.max(0, room)).replace(/[\uD800-\uDBFF]$/, "");
+    const isCutHere = room >= 0 && text.length < node.text.length;
+    room -= node.text.length;
+    return text === "" && !isCutHere ? [] : [{ kind: "text", text: isCutHere ? `${text}…` : text }];
+  });
+}
+
+function writeSlot(
+  input: WriteInput & { readonly part: string },
+  slot: TextSlot,
+  target: InlineContent,
+): readonly XmlEdit[] | null {
   const { options, warnings } = input;
+  // A source that is longer itself has shown that its length is accepted.
+  const most = Math.max(slot.limits?.maxCharacters ?? Infinity, plainText(slot.content).length);
+  const content = shortenInline(normaliseInline(target), most);
+  if (content !== null && !warnings.some((warning) => warning.code === "warning.text_shortened"))
+    warnings.push({ code: "warning.text_shortened", part: input.part });
   const written = slot.write({
-    content: normaliseInline(target),
+    content: content ?? normaliseInline(target),
     targetLanguage: options.targetLanguage,
     sourceLanguage: options.sourceLanguage,
     output: options.output ?? "target",

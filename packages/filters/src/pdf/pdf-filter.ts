@@ -21,6 +21,9 @@ import { isPdf } from "./open/open-file.ts";
 import { openPdf, type PdfReader } from "./interpret/page-reader.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import { reserveNumbers } from "./open/reserve-numbers.ts";
+import type { FlowDocument } from "./flow/flow-model.ts";
+import { readFlow } from "./flow/read-flow.ts";
+import { FLOW_FORMS, isFlowForm, writeFlowForm } from "./flow/write-flow-forms.ts";
 import type { DocumentPlan } from "./plan/document-plan.ts";
 import { withinPages } from "./plan/page-edges.ts";
 import { partAtFormulas } from "./plan/part-at-formulas.ts";
@@ -104,7 +107,71 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       openSource: skeleton.password !== undefined && reader.isDecrypted ? reader.bytes : undefined,
     };
   }
+  /** Forms that are no PDF come last: their figures are cut from the translated pages, where these were made. */
   async function* writeForms(
+    source: Uint8Array,
+    skeleton: PdfSkeleton,
+    targets: UnitTargets,
+    options: FormsOptions,
+  ): AsyncGenerator<WrittenPdfForm> {
+    const flows = options.outputs.filter(isFlowForm);
+    const fixed = options.outputs.filter((output) => !isFlowForm(output));
+    // The translation waits for the forms that come of it: it tells of those that could not be made.
+    let target: WrittenPdfForm | null = null;
+    if (fixed.length > 0)
+      for await (const form of writeFixedForms(source, skeleton, targets, { ...options, outputs: fixed }))
+        if (form.output === "target" && flows.length > 0) target = form;
+        else yield form;
+    if (flows.length === 0) return;
+    let document: FlowDocument;
+    try {
+      const shown = target?.written.bytes ?? source;
+      document = await readFlowDocument(source, shown, skeleton, targets, options);
+    } catch (error) {
+      // Where no running text can be made of a page, the forms with pages are handed out all the same.
+      if (!target) throw error;
+      const warnings = [...target.written.warnings, FORMS_LEFT_OUT];
+      yield { ...target, written: { ...target.written, warnings } };
+      return;
+    }
+    if (target) yield target;
+    for (const output of flows) {
+      const bytes = writeFlowForm(output, document, options);
+      yield { output, written: { bytes, warnings: [], setUnits: [] } };
+    }
+  }
+  async function readFlowDocument(
+    source: Uint8Array,
+    shown: Uint8Array,
+    skeleton: PdfSkeleton,
+    targets: UnitTargets,
+    options: FormsOptions,
+  ): Promise<FlowDocument> {
+    const { password, plan, sources } = skeleton;
+    const reader = await openPdf(source, { password, tools: deps.pdfTools });
+    const drawer = new PageDrawer(
+      shown === source ? reader.bytes : shown,
+      reader.isDecrypted ? undefined : password,
+    );
+    const own = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : password);
+    const cache = options.pageCache;
+    const scans = scanReader(deps.ocr, { drawer: own, fonts, languages: skeleton.scanLanguages, cache });
+    try {
+      return await readFlow({
+        pageCount: reader.document.pageCount,
+        title: reader.document.title,
+        readPage: (index) => readPlannedPage(reader, index, plan, scans),
+        drawPage: (index) => drawer.draw(index),
+        sources,
+        targets: withinPages(plan, changedTargets(source, skeleton, targets)),
+      });
+    } finally {
+      await own.close();
+      await drawer.close();
+      await reader.close();
+    }
+  }
+  async function* writeFixedForms(
     source: Uint8Array,
     skeleton: PdfSkeleton,
     targets: UnitTargets,
@@ -154,7 +221,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
   return {
     format: "pdf",
     extensions: ["pdf"],
-    outputs: ["target", "bilingual", "bilingual-pages"],
+    outputs: ["target", "bilingual", "bilingual-pages", ...FLOW_FORMS],
     probe: isPdf,
     extract: (source, options) => extract(source, options ?? {}, deps, fonts),
     merge: async (source, skeleton, targets, options) =>
@@ -198,6 +265,7 @@ async function openForWriting(reader: PdfReader, password: string | undefined): 
 
 /** For letters that are only measured any choice of fonts serves. */
 const ANY_LANGUAGE = parseLanguageTag("en");
+const FORMS_LEFT_OUT = { code: "warning.forms_left_out" } as const;
 
 interface ScanSource {
   readonly drawer: PageDrawer;

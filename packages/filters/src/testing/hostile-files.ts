@@ -1,6 +1,9 @@
 import { randomFillSync } from "node:crypto";
 import { zipSync, type Zippable } from "fflate";
 
+import { buildGrid } from "./grid-sample.ts";
+import { buildOdf } from "./odf-sample.ts";
+
 const MEGABYTE = 2 ** 20;
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -46,6 +49,59 @@ export function* hostileFiles(): Generator<HostileFile> {
   yield file("tag of attributes", docx(`<w:p ${attributes}><w:r><w:t>x</w:t></w:r></w:p>`), null);
   yield file("cut in half", good.subarray(0, good.length / 2), "filter.damaged");
   yield file("noise behind a zip's first bytes", noise(20 * MEGABYTE, [0x50, 0x4b, 3, 4]), "filter.damaged");
+  const odt = (body: string, head = "") =>
+    buildOdf("text", { body, ...(head && { more: { "content.xml": head + body } }) });
+  yield {
+    name: "blanks without end.odt",
+    bytes: odt(`<text:p>x<text:s text:c="999999999"/>y</text:p>`.repeat(2000)),
+    code: null,
+  };
+  yield {
+    name: "frames in frames.odt",
+    bytes: odt("<text:p><draw:frame><draw:text-box>".repeat(100_000)),
+    code: "filter.damaged",
+  };
+  yield {
+    name: "entities.odt",
+    bytes: odt("<x>&y;</x>", `<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>`),
+    code: "filter.damaged",
+  };
+  const repeated = `<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell>`;
+  const formula = `<table:table-cell table:formula="of:=COUNTIF([.A1:.AMJ1048576];[.A1])" office:value-type="float"/>`;
+  const row = `<table:table-row table:number-rows-repeated="1048576">${repeated}${formula}</table:table-row>`;
+  yield {
+    name: "cells without end.ods",
+    bytes: buildOdf("spreadsheet", {
+      body: `<table:table table:name="T">${row.repeat(5_000)}</table:table>`,
+    }),
+    code: null,
+  };
+  const deep = `<table:table-cell table:formula="of:=${"(".repeat(100_000)}1" office:value-type="float"/>`;
+  yield {
+    name: "brackets in brackets.ods",
+    bytes: buildOdf("spreadsheet", {
+      body: `<table:table table:name="T"><table:table-row>${deep}<table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row></table:table>`,
+    }),
+    code: null,
+  };
+  const chains = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, i) => [`A${i + 2}`, [`=A${i + 1}&"x"`, "x"]] as const),
+  );
+  const matches = Object.fromEntries(
+    Array.from(
+      { length: 20_000 },
+      (_, i) =>
+        [
+          `C${i * 3 + 1}`,
+          `=MATCH(A${i + 1}&B${(i * 7919) % 9973},$A$${((i * 31) % 99) + 1}:$A$9999,0)`,
+        ] as const,
+    ),
+  );
+  yield {
+    name: "formulas by the thousand.xlsx",
+    bytes: buildGrid({ sheets: { T: { A1: "text", ...chains, ...matches } } }),
+    code: null,
+  };
   yield { name: "noise.txt", bytes: noise(20 * MEGABYTE, [0]), code: "filter.encoding_unknown" };
 }
 

@@ -2,11 +2,25 @@
  * What must follow once cells are translated, written behind the texts themselves: formulas that name renamed columns,
  * results of formulas that have gone stale, and cells that share a translated string but have to keep their text.
  */
-import { escapeXmlText, toByteString, type XmlEdit, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
+import {
+  escapeXmlAttribute,
+  escapeXmlText,
+  toByteString,
+  type XmlEdit,
+  XmlScanner,
+  XmlSource,
+} from "@yizhou/bytes/xml";
 import { hasTranslatableText, isInlineEqual, plainText } from "@yizhou/model";
 import type { UnitTargets } from "../filter.ts";
+import {
+  choicesOf,
+  renameChoices,
+  renameLiterals,
+  renameText,
+  type LiteralRenames,
+} from "../formula/rename-literals.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
-import { unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
+import { escapeSpreadsheet, unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
 import { COLUMN_NAME } from "./readers.ts";
 import { calculateOnLoad, canRecalculate, holdsText } from "./recalculation.ts";
 import { readSharedStrings } from "./shared-strings.ts";
@@ -18,8 +32,8 @@ import { cellAttribute } from "./worksheet.ts";
 /** A cell that keeps its text while other cells with the same shared string are translated. */
 export type PinnedCell = readonly [part: string, reference: string, index: number];
 
-/** `columns`: formulas of the sheet name columns of tables. `cells`: it has results that are texts, or pinned cells, as well. */
-export type Follows = "columns" | "cells";
+/** `formulas`: formulas or rules of the sheet hold texts or name columns of tables. `cells`: it has results that are texts, or pinned cells, as well. */
+export type Follows = "formulas" | "cells";
 
 interface FollowInput {
   readonly opc: OoxmlPackage;
@@ -28,6 +42,8 @@ interface FollowInput {
   /** Slot id -> id of the unit whose target it takes. */
   readonly copies: ReadonlyMap<string, string>;
   readonly pinned: readonly PinnedCell[];
+  /** Texts inside formulas, choice lists and filters that change as the cells did that they are compared with. */
+  readonly literals: LiteralRenames;
   /** Sheets with formulas that name columns, results that are texts, or pinned cells. */
   readonly sheets: readonly (readonly [part: string, what: Follows])[];
   /** Writing direction of source and target. */
@@ -41,10 +57,11 @@ export function followCells(input: FollowInput): void {
   if (!haveCellsChanged(input)) return;
   // Pinning adds to the table of shared strings, so it is known to have changed before any sheet is asked.
   const spared = spareStrings(input);
-  const renames = columnRenames(input);
+  const renames: Renames = { columns: columnRenames(input), literals: input.literals };
+  const hasRenames = renames.columns.size > 0 || renames.literals.size > 0;
   let isStale = false;
   for (const [part, what] of sheets) {
-    if (what === "columns" && renames.size === 0) continue;
+    if (what === "formulas" && !hasRenames) continue;
     edit(input, part, (source) => {
       const { edits, hasStale } = sheetEdits(input, part, source, { spared, renames });
       isStale ||= hasStale;
@@ -55,14 +72,14 @@ export function followCells(input: FollowInput): void {
     for (const { part, isChart } of workbook.sheets)
       if (!isChart) edit(input, part, (source) => turnedViews(source, input.isRightToLeft.target));
   }
-  if (renames.size > 0) {
+  if (hasRenames) {
     for (const { part } of workbook.sheets) {
       for (const table of opc.relatedParts(part, "table"))
         edit(input, table, (source) => formulaEdits(source, TABLE_FORMULAS, renames));
     }
   }
   const main = opc.mainPart();
-  if (renames.size > 0) edit(input, main, (source) => formulaEdits(source, NAMES, renames));
+  if (hasRenames) edit(input, main, (source) => formulaEdits(source, NAMES, renames));
   if (isStale) edit(input, main, (source) => [calculateOnLoad(source)].filter((found) => found !== null));
 }
 
@@ -77,6 +94,7 @@ function haveCellsChanged({ workbook, targets, changed }: FollowInput): boolean 
 
 const TABLE_FORMULAS = new Set(["s:calculatedColumnFormula", "s:totalsRowFormula"]);
 const NAMES = new Set(["s:definedName"]);
+const FILTERS = new Set(["s:filter", "s:customFilter"]);
 const SHEET_FORMULAS = new Set(["s:f", "s:formula", "s:formula1", "s:formula2", "xm:f"]);
 
 /** Edits a part on top of what was written to it. A damaged one was reported when its text was read. */
@@ -148,31 +166,55 @@ function columnRenames({ opc, workbook, targets, copies }: FollowInput): ColumnR
   return renames;
 }
 
-function formulaEdits(source: XmlSource, elements: ReadonlySet<string>, renames: ColumnRenames): XmlEdit[] {
-  if (!source.text.includes("[")) return [];
+/** What formulas call by another name once cells are translated. */
+interface Renames {
+  readonly columns: ColumnRenames;
+  readonly literals: LiteralRenames;
+}
+
+function formulaEdits(source: XmlSource, elements: ReadonlySet<string>, renames: Renames): XmlEdit[] {
   const edits: XmlEdit[] = [];
   const scanner = new XmlScanner(source);
   while (scanner.next()) {
-    if (scanner.kind !== "open" || scanner.isEmptyElement || !elements.has(scanner.name)) continue;
-    pushRenamed(scanner, renames, edits);
+    if (scanner.kind !== "open") continue;
+    if (FILTERS.has(scanner.name)) pushFilter(scanner, renames, edits);
+    if (scanner.isEmptyElement || !elements.has(scanner.name)) continue;
+    pushRenamed(scanner, renames, edits, false);
   }
   return edits;
 }
 
+/** The value that a filter selects. */
+function pushFilter(scanner: XmlScanner, { literals }: Renames, edits: XmlEdit[]): void {
+  const span = literals.size > 0 && scanner.attributeSpan("val");
+  if (!span) return;
+  const value = scanner.attributeValue(span);
+  const renamed = renameText(value, literals);
+  if (renamed === value) return;
+  const bytes = toByteString(escapeXmlAttribute(renamed));
+  edits.push({ start: span.valueStart, end: span.valueEnd, bytes });
+}
+
 /** Reads the formula whose open tag is current, steps to its close tag, and adds the edit it needs. */
-function pushRenamed(scanner: XmlScanner, renames: ColumnRenames, edits: XmlEdit[]): string {
+function pushRenamed(
+  scanner: XmlScanner,
+  { columns, literals }: Renames,
+  edits: XmlEdit[],
+  isList: boolean,
+): string {
   const start = scanner.end;
   const formula = scanner.readText();
-  if (renames.size === 0) return formula;
-  const renamed = renameColumns(formula, renames);
+  const named = columns.size > 0 ? renameColumns(formula, columns) : formula;
+  const renamed =
+    isList && choicesOf(named) ? renameChoices(named, literals) : renameLiterals(named, literals, "excel");
   if (renamed !== formula)
     edits.push({ start, end: scanner.start, bytes: toByteString(escapeXmlText(renamed)) });
-  return formula;
+  return renamed;
 }
 
 interface SheetChanges {
   readonly spared: ReadonlyMap<number, number>;
-  readonly renames: ColumnRenames;
+  readonly renames: Renames;
 }
 
 function sheetEdits(
@@ -188,19 +230,24 @@ function sheetEdits(
   const shared = new Map<string, string>();
   let cell = { reference: "", type: "", formula: "" };
   let results = 0;
+  let isList = false;
+  const hasRenames = renames.columns.size > 0 || renames.literals.size > 0;
   while (scanner.next()) {
     if (scanner.kind !== "open") continue;
     const { name } = scanner;
-    if (name === "s:c") {
+    if (name.endsWith(":dataValidation")) isList = scanner.attribute("type") === "list";
+    else if (name.endsWith(":cfRule")) isList = false;
+    if (FILTERS.has(name)) pushFilter(scanner, renames, edits);
+    else if (name === "s:c") {
       const raw = source.text.slice(scanner.start, scanner.end);
       cell = { reference: cellAttribute(raw, "r"), type: cellAttribute(raw, "t"), formula: "" };
     } else if (SHEET_FORMULAS.has(name)) {
       const group =
         name === "s:f" && scanner.attribute("t") === "shared" ? scanner.attribute("si") : undefined;
       const isTable = name === "s:f" && scanner.attribute("t") === "dataTable";
-      const isRead = renames.size > 0 || cell.type === "str" || group !== undefined;
+      const isRead = hasRenames || cell.type === "str" || group !== undefined;
       if (!isRead || isTable) continue;
-      const formula = scanner.isEmptyElement ? "" : pushRenamed(scanner, renames, edits);
+      const formula = scanner.isEmptyElement ? "" : pushRenamed(scanner, renames, edits, isList);
       if (name !== "s:f") continue;
       // Of formulas that are shared, the first states the text.
       cell.formula = formula === "" ? (shared.get(group ?? "") ?? "") : formula;
@@ -208,8 +255,16 @@ function sheetEdits(
     } else if (name === "s:v" && cell.type === "str") {
       const { start } = scanner;
       const isCopy = input.copies.has(`${part}#r${results++}`);
+      const end = scanner.end;
       const text = unescapeSpreadsheet(scanner.readText());
       if (isCopy || !hasTranslatableText([{ kind: "text", text }])) continue;
+      const renamed = renameText(text, renames.literals);
+      // A text that is handed on, from a cell or from the formula itself, is renamed as those are.
+      if (renamed !== text) {
+        const bytes = toByteString(escapeXmlText(escapeSpreadsheet(renamed)));
+        edits.push({ start: end, end: scanner.start, bytes });
+        continue;
+      }
       if (holdsText(cell.formula, text) || !canRecalculate(cell.formula, input.workbook.externalNames))
         continue;
       edits.push({ start, end: scanner.end, bytes: "" });

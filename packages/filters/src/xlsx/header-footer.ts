@@ -6,6 +6,7 @@ import type { TextSlot } from "../parts/text-slot.ts";
 const CODE = /&amp;(?:"[^"]*"|&quot;.*?&quot;|\d{1,3}|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-Za-z])/g;
 const SECTION = /&amp;(?:&amp;|[LCR])/g;
 const SHOWN = "PNDTFAZG";
+const LONGEST = 255;
 
 /**
  * Slots of a header or footer: one for each of its left, centre and right parts. Codes inside the text are tags, codes
@@ -27,7 +28,13 @@ export function headerFooterSlots(
     const slot = sectionSlot(source, start + cuts[i]!, start + cuts[i + 1]!, `${keyPrefix}.${i / 2}`);
     if (slot) slots.push(slot);
   }
-  return slots;
+  // All parts together, with their codes, must not be longer than Excel accepts; what is left is theirs in equal shares.
+  const length = unescapeXml(source.decode(start, end)).length;
+  const room = Math.max(0, Math.floor((LONGEST - length) / Math.max(1, slots.length)));
+  return slots.map((slot) => ({
+    ...slot,
+    limits: { maxCharacters: plainText(slot.content).length + room },
+  }));
 }
 
 function sectionMarks(raw: string): number[] {

@@ -2,9 +2,10 @@ import type { DocumentWarning, TextUnit } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { isInRange, overlap, type CellRange } from "./cell-reference.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
-import { readTables, type Table, type Workbook } from "./workbook.ts";
+import { pivotAreas, readTables, type Table, type Workbook } from "./workbook.ts";
 import type { Follows, PinnedCell } from "./follow-cells.ts";
-import { literalCollector, walkWorksheet } from "./worksheet.ts";
+import { TextDependence } from "./text-dependence.ts";
+import { walkWorksheet } from "./worksheet.ts";
 
 /** What the cells of a workbook tell about its texts. */
 export interface CellFacts {
@@ -12,8 +13,10 @@ export interface CellFacts {
   readonly shown: ReadonlyMap<number, ShownText>;
   /** Inline strings, by `part#key`. */
   readonly inline: ReadonlyMap<string, ShownText>;
-  /** Texts that formulas, choice lists and filters compare cells with, as `literalKey` spells them. */
-  readonly literals: ReadonlySet<string>;
+  /** What formulas, rules and filters ask of the texts. */
+  readonly dependence: TextDependence;
+  /** Texts that a pivot shows, which it would put back as they were. */
+  readonly pivotTexts: ReadonlySet<number | string>;
   /**
    * Shared strings and inline strings that must stay because a pivot, a query or a macro finds columns by them. A shared
    * string that other cells show as well is none: its header cells are pinned.
@@ -48,8 +51,8 @@ interface Header extends Table {
 export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: DocumentWarning[]): CellFacts {
   const shown = new Map<number, ShownText>();
   const inline = new Map<string, ShownText>();
-  const literals = new Set(workbook.literals);
-  const collector = literalCollector(literals, workbook.fixedColumns);
+  const dependence = new TextDependence(workbook);
+  const pivotTexts = new Set<number | string>();
   const headers: Header[] = [];
   const pinned: PinnedCell[] = [];
   const free = new Set<number>();
@@ -58,10 +61,13 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
   let order = 0;
   const textResults = new Set<string>();
   const walked = new Map<string, readonly TextSlot[]>();
-  for (const sheet of workbook.sheets) {
+  for (const [number, sheet] of workbook.sheets.entries()) {
     const own: Header[] = [];
+    const pivots = pivotAreas(opc, sheet);
+    const collector = dependence.visitorOf(number);
     const pivotHeaders = workbook.pivotHeaders.get(sheet.name.toLowerCase()) ?? [];
     for (const table of readTables(opc, sheet, workbook)) {
+      dependence.addTable(number, table);
       const range = table.header;
       if (!range) continue;
       // A pivot may read the cells of a table instead of the table.
@@ -74,7 +80,11 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
     headers.push(...own);
     tolerateDamage(sheet.part, warnings, () => {
       const slots = walkWorksheet(opc.readXml(sheet.part), {
+        ...collector,
         cell: (cell) => {
+          const id = typeof cell.text === "number" ? cell.text : `${sheet.part}#${cell.text}`;
+          dependence.model.addText(number, cell.row, cell.column, id);
+          if (pivots.some((area) => isInRange(cell, area))) pivotTexts.add(id);
           if (typeof cell.text === "number") {
             if (!shown.has(cell.text)) shown.set(cell.text, { sheet: sheet.name, order: order++ });
           } else inline.set(`${sheet.part}#${cell.text}`, { sheet: sheet.name, order: order++ });
@@ -85,15 +95,15 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
           }
           for (const header of own) {
             if (!isInRange(cell, header.range)) continue;
-            header.texts.push(typeof cell.text === "number" ? cell.text : `${sheet.part}#${cell.text}`);
+            header.texts.push(id);
           }
         },
-        formula: (formula) => {
-          collector.formula?.(formula);
-          if (formula.includes("[") && !followers.has(sheet.part)) followers.set(sheet.part, "columns");
+        formula: (formula, cell) => {
+          collector.formula(formula, cell);
+          if (formula.includes("[") && !followers.has(sheet.part)) followers.set(sheet.part, "formulas");
         },
-        literal: collector.literal,
         textResult: (text) => {
+          collector.textResult(text);
           textResults.add(text);
           followers.set(sheet.part, "cells");
         },
@@ -104,6 +114,8 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
         slots.map((slot) => ({ ...slot, write: () => null })),
       );
     });
+    if (dependence.withLiterals.has(number) && !followers.has(sheet.part))
+      followers.set(sheet.part, "formulas");
   }
   const staying = headers.filter((header) => header.mustStay);
   const lockedHeaders = new Set(
@@ -120,7 +132,8 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
     followers: [...followers],
     shown,
     inline,
-    literals,
+    dependence,
+    pivotTexts,
     lockedHeaders,
     tables,
     walked,

@@ -2,7 +2,7 @@
  * Texts that formulas built from cells were saved with the file, and go stale once the cells are translated. Such a result
  * is taken out, which makes LibreOffice work it out on opening, and the workbook asks for a full calculation
  * (`fullCalcOnLoad`, ECMA-376 part 1, 18.2.2), which makes Excel do so. A result stays where a program may be unable to work
- * it out, or would look up a text put together from parts that were translated one by one.
+ * it out.
  */
 import { type XmlEdit, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 
@@ -21,7 +21,6 @@ const KNOWN = new Set(
     /\s+/,
   ),
 );
-const LOOKS_UP = /\b(?:X?MATCH|[VHX]?LOOKUP|COUNTIFS?|SUMIFS?|INDIRECT)\s*\(/i;
 /** A cell, a range, a table or a name: anything that is not a function, a number or a text. */
 const REFERS = /[\p{L}_][\p{L}\p{N}_.$]*(?!\s*\()(?![\p{L}\p{N}_.$])/u;
 
@@ -38,7 +37,6 @@ export function isExternal(formula: string): boolean {
 export function canRecalculate(formula: string, externalNames: ReadonlySet<string>): boolean {
   const code = formula.replace(/"(?:[^"]|"")*"/g, '""');
   if (ELSEWHERE.test(code) || !REFERS.test(code)) return false;
-  if (LOOKS_UP.test(code) && code.includes("&")) return false;
   for (const [, name] of code.matchAll(/([\p{L}\p{N}_.]+)\s*\(/gu))
     if (!KNOWN.has(name!.toUpperCase())) return false;
   if (externalNames.size === 0) return true;

@@ -16,6 +16,9 @@ import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "
 import { writeRuns } from "../ooxml/write-runs.ts";
 import { escapeSpreadsheet, unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
 
+/** What a cell or a comment holds at most; Excel calls a workbook with a longer one damaged. */
+export const CELL_LIMITS = { maxCharacters: 32_767 } as const;
+
 export interface RichText {
   /** Inside of the element. */
   readonly innerStart: number;

@@ -1,6 +1,13 @@
 import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { TextSlot } from "../parts/text-slot.ts";
-import { readRichText, richTextEdit, writeBothTexts, writeRichText, type RichText } from "./rich-text.ts";
+import {
+  CELL_LIMITS,
+  readRichText,
+  richTextEdit,
+  writeBothTexts,
+  writeRichText,
+  type RichText,
+} from "./rich-text.ts";
 
 /** Entries of the shared string table, by index; null for an entry without text. */
 export function readSharedStrings(source: XmlSource): (RichText | null)[] {
@@ -19,6 +26,7 @@ export function sharedStringSlots(source: XmlSource, isShown: (index: number) =>
       key: `s${index}`,
       kind: "cell",
       pass: 2,
+      limits: CELL_LIMITS,
       content: rich.model.content,
       write: (target) => {
         if (target.output === "bilingual") return null;
@@ -44,6 +52,7 @@ export function commentSlots(source: XmlSource): TextSlot[] {
       key,
       kind: "comment",
       pass: 2,
+      limits: CELL_LIMITS,
       content: rich.model.content,
       write: (target) => {
         const write = target.output === "bilingual" ? writeBothTexts : writeRichText;

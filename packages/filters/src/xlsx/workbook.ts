@@ -1,10 +1,12 @@
 import { XmlScanner } from "@yizhou/bytes/xml";
 import { isAppError } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
+import { unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
+import type { CellArea } from "../formula/area-set.ts";
+import { textKey } from "../formula/dependence.ts";
 import { parseRange, type CellRange } from "./cell-reference.ts";
-import { collectLiterals } from "./formula-literals.ts";
 import { isExternal } from "./recalculation.ts";
-import { collectFixedColumns } from "./structured-references.ts";
+import { RuleReader, type SheetFilter } from "./sheet-rules.ts";
 
 export interface Sheet {
   readonly name: string;
@@ -23,7 +25,8 @@ export interface Table {
 export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly sharedStrings: string | null;
-  readonly literals: Set<string>;
+  /** Defined names with what they stand for. */
+  readonly names: readonly (readonly [name: string, formula: string])[];
   /** Names of table columns that formulas use in a way that cannot follow a translation, in lower case. */
   readonly fixedColumns: Set<string>;
   /** Defined names that lead to other workbooks, in lower case: formulas with them cannot be calculated everywhere. */
@@ -34,6 +37,8 @@ export interface Workbook {
   readonly pivotHeaders: ReadonlyMap<string, readonly CellRange[]>;
   /** Tables or names that pivot caches read; their headers stay too. */
   readonly pivotNames: ReadonlySet<string>;
+  /** Texts that pivots group by, by `textKey`. */
+  readonly pivotItems: ReadonlySet<string>;
 }
 
 /** @throws {AppError} filter.damaged, filter.xml_forbidden */
@@ -41,7 +46,7 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
   const main = opc.mainPart();
   const byId = new Map(opc.relationships(main).map((relationship) => [relationship.id, relationship]));
   const sheets: Sheet[] = [];
-  const literals = new Set<string>();
+  const names: [string, string][] = [];
   const fixedColumns = new Set<string>();
   const externalNames = new Set<string>();
   const scanner = new XmlScanner(opc.readXml(main));
@@ -57,15 +62,14 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
     } else if (scanner.name === "s:definedName") {
       const name = scanner.attribute("name") ?? "";
       const formula = scanner.readText();
-      collectLiterals(formula, literals);
-      collectFixedColumns(formula, fixedColumns);
+      names.push([name, formula]);
       if (isExternal(formula)) externalNames.add(name.toLowerCase());
     }
   }
   return {
     sheets,
     sharedStrings: opc.relatedParts(main, "sharedStrings")[0] ?? null,
-    literals,
+    names,
     fixedColumns,
     externalNames,
     hasMacros: opc.partNames.some((name) => /vbaproject\.bin$/i.test(name)),
@@ -73,14 +77,20 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
   };
 }
 
-function readPivotSources(opc: OoxmlPackage, main: string): Pick<Workbook, "pivotHeaders" | "pivotNames"> {
+type PivotFacts = Pick<Workbook, "pivotHeaders" | "pivotNames" | "pivotItems">;
+
+function readPivotSources(opc: OoxmlPackage, main: string): PivotFacts {
   const pivotHeaders = new Map<string, CellRange[]>();
   const pivotNames = new Set<string>();
+  const pivotItems = new Set<string>();
   for (const cache of opc.relatedParts(main, "pivotCacheDefinition")) {
     try {
       const scanner = new XmlScanner(opc.readXml(cache));
       while (scanner.next()) {
-        if (scanner.kind !== "open" || scanner.name !== "s:worksheetSource") continue;
+        if (scanner.kind !== "open") continue;
+        if (scanner.name === "s:s")
+          pivotItems.add(textKey(unescapeSpreadsheet(scanner.attribute("v") ?? "")));
+        if (scanner.name !== "s:worksheetSource") continue;
         const name = scanner.attribute("name");
         if (name) pivotNames.add(name.toLowerCase());
         const range = parseRange(scanner.attribute("ref") ?? "");
@@ -93,15 +103,43 @@ function readPivotSources(opc: OoxmlPackage, main: string): Pick<Workbook, "pivo
       if (!isAppError(error)) throw error; // a broken cache names no source
     }
   }
-  return { pivotHeaders, pivotNames };
+  return { pivotHeaders, pivotNames, pivotItems };
+}
+
+/** Where the pivots of a sheet show themselves. */
+export function pivotAreas(opc: OoxmlPackage, sheet: Sheet): CellRange[] {
+  return opc.relatedParts(sheet.part, "pivotTable").flatMap((part) => {
+    try {
+      const scanner = new XmlScanner(opc.readXml(part));
+      while (scanner.next()) {
+        if (scanner.kind !== "open" || scanner.name !== "s:location") continue;
+        const shown = parseRange(scanner.attribute("ref") ?? "");
+        if (!shown) return [];
+        // Filters of the whole pivot stand in the rows above it, with a blank one between.
+        const pages = Number(scanner.attribute("rowPageCount") ?? 0);
+        const firstRow = Math.max(0, shown.first.row - (pages > 0 ? pages + 1 : 0));
+        return [{ first: { ...shown.first, row: firstRow }, last: shown.last }];
+      }
+    } catch (error) {
+      if (!isAppError(error)) throw error; // it shows nothing that could be found
+    }
+    return [];
+  });
 }
 
 export interface SheetTable extends Table {
   /** True when something outside the sheet finds its columns by name: a pivot, a query, a macro. */
   readonly mustStay: boolean;
+  /** Names under which formulas know it. */
+  readonly names: readonly string[];
+  readonly area: CellArea | null;
+  readonly headerRows: number;
+  readonly columns: readonly string[];
+  readonly formulas: readonly string[];
+  readonly filters: readonly SheetFilter[];
 }
 
-/** Tables of a sheet. Column names that formulas of the tables hold on to are added to the workbook's. */
+/** Tables of a sheet. */
 export function readTables(opc: OoxmlPackage, sheet: Sheet, workbook: Workbook): SheetTable[] {
   return opc.relatedParts(sheet.part, "table").flatMap((part) => {
     try {
@@ -111,16 +149,29 @@ export function readTables(opc: OoxmlPackage, sheet: Sheet, workbook: Workbook):
       const rows = Number(scanner.attribute("headerRowCount") ?? 1);
       const lastHeader = range && { ...range.last, row: range.first.row + rows - 1 };
       const header = range && rows > 0 ? { first: range.first, last: lastHeader! } : null;
-      const names = [scanner.attribute("name"), scanner.attribute("displayName")];
-      const isPivotSource = names.some((name) => name && workbook.pivotNames.has(name.toLowerCase()));
+      const names = [scanner.attribute("name") ?? "", scanner.attribute("displayName") ?? ""];
+      const isPivotSource = names.some((name) => workbook.pivotNames.has(name.toLowerCase()));
       const isQueried = (scanner.attribute("tableType") ?? "worksheet") !== "worksheet";
+      const columns: string[] = [];
+      const formulas: string[] = [];
+      const filters: SheetFilter[] = [];
+      const rules = new RuleReader({ filter: (filter) => filters.push(filter) });
       while (scanner.next()) {
-        const isFormula =
-          scanner.name === "s:calculatedColumnFormula" || scanner.name === "s:totalsRowFormula";
-        if (scanner.kind === "open" && isFormula)
-          collectFixedColumns(scanner.readText(), workbook.fixedColumns);
+        if (scanner.kind !== "open") continue;
+        if (scanner.name === "s:tableColumn")
+          columns.push(unescapeSpreadsheet(scanner.attribute("name") ?? ""));
+        else if (scanner.name === "s:calculatedColumnFormula" || scanner.name === "s:totalsRowFormula")
+          formulas.push(scanner.readText());
+        else rules.open(scanner);
       }
-      return [{ part, header, mustStay: isPivotSource || isQueried || workbook.hasMacros }];
+      const area = range && {
+        firstRow: range.first.row,
+        firstColumn: range.first.column,
+        lastRow: range.last.row,
+        lastColumn: range.last.column,
+      };
+      const mustStay = isPivotSource || isQueried || workbook.hasMacros;
+      return [{ part, header, mustStay, names, area, headerRows: rows, columns, formulas, filters }];
     } catch (error) {
       if (!isAppError(error)) throw error; // reported when its text is read
       return [];

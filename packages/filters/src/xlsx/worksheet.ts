@@ -1,14 +1,14 @@
-import { unescapeXml, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { hasTranslatableText, plainText, type TextUnit } from "@yizhou/model";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import { parseCell } from "./cell-reference.ts";
 import { CellTag } from "./cell-tag.ts";
-import { addLiteral, collectChoices, collectLiterals } from "./formula-literals.ts";
 import { headerFooterSlots } from "./header-footer.ts";
 import { holdsText } from "./recalculation.ts";
-import { readRichText, richTextEdit, writeRichText } from "./rich-text.ts";
-import { collectFixedColumns } from "./structured-references.ts";
+import { CELL_LIMITS, readRichText, richTextEdit, writeRichText } from "./rich-text.ts";
+import { RuleReader, type RuleVisitor } from "./sheet-rules.ts";
+import { NUMERIC } from "../formula/functions.ts";
 
 /** A cell that shows text, as the walk over a sheet meets it. */
 export interface TextCell {
@@ -22,16 +22,29 @@ export interface TextCell {
   readonly style: string;
 }
 
+/** Where a formula stands. */
+export interface FormulaCell {
+  readonly row: number;
+  readonly column: number;
+  /** Cells that share it or show its results, as the file states them; empty for one cell. */
+  readonly range: string;
+  readonly isArray: boolean;
+  /** Under which later cells name it; empty for a formula of its own. */
+  readonly sharedIndex: string;
+  /** False where the file says that it gave a number or a truth value. */
+  readonly mayBeText: boolean;
+}
+
 /** What a walk over a sheet reports besides its slots; all optional. */
-export interface WorksheetVisitor {
+export interface WorksheetVisitor extends RuleVisitor {
   cell?(cell: TextCell): void;
   /** Every row: spans of its open tag and of its close tag (of no width for an empty row), and its first free column. */
   row?(row: { row: number; openStart: number; openEnd: number; closeStart: number; firstFree: number }): void;
-  /** A formula that may hold a text or name a column, or that gave a text; the others are not read. */
-  formula?(formula: string): void;
-  /** A choice list or a filter's value, spelled out. */
-  literal?(literal: string): void;
-  /** The cached text of a formula. */
+  /** A formula that may read a text, name a column or give a text; the others are not read. */
+  formula?(formula: string, cell: FormulaCell): void;
+  /** A cell with a formula that an earlier cell stated. */
+  sharedFormula?(index: string): void;
+  /** What the last formula gave, where that is a text. */
   textResult?(text: string): void;
 }
 
@@ -51,6 +64,8 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   const tag = new CellTag(text);
   let hasFormula = false;
   let formula = "";
+  const rules = new RuleReader(visitor);
+  const hasRules = Boolean(visitor.condition || visitor.validation || visitor.filter);
   const textCell = (shown: number | string): TextCell => {
     const { reference, style } = tag;
     return { column: placeOf(reference, column), row, reference, text: shown, style };
@@ -58,6 +73,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   while (scanner.next()) {
     const { name } = scanner;
     if (scanner.kind === "close") {
+      if (hasRules) rules.close(name);
       if (name === "s:row") {
         visitor.row?.({
           row,
@@ -119,6 +135,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
           key,
           kind: "cell",
           pass: 2,
+          limits: CELL_LIMITS,
           content: rich.model.content,
           write: (target) => {
             // A bilingual result writes its translations in cells of their own.
@@ -130,33 +147,45 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         visitor.cell?.(textCell(key));
         break;
       }
-      case "s:f":
-      case "s:formula":
-      case "s:formula1":
-      case "s:formula2":
-      case "xm:f":
-        if (visitor.formula && !scanner.isEmptyElement) {
-          if (name === "s:f" && tag.kind !== "result" && !mayName(text, scanner.end)) {
-            scanner.skip();
-            break;
-          }
-          formula = scanner.readText();
-          visitor.formula(formula);
-          if (name !== "s:f") visitor.literal?.(formula);
+      case "s:f": {
+        if (!visitor.formula) break;
+        const type = scanner.attribute("t") ?? "";
+        const sharedIndex = type === "shared" ? (scanner.attribute("si") ?? "") : "";
+        if (scanner.isEmptyElement) {
+          if (sharedIndex !== "") visitor.sharedFormula?.(sharedIndex);
+          break;
         }
+        if (type === "dataTable" || (tag.kind !== "result" && isPlainSum(text, scanner.end))) {
+          scanner.skip();
+          break;
+        }
+        const range = type === "" ? "" : (scanner.attribute("ref") ?? "");
+        formula = scanner.readText();
+        const mayBeText =
+          tag.kind === "result" || !/^\s*<(?:\w+:)?v>/.test(text.slice(scanner.end, scanner.end + 40));
+        visitor.formula(formula, {
+          row,
+          column: placeOf(tag.reference, column),
+          range,
+          isArray: type === "array",
+          sharedIndex,
+          mayBeText,
+        });
         break;
-      case "s:filter":
-      case "s:customFilter":
-        if (visitor.literal) visitor.literal(`"${scanner.attribute("val") ?? ""}"`);
-        break;
+      }
       case "s:hyperlink": {
         const span = scanner.attributeSpan("tooltip");
-        if (span) slots.push(attributeSlot(scanner, span, { key: `t${tips++}`, kind: "note" }));
+        const limits = { maxCharacters: LONGEST_TOOLTIP };
+        if (span) slots.push(attributeSlot(scanner, span, { key: `t${tips++}`, kind: "note", limits }));
         break;
       }
       case "s:dataValidation":
       case "x14:dataValidation":
         messages = validationSlots(scanner, messages, slots);
+        if (hasRules) rules.open(scanner);
+        break;
+      default:
+        if (hasRules) rules.open(scanner);
         break;
       case "s:oddHeader":
       case "s:oddFooter":
@@ -175,15 +204,22 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   return slots;
 }
 
-/** True when a formula that begins at `start` may hold a text or name a column; most only reckon with cells. */
-function mayName(text: string, start: number): boolean {
+/** True for a formula that begins at `start` and only reckons with cells, as most do. */
+function isPlainSum(text: string, start: number): boolean {
   const end = text.indexOf("<", start);
+  let hasCalls = false;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    // A quote, a bracket, or a reference that may stand for one; what follows a tag here is a section of character data.
-    if (code === 0x22 || code === 0x5b || code === 0x26) return true;
+    // Texts, columns of tables, comparisons, and references that may stand for one of these.
+    if (code === 0x22 || code === 0x5b || code === 0x26 || code === 0x3d || code === 0x3e) return false;
+    if (code === 0x28) hasCalls = true;
   }
-  return text.charCodeAt(end + 1) !== 0x2f;
+  // What follows a tag here is a section of character data.
+  if (text.charCodeAt(end + 1) !== 0x2f) return false;
+  if (!hasCalls) return true;
+  for (const [, name] of text.slice(start, end).matchAll(/([A-Za-z_][\w.]*)\(/g))
+    if (!NUMERIC.has(name!.toUpperCase())) return false;
+  return true;
 }
 
 /** Value of an attribute of a cell's open tag; these are letters and digits only. Empty when it is absent. */
@@ -201,6 +237,8 @@ function placeOf(reference: string, counted: number): number {
   return reference === "" ? counted : (parseCell(reference)?.column ?? counted + 1);
 }
 
+const LONGEST_TOOLTIP = 255;
+
 /** Lengths that Excel accepts; longer texts make it call the file damaged. */
 const MESSAGES = { promptTitle: 32, prompt: 255, errorTitle: 32, error: 225 } as const;
 
@@ -211,28 +249,4 @@ function validationSlots(scanner: XmlScanner, count: number, slots: TextSlot[]):
     if (span) slots.push(attributeSlot(scanner, span, { key: `m${count++}`, kind: "note", limits }));
   }
   return count;
-}
-
-/** Gathers what must not change: texts in formulas, choice lists and filters, and names of columns that formulas hold on to. */
-export function literalCollector(
-  into: Set<string>,
-  fixedColumns: Set<string>,
-): Pick<WorksheetVisitor, "formula" | "literal"> {
-  const seen = new Set<string>();
-  return {
-    formula: (formula: string) => {
-      // Formulas that name columns are the same in every row of a table.
-      if (!formula.includes('"') && !formula.includes("[")) return;
-      if (seen.has(formula)) return;
-      seen.add(formula);
-      collectLiterals(formula, into);
-      collectFixedColumns(formula, fixedColumns);
-    },
-    literal: (literal: string) => {
-      const value = /^"(.*)"$/s.exec(unescapeXml(literal))?.[1];
-      if (value === undefined) return;
-      if (value.includes(",")) collectChoices(literal, into);
-      addLiteral(value, into);
-    },
-  };
 }

@@ -9,13 +9,14 @@ import {
 } from "@yizhou/model";
 import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from "../filter.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
+import { textKey } from "../formula/dependence.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
 import { addTargetColumns, type BilingualInput } from "./bilingual.ts";
-import { literalKey } from "./formula-literals.ts";
 import { readCells, sortUnits, unitIdOf, type CellFacts } from "./read-sheets.ts";
 import { followCells, type Follows, type PinnedCell } from "./follow-cells.ts";
+import { agree, linkTexts, lockOf, type LinkedTexts } from "./linked-texts.ts";
 import { COLUMN_NAME, workbookReaders } from "./readers.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { canNameColumn, columnKey } from "./structured-references.ts";
@@ -35,6 +36,8 @@ export interface XlsxSkeleton extends Skeleton {
   readonly pinned: readonly PinnedCell[];
   /** Parts of sheets whose formulas, results or header cells follow when cells change. */
   readonly followers: readonly (readonly [part: string, what: Follows])[];
+  /** Cells whose texts formulas compare, and what else they are compared with. */
+  readonly links: LinkedTexts;
   /** Per table, the units that name its columns: no two columns may have one name. */
   readonly tables: readonly (readonly ColumnName[])[];
 }
@@ -63,12 +66,9 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       (unit) => cellPlace(unit, workbook, cells),
       workbook.sheets.map((sheet) => sheet.name),
     );
-    const lock = lockReason(workbook, cells);
-    const withLocks = sorted.map((unit) => {
-      const locked = lock(unit);
-      return locked ? { ...unit, locked } : unit;
-    });
     const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
+    const { withLocks, links } = lockAndLink(workbook, cells, sorted);
+    if (withLocks.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
     const nameOf = new Map(withLocks.map((unit) => [unit.id, plainText(unit.content).toLowerCase()]));
     const skeleton: XlsxSkeleton = {
       format: "xlsx",
@@ -77,6 +77,7 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       locked: withLocks.filter((unit) => unit.locked).map((unit) => unit.id),
       pinned: cells.pinned,
       followers: cells.followers,
+      links,
       tables: cells.tables.map((texts) =>
         texts.map((text) => [idOf(text), nameOf.get(idOf(text)) ?? ""] as const),
       ),
@@ -115,18 +116,36 @@ function cellPlace(
   return found ? { place: found.sheet, order: found.order } : null;
 }
 
-function lockReason(workbook: Workbook, cells: CellFacts): (unit: TextUnit) => TextUnit["locked"] {
+/** Which cells have to stay, with the reason, and which are to be changed together. */
+function lockAndLink(
+  workbook: Workbook,
+  cells: CellFacts,
+  units: readonly TextUnit[],
+): { withLocks: TextUnit[]; links: LinkedTexts } {
   const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
-  const staying = new Set([...cells.lockedHeaders].map(idOf));
-  const headers = new Set(cells.tables.flat().map(idOf));
-  return (unit) => {
-    if (staying.has(unit.id)) return "table-header";
-    if (headers.has(unit.id) && workbook.fixedColumns.has(columnKey(plainText(unit.content))))
-      return "table-header";
-    return unit.kind === "cell" && cells.literals.has(literalKey(plainText(unit.content)))
-      ? "formula-literal"
-      : undefined;
-  };
+  const idsOf = (texts: Iterable<number | string>) => new Set([...texts].map(idOf));
+  const [staying, pivots] = [idsOf(cells.lockedHeaders), idsOf(cells.pivotTexts)];
+  const headers = idsOf(cells.tables.flat());
+  const pinned = idsOf(cells.pinned.map(([, , index]) => index));
+  const texts = new Map(units.map((unit) => [unit.id, plainText(unit.content)]));
+  const dependence = cells.dependence.model.solve((id) => texts.get(idOf(id)));
+  const levels = new Map([...dependence.levels].map(([id, level]) => [idOf(id), level]));
+  const uses: { level: 0 | 1 | 2; unit: TextUnit }[] = [];
+  const withLocks = units.map((unit) => {
+    if (unit.kind !== "cell") return unit;
+    const level = levels.get(unit.id) ?? 0;
+    const text = plainText(unit.content);
+    let locked: TextUnit["locked"] = lockOf({ level, unit }, dependence) ?? undefined;
+    if (pivots.has(unit.id) || workbook.pivotItems.has(textKey(text))) locked = "pivot";
+    // Cells that are pinned keep a text that others give up: what compares both could not follow.
+    if (level > 0 && pinned.has(unit.id)) locked = "table-header";
+    if (staying.has(unit.id) || (headers.has(unit.id) && workbook.fixedColumns.has(columnKey(text))))
+      locked = "table-header";
+    const result = locked ? { ...unit, locked } : unit;
+    uses.push({ level, unit: result });
+    return result;
+  });
+  return { withLocks, links: linkTexts(uses, dependence, cells.dependence.rooms) };
 }
 
 function mergeWorkbook(
@@ -140,13 +159,28 @@ function mergeWorkbook(
   const workbook = readWorkbook(opc);
   const targets = allowedTargets(skeleton, given, warnings);
   const copies = new Map(skeleton.copies);
+  const { literals, refused } = agree(skeleton.links, targets);
+  if (options.output !== "bilingual") {
+    for (const id of refused) targets.delete(id);
+    if (refused.length > 0) warnings.push({ code: "warning.text_left_out" });
+  }
   const readers = workbookReaders(opc, workbook, () => true, []);
   const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
   if (options.output !== "bilingual" && changed.size > 0) {
     const { pinned, followers: sheets } = skeleton;
     const { sourceLanguage, targetLanguage } = options;
     const direction = { source: isRightToLeft(sourceLanguage), target: isRightToLeft(targetLanguage) };
-    followCells({ opc, workbook, targets, copies, pinned, sheets, isRightToLeft: direction, changed });
+    followCells({
+      opc,
+      workbook,
+      targets,
+      copies,
+      pinned,
+      literals,
+      sheets,
+      isRightToLeft: direction,
+      changed,
+    });
   }
   if (options.output === "bilingual") {
     for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);

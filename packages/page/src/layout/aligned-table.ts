@@ -2,6 +2,7 @@
 import { boxWidth, median, unionBox } from "../model/geometry.ts";
 import type { Box } from "../model/page-model.ts";
 import type { Fragment } from "../lines/fragments.ts";
+import { isUnmistakable } from "./bullets.ts";
 import type { Interval } from "./intervals.ts";
 
 export interface AlignedCell {
@@ -35,7 +36,8 @@ export function isTabular(columns: readonly (readonly Fragment[])[]): boolean {
   if (columns.some((column) => column.some((fragment) => fragment.object !== undefined))) return false;
   const rows = readRows(columns.flat());
   if (rows.length < 2 || columns.every(isRunningText)) return false;
-  if (rows.length === 2 && columns.length === 2) return false;
+  if (columns.filter(isBulleted).length > 1) return false;
+  if (rows.length === 2 && columns.length === 2 && !areEntries(rows)) return false;
   const shared = rows.filter(
     (row) => columns.filter((column) => row.some((fragment) => column.includes(fragment))).length > 1,
   );
@@ -44,6 +46,55 @@ export function isTabular(columns: readonly (readonly Fragment[])[]): boolean {
   // Text beside a narrow column of other things (a figure's labels, notes in the margin) stays text.
   const running = columns.filter((column) => isRunningText(column) && column.length >= 6);
   return running.length === 0 || columns.length > 2 || shared.length / rows.length > 0.8;
+}
+
+/** Lists of items with signs before them, which are read one after the other. */
+function isBulleted(column: readonly Fragment[]): boolean {
+  const marked = column.filter(({ chars }) => isUnmistakable(chars[0]!.text)).length;
+  return marked >= 2 && marked >= 0.4 * column.length;
+}
+
+/** Of two rows: they stand further apart than lines of one text do, and each begins with a number or a label. */
+function areEntries([upper, lower]: readonly (readonly Fragment[])[]): boolean {
+  if (upper!.length !== 2 || lower!.length !== 2) return false;
+  const drop = (upper![0]!.baseline - lower![0]!.baseline) / upper![0]!.size;
+  const isLabel = (row: readonly Fragment[]) =>
+    /\d|[:：]$/u.test(textOf(row.reduce((first, other) => (other.left < first.left ? other : first))));
+  return drop > 1.45 && isLabel(upper!) && isLabel(lower!);
+}
+
+function textOf({ chars }: Fragment): string {
+  return chars.map((char) => char.text).join("");
+}
+
+/** A row that stands apart from the rows below it by more than this is a heading over them. In their drops. */
+const APART = 1.25;
+
+/**
+ * Parts a heading that stands over the first column from the rows under it: one piece that is larger and bolder than these, or one of both
+ * and further from the first row than the rows are from each other.
+ */
+export function headingOverRows(columns: readonly (readonly Fragment[])[]): {
+  heading: readonly Fragment[];
+  below: readonly (readonly Fragment[])[];
+} {
+  const rows = readRows(columns.flat());
+  const [first, second] = rows;
+  const none = { heading: [], below: columns };
+  if (rows.length < 3 || first!.length !== 1 || second!.length < 2) return none;
+  const [piece] = first!;
+  if (piece!.object !== undefined || !columns[0]!.includes(piece!)) return none;
+  const drops = rows.slice(2).map((row, i) => rows[i + 1]![0]!.baseline - row[0]!.baseline);
+  const isLarger = piece!.size > 1.05 * second![0]!.size;
+  const isBolder = isBold(piece!) && !isBold(second![0]!);
+  const isApart = piece!.baseline - second![0]!.baseline > APART * median(drops);
+  if (!(isLarger && isBolder) && !(isApart && (isLarger || isBolder))) return none;
+  const below = columns.map((column) => column.filter((fragment) => fragment !== piece));
+  return below.some((column) => column.length === 0) ? none : { heading: first!, below };
+}
+
+function isBold({ chars }: Fragment): boolean {
+  return chars.every(({ font }) => font.isBold);
 }
 
 function isRunningText(column: readonly Fragment[]): boolean {
@@ -173,8 +224,8 @@ function stacksOn(
 }
 
 /** A number with what may stand around it: "1.18x", "-", "4 %". */
-function isFigure({ chars }: Fragment): boolean {
-  const text = chars.map((char) => char.text).join("");
+export function isFigure(fragment: Fragment): boolean {
+  const text = textOf(fragment);
   return /^[-+±<>~≈(]?[\d.,:/]*\d[\d.,:/]*\s*[%°)x×]?$|^[-–—]$/u.test(text);
 }
 

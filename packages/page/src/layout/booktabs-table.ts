@@ -10,6 +10,8 @@ const NEAR = 4;
 const MIN_WIDTH = 60;
 /** Strips between columns, in sizes of the text. */
 const MIN_STRIP = 0.6;
+/** What a heading leaves free of a strip, in sizes. */
+const MIN_LEFT = 0.4;
 
 /** @returns tables and the fragments they took, in no particular order */
 export function findBooktabsTables(
@@ -66,10 +68,12 @@ function headingOver(
       fragment.baseline < rule.at + fragment.size,
   );
   const row = readRows(above).at(-1) ?? [];
-  const keepsFree = row.every((fragment) =>
-    strips.every(({ from, to }) => fragment.right <= from + NEAR || fragment.left >= to - NEAR),
+  // Words over figures reach further than these; what they leave free of each strip still parts the columns.
+  const covered = row.map(({ left, right }) => ({ from: left, to: right }));
+  const keepsFree = strips.every(
+    ({ from, to }) => freeIntervals(covered, from, to, MIN_LEFT * (row[0]?.size ?? 1)).length > 0,
   );
-  return row.length >= 2 && keepsFree ? row : [];
+  return row.length >= 2 && row.length <= strips.length + 1 && keepsFree ? row : [];
 }
 
 /** Rules one below the other with the same ends, from top to bottom; lots of two and more. */

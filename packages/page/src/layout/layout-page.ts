@@ -10,6 +10,7 @@ import { findBooktabsTables } from "./booktabs-table.ts";
 import { readChars, type Char } from "../lines/chars.ts";
 import { usualEdges } from "./column-edges.ts";
 import { besideCapitals, capitalCandidate, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
+import { withSeenCells } from "./cell-rows.ts";
 import { drawnMarks } from "./drawn-marks.ts";
 import { takeFigures } from "./figure-blocks.ts";
 import { finishBlock } from "./finish-block.ts";
@@ -43,12 +44,14 @@ export function layoutPage(raw: RawPage, fonts: readonly FontFact[], kind: PageK
   if (!raw.scan && (kind === "scan" || kind === "empty")) return { ...raw, kind, blocks: [], tables: [] };
   const blocks: Block[] = [];
   const tables: Table[] = [];
+  const figures: Box[] = [];
   for (const { rotation, chars } of readChars(raw, fonts, kind === "scan-with-text").directed) {
     const layout = new FrameLayout(new PageFrame(raw, rotation), chars, tables.length);
     blocks.push(...layout.blocks(blocks.length));
     tables.push(...layout.tables);
+    figures.push(...layout.figures);
   }
-  return { ...raw, kind, blocks: blocks.map((block) => settle(block, raw, kind)), tables };
+  return { ...raw, kind, blocks: blocks.map((block) => settle(block, raw, kind)), tables, figures };
 }
 
 /** Text that cannot be trusted is locked; what was read from a picture has no runs that could be told apart. */
@@ -66,6 +69,7 @@ class FrameLayout {
   /** Candidates of what stands in the flow as one thing, by its number. */
   readonly #objects: (readonly BlockCandidate[])[] = [];
   readonly #figureBoxes: Box[] = [];
+  readonly #withLabels: Box[] = [];
   #all: readonly Fragment[] | null = null;
 
   constructor(frame: PageFrame, all: readonly Char[], firstTable: number) {
@@ -81,6 +85,11 @@ class FrameLayout {
       bodySize,
     };
     this.#tableBlocks = new TableBlocks(frame, this.#options, firstTable);
+  }
+
+  /** Drawings and pictures with the words that belong to them, in user space. */
+  get figures(): readonly Box[] {
+    return this.#withLabels.map((box) => this.#frame.unturn(box));
   }
 
   get tables(): readonly Table[] {
@@ -116,7 +125,7 @@ class FrameLayout {
     const outside = this.#chars.filter((char) => !inTables.has(char));
     let loose = inTables.size === 0 ? this.#fragments() : this.#fragmentsOf(outside);
     const ruled = gridded.map((grid) => {
-      const { table, taken } = withHeading(grid, loose);
+      const { table, taken } = withHeading(withSeenCells(grid), loose);
       loose = loose.filter((fragment) => !taken.includes(fragment));
       return table;
     });
@@ -124,6 +133,7 @@ class FrameLayout {
     const { figures, rest } = takeFigures(this.#frame, loose, ruled, this.#chars);
     for (const { figure, box, candidates } of figures) {
       this.#figureBoxes.push(figure);
+      this.#withLabels.push(box);
       flow.push(this.#object(box, candidates));
     }
     const free = lines.levels.filter((line) => !ruled.some((table) => crosses(line, table.box)));

@@ -12,6 +12,8 @@ interface LoneNumber {
   readonly right: number;
   readonly baseline: number;
   readonly size: number;
+  /** All that stands on its baseline. */
+  readonly row: readonly Char[];
 }
 
 /** Numbers in small print need fewer fellows than those that could be a column of a table. Sizes as shares of the body's. */
@@ -21,6 +23,8 @@ const FEWEST = 10;
 /** Numbers count every line or every fifth; the next is so far down at most, in sizes of the body, for each line. Formulas have none. */
 const STEPS = [1, 5];
 const MAX_DROP = { small: 14, other: 3.2 };
+/** Signs beside a number that tell that its row is one of figures. */
+const FEWEST_FIGURES = 6;
 /** Room before and behind, in sizes. */
 const APART_BEFORE = 0.25;
 const APART_BEHIND = 0.45;
@@ -37,12 +41,23 @@ export function findLineNumbers(chars: readonly Char[], bodySize: number): Reado
     for (let to = 1; to <= sorted.length; to++) {
       if (to < sorted.length && sorted[to]![edge] - sorted[to - 1]![edge] <= FLUSH) continue;
       for (const run of runsOf(sorted.slice(from, to), bodySize)) {
+        if (standsInTable(run)) continue;
         for (const char of run.flatMap((number) => number.chars)) found.add(char);
       }
       from = to;
     }
   }
   return found;
+}
+
+/** The first column of a table of figures, as the days of a month are: beside most of them stand figures and hardly a letter. */
+function standsInTable(run: readonly LoneNumber[]): boolean {
+  const ofFigures = run.filter(({ chars, row }) => {
+    const others = row.filter((char) => !chars.includes(char));
+    const letters = others.filter(({ text }) => /\p{L}/u.test(text)).length;
+    return others.length >= FEWEST_FIGURES && letters < 0.2 * others.length;
+  });
+  return ofFigures.length > 0.6 * run.length;
 }
 
 /** Digits of a row that have nothing close beside them. */
@@ -61,7 +76,7 @@ function loneNumbers(row: readonly Char[]): LoneNumber[] {
     const { size, left, baseline } = own[0]!;
     if (before && left - before.right < APART_BEFORE * size) continue;
     if (next && next.left - last.right < APART_BEHIND * size) continue;
-    numbers.push({ chars: own, value: Number(text), left, right: last.right, baseline, size });
+    numbers.push({ chars: own, value: Number(text), left, right: last.right, baseline, size, row });
   }
   return numbers;
 }

@@ -12,7 +12,7 @@ import { inkLeft, inkRight } from "../lines/full-width.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
 import { labelItems } from "./label-list.ts";
 import { hasLeaders } from "./leaders.ts";
-import { isTabular, readAlignedTable, type AlignedTable } from "./aligned-table.ts";
+import { headingOverRows, isTabular, readAlignedTable, type AlignedTable } from "./aligned-table.ts";
 
 export type Region =
   | {
@@ -79,9 +79,11 @@ function readGroup(
   const columns = cutAt(fragments, gutters).filter((part) => part.length > 0);
   if (columns.length < 2) return [column];
   if (isContents(columns)) return [column];
-  const items = labelItems(columns);
-  if (items) return [{ kind: "table", table: readAlignedTable(columns, gutters, items) }];
-  if (isTabular(columns)) return [{ kind: "table", table: readAlignedTable(columns, gutters) }];
+  const { heading, below } = headingOverRows(columns);
+  const above: Region[] = heading.length > 0 ? [{ kind: "column", fragments: heading, ...edges }] : [];
+  const items = labelItems(below);
+  if (items) return [...above, { kind: "table", table: readAlignedTable(below, gutters, items) }];
+  if (isTabular(below)) return [...above, { kind: "table", table: readAlignedTable(below, gutters) }];
   const isWhole = columns.some((part) => part.length === fragments.length);
   if (isWhole) return [column];
   return columns.flatMap((part) => findRegions(part, known, depth + 1));
@@ -256,11 +258,15 @@ function isMarkers(before: readonly Fragment[], after: readonly Fragment[]): boo
     )
   )
     return false;
-  const marked = before.filter((marker) => marker.chars.length <= 5);
-  if (marked.length < before.length) return false;
+  if (!before.every((marker) => isMarker(textOf(marker)))) return false;
   return before.every((marker) =>
     after.some((text) => Math.abs(text.baseline - marker.baseline) < 0.5 * marker.size),
   );
+}
+
+/** Of five signs at most, no word and no short name: "12.", "(a)", "A", "iv", a dash. */
+function isMarker(text: string): boolean {
+  return text.length <= 5 && !/\p{L}{2}/u.test(text.replace(/^[([]?[ivxlc]+[.)\]:]?$/iu, ""));
 }
 
 /** Moves the lowest bands of a single group into the columns below when they leave these columns' strips free. */

@@ -174,6 +174,18 @@ function withSharedAxes(drafts: readonly DraftBlock[], column: Column): DraftBlo
   });
 }
 
+/** Pieces of a displayed formula stand this far from the column's edge, in sizes. */
+const SET_OFF = 3;
+
+/** Single letters in italics with signs and numbers, as over and under the bar of a fraction and at a sum: "n + k", "i = 1", "N". */
+function isOfLetters({ chars, facts, text }: DraftLine): boolean {
+  if (facts.words > 0 || text.length > 40) return false;
+  const words = text.split(" ");
+  const areShort = words.every((word) => /^(?:[^\p{L}]*\p{L}){0,2}[^\p{L}]*$/u.test(word));
+  const letters = chars.filter((char) => /\p{L}/u.test(char.text));
+  return areShort && letters.length > 0 && letters.every(({ font, isMath }) => font.isItalic || isMath);
+}
+
 /** What a line is by itself. */
 function kindOf(line: DraftLine, column: Column): DraftKind {
   const { facts, text } = line;
@@ -182,7 +194,8 @@ function kindOf(line: DraftLine, column: Column): DraftKind {
   const isSparse = facts.words === 0 || (facts.words === 1 && facts.mathShare > 0.35);
   const isMath = facts.mathShare > 0.15 && (isSparse || facts.mathShare > 0.6);
   const isSetOff = line.left - column.left > line.size || facts.mathShare > 0.4;
-  return isMath && isSetOff && compact > 1 ? "formula" : "text";
+  if (isMath && isSetOff && compact > 1) return "formula";
+  return isOfLetters(line) && line.left - column.left > SET_OFF * line.size ? "formula" : "text";
 }
 
 /** The leading that most neighbouring lines have, in sizes; 1.2 where there is nothing to measure. */
@@ -222,7 +235,7 @@ function beginsBlock(
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
   if (isLabelled(line) && isLabelled(above)) return true;
-  if (column.isFlushRight || isCentered(above, line, column))
+  if (column.isFlushRight || isCentered(above, line, column) || areFlushRight(above, line, column))
     return isSmall(line, column, 1.3) && endsByHand(above, line, column.right - column.left);
   if (areNested(above, line)) return endsEarlyCentred(above, firstWordWidth(line), column);
   const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
@@ -295,6 +308,18 @@ function isCentered(above: DraftLine, line: DraftLine, column: Column): boolean 
     Math.abs(a - b) < slack &&
     Math.abs(a - middle) < 3 * slack &&
     column.right - Math.max(above.right, line.right) > 0.4 * line.size
+  );
+}
+
+/** Lines far from the column's left edge that end at one place and begin at two: senders of letters, facts of bills. */
+function areFlushRight(above: DraftLine, line: DraftLine, column: Column): boolean {
+  const size = line.size;
+  return (
+    Math.abs(above.right - line.right) < 0.15 * size &&
+    column.right - line.right < size &&
+    Math.abs(above.left - line.left) > MIN_INDENT * size &&
+    Math.min(above.left, line.left) - column.left >
+      Math.max(MAX_INDENT * size, 0.3 * (column.right - column.left))
   );
 }
 

@@ -6,7 +6,7 @@ import { turnBox, turnPoint } from "../model/geometry.ts";
 import { COVERED, leavesTrace } from "./covered-letters.ts";
 import { isMathCharacter } from "./math-characters.ts";
 import type { FontFact, Glyph, RawPage, Rotation } from "../model/page-model.ts";
-import { readableText } from "./glyph-text.ts";
+import { readableText, UNKNOWN } from "./glyph-text.ts";
 
 /** A character in its frame. `glyph`: index into the page's glyphs. `bottom`, `top`: of its font, not its ink. */
 export interface Char {
@@ -44,6 +44,8 @@ export interface PageChars {
 const INVISIBLE: ReadonlySet<number> = new Set([3, 7]);
 /** sin of the largest angle that counts as straight, about 3 degrees. */
 const MAX_SLOPE = 0.05;
+/** Blanks are narrower, in sizes. */
+const LETTER_WIDTH = 0.4;
 /** Smaller text cannot be read and serves to hide things. Points. */
 const MIN_SIZE = 1;
 
@@ -61,7 +63,8 @@ export function readChars(page: RawPage, fonts: readonly FontFact[], includesInv
     if (glyph.size < MIN_SIZE || !isOnPage(glyph, page)) continue;
     const isCovered = glyph.cover !== undefined;
     if (isCovered && !leavesTrace(page.covers![glyph.cover!]!)) continue;
-    const text = isCovered ? COVERED : readableText(glyph.text, font);
+    const shown = isCovered ? COVERED : readableText(glyph.text, font);
+    const text = shown === "" && isUnknownLetter(glyph) ? UNKNOWN : shown;
     if (text.trim() === "") {
       if (text !== "") blankEnd = glyph.origin;
       continue;
@@ -79,6 +82,18 @@ export function readChars(page: RawPage, fonts: readonly FontFact[], includesInv
   const directed = [...groups].map(([rotation, chars]) => ({ rotation, chars }));
   directed.sort((a, b) => b.chars.length - a.chars.length);
   return { directed, askew, vertical };
+}
+
+/**
+ * A letter that its file gives no meaning, read as a control character by its code: as wide as figures are, where a blank would be
+ * narrower. It is seen, so it has a place in the text.
+ */
+function isUnknownLetter({ text, advance, size, code }: Glyph): boolean {
+  return (
+    /^[\u0001\u0002\u0004-\u0008\u0011-\u001a\u0080-\u009f]$/.test(text) &&
+    code !== null &&
+    advance > LETTER_WIDTH * size
+  );
 }
 
 function charInFrame(

@@ -13,7 +13,7 @@ export function readableText(shown: string, font: FontFact): string {
     if (code > 0x20 && code < 0x7f) return text;
     if (code === 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000) return " ";
     if (code === 9 || code === 10 || code === 13) return " ";
-    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return font.isMath ? "\u25a1" : "";
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return font.isMath ? UNKNOWN : "";
     if (code >= 0xe000 && code <= 0xf8ff) return privateUse(code, font);
     if (code >= 0xfb00 && code <= 0xfb06) return text.normalize("NFKC");
     if (code >= 0x2e80 && code <= 0x2fdf) return RADICALS[text] ?? text.normalize("NFKC");
@@ -60,6 +60,9 @@ function isTex(font: FontFact): boolean {
   return !font.isMath && (font.isType3 || /^(cm|ec|sf|lm|ae|tc)[a-z]{1,5}\d/i.test(font.name));
 }
 
+/** Stands for a letter that is seen and whose meaning is unknown: it keeps its own glyph. */
+export const UNKNOWN = "\u25a1";
+
 const SYMBOL_FONT = /(symbol|wingding|dingbat|webding|bullet|marlett)/i;
 
 /** Symbol fonts are mapped to U+F000 and up; the dots and squares of lists are told, all else stays unknown. */
@@ -71,5 +74,12 @@ function privateUse(code: number, font: FontFact): string {
     if (low === 0xd8 || low === 0xfc) return "\u2023";
     return "\u25ab";
   }
-  return String.fromCharCode(code);
+  return adobeVariant(code) ?? String.fromCharCode(code);
+}
+
+/** Adobe's places for old-style figures and small capitals: names of glyphs lead there where a file has no mapping. */
+function adobeVariant(code: number): string | null {
+  if (code >= 0xf730 && code <= 0xf739) return String.fromCharCode(code - 0xf700);
+  if (code >= 0xf761 && code <= 0xf77a) return String.fromCharCode(code - 0xf700);
+  return null;
 }

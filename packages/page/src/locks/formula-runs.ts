@@ -119,6 +119,8 @@ function isPower(own: readonly PlacedChar[]): boolean {
     at > 0 &&
     /^\d$/.test(own[at - 1]!.char.text) &&
     own.slice(at).some(({ char, rise }) => rise > 0.15 && /^[\d\u2212-]$/.test(char.text)) &&
+    // A number in brackets is a note: "2011[1]".
+    !own.some(({ char, rise }) => rise > 0.15 && /^[[\]()]$/.test(char.text)) &&
     own.every(({ char }) => !/\p{L}/u.test(char.text))
   );
 }

@@ -100,7 +100,7 @@ function classify(
   const covered = coveredFlags(placed);
   return placed.map((item, i) => {
     if (covered[i]) return { ...PLAIN, key: `covered ${item.line}`, locked: "covered", type: "other" };
-    if (isStacked(placed, i)) return formulaOf(item);
+    if (isStacked(placed, i) || PICTOGRAPH.test(item.char.text)) return formulaOf(item);
     const mark = noteClass(placed, i);
     if (mark && !followsFormula(placed, formula, i)) return mark;
     if (formula[i]) return formulaOf(item);
@@ -111,6 +111,9 @@ function classify(
 function formulaOf({ line }: PlacedChar): RunClass {
   return { ...PLAIN, key: `formula ${line}`, locked: "formula", type: "equation" };
 }
+
+/** Squares, ticks, hands and arrows of dingbat fonts, and what has no meaning but its looks: no words, and no font of ours has them. */
+const PICTOGRAPH = /^[\u25a0-\u25ff\u2600-\u27bf\u2b00-\u2bff\ue000-\uf8ff]$/u;
 
 /** Characters on a line looked at for the other part of a fraction. */
 const FRACTION_SPAN = 8;

@@ -41,5 +41,6 @@ export type {
   Rule,
   RunStyle,
   ScanText,
+  Table,
   TextAlign,
 } from "./page-model.ts";

@@ -314,4 +314,6 @@ export interface PageModel extends RawPage {
   readonly kind: PageKind;
   readonly blocks: readonly Block[];
   readonly tables: readonly Table[];
+  /** Drawings and pictures with the words that belong to them; pictures of a page without text are not among them. */
+  readonly figures?: readonly Box[];
 }

@@ -1,6 +1,7 @@
 /** Roles of blocks, by their looks against the body's, their words, and what stands before them. */
 import { type BlockRole, boxHeight } from "@yizhou/page/model";
 import type { BlockFacts, BodyStyle, PageFacts } from "./block-facts.ts";
+import { CAPTION } from "./caption-words.ts";
 import type { HeadRole } from "./running-heads.ts";
 
 export interface AssignedRole {
@@ -8,8 +9,6 @@ export interface AssignedRole {
   readonly level: number | null;
 }
 
-const CAPTION =
-  /^(?:(?:supplementary |extended data )?(?:fig(?:ure)?s?\.?|tables?|tab\.|algorithm|listing|chart|scheme|exhibit|plate|abbildung|abb\.|tabelle|tableau)\s*[\dA-Z]{1,3}(?:[.-]\d+)?[a-z]?|(?:图|圖|表|算法|그림|표)\s*\d+(?:[.-]\d+)?)(?=$|[\s.:：|\u2013\u2014-])/i;
 const ABSTRACT = /^(?:abstract|summary|zusammenfassung|résumé|摘\s*要|초록|요약)(?![a-z])[\s.:：\u2014-]*/i;
 const REFERENCES =
   /^(?:[\dIVX]+[.\s]+|[A-Z]\.\s+)?(?:references(?: and notes| cited)?|bibliography|literature cited|works cited|literatur(?:verzeichnis)?|références|参\s*考\s*文\s*献|參考文獻|참\s*고\s*문\s*헌)[:：]?$/i;
@@ -184,14 +183,16 @@ function markFrontMatter(
 /** Everything under a heading "References" up to the next heading that is not smaller. */
 function markReferences(order: readonly BlockFacts[], roles: Map<string, AssignedRole>): void {
   let heading: BlockFacts | null = null;
+  let numbered = 0;
   for (const block of order) {
     const { role } = roles.get(block.id)!;
     if (
       REFERENCES.test(block.text.trim()) &&
       block.lines === 1 &&
-      (role === "heading" || role === "paragraph" || role === "list-item")
+      (role === "heading" || role === "paragraph" || role === "list-item" || role === "title")
     ) {
       heading = block;
+      numbered = 0;
       roles.set(block.id, { role: "heading", level: null });
     } else if (heading && role === "heading") {
       const isEntry = block.bullet !== null && block.style.size <= heading.style.size - 0.5;
@@ -202,10 +203,27 @@ function markReferences(order: readonly BlockFacts[], roles: Map<string, Assigne
     } else if (heading && role === "footnote" && block.beginsWithMark) {
       // A note at the foot of the page that the list of references ends on.
       continue;
+    } else if (heading && isBiography(block, numbered >= 2)) {
+      heading = null;
     } else if (heading && (role === "paragraph" || role === "list-item" || role === "footnote")) {
+      if (block.bullet !== null) numbered++;
       roles.set(block.id, { role: "reference", level: null });
     }
   }
+}
+
+const ABOUT_AUTHORS =
+  /^(?:[【[(（]?作者(?:简介|簡介)|收稿日期|저자\s*(?:소개|약력)|about the authors?\b|biograph)/i;
+const LIVED =
+  /\b(?:received|was born|is (?:currently |now )?(?:a|an|the|with|head|working)|obtained|graduated|earned|joined|works? (?:as|at|for)|degree)\b/i;
+
+/**
+ * True for what papers have behind their references: a name in bold, and what its bearer has done. Entries have numbers where others
+ * have, and say nothing of studies.
+ */
+function isBiography({ text, bullet, beginsBold, lines }: BlockFacts, areNumbered: boolean): boolean {
+  if (ABOUT_AUTHORS.test(text)) return true;
+  return bullet === null && beginsBold && lines >= 2 && (areNumbered || LIVED.test(text));
 }
 
 /** Levels by number where headings are numbered, else by size. */

@@ -35,6 +35,8 @@ export interface BlockFacts {
   readonly hasWideGap: boolean;
   /** Begins with bold or italic words, as captions and run-in headings do. */
   readonly beginsStyled: boolean;
+  /** Begins with bold words, and is not bold as a whole. */
+  readonly beginsBold: boolean;
 }
 
 export interface PageFacts {
@@ -79,6 +81,7 @@ export function blockFacts(page: PageModel): PageFacts {
         tags: block.tags.reduce((max, tag) => Math.max(max, tag.id), 0),
         hasWideGap: hasWideGap(block, page),
         beginsWithMark: isFirst && first.type === "note",
+        beginsBold: isFirst && !block.style.isBold && first.style?.isBold === true,
         beginsStyled: isFirst && first.style !== null && (first.style.isBold || first.style.isItalic),
       };
     }),

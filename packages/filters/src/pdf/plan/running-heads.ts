@@ -1,6 +1,7 @@
 /** Heads, feet and page numbers: what stands at the edge of the page and comes back, or counts. */
 import { boxHeight } from "@yizhou/page/model";
 import type { BlockFacts, PageFacts } from "./block-facts.ts";
+import { CAPTION } from "./caption-words.ts";
 
 export type HeadRole = "header-footer" | "page-number";
 
@@ -26,7 +27,8 @@ export function runningHeads(pages: readonly PageFacts[], bodySize: number): Map
     for (const block of edgeBlocks(page)) {
       const isRepeated = seen.get(keyOf(block, page))!.size >= 2;
       if (PAGE_NUMBER.test(block.text)) roles.set(block.id, "page-number");
-      else if (isRepeated || standsAlone(block, page, bodySize)) roles.set(block.id, "header-footer");
+      else if (isRepeated || (!CAPTION.test(block.text) && standsAlone(block, page, bodySize)))
+        roles.set(block.id, "header-footer");
     }
   }
   return roles;

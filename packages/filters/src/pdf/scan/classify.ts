@@ -62,7 +62,9 @@ function isControl(text: string): boolean {
 }
 
 function isSenseless(text: string): boolean {
-  return text === "" || /[\ufffd\ue000-\uefff\uf100-\uf8ff]/.test(text) || isControl(text);
+  // Adobe's old-style figures and small capitals have meanings.
+  const isPrivate = /[\ufffd\ue000-\uefff\uf100-\uf72f\uf73a-\uf760\uf77b-\uf8ff]/.test(text);
+  return text === "" || isPrivate || isControl(text);
 }
 
 /** Latin words without a vowel, or with signs among their letters, are rare in every language. */

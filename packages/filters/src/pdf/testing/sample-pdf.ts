@@ -55,9 +55,13 @@ export class SamplePdf {
     return x + face.widthOfTextAtSize(text, size);
   }
 
+  widthOf(text: string, font: SampleFont = "serif", size = 10): number {
+    return this.#fonts.get(font)!.widthOfTextAtSize(text, size);
+  }
+
   /** One line about a middle. */
   centred(middle: number, y: number, text: string, font: SampleFont = "serif", size = 10): void {
-    const width = this.#fonts.get(font)!.widthOfTextAtSize(text, size);
+    const width = this.widthOf(text, font, size);
     this.text(middle - width / 2, y, text, font, size);
   }
 

@@ -1,0 +1,19 @@
+// Files that the site hands out to everybody who is signed in.
+import { z } from "zod";
+
+export const DOWNLOAD_GROUPS = ["templates", "samples"] as const;
+
+export const DownloadSchema = z
+  .object({
+    /** Its name in the address, and as a file. */
+    name: z.string(),
+    group: z.enum(DOWNLOAD_GROUPS),
+    version: z.string(),
+    /** When this version came out. */
+    date: z.iso.date(),
+    sizeBytes: z.int(),
+    /** In hex. */
+    sha256: z.string().length(64),
+  })
+  .meta({ id: "Download" });
+export type Download = z.infer<typeof DownloadSchema>;

@@ -1,0 +1,103 @@
+/** An OpenDocument file as parts of XML: the entries of its archive, or the one flat file. */
+import { sniffContainer } from "@yizhou/bytes/containers";
+import { XmlScanner, XmlSource } from "@yizhou/bytes/xml";
+import { openZip, writeZip, type ZipArchive } from "@yizhou/bytes/zip";
+import { AppError, isAppError } from "@yizhou/model";
+
+export type OdfKind = "odt" | "ods" | "odp";
+
+const KINDS: readonly (readonly [name: string, kind: OdfKind])[] = [
+  ["opendocument.text", "odt"],
+  ["opendocument.spreadsheet", "ods"],
+  ["opendocument.presentation", "odp"],
+];
+/** Documents, their templates, and the same as one flat file. */
+export const ODF_EXTENSIONS: Readonly<Record<OdfKind, readonly string[]>> = {
+  odt: ["odt", "ott", "fodt"],
+  ods: ["ods", "ots", "fods"],
+  odp: ["odp", "otp", "fodp"],
+};
+
+const FLAT_HEAD_BYTES = 4096;
+
+/** Name of the one part of a flat file. */
+export const FLAT_PART = "document.xml";
+
+/** Which kind of document the bytes hold, templates among them; null for none. Never throws for bad bytes. */
+export function odfKind(source: Uint8Array): OdfKind | null {
+  try {
+    if (sniffContainer(source) === "zip") return kindOf(archiveType(openZip(source)));
+    const head = Buffer.from(
+      source.buffer,
+      source.byteOffset,
+      Math.min(FLAT_HEAD_BYTES, source.length),
+    ).toString("latin1");
+    if (!/<(?:[\w.-]+:)?document[\s>]/.test(head) || !head.includes("opendocument:xmlns:office")) return null;
+    return kindOf(/\bmimetype\s*=\s*["']([^"']+)/.exec(head)?.[1] ?? "");
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
+}
+
+function kindOf(type: string): OdfKind | null {
+  // Long texts of several files are texts; web pages are another format.
+  if (type.includes("text-web")) return null;
+  return KINDS.find(([name]) => type.includes(name))?.[1] ?? null;
+}
+
+function archiveType(archive: ZipArchive): string {
+  const entry = archive.find("mimetype");
+  return entry && entry.unpackedBytes < 200 ? archive.read(entry).toString("latin1") : "";
+}
+
+export class OdfDocument {
+  readonly #archive: ZipArchive | null;
+  readonly #source: Uint8Array;
+
+  /** @throws {AppError} filter.damaged, filter.encrypted, filter.too_large, filter.empty */
+  constructor(source: Uint8Array) {
+    this.#source = source;
+    this.#archive = sniffContainer(source) === "zip" ? openZip(source) : null;
+    if (this.#archive && this.#isEncrypted()) throw new AppError("filter.encryption_unsupported");
+  }
+
+  /** Parts with text, in reading order: the document, its headers and footers, the charts inside it, its title. */
+  textParts(): string[] {
+    if (!this.#archive) return [FLAT_PART];
+    const names = this.#archive.entries.map((entry) => entry.name);
+    const objects = names.filter((name) => /^[^/]+\/content\.xml$/.test(name)).sort();
+    return ["content.xml", "styles.xml", ...objects].filter((name) => names.includes(name));
+  }
+
+  get names(): readonly string[] {
+    return this.#archive?.entries.map((entry) => entry.name) ?? [];
+  }
+
+  /** @throws {AppError} filter.damaged */
+  readXml(part: string): XmlSource {
+    if (!this.#archive) return new XmlSource(part, this.#source);
+    const entry = this.#archive.find(part);
+    if (!entry) throw new AppError("filter.damaged", { part });
+    return new XmlSource(part, this.#archive.read(entry));
+  }
+
+  write(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
+    if (parts.size === 0) return this.#source;
+    return this.#archive ? writeZip(this.#archive, parts) : parts.get(FLAT_PART)!;
+  }
+
+  #isEncrypted(): boolean {
+    if (this.#archive!.find("encrypted-package")) return true;
+    const manifest = this.#archive!.find("META-INF/manifest.xml");
+    if (!manifest) return false;
+    try {
+      const scanner = new XmlScanner(new XmlSource("META-INF/manifest.xml", this.#archive!.read(manifest)));
+      while (scanner.next()) if (scanner.name === "manifest:encryption-data") return true;
+    } catch (error) {
+      // An old manifest names its type definition; a damaged one tells nothing. The document can be read all the same.
+      if (!isAppError(error)) throw error;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,264 @@
+import { escapeXmlAttribute, escapeXmlText, toByteString, type XmlSource } from "@yizhou/bytes/xml";
+import {
+  AppError,
+  hasTranslatableText,
+  plainText,
+  type DocumentWarning,
+  type InlineContent,
+  type TextUnit,
+} from "@yizhou/model";
+import type { DocumentFilter, Extraction, Merged, MergeOptions, Skeleton, UnitTargets } from "../filter.ts";
+import { textKey } from "../formula/dependence.ts";
+import { isUnchanged } from "../ooxml/is-unchanged.ts";
+import { tolerateDamage } from "../ooxml/package.ts";
+import { PartEdits } from "../ooxml/part-edits.ts";
+import type { TextPlace } from "../ooxml/place.ts";
+import { fingerprintOf } from "../parts/package-warnings.ts";
+import { agree, linkTexts, lockOf, type LinkedTexts } from "../xlsx/linked-texts.ts";
+import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
+import { sheetNames, SheetReader, type CellResult } from "./sheets.ts";
+import { walkPart, type OdfVisitor } from "./walk-part.ts";
+import { textWriter } from "./write-paragraph.ts";
+
+export interface OdfSkeleton extends Skeleton {
+  readonly format: OdfKind;
+  readonly fingerprint: number;
+  /** Units that keep their text. */
+  readonly locked: readonly string[];
+  readonly links: LinkedTexts;
+  /** True when formulas gave texts, which follow the cells. */
+  readonly hasResults: boolean;
+}
+
+/** Documents of the OpenDocument format and their templates, in archives and as flat files. See docs/formats/odf.md. */
+export function odfFilter(format: OdfKind): DocumentFilter<OdfSkeleton> {
+  return {
+    format,
+    extensions: ODF_EXTENSIONS[format],
+    outputs: ["target"],
+    probe: (source) => odfKind(source) === format,
+    extract: async (source) => extract(format, source),
+    merge: async (source, skeleton, targets, options) => merge(source, skeleton, targets, options),
+  };
+}
+
+interface Found {
+  readonly unit: TextUnit;
+  readonly cell: number;
+}
+
+/** Walks the parts with numbered units; what both reading and writing do. */
+function walkDocument(
+  document: OdfDocument,
+  format: OdfKind,
+  warnings: DocumentWarning[],
+  visit: {
+    part?(part: string, source: XmlSource): void;
+    place(id: string, place: TextPlace, at: string | undefined, cell: number): void;
+    result?(result: CellResult): void;
+    partEnd?(part: string): void;
+    leaveOut?(): void;
+    readonly isModelled?: boolean;
+  },
+): SheetReader | null {
+  let sheets: SheetReader | null = null;
+  for (const part of document.textParts()) {
+    tolerateDamage(part, warnings, () => {
+      const source = document.readXml(part);
+      // Formulas as objects are marks of their own; they hold no text.
+      if (/<(?:[\w.-]+:)?math[\s>]/.test(source.text.slice(0, 2048))) return;
+      visit.part?.(part, source);
+      const isMain = part === "content.xml" || !part.includes("/");
+      if (format === "ods" && isMain && !sheets)
+        sheets = new SheetReader(sheetNames(source.text), {
+          result: (result) => visit.result?.(result),
+          isModelled: visit.isModelled ?? false,
+        });
+      const reader = isMain && part !== "styles.xml" ? sheets : null;
+      let count = 0;
+      const visitor: OdfVisitor = {
+        place: ({ place, at }) => visit.place(`${part}#${++count}`, place, at, reader?.cell ?? 0),
+        leaveOut: () => visit.leaveOut?.(),
+        ...(reader && { element: (scanner, walk) => reader.element(scanner, walk) }),
+      };
+      walkPart(source, visitor);
+      visit.partEnd?.(part);
+    });
+  }
+  return sheets;
+}
+
+function extract(format: OdfKind, source: Uint8Array): Extraction<OdfSkeleton> {
+  const document = new OdfDocument(source);
+  const main = document.textParts()[0];
+  if (main === undefined || main === "styles.xml")
+    throw new AppError("filter.damaged", { part: "content.xml" });
+  // A document whose body cannot be read is none, whatever its headers say.
+  const warnings: DocumentWarning[] = [];
+  const found: Found[] = [];
+  let hasResults = false;
+  const pages = new Set<string>();
+  const sheets = walkDocument(document, format, warnings, {
+    place: (id, place, at, cell) => {
+      if (at !== undefined) pages.add(at);
+      if (!hasTranslatableText(place.content)) return;
+      const unit = { id, part: id.slice(0, id.lastIndexOf("#")), kind: place.kind, content: place.content };
+      found.push({ unit: at === undefined ? unit : { ...unit, place: at }, cell });
+    },
+    result: () => (hasResults = true),
+    isModelled: true,
+  });
+  if (warnings.some((warning) => warning.part === main)) throw new AppError("filter.damaged", { part: main });
+  warnings.push(...documentWarnings(document));
+  const { units, links } = sheets
+    ? lockAndLink(found, sheets)
+    : { units: found.map(({ unit }) => unit), links: NO_LINKS };
+  if (units.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
+  const locked = units.filter((unit) => unit.locked).map((unit) => unit.id);
+  const skeleton: OdfSkeleton = { format, fingerprint: fingerprintOf(source), locked, links, hasResults };
+  return { skeleton, units, warnings, facts: { pages: format === "odt" ? null : pages.size || null } };
+}
+
+const NO_LINKS: LinkedTexts = { linked: [], fixed: [] };
+
+function documentWarnings(document: OdfDocument): DocumentWarning[] {
+  const warnings: DocumentWarning[] = [];
+  if (document.names.some((name) => /^Basic\/.*\.xml$/.test(name) && !/script-l[bc]\.xml$/.test(name)))
+    warnings.push({ code: "warning.macro_kept" });
+  return warnings;
+}
+
+function lockAndLink(
+  found: readonly Found[],
+  sheets: SheetReader,
+): { units: TextUnit[]; links: LinkedTexts } {
+  const texts = new Map<number, string>();
+  for (const { unit, cell } of found) {
+    if (cell === 0 || unit.kind !== "cell") continue;
+    const known = texts.get(cell);
+    texts.set(cell, known === undefined ? plainText(unit.content) : `${known}\n${plainText(unit.content)}`);
+  }
+  const dependence = sheets.model.solve((id) => texts.get(id as number));
+  const uses: { level: 0 | 1 | 2; unit: TextUnit }[] = [];
+  const units = found.map(({ unit, cell }) => {
+    if (cell === 0 || unit.kind !== "cell") return unit;
+    const level = dependence.levels.get(cell) ?? 0;
+    const text = texts.get(cell)!;
+    const key = textKey(text);
+    let locked: TextUnit["locked"] = lockOf({ level, unit }, dependence) ?? undefined;
+    const literal = dependence.literals.get(key);
+    // Texts inside formulas are not rewritten, so what they are compared with stays.
+    if (literal && (literal.isCompared || (level === 1 && literal.isWhole))) locked ??= "formula-literal";
+    if (level > 0 && text !== plainText(unit.content)) locked ??= "formula-text";
+    if (sheets.isInPivot(cell) || sheets.pivotTexts.has(key)) locked = "pivot";
+    const result = locked ? { ...unit, locked } : unit;
+    uses.push({ level, unit: result });
+    return result;
+  });
+  return { units, links: linkTexts(uses, { ...dependence, literals: new Map() }, new Map()) };
+}
+
+function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, options: MergeOptions): Merged {
+  if (skeleton.fingerprint !== fingerprintOf(source)) throw new AppError("filter.skeleton_mismatch");
+  if (given.size === 0) return { bytes: source, warnings: [] };
+  const document = new OdfDocument(source);
+  const warnings: DocumentWarning[] = [];
+  const targets = new Map(given);
+  for (const id of skeleton.locked) targets.delete(id);
+  const { refused } = agree(skeleton.links, targets);
+  for (const id of refused) targets.delete(id);
+  if (refused.length > 0) warnings.push({ code: "warning.text_left_out" });
+  const write = { targetLanguage: options.targetLanguage, output: "target" as const };
+  const renamed = skeleton.hasResults
+    ? changedCells(document, skeleton.format, targets)
+    : new Map<string, InlineContent>();
+  const replacements = new Map<string, Uint8Array>();
+  let edits: PartEdits | null = null;
+  let current: XmlSource | null = null;
+  let isRepaired = false;
+  walkDocument(document, skeleton.format, [], {
+    part: (_, xml) => {
+      current = xml;
+      edits = new PartEdits(xml);
+    },
+    place: (id, place) => {
+      const target = targets.get(id);
+      if (!target || isUnchanged(target, place.content)) return;
+      if (edits!.write(place, target, write)) isRepaired = true;
+    },
+    result: (result) => {
+      if (renamed.size === 0) return;
+      const place = resultPlace(current!, result, renamed.get(textKey(result.text)));
+      if (place) edits!.write(place, [], write);
+    },
+    partEnd: (part) => {
+      const bytes = edits!.finish();
+      if (bytes) replacements.set(part, bytes);
+      edits = null;
+    },
+  });
+  if (isRepaired) warnings.push({ code: "warning.tags_repaired" });
+  if (replacements.size > 0 && document.names.some((name) => name === "META-INF/documentsignatures.xml"))
+    warnings.push({ code: "warning.signature_invalidated" });
+  return { bytes: document.write(replacements), warnings };
+}
+
+/** Cells that change, by their text: results that repeat it change with them, others are worked out again. */
+function changedCells(
+  document: OdfDocument,
+  format: OdfKind,
+  targets: UnitTargets,
+): Map<string, InlineContent> {
+  const changed = new Map<string, InlineContent>();
+  walkDocument(document, format, [], {
+    place: (id, place, _, cell) => {
+      const target = targets.get(id);
+      if (target && cell > 0 && place.kind === "cell" && !isUnchanged(target, place.content))
+        changed.set(textKey(plainText(place.content)), target);
+    },
+  });
+  return changed;
+}
+
+/**
+ * The result of a formula once cells have changed: that of the cell it repeats, else none, which makes programs work it out
+ * again on opening. Null where it stays.
+ */
+function resultPlace(
+  source: XmlSource,
+  result: CellResult,
+  repeated: InlineContent | undefined,
+): TextPlace | null {
+  const { text, start, end, innerStart, innerEnd, isExternal } = result;
+  if (!repeated && (isExternal || !/\p{L}/u.test(text))) return null;
+  return {
+    kind: "cell",
+    content: [{ kind: "text", text }],
+    start,
+    end,
+    write: (_target, _options, render) => {
+      const open = source.text.slice(start, innerStart);
+      const isEmpty = /\/>$/.test(open);
+      const inside = isEmpty ? "" : render(innerStart, innerEnd);
+      const close = isEmpty ? "" : source.text.slice(innerEnd, end);
+      const prefix = /<([\w.-]+:)p[\s>/]/.exec(inside)?.[1] ?? "text:";
+      const withoutText = inside.replace(/<([\w.-]+:)?p(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/\1?p>)/g, "");
+      if (!repeated) {
+        const bare = open.replace(
+          /\s(?:[\w.-]+:)?(?:value-type|string-value)\s*=\s*(?:"[^"]*"|'[^']*')/g,
+          "",
+        );
+        return { edit: { start, end, bytes: bare + withoutText + close }, isRepaired: false };
+      }
+      const value = plainText(repeated);
+      const stated = open.replace(
+        /(\s(?:[\w.-]+:)?string-value\s*=\s*)(?:"[^"]*"|'[^']*')/,
+        (_, name: string) => `${name}"${toByteString(escapeXmlAttribute(value))}"`,
+      );
+      const shown = isEmpty
+        ? ""
+        : `<${prefix}p>${textWriter(prefix)(value) || escapeXmlText("")}</${prefix}p>`;
+      return { edit: { start, end, bytes: stated + shown + withoutText + close }, isRepaired: false };
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * Reads one `text:p` or `text:h` into pieces: texts with the format of the spans around them, objects, and pairs for links and
+ * readings. Notes, comments, frames and shapes may hold text of their own; the caller walks them, here they are one object.
+ */
+import type { XmlScanner } from "@yizhou/bytes/xml";
+import type { TagType } from "@yizhou/model";
+import {
+  buildInlineModel,
+  type InlineModel,
+  type Pair,
+  type Piece,
+  type RunFormat,
+} from "../ooxml/run-content.ts";
+import type { TextStyles } from "./styles.ts";
+
+export interface OdfParagraph {
+  readonly start: number;
+  readonly end: number;
+  readonly innerStart: number;
+  readonly innerEnd: number;
+  /** Prefix of the text namespace, with colon. */
+  readonly prefix: string;
+  readonly model: InlineModel | null;
+}
+
+/** Elements that mark a place and show nothing. */
+const MARKS: readonly (readonly [pattern: RegExp, type: TagType])[] = [
+  [/^text:bookmark(?:-start|-end)?$/, "bookmark"],
+  [/^text:change(?:-start|-end)?$/, "revision"],
+  [/^office:annotation-end$/, "comment"],
+  [
+    /^text:(?:soft-page-break|reference-mark(?:-start|-end)?|(?:toc|user-index|alphabetical-index)-mark(?:-start|-end)?)$/,
+    "other",
+  ],
+];
+/** More blanks in a row are a drawing made of them. */
+const MOST_BLANKS = 500;
+
+/** Reads the paragraph whose open tag is current; steps to its close tag. */
+export function readParagraph(
+  scanner: XmlScanner,
+  styles: TextStyles,
+  walkObject: (scanner: XmlScanner) => void,
+): OdfParagraph {
+  const { start, end: innerStart, rawPrefix: prefix } = scanner;
+  if (scanner.isEmptyElement) {
+    const { end } = scanner;
+    scanner.skip();
+    return { start, end, innerStart, innerEnd: innerStart, prefix, model: null };
+  }
+  const reader = new PieceReader(scanner, styles, walkObject);
+  reader.readInside(PLAIN);
+  return {
+    start,
+    end: scanner.end,
+    innerStart,
+    innerEnd: scanner.start,
+    prefix,
+    model: buildInlineModel(reader.pieces),
+  };
+}
+
+const PLAIN: RunFormat = { key: "", properties: "", marksBlanks: false };
+
+class PieceReader {
+  readonly pieces: Piece[] = [];
+  readonly #scanner: XmlScanner;
+  readonly #styles: TextStyles;
+  readonly #walkObject: (scanner: XmlScanner) => void;
+  #isBehindBlank = true;
+
+  constructor(scanner: XmlScanner, styles: TextStyles, walkObject: (scanner: XmlScanner) => void) {
+    this.#scanner = scanner;
+    this.#styles = styles;
+    this.#walkObject = walkObject;
+  }
+
+  readInside(format: RunFormat): void {
+    const scanner = this.#scanner;
+    const { depth } = scanner;
+    for (;;) {
+      const from = scanner.end;
+      if (!scanner.next()) throw scanner.damaged();
+      if (scanner.start > from) this.#text(scanner.textBetween(from, scanner.start), format);
+      if (scanner.depth <= depth && scanner.kind === "close") return;
+      if (scanner.kind === "open") this.#element(format);
+    }
+  }
+
+  #element(format: RunFormat): void {
+    const scanner = this.#scanner;
+    const { name, start, isEmptyElement } = scanner;
+    if (name === "text:span" && !isEmptyElement) {
+      const style = this.#styles.get(scanner.attribute("text:style-name") ?? "");
+      return this.readInside({
+        key: style.key === "" ? format.key : `${format.key}|${style.key}`,
+        properties: format.properties + scanner.source.text.slice(start, scanner.end),
+        marksBlanks: format.marksBlanks || style.marksBlanks,
+      });
+    }
+    if ((name === "text:a" || name === "text:meta" || name === "text:meta-field") && !isEmptyElement)
+      return this.#pair(name === "text:a" ? "link" : "other", start, scanner.end, format);
+    if (name === "text:ruby" && !isEmptyElement) return this.#ruby(format);
+    if (name === "text:s") {
+      const count = Number(scanner.attribute("text:c") ?? 1);
+      if (count <= MOST_BLANKS) {
+        scanner.skip();
+        this.pieces.push({ kind: "text", text: " ".repeat(Math.max(0, count || 0)), format });
+        this.#isBehindBlank = false;
+        return;
+      }
+    }
+    const type = objectType(name);
+    const isBreak = name === "text:tab" || name === "text:line-break";
+    const mark = MARKS.find(([pattern]) => pattern.test(name));
+    let equivalent: string | undefined =
+      name === "text:tab" ? "\t" : name === "text:line-break" ? "\n" : undefined;
+    if (mark || isBreak || name === "text:s") scanner.skip();
+    else if (type === "field") equivalent = shownText(scanner);
+    else this.#walkObject(scanner);
+    if (!mark) this.#isBehindBlank = false;
+    const fragments = [{ level: "run" as const, properties: format.properties, start, end: scanner.end }];
+    const isEdge = Boolean(mark) || isBreak || (type !== "field" && type !== "note");
+    this.pieces.push({
+      kind: "object",
+      type: mark?.[1] ?? type,
+      fragments,
+      isEdge,
+      ...(equivalent !== undefined && { equivalent }),
+    });
+  }
+
+  #pair(type: TagType, start: number, end: number, format: RunFormat): void {
+    const pair: { -readonly [K in keyof Pair]: Pair[K] } = {
+      type,
+      open: [{ level: "paragraph", start, end }],
+      close: [],
+      isSplittable: false,
+    };
+    this.pieces.push({ kind: "open", pair });
+    this.readInside(format);
+    pair.close = [{ level: "paragraph", start: this.#scanner.start, end: this.#scanner.end }];
+    this.pieces.push({ kind: "close", pair });
+  }
+
+  /** Text with readings above it: the text is translated, the readings stay with it. */
+  #ruby(format: RunFormat): void {
+    const scanner = this.#scanner;
+    const { start, depth } = scanner;
+    let pair: { -readonly [K in keyof Pair]: Pair[K] } | null = null;
+    let closeStart = 0;
+    while (scanner.next() && scanner.depth > depth) {
+      if (scanner.kind === "close") continue;
+      if (scanner.name === "text:ruby-base" && !scanner.isEmptyElement && !pair) {
+        pair = {
+          type: "other",
+          open: [{ level: "paragraph", start, end: scanner.end }],
+          close: [],
+          isSplittable: false,
+        };
+        this.pieces.push({ kind: "open", pair });
+        this.readInside(format);
+        closeStart = scanner.start;
+      } else scanner.skip();
+    }
+    if (!pair) return;
+    pair.close = [{ level: "paragraph", start: closeStart, end: scanner.end }];
+    this.pieces.push({ kind: "close", pair });
+  }
+
+  /** Blanks and line ends in a row are one blank, and none where a paragraph begins. */
+  #text(raw: string, format: RunFormat): void {
+    let text = raw.replace(/[ \t\r\n]+/g, " ");
+    if (this.#isBehindBlank) text = text.replace(/^ /, "");
+    if (text === "") return;
+    this.#isBehindBlank = text.endsWith(" ");
+    this.pieces.push({ kind: "text", text, format });
+  }
+}
+
+function objectType(name: string): TagType {
+  if (name === "text:tab") return "tab";
+  if (name === "text:line-break") return "break";
+  if (name === "text:note") return "note";
+  if (name === "office:annotation") return "comment";
+  if (name.startsWith("draw:")) return "image";
+  return name.startsWith("text:") ? "field" : "other";
+}
+
+/** What a field shows; steps to its close tag. */
+function shownText(scanner: XmlScanner): string {
+  const { depth } = scanner;
+  let text = "";
+  for (;;) {
+    const from = scanner.end;
+    if (!scanner.next()) throw scanner.damaged();
+    if (scanner.start > from) text += scanner.textBetween(from, scanner.start);
+    if (scanner.kind === "close" && scanner.depth <= depth) return text.replace(/\s+/g, " ").slice(0, 200);
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * Walks one part of an OpenDocument file for its paragraphs: body, tables, frames, notes, comments, headers and footers, charts,
+ * alternative texts. Places are told inner ones first, as they end.
+ */
+import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import { textOnly, type TextUnitKind } from "@yizhou/model";
+import type { TextPlace } from "../ooxml/place.ts";
+import { readParagraph } from "./read-paragraph.ts";
+import { TextStyles } from "./styles.ts";
+import { writeParagraph } from "./write-paragraph.ts";
+
+export interface OdfPlace {
+  readonly place: TextPlace;
+  /** Sheet or slide. */
+  readonly at: string | undefined;
+}
+
+export interface OdfVisitor {
+  place(place: OdfPlace): void;
+  /**
+   * An element with rules of its own.
+   *
+   * @returns true when the visitor has stepped over it
+   */
+  element?(scanner: XmlScanner, walk: PartWalk): boolean;
+  /** Text that a reader may see and that is not offered for translation. */
+  leaveOut?(reason: "deletion"): void;
+}
+
+/** Elements whose paragraphs are nobody's text: what was deleted, how lists of contents are made, forms' settings. */
+const SKIPPED = new Set([
+  "office:scripts",
+  "office:font-face-decls",
+  "office:styles",
+  "office:meta",
+  "office:settings",
+  "office:forms",
+  "text:table-of-content-source",
+  "text:illustration-index-source",
+  "text:table-index-source",
+  "text:object-index-source",
+  "text:user-index-source",
+  "text:alphabetical-index-source",
+  "text:bibliography-source",
+  "text:tracked-changes",
+  "table:tracked-changes",
+  "style:page-layout",
+]);
+
+export interface PartWalk {
+  readonly visitor: OdfVisitor;
+  readonly styles: TextStyles;
+  kind: TextUnitKind;
+  at: string | undefined;
+}
+
+export function walkPart(source: XmlSource, visitor: OdfVisitor): void {
+  const scanner = new XmlScanner(source);
+  const walk: PartWalk = { visitor, styles: new TextStyles(), kind: "paragraph", at: undefined };
+  while (scanner.next()) if (scanner.kind === "open") walkElement(scanner, walk);
+}
+
+/** Walks what stands inside the element whose open tag is current; steps to its close tag. */
+export function walkInside(scanner: XmlScanner, walk: PartWalk): void {
+  const { depth } = scanner;
+  while (scanner.next() && scanner.depth > depth) if (scanner.kind === "open") walkElement(scanner, walk);
+}
+
+function walkElement(scanner: XmlScanner, walk: PartWalk): void {
+  const { name } = scanner;
+  const { visitor } = walk;
+  if (visitor.element?.(scanner, walk)) return;
+  if (name === "text:p" || name === "text:h") return paragraph(scanner, walk);
+  if (name === "style:style") return walk.styles.read(scanner);
+  if (SKIPPED.has(name)) {
+    if (name === "text:tracked-changes") visitor.leaveOut?.("deletion");
+    return scanner.skip();
+  }
+  if (name === "svg:title" || name === "svg:desc") return plainText(scanner, walk);
+  if (scanner.attribute("presentation:placeholder") === "true") return scanner.skip();
+  const kind = kindOf(scanner);
+  const isPage = name === "draw:page" || name === "table:table";
+  if (!kind && !isPage) return;
+  // What is inside is read here, so that kind and place end with the element.
+  const outer = { kind: walk.kind, at: walk.at };
+  if (kind) walk.kind = kind;
+  if (name === "draw:page") walk.at = scanner.attribute("draw:name") ?? walk.at;
+  walkInside(scanner, walk);
+  walk.kind = outer.kind;
+  walk.at = outer.at;
+}
+
+function kindOf(scanner: XmlScanner): TextUnitKind | null {
+  switch (scanner.name) {
+    case "table:table-cell":
+    case "table:covered-table-cell":
+      return "cell";
+    case "text:note":
+      return "note";
+    case "office:annotation":
+      return "comment";
+    case "style:header":
+    case "style:footer":
+    case "style:header-left":
+    case "style:footer-left":
+    case "style:header-first":
+    case "style:footer-first":
+      return "header-footer";
+    case "chart:chart":
+      return "chart";
+    case "draw:frame":
+      return /^(?:title|subtitle)$/.test(scanner.attribute("presentation:class") ?? "") ? "title" : "shape";
+    case "draw:custom-shape":
+    case "draw:rect":
+    case "draw:ellipse":
+    case "draw:line":
+    case "draw:g":
+      return "shape";
+    default:
+      return null;
+  }
+}
+
+function paragraph(scanner: XmlScanner, walk: PartWalk): void {
+  const isHeading = scanner.name === "text:h";
+  const kind = isHeading && walk.kind === "paragraph" ? "heading" : walk.kind;
+  const found = readParagraph(scanner, walk.styles, (object) => {
+    // The object's own element counts for what is inside it, too.
+    walkElementInside(object, walk);
+  });
+  const { model, innerStart, innerEnd } = found;
+  if (!model) return;
+  walk.visitor.place({
+    at: walk.at,
+    place: {
+      kind,
+      content: model.content,
+      start: innerStart,
+      end: innerEnd,
+      write: (target, _options, render) => writeParagraph(found, target, render),
+    },
+  });
+}
+
+/** As `walkElement`, and always to the close tag. */
+function walkElementInside(scanner: XmlScanner, walk: PartWalk): void {
+  const { depth } = scanner;
+  walkElement(scanner, walk);
+  if (scanner.kind === "close" && scanner.depth === depth) return;
+  walkInsideFrom(scanner, walk, depth);
+}
+
+function walkInsideFrom(scanner: XmlScanner, walk: PartWalk, depth: number): void {
+  while (scanner.next() && scanner.depth > depth) if (scanner.kind === "open") walkElement(scanner, walk);
+}
+
+/** Titles and descriptions of drawings. */
+function plainText(scanner: XmlScanner, walk: PartWalk): void {
+  if (scanner.isEmptyElement) return scanner.skip();
+  const start = scanner.end;
+  const text = scanner.readText();
+  const end = scanner.start;
+  if (!/\p{L}/u.test(text) || /^\S+\.\w{2,4}$/.test(text.trim())) return;
+  walk.visitor.place({
+    at: walk.at,
+    place: {
+      kind: "alt-text",
+      content: [{ kind: "text", text }],
+      start,
+      end,
+      write: (target) => ({
+        edit: { start, end, bytes: toByteString(escapeXmlText(textOnly(target))) },
+        isRepaired: false,
+      }),
+    },
+  });
+}

@@ -1,0 +1,132 @@
+import { openZip } from "@yizhou/bytes/zip";
+import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
+import { installedFonts } from "@yizhou/page/node";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { OutputForm } from "../../filter.ts";
+import { createPdfFilter } from "../pdf-filter.ts";
+import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
+
+const languages = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("zh-Hans") };
+
+/** A heading, two columns, a table with rules, a displayed fraction, a note and a page number. */
+async function paper(): Promise<Uint8Array> {
+  const pdf = await SamplePdf.create();
+  pdf.centred(300, 760, "Sediments of the bay", "bold", 18);
+  pdf.text(50, 720, "1. Where it comes from", "bold", 12);
+  const end = pdf.paragraph(50, 700, 235, proseOf(150), { size: 10 });
+  pdf.text(130, end - 20, "Q + b", "italic");
+  pdf.rule(120, end - 24, 180, end - 24, 0.5);
+  pdf.text(134, end - 34, "n + k", "italic");
+  const x = pdf.text(50, end - 60, "Pilots know it");
+  pdf.text(x, end - 56, "1", "serif", 6);
+  pdf.text(x + 4, end - 60, "as the old channel of the river.");
+  pdf.rule(50, 130, 120, 130, 0.4);
+  pdf.text(50, 119, "1", "serif", 6);
+  pdf.text(54, 115, "The harbour office keeps the records.", "serif", 8);
+  pdf.paragraph(315, 700, 235, proseOf(170, 9), { size: 10 });
+  const rows = [
+    ["Station", "Load"],
+    ["Lightship", "14.2"],
+  ];
+  for (const y of [352, 336, 320]) pdf.rule(315, y, 515, y);
+  for (const at of [315, 415, 515]) pdf.rule(at, 320, at, 352);
+  for (const [i, [label, value]] of rows.entries()) {
+    pdf.text(320, 341 - 16 * i, label!);
+    pdf.text(420, 341 - 16 * i, value!);
+  }
+  return pdf.bytes();
+}
+
+describe("running text made of a PDF", () => {
+  const forms = new Map<OutputForm, Uint8Array>();
+
+  beforeAll(async () => {
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const source = await paper();
+    const { skeleton, units } = await filter.extract(source);
+    const targets = new Map(
+      units.map(({ id, content }): [string, InlineContent] => [
+        id,
+        content.map((node) => (node.kind === "text" ? { ...node, text: `译:${node.text}` } : node)),
+      ]),
+    );
+    const outputs: OutputForm[] = ["docx", "docx-bilingual", "reading"];
+    for await (const { output, merged } of filter.mergeForms!(source, skeleton, targets, {
+      ...languages,
+      outputs,
+    }))
+      forms.set(output, merged.bytes);
+    expect(plainText(units[0]!.content)).toBe("Sediments of the bay");
+  });
+
+  test("that cannot be made leaves the forms with pages, and the translation says so", async () => {
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const source = await paper();
+    const { skeleton, units } = await filter.extract(source);
+    let readings = 0;
+    // The pages are written from the first reading of the targets; running text is made of the next.
+    class OnceReadable extends Map<string, InlineContent> {
+      override [Symbol.iterator]() {
+        if (++readings > 1) throw new Error("no running text");
+        return super[Symbol.iterator]();
+      }
+    }
+    const targets = new OnceReadable();
+    targets.set(units[0]!.id, [{ kind: "text", text: "译文" }]);
+    const outputs: OutputForm[] = ["target", "docx", "reading"];
+    const made: [OutputForm, unknown][] = [];
+    for await (const { output, merged } of filter.mergeForms!(source, skeleton, targets, {
+      ...languages,
+      outputs,
+    }))
+      made.push([output, merged.warnings.at(-1)]);
+    expect(made).toEqual([["target", { code: "warning.forms_left_out" }]]);
+  });
+
+  const part = (form: OutputForm, name: string): string => {
+    const archive = openZip(forms.get(form)!);
+    return new TextDecoder().decode(archive.read(archive.find(name)!));
+  };
+  const texts = (xml: string) =>
+    xml
+      .split("</w:p>")
+      .map((paragraph) => paragraph.replace(/<[^>]+>/g, "").trim())
+      .filter((text) => text !== "");
+
+  test("is a Word document of the translation in reading order, with styles, columns and a table", () => {
+    const xml = part("docx", "word/document.xml");
+    expect(texts(xml).slice(0, 2)).toEqual(["译:Sediments of the bay", "1.译:Where it comes from"]);
+    expect(xml).toContain('<w:pStyle w:val="Title"/>');
+    expect(xml).toContain('<w:pStyle w:val="Heading1"/>');
+    expect(xml).toContain('<w:cols w:num="2"');
+    expect(xml.match(/<w:tr>/g)).toHaveLength(2);
+    expect(xml).toContain("14.2");
+    expect(xml).not.toContain("Pilots know it译");
+  });
+
+  test("has the fraction as a picture and the note as a note", () => {
+    const xml = part("docx", "word/document.xml");
+    expect(xml).toContain("<w:drawing>");
+    expect(openZip(forms.get("docx")!).find("word/media/image1.png")).toBeDefined();
+    expect(xml).toContain('<w:footnoteReference w:id="1"/>');
+    expect(part("docx", "word/footnotes.xml")).toContain("The harbour office keeps the records.");
+    expect(texts(xml).join(" ")).not.toContain("The harbour office keeps");
+  });
+
+  test("has both texts one after the other in the bilingual document", () => {
+    const all = texts(part("docx-bilingual", "word/document.xml"));
+    expect(all.slice(0, 2)).toEqual(["Sediments of the bay", "译:Sediments of the bay"]);
+    // What stays as it is stands there once.
+    expect(all.filter((text) => text === "14.2")).toHaveLength(1);
+  });
+
+  test("is one HTML file without a script that shows source, translation or both", () => {
+    const html = new TextDecoder().decode(forms.get("reading")!);
+    expect(html).not.toContain("<script");
+    expect(html).toContain('<span class="s" lang="en" dir="auto">Sediments of the bay</span>');
+    expect(html).toContain('<span class="t" lang="zh-Hans" dir="auto">译:Sediments of the bay</span>');
+    expect(html).toMatch(/<div class="note" role="note" id="note-1">/);
+    expect(html).toMatch(/<figure class="formula"><img [^>]*src="data:image\/png;base64,/);
+    expect(html).toContain("<td>");
+  });
+});

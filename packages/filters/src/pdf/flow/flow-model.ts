@@ -1,0 +1,101 @@
+/**
+ * A document as running text: what the pages of a PDF say, in reading order, without their places. Made once from pages, plan and
+ * translation; every form that is no PDF is written from it. Plain data. Lengths are points.
+ */
+import type { BlockRole, FontFamilyKind, TextAlign } from "@yizhou/page/model";
+
+/** A cut-out of a drawn page. `isInline`: stands in a line, `drop` below its baseline. */
+export interface FlowPicture {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** What is written in it. */
+  readonly description: string;
+  readonly drop: number;
+}
+
+/** Text of one look, or something that stands in a line. `rise`: 1 raised, -1 lowered. `note`: index of a footnote that its mark leads to. */
+export interface FlowRun {
+  readonly text: string;
+  readonly family: FontFamilyKind;
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly color: string;
+  readonly rise: -1 | 0 | 1;
+  readonly link: string | null;
+  readonly picture?: FlowPicture;
+  readonly note?: number;
+}
+
+/** `target` is null for what stays as it is: numbers, code, references, what nobody translated. */
+export interface FlowText {
+  readonly source: readonly FlowRun[];
+  readonly target: readonly FlowRun[] | null;
+}
+
+/** `bullet` stands before the text: a sign or a number. `indent`: of all lines but the first, which has `firstLine` more. */
+export interface FlowParagraph extends FlowText {
+  readonly kind: "paragraph";
+  readonly role: BlockRole;
+  readonly level: number | null;
+  readonly align: TextAlign;
+  readonly bullet: string | null;
+  readonly indent: number;
+  readonly firstLine: number;
+  readonly leading: number;
+  /** What stands at the line's end behind dots; null for none. */
+  readonly pageNumber: string | null;
+  /** Over all columns. */
+  readonly isWide: boolean;
+  /** Free above it, on its page. */
+  readonly spaceBefore: number;
+}
+
+export interface FlowCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly paragraphs: readonly FlowParagraph[];
+}
+
+export interface FlowTable {
+  readonly kind: "table";
+  /** Of its columns. */
+  readonly widths: readonly number[];
+  readonly rows: number;
+  readonly cells: readonly FlowCell[];
+  readonly isRuled: boolean;
+  readonly isWide: boolean;
+}
+
+/** A figure or a displayed formula, as it is drawn. */
+export interface FlowFigure {
+  readonly kind: "figure";
+  readonly picture: FlowPicture;
+  readonly isFormula: boolean;
+  readonly isWide: boolean;
+}
+
+export type FlowPart = FlowParagraph | FlowTable | FlowFigure;
+
+export interface FlowDocument {
+  readonly title: string | null;
+  readonly page: {
+    readonly width: number;
+    readonly height: number;
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
+  /** Of running text, 1 to 3, and the white between them. */
+  readonly columns: number;
+  readonly gap: number;
+  readonly header: FlowText | null;
+  readonly footer: FlowText | null;
+  readonly hasPageNumbers: boolean;
+  readonly parts: readonly FlowPart[];
+  readonly notes: readonly FlowParagraph[];
+}

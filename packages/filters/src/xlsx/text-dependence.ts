@@ -1,0 +1,152 @@
+/** What the formulas, rules and filters of a workbook ask of its texts; gathered while its sheets are walked. */
+import type { CellArea } from "../formula/area-set.ts";
+import { DependenceModel, type AddedFormula } from "../formula/dependence.ts";
+import { choicesOf } from "../formula/rename-literals.ts";
+import { isPattern } from "../formula/text-demands.ts";
+import { columnKey, collectFixedColumns } from "./structured-references.ts";
+import type { SheetFilter, SheetRule } from "./sheet-rules.ts";
+import { areaAround } from "./sheet-rules.ts";
+import type { SheetTable, Workbook } from "./workbook.ts";
+import type { FormulaCell, WorksheetVisitor } from "./worksheet.ts";
+
+/** Longest formula that Excel accepts, and longest text or list of choices in one. */
+const LONGEST_FORMULA = 8192;
+const LONGEST_LITERAL = 255;
+
+export class TextDependence {
+  readonly model: DependenceModel;
+  /** Per text of a formula, by key, how many characters it may grow by. */
+  readonly rooms = new Map<string, number>();
+  /** Sheets whose formulas or rules hold texts, by number. */
+  readonly withLiterals = new Set<number>();
+  readonly #workbook: Workbook;
+  #shared = new Map<string, AddedFormula>();
+  #current: AddedFormula | null = null;
+
+  constructor(workbook: Workbook) {
+    this.#workbook = workbook;
+    this.model = new DependenceModel(
+      "excel",
+      workbook.sheets.map((sheet) => sheet.name),
+    );
+    for (const [name, formula] of workbook.names) {
+      this.#note(formula);
+      this.model.addName(name, formula);
+    }
+  }
+
+  addTable(sheet: number, { names, area, headerRows, columns, formulas, filters }: SheetTable): void {
+    if (area) this.model.addTable(names, { sheet, area, headerRows, columns });
+    for (const filter of filters) this.#filter(sheet, filter);
+    for (const formula of formulas) {
+      this.#note(formula);
+      if (area)
+        this.model.addFormula(formula, {
+          sheet,
+          row: area.firstRow,
+          column: area.firstColumn,
+          mayBeText: true,
+        });
+    }
+  }
+
+  /** Hooks for the walk over a sheet. */
+  visitorOf(
+    sheet: number,
+  ): Required<
+    Pick<WorksheetVisitor, "formula" | "sharedFormula" | "textResult" | "condition" | "validation" | "filter">
+  > {
+    this.#shared = new Map();
+    this.#current = null;
+    return {
+      formula: (formula, cell) => {
+        this.#note(formula, sheet);
+        this.#current = this.model.addFormula(formula, placeOf(sheet, cell));
+        if (cell.sharedIndex !== "") this.#shared.set(cell.sharedIndex, this.#current);
+      },
+      sharedFormula: (index) => (this.#current = this.#shared.get(index) ?? null),
+      textResult: (text) => this.#current?.addTextResult(text),
+      condition: (rule) => this.#condition(sheet, rule),
+      validation: (rule) => this.#validation(sheet, rule),
+      filter: (filter) => this.#filter(sheet, filter),
+    };
+  }
+
+  #condition(sheet: number, { area, type, operator, formulas }: SheetRule): void {
+    if (!area) return;
+    for (const formula of formulas) this.#note(formula, sheet);
+    if (type === "cellIs") {
+      const sign = operator === "equal" ? "=" : operator === "notEqual" ? "<>" : "<";
+      for (const formula of formulas) this.model.addComparison(sign, formula, sheet, area);
+      return;
+    }
+    if (type === "duplicateValues" || type === "uniqueValues") this.model.addRule(area, sheet, 1);
+    if (/^(?:notContainsText|containsText|beginsWith|endsWith)$/.test(type))
+      this.model.addRule(area, sheet, 2);
+    for (const formula of formulas) this.#ruleFormula(sheet, area, formula);
+  }
+
+  #validation(sheet: number, { area, type, formulas }: SheetRule): void {
+    if (!area) return;
+    for (const formula of formulas) {
+      const choices = type === "list" ? choicesOf(formula) : null;
+      if (!choices) {
+        this.#note(formula, sheet);
+        // What may be chosen is what stands in the cells that are named.
+        if (type === "list") this.model.addComparison("=", formula, sheet, area);
+        else this.#ruleFormula(sheet, area, formula);
+        continue;
+      }
+      this.withLiterals.add(sheet);
+      this.model.addRule(area, sheet, 1);
+      const room = Math.floor((LONGEST_LITERAL - formula.length + 2) / choices.length);
+      for (const choice of choices) {
+        const text = choice.trim();
+        this.model.addLiteral(text, 1);
+        this.#limit(text, room);
+      }
+    }
+  }
+
+  #filter(sheet: number, { area, values, isCustom }: SheetFilter): void {
+    this.withLiterals.add(sheet);
+    for (const value of values) {
+      const isRead = isCustom && isPattern(value);
+      this.model.addLiteral(value, isRead ? 2 : 1);
+      if (area) this.model.addRule(area, sheet, isRead ? 2 : 1);
+    }
+  }
+
+  #ruleFormula(sheet: number, area: CellArea, formula: string): void {
+    const { firstRow: row, firstColumn: column, lastRow, lastColumn } = area;
+    const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];
+    this.model.addFormula(formula, { sheet, row, column, rows, columns, mayBeText: false });
+  }
+
+  #note(formula: string, sheet?: number): void {
+    if (formula.includes("[")) collectFixedColumns(formula, this.#workbook.fixedColumns);
+    if (!formula.includes('"')) return;
+    if (sheet !== undefined) this.withLiterals.add(sheet);
+    const literals = [...formula.matchAll(/"((?:[^"]|"")+)"/g)].map((match) =>
+      match[1]!.replaceAll('""', '"'),
+    );
+    const room = Math.floor((LONGEST_FORMULA - formula.length) / Math.max(1, literals.length));
+    for (const literal of literals) this.#limit(literal, Math.min(room, LONGEST_LITERAL - literal.length));
+  }
+
+  #limit(text: string, room: number): void {
+    for (const spelling of [text, text.replace(/^(?:<>|<=|>=|=|<|>)/, "")]) {
+      const key = columnKey(spelling);
+      this.rooms.set(key, Math.max(0, Math.min(room, this.rooms.get(key) ?? room)));
+    }
+  }
+}
+
+function placeOf(sheet: number, { row, column, range, isArray, mayBeText }: FormulaCell) {
+  const area = range === "" ? null : areaAround(range);
+  if (!area || isArray) return { sheet, row, column, mayBeText, ...(area && { shown: area }) };
+  // A formula that is shared is stated by the first of its cells, at the upper left corner.
+  const rows = Math.max(1, area.lastRow - row + 1);
+  const columns = Math.max(1, area.lastColumn - column + 1);
+  return { sheet, row, column, rows, columns, mayBeText: true };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { FontFact } from "../model/page-model.ts";
+import { readableText } from "./glyph-text.ts";
+
+const FONT: FontFact = {
+  name: "Minion",
+  family: "serif",
+  isBold: false,
+  isItalic: false,
+  isMath: false,
+  isType3: false,
+  isVertical: false,
+  ascent: 0.75,
+  descent: -0.25,
+};
+
+test("old-style figures and small capitals at Adobe's private places are figures and letters", () => {
+  expect([..."\uf731\uf739\uf738\uf737"].map((glyph) => readableText(glyph, FONT)).join("")).toBe("1987");
+  expect([..."\uf762\uf761\uf779"].map((glyph) => readableText(glyph, FONT)).join("")).toBe("bay");
+});
