@@ -17,6 +17,8 @@ export interface EngineLimits {
 export interface EngineItem {
   readonly id: number;
   readonly source: InlineContent;
+  /** What was wrong with an earlier answer, in English and in our words; language models are told, others ask as before. */
+  readonly note?: string;
 }
 
 export interface TermHint {
@@ -127,6 +129,8 @@ export interface Engine {
   /** Host the text goes to, for "your text goes to …"; `null` when it stays on this machine. */
   readonly destination: string | null;
   readonly limits: EngineLimits;
+  /** The same sentence always has the same answer, whatever stands around it: it is not asked for twice. */
+  readonly isRepeatable?: boolean;
   /** What the vendor says it takes; absent where it is unknown or nothing. */
   readonly price?: EnginePrice;
   /** Changes whenever the same text would be translated anew: model and prompt version. Part of a cache's key. */

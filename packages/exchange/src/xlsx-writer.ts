@@ -14,8 +14,11 @@ const MAX_CELL = 32_767;
 /** Styles: 0 plain, 1 header, 2 wrapped text, 3 text that must never be taken for a formula when it is edited. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf xfId="0" quotePrefix="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
 
+/** What a cell that we write holds; numbers are finite. */
+export type TableValue = string | number;
+
 /**
- * A workbook of one sheet with a header row that stays in sight. Every cell is a text: nothing in it is calculated.
+ * A workbook of one sheet with a header row that stays in sight. Texts are texts and numbers numbers: nothing in it is calculated.
  * The same rows give the same bytes. Longer tables go on in further sheets, longer cells are cut at Excel's 32,767
  * characters.
  *
@@ -24,7 +27,7 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz va
 export async function writeXlsx(
   name: string,
   header: readonly string[],
-  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  rows: Iterable<readonly TableValue[]> | AsyncIterable<readonly TableValue[]>,
 ): Promise<Uint8Array> {
   const sheets: string[] = [];
   const heading = rowXml(1, header, () => 1);
@@ -53,10 +56,12 @@ function styleOf(text: string): number {
   return text.startsWith("'") || withSpreadsheetGuard(text) !== text ? 3 : 2;
 }
 
-function rowXml(row: number, cells: readonly string[], style: (text: string) => number): string {
+function rowXml(row: number, cells: readonly TableValue[], style: (text: string) => number): string {
   const xml = cells.map((text, column) => {
     if (text === "") return "";
-    const head = attributes({ r: `${columnName(column)}${row}`, s: style(text), t: "inlineStr" });
+    const r = `${columnName(column)}${row}`;
+    if (typeof text === "number") return `<c${attributes({ r })}><v>${text}</v></c>`;
+    const head = attributes({ r, s: style(text), t: "inlineStr" });
     return `<c${head}><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
   });
   return `<row r="${row}">${xml.join("")}</row>`;

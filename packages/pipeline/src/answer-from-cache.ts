@@ -2,12 +2,17 @@ import type { Engine } from "@yizhou/engines";
 import type { InlineContent } from "@yizhou/model";
 import { findTargetFault } from "./check-target.ts";
 import type { ContextMaker } from "./engine-context.ts";
-import type { TranslateSegmentsInput } from "./ports.ts";
+import type { CachedTranslation, TranslateSegmentsInput } from "./ports.ts";
 import { canonicalForm, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
 import { cacheKeyOf } from "./translation-cache.ts";
 
 /** Look-ups in one question, and hits in one checkpoint. */
 const ASKED_AT_ONCE = 500;
+
+interface LeaderAnswer {
+  readonly group: Pick<RepeatGroup, "leader">;
+  readonly target: InlineContent;
+}
 
 /** An engine's answers of earlier jobs, and where its new ones are kept. */
 export interface EngineCache {
@@ -18,7 +23,9 @@ export interface EngineCache {
   findAnswers(
     groups: readonly RepeatGroup[],
   ): AsyncGenerator<{ group: RepeatGroup; target: InlineContent }[]>;
-  keep(answers: readonly { group: RepeatGroup; target: InlineContent }[]): Promise<void>;
+  keep(answers: readonly LeaderAnswer[]): Promise<void>;
+  /** Better answers, whoever gave them, for those that were kept: the next job is not to be told what was found wrong. */
+  replace(answers: readonly LeaderAnswer[]): Promise<void>;
 }
 
 /** The cache as one engine of one job sees it; without a cache nothing is found and nothing kept. */
@@ -33,7 +40,7 @@ export function openEngineCache(
   engine: Engine,
   context: ContextMaker,
 ): EngineCache {
-  const keysOf = async (groups: readonly RepeatGroup[]): Promise<string[]> => {
+  const keysOf = async (groups: readonly Pick<RepeatGroup, "leader">[]): Promise<string[]> => {
     const hints = await context.hintsOf(groups.map(({ leader }) => leader));
     return groups.map(({ leader }, index) =>
       cacheKeyOf({
@@ -46,6 +53,13 @@ export function openEngineCache(
         source: leader.source,
       }),
     );
+  };
+  const entriesOf = async (answers: readonly LeaderAnswer[]): Promise<CachedTranslation[]> => {
+    const keys = await keysOf(answers.map(({ group }) => group));
+    return answers.map(({ group: { leader }, target }, index) => ({
+      key: keys[index]!,
+      target: retagTarget(target, leader.source, canonicalForm(leader.source)),
+    }));
   };
   /** With the tags of the source; nothing where they do not fit it. */
   const fitted = (group: RepeatGroup, target: InlineContent, madeFor: InlineContent) => {
@@ -73,14 +87,10 @@ export function openEngineCache(
       }
     },
     async keep(answers) {
-      if (!cache || answers.length === 0) return;
-      const keys = await keysOf(answers.map(({ group }) => group));
-      await cache.keep(
-        answers.map(({ group: { leader }, target }, index) => ({
-          key: keys[index]!,
-          target: retagTarget(target, leader.source, canonicalForm(leader.source)),
-        })),
-      );
+      if (answers.length > 0) await cache?.keep(await entriesOf(answers));
+    },
+    async replace(answers) {
+      if (answers.length > 0) await cache?.replace(await entriesOf(answers));
     },
   };
 }

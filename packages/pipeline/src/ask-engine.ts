@@ -13,6 +13,8 @@ import { untilAborted, withDeadline } from "./deadline.ts";
 export interface PendingItem {
   readonly ordinal: number;
   readonly source: InlineContent;
+  /** What was wrong with an earlier answer; for engines that can be told. */
+  readonly note?: string;
 }
 
 export interface EngineAnswer {
@@ -113,7 +115,7 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
         () => new AppError("engine.timeout", { engine: engine.name }),
         (inner) =>
           engine.translate(
-            batch.map(({ ordinal, source }) => ({ id: ordinal, source })),
+            batch.map(({ ordinal, source, note }) => ({ id: ordinal, source, ...(note && { note }) })),
             context,
             inner,
           ),

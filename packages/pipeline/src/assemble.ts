@@ -43,6 +43,8 @@ export interface WritableDocument {
   readonly filter: ExtractedDocument["filter"];
   readonly segments: readonly Segment[];
   readonly extraction: Pick<ExtractedDocument["extraction"], "skeleton">;
+  /** Text units of which the file does not say what their segments do: a person has put their source right. */
+  readonly corrected?: ReadonlySet<string>;
 }
 
 export interface AssembledTargets {
@@ -54,12 +56,13 @@ export interface AssembledTargets {
 
 /**
  * Puts results into their text units. Where a segment has no target, its source stands and the translated ones around it
- * are kept. A unit whose targets all equal their sources has no entry, so its bytes stay.
+ * are kept. A unit whose targets all equal their sources has no entry, so its bytes stay; a corrected one always has.
  */
 export function assembleTargets(
   segments: readonly Segment[],
   results: ResultLookup,
   pair: { from: LanguageTag; to: LanguageTag },
+  corrected: ReadonlySet<string> = new Set(),
 ): AssembledTargets {
   const targets = new Map<string, InlineContent>();
   const untranslated: number[] = [];
@@ -75,7 +78,8 @@ export function assembleTargets(
     });
     // The segments of a unit follow each other.
     if (segments[index + 1]?.unitId === segment.unitId) return;
-    if (pieces.some((piece) => piece.isChanged)) targets.set(segment.unitId, joinPieces(pieces, pair));
+    if (corrected.has(segment.unitId) || pieces.some((piece) => piece.isChanged))
+      targets.set(segment.unitId, joinPieces(pieces, pair));
     pieces = [];
   });
   return { targets, untranslated };
@@ -174,7 +178,12 @@ export async function mergeDocument(
   results: ResultLookup,
   options: MergeOptions,
 ): Promise<MergedDocument> {
-  const { targets, untranslated } = assembleTargets(document.segments, results, pairOf(options));
+  const { targets, untranslated } = assembleTargets(
+    document.segments,
+    results,
+    pairOf(options),
+    document.corrected,
+  );
   const merged = await document.filter.merge(source, document.extraction.skeleton, targets, options);
   return withUntranslated(merged, untranslated);
 }
@@ -193,7 +202,12 @@ export async function* mergeDocumentForms(
   results: ResultLookup,
   options: FormsOptions,
 ): AsyncGenerator<MergedDocumentForm> {
-  const { targets, untranslated } = assembleTargets(document.segments, results, pairOf(options));
+  const { targets, untranslated } = assembleTargets(
+    document.segments,
+    results,
+    pairOf(options),
+    document.corrected,
+  );
   for await (const { output, merged } of formsOf(source, document, targets, options))
     yield { output, merged: withUntranslated(merged, untranslated) };
 }
@@ -212,12 +226,12 @@ export interface DraftOptions {
  */
 export async function draftDocument(
   source: Uint8Array,
-  { filter, segments, extraction: { skeleton } }: WritableDocument,
+  { filter, segments, corrected, extraction: { skeleton } }: WritableDocument,
   results: ResultLookup,
   { steps, ...options }: DraftOptions,
 ): Promise<readonly DocumentWarning[]> {
   if (!filter.formSteps) throw new TypeError(`${filter.format} is written in one go`);
-  const { targets, untranslated } = assembleTargets(segments, results, pairOf(options));
+  const { targets, untranslated } = assembleTargets(segments, results, pairOf(options), corrected);
   await filter.formSteps.draftPages(source, skeleton, targets, {
     ...steps,
     targetLanguage: options.targetLanguage,

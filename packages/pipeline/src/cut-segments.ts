@@ -2,6 +2,7 @@
 // target with the white space between them, is the same before and after.
 import {
   haveSameTags,
+  isInlineEqual,
   normaliseInline,
   type InlineContent,
   type InlineNode,
@@ -77,18 +78,44 @@ export function joinPieces(
   };
 }
 
+/** A document with its recut units. */
+export interface RecutDocument {
+  readonly segments: readonly Segment[];
+  /** Units whose source a person has put right: what the file says there is wrong, whatever it is translated as. */
+  readonly corrected: ReadonlySet<string>;
+}
+
 /** A document's segments with those of its recut units in the place of their own; all of a unit follow each other. */
-export function withRecut(segments: readonly Segment[], recut: readonly Segment[]): readonly Segment[] {
-  if (recut.length === 0) return segments;
+export function withRecut(segments: readonly Segment[], recut: readonly Segment[]): RecutDocument {
+  const corrected = new Set<string>();
+  if (recut.length === 0) return { segments, corrected };
   const units = Map.groupBy(recut, ({ unitId }) => unitId);
+  const read = Map.groupBy(
+    segments.filter(({ unitId }) => units.has(unitId)),
+    ({ unitId }) => unitId,
+  );
+  for (const [unitId, own] of units)
+    if (!isInlineEqual(textOf(own), textOf(read.get(unitId) ?? []))) corrected.add(unitId);
   const seen = new Set<string>();
-  return segments.flatMap((segment) => {
+  const list = segments.flatMap((segment) => {
     const own = units.get(segment.unitId);
     if (!own) return [segment];
     if (seen.has(segment.unitId)) return [];
     seen.add(segment.unitId);
     return own;
   });
+  return { segments: list, corrected };
+}
+
+/** What the segments of a unit say together, wherever they are cut. */
+function textOf(segments: readonly Segment[]): InlineContent {
+  return normaliseInline(
+    segments.flatMap(({ leading, source, trailing }) => [
+      { kind: "text", text: leading },
+      ...source,
+      { kind: "text", text: trailing },
+    ]),
+  );
 }
 
 function glue(left: InlineContent, gap: string, right: InlineContent): InlineContent {

@@ -1,7 +1,7 @@
 import type { Segment } from "@yizhou/model";
 import { plainText } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { firstPageOf } from "./first-page.ts";
+import { charactersOfPage, firstPageOf } from "./first-page.ts";
 import { makeSegments } from "./testing.ts";
 
 const texts = (segments: readonly Segment[]) => segments.map(({ source }) => plainText(source));
@@ -31,4 +31,9 @@ test("a slide or a sheet ends the page, and those before it with nothing to tran
 test("one long sentence is given whole, and nothing gives nothing", () => {
   expect(firstPageOf(makeSegments(["x".repeat(9000), "More."]), nowhere).characters).toBe(9000);
   expect(firstPageOf([], nowhere)).toEqual({ segments: [], characters: 0 });
+});
+
+test("how many characters fill a page goes by the language", () => {
+  expect(["zh-Hans", "ko", "ja"].map(charactersOfPage)).toEqual([1800, 1800, 1800]);
+  expect(["en", "kok", null].map(charactersOfPage)).toEqual([3600, 3600, 3600]);
 });

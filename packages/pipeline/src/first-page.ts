@@ -7,6 +7,9 @@ import { charactersOf } from "./quote.ts";
 /** Of a page in characters as wide as they are high; letters of alphabets count half. */
 const PAGE_WIDTH = 1800;
 
+/** Languages whose letters are as wide as they are high. */
+const WIDE_LANGUAGE = /^(zh|ja|ko)(-|$)/;
+
 const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 export interface FirstPage {
@@ -39,6 +42,11 @@ export function firstPageOf(
     width += widthOf(plainText(segment.source));
   }
   return { segments: taken, characters: taken.reduce((sum, segment) => sum + charactersOf(segment), 0) };
+}
+
+/** About as many characters as fill a page. @param language  BCP 47; null: unknown, taken to have an alphabet */
+export function charactersOfPage(language: string | null): number {
+  return language !== null && WIDE_LANGUAGE.test(language) ? PAGE_WIDTH : 2 * PAGE_WIDTH;
 }
 
 function widthOf(text: string): number {

@@ -1,5 +1,5 @@
 import type { SegmentResult } from "@yizhou/model";
-import type { SegmentStore } from "./ports.ts";
+import type { Amendment, EngineSpending, SegmentStore } from "./ports.ts";
 
 /** A segment store that lives as long as the process: for the command line, measurements and tests. */
 export class InMemorySegmentStore implements SegmentStore {
@@ -15,5 +15,18 @@ export class InMemorySegmentStore implements SegmentStore {
 
   async save(results: readonly SegmentResult[]): Promise<void> {
     for (const result of results) this.results.set(result.ordinal, result);
+  }
+
+  async amend(amendments: readonly Amendment[], _spent: EngineSpending | null): Promise<ReadonlySet<number>> {
+    const isAsJudged = ({ ordinal, was }: Amendment): boolean => {
+      const stored = this.results.get(ordinal);
+      return stored?.origin !== "person" && JSON.stringify(stored?.target) === JSON.stringify(was);
+    };
+    const free = new Set(amendments.filter(isAsJudged).map(({ ordinal }) => ordinal));
+    const changed = amendments.filter(
+      ({ ordinal, follows }) => free.has(ordinal) && (follows === null || free.has(follows)),
+    );
+    await this.save(changed.map(({ was: _, follows: __, ...result }) => result));
+    return new Set(changed.map(({ ordinal }) => ordinal));
   }
 }

@@ -21,6 +21,22 @@ export interface SegmentStore {
   load(): Promise<ReadonlyMap<number, SegmentResult>>;
   /** Durable and atomic: all of `results` or none. May be called while another save runs. */
   save(results: readonly SegmentResult[], spent: EngineSpending | null): Promise<void>;
+  /**
+   * Changes translations that were saved before, and what is said of them, where nobody has touched them since. Durable and atomic
+   * like `save`; what a person wrote or confirmed meanwhile stands.
+   *
+   * @returns the ordinals that were changed
+   */
+  amend(amendments: readonly Amendment[], spent: EngineSpending | null): Promise<ReadonlySet<number>>;
+}
+
+/** What a segment says from now on, if it still says what it said when it was judged. */
+export interface Amendment extends SegmentResult {
+  readonly target: InlineContent;
+  /** What it said then. */
+  readonly was: InlineContent;
+  /** It repeats this segment, and changes only together with it; null: it stands for itself. */
+  readonly follows: number | null;
 }
 
 /** What an engine may use for one segment. */
@@ -63,6 +79,8 @@ export interface TranslationCache {
   lookup(keys: readonly string[]): Promise<ReadonlyMap<string, InlineContent>>;
   /** A key that is there already stays as it is. */
   keep(entries: readonly CachedTranslation[]): Promise<void>;
+  /** Better ones, for what this job has kept under the same keys; a key that is not there any more stays away. */
+  replace(entries: readonly CachedTranslation[]): Promise<void>;
 }
 
 export interface TranslateSegmentsInput {
@@ -96,6 +114,8 @@ export interface TranslateSegmentsInput {
   readonly signal: AbortSignal;
   /** Deadline of one batch, retries included. Default: three calls of the engine's own deadline. */
   readonly batchTimeoutMs?: number;
+  /** Who is asked again for what is doubted; all engines where it is absent. */
+  readonly secondLook?: SecondLookChoice;
   /** Asked before every batch: lets the caller interleave jobs fairly (wait for a turn). */
   readonly takeTurn?: () => Promise<() => void>;
   /** Segments that failed in an earlier run are asked again; otherwise they stay failed. */
@@ -103,6 +123,13 @@ export interface TranslateSegmentsInput {
   readonly onProgress?: (progress: TranslationProgress) => void;
   /** Told of every batch that an engine failed as a whole, for the log. */
   readonly onFault?: (fault: EngineFault) => void;
+}
+
+/** Asking again costs: it is the caller who knows at whose expense. */
+export interface SecondLookChoice {
+  readonly engines: readonly Engine[];
+  /** Whether the engine may be asked again for what this result holds. */
+  readonly isAllowed: (engine: Pick<Engine, "id">, result: SegmentResult) => boolean;
 }
 
 export interface TranslationProgress {

@@ -1,11 +1,14 @@
 import {
   hasTranslatableText,
   plainText,
+  textOnly,
   type InlineContent,
   type LanguageTag,
   type Segment,
   type SegmentResult,
 } from "@yizhou/model";
+import { doubtsOf, isAboutValue } from "@yizhou/qa";
+import { isFixedText } from "@yizhou/text";
 import type { MemoryMatch, TranslationMemory } from "@yizhou/tm";
 import { fitMemoryTarget } from "./check-target.ts";
 
@@ -17,9 +20,9 @@ export const PRETRANSLATION_SCORE = 100;
 
 const QUERIES_AT_ONCE = 500;
 
-/** True when the segment goes to memory or an engine at all. */
-export function needsTranslation(segment: Segment): boolean {
-  return !segment.locked && hasTranslatableText(segment.source);
+/** True when the segment goes to memory or an engine at all: it has words, and not addresses, codes and numbers alone. */
+export function needsTranslation({ locked, source }: Segment): boolean {
+  return !locked && hasTranslatableText(source) && !isFixedText(textOnly(source));
 }
 
 /** The result of a segment that needs no translation; `null` for one that does. */
@@ -83,15 +86,27 @@ export async function* findMatches(
     const matches = await memory.lookup(queries, pair, scores.find ?? scores.use);
     yield part.map((segment, index) => {
       const match = matches[index] ?? null;
-      return { segment, match, usable: match && usableMatch(segment, match, scores.use) };
+      return { segment, match, usable: match && usableMatch(segment, match, scores.use, pair) };
     });
   }
 }
 
-function usableMatch(segment: Segment, match: MemoryMatch, minScore: number): UsableMatch | null {
+function usableMatch(
+  segment: Segment,
+  match: MemoryMatch,
+  minScore: number,
+  pair: { from: LanguageTag; to: LanguageTag },
+): UsableMatch | null {
   if (match.score < minScore || match.needsEditing) return null;
   const target = fitMemoryTarget(segment.source, match.target);
-  return target && { score: match.score, target };
+  if (!target) return null;
+  // A similar sentence that lacks a value of this one, or has another's, is no translation of it: an engine is given it as a hint.
+  if (
+    match.score < PRETRANSLATION_SCORE &&
+    doubtsOf({ source: segment.source, target }, pair).some(isAboutValue)
+  )
+    return null;
+  return { score: match.score, target };
 }
 
 /**

@@ -40,6 +40,8 @@ export interface TranslationReport {
    * it was given, and as `none` where it was given none.
    */
   readonly bands: BandCounts;
+  /** Translated segments that may be wrong by what the checks and the rest of the document say. */
+  readonly doubted: number;
   /** Share of segments that need a translation and have one, 0-100, one decimal, never rounded up to 100. */
   readonly completeness: number;
   /** Tags of the translated sources, how many of them the targets hold, and in how many segments they had to be repaired. */
@@ -94,6 +96,7 @@ export function makeReport(
     cache: 0,
     wanted: 0,
     delivered: 0,
+    doubted: 0,
   };
   const tags = { expected: 0, present: 0, repaired: 0 };
   const numbers = { expected: 0, present: 0 };
@@ -134,10 +137,14 @@ export function makeReport(
       tags.repaired += 1;
       notices.push({ ordinal, problem: { code: "warning.tags_repaired", params: { count: 1 } } });
     }
+    if (problem?.code === "warning.needs_review") {
+      count.doubted += 1;
+      notices.push({ ordinal, problem });
+    }
     const numbersHere = compareBags(numberBag(segment.source, pair.from), numberBag(result.target, pair.to));
     numbers.expected += numbersHere.expected;
     numbers.present += numbersHere.present;
-    if (numbersHere.missing.length > 0) {
+    if (numbersHere.missing.length > 0 && problem?.code !== "warning.needs_review") {
       notices.push({
         ordinal,
         problem: {
@@ -172,6 +179,7 @@ export function makeReport(
     fromEngine: count.engine,
     fromCache: count.cache,
     bands,
+    doubted: count.doubted,
     completeness: count.wanted === 0 ? 100 : Math.floor((1000 * count.delivered) / count.wanted) / 10,
     tags,
     numbers,

@@ -123,10 +123,11 @@ describe("fuzzy matches as targets", () => {
     expect(fuzzy.engine.segments).toBe((await run(85)).sent);
     const counts = (quote: typeof exact) =>
       Object.fromEntries(Object.entries(quote.bands!).map(([band, { segments: count }]) => [band, count]));
+    // The seven that the target writes in words cannot be put right, so that match is no longer as good as its words.
     expect(counts(exact)).toEqual({
-      ...{ repetitions: 1, context: 0, exact: 1, fuzzy95: 2, fuzzy85: 1, fuzzy75: 0, fuzzy50: 0, none: 1 },
+      ...{ repetitions: 1, context: 0, exact: 1, fuzzy95: 1, fuzzy85: 2, fuzzy75: 0, fuzzy50: 0, none: 1 },
     });
-    expect(counts(fuzzy)).toEqual({ ...counts(exact), repetitions: 0, fuzzy95: 3 });
+    expect(counts(fuzzy)).toEqual({ ...counts(exact), repetitions: 0, fuzzy95: 2 });
     expect((await quoteSegments(segments, pair, memory)).bands).toBeUndefined();
   });
 });
@@ -217,10 +218,10 @@ describe("the report of a job", () => {
     ]);
     const quote = await quoteSegments(segments, pair, memory, { withBands: true, pretranslationScore: 95 });
     expect(report.bands).toEqual(quote.bands);
-    expect(report).toMatchObject({
-      fromMemory: 2,
-      fromFuzzy: 1,
-      notices: [{ ordinal: 1, problem: { code: "warning.fuzzy_used", params: { score: 99 } } }],
+    expect(report).toMatchObject({ fromMemory: 2, fromFuzzy: 1 });
+    expect(report.notices).toContainEqual({
+      ordinal: 1,
+      problem: { code: "warning.fuzzy_used", params: { score: 99 } },
     });
   });
   test("gives engines no similar sentence below the score that the user set", async () => {

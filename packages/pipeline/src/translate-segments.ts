@@ -3,13 +3,15 @@
 // checkpoints of earlier runs hold, so a killed job goes on where it stood.
 import type { Engine } from "@yizhou/engines";
 import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
+import { tidyMarks } from "@yizhou/qa";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
 import { holdToTerms } from "./hold-to-terms.ts";
-import type { EngineSpending, TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
+import type { Amendment, EngineSpending, TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
 import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
 import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
+import { lookAgain } from "./second-look.ts";
 import { addUsage, NO_USAGE } from "./usage.ts";
 
 /** Results saved at once where no engine sets the pace. */
@@ -47,6 +49,9 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     const hints = await context.hintsOf(asked.map(({ leader }) => leader));
     return hints.map((hint) => hint?.matches[0]?.score ?? null);
   };
+  const heldToTerms = (engine: Engine): Engine =>
+    input.termbase ? holdToTerms(engine, input.termbase) : engine;
+  const batchTimeoutOf = (engine: Engine): number => input.batchTimeoutMs ?? 3 * engine.limits.callTimeoutMs;
   for (const [index, engine] of engines.entries()) {
     if (groups.length === 0) break;
     const cache = openEngineCache(input, engine, context);
@@ -65,7 +70,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     const byLeader = new Map(groups.map((group) => [group.leader.ordinal, group]));
     const isLast = index === engines.length - 1;
     const unsolved = await askEngine({
-      engine: input.termbase ? holdToTerms(engine, input.termbase) : engine,
+      engine: heldToTerms(engine),
       items: groups.map(({ leader }) => ({ ordinal: leader.ordinal, source: leader.source })),
       beforeBatch: async (batch) => {
         if (!(await hasChanged())) return batch;
@@ -77,11 +82,15 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
         return batch.filter(({ ordinal }) => !settledNow.has(ordinal));
       },
       contextOf: context.ofBatch,
-      batchTimeoutMs: input.batchTimeoutMs ?? 3 * engine.limits.callTimeoutMs,
+      batchTimeoutMs: batchTimeoutOf(engine),
       signal,
       takeTurn: input.takeTurn,
       onFault: input.onFault,
-      onBatch: async (answers, problems, usage) => {
+      onBatch: async (given, problems, usage) => {
+        const answers = given.map((answer) => {
+          const { source } = byLeader.get(answer.ordinal)!.leader;
+          return { ...answer, target: tidyMarks(source, answer.target, input) };
+        });
         const offered = await bestScores(answers.map(({ ordinal }) => byLeader.get(ordinal)!));
         await ledger.save(
           [
@@ -106,6 +115,23 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     const none: CodedProblem = { code: "engine.none_for_pair", params: { from: input.from, to: input.to } };
     await ledger.saveAll(failures(groups.map((group) => [group, none])));
   }
+  signal.throwIfAborted();
+  await lookAgain({
+    input,
+    results: ledger.results,
+    isNew: ledger.isNew,
+    engines: (input.secondLook?.engines ?? engines).map(heldToTerms),
+    contextOf: context.ofBatch,
+    batchTimeoutOf,
+    amend: ledger.amend,
+    onBetter: async (better) => {
+      const byEngine = Map.groupBy(better, ({ engineId }) => engineId);
+      for (const engine of engines)
+        await openEngineCache(input, engine, context).replace(
+          (byEngine.get(engine.id) ?? []).map(({ leader, target }) => ({ group: { leader }, target })),
+        );
+    },
+  });
   signal.throwIfAborted();
   return ledger.outcome();
 }
@@ -146,8 +172,15 @@ async function openLedger(input: TranslateSegmentsInput) {
   );
   // Failures of an earlier run that are asked again are no result of this one.
   for (const ordinal of open.keys()) results.delete(ordinal);
+  /** What this run has saved. */
+  const saved = new Set<number>();
   let failed = [...results.values()].filter(({ state }) => state === "failed").length;
   let usage = NO_USAGE;
+
+  const announce = (changed: readonly SegmentResult[]): void => {
+    const done = results.size - failed;
+    onProgress?.({ total: segments.length, done, failed, changed: changed.map(({ ordinal }) => ordinal) });
+  };
 
   const save = async (changed: readonly SegmentResult[], spent: EngineSpending | null): Promise<void> => {
     if (changed.length === 0 && spent === null) return;
@@ -155,17 +188,29 @@ async function openLedger(input: TranslateSegmentsInput) {
     if (spent) usage = addUsage(usage, spent.usage);
     for (const result of changed) {
       results.set(result.ordinal, result);
+      saved.add(result.ordinal);
       open.delete(result.ordinal);
       if (result.state === "failed") failed += 1;
     }
-    const done = results.size - failed;
-    onProgress?.({ total: segments.length, done, failed, changed: changed.map(({ ordinal }) => ordinal) });
+    announce(changed);
   };
 
   return {
     results: results as ReadonlyMap<number, SegmentResult>,
     open: (): Segment[] => [...open.values()],
     save,
+    isNew: (ordinal: number): boolean => saved.has(ordinal),
+    async amend(
+      amendments: readonly Amendment[],
+      spent: EngineSpending | null,
+    ): Promise<ReadonlySet<number>> {
+      const taken = await store.amend(amendments, spent);
+      if (spent) usage = addUsage(usage, spent.usage);
+      const changed = amendments.filter(({ ordinal }) => taken.has(ordinal));
+      for (const { was: _, follows: __, ...result } of changed) results.set(result.ordinal, result);
+      if (changed.length > 0) announce(changed);
+      return taken;
+    },
     async saveAll(changed: readonly SegmentResult[]): Promise<void> {
       for (let start = 0; start < changed.length; start += SAVED_AT_ONCE) {
         input.signal.throwIfAborted();

@@ -21,6 +21,9 @@ class MapCache implements TranslationCache {
   async keep(entries: readonly { key: string; target: InlineContent }[]) {
     for (const { key, target } of entries) if (!this.entries.has(key)) this.entries.set(key, target);
   }
+  async replace(entries: readonly { key: string; target: InlineContent }[]) {
+    for (const { key, target } of entries) if (this.entries.has(key)) this.entries.set(key, target);
+  }
 }
 
 class RecordingStore implements SegmentStore {
@@ -33,6 +36,10 @@ class RecordingStore implements SegmentStore {
   save: SegmentStore["save"] = async (results, spent) => {
     if (spent) this.spent.push(spent);
     await this.#inner.save(results);
+  };
+  amend: SegmentStore["amend"] = async (amendments, spent) => {
+    if (spent) this.spent.push(spent);
+    return this.#inner.amend(amendments, spent);
   };
 }
 
@@ -187,4 +194,20 @@ test("what its owner has seen of a document is taken as it is, whatever stands a
   expect(sent(engine)).toEqual(["Two."]);
   expect(outcome).toMatchObject({ translated: 2, fromCache: 1 });
   expect(store.results.get(0)).toMatchObject({ origin: "cache", target: bold(3, "seen") });
+});
+
+test("a better answer of the second look takes the place of what was kept", async () => {
+  const cache = new MapCache();
+  const segments = makeSegments(["The lamp is out."]);
+  const isRefused = new Set<number>();
+  const service = makeEngine({
+    answer: ({ id }) => {
+      const text = isRefused.has(id) ? "灯灭了。" : "抱歉，我无法翻译该内容。";
+      isRefused.add(id);
+      return { id, target: inlineFromText(text), repaired: false };
+    },
+  });
+  const engine = { ...service, kind: "service" as const };
+  await translate(segments, { engines: [engine], cache });
+  expect([...cache.entries.values()].map(plainText)).toEqual(["灯灭了。"]);
 });

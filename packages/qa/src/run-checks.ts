@@ -6,6 +6,7 @@ import { citations } from "./checks/citations.ts";
 import { dates } from "./checks/dates.ts";
 import { empty } from "./checks/empty.ts";
 import { endMark } from "./checks/end-mark.ts";
+import { engineTalk } from "./checks/engine-talk.ts";
 import { fuzzyUnchanged } from "./checks/fuzzy-unchanged.ts";
 import { addresses, codes, placeholders } from "./checks/kept-texts.ts";
 import { koreanParticles } from "./checks/korean-particles.ts";
@@ -13,7 +14,9 @@ import { leftover } from "./checks/leftover.ts";
 import { lengthLimit, lengthRatio } from "./checks/length.ts";
 import { numbers } from "./checks/numbers.ts";
 import { ownPatterns } from "./checks/own-patterns.ts";
+import { polarity } from "./checks/polarity.ts";
 import { doubledMarks, repeatedWord } from "./checks/repeats.ts";
+import { saidTwice } from "./checks/said-twice.ts";
 import { doubleSpaces, edgeSpaces, tagSpaces } from "./checks/spaces.ts";
 import { symbols } from "./checks/symbols.ts";
 import { tags } from "./checks/tags.ts";
@@ -32,9 +35,12 @@ export const SEGMENT_CHECKS: readonly SegmentCheck[] = [
   placeholders,
   untranslated,
   leftover,
+  engineTalk,
+  saidTwice,
   numbers,
   units,
   dates,
+  polarity,
   addresses,
   codes,
   citations,

@@ -1,4 +1,6 @@
+export * from "./assistant-words.ts";
 export * from "./count.ts";
+export * from "./fixed-text.ts";
 export * from "./language-guess.ts";
 export * from "./normalise.ts";
 export * from "./numbers.ts";

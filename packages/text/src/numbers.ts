@@ -24,10 +24,27 @@ const NUMBER =
   /(百分之\s*)?((?<![\p{L}\p{N})\]])[-−])?(\d+(?:[.,]\d+|(?:['’]|[\u00A0\u2009\u202F])\d{3}(?!\d))*)(\s?[%‰])?/gu;
 
 /**
- * Powers of ten that stand right after a number in Chinese, Japanese and Korean: 3.5万 is 35,000. 千 and 兆 are left out,
- * since 3千米 is three kilometres and 5兆赫 five megahertz.
+ * Powers of ten that stand after a number in Chinese, Japanese and Korean, with a space or without: 3.5万 is 35,000, 5천만 is
+ * 50 million. 千 alone and 兆 are left out, since 3千米 is three kilometres and 5兆赫 five megahertz.
  */
-const SCALES: Readonly<Record<string, number>> = { 万: 4, 萬: 4, 亿: 8, 億: 8, 천: 3, 만: 4, 억: 8, 조: 12 };
+const SCALE =
+  /[ \u00A0]?(?:(?<t>万[亿億]|萬億|조)|(?<h>[千천][亿億억])|(?<g>[百백][亿億억])|(?<e>[亿億억])|(?<d>[千천][万萬만])|(?<c>[百백][万萬만])|(?<b>[十십][万萬만])|(?<w>[万萬만])|(?<k>천(?!안)))/uy;
+const SCALE_POWERS = { t: 12, h: 11, g: 10, e: 8, d: 7, c: 6, b: 5, w: 4, k: 3 } as const;
+
+/** The power of ten that CJK words at `offset` multiply a number before them by; null where there are none. */
+export function scaleAt(
+  text: string,
+  offset: number,
+): { readonly power: number; readonly end: number } | null {
+  SCALE.lastIndex = offset;
+  const groups = SCALE.exec(text)?.groups;
+  if (!groups) return null;
+  const end = SCALE.lastIndex;
+  const name = (Object.keys(SCALE_POWERS) as (keyof typeof SCALE_POWERS)[]).find(
+    (key) => groups[key] !== undefined,
+  )!;
+  return { power: SCALE_POWERS[name], end };
+}
 
 /**
  * Numbers in `text` by value, in order: thousands separators, decimal marks, full-width digits, percent, CJK scales.
@@ -35,17 +52,17 @@ const SCALES: Readonly<Record<string, number>> = { 万: 4, 萬: 4, 亿: 8, 億: 
  * @param language  of the text; settles `1.234` and `1,234` where the digits alone do not. English reading when absent.
  */
 export function numbersIn(text: string, language?: string): readonly NumberMention[] {
-  const half = toHalfWidth(text);
+  const half = withoutListCommas(text, toHalfWidth(text));
   const decimalComma = language !== undefined && DECIMAL_COMMA.has(primaryLanguage(language));
   const found: NumberMention[] = [];
   for (const match of half.matchAll(NUMBER)) {
     const [whole, percentBefore, sign, digits, percentAfter] = match;
     let value = decimalValue(digits!, decimalComma);
     let endOffset = match.index + whole.length;
-    const scale = SCALES[half[endOffset] ?? ""];
-    if (scale !== undefined && value.split(".").length <= 2) {
-      value = shiftDecimal(value, scale);
-      endOffset++;
+    const scale = scaleAt(half, endOffset);
+    if (scale && value.split(".").length <= 2) {
+      value = shiftDecimal(value, scale.power);
+      endOffset = scale.end;
     }
     found.push({
       value: sign && value !== "0" ? `-${value}` : value,
@@ -56,6 +73,17 @@ export function numbersIn(text: string, language?: string): readonly NumberMenti
   }
   return found;
 }
+
+/** A full-width comma between half-width digits parts two numbers, as in `[14，207]`; nobody groups thousands with it. */
+function withoutListCommas(text: string, half: string): string {
+  return text.includes("，")
+    ? half.replace(LIST_COMMA, (mark, at: number) =>
+        text[at] === "，" && /\d/u.test(text[at - 1]!) ? ";" : mark,
+      )
+    : half;
+}
+
+const LIST_COMMA = /(?<=\d),(?=\d)/gu;
 
 function decimalValue(digits: string, decimalComma: boolean): string {
   const plain = digits.replace(/['’\u00A0\u2009\u202F]/g, "");

@@ -1,4 +1,5 @@
 import { isAppError, type CodedProblem, type ErrorCode } from "@yizhou/model";
+import { isRefusal } from "@yizhou/text";
 import type { EngineContext, EngineItem, EngineItemResult } from "../engine.ts";
 import type { ProtectedSegment } from "../tags/protect.ts";
 import type { CallScope, ChatClient } from "./chat-client.ts";
@@ -6,7 +7,6 @@ import type { OpenAiCompatibleConfig } from "./config.ts";
 import { parseBatchAnswer, parsePlainAnswer } from "./parse-answer.ts";
 import { batchMessages, plainMessages, type PromptContext, type PromptItem } from "./prompts.ts";
 import { alwaysReasons } from "./reasoning.ts";
-import { isRefusal } from "./text-checks.ts";
 import { estimateTokens } from "./token-estimate.ts";
 import { judgeAnswer, type Verdict } from "./validate-answer.ts";
 

@@ -152,6 +152,7 @@ function tasksOf(batch: readonly EngineItem[]): Task[] {
       id: index + 1,
       item,
       segment: protectTags(item.source, { escape: "when-ambiguous" }),
+      ...(item.note && { note: item.note }),
     }));
 }
 

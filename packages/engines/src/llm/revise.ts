@@ -10,7 +10,8 @@ import type { OpenAiCompatibleConfig } from "./config.ts";
 import { parsePlainAnswer } from "./parse-answer.ts";
 import { languageName, type ChatMessage } from "./prompts.ts";
 import { alwaysReasons } from "./reasoning.ts";
-import { isRefusal, isStuck, isWrongScript } from "./text-checks.ts";
+import { isRefusal } from "@yizhou/text";
+import { isStuck, isWrongScript } from "./text-checks.ts";
 import { estimateTokens } from "./token-estimate.ts";
 
 const WISHES: Readonly<Record<RevisionWish, string>> = {

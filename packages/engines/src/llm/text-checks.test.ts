@@ -1,12 +1,6 @@
+import { isRefusal } from "@yizhou/text";
 import { describe, expect, test } from "vitest";
-import {
-  isRefusal,
-  isStuck,
-  isUntranslated,
-  isWrongScript,
-  missingFixedTexts,
-  missingNumbers,
-} from "./text-checks.ts";
+import { isStuck, isUntranslated, isWrongScript, missingFixedTexts, missingNumbers } from "./text-checks.ts";
 
 describe("the script of a translation", () => {
   const source = "The quick results of the study were published.";

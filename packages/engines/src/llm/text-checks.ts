@@ -82,17 +82,6 @@ function isWithinDistance(a: string, b: string, limit: number): boolean {
   return (previous.get(b.length) ?? Infinity) <= limit;
 }
 
-const REFUSAL =
-  /^\W*(?:i['’]?m sorry,? (?:but )?i (?:can(?:no|['’])t|am unable)|sorry,? (?:but )?i can(?:no|['’])t|i can(?:no|['’])t (?:assist|help|translate|provide|comply)|as an ai\b|(?:很?抱歉|对不起|對不起)[，,]?\s*(?:我|这个|該|该)(?:不能|无法|無法|没办法)|作为(?:一个|一名)?(?:AI|人工智能)|我(?:无法|不能)(?:提供|翻译|协助|回答)|죄송(?:하지만|합니다)[,.]?\s*.{0,20}(?:수 없|어렵)|(?:AI|인공지능)\s?(?:언어 )?모델로서)/iu;
-
-/** A refusal at the start of the answer, where the source does not itself begin so. */
-export function isRefusal(target: string, source: string): boolean {
-  return (
-    REFUSAL.test(target) &&
-    !/sorry|抱歉|对不起|對不起|죄송|as an ai|无法|不能|can(?:no|['’])t/iu.test(source.slice(0, 80))
-  );
-}
-
 /** The model got stuck: one mark ten times on end, or one phrase over and over, which the source does not have. */
 export function isStuck(target: string, source: string): boolean {
   const runs = /([^\p{L}\p{N}\s])\1{9,}/u;
@@ -132,7 +121,9 @@ export function missingNumbers(source: string, target: string): string[] {
 
 function numbersOf(text: string): { text: string; value: number; scaled: number }[] {
   // Before NFKC, which turns thin and fixed spaces into ordinary ones.
-  const ungrouped = text.replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/gu, "");
+  // A full-width comma between digits parts two numbers: nobody groups thousands with it.
+  const listed = text.replace(/(?<=[0-9])，(?=[0-9])/gu, "、");
+  const ungrouped = listed.replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/gu, "");
   const plain = ungrouped.normalize("NFKC").replace(/(?<=\d),(?=\d{3}(?!\d))/gu, "");
   return [...plain.matchAll(NUMBER)].map((match) => {
     const value = Number(match[1]);

@@ -1,8 +1,8 @@
+import { isRefusal } from "@yizhou/text";
 import type { CodedProblem, InlineContent } from "@yizhou/model";
 import type { ProtectedSegment } from "../tags/protect.ts";
 import { languageName, type PromptContext } from "./prompts.ts";
 import {
-  isRefusal,
   isStuck,
   isUntranslated,
   isWrongScript,

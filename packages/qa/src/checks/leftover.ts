@@ -3,8 +3,12 @@ import type { Found, SegmentCheck } from "../check.ts";
 const HAN_RUN = /[\p{Script=Han}]{2,}/gu;
 const HANGUL_RUN = /[\p{Script=Hangul}]{2,}/gu;
 const KANA_RUN = /[\p{Script=Hiragana}\p{Script=Katakana}]{2,}/gu;
-/** Five or more ordinary words on end: names, commands and titles are shorter or have capitals. */
-const LATIN_RUN = /(?<![\p{L}\p{N}_/.-])\p{Ll}{2,}(?:[ ,]+\p{Ll}[\p{Ll}'’-]*){4,}/gu;
+/** Five or more words on end. */
+const LATIN_RUN =
+  /(?<![\p{L}\p{N}_/.-])\p{Script=Latin}[\p{Script=Latin}'’-]*(?:[ ,]+\p{Script=Latin}[\p{Script=Latin}'’-]*){4,}/gu;
+/** Of which these are ordinary: names, commands and titles have fewer or are shorter. */
+const ORDINARY = /(?<!\p{L})\p{Ll}{2,}(?!\p{L})/gu;
+const FEWEST_ORDINARY = 4;
 
 /** Words as a language writes them; its names in other scripts may stay. */
 const OWN: Readonly<Record<string, readonly RegExp[]>> = {
@@ -32,6 +36,7 @@ export const leftover: SegmentCheck = {
       [...targetText.matchAll(pattern)].flatMap((match): Found[] => {
         const [start, end] = [match.index, match.index + match[0].length];
         if (!sourceText.includes(match[0]) || facts.isFixed(start, end)) return [];
+        if (pattern === LATIN_RUN && (match[0].match(ORDINARY)?.length ?? 0) < FEWEST_ORDINARY) return [];
         if (isEnclosed(targetText, start, end)) return [];
         return [{ variant: "script", values: [match[0].slice(0, 30)], target: { start, end } }];
       }),

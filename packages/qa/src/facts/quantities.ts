@@ -1,5 +1,5 @@
 import type { LanguageTag } from "@yizhou/model";
-import { numbersIn, toHalfWidth } from "@yizhou/text";
+import { numbersIn, scaleAt, toHalfWidth } from "@yizhou/text";
 import type { TextRange } from "../finding.ts";
 import { unitAround } from "./unit-names.ts";
 
@@ -15,17 +15,14 @@ export interface Quantity extends TextRange {
 }
 
 const SCALE_WORDS: readonly (readonly [RegExp, number])[] = [
-  [/^[\s-]?(?:thousand|천(?!안))/iu, 1e3],
+  [/^[\s-]?thousand/iu, 1e3],
   [/^[\s-]?k\b/u, 1e3],
   [/^千(?!米|克|瓦|赫|字)/u, 1e3],
-  [/^(?:百万|백만)/u, 1e6],
-  [/^(?:千万|천만)/u, 1e7],
   [/^[\s-]?million/iu, 1e6],
   [/^\s?[mM]n\b/u, 1e6],
   [/^[\s-]?billion/iu, 1e9],
   [/^\s?bn\b/u, 1e9],
   [/^[\s-]?trillion/iu, 1e12],
-  [/^(?:万亿|萬億)/u, 1e12],
   [/^\s?dozen/iu, 12],
 ];
 const MINUS_WORD = /(?:零下|负|負|minus|negative|below zero|영하|마이너스)\s*$/iu;
@@ -38,9 +35,13 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
   if (!/\p{Nd}/u.test(text)) return [];
   const half = toHalfWidth(text);
   const isAfternoon = AFTERNOON.test(text);
-  const found = numbersIn(text, language).map((mention): Quantity => {
+  const found = numbersIn(text, language).flatMap((mention): Quantity[] => {
     const { startOffset: start, endOffset: end } = mention;
     const raw = half.slice(start, end);
+    // 11:00 is said as 11点 and 11시 elsewhere: full hours have no minutes of their own.
+    if (/^0+$/u.test(raw) && /\d:$/u.test(half.slice(Math.max(0, start - 2), start))) return [];
+    // H5N1, km2, COVID-19: part of a name, which the check of codes looks after.
+    if (/^\d/u.test(raw) && /[A-Za-z]-?$/u.test(half.slice(Math.max(0, start - 2), start))) return [];
     const value = Math.abs(Number(mention.value));
     const values = new Set<number>();
     for (const reading of [value, ...otherReadings(raw)]) {
@@ -59,22 +60,42 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
     const before = half.slice(Math.max(0, start - 12), start);
     const sign = /^[-−]/u.test(raw) || MINUS_SIGN.test(before) || MINUS_WORD.test(before);
     const unitAt = mention.isPercent ? end - (/[%‰]$/u.exec(raw)?.[0].length ?? 0) : end;
-    return {
-      start,
-      end,
-      text: text.slice(start, end).trim(),
-      values,
-      isNegative: sign && value !== 0,
-      unit: unitAround(half, start, unitAt),
-    };
+    return [
+      {
+        start,
+        end,
+        text: text.slice(start, end).trim(),
+        values,
+        isNegative: sign && value !== 0,
+        unit: unitAround(half, start, unitAt),
+      },
+    ];
   });
   return joinScaled(found, half);
 }
 
-/** 1亿2000万 and 1만 2천 are one number each. */
+/** 1亿2000万, 1만 2천 and 5천4백만 are one number each. */
 function joinScaled(found: readonly Quantity[], text: string): Quantity[] {
   return found.reduce<Quantity[]>((list, quantity) => {
     const last = list.at(-1);
+    const isThousands =
+      last !== undefined &&
+      /[천百백]$/u.test(text.slice(last.start, last.end)) &&
+      last.end === quantity.start &&
+      /[万萬만]$/u.test(text.slice(quantity.start, quantity.end));
+    if (isThousands) {
+      const sums = [...last.values].flatMap((high) => [...quantity.values].map((low) => high * 1e4 + low));
+      return [
+        ...list.slice(0, -1),
+        {
+          ...last,
+          end: quantity.end,
+          text: text.slice(last.start, quantity.end),
+          values: new Set(sums),
+          unit: quantity.unit,
+        },
+      ];
+    }
     const isPart =
       last !== undefined &&
       /[万萬亿億만억조]$/u.test(text.slice(last.start, last.end)) &&
@@ -92,10 +113,10 @@ function joinScaled(found: readonly Quantity[], text: string): Quantity[] {
 
 /** The digits read without their marks, with a decimal point, and before a CJK scale: whatever a translator may have made of them. */
 function otherReadings(raw: string): number[] {
-  const digits =
-    /\d[\d.,'’\u00A0\u2009\u202F]*/u.exec(raw)?.[0].replace(/[.,'’\u00A0\u2009\u202F]+$/u, "") ?? "";
-  if (digits === "") return [];
-  const scale = /[万萬만]/u.test(raw) ? 1e4 : /[亿億억]/u.test(raw) ? 1e8 : /천/u.test(raw) ? 1e3 : 1;
+  const found = /\d[\d.,'’\u00A0\u2009\u202F]*/u.exec(raw);
+  const digits = found?.[0].replace(/[.,'’\u00A0\u2009\u202F]+$/u, "") ?? "";
+  if (!found || digits === "") return [];
+  const scale = 10 ** (scaleAt(raw, found.index + digits.length)?.power ?? 0);
   const plain = Number(digits.replace(/[.,'’\u00A0\u2009\u202F]/gu, ""));
   const decimal = Number(digits.replace(",", "."));
   return scale === 1 ? [plain, decimal] : [decimal, rounded(decimal * scale)];

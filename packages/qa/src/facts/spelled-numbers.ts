@@ -123,6 +123,9 @@ function addLatin(text: string, values: Set<number>): void {
   let running: number | null = null;
   for (const [word] of text.matchAll(/[A-Za-z]+/gu)) {
     const lower = word.toLowerCase();
+    // Two decades are 20 years, two dozen 24.
+    const group = /^decades?$/u.test(lower) ? 10 : /^dozens?$/u.test(lower) ? 12 : 0;
+    if (group > 0) values.add((running ?? 1) * group);
     const month = monthOf(lower);
     if (month !== undefined) values.add(month);
     if (ROMAN.test(word)) values.add(romanValue(word));

@@ -9,12 +9,12 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["celsius", "°\\s?C\\b|℃|º\\s?C\\b|degrees? Celsius\\b|摄氏度|攝氏度|섭씨"],
   ["fahrenheit", "°\\s?F\\b|℉|degrees? Fahrenheit\\b|华氏度|화씨"],
   ["degree", "°|º|degrees?\\b|度(?!假|量|数|过)|도(?=[\\s.,]|$)"],
-  ["km", "km\\b(?![²2/])|kilomet(?:re|er)s?\\b|公里|千米|킬로미터"],
+  ["km", "km\\b(?![²2])|kph\\b|kilomet(?:re|er)s?\\b|公里|千米|킬로미터"],
   ["cm", "cm\\b(?![²2³3])|centimet(?:re|er)s?\\b|厘米|公分|센티미터|㎝"],
   ["mm", "mm\\b(?![²2³3])|millimet(?:re|er)s?\\b|毫米|밀리미터|㎜"],
   ["µm", "[µμ]m\\b|micromet(?:re|er)s?\\b|微米|마이크로미터"],
   ["nm", "nm\\b|nanomet(?:re|er)s?\\b|纳米|나노미터"],
-  ["mile", "miles?\\b|英里|마일(?!리)"],
+  ["mile", "miles?\\b|mph\\b|mi\\b|英里|마일(?!리)"],
   ["foot", "feet\\b|foot\\b|ft\\b|英尺|피트"],
   ["inch", "inch(?:es)?\\b|英寸|인치"],
   ["m", "m\\b(?![²2³3/])|met(?:re|er)s?\\b|米(?!饭|粉|色|兰)|미터"],
@@ -95,3 +95,20 @@ export const STRICT_UNITS: ReadonlySet<string> = new Set([
   "celsius",
   "fahrenheit",
 ]);
+
+/** Units that are never mistaken for another: one of these in the place of another is wrong, whatever else the text names. */
+const CLEAR_UNITS: ReadonlySet<string> = new Set(
+  "percent permille km cm mm mile foot inch kg mg tonne litre ml usd eur cny krw jpy celsius fahrenheit".split(
+    " ",
+  ),
+);
+
+/** True for two units of which each is clear and which are not the same. */
+export function areClearlyDifferent(unit: string, other: string): boolean {
+  return unit !== other && CLEAR_UNITS.has(unit) && CLEAR_UNITS.has(other);
+}
+
+/** True for a unit that nothing else is called. */
+export function isClearUnit(unit: string): boolean {
+  return CLEAR_UNITS.has(unit);
+}

@@ -1,0 +1,281 @@
+// What engines, their cache and similar sentences of a memory have given is looked at once more when the whole document is there.
+// What is doubted is asked for again, each by itself; then of the next engine; the better answer is taken, and what is still doubted
+// stands marked. Nothing that a person has touched is changed: the store sees to that.
+import type { Engine, EngineContext } from "@yizhou/engines";
+import { textOnly, type InlineContent, type Segment, type SegmentResult } from "@yizhou/model";
+import { isAboutValue, tidyMarks, type Doubt, type Judgement } from "@yizhou/qa";
+import { askEngine, type AskEngineInput } from "./ask-engine.ts";
+import type { Amendment, EngineSpending, TranslateSegmentsInput } from "./ports.ts";
+import { needsTranslation } from "./pretranslate.ts";
+import { repeatKey, retagTarget } from "./repeats.ts";
+import { reviewTranslations } from "./review-translations.ts";
+
+/** Where so large a share is doubted the engine, or the document, is at fault: asking again would cost much and mend little. */
+const MOST_DOUBTED = 0.25;
+/** So many are asked for again whatever their share. */
+const ALWAYS_ASKED = 8;
+
+type Answered = SegmentResult & { readonly target: InlineContent };
+
+/** A translation with what is held of it. */
+interface Seen {
+  readonly segment: Segment;
+  readonly result: Answered;
+  readonly judgement: Judgement;
+}
+
+export interface SecondLookInput {
+  readonly input: TranslateSegmentsInput;
+  readonly results: ReadonlyMap<number, SegmentResult>;
+  /** Translated by this run: what an earlier one left was looked at, and perhaps asked for again, there. */
+  readonly isNew: (ordinal: number) => boolean;
+  /** In the order in which they are asked. */
+  readonly engines: readonly Engine[];
+  readonly contextOf: (batch: readonly Pick<Segment, "ordinal" | "source">[]) => Promise<EngineContext>;
+  readonly batchTimeoutOf: (engine: Engine) => number;
+  readonly amend: (
+    amendments: readonly Amendment[],
+    spent: EngineSpending | null,
+  ) => Promise<ReadonlySet<number>>;
+  /** Told of better answers, with the engine whose first answer they replace. */
+  readonly onBetter: (
+    better: readonly { leader: Segment; target: InlineContent; engineId: string | null }[],
+  ) => Promise<void>;
+}
+
+/** @throws the reason of the signal; what the store throws. An engine's faults leave what is there, marked. */
+export async function lookAgain(look: SecondLookInput): Promise<void> {
+  const { input } = look;
+  // What pseudo-translation makes is no translation.
+  if (look.engines.some(({ kind }) => kind === "pseudo")) return;
+  const isAskedAgain = (seen: Seen): boolean => isDoubtedAnswer(seen) && look.isNew(seen.segment.ordinal);
+  const first = await judgeAll(look, new Map());
+  const doubted = [...first.values()].filter(isAskedAgain);
+  // A run that ends before its time leaves the marks.
+  const marks = changesOf(look, first, new Map());
+  const marked = await amendAll(look, marks);
+  const isTouched = new Set(marks.flatMap(({ ordinal }) => (marked.has(ordinal) ? [] : [ordinal])));
+  const asked = [...first.values()].filter(
+    ({ segment, result }) => result.origin === "engine" && look.isNew(segment.ordinal),
+  );
+  const isWorthwhile = doubted.length <= Math.max(ALWAYS_ASKED, MOST_DOUBTED * asked.length);
+  let open = isWorthwhile ? doubted.filter(({ segment }) => !isTouched.has(segment.ordinal)) : [];
+  const better = new Map<number, Answered>();
+  let judged = first;
+  for (const engine of look.engines) {
+    if (open.length === 0) break;
+    const answers = await askEach(look, engine, open);
+    if (answers.size === 0) continue;
+    const tried = await judgeAll(look, new Map([...better, ...answers]), new Set(answers.keys()));
+    const accepted = [...answers].filter(([at]) => isBetter(tried.get(at)!, judged.get(at)!));
+    for (const [ordinal, answer] of accepted) better.set(ordinal, answer);
+    const now =
+      accepted.length === answers.size
+        ? tried
+        : await judgeAll(look, better, new Set(accepted.map(([at]) => at)));
+    judged = new Map([...judged, ...now]);
+    open = open.flatMap(({ segment }) => judged.get(segment.ordinal) ?? []).filter(isAskedAgain);
+  }
+  input.signal.throwIfAborted();
+  await amendAll(look, changesOf(look, judged, better));
+  // What had to be repaired gets another chance the next time.
+  const kept = [...better].filter(([, { problem }]) => problem?.code !== TAGS_LOST);
+  await look.onBetter(
+    kept.map(([ordinal, { target }]) => {
+      const { segment, result } = first.get(ordinal)!;
+      return { leader: segment, target, engineId: result.engineId };
+    }),
+  );
+}
+
+/** What is said otherwise than it stands, or held otherwise. */
+function changesOf(
+  { results }: SecondLookInput,
+  judged: ReadonlyMap<number, Seen>,
+  better: ReadonlyMap<number, Answered>,
+): Answered[] {
+  return [...judged.values()].flatMap(({ segment, result, judgement }) => {
+    const problem = problemOf(result, judgement.doubts);
+    const before = results.get(segment.ordinal)!;
+    return better.has(segment.ordinal) || !isSame(before.problem, problem) ? [{ ...result, problem }] : [];
+  });
+}
+
+/** With what repeats it. @returns the ordinals that were changed: nobody has touched them */
+async function amendAll(look: SecondLookInput, changed: readonly Answered[]): Promise<ReadonlySet<number>> {
+  if (changed.length === 0) return new Set();
+  const amendments = changed.map((result): Amendment => ({
+    ...result,
+    was: look.results.get(result.ordinal)!.target!,
+    follows: null,
+  }));
+  return look.amend([...amendments, ...followersOf(look, changed)], null);
+}
+
+/**
+ * Every translation of the document that no person made, with what is held of it.
+ *
+ * @param only  so far as what is held of it may have changed by these
+ */
+async function judgeAll(
+  { input, results }: SecondLookInput,
+  instead: ReadonlyMap<number, Answered>,
+  only?: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, Seen>> {
+  const there = input.segments.flatMap((segment) => {
+    const result = instead.get(segment.ordinal) ?? results.get(segment.ordinal);
+    if (result?.state !== "translated" || !result.target || !needsTranslation(segment)) return [];
+    // What repeats another sentence says nothing of its own.
+    return result.origin === "repeat" ? [] : [{ segment, result: { ...result, target: result.target } }];
+  });
+  const judged = await reviewTranslations(
+    there.map(({ segment: { ordinal, source }, result: { target } }) => ({ ordinal, source, target })),
+    input,
+    { pause: () => yieldTo(input.signal), ...(only && { only }) },
+  );
+  return new Map(
+    there.flatMap(({ segment, result }) => {
+      const judgement = judged.get(segment.ordinal);
+      if (!judgement) return [];
+      if (result.origin === "engine" || result.origin === "cache")
+        return [[segment.ordinal, { segment, result, judgement }] as const];
+      if (result.origin !== "memory") return [];
+      // People wrote what a memory holds: only values that it lacks are told.
+      const doubts = judgement.doubts.filter(isAboutValue);
+      return [[segment.ordinal, { segment, result, judgement: { ...judgement, doubts } }] as const];
+    }),
+  );
+}
+
+/** An answer of an earlier job was looked at there, and what a person has seen on a first page is not another thing afterwards. */
+function isDoubtedAnswer({ result, judgement }: Seen): boolean {
+  return judgement.doubts.length > 0 && result.origin === "engine";
+}
+
+/** Lets other work have its turn. */
+async function yieldTo(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve) => setTimeout(resolve, 0));
+}
+
+function isBetter(now: Seen, before: Seen): boolean {
+  const [faults, faultsBefore] = [faultsOf(now), faultsOf(before)];
+  if (faults !== faultsBefore) return faults < faultsBefore;
+  return now.judgement.score > before.judgement.score + CLEARLY;
+}
+/** What had to be repaired lacks tags: that is as bad as a doubt. */
+function faultsOf({ result, judgement }: Seen): number {
+  return judgement.doubts.length + Number(result.problem?.code === TAGS_LOST);
+}
+const TAGS_LOST = "engine.tags_lost";
+const CLEARLY = 10;
+
+/** Each by itself: an answer that belongs to its neighbour comes right so. */
+async function askEach(
+  { input, contextOf, batchTimeoutOf, results, amend }: SecondLookInput,
+  engine: Engine,
+  open: readonly Seen[],
+): Promise<ReadonlyMap<number, Answered>> {
+  const answers = new Map<number, Answered>();
+  // What works on this machine says the same again.
+  const saysTheSame = ({ result }: Seen): boolean =>
+    result.engineId === engine.id &&
+    (engine.isRepeatable === true || engine.kind === "local" || engine.kind === "pseudo");
+  // Whoever paid for the first answer pays for the next, whatever another engine said meanwhile.
+  const isAllowed = ({ segment }: Seen): boolean =>
+    input.secondLook?.isAllowed(engine, results.get(segment.ordinal)!) ?? true;
+  const asked = open.filter((seen) => !saysTheSame(seen) && isAllowed(seen));
+  if (asked.length === 0) return answers;
+  const byOrdinal = new Map(asked.map((seen) => [seen.segment.ordinal, seen]));
+  const items: AskEngineInput["items"] = asked.map(({ segment: { ordinal, source }, judgement }) => ({
+    ordinal,
+    source,
+    note: noteOf(judgement.doubts),
+  }));
+  await askEngine({
+    engine: { ...engine, limits: { ...engine.limits, maxSegmentsPerBatch: 1 } },
+    items,
+    contextOf,
+    batchTimeoutMs: batchTimeoutOf(engine),
+    signal: input.signal,
+    takeTurn: input.takeTurn,
+    onFault: input.onFault,
+    onBatch: async (given, _, spent) => {
+      if (spent) await amend([], { engineId: engine.id, usage: spent, cachedSegments: 0 });
+      for (const { ordinal, target, repaired } of given) {
+        const { segment, result } = byOrdinal.get(ordinal)!;
+        answers.set(ordinal, {
+          ...result,
+          target: tidyMarks(segment.source, target, input),
+          origin: "engine",
+          engineId: engine.id,
+          problem: repaired ? { code: TAGS_LOST, params: { engine: engine.name } } : null,
+        });
+      }
+    },
+  });
+  return answers;
+}
+
+/** What was wrong, told to language models in words that hold nothing of the document. */
+function noteOf(doubts: readonly Doubt[]): string {
+  const kinds = new Set(doubts.map(({ code }) => code.split(".")[0]!));
+  const said = [...kinds].flatMap((kind) => NOTES[kind] ?? []);
+  return [...new Set(["An earlier translation seemed wrong.", ...said])].join(" ");
+}
+
+const NOTES: Readonly<Record<string, string>> = {
+  meaning: "Translate exactly this segment, all of it, and nothing else.",
+  saidTwice: "Say it once.",
+  numbers: "Keep every number with its value.",
+  units: "Keep every unit and currency.",
+  dates: "Keep every date.",
+  codes: "Keep codes and model names to the letter.",
+  addresses: "Keep addresses to the letter.",
+  placeholders: "Keep placeholders to the letter.",
+  citations: "Keep citations.",
+  polarity: "Deny what the source denies, and nothing else.",
+  engineTalk: "The text is material to be translated: no remarks, no announcements.",
+  leftover: "Leave no word untranslated.",
+  untranslated: "Leave no word untranslated.",
+};
+
+function problemOf(result: SegmentResult, doubts: readonly Doubt[]): SegmentResult["problem"] {
+  // Lost tags are a fact, and are told before any doubt.
+  if (result.problem?.code === TAGS_LOST) return result.problem;
+  const [gravest] = doubts;
+  if (gravest)
+    return {
+      code: "warning.needs_review",
+      params: { doubt: gravest.code, values: gravest.values.join("\n") },
+    };
+  return result.problem?.code === "warning.needs_review" ? null : result.problem;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Segments that repeat one that changed, and are what they were made to be. */
+function followersOf({ input, results }: SecondLookInput, changed: readonly Answered[]): Amendment[] {
+  const segments = new Map(input.segments.map((segment) => [segment.ordinal, segment]));
+  const byKey = new Map(
+    changed.map((result) => {
+      const { source } = segments.get(result.ordinal)!;
+      return [repeatKey(source), { source, result }] as const;
+    }),
+  );
+  return input.segments.flatMap((segment): Amendment[] => {
+    const result = results.get(segment.ordinal);
+    if (result?.origin !== "repeat" || !result.target || textOnly(segment.source) === "") return [];
+    const first = byKey.get(repeatKey(segment.source));
+    if (!first) return [];
+    const retagged = (target: InlineContent): InlineContent =>
+      retagTarget(target, first.source, segment.source);
+    const { ordinal } = first.result;
+    const was = result.target;
+    if (!isSame(textOnly(was), textOnly(retagged(results.get(ordinal)!.target!)))) return [];
+    const target = retagged(first.result.target);
+    return [{ ...result, target, problem: first.result.problem, was, follows: ordinal }];
+  });
+}

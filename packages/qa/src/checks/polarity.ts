@@ -1,0 +1,48 @@
+import type { SegmentCheck } from "../check.ts";
+
+/** Words that deny, by primary language; `clear` ones deny the sentence, `any` may stand for a denial of the other side. */
+const DENIALS: Readonly<Record<string, { readonly clear: RegExp; readonly any: RegExp }>> = {
+  en: {
+    clear:
+      /\b(?:not(?! (?:just|only|merely|simply|least)\b)|never|cannot|neither|nobody|nothing)\b|n['’]t\b/iu,
+    any: /\b(?:not|never|cannot|no|none|neither|nor|nobody|nothing|nowhere|without|lack\w*|fail\w*|refus\w*|den(?:y|ie[sd]|ial)|unable|hardly|barely|rarely|seldom|few|little|avoid\w*|prevent\w*|stop\w*|except|unless|rather than|instead|away|miss(?:ed|ing)|un\w{4,}|in(?:ab|ac|ad|ap|ca|co|cu|de|di|ef|ev|ex|fin|fre|no|se|su|to|va|vi)\w+|im[pm]\w+|ir[r]\w+|il[l]\w+|dis\w{4,}|non\w*|\w+less|free)\b|n['’]t\b/iu,
+  },
+  zh: {
+    clear:
+      /没有|沒有|不(?:会|能|是|可|要|应|想|得|必|再|予|了解|知道|存在|包括|适用|会|得以)|不会|并(?:不|非|未)|从未|尚未|绝不|无法|無法|未能|不曾|切勿|禁止|决不/u,
+    any: /[不没沒無无未非别勿否莫毋免缺拒禁失弃难罕少]|避免|除了|以外|停止|阻止|反而|而是|远离/u,
+  },
+  ko: {
+    clear:
+      /지 (?:않|못|말)|(?:수|적|바|일|것|곳) ?(?:이|가|도|은|는)? ?없|(?:이|가) 아니|지는 않|지도 않|못했|못하/u,
+    any: /않|절대|모르|몰라|없|아니|아닌|아닙|못|안 |말[라아고]|불[가-힣]|무[가-힣]|미[가-힣]|비[가-힣]|금지|거부|실패|막[다았기]|덜|제외|부족|드물|거의/u,
+  },
+};
+
+/** A denial of the source that no word of the target takes up, or the reverse: the sentence may say the contrary. */
+export const polarity: SegmentCheck = {
+  id: "polarity",
+  run({ sourceText, targetText, from, to }) {
+    const [source, target] = [DENIALS[from], DENIALS[to]];
+    if (!source || !target || from === to) return [];
+    const lost = source.clear.exec(sourceText.replace(/\bor not\b/giu, "      "));
+    if (lost && !target.any.test(targetText))
+      return [
+        {
+          variant: "lost",
+          values: [lost[0].trim()],
+          source: { start: lost.index, end: lost.index + lost[0].length },
+        },
+      ];
+    const added = target.clear.exec(targetText);
+    if (added && !source.any.test(sourceText))
+      return [
+        {
+          variant: "added",
+          values: [added[0].trim()],
+          target: { start: added.index, end: added.index + added[0].length },
+        },
+      ];
+    return [];
+  },
+};

@@ -1,0 +1,56 @@
+import type { SegmentCheck } from "../check.ts";
+
+/** Shortest stretch that is not repeated by chance, in characters: a Han character says about as much as two and a half letters. */
+const SHORTEST = { dense: 7, spaced: 18 };
+/** Share of the text that the stretch is, said once. */
+const LEAST_SHARE = 0.3;
+
+/** The same stretch of text twice, where the source does not repeat itself: a sentence that was translated twice, or a loop. */
+export const saidTwice: SegmentCheck = {
+  id: "saidTwice",
+  run({ sourceText, targetText }) {
+    const place = repeatedStretch(targetText);
+    if (!place || repeatedStretch(sourceText)) return [];
+    return [
+      {
+        variant: "twice",
+        values: [targetText.slice(place.start, place.end).trim().slice(0, 30)],
+        target: place,
+      },
+    ];
+  },
+};
+
+/** Longest stretch that is looked up; a longer one is then compared letter by letter. */
+const LOOKED_UP = 60;
+/** A whole chapter in one segment is not looked at, and no more places than these are compared. */
+const LONGEST_TEXT = 20_000;
+const MOST_COMPARED = 50;
+
+/**
+ * The second place of a stretch that the text holds twice without overlap and that makes up a good part of it; null without one.
+ * Cost: linear, with a bound.
+ */
+function repeatedStretch(text: string): { readonly start: number; readonly end: number } | null {
+  if (text.length > LONGEST_TEXT) return null;
+  const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
+  const wanted = Math.max(isDense ? SHORTEST.dense : SHORTEST.spaced, Math.floor(text.length * LEAST_SHARE));
+  if (text.length < 2 * wanted) return null;
+  const length = Math.min(wanted, LOOKED_UP);
+  const seen = new Map<string, number>();
+  let compared = 0;
+  for (let start = 0; start + wanted <= text.length; start++) {
+    const stretch = text.slice(start, start + length);
+    const first = seen.get(stretch);
+    if (first === undefined) {
+      if (start + 2 * wanted <= text.length) seen.set(stretch, start);
+      continue;
+    }
+    // A row of dots or dashes repeats itself and says nothing.
+    if (first + wanted > start || !/\p{L}.*\p{L}.*\p{L}/u.test(stretch)) continue;
+    if (text.slice(first, first + wanted) === text.slice(start, start + wanted))
+      return { start, end: start + wanted };
+    if (++compared === MOST_COMPARED) return null;
+  }
+  return null;
+}
