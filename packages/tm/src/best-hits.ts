@@ -16,6 +16,8 @@ export interface FuzzySearch {
    * when absent.
    */
   readonly judge?: (unit: number, similarity: number) => number | null;
+  /** Units that are not there any more. There may be any number of them: they are left out before anything is judged. */
+  readonly isGone?: (unit: number) => boolean;
   /** The best that any unit can come to; the search ends once it has enough of these. 100 when absent. */
   readonly bestPossible?: number;
 }
@@ -44,7 +46,8 @@ export class BestHits {
   }
 
   offer(unit: number, similarity: number): void {
-    const { judge, maxResults } = this.search;
+    const { judge, isGone, maxResults } = this.search;
+    if (isGone?.(unit)) return;
     const score = judge && this.judged++ < MAX_JUDGED ? judge(unit, similarity) : similarity;
     if (score === null) return;
     const { hits } = this;

@@ -23,6 +23,7 @@ const MONTH =
   "(?<name>Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?|July?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)";
 const YEAR = "(?<year>\\d{4})";
 const DAY = "(?<day>\\d{1,2})";
+const ORDINAL = "(?<ordinal>st|nd|rd|th)?";
 const MONTH_NUMBER = "(?<month>\\d{1,2})";
 
 /** How dates are written; in each pattern every group is one part. The longer forms come first. */
@@ -31,10 +32,11 @@ const PATTERNS: readonly RegExp[] = [
   `(?<!\\d)${YEAR}(?:\\s?[年년]\\s?)${MONTH_NUMBER}(?:\\s?[月월]\\s?)${DAY}(?:\\s?[日号號일])`,
   `(?<!\\d)${YEAR}(?:\\s?[年년]\\s?)${MONTH_NUMBER}(?:\\s?[月월])`,
   `(?<!\\d)${MONTH_NUMBER}(?:\\s?[月월]\\s?)${DAY}(?:\\s?[日号號일])`,
-  `\\b${MONTH} ${DAY}(?:st|nd|rd|th)?,? ${YEAR}\\b`,
-  `\\b${DAY}(?:st|nd|rd|th)? ${MONTH} ${YEAR}\\b`,
+  `\\b${MONTH} ${DAY}${ORDINAL},? ${YEAR}\\b`,
+  `\\b${DAY}${ORDINAL} ${MONTH} ${YEAR}\\b`,
   `\\b${MONTH} ${YEAR}\\b`,
-  `\\b${MONTH} ${DAY}(?:st|nd|rd|th)?\\b`,
+  `\\b${MONTH} ${DAY}${ORDINAL}\\b`,
+  `\\b${DAY}${ORDINAL} ${MONTH}(?!\\p{L})`,
 ].map((pattern) => new RegExp(pattern, "dgu"));
 
 /**
@@ -74,6 +76,12 @@ function mentionOf(match: RegExpExecArray): DateMention {
   };
 }
 
+/** What English writes behind the digits of an ordinal: 1st, 2nd, 3rd, 11th. */
+export function ordinalEnding(value: number): "st" | "nd" | "rd" | "th" {
+  if (value % 100 >= 11 && value % 100 <= 13) return "th";
+  return (["th", "st", "nd", "rd"] as const)[value % 10] ?? "th";
+}
+
 function monthOf(name: string): number {
   return MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
 }
@@ -86,6 +94,7 @@ function rewrite(match: RegExpExecArray, date: DateParts): string {
   if (groups["year"] !== undefined) parts.push(["year", String(date.year)]);
   if (groups["month"] !== undefined) parts.push(["month", padLike(groups["month"], date.month)]);
   if (groups["day"] !== undefined) parts.push(["day", padLike(groups["day"], date.day!)]);
+  if (groups["ordinal"] !== undefined) parts.push(["ordinal", ordinalEnding(date.day!)]);
   if (groups["name"] !== undefined) parts.push(["name", nameLike(groups["name"], date.month)]);
   let text = match[0];
   parts.sort(([a], [b]) => places[b]![0] - places[a]![0]);

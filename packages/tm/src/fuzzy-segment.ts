@@ -38,19 +38,50 @@ export interface PendingUnit {
   readonly tokens: Uint32Array;
 }
 
-/** Cost: linear in the tokens, and sorting by length. @param alphabet  tokens are below it */
+/** Cost: linear in the tokens. @param alphabet  tokens are below it */
 export function buildSegment(pending: readonly PendingUnit[], alphabet: number): FuzzySegment {
-  const order = [...pending].sort((a, b) => a.tokens.length - b.tokens.length || a.unit - b.unit);
-  const total = order.reduce((sum, { tokens }) => sum + tokens.length, 0);
-  const units = new Uint32Array(order.length);
-  const starts = new Uint32Array(order.length + 1);
-  const tokens = new Uint32Array(total);
-  order.forEach((entry, position) => {
-    units[position] = entry.unit;
-    tokens.set(entry.tokens, starts[position]);
-    starts[position + 1] = starts[position]! + entry.tokens.length;
-  });
+  const starts = new Uint32Array(pending.length + 1);
+  pending.forEach(({ tokens }, at) => void (starts[at + 1] = starts[at]! + tokens.length));
+  const tokens = new Uint32Array(starts[pending.length]!);
+  pending.forEach((entry, at) => tokens.set(entry.tokens, starts[at]));
+  const segment = segmentOf(starts, tokens, alphabet);
+  return { ...segment, units: segment.units.map((at) => pending[at]!.unit) };
+}
+
+/**
+ * The same from flat arrays; units are numbered in the order in which they lie there.
+ *
+ * @param unitStarts  tokens of unit u: `unitTokens[unitStarts[u] .. unitStarts[u + 1])`
+ */
+export function segmentOf(unitStarts: Uint32Array, unitTokens: Uint32Array, alphabet: number): FuzzySegment {
+  const count = unitStarts.length - 1;
+  const units = byLength(unitStarts);
+  const starts = new Uint32Array(count + 1);
+  const tokens = new Uint32Array(unitStarts[count]!);
+  for (let position = 0; position < count; position++) {
+    const unit = units[position]!;
+    const part = unitTokens.subarray(unitStarts[unit]!, unitStarts[unit + 1]!);
+    tokens.set(part, starts[position]);
+    starts[position + 1] = starts[position]! + part.length;
+  }
   return index(units, starts, tokens, alphabet);
+}
+
+/** Units by token count, those of one count in their order. */
+function byLength(unitStarts: Uint32Array): Uint32Array {
+  const count = unitStarts.length - 1;
+  let longest = 0;
+  for (let unit = 0; unit < count; unit++)
+    longest = Math.max(longest, unitStarts[unit + 1]! - unitStarts[unit]!);
+  const next = new Uint32Array(longest + 2);
+  for (let unit = 0; unit < count; unit++) next[unitStarts[unit + 1]! - unitStarts[unit]! + 1]!++;
+  for (let length = 1; length < next.length; length++) next[length]! += next[length - 1]!;
+  const units = new Uint32Array(count);
+  for (let unit = 0; unit < count; unit++) {
+    const length = unitStarts[unit + 1]! - unitStarts[unit]!;
+    units[next[length]!++] = unit;
+  }
+  return units;
 }
 
 function index(units: Uint32Array, starts: Uint32Array, tokens: Uint32Array, alphabet: number): FuzzySegment {

@@ -17,7 +17,7 @@ import {
 import type { MemoryMatch, MemoryQuery, TranslationMemory } from "./memory.ts";
 import { contextHash, memoryKey } from "./memory-key.ts";
 import { DEFAULT_PENALTIES, originOf, type Penalties } from "./penalties.ts";
-import { tokenise, tokenKeys } from "./tokens.ts";
+import { comparedKeys, tokenise, tokenKeys } from "./tokens.ts";
 
 /** Fuzzy entries repaired for a query before the best are picked. */
 const REPAIRED_AT_LEAST = 5;
@@ -110,21 +110,18 @@ export class InMemoryMemory implements TranslationMemory {
       index.fuzzy.add(tokenKeys(index.entries[at]!.source));
     const tokens = tokenise(query.source);
     const judged = new Map<number, JudgedEntry>();
-    const hits = index.fuzzy.search(
-      tokens.map(({ key }) => key),
-      {
-        minScore,
-        maxResults: Math.max(REPAIRED_AT_LEAST, maxResults),
-        bestPossible: 99 - this.penalties.library,
-        judge: (unit, similarity) => {
-          const entry = index.entries[unit]!;
-          if (exact.has(entry)) return null;
-          const result = judgeEntry(tokens, entry, minScore, similarity);
-          if (result) judged.set(unit, result);
-          return result?.score ?? null;
-        },
+    const hits = index.fuzzy.search(comparedKeys(tokens), {
+      minScore,
+      maxResults: Math.max(REPAIRED_AT_LEAST, maxResults),
+      bestPossible: 99 - this.penalties.library,
+      judge: (unit, similarity) => {
+        const entry = index.entries[unit]!;
+        if (exact.has(entry)) return null;
+        const result = judgeEntry(tokens, entry, minScore, similarity);
+        if (result) judged.set(unit, result);
+        return result?.score ?? null;
       },
-    );
+    });
     return hits.flatMap(({ unit, similarity }) => {
       // Of very many alike units some come unjudged.
       const result = judged.get(unit) ?? judgeEntry(tokens, index.entries[unit]!, minScore, similarity);

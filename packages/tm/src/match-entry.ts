@@ -106,6 +106,9 @@ export function judgeEntry(
   };
 }
 
+/** A sentence with a wrong value is no small change, however alike the words are. */
+const MOST_WITH_WRONG_VALUE = 94;
+
 /** The match of a judged entry, its target repaired. */
 export function fuzzyMatch(
   query: MemoryQuery,
@@ -117,7 +120,7 @@ export function fuzzyMatch(
   const repaired = repairMatch(sides, pair, queryTokens);
   const needsEditing = repaired.unresolvedNumbers > 0 || !repaired.hasAllTags;
   return {
-    score,
+    score: repaired.unresolvedNumbers > 0 ? Math.min(score, MOST_WITH_WRONG_VALUE) : score,
     target: repaired.target,
     library: entry.library,
     ...(entry.unitId !== undefined && { unitId: entry.unitId }),
@@ -130,8 +133,8 @@ export function fuzzyMatch(
 }
 
 /**
- * Matches in the order in which they are offered: by score, those that can be used as they are before those that cannot,
- * else as they come. Where several different targets share the best score, each loses `severalTranslations`; a match of
+ * Matches in the order in which they are offered: by score, those that can be used as they are before those that cannot, those
+ * whose values had not to be changed before others, else as they come. Where several different targets share the best score, each loses `severalTranslations`; a match of
  * full context (102) is never in doubt.
  */
 export function rankMatches(
@@ -139,7 +142,10 @@ export function rankMatches(
   penalties: Penalties = DEFAULT_PENALTIES,
 ): MemoryMatch[] {
   const ranked = [...matches].sort(
-    (a, b) => b.score - a.score || Number(a.needsEditing ?? false) - Number(b.needsEditing ?? false),
+    (a, b) =>
+      b.score - a.score ||
+      Number(a.needsEditing ?? false) - Number(b.needsEditing ?? false) ||
+      changedValues(a) - changedValues(b),
   );
   const best = ranked[0]?.score ?? 0;
   const top = ranked.filter(({ score }) => score === best);
@@ -154,6 +160,10 @@ export function rankMatches(
           penalties: [...(match.penalties ?? []), "severalTranslations" as const],
         },
   );
+}
+
+function changedValues({ repairs = [] }: MemoryMatch): number {
+  return repairs.filter(({ kind }) => kind !== "tag").length;
 }
 
 function isSame(stored: string | null, asked: string | null): number {

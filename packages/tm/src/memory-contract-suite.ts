@@ -1,3 +1,4 @@
+export { wordsByUnit } from "./words-by-unit.ts";
 import { type InlineContent, inlineToTagged, type LanguageTag, type TranslationUnit } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { contextProperty } from "./in-memory-memory.ts";
@@ -136,6 +137,24 @@ export function describeFuzzyMemory(
       repairs: [{ kind: "number", before: "5", after: "12" }],
     });
   });
+  test("a value that cannot be put right is for a person, below 95, and the unit with equal numbers wins", async () => {
+    const words =
+      "beside the lamp that stands on the old stone wall of the harbour in the north of this long island";
+    const cold = unit(text(`Keep it at -20 °C ${words} today and tomorrow.`), text("保持在-20 °C。"));
+    expect(await ask([cold], text(`Keep it at 4 °C ${words} today and tomorrow.`))).toMatchObject({
+      score: 94,
+      needsEditing: true,
+    });
+    const five = unit(text("Wait 5 minutes for the tide."), text("等潮5分钟。"));
+    const nine = unit(text("Wait 9 minutes for the tide."), text("候潮9分钟。"));
+    for (const units of [
+      [five, nine],
+      [nine, five],
+    ])
+      expect(await ask(units, text("Wait 5 minutes for a tide."))).toMatchObject({
+        target: text("等潮5分钟。"),
+      });
+  });
   test("fits the tags of the query where their place is known, and says where it is not", async () => {
     const plain = unit(text("Read the manual first."), text("请先阅读手册。"));
     const wrapped: InlineContent = [
@@ -145,7 +164,7 @@ export function describeFuzzyMemory(
     ];
     const match = (await ask([plain], wrapped))!;
     expect(inlineToTagged(match.target)).toBe("<g4>请先阅读手册。</g4>");
-    expect(match).toMatchObject({ score: 70, similarity: 71, penalties: ["tags"] });
+    expect(match).toMatchObject({ score: 99, similarity: 100, penalties: ["tags"] });
     expect(match.needsEditing).toBeUndefined();
     expect(await ask([plain], bold(4, "Read the ", "manual", " first."))).toMatchObject({
       needsEditing: true,

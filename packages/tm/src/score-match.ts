@@ -1,7 +1,7 @@
 import { editDistance } from "./edit-distance.ts";
 import { DEFAULT_PENALTIES, formDifferences, type Penalties, type PenaltyReason } from "./penalties.ts";
 import { distanceScore, passesShortRule } from "./retrieval-bounds.ts";
-import type { MemoryToken } from "./tokens.ts";
+import { comparedKeys, type MemoryToken } from "./tokens.ts";
 
 /** How a unit's source compares with a query. */
 export interface MatchScore {
@@ -13,8 +13,8 @@ export interface MatchScore {
 }
 
 /**
- * The fuzzy score of two texts that are not equal: floor(100 · (1 − token edit distance / longer length)), less penalties,
- * at most 99.
+ * The fuzzy score of two texts that are not equal: floor(100 · (1 − token edit distance / longer length)) without their tags, less
+ * penalties, at most 99.
  *
  * @param similarity  the score before penalties where the caller knows it already
  * @returns null where a short text (up to 3 tokens) only looks alike by chance
@@ -26,7 +26,7 @@ export function scoreMatch(
   penalties: Penalties = DEFAULT_PENALTIES,
   similarity?: number,
 ): MatchScore | null {
-  const [left, right] = [query.map(({ key }) => key), unit.map(({ key }) => key)];
+  const [left, right] = [comparedKeys(query), comparedKeys(unit)];
   const raw = similarity ?? distanceScore(editDistance(left, right), Math.max(left.length, right.length));
   if (!passesShortRule(left, right, raw)) return null;
   const differences = formDifferences(query, unit);

@@ -19,13 +19,13 @@ export interface MemoryToken {
 }
 
 /** Keys that no text can have, since tokens of text hold no control characters. */
-const NUMBER_KEY = "\u0001n";
+export const NUMBER_KEY = "\u0001n";
 const TAG_KEYS = { open: "\u0001<", close: "\u0001>", standalone: "\u0001x" } as const;
 
 /**
  * The tokens of a segment: those of its text (see `textTokens`) with its tags between them.
  *
- * The keys are part of the data that memories store (see `tokenId`): a change here needs their signatures written anew.
+ * The keys are part of the data that memories store (see `SEGMENT_FORMAT`).
  * Cost: linear.
  */
 export function tokenise(content: InlineContent): MemoryToken[] {
@@ -48,7 +48,17 @@ export function tokenise(content: InlineContent): MemoryToken[] {
   return tokens;
 }
 
-/** Only the keys, for indexes. */
+/**
+ * What likeness is measured by: the keys of the words, numbers and marks. A tag makes no sentence another one; where tags differ,
+ * that costs a penalty.
+ *
+ * Part of the stored data, too (`SEGMENT_FORMAT`).
+ */
+export function comparedKeys(tokens: readonly MemoryToken[]): string[] {
+  return tokens.flatMap(({ kind, key }) => (kind === "tag" ? [] : [key]));
+}
+
+/** The same of a text, for indexes. */
 export function tokenKeys(content: InlineContent): string[] {
-  return tokenise(content).map(({ key }) => key);
+  return comparedKeys(tokenise(content));
 }
