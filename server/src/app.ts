@@ -34,6 +34,8 @@ import { editingTogetherRoutes, jobRoutes } from "./modules/jobs/index.ts";
 import { postEditingRoutes } from "./modules/post-editing/index.ts";
 import { paymentNoticeRoutes, paymentRoutes } from "./modules/payments/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
+import { downloadRoutes } from "./modules/downloads/index.ts";
+import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
 import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
@@ -139,6 +141,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(notificationRoutes(services));
   await app.register(billingRoutes(services, accounts));
   await app.register(quotaRoutes(services.quotaDeps, accounts));
+  await app.register(downloadRoutes(accounts));
+  await app.register(statisticsRoutes(services, accounts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));

@@ -11,8 +11,8 @@ import {
 import type { NewUser } from "./modules/accounts/index.ts";
 import * as organizations from "./modules/organizations/index.ts";
 import type { Membership, OrganizationChange } from "./modules/organizations/index.ts";
-import { makeCodes } from "./modules/billing/index.ts";
-import type { NewBatch } from "./modules/billing/index.ts";
+import { giveAllowance, makeCodes } from "./modules/billing/index.ts";
+import type { NewAllowance, NewBatch } from "./modules/billing/index.ts";
 import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { createNotifier } from "./modules/notifications/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
@@ -147,6 +147,8 @@ export interface OrganizationsDesk {
   members(id: number): ReturnType<typeof organizations.listMembers>;
   addMember(member: Membership & { readonly account: string }): Promise<void>;
   removeMember(member: { readonly organizationId: number; readonly account: string }): Promise<void>;
+  /** Gives an organisation characters for its people. @returns what it has now */
+  grant(allowance: NewAllowance): Promise<number>;
 }
 
 /**
@@ -182,6 +184,7 @@ function organizationsDesk(db: Database): OrganizationsDesk {
     },
     addMember: (member) => organizations.addMember(db, member, now()),
     removeMember: (member) => organizations.removeMember(db, member, now()),
+    grant: (allowance) => giveAllowance({ db, clock: systemClock }, allowance),
   };
 }
 

@@ -12,8 +12,9 @@ import { notificationsPersonData } from "./modules/notifications/index.ts";
 import { organizationsPersonData } from "./modules/organizations/index.ts";
 import { termbasePersonData } from "./modules/termbase/index.ts";
 import { countThings, librariesPersonData } from "./modules/libraries/index.ts";
-import { memoryPersonData } from "./modules/tm/index.ts";
+import { memoryPersonData, segmentBlobs } from "./modules/tm/index.ts";
 import { jobFiles, jobsPersonData } from "./modules/jobs/index.ts";
+import { statisticsPersonData } from "./modules/statistics/index.ts";
 import { postEditingPersonData } from "./modules/post-editing/index.ts";
 import { paymentsPersonData } from "./modules/payments/index.ts";
 import { quotasPersonData } from "./modules/quotas/index.ts";
@@ -38,6 +39,7 @@ import type { PersonData, PersonDataDeps } from "./platform/person-data/person-d
 export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
   return [
     eventsPersonData(deps),
+    statisticsPersonData(deps),
     auditPersonData(deps),
     accountsPersonData(deps),
     notificationsPersonData(deps),
@@ -69,6 +71,7 @@ export const BLOB_REFERENCES: readonly BlobReferences[] = [
   renditionBlobs,
   previewBlobs,
   malwareBlobs,
+  segmentBlobs,
 ];
 
 export const FILE_REFERENCES: readonly FileReferences[] = [

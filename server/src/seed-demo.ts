@@ -6,11 +6,11 @@ import {
   seedDemoAccounts,
 } from "./modules/accounts/index.ts";
 import { giveDemoCharacters } from "./modules/billing/index.ts";
+import { endPlayedOrders } from "./modules/payments/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { plantSharedMemories } from "./modules/tm/index.ts";
-import type { Database } from "./platform/database/connect.ts";
 import { clearOutbox } from "./platform/outbox/table-outbox.ts";
-import { clearDemoPayments } from "./platform/payments/demo-payments.ts";
+import { clearDemoPayments, listPlayedTrades } from "./platform/payments/demo-payments.ts";
 import { clearScanDesk } from "./platform/scan-login/table-scan-desk.ts";
 import type { Services } from "./services.ts";
 
@@ -38,13 +38,18 @@ export async function seedDemo(services: Services): Promise<void> {
 
 /**
  * Ends a demo that this database once was: its accounts are closed, since everybody knows their password, and what it would have
- * sent and scanned goes, since that names people's numbers.
+ * sent and scanned goes, since that names people's numbers. What was bought with played money ends.
  *
  * @returns how many accounts of the demo there are
  */
-export async function clearDemo(db: Database, now: Date): Promise<number> {
+export async function clearDemo({
+  db,
+  clock,
+  paymentDeps,
+}: Pick<Services, "db" | "clock" | "paymentDeps">): Promise<number> {
   await clearOutbox(db);
   await clearScanDesk(db);
+  await endPlayedOrders(paymentDeps, await listPlayedTrades(db));
   await clearDemoPayments(db);
-  return closeDemoAccounts(db, now);
+  return closeDemoAccounts(db, new Date(clock.now()));
 }

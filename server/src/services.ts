@@ -14,7 +14,7 @@ import { createEngineRegistry } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { createImportWork, type ImportWork } from "./modules/imports/index.ts";
 import { TERM_IMPORTS } from "./modules/termbase/index.ts";
-import { createMemoryIndexes, MEMORY_IMPORTS } from "./modules/tm/index.ts";
+import { createMemoryIndexes, memoryImports } from "./modules/tm/index.ts";
 import { gapOfJob } from "./modules/jobs/index.ts";
 import { createNotifier } from "./modules/notifications/index.ts";
 import { organizationDirectory } from "./modules/organizations/index.ts";
@@ -117,7 +117,10 @@ export async function createServices(platform: Platform): Promise<Services> {
   const aligner = createAligner({ ...rest, outside });
   const returnedReader = createReturnedReader(platform.settings);
   const memoryIndexes = createMemoryIndexes(platform);
-  const imports = createImportWork({ memory: MEMORY_IMPORTS, terms: TERM_IMPORTS }, platform.settings);
+  const imports = createImportWork(
+    { memory: memoryImports(memoryIndexes), terms: TERM_IMPORTS },
+    platform.settings,
+  );
   const engineDeps: EngineModuleDeps = {
     ...rest,
     ...{ engines, outside, masterKeys, notifier, quotas },

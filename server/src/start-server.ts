@@ -14,7 +14,6 @@ import { signUnits } from "./modules/tm/index.ts";
 import { openBlobStore } from "./platform/blobs/open-blob-store.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/database/connect.ts";
 import { lockInstance } from "./platform/database/instance-lock.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
@@ -36,6 +35,7 @@ import { startCron } from "./roles/cron.ts";
 import { startWorker } from "./roles/worker.ts";
 import { clearDemo, seedDemo } from "./seed-demo.ts";
 import { createServices } from "./services.ts";
+import type { Services } from "./services.ts";
 import { siteGaps } from "./site-gaps.ts";
 import { createSiteEngines, openMasterKeys } from "./site-engines.ts";
 
@@ -128,7 +128,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
     }
     await resealKeys(services.engineDeps);
     if (settings.demo) await seedDemo(services);
-    else if (settings.roles.includes("web")) await endDemo(database.db, clock, log);
+    else if (settings.roles.includes("web")) await endDemo(services, log);
     if (settings.roles.includes("worker")) await signUnits(services.db);
     if (settings.roles.includes("worker"))
       stops.push(await startWorker(services, { ownsDatabase: settings.databaseUrl === null }));
@@ -149,8 +149,8 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
 }
 
 /** The web role alone decides, since it lets people in: a worker that was not told of a demo must not end it. */
-async function endDemo(db: Database, clock: Clock, log: Log): Promise<void> {
-  const accounts = await clearDemo(db, new Date(clock.now()));
+async function endDemo(services: Services, log: Log): Promise<void> {
+  const accounts = await clearDemo(services);
   if (accounts > 0)
     log.warn({ accounts }, "accounts of an earlier demo are closed; `yizhou admin remove-demo` deletes them");
 }

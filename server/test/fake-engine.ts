@@ -28,6 +28,8 @@ export function makeFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   return {
     id,
     kind: "service",
+    // Its answers look wrong to every check; nobody is to ask for them again.
+    isRepeatable: true,
     name: `Engine ${id}`,
     destination: "engine.example",
     ...(options.price ? { price: options.price } : {}),

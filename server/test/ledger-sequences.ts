@@ -111,7 +111,7 @@ export async function liveSequence(
     async function start() {
       const jobId = randomUUID();
       const characters = 1 + random(700);
-      const document = { sha256: jobId, characters: 0, pages: null };
+      const document = { sha256: jobId, characters: 0, pages: null, fullPage: 1800 };
       const run = { jobId, turn: 1, ownerId, characters, document };
       const free = spendable();
       const missing = await commit((tx) => billing.hold(tx, run));

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { API_PATHS, APP_PATHS } from "@yizhou/contract";
 import type { Envelope, FileDto } from "@yizhou/contract";
@@ -9,6 +10,10 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../src/modules/accounts/index.ts";
 import { multipart } from "./build-test-app.ts";
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
+/** As `npm start` has it. */
+const MEMORY = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../tools/house/server-memory.json"), "utf8"),
+) as Record<string, string>;
 /** Under `npm test` compiled sources are kept, for which a server and its children start at two thirds of the processor time. */
 const kept = process.env["NODE_COMPILE_CACHE"];
 const COMPILED: Readonly<Record<string, string>> = kept === undefined ? {} : { NODE_COMPILE_CACHE: kept };
@@ -27,7 +32,7 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", DEMO: "on", YIZHOU_LOG_LEVEL: "error" },
-      ...{ YIZHOU_APERTIUM: "off", ...COMPILED },
+      ...{ YIZHOU_APERTIUM: "off", ...MEMORY, ...COMPILED },
       ...environment,
     },
   });

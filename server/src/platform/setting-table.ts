@@ -310,6 +310,11 @@ export const SETTINGS = {
     about: "Price in fen of 10,000 characters that a single job lacks.",
     schema: count(1, 1_000_000),
   },
+  TEXT_CHARACTERS: {
+    fallback: "5000",
+    about: "Characters that a text may have that is typed or pasted; longer ones are uploaded as files.",
+    schema: count(100, 100_000),
+  },
   DELETION_DAYS: {
     fallback: "7",
     about: "Days between asking for an account's deletion and the deletion.",
@@ -473,6 +478,11 @@ export const SETTINGS = {
     fallback: "800",
     about: "Memory for reading an uploaded file.",
     schema: count(100, 16_000),
+  },
+  MEMORY_INDEX_MB: {
+    fallback: "1500",
+    about: "Memory for what units of libraries are found by; what was used longest ago goes first.",
+    schema: count(10, 1_000_000),
   },
   RENDER_TIMEOUT_SECONDS: {
     fallback: "120",

@@ -63,6 +63,8 @@ export interface Settings {
   /** Refunds above it need two people. */
   readonly secondPersonFen: number;
   readonly gapFenPer10000: number;
+  /** Code points that a typed or pasted text may have. */
+  readonly textCharacters: number;
   readonly deletionMs: number;
   readonly auditMs: number;
   readonly requestsPerMinute: number;
@@ -96,6 +98,7 @@ export interface Settings {
   readonly scratchDir: string;
   readonly pageCacheMb: number;
   readonly parseMemoryMb: number;
+  readonly memoryIndexMb: number;
   readonly renderTimeoutMs: number;
   readonly renderMemoryMb: number;
   readonly previewTimeoutMs: number;
@@ -193,6 +196,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     refundDays: value("REFUND_DAYS"),
     secondPersonFen: value<number>("REFUND_SECOND_PERSON_YUAN") * 100,
     gapFenPer10000: value("GAP_FEN_PER_10000"),
+    textCharacters: value("TEXT_CHARACTERS"),
     deletionMs: seconds("DELETION_DAYS") * 24 * 3600,
     auditMs: seconds("AUDIT_DAYS") * 24 * 3600,
     requestsPerMinute: perAddress("REQUESTS_PER_MINUTE"),
@@ -221,6 +225,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     scratchDir: resolve(dataDir, "scratch"),
     pageCacheMb: value("PAGE_CACHE_MB"),
     parseMemoryMb: value("PARSE_MEMORY_MB"),
+    memoryIndexMb: value("MEMORY_INDEX_MB"),
     renderTimeoutMs: seconds("RENDER_TIMEOUT_SECONDS"),
     renderMemoryMb: value("RENDER_MEMORY_MB"),
     previewTimeoutMs: seconds("PREVIEW_TIMEOUT_SECONDS"),

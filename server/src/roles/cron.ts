@@ -36,6 +36,7 @@ export const SWEEPS: readonly CronStep[] = [
   { name: "move refunds", run: ({ paymentDeps }) => sweepRefunds(paymentDeps) },
   { name: "pay waiting jobs", run: (services) => payWaitingJobs(services) },
   { name: "lapse characters", run: lapseLots },
+  { name: "merge memories", run: ({ memoryIndexes }) => memoryIndexes.mergeAll() },
   { name: "free what lost work holds", run: ({ quotaDeps }) => tidyQuotas(quotaDeps) },
 ];
 

@@ -8,7 +8,7 @@ import { removeDemoAccounts } from "./index.ts";
 const admin = { account: "admin@yizhou.example", password: DEMO_PASSWORD, channel: 1 };
 
 test("a site that was a demo lets nobody in with the published password, and ends the sessions of those who are in", async () => {
-  const { app, services, clock } = await openTestApp();
+  const { app, services } = await openTestApp();
   const signIn = async () =>
     (await app.inject({ method: "POST", url: APP_PATHS.signIn, payload: admin })).json();
   const who = async (token: string) =>
@@ -18,7 +18,7 @@ test("a site that was a demo lets nobody in with the published password, and end
   const { data: token } = await signIn();
   expect(await who(token)).toBe(200);
 
-  expect(await clearDemo(services.db, new Date(clock.now()))).toBe(DEMO_ACCOUNTS.length);
+  expect(await clearDemo(services)).toBe(DEMO_ACCOUNTS.length);
   expect(await who(token)).toBe(401);
   expect(await signIn()).toMatchObject({ isSuccess: false });
 
@@ -34,7 +34,7 @@ test("the demo's accounts can be removed for good, and nobody else's", async () 
   expect(await removeDemoAccounts(site.services.db)).toBe(DEMO_ACCOUNTS.length);
   const { runRetention } = await import("../../roles/cron.ts");
   await runRetention(site.services);
-  expect(await clearDemo(site.services.db, new Date(site.clock.now()))).toBe(0);
+  expect(await clearDemo(site.services)).toBe(0);
   expect(await person.data("GET", API_PATHS.files)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export interface Balance {
 export async function balanceOf(db: Queryable, clock: Clock, owner: WalletOwner): Promise<Balance> {
   const walletId = await ledger.findWallet(db, owner);
   const rows = walletId === null ? [] : await ledger.listLots(db, [walletId]);
-  const lots = spendableRows(rows, clock.now()).filter(({ kind }) => kind !== "free");
+  const lots = spendableRows(rows, clock.now());
   return { characters: totalOf(lots), lots };
 }
 

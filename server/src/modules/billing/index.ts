@@ -1,5 +1,7 @@
 export { createBilling } from "./billing.ts";
 export type { Billing } from "./billing.ts";
+export { giveAllowance } from "./allowances.ts";
+export type { NewAllowance } from "./allowances.ts";
 export { giveDemoCharacters } from "./demo-characters.ts";
 export { checkBooks, lapseLots } from "./keep-books.ts";
 export { billingRoutes } from "./routes.ts";
@@ -7,7 +9,8 @@ export { makeCodes } from "./vouchers.ts";
 export type { NewBatch, NewVoucher } from "./vouchers.ts";
 export type { Grant } from "./grants.ts";
 export { CREDITED } from "./credited.ts";
-export type { PaidDocument, Unstarted } from "./job-payments.ts";
+export type { PaidDocument } from "./free-part.ts";
+export type { Unstarted } from "./job-payments.ts";
 export type { Balance } from "./balance.ts";
 export type { WalletOwner } from "./ledger-repo.ts";
 export type { Purchase, Reversal, StrayMoney } from "./purchases.ts";

@@ -13,6 +13,8 @@ import { findMembership } from "../organizations/index.ts";
 import { presentLines } from "./present-lines.ts";
 import { spendableRows } from "./balance.ts";
 import { CREDITED } from "./credited.ts";
+import { freePartOf } from "./free-part.ts";
+import type { PaidDocument } from "./free-part.ts";
 import * as ledger from "./ledger-repo.ts";
 import type { AccountRow, LotRow, WalletOwner } from "./ledger-repo.ts";
 
@@ -25,14 +27,6 @@ export interface PaidRun {
   /** What it may cost at most. */
   readonly characters: number;
   readonly document: PaidDocument;
-}
-
-/** What the free first part goes by: the same bytes have it once for each person. */
-export interface PaidDocument {
-  readonly sha256: string;
-  readonly characters: number;
-  /** Null where the file does not say. */
-  readonly pages: number | null;
 }
 
 /** What a job has come to. */
@@ -93,7 +87,8 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
       const wallets = await ledger.lockWallets(tx, await payersOf(tx, ownerId), now());
       const own = wallets[0]!;
       await openFreePart(tx, own, document);
-      const lots = lotsFor(await ledger.listLots(tx, wallets), freeRef(own, document), jobId, clock.now());
+      const ref = freeRef(own, document);
+      const lots = lotsFor(await ledger.listLots(tx, wallets, [ref]), ref, jobId, clock.now());
       const shares = takeFrom(lots.map(toLot), characters);
       if (!shares) return characters - totalOf(lots);
       const hold = await ledger.openAccount(tx, {
@@ -151,6 +146,7 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
       const rows = await ledger.listLots(
         db,
         wallets.filter((id) => id !== null),
+        own === null ? [] : runs.map(({ document }) => freeRef(own, document)),
       );
       const missing = new Map<string, number>();
       for (const { jobId, characters, document } of runs) {
@@ -197,7 +193,7 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
 
   /** The free part becomes a lot of its own when the document is first paid for. */
   async function openFreePart(tx: Transaction, walletId: number, document: PaidDocument): Promise<void> {
-    const granted = freePart(document);
+    const granted = freePartOf(settings, document);
     if (granted === 0) return;
     const ref = freeRef(walletId, document);
     const key = `free ${ref}`;
@@ -218,16 +214,7 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
     document: PaidDocument,
   ): Promise<number> {
     const isOpen = walletId !== null && (await ledger.hasEntry(db, `free ${freeRef(walletId, document)}`));
-    return isOpen ? 0 : freePart(document);
-  }
-
-  /**
-   * The first characters or the first pages, whichever is more; pages of a document are taken to be equally full. A document
-   * with fewer can be translated again for nothing, with another engine say, until it has used them up.
-   */
-  function freePart({ characters, pages }: PaidDocument): number {
-    const perPage = pages ? characters / pages : 0;
-    return Math.max(settings.freeCharacters, Math.ceil(settings.freePages * perPage));
+    return isOpen ? 0 : freePartOf(settings, document);
   }
 }
 

@@ -12,12 +12,24 @@ interface BookDeps {
 }
 
 /** @returns how many lots lapsed */
-export async function lapseLots({ db, clock }: Pick<BookDeps, "db" | "clock">): Promise<number> {
+export async function lapseLots({ db, clock, log }: BookDeps): Promise<number> {
   const at = new Date(clock.now());
   const due = await ledger.listEndedLots(db, at);
-  for (const { id, walletId } of due)
-    await db.transaction(async (tx) => {
-      await ledger.lockWalletsByNumber(tx, [walletId!]);
+  for (const { id, walletId } of due) await lapse(id, walletId!);
+  return due.length;
+
+  /** One that cannot lapse keeps no other from it. */
+  async function lapse(id: number, walletId: number): Promise<void> {
+    try {
+      await lapseLot(id, walletId);
+    } catch (error) {
+      log.error({ err: error, lot: id }, "characters past their day could not lapse");
+    }
+  }
+
+  function lapseLot(id: number, walletId: number): Promise<void> {
+    return db.transaction(async (tx) => {
+      await ledger.lockWalletsByNumber(tx, [walletId]);
       const left = await ledger.balanceOfAccount(tx, id);
       if (left === 0) return;
       await ledger.postEntry(tx, {
@@ -28,7 +40,7 @@ export async function lapseLots({ db, clock }: Pick<BookDeps, "db" | "clock">): 
         ],
       });
     });
-  return due.length;
+  }
 }
 
 /** Adds everything up. @returns how many accounts do not agree with what was written; each of them is an alarm in the log */

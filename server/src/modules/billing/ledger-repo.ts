@@ -2,7 +2,7 @@
 import type { LedgerEvent } from "@yizhou/contract";
 import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
 import { faultOf, LOT_KINDS } from "@yizhou/ledger";
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings, ledgerWallets } from "./tables.ts";
@@ -126,19 +126,30 @@ export async function openAccount(
   return row!;
 }
 
-/** Lots of wallets with something in them, whether or not they can be spent still. */
-export async function listLots(db: Queryable, walletIds: readonly number[]): Promise<LotRow[]> {
+/**
+ * Lots of wallets with something in them, whether or not they can be spent still.
+ *
+ * @param freeRefs  free parts that are among them; none of the others is
+ */
+export async function listLots(
+  db: Queryable,
+  walletIds: readonly number[],
+  freeRefs: readonly string[] = [],
+): Promise<LotRow[]> {
   if (walletIds.length === 0) return [];
+  // Whoever has translated ten thousand documents has as many free parts, of which one or none matters.
+  const lasting = LOT_KINDS.filter((kind) => kind !== "free");
+  const isLot = or(
+    inArray(ledgerAccounts.kind, lasting),
+    and(
+      eq(ledgerAccounts.kind, "free"),
+      sql`${ledgerAccounts.ref} in (select jsonb_array_elements_text(${JSON.stringify(freeRefs)}::jsonb))`,
+    ),
+  );
   const rows = await db
     .select()
     .from(ledgerAccounts)
-    .where(
-      and(
-        inArray(ledgerAccounts.walletId, [...walletIds]),
-        inArray(ledgerAccounts.kind, [...LOT_KINDS]),
-        sql`${ledgerAccounts.balance} > 0`,
-      ),
-    );
+    .where(and(inArray(ledgerAccounts.walletId, [...walletIds]), isLot, sql`${ledgerAccounts.balance} > 0`));
   return rows as LotRow[];
 }
 

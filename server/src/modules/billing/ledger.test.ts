@@ -64,7 +64,12 @@ test(
   `after ${RUNS} random sequences the books say what a plain model says`,
   { timeout: PATIENCE_MS },
   async () => {
-    const site = { db: connection.db, billing, clock, lapse: () => lapseLots({ db: connection.db, clock }) };
+    const site = {
+      db: connection.db,
+      billing,
+      clock,
+      lapse: () => lapseLots({ db: connection.db, clock, log }),
+    };
     for (let run = 0; run < RUNS; run++) {
       // A few in one wallet after another: a new person for each keeps the model plain.
       const seed = run + 1;
@@ -78,7 +83,7 @@ test(
 test("of fifty holds at once, each of all that there is, one is held", async () => {
   const ownerId = await newPerson();
   await credit(ownerId, 100);
-  const document = { sha256: "", characters: 0, pages: null };
+  const document = { sha256: "", characters: 0, pages: null, fullPage: 1800 };
   const missing = await Promise.all(
     Array.from({ length: 50 }, () =>
       connection.db.transaction((tx) =>
@@ -96,7 +101,7 @@ test("two who buy, hold and settle for a person and an organisation in any order
   for (const userId of people)
     await connection.db.execute(sql`
       insert into organization_members (organization_id, user_id, joined_at) values (77, ${userId}, now())`);
-  const document = { sha256: "", characters: 0, pages: null };
+  const document = { sha256: "", characters: 0, pages: null, fullPage: 1800 };
   const one = async (ownerId: string) => {
     const run = { jobId: randomUUID(), turn: 1, ownerId, characters: 10, document };
     await connection.db.transaction((tx) =>

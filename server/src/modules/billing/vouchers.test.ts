@@ -52,7 +52,7 @@ test("the voucher that ends first is spent first, and what is left lapses with i
   const user = await site.newUser();
   for (const lastsDays of [20, 10, null])
     await redeem(user, (await makeCodes(site.services, { ...BATCH, lastsDays }))[0]!);
-  const document = { sha256: "none", characters: 0, pages: null };
+  const document = { sha256: "none", characters: 0, pages: null, fullPage: 1800 };
   const run = { jobId: "00000000-0000-4000-8000-000000000001", turn: 1, ownerId: user.id, document };
   await db.transaction((tx) => billing.hold(tx, { ...run, characters: 1000 }));
   await db.transaction((tx) => billing.settle(tx, run, 900));

@@ -131,7 +131,7 @@ test("with demo mode off none of these pages exists, and what a demo left is del
       language: "zh",
       text: "",
     });
-    await clearDemo(site.services.db, new Date(site.clock.now()));
+    await clearDemo(site.services);
     expect(await outbox.list()).toEqual([]);
   } finally {
     await site.close();

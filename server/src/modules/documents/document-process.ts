@@ -32,6 +32,7 @@ import {
 import { countCharacters } from "@yizhou/text";
 import { serveTasks, type AskStore, type TellProgress } from "../../platform/child-process/serve-tasks.ts";
 import { openPageCache } from "../../platform/page-cache/page-cache.ts";
+import { readSource } from "./document-source.ts";
 import { formFile, STORES } from "./document-tasks.ts";
 import type {
   DocumentAnswers,
@@ -42,16 +43,19 @@ import type {
   MergeTask,
   ParsedSummary,
   RecutSegment,
+  SentTask,
   SetTask,
   WrittenForm,
 } from "./document-tasks.ts";
 import { packParsed, readParsed } from "./parsed-file.ts";
 
 async function answer(
-  task: DocumentTask,
+  { source, ...sent }: SentTask,
   tell: TellProgress,
   stores: AskStore,
 ): Promise<DocumentAnswers[keyof DocumentAnswers]> {
+  const task: DocumentTask =
+    source && "bytes" in sent ? { ...sent, bytes: await readSource(stores(STORES.source), source) } : sent;
   if (task.kind === "parse") return parse(task, tell, stores);
   if (task.kind === "text") {
     const { units } = await extractSegments(task.bytes, { filters: installedFilters, name: task.name });
@@ -146,7 +150,7 @@ async function readAgain(
   return {
     document: {
       filter,
-      segments: withRecut(
+      ...withRecut(
         segments,
         recut.map(({ segment }) => segment),
       ),

@@ -6,8 +6,11 @@ import type { ProcessPool, TaskLimits, TaskProgress } from "../../platform/child
 import type { Settings } from "../../platform/settings.ts";
 import { openReadingMeter } from "../quotas/index.ts";
 import type { Quotas } from "../quotas/index.ts";
+import { openSource } from "./document-source.ts";
+import type { DocumentSource } from "./document-source.ts";
 import { storesOf } from "./document-stores.ts";
-import type { DocumentAnswers, DocumentTask } from "./document-tasks.ts";
+import { STORES } from "./document-tasks.ts";
+import type { DocumentAnswers, DocumentTask, SentTask } from "./document-tasks.ts";
 
 /** Each may take its full memory, and the machine's other work must go on. No long work keeps the short place. */
 const PROCESSES_OF_JOBS = { short: 1, long: 1 };
@@ -23,8 +26,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   /** Hears what processor time the task has taken so far. */
   readonly onSpent?: (cpuMs: number) => void;
-  /** The document, fetched once there is a process for it: what waits would fill the memory of this one. The task's `bytes` are empty. */
-  readonly load?: () => Promise<Uint8Array>;
+  /** The document, which the process asks for piece by piece: whole it would fill the memory of this one. The task's `bytes` are empty. */
+  readonly source?: DocumentSource;
 }
 
 export interface DocumentProcesses {
@@ -43,7 +46,7 @@ export interface DocumentProcesses {
 /** @param quotas  what limits how long the files of one person may be read */
 export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas, "take">): DocumentProcesses {
   const entry = join(import.meta.dirname, "document-process.ts");
-  type Pool = ProcessPool<DocumentTask, DocumentAnswers[keyof DocumentAnswers]>;
+  type Pool = ProcessPool<SentTask, DocumentAnswers[keyof DocumentAnswers]>;
   const pools: Record<ProcessClass, Pool> = {
     asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks),
     jobs: createProcessPool(entry, inLanes(PROCESSES_OF_JOBS)),
@@ -63,16 +66,20 @@ export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas,
       steps,
       cpuMs: writingCpuMs,
     },
-    async run(ofClass, task, limits, { load, ...asked }) {
-      const options = { ...asked, stores: storesOf(task) };
-      const whole = load ? async () => ({ ...task, bytes: await load() }) : task;
+    async run(ofClass, task, limits, { source, ...asked }) {
+      const store = source && (await openSource(source));
+      const sent: SentTask = store ? { ...task, source: store.facts } : task;
+      const options = { ...asked, stores: { ...storesOf(task), ...(store && { [STORES.source]: store }) } };
+      const run = (more: Partial<typeof options & { onStart: () => void; onRest: () => void }> = {}) =>
+        pools[ofClass].run(sent, limits, { ...options, ...more }).catch((error: unknown) => {
+          throw store?.fault() ?? error;
+        }) as Promise<never>;
       // Results are written from what was read before.
-      if (task.kind !== "parse") return pools[ofClass].run(whole, limits, options) as Promise<never>;
+      if (task.kind !== "parse") return run();
       const meter = await openReadingMeter(quotas, options.ownerId);
       const signal = options.signal ? AbortSignal.any([options.signal, meter.signal]) : meter.signal;
       try {
-        const metered = { ...options, signal, onStart: meter.start };
-        return (await pools[ofClass].run(whole, limits, metered)) as never;
+        return await run({ signal, onStart: meter.start, onRest: meter.rest });
       } finally {
         await meter.close();
       }

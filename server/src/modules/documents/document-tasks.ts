@@ -1,5 +1,6 @@
 // What is done to a document's bytes, each as one task of the child process.
 import type { ExtractOptions, FormatId, OutputForm, PictureFormat, PicturePageView } from "@yizhou/filters";
+import type { SourceFacts } from "./document-source.ts";
 import type { DocumentWarning, InlineContent, LanguageTag, Segment, TextUnit } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
@@ -29,6 +30,12 @@ export type DocumentTask =
   | DraftTask
   | SetTask
   | FormTask;
+
+/** A task as its process gets it. `source`: what it reads its `bytes` from, which are empty then. */
+export type SentTask = DocumentTask & { readonly source?: SourceFacts };
+
+/** What stands for a document that the process asks for itself. */
+export const IN_SOURCE = new Uint8Array();
 
 /** A segment of a text unit that people have cut anew, with its target. */
 export interface RecutSegment {
@@ -132,8 +139,8 @@ export interface DocumentAnswers {
   readonly form: FormFacts | null;
 }
 
-/** Where a task finds what earlier ones left: of its document's pages, and of its piece of work. */
-export const STORES = { pages: "pages", work: "work" } as const;
+/** Where a task finds what earlier ones left, of its document's pages and of its piece of work, and the document itself. */
+export const STORES = { pages: "pages", work: "work", source: "source" } as const;
 
 /** Entry of the work folder with a form's bytes. */
 export function formFile(output: OutputForm): string {

@@ -2,10 +2,13 @@ import { API_PATHS, fillPath, UPLOAD_LIMITS } from "@yizhou/contract";
 import type { FileDto, UploadAnswer } from "@yizhou/contract";
 import { zipSync } from "fflate";
 import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
 import { buildTestApp, multipart, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
+import { makeSlowPdf } from "../../../test/slow-pdf.ts";
 import { cleanFileName, splitName } from "./names.ts";
 
 let site: TestApp;
@@ -17,6 +20,27 @@ afterAll(() => site.close());
 const fileUrl = (id: string) => fillPath(API_PATHS.file, { id });
 
 describe("an upload", () => {
+  test("whose sender goes away is read no further, and leaves nothing", async () => {
+    const user = await site.newUser();
+    const { payload, type } = multipart("slow.pdf", makeSlowPdf(500, 4000));
+    await site.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = site.app.server.address() as AddressInfo;
+    const leaving = new AbortController();
+    const sent = await fetch(`http://127.0.0.1:${port}${API_PATHS.files}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${user.token}`, "content-type": type, accept: "text/event-stream" },
+      body: new Uint8Array(payload),
+      signal: leaving.signal,
+    });
+    const first = await sent.body!.getReader().read();
+    expect(new TextDecoder().decode(first.value)).toContain("event: progress");
+    leaving.abort();
+    const open = sql`select 1 from work_requests where owner_id = ${user.id} and ended_at is null`;
+    const isOver = async () => (await site.services.db.execute(open)).rowCount === 0;
+    await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+    expect(await user.data("GET", API_PATHS.files)).toEqual([]);
+  }, 120_000);
+
   test("is read at once: type by content, characters, segments, language", async () => {
     const user = await site.newUser();
     const file = await user.upload("notes.txt", sampleText(3));

@@ -9,6 +9,7 @@ import { segmentsOf } from "./read-segments.ts";
 import { extendFile } from "./repo.ts";
 import { drawPictures, toPlainText } from "./show-content.ts";
 import { anyPlace, sweepOrphans } from "./sweep-orphans.ts";
+import { keepText } from "./keep-text.ts";
 import { findUsedBlobs } from "./used-blobs.ts";
 
 /** Leaves out the first argument, which is always the same. */
@@ -23,6 +24,7 @@ export type DocumentsService = ReturnType<typeof createDocuments>;
 export function createDocuments(deps: DocumentDeps) {
   let swept = anyPlace();
   return {
+    keepText: bind(deps, keepText),
     get: bind(deps, getFile),
     getMany: bind(deps, getFiles),
     segmentsOf: bind(deps, segmentsOf),

@@ -9,6 +9,7 @@ import type { KeptFolder } from "../../platform/page-cache/kept-folder.ts";
 import { codeKey, removeFolder } from "../../platform/page-cache/page-cache.ts";
 import { listKeptPages, PAGES, pagesToDrop, WORKS } from "../../platform/page-cache/page-cache-store.ts";
 import { makeScratch } from "../../platform/page-cache/scratch.ts";
+import { requireOwnStore } from "./own-store.ts";
 import { findUsedBlobs } from "./used-blobs.ts";
 import type { DocumentDeps } from "./deps.ts";
 import {
@@ -162,9 +163,12 @@ export async function forgetWork(deps: KeptDeps, document: BlobAddress, work: st
 /**
  * Takes away pages of people who are gone, those that no stored file stands behind and whose reading nobody took up again, what
  * was kept for works that have ended, and the oldest where all together have grown too large; never what is at work.
+ *
+ * @throws {Error} when the store is another database's
  */
 export async function trimKeptPages(deps: DocumentDeps): Promise<void> {
   const { settings, db, blobs, clock } = deps;
+  await requireOwnStore(deps);
   const listedAt = new Date(clock.now());
   const kept = await listKeptPages(blobs.objects);
   const tooMany = new Set(pagesToDrop(kept, settings.pageCacheMb * 2 ** 20));

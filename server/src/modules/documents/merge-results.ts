@@ -3,6 +3,7 @@ import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag, SegmentResult } from "@yizhou/model";
 import type { TaskProgress } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
+import { IN_SOURCE } from "./document-tasks.ts";
 import type { MergeTask, RecutSegment } from "./document-tasks.ts";
 import { forgetWork, openKeptFiles } from "./kept-files.ts";
 import type { ReadingChoice } from "./reading-choice.ts";
@@ -22,9 +23,6 @@ export interface Merging {
   /** Every segment of the text units that people have cut anew, in the order of the document. */
   readonly recut: readonly RecutSegment[];
 }
-
-/** What stands for the document until a process is free for it. */
-const NOT_YET = new Uint8Array();
 
 /**
  * The document with its results in place, in each of the forms.
@@ -47,7 +45,7 @@ export async function mergeResults(
     if (state === "translated" && target) lines[ordinal] = JSON.stringify(target);
   }
   const targets = Buffer.from(lines.join("\n"));
-  const load = () => blobs.read({ ownerId, sha256 });
+  const source = { blobs, address: { ownerId, sha256 } };
   const { writeLimits } = processes;
   const timeoutMs = writeLimits.timeoutMs * options.outputs.length;
   let leftMs = writeLimits.cpuMs ?? Infinity;
@@ -57,7 +55,7 @@ export async function mergeResults(
     const limits = { ...writeLimits, timeoutMs, cpuMs: leftMs };
     const onSpent = (ms: number) => void (spentMs = ms);
     try {
-      return await processes.run("jobs", step, limits, { ownerId, signal, onProgress, onSpent, load });
+      return await processes.run("jobs", step, limits, { ownerId, signal, onProgress, onSpent, source });
     } finally {
       leftMs -= spentMs;
     }
@@ -67,7 +65,7 @@ export async function mergeResults(
   const kept = await openKeptFiles(deps, file, { work: job, name: workName(about) });
   try {
     const { pagesFolder, workFolder } = kept;
-    const task: MergeTask = { kind: "merge", bytes: NOT_YET, name, ...about, pagesFolder };
+    const task: MergeTask = { kind: "merge", bytes: IN_SOURCE, name, ...about, pagesFolder };
     const written = await writeResults(
       { task, format: file.format as FormatId, pages: file.pages, work: workFolder },
       { run: runStep, onProgress },

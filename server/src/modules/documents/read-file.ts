@@ -1,4 +1,5 @@
 // The worker's side of an upload: looks inside the file, and keeps what it came to.
+import { buffer } from "node:stream/consumers";
 import { AppError, isAppError } from "@yizhou/model";
 import type { DocumentWarning } from "@yizhou/model";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -9,6 +10,8 @@ import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler, WorkTask } from "../../platform/work/work-runner.ts";
 import { lockOwnerBlobs } from "./blobs.ts";
 import type { DocumentDeps } from "./deps.ts";
+import type { DocumentSource } from "./document-source.ts";
+import { IN_SOURCE } from "./document-tasks.ts";
 import type { DocumentReading, ParsedSummary } from "./document-tasks.ts";
 import { openPassword, sealPassword } from "./file-passwords.ts";
 import { forgetPages, withKeptFiles } from "./kept-files.ts";
@@ -72,15 +75,15 @@ async function readFirst(
   pagesFolder: string,
 ): Promise<FirstReading> {
   const { name, sha256, passwordSealed, hasPassword } = input;
-  const bytes = await blobs.read({ ownerId, sha256 });
-  const task = { kind: "parse", bytes, name, pagesFolder } as const;
+  const source = { blobs, address: { ownerId, sha256 } };
+  const task = { kind: "parse", bytes: IN_SOURCE, name, pagesFolder } as const;
   const parse: Parse = (reading, onProgress) =>
     processes.run("asked", { ...task, reading }, processes.readLimits, {
-      ...{ ownerId, signal, onProgress, onSpent: spend },
+      ...{ ownerId, signal, onProgress, onSpent: spend, source },
     });
   // Until its process runs it has taken nothing.
   spend(0);
-  const canChoosePages = bytes.subarray(0, PDF_HEADER_WITHIN).includes("%PDF-");
+  const canChoosePages = await isPdf(source);
   try {
     return { ...(await readWithin(parse, {}, canChoosePages, tell)), password: null };
   } catch (error) {
@@ -89,6 +92,13 @@ async function readFirst(
     const password = (await openPassword(masterKeys, { id, ownerId, passwordSealed }))!;
     return { ...(await readWithin(parse, { password }, canChoosePages, tell)), password };
   }
+}
+
+async function isPdf({ blobs, address }: DocumentSource): Promise<boolean> {
+  const sizeBytes = await blobs.size(address);
+  if (sizeBytes === 0) return false;
+  const end = Math.min(PDF_HEADER_WITHIN, sizeBytes) - 1;
+  return (await buffer((await blobs.open(address, { start: 0, end })).stream)).includes("%PDF-");
 }
 
 /** Of a PDF that takes more than its budget the pages are kept that were read by then: others can be chosen and read later. */

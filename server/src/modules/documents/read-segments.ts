@@ -4,6 +4,7 @@ import type { LanguageTag, Segment } from "@yizhou/model";
 import { deleteUnusedBlobs, lockOwnerBlobs } from "./blobs.ts";
 import type { DocumentDeps } from "./deps.ts";
 import type { ProcessClass } from "./document-processes.ts";
+import { IN_SOURCE } from "./document-tasks.ts";
 import type { DocumentReading, ParsedDocument } from "./document-tasks.ts";
 import { openPassword } from "./file-passwords.ts";
 import { forgetPages, withKeptFiles } from "./kept-files.ts";
@@ -77,12 +78,15 @@ async function parsedDigest(
   const known = await repo.findReading(db, file.id, key);
   if (known) return known;
   const { ownerId, name, sha256 } = file;
-  const bytes = await blobs.read({ ownerId, sha256 });
+  const source = { blobs, address: { ownerId, sha256 } };
   const how = await readingOf(deps, file, choice);
   const { packed } = await withKeptFiles(deps, { ownerId, sha256 }, ({ pagesFolder }) =>
-    processes.run(ofClass, { kind: "parse", bytes, name, reading: how, pagesFolder }, processes.readLimits, {
-      ...{ ownerId, signal },
-    }),
+    processes.run(
+      ofClass,
+      { kind: "parse", bytes: IN_SOURCE, name, reading: how, pagesFolder },
+      processes.readLimits,
+      { ownerId, signal, source },
+    ),
   );
   return db.transaction(async (tx) => {
     await lockOwnerBlobs(tx, ownerId);

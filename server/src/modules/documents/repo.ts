@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { fileReadings, files } from "./tables.ts";
+import { fileReadings, files, storeIdentity } from "./tables.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -173,4 +173,10 @@ export async function findUsedDigests(
     union select parsed_sha256 from files where owner_id = ${ownerId} and parsed_sha256 = any(${list})
     union select parsed_sha256 from file_readings where owner_id = ${ownerId} and parsed_sha256 = any(${list})`);
   return new Set(rows.map((row) => row.sha256));
+}
+
+/** The id of the store that belongs to this database. */
+export async function readStoreId(db: Queryable): Promise<string> {
+  const [row] = await db.select().from(storeIdentity);
+  return row!.id;
 }

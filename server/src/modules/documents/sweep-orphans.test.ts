@@ -10,6 +10,7 @@ import { connectCrashing } from "../../../test/crashing-database.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
 import { newId } from "../../platform/random.ts";
+import { STORE_ID } from "./own-store.ts";
 import { sweepOrphans, type SweepPlace } from "./sweep-orphans.ts";
 import { beginReading } from "./upload-file.ts";
 
@@ -68,7 +69,8 @@ test("bytes that a process stored and died before their row was written go after
   const orphans = (await stored()).length - before.length;
   expect(orphans).toBeGreaterThan(1);
   expect(await sweepAll()).toBe(0);
-  site.clock.advance(DAY_MS + 60_000);
+  // Files have the times of the machine, which go on while the clock of the site stands.
+  site.clock.advance(2 * DAY_MS);
   expect(await sweepAll()).toBe(orphans);
   expect(await stored()).toEqual(before);
   expect(await site.services.documents.sweepOrphans()).toBe(0);
@@ -93,4 +95,49 @@ test("a file that is still to be imported stays, one without an import goes, and
   expect(await sweepAll()).toBe(3);
   expect(await blobs.list(owners[0]!)).toHaveLength(1);
   expect(await blobs.list("elsewhere")).toHaveLength(1);
+});
+
+/** Bytes that no row names, old enough to go, of owners without an account. */
+async function leaveOrphans(owners: readonly string[]): Promise<void> {
+  for (const owner of owners) await site.services.blobs.put(owner, Buffer.from("left behind"));
+  site.clock.advance(2 * DAY_MS);
+}
+
+test("a store that says it is another database's loses nothing", async () => {
+  const { blobs } = site.services;
+  await leaveOrphans([user.id]);
+  const own = await blobs.objects.read(STORE_ID);
+  await blobs.objects.put(STORE_ID, Buffer.from(newId()));
+  await expect(sweepAll()).rejects.toThrow("another database");
+  await expect(site.services.documents.trimKeptPages()).rejects.toThrow("another database");
+  await blobs.objects.put(STORE_ID, own);
+  expect(await sweepAll()).toBe(1);
+});
+
+test("a stretch of the store most of whose owners nobody knows is left alone", async () => {
+  const strangers = [newId(), newId(), newId()];
+  await leaveOrphans([user.id, ...strangers]);
+  const { documentDeps, blobs } = site.services;
+  expect((await sweepOrphans(documentDeps, null)).deleted).toBe(0);
+  // One that an erasure left behind is no such thing.
+  for (const ownerId of strangers.slice(1))
+    for (const address of await blobs.list(ownerId)) await blobs.delete(address);
+  expect((await sweepOrphans(documentDeps, null)).deleted).toBe(2);
+});
+
+test("an owner whose bytes cannot be deleted keeps no other's from going", async () => {
+  const { documentDeps, blobs } = site.services;
+  await leaveOrphans([user.id, `work-${newId()}`]);
+  const failing = {
+    ...documentDeps,
+    blobs: {
+      ...blobs,
+      delete: async (address: BlobAddress) => {
+        if (address.ownerId.startsWith("work-")) throw new Error("the disk is read-only");
+        await blobs.delete(address);
+      },
+    },
+  };
+  expect((await sweepOrphans(failing, null)).deleted).toBe(1);
+  expect(await sweepAll()).toBe(1);
 });

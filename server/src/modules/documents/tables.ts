@@ -50,3 +50,6 @@ export const keptPages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.sha256] })],
 );
+
+/** One row: the id that the store of this database's files has too. */
+export const storeIdentity = pgTable("store_identity", { id: uuid("id").primaryKey() });

@@ -1,5 +1,5 @@
 import type { TranslationCache } from "@yizhou/pipeline";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { engineCache } from "./tables.ts";
@@ -48,6 +48,20 @@ export function createPostgresCache(
         usedAt: now(),
       }));
       await db.insert(engineCache).values(rows).onConflictDoNothing();
+    },
+    async replace(entries) {
+      // One by one: two jobs that change several rows in another order would deadlock.
+      for (const { key, target } of entries)
+        await db
+          .update(engineCache)
+          .set({ target, sizeBytes: Buffer.byteLength(JSON.stringify(target)) })
+          .where(
+            and(
+              eq(engineCache.ownerId, ownerId),
+              eq(engineCache.jobId, jobId),
+              eq(engineCache.key, Buffer.from(key, "hex")),
+            ),
+          );
     },
   };
 }

@@ -30,7 +30,7 @@ export async function recordSpending(
     values (${account.ownerId}, ${account.jobId}, ${engineId}, ${account.engineName}, ${account.organizationId}, ${account.day},
       ${usage.requests}, ${usage.characters}, ${usage.inputTokens}, ${usage.outputTokens}, ${cachedSegments},
       ${cost?.amountMicros ?? null}, ${cost?.currency ?? null})
-    on conflict (job_id, engine_id, day, (coalesce(currency, ''))) do update set
+    on conflict (job_id, owner_id, engine_id, day, (coalesce(currency, ''))) do update set
       requests = s.requests + excluded.requests, characters = s.characters + excluded.characters,
       input_tokens = s.input_tokens + excluded.input_tokens, output_tokens = s.output_tokens + excluded.output_tokens,
       cached_segments = s.cached_segments + excluded.cached_segments, cost_micros = s.cost_micros + excluded.cost_micros`);
@@ -81,16 +81,17 @@ export async function sumSpending(
     .orderBy(sql`sum(${t.costMicros}) desc nulls last`, t.engineId);
 }
 
-/** What each of these jobs took, by engine and currency. */
+/** What each of these jobs took for a person, by engine and currency. */
 export async function jobSpending(
   db: Queryable,
+  ownerId: string,
   jobIds: readonly string[],
 ): Promise<(SpendingSum & { readonly jobId: string | null })[]> {
   if (jobIds.length === 0) return [];
   return db
     .select({ jobId: t.jobId, ...SUMS })
     .from(t)
-    .where(inArray(t.jobId, [...jobIds]))
+    .where(and(eq(t.ownerId, ownerId), inArray(t.jobId, [...jobIds])))
     .groupBy(t.jobId, t.engineId, t.currency)
     .orderBy(t.engineId);
 }

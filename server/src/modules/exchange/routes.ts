@@ -12,7 +12,7 @@ import { languageOf } from "../../platform/http/envelope.ts";
 import { useDocumentFile } from "../../platform/http/only-file.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
-import { presentSegment, takeEdits } from "../jobs/index.ts";
+import { presentSegments, takeEdits } from "../jobs/index.ts";
 import type { ExchangeDeps } from "./deps.ts";
 import { exportJob } from "./export-job.ts";
 import { previewReturned } from "./preview-returned.ts";
@@ -68,7 +68,8 @@ export function exchangeRoutes(deps: ExchangeDeps, accounts: AccountsService): F
       },
       async ({ actor, params: { id }, body: { edits }, language }) => {
         const { confirmed, segments } = await takeEdits(deps, actor, id, edits);
-        return { confirmed, segments: segments.map((row) => presentSegment(row, language)) };
+        const who = { userId: actor.userId, jobId: id, language };
+        return { confirmed, segments: await presentSegments(deps, who, segments) };
       },
     );
   };

@@ -27,8 +27,8 @@ export interface ImportKind<K extends LibraryKind, Part> {
     source: ImportSource,
     save: (tx: Transaction, counts: ImportCounts) => Promise<boolean>,
   ): Promise<void>;
-  /** After a run that has added so many things. */
-  afterRun?(db: Database, added: number): Promise<void>;
+  /** After a run that has added so many things to a library. */
+  afterRun?(db: Database, libraryId: string, added: number): Promise<void>;
 }
 
 /** The kinds, by what libraries hold. */

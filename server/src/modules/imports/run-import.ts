@@ -64,7 +64,7 @@ export async function runImport(deps: ImportDeps, importId: string, signal: Abor
   }
   await discardFile(blobs, importId);
   const added = (await repo.countAdded(db, importId)) ?? row.added;
-  await imports.kinds[row.kind].afterRun?.(db, added - row.added);
+  await imports.kinds[row.kind].afterRun?.(db, row.libraryId, added - row.added);
 }
 
 /** Streams the file through its process into the library. @throws {ImportStopped} */

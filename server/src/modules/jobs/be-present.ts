@@ -6,13 +6,14 @@ import { commentStamp } from "./comment-repo.ts";
 import { countCuts } from "./cut-repo.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireJobRight } from "./policy.ts";
-import { presentSegment } from "./present.ts";
+import { presentSegments } from "./present-segments.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import { holdSegment, locksOfOthers, releaseLocks } from "./segment-lock-repo.ts";
 import { changedSegments, findSegments, newestChange } from "./segment-repo.ts";
 import { isShared, listAssignments } from "./share-repo.ts";
 
-const MOST_CHANGES = 200;
+/** What is confirmed at once, or filled by it, may be a book: it should be there in a few calls. */
+const MOST_CHANGES = 1000;
 
 /** @throws {AppError} job.not_found */
 export async function accessToJob(deps: JobDeps, userId: string, jobId: string): Promise<JobAccess> {
@@ -65,7 +66,7 @@ export async function bePresent(
       .filter((range) => range.userId !== userId)
       .map(({ from, to, userId: whose }) => ({ from, to, nickName: nameOf(whose) })),
     own: ranges.filter((range) => range.userId === userId).map(({ from, to }) => ({ from, to })),
-    changed: changed.map((row) => presentSegment(row, language)),
+    changed: await presentSegments(deps, { userId, jobId, language }, changed),
     since: changed.at(-1)?.change ?? since,
     comments: await commentStamp(db, job),
     cuts: await countCuts(db, job),

@@ -9,6 +9,8 @@ import type { Lease } from "./run-repo.ts";
 export interface Claim {
   readonly job: OwnJob;
   readonly lease: Lease;
+  /** How often it was begun since it was queued, this time too. */
+  readonly turns: number;
   /** How long ago the job was begun, by this worker or by one before; 0 for the first. */
   readonly runningMs: number;
 }

@@ -3,16 +3,11 @@
 import type { ConfirmSegments } from "@yizhou/contract";
 import { AppError, isInlineEqual, parseLanguageTag } from "@yizhou/model";
 import { findTargetFault } from "@yizhou/pipeline";
-import {
-  prepareConfirmed,
-  withdrawConfirmed,
-  writeConfirmed,
-  type ConfirmedPair,
-  type WritableMemory,
-} from "../tm/index.ts";
+import { prepareConfirmed, type WritableMemory } from "../tm/index.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent, type DomainEvents } from "../../platform/events/domain-events.ts";
 import type { Send } from "../../platform/queue/queue.ts";
+import { keepUnits, NO_UNIT, unitOf, withdrawUnits } from "./confirmed-units.ts";
 import type { JobDeps } from "./deps.ts";
 import { noteEffort } from "./edit-effort.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
@@ -20,7 +15,7 @@ import { findJobsById, lockJob, settleState } from "./repo.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
-import { findSegments, markConfirmed, unitsInUse } from "./segment-repo.ts";
+import { findSegments, markConfirmed } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 import { readTagged } from "./tagged-target.ts";
 
@@ -46,7 +41,8 @@ type Target = NonNullable<SegmentRow["target"]>;
  * files of a job that has ended are made anew after a pause where a target changed; the job itself stays ended.
  *
  * @throws {AppError} job.not_found; job.segment_not_found; job.segment_not_ready for one without a target (or locked);
- *   job.segment_tags_differ for a target that does not carry the tags of its source;
+ *   job.segment_tags_differ for a target that does not carry the tags of its source; job.segments_changed where one says something
+ *   else than it did when the person looked, or a moment ago;
  *   quota.units_full where the job's library has no room
  */
 export async function confirmSegments(
@@ -70,42 +66,26 @@ export async function confirmSegments(
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const targets = unique.map((wish) => targetOf(known.get(wish.ordinal), wish));
   const source = { now, author: person.nickName, document: job.name };
-  const pairs = unique.map(({ ordinal }, at): ConfirmedPair => {
+  const units = unique.map(({ ordinal }, at) => {
     const around = [known.get(ordinal - 1), known.get(ordinal + 1)];
-    const row = known.get(ordinal)!;
-    return {
-      unit: unitOfSegment({ ...row, target: targets[at]! }, around, pair),
-      replaces: row.memoryUnitId,
-    };
+    return unitOfSegment({ ...known.get(ordinal)!, target: targets[at]! }, around, pair);
   });
-  const prepared = memory ? await prepareConfirmed(deps.db, pairs, source) : [];
+  const prepared = memory ? prepareConfirmed(units, source) : [];
   await deps.queue.transaction(deps.db, async (tx, send) => {
     const current = await lockJob(tx, job);
     if (!current) throw new AppError("job.not_found");
-    const fresh = await findSegments(tx, job, [...known.keys()]);
-    // Another's repeat may still stand on the unit of an earlier confirmation.
-    const shared = await unitsInUse(
-      tx,
-      job,
-      unique.map(({ ordinal }) => ordinal),
-    );
-    const kept = prepared.map((one) => (shared.has(one.replaces ?? -1) ? { ...one, replaces: null } : one));
-    const unitIds = memory ? await writeConfirmed(deps, tx, memory, kept, source) : [];
-    const changes = unique.map(({ ordinal }, at) => {
-      const row = fresh.find((one) => one.ordinal === ordinal)!;
-      const changed = !row.target || !isInlineEqual(row.target, targets[at]!);
-      return {
-        ordinal,
-        target: changed ? targets[at]! : null,
-        confirmedAt: now,
-        unitId: unitIds[at] ?? row.memoryUnitId,
-      };
+    const rows = await requireUnchanged(tx, job, unique, known);
+    const pairs = rows.flatMap((row, at) => (prepared[at] ? [{ row, unit: prepared[at] }] : []));
+    const kept = memory && (await keepUnits(deps, tx, job, memory, pairs, source));
+    const changes = rows.map((row, at) => {
+      const isSame = row.target && isInlineEqual(row.target, targets[at]!);
+      const unit = kept?.get(row.ordinal) ?? unitOf(row);
+      return { ordinal: row.ordinal, target: isSame ? null : targets[at]!, confirmedAt: now, unit };
     });
     await markConfirmed(tx, job, changes, { now, authorId: person.userId });
-    const edited = unique.map(({ ordinal }, at) => {
-      const before = fresh.find((one) => one.ordinal === ordinal)!;
-      return { before, target: targets[at]!, isConfirmed: true, spentMs: 0 };
-    });
+    const edited = rows.map((before, at) => ({
+      ...{ before, target: targets[at]!, isConfirmed: true, spentMs: 0 },
+    }));
     const effort = await noteEffort(tx, job, edited, now);
     await recordEdit(deps, tx, job, { segments: changes.length, confirmed: changes.length, ...effort });
     const isChanged = changes.some(({ target }) => target !== null);
@@ -130,15 +110,10 @@ async function withdraw(
     for (const ordinal of ordinals)
       if (!rows.some((row) => row.ordinal === ordinal))
         throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
-    const shared = await unitsInUse(tx, job, ordinals);
+    requireVersions(wishes, rows);
     const open = rows.filter(({ confirmedAt }) => confirmedAt);
-    const units = open.flatMap(({ memoryUnitId: id }) => (id !== null && !shared.has(id) ? [id] : []));
-    if (memory)
-      await withdrawConfirmed(tx, memory, units, {
-        now: made.now,
-        asMachine: job.options.saveRule === "all",
-      });
-    const changes = open.map(({ ordinal }) => ({ ordinal, target: null, confirmedAt: null, unitId: null }));
+    await withdrawUnits(tx, job, memory, open, made.now);
+    const changes = open.map(({ ordinal }) => ({ ordinal, target: null, confirmedAt: null, unit: NO_UNIT }));
     await markConfirmed(tx, job, changes, made);
     const edited = open.map((before) => ({
       ...{ before, target: before.target, isConfirmed: false, spentMs: 0 },
@@ -147,6 +122,44 @@ async function withdraw(
     await recordEdit(deps, tx, job, { segments: changes.length, confirmed: 0, ...effort });
   });
   return outcome(deps, job, wishes, 0);
+}
+
+/**
+ * The rows of wishes as they are now, in order.
+ *
+ * @param known  what they said when it was looked at what is to be confirmed
+ * @throws {AppError} job.segment_not_found, job.segments_changed
+ */
+async function requireUnchanged(
+  tx: Transaction,
+  job: OpenJob<"write">,
+  wishes: readonly Wish[],
+  known: ReadonlyMap<number, SegmentRow>,
+): Promise<readonly SegmentRow[]> {
+  const ordinals = wishes.map(({ ordinal }) => ordinal);
+  const found = new Map((await findSegments(tx, job, ordinals)).map((row) => [row.ordinal, row]));
+  const rows = ordinals.map((ordinal) => {
+    const row = found.get(ordinal);
+    if (!row) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
+    return row;
+  });
+  requireVersions(
+    wishes.map(({ ordinal, version = known.get(ordinal)!.version }) => ({ ordinal, version })),
+    rows,
+  );
+  return rows;
+}
+
+/** Nobody's words are confirmed, or written over, unseen. @throws {AppError} job.segments_changed */
+function requireVersions(
+  wishes: readonly Pick<Wish, "ordinal" | "version">[],
+  rows: readonly SegmentRow[],
+): void {
+  const versions = new Map(rows.map(({ ordinal, version }) => [ordinal, version]));
+  const changed = wishes.filter(
+    ({ ordinal, version }) => version !== undefined && version !== versions.get(ordinal),
+  );
+  if (changed.length > 0) throw new AppError("job.segments_changed", { segments: changed.length });
 }
 
 /** The segments named and their neighbours. @throws {AppError} job.segment_not_found */

@@ -1,9 +1,9 @@
 // All SQL of sentences that are cut anew. A cut is one transaction that holds the job.
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobRow } from "./repo.ts";
-import type { SegmentRow } from "./segment-repo.ts";
+import { inList, type SegmentRow } from "./segment-repo.ts";
 import { jobs, segmentComments, segmentCuts, segments } from "./tables.ts";
 
 type Readable = Authorized<Pick<JobRow, "id">, "read">;
@@ -65,7 +65,7 @@ export async function deleteSegments(
   ordinals: readonly number[],
 ): Promise<void> {
   if (ordinals.length === 0) return;
-  await tx.delete(segments).where(and(eq(segments.jobId, jobId), inArray(segments.ordinal, [...ordinals])));
+  await tx.delete(segments).where(and(eq(segments.jobId, jobId), inList(segments.ordinal, ordinals)));
 }
 
 /** What was said of a segment is said of the one that it became part of. */
@@ -111,6 +111,34 @@ export async function holdCut(tx: Queryable, { id }: Writable, cutId: string): P
 
 export async function markUndone(tx: Queryable, { id }: Pick<CutRow, "id">, now: Date): Promise<void> {
   await tx.update(segmentCuts).set({ undoneAt: now }).where(eq(segmentCuts.id, id));
+}
+
+/** A row that stands again as it was, under another version. */
+export interface VersionMove {
+  readonly ordinal: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts that have left rows at such a version know the one under which these stand again. */
+export async function followVersions(
+  tx: Queryable,
+  { id }: Writable,
+  moves: readonly VersionMove[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  await tx.execute(sql`
+    with moves as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(ordinal integer, "from" integer, "to" integer)
+    ), moved as (
+      select c.id, jsonb_agg(case when m.ordinal is null then e.row else jsonb_set(e.row, '{version}', to_jsonb(m."to")) end
+          order by e.at) as after
+      from segment_cuts c cross join jsonb_array_elements(c.after) with ordinality as e(row, at)
+      left join moves m on m.ordinal = (e.row ->> 'ordinal')::integer and m."from" = (e.row ->> 'version')::integer
+      where c.job_id = ${id} and c.undone_at is null
+      group by c.id having count(m.ordinal) > 0
+    )
+    update segment_cuts c set after = moved.after from moved where c.id = moved.id`);
 }
 
 /** Grows with every cut of a job, and with every one that is taken back. */

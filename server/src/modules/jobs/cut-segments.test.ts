@@ -4,6 +4,7 @@ import type {
   EditedSegments,
   Envelope,
   Job,
+  JobEffort,
   JobSegment,
   JobSegments,
   SegmentComment,
@@ -110,6 +111,16 @@ test("a source that was read wrongly is put right, keeps its tags, and is taken 
   expect((await undo(done.id)).segments).toMatchObject([{ source: "Another line." }]);
 });
 
+test("a source that was put right stands in the document, also where it is the same in the other language", async () => {
+  const { ordinal, version, target } = (await segmentsOf()).at(-1)!;
+  const done = await cut({ kind: "source", ordinal, version, source: "Figure 4b" });
+  const same = await edit(done.segments[0]!, "Figure 4b");
+  expect(await documentText()).toContain("Figure 4b");
+  const back = await cut({ kind: "source", ordinal, version: same.version, source: "Another line." });
+  await edit(back.segments[0]!, target!);
+  expect(await documentText()).toContain(target);
+});
+
 test("who may only read cuts nothing, and neither does anybody from an older version", async () => {
   const reader = await site.newUser();
   await user.data("POST", address(API_PATHS.jobShares), { account: reader.account, right: "read" });
@@ -119,4 +130,58 @@ test("who may only read cuts nothing, and neither does anybody from an older ver
   expect(await codeOf(reader.call("POST", address(API_PATHS.jobCuts), wish))).toBe("job.no_right");
   const old = { ...wish, version: last.version - 1 };
   expect(await codeOf(user.call("POST", address(API_PATHS.jobCuts), old))).toBe("job.segments_changed");
+});
+
+test("cuts upon cuts are taken back one after the other, the last one first", async () => {
+  const list = await segmentsOf();
+  const last = list.at(-1)!;
+  const { ordinal, version } = last;
+  const first = await cut({ kind: "split", ordinal, version, source: 7, target: 2 });
+  const [head, tail] = first.segments;
+  const wish = { kind: "merge", ordinal, version: head!.version, nextVersion: tail!.version };
+  const second = await cut(wish);
+  const third = await cut({
+    ...{ kind: "source", ordinal, version: second.segments[0]!.version, source: "Another one." },
+  });
+  for (const { id } of [first, second])
+    expect(await codeOf(user.call("POST", address(API_PATHS.jobCutUndo, { cut: id })))).toBe(
+      "job.segments_changed",
+    );
+  for (const { id } of [third, second, first]) await undo(id);
+  expect((await segmentsOf()).at(-1)).toMatchObject({ source: last.source, target: last.target });
+  expect(await segmentsOf()).toHaveLength(list.length);
+});
+
+test("what a person wrote stays a person's when it is joined with a machine's, and a half's effort counts from its own draft", async () => {
+  const shared = job;
+  const [started] = await user.start([await user.upload("effort.txt", "Boats stay here. They wait.")]);
+  await site.runJobs();
+  job = started!;
+  const effort = async () =>
+    (await user.data<JobEffort[]>("GET", `${API_PATHS.jobEfforts}?ids=${job.id}`))[0]!;
+  const [, second] = await segmentsOf();
+  const halves = await cut({ kind: "split", ordinal: 0, version: 1, source: 11, target: 13 });
+  const sure = await edit(halves.segments[0]!, halves.segments[0]!.target!, true);
+  expect(await effort()).toMatchObject({ segments: 1, edits: 0 });
+  const written = await edit(second!, "它们等着");
+  const joined = await cut({
+    ...{ kind: "merge", ordinal: halves.segments[1]!.ordinal },
+    ...{ version: halves.segments[1]!.version, nextVersion: written.version },
+  });
+  expect(joined.segments).toMatchObject([{ origin: "person" }]);
+  await cut({
+    ...{ kind: "merge", ordinal: 0, version: sure.version, nextVersion: joined.segments[0]!.version },
+  });
+  expect(await effort()).toMatchObject({ segments: 0, edits: 0, words: 0 });
+  job = shared;
+});
+
+test("more cuts at once than there are connections to the database all come to an end, and one of them is made", async () => {
+  const last = (await segmentsOf()).at(-1)!;
+  const wish = { kind: "source", ordinal: last.ordinal, version: last.version, source: "One of many." };
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, () => codeOf(user.call("POST", address(API_PATHS.jobCuts), wish))),
+  );
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+  expect(new Set(codes)).toEqual(new Set([undefined, "job.segments_changed"]));
 });

@@ -5,11 +5,13 @@ import { AppError, haveSameTags, parseLanguageTag } from "@yizhou/model";
 import { joinPieces, needsTranslation, splitPiece, type CutPiece } from "@yizhou/pipeline";
 import { newId } from "../../platform/random.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { withdrawConfirmed } from "../tm/index.ts";
 import { followEdit, type Confirmer } from "./confirm-segments.ts";
+import { NO_UNIT, withdrawUnits } from "./confirmed-units.ts";
+import { duesOfHalves, duesOfJoined, duesOfNewSource } from "./cut-charges.ts";
 import {
   countAnew,
   deleteSegments,
+  followVersions,
   freeOrdinal,
   holdCut,
   insertCut,
@@ -19,20 +21,15 @@ import {
   putSegments,
   segmentsOfUnit,
   type CutRow,
+  type VersionMove,
 } from "./cut-repo.ts";
 import type { JobDeps } from "./deps.ts";
+import { moveEffort } from "./edit-effort.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
 import { lockJob } from "./repo.ts";
 import { writableLibrary } from "./save-to-memory.ts";
 import { barriersFor } from "./segment-barriers.ts";
-import {
-  findSegments,
-  keepVersions,
-  refreshCounts,
-  toSegment,
-  unitsInUse,
-  type SegmentRow,
-} from "./segment-repo.ts";
+import { findSegments, keepVersions, refreshCounts, toSegment, type SegmentRow } from "./segment-repo.ts";
 import { isOpen } from "./states.ts";
 import { readTagged } from "./tagged-target.ts";
 
@@ -47,6 +44,8 @@ export interface Cut {
 interface Change {
   readonly before: readonly SegmentRow[];
   readonly after: readonly SegmentRow[];
+  /** What the rows after it say is the first draft of them. */
+  readonly isNewDraft: boolean;
 }
 
 /**
@@ -54,7 +53,7 @@ interface Change {
  *
  * @throws {AppError} job.not_found; job.no_right; job.not_ready while it runs; job.segment_not_found; job.segment_not_ready for a
  *   locked one; job.segment_held, job.segment_assigned; job.segments_changed; job.cut_impossible where it cannot be cut or joined
- *   there; job.segment_tags_differ for a source that has not its tags any more
+ *   there, and for another source in a first page; job.segment_tags_differ for a source that has not its tags any more
  */
 export async function cutSegments(
   deps: JobDeps,
@@ -72,7 +71,7 @@ export async function cutSegments(
     const row = unit[at];
     if (row?.version !== wish.version) throw new AppError("job.segments_changed", { segments: 1 });
     const planned = await plan(tx, job, { row, next: unit[at + 1] }, wish);
-    await requireFree(deps, job, person, planned.before);
+    await requireFree(tx, deps, job, person, planned.before);
     return {
       ...planned,
       note: async (after, now) => {
@@ -111,10 +110,18 @@ export async function undoCut(
       now.some((row) => row.ordinal === ordinal && row.version === version),
     );
     if (!isSame) throw new AppError("job.segments_changed", { segments: 1 });
-    await requireFree(deps, job, person, now);
+    await requireFree(tx, deps, job, person, now);
     // Parts may have moved on meanwhile: what was one place is put together where it stands now.
     const after = await putBack(tx, job, cut, now[0]!);
-    return { before: now, after, note: async (_rows, at) => (await markUndone(tx, cut, at), cut.id) };
+    return {
+      ...{ before: now, after, isNewDraft: false },
+      note: async (rows, at) => {
+        await markUndone(tx, cut, at);
+        // What an earlier cut has left stands there again, so that it can be taken back too.
+        await followVersions(tx, job, moves(cut.before, rows));
+        return cut.id;
+      },
+    };
   });
 }
 
@@ -131,6 +138,14 @@ async function putBack(
   if ((second.anchor ?? second.ordinal) !== anchor) return [...rows, second];
   await makeRoom(tx, job, { anchor, part: first.part });
   return [...rows, { ...second, part: first.part + 1 }];
+}
+
+/** Versions that rows had when they were kept, and those under which they stand again. */
+function moves(kept: readonly SegmentRow[], rows: readonly SegmentRow[]): VersionMove[] {
+  return kept.flatMap(({ ordinal, version: from }) => {
+    const row = rows.find((one) => one.ordinal === ordinal);
+    return row ? [{ ordinal, from, to: row.version }] : [];
+  });
 }
 
 type Planned = Change & {
@@ -152,20 +167,16 @@ async function change(
     const current = await lockJob(tx, job);
     if (!current) throw new AppError("job.not_found");
     if (isOpen(current)) throw new AppError("job.not_ready");
-    const { before, after, note } = await planIn(tx);
+    const { before, after, isNewDraft, note } = await planIn(tx);
     const ordinals = before.map(({ ordinal }) => ordinal);
-    const units = before.flatMap(({ memoryUnitId }) => memoryUnitId ?? []);
-    if (memory && units.length > 0) {
-      const shared = await unitsInUse(tx, job, ordinals);
-      const alone = units.filter((id) => !shared.has(id));
-      await withdrawConfirmed(tx, memory, alone, { now, asMachine: job.options.saveRule === "all" });
-    }
+    await withdrawUnits(tx, job, memory, before, now);
     const list = (rows: readonly SegmentRow[]) => rows.map(({ ordinal }) => ({ ordinal }));
     await keepVersions(tx, job.id, list(before), { now, authorId: null });
     const newest = Math.max(...before.map(({ version }) => version), ...after.map(({ version }) => version));
     const written = after.map((row) => ({
-      ...{ ...row, confirmedAt: null, memoryUnitId: null, review: null, termFindings: null },
+      ...{ ...row, confirmedAt: null, ...NO_UNIT, review: null, termFindings: null },
       version: newest + 1,
+      ...(isNewDraft && { draftVersion: newest + 1 }),
     }));
     const kept = new Set(after.map(({ ordinal }) => ordinal));
     const removed = ordinals.filter((ordinal) => !kept.has(ordinal));
@@ -180,6 +191,7 @@ async function change(
       kept: untouched(after) - untouched(before),
     });
     await refreshCounts(tx, job.id, { requests: 0, isNewText: true });
+    await moveEffort(deps, tx, job, { before, after });
     const id = await note(written, now);
     await followEdit(deps, tx, send, job);
     const segments = await findSegments(tx, job, [...kept]);
@@ -201,7 +213,14 @@ async function plan(
     await makeRoom(tx, job, { anchor, part: row.part });
     const ordinal = await freeOrdinal(tx, job);
     const second = { ...row, ordinal, anchor, part: row.part + 1, spentMs: 0 };
-    return { before: [row], after: [withPiece(row, halves[0]), withPiece(second, halves[1])] };
+    const dues = duesOfHalves(row, [halves[0].source, halves[1].source]);
+    return {
+      ...{ before: [row], isNewDraft: true },
+      after: [
+        { ...withPiece(row, halves[0]), ...dues[0] },
+        { ...withPiece(second, halves[1]), ...dues[1] },
+      ],
+    };
   }
   if (wish.kind === "merge") {
     if (!next || next.locked) throw new AppError("job.cut_impossible", { reason: "alone" });
@@ -209,12 +228,16 @@ async function plan(
     const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
     const joined = joinPieces(pieceOf(row), pieceOf(next), pair);
     const spentMs = row.spentMs + next.spentMs;
-    return { before: [row, next], after: [{ ...withPiece(row, joined), spentMs }] };
+    const whole = { ...withPiece(leading(row, next), joined), ...duesOfJoined(row, next), spentMs };
+    return { before: [row, next], after: [whole], isNewDraft: true };
   }
+  // What is translated for nothing is the page as the file has it.
+  if (job.isFirstPage) throw new AppError("job.cut_impossible", { reason: "first page" });
   const source = readTagged(wish.source, row.source);
   if (!haveSameTags(source, row.source))
     throw new AppError("job.segment_tags_differ", { segment: row.ordinal + 1 });
-  return { before: [row], after: [{ ...row, source, isCut: true }] };
+  const after = { ...row, source, isCut: true, ...duesOfNewSource(row, source) };
+  return { before: [row], after: [after], isNewDraft: false };
 }
 
 function pieceOf({ source, leading, trailing, target, targetGap, state }: SegmentRow): CutPiece {
@@ -224,13 +247,25 @@ function pieceOf({ source, leading, trailing, target, targetGap, state }: Segmen
   };
 }
 
-/** A segment with another piece of its unit: whoever made its words made these. */
+/** The first of two that are joined, as who made their words made both: of what a person wrote no machine is the maker. */
+function leading(row: SegmentRow, next: SegmentRow): SegmentRow {
+  const isPersons = [row, next].some(({ origin, target }) => target !== null && origin === "person");
+  const isFailed = row.state === "failed" && next.state === "failed";
+  return {
+    ...{ ...row, origin: isPersons ? "person" : (row.origin ?? next.origin) },
+    state: row.state === "failed" && !isFailed ? "untranslated" : row.state,
+  };
+}
+
+/** A segment with another piece of its unit: whoever made its words made these, and what failed has failed. */
 function withPiece(row: SegmentRow, piece: CutPiece): SegmentRow {
-  const state = piece.target ? "translated" : "untranslated";
+  const isFailed = piece.target === null && row.state === "failed";
+  const state = piece.target ? "translated" : isFailed ? "failed" : "untranslated";
   return {
     ...{ ...row, source: piece.source, leading: piece.leading, trailing: piece.trailing },
     ...{ target: piece.target, targetGap: piece.targetGap ?? null, isCut: true, state },
-    ...{ origin: piece.target ? (row.origin ?? "person") : null, matchScore: null, problem: null },
+    ...{ origin: piece.target ? (row.origin ?? "person") : null, matchScore: null },
+    problem: isFailed ? row.problem : null,
     // What was measured was of other words.
     ...{ editDistance: null, editLength: null },
   };
@@ -238,16 +273,18 @@ function withPiece(row: SegmentRow, piece: CutPiece): SegmentRow {
 
 /** A row as JSON kept it. */
 function reviveRow(stored: SegmentRow): SegmentRow {
-  return { ...stored, editedAt: stored.editedAt && new Date(stored.editedAt) };
+  const { owedCharacters = null, draftVersion = null } = stored as Partial<SegmentRow>;
+  return { ...stored, owedCharacters, draftVersion, editedAt: stored.editedAt && new Date(stored.editedAt) };
 }
 
 async function requireFree(
-  { db, clock }: JobDeps,
+  tx: Transaction,
+  { clock }: JobDeps,
   job: OpenJob<"write">,
   { userId }: Confirmer,
   rows: readonly SegmentRow[],
 ): Promise<void> {
-  const barred = await barriersFor({ db, clock }, job, userId, rows);
+  const barred = await barriersFor({ db: tx, clock }, job, userId, rows);
   for (const [ordinal, barrier] of barred)
     throw new AppError(`job.segment_${barrier}`, { segment: ordinal + 1 });
 }

@@ -3,7 +3,7 @@ import type { JobEffort } from "@yizhou/contract";
 import { textOnly, type InlineContent } from "@yizhou/model";
 import { editEffort } from "@yizhou/tm";
 import { sql } from "drizzle-orm";
-import type { DomainEvents } from "../../platform/events/domain-events.ts";
+import { recordEvent, type DomainEvents } from "../../platform/events/domain-events.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobDeps } from "./deps.ts";
@@ -58,7 +58,26 @@ export async function noteEffort(
   return facts;
 }
 
-/** What segments said before the first person wrote in them; those that said nothing are left out. */
+/** Segments that are cut anew have no effort of their own until they are confirmed: the sums go with those that are no more. */
+export async function moveEffort(
+  { clock }: Pick<JobDeps, "clock">,
+  tx: Queryable,
+  { id, ownerId }: Authorized<Pick<JobRow, "id" | "ownerId">, "write">,
+  { before, after }: { readonly before: readonly SegmentRow[]; readonly after: readonly SegmentRow[] },
+): Promise<void> {
+  const sum = (of: (row: SegmentRow) => number): number =>
+    after.reduce((all, row) => all + of(row), 0) - before.reduce((all, row) => all + of(row), 0);
+  const facts = {
+    postedited: sum(({ editLength }) => (editLength === null ? 0 : 1)),
+    words: sum(({ editLength }) => editLength ?? 0),
+    edits: sum(({ editDistance }) => editDistance ?? 0),
+  };
+  if (Object.values(facts).every((fact) => fact === 0)) return;
+  const none = { segments: 0, confirmed: 0, spentMs: 0 };
+  await recordEvent(tx, clock, "segments.edited", { ownerId, subjectId: id }, { ...none, ...facts });
+}
+
+/** What segments said before the first person wrote in them, or as they were cut; those that said nothing are left out. */
 async function firstDrafts(
   tx: Queryable,
   jobId: string,
@@ -66,10 +85,12 @@ async function firstDrafts(
 ): Promise<ReadonlyMap<number, InlineContent>> {
   if (ordinals.length === 0) return new Map();
   const { rows } = await tx.execute<{ ordinal: number; target: InlineContent }>(sql`
-    select distinct on (ordinal) ordinal, target from segment_versions
-    where job_id = ${jobId} and target is not null and origin is distinct from 'person'
-      and ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
-    order by ordinal, version`);
+    select distinct on (v.ordinal) v.ordinal, v.target from segment_versions v
+    join segments s on s.job_id = v.job_id and s.ordinal = v.ordinal
+    where v.job_id = ${jobId} and v.target is not null and v.origin is distinct from 'person'
+      and v.version >= coalesce(s.draft_version, 0)
+      and v.ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
+    order by v.ordinal, v.version`);
   return new Map(rows.map(({ ordinal, target }) => [ordinal, target]));
 }
 

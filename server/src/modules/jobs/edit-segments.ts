@@ -1,11 +1,18 @@
 // What a person writes in the editor, as it is written. Each edit names the version it was made from: where somebody else was
 // faster it is left out and told, so that no words replace words that nobody has seen.
 import type { EditedSegments, EditSegments } from "@yizhou/contract";
-import { AppError, isInlineEqual, parseLanguageTag, type InlineContent } from "@yizhou/model";
+import {
+  AppError,
+  isInlineEqual,
+  parseLanguageTag,
+  type InlineContent,
+  type TranslationUnit,
+} from "@yizhou/model";
 import { findTargetFault } from "@yizhou/pipeline";
-import { prepareConfirmed, withdrawConfirmed, writeConfirmed } from "../tm/index.ts";
+import { prepareConfirmed } from "../tm/index.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { confirmedOf, followEdit, recordEdit, type Confirmer } from "./confirm-segments.ts";
+import { keepUnits, NO_UNIT, unitOf, withdrawUnits } from "./confirmed-units.ts";
 import type { JobDeps } from "./deps.ts";
 import { noteEffort } from "./edit-effort.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
@@ -14,7 +21,7 @@ import { lockJob } from "./repo.ts";
 import { barriersFor, type Barrier } from "./segment-barriers.ts";
 import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
-import { findSegments, isNewText, markConfirmed, unitsInUse, type SegmentRow } from "./segment-repo.ts";
+import { findSegments, isNewText, markConfirmed, type SegmentRow } from "./segment-repo.ts";
 import { readTagged } from "./tagged-target.ts";
 import type { Edit, SoundEdit, SureEdit, WantedEdit } from "./wanted-edit.ts";
 
@@ -160,7 +167,8 @@ async function write(
   const source = { now, author: person.nickName, document: job.name };
   const memory = await writableLibrary(deps.db, job);
   const confirmed = sound.filter((edit): edit is SureEdit => edit.isConfirmed);
-  const prepared = memory ? await prepareConfirmed(deps.db, pairsOf(confirmed, known, job), source) : [];
+  const prepared = memory ? prepareConfirmed(unitsOf(confirmed, known, job), source) : [];
+  const unitAt = new Map(confirmed.map(({ ordinal }, at) => [ordinal, prepared[at]]));
   return deps.queue.transaction(deps.db, async (tx, send) => {
     const current = await lockJob(tx, job);
     if (!current) throw new AppError("job.not_found");
@@ -168,38 +176,19 @@ async function write(
     if (isWhole && conflicts.length > 0)
       throw new AppError("job.segments_changed", { segments: conflicts.length });
     if (wanted.length === 0) return { conflicts, filled: new Map() };
-    const ordinals = wanted.map(({ edit }) => edit.ordinal);
-    const isWanted = new Set(ordinals);
-    // A repeat may still stand on the unit of an earlier confirmation.
-    const shared = await unitsInUse(tx, job, ordinals);
-    const units = new Map<number, number | null>();
-    if (memory) {
-      const kept = confirmed.flatMap(({ ordinal }, at) => {
-        const one = prepared[at];
-        if (!one || !isWanted.has(ordinal)) return [];
-        return [{ ordinal, one: shared.has(one.replaces ?? -1) ? { ...one, replaces: null } : one }];
-      });
-      const ids = await writeConfirmed(
-        deps,
-        tx,
-        memory,
-        kept.map(({ one }) => one),
-        source,
-      );
-      for (const [at, { ordinal }] of kept.entries()) units.set(ordinal, ids[at] ?? null);
-      const taken = wanted.flatMap(({ edit, row }) =>
-        !edit.isConfirmed && row.memoryUnitId !== null && !shared.has(row.memoryUnitId)
-          ? [row.memoryUnitId]
-          : [],
-      );
-      await withdrawConfirmed(tx, memory, taken, { now, asMachine: job.options.saveRule === "all" });
-    }
+    const pairs = wanted.flatMap(({ edit, row }) => {
+      const unit = edit.isConfirmed ? unitAt.get(edit.ordinal) : undefined;
+      return unit ? [{ row, unit }] : [];
+    });
+    const units = memory && (await keepUnits(deps, tx, job, memory, pairs, source));
+    const drafts = wanted.filter(({ edit }) => !edit.isConfirmed).map(({ row }) => row);
+    await withdrawUnits(tx, job, memory, drafts, now);
     const changes = wanted.map(({ edit, row }) => ({
       ordinal: edit.ordinal,
       target: row.target && edit.target && isInlineEqual(row.target, edit.target) ? null : edit.target,
       isCleared: edit.target === null,
       confirmedAt: edit.isConfirmed ? now : null,
-      unitId: edit.isConfirmed ? (units.get(edit.ordinal) ?? row.memoryUnitId) : null,
+      unit: edit.isConfirmed ? (units?.get(edit.ordinal) ?? unitOf(row)) : NO_UNIT,
     }));
     const copies = propagates ? await propagate(deps, tx, job, { person, wanted }) : [];
     await markConfirmed(tx, job, [...changes, ...copies], { now, authorId: person.userId });
@@ -218,19 +207,16 @@ async function write(
   });
 }
 
-function pairsOf(
+function unitsOf(
   edits: readonly SureEdit[],
   known: ReadonlyMap<number, SegmentRow>,
   job: OpenJob<"write">,
-): Parameters<typeof prepareConfirmed>[1] {
+): readonly TranslationUnit[] {
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   return edits.map(({ ordinal, target }) => {
     const row = known.get(ordinal)!;
     const around = [known.get(ordinal - 1), known.get(ordinal + 1)];
-    return {
-      unit: unitOfSegment({ ...row, target }, around, pair),
-      replaces: row.memoryUnitId,
-    };
+    return unitOfSegment({ ...row, target }, around, pair);
   });
 }
 

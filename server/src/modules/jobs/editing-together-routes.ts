@@ -17,7 +17,6 @@ import {
   SegmentReviewsSchema,
   SharedJobSchema,
 } from "@yizhou/contract";
-import type { UiLanguage } from "@yizhou/contract";
 import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -27,7 +26,7 @@ import { accessToJob, bePresent } from "./be-present.ts";
 import { cutSegments, undoCut, type Cut } from "./cut-segments.ts";
 import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
 import type { JobDeps } from "./deps.ts";
-import { presentSegment } from "./present.ts";
+import { presentSegments, type Onlooker } from "./present-segments.ts";
 import { reviewSegments, reviewsOfSegment } from "./review-segments.ts";
 import {
   acceptJob,
@@ -161,8 +160,9 @@ function reviewRoutes(app: FastifyInstance, deps: JobDeps): void {
     },
     async ({ actor, params: { id }, body, language }) => {
       const reviewed = await reviewSegments(deps, actor, id, body);
+      const who = { userId: actor.userId, jobId: id, language };
       return {
-        segments: reviewed.segments.map((row) => presentSegment(row, language)),
+        segments: await presentSegments(deps, who, reviewed.segments),
         conflicts: [...reviewed.conflicts],
       };
     },
@@ -180,8 +180,8 @@ function reviewRoutes(app: FastifyInstance, deps: JobDeps): void {
 
 function cutRoutes(app: FastifyInstance, deps: JobDeps): void {
   const answer = SegmentCutSchema;
-  const present = ({ id, segments, removed }: Cut, language: UiLanguage) => ({
-    ...{ id, segments: segments.map((row) => presentSegment(row, language)), removed: [...removed] },
+  const present = async ({ id, segments, removed }: Cut, who: Onlooker) => ({
+    ...{ id, segments: await presentSegments(deps, who, segments), removed: [...removed] },
   });
   route(
     app,
@@ -190,7 +190,7 @@ function cutRoutes(app: FastifyInstance, deps: JobDeps): void {
       summary: "Cut a sentence in two, join it with the next one, or put its source right",
     },
     async ({ actor, params: { id }, body, language }) =>
-      present(await cutSegments(deps, actor, id, body), language),
+      present(await cutSegments(deps, actor, id, body), { userId: actor.userId, jobId: id, language }),
   );
   route(
     app,
@@ -199,7 +199,9 @@ function cutRoutes(app: FastifyInstance, deps: JobDeps): void {
       ...{ params: z.object({ id: z.uuid(), cut: z.uuid() }), summary: "Take a cut back" },
     },
     async ({ actor, params: { id, cut }, language }) =>
-      present(await undoCut(deps, actor, { jobId: id, cutId: cut }), language),
+      present(await undoCut(deps, actor, { jobId: id, cutId: cut }), {
+        ...{ userId: actor.userId, jobId: id, language },
+      }),
   );
 }
 

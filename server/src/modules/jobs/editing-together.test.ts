@@ -14,7 +14,9 @@ import type {
   SegmentReviews,
   SegmentVersions,
   SharedJob,
+  TermbaseLibrary,
 } from "@yizhou/contract";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
@@ -79,7 +81,11 @@ describe("sharing", () => {
     expect(await shared(guest)).toMatchObject([{ isInvited: false, segments: { total: 5 } }]);
     const access = await guest.data<JobAccess>("GET", address(API_PATHS.jobAccess));
     expect(access).toMatchObject({ right: "edit", isShared: true, owner: expect.any(String) });
-    expect(await guest.job(job.id)).toMatchObject({ spending: [], outputs: [], renditions: [] });
+    expect(await guest.job(job.id)).toMatchObject({
+      ...{ spending: [], outputs: [], renditions: [], making: null, problem: null, report: null },
+      ...{ engine: "auto", engineName: null, engines: [], waiting: null },
+      cost: { quoted: 0, held: 0, charged: 0, missing: 0 },
+    });
     const [first] = await segmentsOf(guest);
     const done = await edit(guest, [editOf(first!, "客人译", true)]);
     expect(done).toMatchObject({ confirmed: 1, segments: [{ target: "客人译" }] });
@@ -95,6 +101,32 @@ describe("sharing", () => {
     const late = guest.call("POST", address(API_PATHS.jobEdits), { edits: [editOf(first!, "太迟")] });
     expect(await codeOf(late)).toBe("job.not_found");
     expect((await segmentsOf())[0]!.target).toBe("客人译");
+  });
+
+  test("the owner's terms, and what an engine said to the owner, are told to no guest", async () => {
+    const { id: termbase } = await owner.data<TermbaseLibrary>("POST", API_PATHS.termbases, { name: "Own" });
+    await owner.data("POST", fillPath(API_PATHS.concepts, { id: termbase }), {
+      terms: [
+        { language: "en", text: "words", status: "preferred" },
+        { language: "zh-Hans", text: "词语", status: "preferred" },
+      ],
+    });
+    const [started] = await owner.start([await owner.upload("b.txt", "Words.\nAnother thing.")], {
+      termbaseIds: [termbase],
+    });
+    await site.runJobs();
+    job = started!;
+    await site.services.db.execute(sql`
+      update segments set problem = '{"code":"engine.unauthorized","params":{"engine":"Own key"}}'::jsonb
+      where job_id = ${job.id} and ordinal = 1`);
+    const guest = await join("review");
+    const findings = (who: TestUser) => who.data<JobSegments>("GET", address(API_PATHS.jobTerms));
+    expect((await findings(owner)).items).toHaveLength(1);
+    expect((await segmentsOf())[1]!.problem).not.toBeNull();
+    expect(await findings(guest)).toEqual({ items: [], next: null });
+    for (const one of await segmentsOf(guest)) expect(one).toMatchObject({ problem: null, termFindings: [] });
+    const { changed } = await present(guest, null);
+    for (const one of changed) expect(one).toMatchObject({ problem: null, termFindings: [] });
   });
 
   test("a right ends by itself on its day", async () => {

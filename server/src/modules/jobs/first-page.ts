@@ -4,14 +4,11 @@
 import { quoteFiguresOf } from "@yizhou/contract";
 import type { FirstPageRequest } from "@yizhou/contract";
 import { AppError, parsePageRanges } from "@yizhou/model";
-import { repeatKey } from "@yizhou/pipeline";
-import type { Answer } from "@yizhou/pipeline";
-import { canonicalJson } from "../../platform/canonical-json.ts";
-import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import { pagesOf, quoteFiles } from "../quotes/index.ts";
 import type { FileQuote } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
+import { choiceOfJob, isSameChoice, type Choice } from "./first-page-answers.ts";
 import { optionsOfJobs } from "./options-of-jobs.ts";
 import { requireFirstPage, requireJob } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
@@ -19,7 +16,6 @@ import { recordStart } from "./record-events.ts";
 import { deleteJobRow, insertJob, lockRequestKey, requireJobRoom } from "./repo.ts";
 import type { JobRow, NewJobOptions } from "./repo.ts";
 import { retryJob } from "./retry-job.ts";
-import { loadSegments } from "./segment-repo.ts";
 import { canGoOn, isOpen } from "./states.ts";
 
 /** Between taking one of the day's pages and counting it. */
@@ -116,46 +112,4 @@ async function insertFirstPage(
     await send("translation.wake", {});
   });
   return job.id;
-}
-
-interface Choice {
-  readonly from: string;
-  readonly to: string;
-  readonly options: NewJobOptions;
-}
-
-const choiceOfJob = ({ sourceLanguage: from, targetLanguage: to, options }: JobRow): Choice => ({
-  ...{ from, to, options },
-});
-
-/** True where a sentence would be translated alike. The form of the result, and where translations go, are of no account. */
-function isSameChoice(one: Choice, other: Choice): boolean {
-  const [a, b] = [one, other].map(({ from, to, options }) => {
-    const { engine, engines, field, keepReferences, memories, memoryPenalties } = options;
-    const { pretranslateFrom, hintsFrom, termbases } = options;
-    return canonicalJson({
-      ...{ from, to, engine, field, keepReferences, pretranslateFrom, hintsFrom },
-      // Which engines `auto` means changes with their state of the moment.
-      engines: engine === "auto" ? null : engines!.map(({ id }) => id),
-      ...{ memories, memoryPenalties, termbases },
-    });
-  });
-  return a === b;
-}
-
-/** What engines have said for the first page of a job's file, where it was chosen alike: the job goes on with what was seen. */
-export async function answersOfFirstPage(
-  deps: { readonly db: Database; readonly clock: JobDeps["clock"] },
-  job: OwnJob,
-): Promise<ReadonlyMap<string, Answer>> {
-  const first = job.isFirstPage ? null : await requireFirstPage(deps, job.ownerId, job.fileId);
-  if (!first || !isSameChoice(choiceOfJob(first), choiceOfJob(job))) return new Map();
-  const rows = await loadSegments(deps.db as Queryable, first);
-  return new Map(
-    rows.flatMap(({ state, source, target, engineId, problem }) =>
-      state === "translated" && target && engineId && !problem
-        ? [[repeatKey(source), { source, target, engineId }] as const]
-        : [],
-    ),
-  );
 }

@@ -13,7 +13,16 @@ import type { SegmentRow } from "./segment-repo.ts";
  * encrypted source as it opens without its password; the preview shows with them.
  */
 export type RenditionForm =
-  "target" | "bilingual" | "bilingual-pages" | "xliff" | "tmx" | "places" | "open-source";
+  | "target"
+  | "bilingual"
+  | "bilingual-pages"
+  | "docx"
+  | "docx-bilingual"
+  | "reading"
+  | "xliff"
+  | "tmx"
+  | "places"
+  | "open-source";
 
 /** A finished file of one revision of a job's document. */
 export interface Rendition {

@@ -18,6 +18,7 @@ import {
   SegmentHelpSchema,
   SegmentVersionsSchema,
   StartRequestSchema,
+  TextRequestSchema,
 } from "@yizhou/contract";
 import type { UiLanguage } from "@yizhou/contract";
 import type { FastifyInstance } from "fastify";
@@ -42,13 +43,14 @@ import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
 import { versionsOfSegment } from "./list-versions.ts";
 import { requireJob, requireJobRight, type OpenJob } from "./policy.ts";
-import { presentJobs, presentSegment } from "./present.ts";
+import { presentSegments } from "./present-segments.ts";
+import { presentJobs } from "./present.ts";
 import { streamProgress } from "./progress-stream.ts";
 import { renameJob } from "./rename-job.ts";
 import type { JobRow } from "./repo.ts";
 import { retryJob } from "./retry-job.ts";
-import type { SegmentRow } from "./segment-repo.ts";
 import { startJobs } from "./start-jobs.ts";
+import { startText } from "./start-text.ts";
 
 const params = z.object({ id: z.uuid() });
 const tags = ["jobs"];
@@ -71,12 +73,16 @@ async function presentOne(deps: JobDeps, row: JobRow, language: UiLanguage) {
   return (await presentJobs(deps, [row], language))[0]!;
 }
 
-/** Whoever a job is only open to is not told what it cost, which libraries it uses, and where its files are. */
+/** Whoever a job is only open to is not told who translated it and at what cost, which libraries it uses, and where its files are. */
 async function presentOpen(deps: JobDeps, job: OpenJob<"read">, language: UiLanguage) {
   const shown = await presentOne(deps, job, language);
   if (job.access.right === "manage") return shown;
-  const memory = { ...shown.memory, saveTo: null };
-  return { ...shown, memory, termbases: [], spending: [], outputs: [], renditions: [] };
+  return {
+    ...{ ...shown, engine: "auto", engineName: null, engines: [], waiting: null },
+    ...{ cost: { quoted: 0, held: 0, charged: 0, missing: 0 }, spending: [] },
+    ...{ memory: { ...shown.memory, saveTo: null }, termbases: [] },
+    ...{ problem: null, report: null, making: null, outputs: [], renditions: [] },
+  };
 }
 
 function listRoutes(app: FastifyInstance, deps: JobDeps): void {
@@ -90,6 +96,15 @@ function listRoutes(app: FastifyInstance, deps: JobDeps): void {
     },
     async ({ actor, body, language }) =>
       presentJobs(deps, await startJobs(deps, actor.userId, body), language),
+  );
+  route(
+    app,
+    {
+      ...{ method: "POST", path: API_PATHS.texts, tags, body: TextRequestSchema, answer: JobSchema },
+      summary: "Translate a text; its sentences come with the job's progress, or as its segments",
+    },
+    async ({ actor, body, language, signal }) =>
+      presentOne(deps, await startText(deps, actor.userId, body, signal), language),
   );
   route(
     app,
@@ -210,7 +225,7 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
       summary: "Segments with their targets, by ordinal",
     },
     ({ actor, params: { id }, query, language }) =>
-      listSegments(deps, { userId: actor.userId, id, ...query, language }),
+      listSegments(deps, { userId: actor.userId, jobId: id, ...query, language }),
   );
   route(
     app,
@@ -219,7 +234,7 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
       summary: "Segments that miss terms or use forbidden ones, by ordinal: all of them, page by page",
     },
     ({ actor, params: { id }, query, language }) =>
-      listTermFindings(deps, { userId: actor.userId, id, ...query, language }),
+      listTermFindings(deps, { userId: actor.userId, jobId: id, ...query, language }),
   );
   route(
     app,
@@ -231,7 +246,8 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
     },
     async ({ actor, params: { id }, body, language }) => {
       const done = await confirmSegments(deps, actor, id, body);
-      return { ...done, segments: done.segments.map((row) => presentSegment(row, language)) };
+      const who = { userId: actor.userId, jobId: id, language };
+      return { ...done, segments: await presentSegments(deps, who, done.segments) };
     },
   );
 }
@@ -247,11 +263,13 @@ function editorRoutes(app: FastifyInstance, deps: JobDeps): void {
     },
     async ({ actor, params: { id }, body, language }) => {
       const { propagated, ...done } = await editSegments(deps, actor, id, body);
-      const shown = (rows: readonly SegmentRow[]) => rows.map((row) => presentSegment(row, language));
-      const filled = propagated.map(({ from, segments }) => ({ from, segments: shown(segments) }));
+      const who = { userId: actor.userId, jobId: id, language };
+      const filled = [];
+      for (const { from, segments } of propagated)
+        filled.push({ from, segments: await presentSegments(deps, who, segments) });
       return {
         ...done,
-        segments: shown(done.segments),
+        segments: await presentSegments(deps, who, done.segments),
         ...(filled.length > 0 && { propagated: filled }),
       };
     },

@@ -50,7 +50,7 @@ export function startJobRunner(deps: JobDeps): JobRunner {
     {
       async claim(lane) {
         const claim = await claimJob(deps, workerId, lane);
-        return claim && { claim, ownerId: claim.job.ownerId, turn: claim.lease.turn };
+        return claim && { claim, ownerId: claim.job.ownerId, turns: claim.turns };
       },
       move: ({ claim }, lane) => changeLane(db, claim.lease, lane),
       waitingOwners: (lane) => findWaitingOwners(db, lane),

@@ -15,7 +15,7 @@ export async function listHistory(
   return {
     items: await presentJobs(deps, rows, language),
     total,
-    counts: await countGroups(deps.db, ownerId, now),
+    counts: await countGroups(deps.db, ownerId, query.kind, now),
     usedBytes: await deps.quotas.usedBytes(ownerId),
   };
 }

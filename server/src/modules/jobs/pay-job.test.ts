@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Job, Quote } from "@yizhou/contract";
+import type { Job, JobSegments, Quote } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -10,9 +10,17 @@ import { makeFakeEngine } from "../../../test/fake-engine.ts";
 
 /** Fails the sentences that say so, while it is set. */
 let refuses: RegExp | null = null;
+let isDown = false;
+/** What happens while the engine is asked for the first time from here on. */
+let meanwhile: (() => Promise<void>) | null = null;
 const engine = makeFakeEngine({
-  limits: { maxSegmentsPerBatch: 1 },
-  before: (_call, _signal, items) => {
+  // One after the other, so that what happens meanwhile happens before the next.
+  limits: { maxSegmentsPerBatch: 1, maxConcurrency: 1 },
+  before: async (_call, _signal, items) => {
+    if (isDown) throw new AppError("engine.unavailable", { engine: "fake" });
+    const act = meanwhile;
+    meanwhile = null;
+    await act?.();
     if (refuses && items.some(({ source }) => JSON.stringify(source).match(refuses!)))
       throw new AppError("engine.refused", { engine: "fake" });
   },
@@ -28,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => {
   refuses = null;
+  isDown = false;
 });
 
 let orders = 0;
@@ -127,6 +136,68 @@ test("only what was delivered is paid for; what failed is done again for nothing
   await site.runJobs();
   expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 0, charged: 60 } });
   expect(await balance(user)).toBe(60);
+  await expectSoundBooks();
+});
+
+test("what a person writes while the engine is asked stands, and the answer that came too late costs nothing", async () => {
+  const user = await site.newUser();
+  await credit(user, 100);
+  const job = await start(user, text(3));
+  const own = ["已写", "已确认"];
+  meanwhile = async () => {
+    const edits = own.map((target, ordinal) => ({
+      ...{ ordinal, version: 0, target, isConfirmed: ordinal === 1 },
+    }));
+    await user.data("POST", fillPath(API_PATHS.jobEdits, { id: job.id }), { edits });
+  };
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { held: 0, charged: 30 } });
+  const { items } = await user.data<JobSegments>("GET", fillPath(API_PATHS.jobSegments, { id: job.id }));
+  expect(items.map(({ target, origin, isConfirmed }) => [target, origin, isConfirmed])).toEqual([
+    [own[0], "person", false],
+    [own[1], "person", true],
+    [expect.stringContaining("译文"), "engine", false],
+  ]);
+  expect(await balance(user)).toBe(90);
+  await expectSoundBooks();
+});
+
+test("what no engine looked at is paid for when it is delivered, however often it failed", async () => {
+  const user = await site.newUser();
+  await credit(user, 100);
+  isDown = true;
+  const job = await start(user, text(3));
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "failed", cost: { held: 0, charged: 0 } });
+  isDown = false;
+  await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job.id }));
+  await site.runJobs();
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 90, charged: 90 } });
+  expect(await balance(user)).toBe(30);
+});
+
+test("who takes away the memory that a quote went by has no more translated than was quoted, until a retry is paid for", async () => {
+  const user = await site.newUser();
+  await credit(user, 200);
+  const lines = text(8);
+  const library = await user.data<{ id: string }>("POST", API_PATHS.memories, { name: "Own" });
+  for (const source of lines.trim().split("\n"))
+    await user.data("POST", fillPath(API_PATHS.memoryUnits, { id: library.id }), {
+      ...{ from: "en", to: "zh-Hans", source, target: "船走了。" },
+    });
+  const file = await user.upload("known.txt", lines);
+  const [job] = await user.start([file], { memories: [library.id], engine: "fake" });
+  expect(job).toMatchObject({ state: "queued", cost: { quoted: 0 } });
+  await user.data("DELETE", fillPath(API_PATHS.memory, { id: library.id }));
+  await site.runJobs();
+  const cut = await user.job(job!.id);
+  expect(cut).toMatchObject({ state: "partial", cost: { charged: 0 } });
+  expect(cut.segments.done).toBeLessThan(4);
+  await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job!.id }));
+  const rest = 30 * cut.segments.failed;
+  expect(await user.job(job!.id)).toMatchObject({ cost: { held: rest } });
+  await site.runJobs();
+  expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { charged: rest } });
   await expectSoundBooks();
 });
 

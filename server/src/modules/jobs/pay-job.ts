@@ -11,6 +11,11 @@ import { requireHeldJob } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
 import type { JobRow } from "./repo.ts";
 
+/** What a run that begins was quoted. */
+export interface RunQuote extends Pick<JobRow, "price" | "engineCharacters"> {
+  readonly document: PaidDocument;
+}
+
 type Billed = Pick<JobDeps, "billing">;
 
 /**
@@ -21,9 +26,9 @@ export async function payOrWait(
   { billing }: Billed,
   tx: Transaction,
   job: Authorized<Pick<JobRow, "id" | "ownerId">, "manage">,
-  { price, document }: { readonly price: number; readonly document: PaidDocument },
+  { price, engineCharacters, document }: RunQuote,
 ): Promise<void> {
-  const turn = await payments.beginPaidRun(tx, job, price);
+  const turn = await payments.beginPaidRun(tx, job, { price, engineCharacters });
   if (price === 0) return;
   const run = { jobId: job.id, turn, ownerId: job.ownerId, characters: price, document };
   if ((await billing.hold(tx, run)) > 0) await payments.setPaid(tx, job, { state: "unpaid" });
@@ -51,7 +56,13 @@ export async function payWaitingJobs(deps: JobDeps, ownerId: string | null = nul
     if ((await requireHeldJob(deps, jobId))?.state !== "unpaid")
       await deps.billing.freeReserved(deps.db, jobId);
   let paid = 0;
-  for (const { id } of await payments.listUnpaid(deps.db, ownerId)) if (await payWaiting(deps, id)) paid += 1;
+  for (const { id } of await payments.listUnpaid(deps.db, ownerId))
+    try {
+      if (await payWaiting(deps, id)) paid += 1;
+    } catch (error) {
+      // One that cannot begin keeps no other waiting.
+      deps.log.error({ jobId: id, err: error }, "a job that waits to be paid for could not be looked after");
+    }
   return paid;
 }
 

@@ -37,10 +37,14 @@ export async function noteSettled(tx: Queryable, { id }: Writable, charged: numb
 }
 
 /** Begins a run with a price of its own. @returns which run that is */
-export async function beginPaidRun(tx: Queryable, { id }: Writable, price: number): Promise<number> {
+export async function beginPaidRun(
+  tx: Queryable,
+  { id }: Writable,
+  { price, engineCharacters }: Pick<JobRow, "price" | "engineCharacters">,
+): Promise<number> {
   const [row] = await tx
     .update(jobs)
-    .set({ price, paymentTurn: sql`${jobs.paymentTurn} + 1` })
+    .set({ price, engineCharacters, paymentTurn: sql`${jobs.paymentTurn} + 1` })
     .where(eq(jobs.id, id))
     .returning({ turn: jobs.paymentTurn });
   return row!.turn;

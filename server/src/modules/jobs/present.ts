@@ -15,7 +15,16 @@ import { documentOfJob } from "./pay-job.ts";
 import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
-const FORMS = ["target", "bilingual", "bilingual-pages", "xliff", "tmx"] as const satisfies Job["outputs"];
+const FORMS = [
+  "target",
+  "bilingual",
+  "bilingual-pages",
+  "docx",
+  "docx-bilingual",
+  "reading",
+  "xliff",
+  "tmx",
+] as const satisfies Job["outputs"];
 
 /** Jobs as the wire has them, in the order given. */
 export async function presentJobs(
@@ -27,7 +36,7 @@ export async function presentJobs(
   // Tasks first: one that ends in between has its files in the list then, and a job without a task shows its newest.
   const tasks = await deps.renditions.listTasks(deps.db, ids);
   const files = Map.groupBy(await deps.renditions.list(deps.db, ids), ({ jobId }) => jobId);
-  const spending = await jobSpending(deps.db, ids);
+  const spending = await jobSpending(deps.db, rows[0]?.ownerId ?? "", ids);
   const names = await namesOfLibraries(deps, rows);
   const costs = await costsOf(deps, rows);
   const waits = new Map<string, Job["waiting"]>();
@@ -111,6 +120,7 @@ function presentJob(
     id: row.id,
     fileId: row.fileId,
     isFirstPage: row.isFirstPage,
+    isText: row.isText,
     name: row.name,
     format: row.format,
     from: row.sourceLanguage,
@@ -177,6 +187,7 @@ function presentReport(report: StoredReport, language: UiLanguage): Report {
   return {
     ...report,
     fromCache: report.fromCache ?? 0,
+    doubted: report.doubted ?? 0,
     fromFuzzy: report.fromFuzzy ?? 0,
     bands: report.bands ? presentBands(report.bands) : null,
     terms: report.terms ?? null,

@@ -6,6 +6,7 @@ import type { Confirmer } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import type { OpenJob } from "./policy.ts";
 import { barriersFor } from "./segment-barriers.ts";
+import { NO_UNIT } from "./confirmed-units.ts";
 import { findRepeats, type ConfirmationChange } from "./segment-repo.ts";
 import type { WantedEdit } from "./wanted-edit.ts";
 
@@ -39,6 +40,6 @@ export async function propagate(
     if (findTargetFault(row.source, target) !== null) return [];
     if (row.target && isInlineEqual(row.target, target)) return [];
     const { ordinal } = row;
-    return [{ ordinal, target, confirmedAt: null, unitId: null, propagatedFrom: leader.row.ordinal }];
+    return [{ ordinal, target, confirmedAt: null, unit: NO_UNIT, propagatedFrom: leader.row.ordinal }];
   });
 }

@@ -2,15 +2,28 @@ import { eq } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
-import type { Notifier } from "../../platform/notifications/notifier.ts";
+import type { JobDeps } from "./deps.ts";
 import type { JobRow } from "./repo.ts";
+import { recordDelivery } from "./record-delivery.ts";
 import { jobs } from "./tables.ts";
 import type { StoredReport } from "./tables.ts";
 
 type Known = Pick<
   JobRow,
-  "id" | "ownerId" | "name" | "format" | "sourceLanguage" | "targetLanguage" | "characters" | "segmentsTotal"
-> & { readonly isFirstPage?: boolean; readonly options: Pick<JobRow["options"], "field" | "engine"> };
+  | "id"
+  | "ownerId"
+  | "name"
+  | "format"
+  | "sourceLanguage"
+  | "targetLanguage"
+  | "pages"
+  | "characters"
+  | "segmentsTotal"
+> & {
+  readonly isFirstPage?: boolean;
+  readonly isText?: boolean;
+  readonly options: Pick<JobRow["options"], "field" | "engine">;
+};
 
 /** Of the transaction that inserts the job. */
 export async function recordStart(tx: Queryable, clock: Clock, job: Known): Promise<void> {
@@ -25,7 +38,7 @@ export async function recordStart(tx: Queryable, clock: Clock, job: Known): Prom
  */
 export async function recordEnd(
   tx: Queryable,
-  { clock, notifier }: { readonly clock: Clock; readonly notifier: Notifier },
+  { clock, notifier, settings }: Pick<JobDeps, "clock" | "notifier" | "settings">,
   job: Known,
   state: string,
   report: StoredReport | null,
@@ -40,7 +53,10 @@ export async function recordEnd(
   await recordEvent(tx, clock, kind, subjectOf(job), {
     ...{ state, ...factsOf({ ...job, ...read }), failed, fromMemory, fromRepeats, fromEngine },
   });
-  if (state === "cancelled" || job.isFirstPage) return;
+  if (job.isFirstPage) return;
+  await recordDelivery(tx, { clock, prices: settings.matchPrices }, job);
+  // Whoever has a text translated is looking at it.
+  if (state === "cancelled" || job.isText) return;
   await notifier.tell(tx, {
     ...{ userId: job.ownerId, kind: "job.ended", subjectId: job.id, key: `job ${job.id} ${clock.now()}` },
     facts: { state, fileName: job.name, from: job.sourceLanguage, to: job.targetLanguage, failed },

@@ -38,8 +38,13 @@ type Writable = Authorized<Pick<JobRow, "id">, "write">;
 const owned = (ownerId: string, id: string) => and(eq(jobs.ownerId, ownerId), eq(jobs.id, id));
 const notExpired = (now: Date) => gt(jobs.expiresAt, now);
 /** Jobs that their owner has started: a first page that was looked at is none. */
-const listed = (ownerId: string, now: Date) =>
-  and(eq(jobs.ownerId, ownerId), eq(jobs.isFirstPage, false), notExpired(now));
+const listed = (ownerId: string, kind: JobListQuery["kind"], now: Date) =>
+  and(
+    eq(jobs.ownerId, ownerId),
+    eq(jobs.isFirstPage, false),
+    eq(jobs.isText, kind === "texts"),
+    notExpired(now),
+  );
 
 function selectJobs(db: Queryable) {
   return db
@@ -176,7 +181,7 @@ export async function listJobs(
   now: Date,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const where = and(
-    listed(ownerId, now),
+    listed(ownerId, query.kind, now),
     GROUPS[query.group],
     query.search ? ilike(jobs.name, `%${query.search.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
     query.format ? eq(jobs.format, query.format) : undefined,
@@ -199,6 +204,7 @@ export async function listJobs(
 export async function countGroups(
   db: Queryable,
   ownerId: string,
+  kind: JobListQuery["kind"],
   now: Date,
 ): Promise<Record<JobListQuery["group"], number>> {
   const [row] = await db
@@ -210,7 +216,7 @@ export async function countGroups(
       recycled: count(sql`case when ${GROUPS.recycled} then 1 end`),
     })
     .from(jobs)
-    .where(listed(ownerId, now));
+    .where(listed(ownerId, kind, now));
   return row!;
 }
 
@@ -280,7 +286,7 @@ export async function queueAgain(tx: Queryable, { id }: Writable, at: Date): Pro
     .update(jobRuns)
     .set({
       ...{ cancelRequestedAt: null, startedAt: null, leaseUntil: null, layoutPercent: null },
-      ...{ waitingFor: null, waitingSince: null, lane: "short" },
+      ...{ waitingFor: null, waitingSince: null, lane: "short", turns: 0 },
     })
     .where(eq(jobRuns.jobId, id));
 }

@@ -2,48 +2,69 @@ import { AppError, parseLanguageTag } from "@yizhou/model";
 import { quoteSegments } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { isAtSitePrice, priceOfCounts } from "../quotes/index.ts";
+import { owedCharactersOf } from "./cut-charges.ts";
 import type { JobDeps } from "./deps.ts";
+import { answersOfFirstPage } from "./first-page-answers.ts";
 import { documentOfJob, payOrWait } from "./pay-job.ts";
+import type { RunQuote } from "./pay-job.ts";
 import { requireJob } from "./policy.ts";
 import type { OwnJob } from "./policy.ts";
+import { siteCharacters, type SiteWork } from "./quote-limit.ts";
 import { lockJob, queueAgain, requireJobRoom } from "./repo.ts";
 import { loadSegments, resetFailed, toSegment } from "./segment-repo.ts";
 import { canGoOn } from "./states.ts";
 
 /**
- * Asks again for what failed or was never reached; what is translated stays. What failed is done again for nothing, what was never
- * reached costs what it would have.
+ * Asks again for what failed or was never reached; what is translated stays. What an engine failed at is done again for nothing,
+ * what never came to an engine costs what it would have.
  *
  * @throws {AppError} job.not_found, job.nothing_to_retry, request.too_much_waiting
  */
 export async function retryJob(deps: JobDeps, ownerId: string, id: string): Promise<OwnJob> {
   const job = await requireJob(deps, ownerId, id);
   const document = await documentOfJob(deps, job);
-  const offers = await deps.engines.list(ownerId);
-  const isPaid = isAtSitePrice(job.options.engines ?? [], offers);
+  const agreed = job.options.engines?.map(({ id }) => id);
+  const all = await deps.engines.list(ownerId);
+  const isPaid = isAtSitePrice(job.options.engines ?? [], all);
+  const offers = all.filter(({ engine }) => agreed?.includes(engine.id) ?? true);
+  const unpaid = await answersOfFirstPage(deps, job);
   await deps.queue.transaction(deps.db, async (tx, send) => {
     const current = await lockJob(tx, job);
     if (!current || !canGoOn(current)) throw new AppError("job.nothing_to_retry");
     await requireJobRoom(tx, ownerId, 1);
     await deps.renditions.unwant(tx, job);
-    await resetFailed(tx, job, job.price > 0);
+    await resetFailed(tx, job);
     await queueAgain(tx, job, new Date(deps.clock.now()));
-    const price = isPaid && !job.isFirstPage ? await priceOfRest(deps, tx, job) : 0;
-    await payOrWait(deps, tx, job, { price, document });
+    const rest = await quoteRest(deps, tx, job, { isPaid, offers, unpaid });
+    await payOrWait(deps, tx, job, { ...rest, document });
     await send("translation.wake", {});
   });
   return requireJob(deps, ownerId, id);
 }
 
-/** What segments may cost at most that were never reached. A job that never came to its segments costs what it was quoted. */
-async function priceOfRest({ settings }: JobDeps, tx: Transaction, job: OwnJob): Promise<number> {
+/**
+ * What the rest may cost at most. A job that never came to its segments costs what it was quoted.
+ *
+ * @param isPaid  engines of the site are among those that are asked
+ */
+async function quoteRest(
+  { settings }: JobDeps,
+  tx: Transaction,
+  job: OwnJob,
+  { isPaid, offers, unpaid }: Pick<SiteWork, "offers" | "unpaid"> & { readonly isPaid: boolean },
+): Promise<Omit<RunQuote, "document">> {
+  if (job.isFirstPage) return { price: 0, engineCharacters: null };
+  if (!isPaid) return { price: 0, engineCharacters: 0 };
   const rows = await loadSegments(tx, job);
-  if (rows.length === 0) return job.price;
-  const open = rows.filter(({ state, charge }) => state === "untranslated" && charge === null).map(toSegment);
+  if (rows.length === 0) return { price: job.price, engineCharacters: job.engineCharacters };
+  const open = rows.filter(({ state }) => state === "untranslated");
   const pair = {
     from: parseLanguageTag(job.sourceLanguage),
     to: parseLanguageTag(job.targetLanguage),
   };
-  const counts = await quoteSegments(open, pair);
-  return priceOfCounts(counts, job.options.pretranslateFrom, settings.matchPrices);
+  const all = await quoteSegments(open.map(toSegment), pair);
+  const paid = await quoteSegments(open.filter((row) => owedCharactersOf(row) > 0).map(toSegment), pair);
+  const price = priceOfCounts(paid, job.options.pretranslateFrom, settings.matchPrices);
+  const answered = siteCharacters({ segments: rows, offers, unpaid })(rows);
+  return { price, engineCharacters: answered + all.engine.characters };
 }

@@ -3,15 +3,15 @@ import type { ReviewSegments, SegmentReviews } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { newId } from "../../platform/random.ts";
 import { personNames } from "../accounts/index.ts";
-import { withdrawConfirmed } from "../tm/index.ts";
 import { recordEdit } from "./confirm-segments.ts";
+import { NO_UNIT, withdrawUnits } from "./confirmed-units.ts";
 import type { JobDeps } from "./deps.ts";
 import { noteEffort } from "./edit-effort.ts";
 import { requireJobRight } from "./policy.ts";
 import { lockJob } from "./repo.ts";
 import { insertReviews, listReviews } from "./review-repo.ts";
 import { writableLibrary } from "./save-to-memory.ts";
-import { findSegments, markConfirmed, markReviewed, unitsInUse, type SegmentRow } from "./segment-repo.ts";
+import { findSegments, markConfirmed, markReviewed, type SegmentRow } from "./segment-repo.ts";
 
 /**
  * Writes verdicts on confirmed segments. One that is rejected is no longer confirmed, and its pair leaves the job's library; what
@@ -49,23 +49,18 @@ export async function reviewSegments(
     );
     await markReviewed(tx, job, accepted);
     if (rejected.length > 0) {
-      const shared = await unitsInUse(tx, job, rejected);
-      const units = rejected.flatMap((ordinal) => rows.get(ordinal)!.memoryUnitId ?? []);
-      if (memory) {
-        const alone = units.filter((id) => !shared.has(id));
-        await withdrawConfirmed(tx, memory, alone, { now, asMachine: job.options.saveRule === "all" });
-      }
-      const back = { target: null, confirmedAt: null, unitId: null, review: "rejected" } as const;
+      const open = rejected.map((ordinal) => rows.get(ordinal)!);
+      await withdrawUnits(tx, job, memory, open, now);
+      const back = { target: null, confirmedAt: null, unit: NO_UNIT, review: "rejected" } as const;
       await markConfirmed(
         tx,
         job,
         rejected.map((ordinal) => ({ ordinal, ...back })),
         { now, authorId: userId },
       );
-      const edited = rejected.map((ordinal) => {
-        const before = rows.get(ordinal)!;
-        return { before, target: before.target, isConfirmed: false, spentMs: 0 };
-      });
+      const edited = open.map((before) => ({
+        ...{ before, target: before.target, isConfirmed: false, spentMs: 0 },
+      }));
       const effort = await noteEffort(tx, job, edited, now);
       await recordEdit(deps, tx, job, { segments: rejected.length, confirmed: 0, ...effort });
     }

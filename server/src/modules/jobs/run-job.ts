@@ -1,5 +1,5 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
-import type { CodedProblem, DocumentWarning, Segment } from "@yizhou/model";
+import type { CodedProblem, DocumentWarning, ErrorCode, Segment } from "@yizhou/model";
 import { createHintFinder, firstPageOf, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Answer } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
@@ -17,15 +17,17 @@ import type { Charger } from "./charges.ts";
 import type { Claim } from "./claim-job.ts";
 import type { JobDeps } from "./deps.ts";
 import type { FairSlots } from "./fair-slots.ts";
-import { answersOfFirstPage } from "./first-page.ts";
+import { answersOfFirstPage } from "./first-page-answers.ts";
 import { settleJob } from "./pay-job.ts";
 import type { OwnJob } from "./policy.ts";
+import { withQuoteLimit } from "./quote-limit.ts";
 import { readingOfJob } from "./reading-of-job.ts";
 import { recordEnd } from "./record-events.ts";
 import { renderJob } from "./render-job.ts";
 import type { Run } from "./run.ts";
 import { termbaseOf } from "./report-job.ts";
 import { dropLease, holdLease, LeaseLost, updateHeld } from "./run-repo.ts";
+import { samePayer } from "./same-payer.ts";
 import { saveToMemory } from "./save-to-memory.ts";
 import {
   countSegments,
@@ -35,6 +37,7 @@ import {
   toResult,
   toSegment,
 } from "./segment-repo.ts";
+import type { SegmentRow } from "./segment-repo.ts";
 import { createSegmentStore } from "./segment-store.ts";
 import { parkJob, waitingEngine, WaitsForModels } from "./wait-for-models.ts";
 
@@ -143,11 +146,15 @@ function wantedOf(
   return isFirstPage && format !== "pdf" ? firstPageOf(segments, placeOf) : { segments };
 }
 
+/** What is translated by then is delivered, the rest can be retried. */
+const ENDS_TRANSLATING = new Set<ErrorCode>(["job.deadline_exceeded", "job.quote_used"]);
+
 async function translate(run: Run): Promise<void> {
   const { deps, job, lease, from, to, signal } = run;
   const { options } = job;
   await updateHeld(deps.db, lease, { state: "translating" });
-  const segments = (await loadSegments(deps.db, job)).map(toSegment);
+  const rows = await loadSegments(deps.db, job);
+  const segments = rows.map(toSegment);
   const offers = await offersOf(run);
   const memory = memoryOfJob(deps, job.ownerId, job.options);
   const termbase = (await termbaseOf(deps, job)) ?? undefined;
@@ -173,31 +180,37 @@ async function translate(run: Run): Promise<void> {
       }),
       termbase,
       memoryVersion: () => memory.version(),
-      store: createSegmentStore(deps, job, lease, offers, chargerOf(run, segments, offers, answers)),
+      store: withQuoteLimit(
+        createSegmentStore(deps, job, lease, offers, chargerOf(run, rows, offers, answers)),
+        {
+          ...{ quoted: job.engineCharacters, slack: deps.settings.freeCharacters },
+          ...{ segments, offers, unpaid: answers, earlier: rows },
+        },
+      ),
       cache: createPostgresCache(deps, { ownerId: job.ownerId, jobId: job.id }),
       answers,
       batchTimeoutMs: deps.settings.batchTimeoutMs,
+      // All is translated by then: nothing is worth waiting for models.
+      secondLook: { engines: offers.map(({ engine }) => engine), isAllowed: samePayer(offers) },
       takeTurn: () => run.slots.take({ ownerId: job.ownerId, remaining, signal }),
       onProgress: (progress) => (remaining = progress.total - progress.done - progress.failed),
       onFault: ({ engineId, error }) =>
         deps.log.warn({ jobId: job.id, engineId, err: error }, "a batch failed"),
     });
   } catch (error) {
-    if (!isAppError(error, "job.deadline_exceeded")) throw error;
-    await failOpenSegments(run, { code: "job.deadline_exceeded", params: {} });
+    if (!isAppError(error) || !ENDS_TRANSLATING.has(error.code)) throw error;
+    await failOpenSegments(run, { code: error.code, params: {} });
   }
 }
 
 /** What segments cost; nothing in a run that nothing was set aside for. */
 function chargerOf(
   { deps, job }: Run,
-  segments: readonly Segment[],
+  rows: readonly SegmentRow[],
   offers: readonly EngineOffer[],
   answers: ReadonlyMap<string, Answer>,
 ): Charger {
-  return job.price === 0
-    ? () => new Map()
-    : createCharger(segments, offers, deps.settings.matchPrices, answers);
+  return job.price === 0 ? () => new Map() : createCharger(rows, offers, deps.settings.matchPrices, answers);
 }
 
 /** The engines the user agreed to. Jobs from before there was such a list follow their choice. */
@@ -218,9 +231,9 @@ function withWaiting({ deps, job, from, to }: Run, engine: Engine, waits: AbortC
 
 /** Every segment has a state in the end, so that the report adds up and a retry knows what to ask. */
 async function failOpenSegments({ deps, lease, job }: Run, problem: CodedProblem): Promise<void> {
-  const open = (await loadSegments(deps.db, job)).filter((row) => row.state === "untranslated");
   await deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
+    const open = (await loadSegments(tx, job)).filter((row) => row.state === "untranslated");
     const failed = open.map((row) => ({ ...toResult(row), state: "failed" as const, problem }));
     await saveResults(tx, job, failed, 0);
   });

@@ -1,6 +1,7 @@
 // Who works on a job. A lease is `lease_owner` and `lease_until` of its run; its holder renews it every third of its length. A
 // killed worker renews nothing, so its jobs are free again after the lease, or at once where the next server knows that no
 // other can be alive. `lease_turn` counts the holders: a worker that was only slow finds its turn over and writes nothing more.
+// `turns` is how often it was begun since it was queued, for the order.
 // Times are the database's own: the workers' clocks may differ. Whoever writes locks the job's row before that of its run.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
@@ -39,8 +40,8 @@ export async function takeLease(
   db: Queryable,
   workerId: string,
   { lane, leaseMs }: { readonly lane: Lane; readonly leaseMs: number },
-): Promise<{ readonly lease: Lease; readonly runningMs: number } | null> {
-  const { rows } = await db.execute<{ id: string; turn: number; running_ms: number }>(sql`
+): Promise<{ readonly lease: Lease; readonly turns: number; readonly runningMs: number } | null> {
+  const { rows } = await db.execute<{ id: string; turn: number; turns: number; running_ms: number }>(sql`
     with next as (
       select j.id, j.segments_done + j.segments_failed as done from jobs j
       join job_runs n on n.job_id = j.id
@@ -49,20 +50,21 @@ export async function takeLease(
         where h.lease_until > now() and h.lane = ${lane} group by o.owner_id
       ) r on r.owner_id = j.owner_id
       where ${isWaiting(lane)}
-      order by coalesce(r.running, 0), n.lease_turn - floor(extract(epoch from now() - coalesce(j.queued_at, j.created_at)) / 600),
+      order by coalesce(r.running, 0), n.turns - floor(extract(epoch from now() - coalesce(j.queued_at, j.created_at)) / 600),
         (j.segments_total - j.segments_done) / (1 + extract(epoch from now() - j.created_at) / 60), j.created_at
       limit 1 for update of j, n skip locked
     )
     update job_runs r set
-      lease_owner = ${workerId}, lease_until = now() + ${leaseMs} * interval '1 millisecond', lease_turn = r.lease_turn + 1,
+      lease_owner = ${workerId}, lease_until = now() + ${leaseMs} * interval '1 millisecond', lease_turn = r.lease_turn + 1, turns = r.turns + 1,
       done_before = case when r.started_at is null then next.done else r.done_before end,
       started_at = coalesce(r.started_at, now())
     from next where r.job_id = next.id
-    returning r.job_id as id, r.lease_turn as turn, (extract(epoch from now() - r.started_at) * 1000)::float8 as running_ms`);
+    returning r.job_id as id, r.lease_turn as turn, r.turns, (extract(epoch from now() - r.started_at) * 1000)::float8 as running_ms`);
   const [taken] = rows;
   return taken
     ? {
         lease: { jobId: taken.id, workerId, turn: taken.turn },
+        turns: taken.turns,
         runningMs: Math.max(0, taken.running_ms),
       }
     : null;

@@ -1,9 +1,10 @@
 // Who has which segment in hand. A courtesy with teeth: what keeps words safe are versions, but nobody writes into a sentence that
 // another is writing.
-import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobRow } from "./repo.ts";
+import { inList } from "./segment-repo.ts";
 import { segmentLocks } from "./tables.ts";
 
 export type LockRow = typeof segmentLocks.$inferSelect;
@@ -57,7 +58,7 @@ export async function locksOfOthers(
         eq(segmentLocks.jobId, id),
         ne(segmentLocks.userId, userId),
         gt(segmentLocks.heldUntil, now),
-        ordinals ? inArray(segmentLocks.ordinal, [...ordinals]) : sql`true`,
+        ordinals ? inList(segmentLocks.ordinal, ordinals) : sql`true`,
       ),
     );
 }

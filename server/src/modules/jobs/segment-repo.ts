@@ -1,5 +1,7 @@
 import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import { and, asc, desc, eq, gt, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
+import type { Amendment } from "@yizhou/pipeline";
+import { and, asc, desc, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { Charges } from "./charges.ts";
@@ -107,10 +109,11 @@ export async function changedSegments(
 }
 
 /**
- * Writes results in one statement and keeps the job's counts right. Part of the caller's transaction.
+ * Writes results in one statement and keeps the job's counts right. Part of the caller's transaction, which holds the job. What a
+ * person has written while an engine was asked stands: nothing is delivered then, and nothing is to be paid for.
  *
  * @param requests  calls to engines that brought them
- * @param charges  what they cost, where that is not written yet
+ * @param charges  what they cost, on top of what their segments came to before
  */
 export async function saveResults(
   db: Queryable,
@@ -119,20 +122,59 @@ export async function saveResults(
   requests: number,
   charges: Charges = new Map(),
 ): Promise<void> {
+  let isNewText = false;
   if (results.length > 0) {
     const data = JSON.stringify(
       results.map((result) => ({ ...result, charge: charges.get(result.ordinal) ?? null })),
     );
-    await db.execute(sql`
+    const { rowCount } = await db.execute(sql`
       update segments s set
         state = r.state, target = nullif(r.target, 'null'::jsonb), origin = r.origin, match_score = r."matchScore",
         engine_id = r."engineId", problem = nullif(r.problem, 'null'::jsonb), change = nextval('segment_changes'), version = s.version + 1,
-        charge = coalesce(s.charge, r.charge)
+        charge = case when r.charge is null then s.charge else coalesce(s.charge, 0) + r.charge end,
+        owed_characters = case when r.charge is null then s.owed_characters else 0 end
       from jsonb_to_recordset(${data}::jsonb) as r(
         ordinal integer, state text, target jsonb, origin text, "matchScore" integer, "engineId" text, problem jsonb, charge integer)
-      where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
+      where s.job_id = ${jobId} and s.ordinal = r.ordinal and s.state = 'untranslated'`);
+    isNewText = (rowCount ?? 0) > 0;
   }
-  await refreshCounts(db, jobId, { requests, isNewText: results.length > 0 });
+  await refreshCounts(db, jobId, { requests, isNewText });
+}
+
+/**
+ * Writes better translations, or what is held of the ones that are there, where no person has written, confirmed or judged since, and
+ * where a segment still says what it said when it was judged: what a person confirmed fills others of the same words in the name of
+ * nobody. Part of the caller's transaction, which holds the job.
+ *
+ * @returns the ordinals that were changed
+ */
+export async function amendResults(
+  db: Queryable,
+  { id: jobId }: Writable,
+  amendments: readonly Amendment[],
+  requests: number,
+): Promise<ReadonlySet<number>> {
+  let changed: readonly { readonly ordinal: number; readonly isNewText: boolean }[] = [];
+  if (amendments.length > 0) {
+    const { rows } = await db.execute<{ ordinal: number; isNewText: boolean }>(sql`
+      with free as (
+        select r.* from segments s join jsonb_to_recordset(${JSON.stringify(amendments)}::jsonb) as r(
+            ordinal integer, target jsonb, origin text, "engineId" text, problem jsonb, was jsonb, follows integer)
+          on s.ordinal = r.ordinal
+        where s.job_id = ${jobId} and s.state = 'translated' and s.origin <> 'person' and s.target = r.was
+          and s.confirmed_at is null and s.review is null)
+      update segments s set
+        target = r.target, origin = r.origin, engine_id = r."engineId", problem = nullif(r.problem, 'null'::jsonb),
+        change = nextval('segment_changes'), version = s.version + 1
+      from free r
+      where s.job_id = ${jobId} and s.ordinal = r.ordinal
+        and (r.follows is null or exists (select from free first where first.ordinal = r.follows))
+      returning s.ordinal, r.target <> r.was as "isNewText"`);
+    changed = rows;
+  }
+  const isNewText = changed.some((row) => row.isNewText);
+  if (changed.length > 0 || requests > 0) await refreshCounts(db, jobId, { requests, isNewText });
+  return new Set(changed.map(({ ordinal }) => ordinal));
 }
 
 /** Segments by ordinal; those that the job does not have are left out. */
@@ -150,27 +192,30 @@ export async function findSegments(
 }
 
 /** One parameter however many they are: a file that comes back may name every segment of a book. */
-function inList(column: typeof segments.ordinal, ordinals: readonly number[]): SQL {
+export function inList(column: PgColumn, ordinals: readonly number[]): SQL {
   return sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)`;
 }
 
-/** Memory units that confirmed segments other than these have written. */
-export async function unitsInUse(
+/** Of these memory units those that confirmed segments of the job stand on. @param exceptOrdinals  others than these segments */
+export async function unitsHeld(
   db: Queryable,
   { id: jobId }: Readable,
-  exceptOrdinals: readonly number[],
-): Promise<ReadonlySet<number>> {
+  ids: readonly number[],
+  exceptOrdinals: readonly number[] = [],
+): Promise<ReadonlyMap<number, Pick<SegmentRow, "memoryUnitId" | "memoryUnitWas">>> {
+  if (ids.length === 0) return new Map();
+  const { memoryUnitId, memoryUnitWas } = segments;
   const rows = await db
-    .select({ id: segments.memoryUnitId })
+    .select({ memoryUnitId, memoryUnitWas })
     .from(segments)
     .where(
       and(
         eq(segments.jobId, jobId),
-        isNotNull(segments.memoryUnitId),
+        sql`${memoryUnitId} = any(${sql.param([...new Set(ids)])}::bigint[])`,
         not(inList(segments.ordinal, exceptOrdinals)),
       ),
     );
-  return new Set(rows.flatMap(({ id }) => id ?? []));
+  return new Map(rows.map((row) => [row.memoryUnitId!, row]));
 }
 
 /** A segment that a person confirmed (a date) or no longer does (null). */
@@ -181,7 +226,8 @@ export interface ConfirmationChange {
   /** The person has taken the translation away. */
   readonly isCleared?: boolean;
   readonly confirmedAt: Date | null;
-  readonly unitId: number | null;
+  /** What it has in the job's library. */
+  readonly unit: Pick<SegmentRow, "memoryUnitId" | "memoryUnitWas">;
   /** Segment whose confirmation brought the target here as well. */
   readonly propagatedFrom?: number;
   /** A verdict is made with the change, rather than undone by it. */
@@ -203,7 +249,7 @@ export async function markConfirmed(
     await keepVersions(tx, jobId, sources, { now: made.now, authorId: null });
     await tx.execute(sql`
       update segments s set
-        confirmed_at = r."confirmedAt", memory_unit_id = r."unitId", change = nextval('segment_changes'), version = s.version + 1,
+        confirmed_at = r."confirmedAt", memory_unit_id = (r.unit ->> 'memoryUnitId')::bigint, memory_unit_was = r.unit ->> 'memoryUnitWas', change = nextval('segment_changes'), version = s.version + 1,
         state = case when r."isCleared" then 'untranslated' when r.target is null then s.state else 'translated' end,
         target = case when not r."isCleared" then coalesce(r.target, s.target) end,
         origin = case when r."isCleared" then null when r.target is null then s.origin
@@ -212,10 +258,10 @@ export async function markConfirmed(
         engine_id = case when r.target is null and not r."isCleared" then s.engine_id end,
         problem = case when r.target is null and not r."isCleared" then s.problem end,
         review = coalesce(r.review, case when s.review = 'rejected' and r."confirmedAt" is null then 'rejected' end)
-      from (select ordinal, target, "confirmedAt", "unitId", coalesce("isCleared", false) as "isCleared",
+      from (select ordinal, target, "confirmedAt", unit, coalesce("isCleared", false) as "isCleared",
               "propagatedFrom", review
             from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
-              ordinal integer, target jsonb, "confirmedAt" timestamptz, "unitId" bigint, "isCleared" boolean,
+              ordinal integer, target jsonb, "confirmedAt" timestamptz, unit jsonb, "isCleared" boolean,
               "propagatedFrom" integer, review text)) r
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
     await keepVersions(tx, jobId, sources, made);
@@ -362,10 +408,10 @@ export async function refreshCounts(
  * @param areFree  they were to be paid for and were not delivered: doing them again costs nothing
  * @returns how many
  */
-export async function resetFailed(db: Queryable, { id: jobId }: Writable, areFree: boolean): Promise<number> {
+export async function resetFailed(db: Queryable, { id: jobId }: Writable): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update segments set state = 'untranslated', problem = null, target = null, origin = null, change = nextval('segment_changes'),
-      version = version + 1, charge = case when ${areFree} then coalesce(charge, 0) else charge end
+      version = version + 1
     where job_id = ${jobId} and state = 'failed'`);
   await refreshCounts(db, jobId, { requests: 0, isNewText: (rowCount ?? 0) > 0 });
   return rowCount ?? 0;

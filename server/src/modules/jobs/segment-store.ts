@@ -1,5 +1,5 @@
-import type { SegmentStore } from "@yizhou/pipeline";
-import type { Database } from "../../platform/database/connect.ts";
+import type { EngineSpending, SegmentStore } from "@yizhou/pipeline";
+import type { Database, Transaction } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { dayOf, recordSpending } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
@@ -7,7 +7,7 @@ import type { Charger } from "./charges.ts";
 import type { OwnJob } from "./policy.ts";
 import { holdLease } from "./run-repo.ts";
 import type { Lease } from "./run-repo.ts";
-import { loadSegments, saveResults, toResult } from "./segment-repo.ts";
+import { amendResults, loadSegments, saveResults, toResult } from "./segment-repo.ts";
 
 /**
  * A job's segments in PostgreSQL. A save is one transaction that first makes sure the lease still holds, so that a worker
@@ -20,6 +20,18 @@ export function createSegmentStore(
   offers: readonly EngineOffer[],
   chargesOf: Charger,
 ): SegmentStore {
+  const writeDown = async (tx: Transaction, spent: EngineSpending): Promise<void> => {
+    const offer = offers.find(({ engine }) => engine.id === spent.engineId);
+    const account = {
+      ownerId: job.ownerId,
+      jobId: job.id,
+      engineName: offer?.engine.name ?? spent.engineId,
+      organizationId: offer?.organizationId ?? null,
+      price: offer?.price ?? null,
+      day: dayOf(clock.now()),
+    };
+    await recordSpending(tx, account, spent);
+  };
   return {
     async load() {
       const rows = await loadSegments(db, job);
@@ -30,17 +42,15 @@ export function createSegmentStore(
       await db.transaction(async (tx) => {
         await holdLease(tx, lease);
         await saveResults(tx, job, results, spent?.usage.requests ?? 0, chargesOf(results));
-        if (!spent) return;
-        const offer = offers.find(({ engine }) => engine.id === spent.engineId);
-        const account = {
-          ownerId: job.ownerId,
-          jobId: job.id,
-          engineName: offer?.engine.name ?? spent.engineId,
-          organizationId: offer?.organizationId ?? null,
-          price: offer?.price ?? null,
-          day: dayOf(clock.now()),
-        };
-        await recordSpending(tx, account, spent);
+        if (spent) await writeDown(tx, spent);
+      });
+    },
+    async amend(amendments, spent) {
+      return db.transaction(async (tx) => {
+        await holdLease(tx, lease);
+        const changed = await amendResults(tx, job, amendments, spent?.usage.requests ?? 0);
+        if (spent) await writeDown(tx, spent);
+        return changed;
       });
     },
   };

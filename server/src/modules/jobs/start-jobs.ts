@@ -16,6 +16,12 @@ import { recordStart } from "./record-events.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
+/** What sets the start of a typed text apart: its file is another one each time, so the text is what its key stands for. */
+interface StartOfText {
+  readonly isText?: boolean;
+  readonly requestDigest?: string;
+}
+
 /**
  * Starts one job for each file. The same request key gives the same jobs again, however often it is sent, also all at once;
  * with another content it is refused.
@@ -23,8 +29,12 @@ const DAY_MS = 24 * 3600 * 1000;
  * @throws {AppError} file.not_found; the first problem of the quote, file.storage_full, request.key_reused,
  *   request.too_much_waiting, and then nothing starts
  */
-export async function startJobs(deps: JobDeps, ownerId: string, request: StartRequest): Promise<JobRow[]> {
-  const requestDigest = digestOf(request);
+export async function startJobs(
+  deps: JobDeps,
+  ownerId: string,
+  request: StartRequest,
+  { isText = false, requestDigest = digestOf(request) }: StartOfText = {},
+): Promise<JobRow[]> {
   const before = await findStarted(deps.db, ownerId, request, requestDigest);
   if (before.length > 0) return inOrder(before, request.fileIds);
   let quotes = await quoteFiles(deps, ownerId, request);
@@ -48,6 +58,7 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
         id: newId(),
         ownerId,
         fileId: quote.file.id,
+        isText,
         requestKey: request.requestKey,
         requestDigest,
         name: quote.file.name,
@@ -66,8 +77,8 @@ export async function startJobs(deps: JobDeps, ownerId: string, request: StartRe
       const chosen = options[position]!;
       if (await insertJob(tx, job, chosen)) {
         await recordStart(tx, deps.clock, { ...job, options: chosen });
-        const { price, file } = quote;
-        await payOrWait(deps, tx, startedJob(job), { price, document: documentOf(file) });
+        const { price, engineCharacters, file } = quote;
+        await payOrWait(deps, tx, startedJob(job), { price, engineCharacters, document: documentOf(file) });
       }
       await deps.documents.extend(tx, ownerId, quote.file.id, expiresAt);
       await extendFirstPage(tx, ownerId, quote.file.id, expiresAt);

@@ -15,6 +15,8 @@ export const jobs = pgTable("jobs", {
   fileId: uuid("file_id").notNull(),
   /** Of the first page of the file alone, for nothing and before any other job of it; no list shows it. */
   isFirstPage: boolean("is_first_page").notNull().default(false),
+  /** Of a text that was typed or pasted: it stands in the list of texts, not of files. */
+  isText: boolean("is_text").notNull().default(false),
   requestKey: text("request_key").notNull(),
   requestDigest: text("request_digest"),
   name: text("name").notNull(),
@@ -34,6 +36,8 @@ export const jobs = pgTable("jobs", {
   segmentsConfirmed: integer("segments_confirmed").notNull().default(0),
   /** Characters that its last run may cost at most. */
   price: integer("price").notNull().default(0),
+  /** Characters that engines of the site may translate in its last run; null: no limit. */
+  engineCharacters: integer("engine_characters"),
   /** Runs that had to be paid for. */
   paymentTurn: integer("payment_turn").notNull().default(0),
   /** Hundredths of a character that segments of settled runs came to. */
@@ -81,6 +85,7 @@ export const jobRuns = pgTable("job_runs", {
   leaseOwner: uuid("lease_owner"),
   leaseUntil: moment("lease_until"),
   leaseTurn: integer("lease_turn").notNull().default(0),
+  turns: integer("turns").notNull().default(0),
   lane: text("lane").$type<Lane>().notNull().default("short"),
 });
 
@@ -99,6 +104,8 @@ export interface StoredReport {
   /** Absent in reports made before there was a cache. */
   readonly fromCache?: number;
   readonly completeness: number;
+  /** Absent in reports made before translations were looked at a second time. */
+  readonly doubted?: number;
   readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
   readonly numbers: { readonly expected: number; readonly present: number };
   /** Absent, like the bands, in reports made before memory could fill from fuzzy matches. */
@@ -134,9 +141,13 @@ export const segments = pgTable(
     version: integer("version").notNull().default(0),
     change: bigint("change", { mode: "number" }).notNull().default(0),
     confirmedAt: moment("confirmed_at"),
+    /** Unit of the job's library that its confirmation wrote, or made a person's; null where the pair stood there already. */
     memoryUnitId: bigint("memory_unit_id", { mode: "number" }),
+    memoryUnitWas: text("memory_unit_was").$type<"machine">(),
     /** Hundredths of a character, written when it is delivered. */
     charge: integer("charge"),
+    /** Characters of its source that delivering it is to be paid for; null: all until it was charged, none afterwards. */
+    owedCharacters: integer("owed_characters"),
     termFindings: jsonb("term_findings").$type<readonly StoredTermFinding[]>(),
     /** How long people had it in hand. */
     spentMs: integer("spent_ms").notNull().default(0),
@@ -144,6 +155,8 @@ export const segments = pgTable(
     editDistance: integer("edit_distance"),
     editLength: integer("edit_length"),
     editedAt: moment("edited_at"),
+    /** The version that is its first draft, where a person has cut it since it was made; null: the first that is noted. */
+    draftVersion: integer("draft_version"),
     /** Place of the document that it was cut out of, and which part of that it is; null: the place of its own ordinal. */
     anchor: integer("anchor"),
     part: integer("part").notNull().default(0),

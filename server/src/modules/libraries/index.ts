@@ -11,7 +11,7 @@ export { libraryNames, listLibraries, ownLibraryIds } from "./list-libraries.ts"
 export type { LibraryOverview } from "./list-libraries.ts";
 export { librariesPersonData } from "./person-data.ts";
 export { presentBeside, presentCommon } from "./present.ts";
-export { lockLibrary } from "./repo.ts";
+export { goneLibraries, lockLibrary } from "./repo.ts";
 export { requireRoom } from "./room.ts";
 export { countThings, sumUpGrowth } from "./room-repo.ts";
 export { subjectOf } from "./event-subject.ts";

@@ -109,6 +109,15 @@ export async function updateLibrary(
   await db.update(libraries).set(change).where(eq(libraries.id, id));
 }
 
+/** Which of the ids are of no library any more. */
+export async function goneLibraries(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{
+    id: string;
+  }>(sql`select asked.id from unnest(${sql.param([...ids])}::uuid[]) asked(id)
+    where not exists (select from ${libraries} l where l.id = asked.id)`);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes a library with all that it holds. */
 export async function deleteLibraryRow(db: Queryable, { id }: Managed): Promise<void> {
   await db.delete(libraries).where(eq(libraries.id, id));

@@ -6,6 +6,7 @@ export {
   createOrganization,
   deleteOrganization,
   listOrganizations,
+  requireOrganization,
   ORGANIZATION_KINDS,
 } from "./organizations.ts";
 export type { OrganizationChange, OrganizationKind, OrganizationSummary } from "./organizations.ts";

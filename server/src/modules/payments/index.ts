@@ -4,3 +4,4 @@ export { paymentsPersonData } from "./person-data.ts";
 export { reconcile, reconcileDay } from "./reconcile.ts";
 export { sweepRefunds } from "./refunds.ts";
 export { paymentNoticeRoutes, paymentRoutes } from "./routes.ts";
+export { endPlayedOrders } from "./end-played-orders.ts";

@@ -29,17 +29,18 @@ export async function askInvoice(deps: PaymentDeps, order: OrderRow, asked: AskI
   });
 }
 
-/** It was issued under a number, or cannot be. @throws {AppError} payment.invoice_not_found */
+/** It was issued under a number, or cannot be. @throws {AppError} payment.invoice_not_found, payment.own_order */
 export async function decideInvoice(
   deps: PaymentDeps,
-  _operator: PaymentOperator,
+  operator: PaymentOperator,
   id: string,
   decision: { readonly number: string } | { readonly refusal: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await repo.findInvoice(tx, id);
     if (!found) throw new AppError("payment.invoice_not_found");
-    await repo.lockOrder(tx, found.orderId);
+    const order = await repo.lockOrder(tx, found.orderId);
+    if (order?.ownerId === operator.userId) throw new AppError("payment.own_order");
     const invoice = await repo.findInvoice(tx, id);
     if (invoice?.state !== "requested") throw new AppError("payment.invoice_not_found");
     const state = "number" in decision ? "issued" : "refused";

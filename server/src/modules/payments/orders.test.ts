@@ -1,9 +1,10 @@
 // Orders over the whole site: the demo's played providers with real keys, a database of its own, a clock that stands still.
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { OrderDetail, OrderList, PackageList, PaymentChannel } from "@yizhou/contract";
+import type { OrderDetail, OrderList, PackageList, PaymentChannel, PaymentReview } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import type { DemoPay } from "../../platform/payments/demo-pay.ts";
@@ -12,7 +13,8 @@ import { playWeChatPay } from "../../platform/payments/played/played-wechat.ts";
 import { newPlayedKeys } from "../../platform/payments/played/played-keys.ts";
 import { createMemoryTradeBook } from "../../platform/payments/played/trade-book.ts";
 import { newId } from "../../platform/random.ts";
-import { reconcileDay, sweepOrders, sweepRefunds } from "./index.ts";
+import { payWaitingJobs } from "../jobs/index.ts";
+import { endPlayedOrders, reconcileDay, sweepOrders, sweepRefunds } from "./index.ts";
 import { beijingDay } from "../../platform/payments/beijing-time.ts";
 
 let site: TestApp;
@@ -20,7 +22,11 @@ let user: TestUser;
 beforeAll(async () => {
   const longMs = 365 * 24 * 3600_000;
   const settings = { sessionIdleMs: longMs, sessionAbsoluteMs: longMs };
-  site = await buildTestApp({ environment: { DEMO: "on" }, settings });
+  site = await buildTestApp({
+    engines: [makeFakeEngine()],
+    environment: { DEMO: "on", FREE_CHARACTERS: "2000", FREE_PAGES: "0" },
+    settings,
+  });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -105,6 +111,32 @@ describe("an order", () => {
     expect((await user.data<OrderList>("GET", API_PATHS.orders)).total).toBe(1);
   });
 
+  test("under a key that stood for other goods is refused", async () => {
+    const requestKey = newId();
+    await order({ requestKey });
+    const reply = await user.call("POST", API_PATHS.orders, { packageId: "c500k", requestKey });
+    expect(reply.json()).toMatchObject({ errorCode: "request.key_reused" });
+  });
+
+  test("that fails keeps no other from being looked after, and a provider that is down is waited for once", async () => {
+    const made = [await order(), await order(), await order()];
+    for (const { id } of made) await code(id, "alipay");
+    await site.services.db.execute(sql`update orders set expires_at = created_at where id = ${made[0]!.id}`);
+    const { alipay } = site.providers;
+    const { findTrade } = alipay;
+    let asked = 0;
+    Object.assign(alipay, {
+      findTrade: async (tradeNo: string) => {
+        if (tradeNo === tradeOf(made[0]!, "alipay")) throw new TypeError("an answer that nobody thought of");
+        asked += 1;
+        throw new AppError("provider.timeout", { provider: "Alipay" });
+      },
+    });
+    await sweepOrders(site.services.paymentDeps);
+    Object.assign(alipay, { findTrade });
+    expect(asked).toBe(1);
+  });
+
   test("of another is not found, by any call", async () => {
     const mine = await order();
     const stranger = await site.newUser();
@@ -171,6 +203,24 @@ describe("an order", () => {
     expect((await see(made.id)).code).toMatchObject({ state: "scanned" });
   });
 
+  test("that is paid while word of its code being scanned is on the way stays paid, and can be refunded", async () => {
+    const made = await order();
+    await code(made.id);
+    const { wechatPay } = site.providers;
+    const { findTrade } = wechatPay;
+    Object.assign(wechatPay, {
+      findTrade: async () => {
+        await tell((await wechatPay.pay(tradeOf(made)))!);
+        return { state: "scanned" };
+      },
+    });
+    site.clock.advance(4000);
+    expect((await see(made.id)).state).toBe("fulfilled");
+    Object.assign(wechatPay, { findTrade });
+    const asked = await user.call("POST", at(API_PATHS.orderRefund, made.id), {});
+    expect(asked.json()).toMatchObject({ data: { state: "refund_pending" } });
+  });
+
   test("can be closed, and is closed by itself after its time", async () => {
     const [first, second] = [await order(), await order()];
     await code(first.id);
@@ -212,6 +262,30 @@ describe("an order", () => {
     site.clock.advance(4000);
     expect((await see(made.id)).state).toBe("fulfilled");
   });
+});
+
+test("what a job lacks is one order however often it is asked for, and the job goes on by itself once it is paid", async () => {
+  const content = Array.from({ length: 100 }, (_, at) => `Sentence ${at} about a boat and its river.`).join(
+    "\n",
+  );
+  const [job] = await user.start([await user.upload("long.txt", content)]);
+  const { missing } = job!.cost;
+  expect(job).toMatchObject({ state: "unpaid" });
+  const ask = () => user.data<OrderDetail>("POST", API_PATHS.orders, { jobId: job!.id, requestKey: newId() });
+  const [first, second] = [await ask(), await ask()];
+  expect(second).toMatchObject({ id: first.id, kind: "gap", characters: missing, leftMs: 30 * 60_000 });
+  await site.services.db.execute(sql`update orders set amount_fen = amount_fen + 1 where id = ${first.id}`);
+  const current = await ask();
+  expect(current.id).not.toBe(first.id);
+  expect(await see(first.id)).toMatchObject({ state: "closed", leftMs: 0 });
+  await code(current.id);
+  await tell((await site.providers.wechatPay.pay(tradeOf(current)))!);
+  expect(await payWaitingJobs(site.services, user.id)).toBe(1);
+  await site.runJobs();
+  expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { held: 0, missing: 0 } });
+  expect(await balance()).toBe(0);
+  const gone = await user.call("POST", API_PATHS.orders, { jobId: job!.id, requestKey: newId() });
+  expect(gone.json()).toMatchObject({ errorCode: "payment.gap_closed" });
 });
 
 describe("a notice", () => {
@@ -321,6 +395,29 @@ describe("a notice", () => {
     expect(await sums()).toBe(0);
   });
 
+  test("of money that goes back is sent again under another number where the provider would not take it back", async () => {
+    const made = await order();
+    await code(made.id);
+    const { wechatPay } = site.providers;
+    const { closeTrade, refund } = wechatPay;
+    Object.assign(wechatPay, { closeTrade: async () => undefined, refund: async () => "failed" });
+    await user.data("POST", at(API_PATHS.orderClose, made.id));
+    await tell((await wechatPay.pay(tradeOf(made)))!);
+    await sweepRefunds(site.services.paymentDeps);
+    Object.assign(wechatPay, { closeTrade, refund });
+    const admin = await site.newUser({ userType: 6 });
+    const { alarms } = await admin.data<PaymentReview>("GET", API_PATHS.paymentReview);
+    const strayId = String(alarms.find(({ facts }) => facts["tradeNo"] === tradeOf(made))!.facts["strayId"]);
+    await admin.data("POST", at(API_PATHS.refundResend, strayId));
+    expect((await admin.call("POST", at(API_PATHS.refundResend, strayId))).statusCode).toBe(404);
+    await sweepRefunds(site.services.paymentDeps);
+    expect((await see(made.id)).refunds).toMatchObject([
+      { state: "failed" },
+      { state: "done", amountFen: 3900 },
+    ]);
+    expect(await sums()).toBe(0);
+  });
+
   test("of a second payment in the other way gives the second one back", async () => {
     const made = await order();
     await code(made.id, "wechat");
@@ -393,7 +490,7 @@ describe("a refund", () => {
     expect((await see(made.id)).refundable).toBeNull();
   });
 
-  test("that the provider refuses for good is told, and the characters are there again", async () => {
+  test("that the provider will not take today is asked for again, and told; the characters stay away", async () => {
     const made = await paid();
     await ask(made.id);
     const { wechatPay } = site.providers;
@@ -403,6 +500,37 @@ describe("a refund", () => {
         throw new AppError("provider.refused", { provider: "WeChat Pay" });
       },
     });
+    const admin = await site.newUser({ userType: 6 });
+    await admin.data("POST", at(API_PATHS.refundApprove, (await see(made.id)).refunds[0]!.id));
+    Object.assign(wechatPay, { refund });
+    expect(await see(made.id)).toMatchObject({ state: "refund_pending", refunds: [{ state: "approved" }] });
+    expect(await balance()).toBe(0);
+    const { alarms } = await admin.data<PaymentReview>("GET", API_PATHS.paymentReview);
+    const alarm = alarms.find(
+      ({ kind, facts }) => kind === "refund_refused" && facts["tradeNo"] === tradeOf(made),
+    )!;
+    await admin.data("POST", at(API_PATHS.alarmSettle, String(alarm.id)));
+    expect((await admin.call("POST", at(API_PATHS.alarmSettle, String(alarm.id)))).statusCode).toBe(404);
+    site.clock.advance(60_000);
+    await sweepRefunds(site.services.paymentDeps);
+    expect((await see(made.id)).state).toBe("refunded");
+  });
+
+  test("of one's own order is for another administrator", async () => {
+    const admin = await site.newUser({ userType: 6 });
+    user = admin;
+    const made = await paid();
+    await ask(made.id);
+    const reply = await admin.call("POST", at(API_PATHS.refundApprove, (await see(made.id)).refunds[0]!.id));
+    expect(reply.json()).toMatchObject({ errorCode: "payment.own_order" });
+  });
+
+  test("that the provider refuses for good is told, and the characters are there again", async () => {
+    const made = await paid();
+    await ask(made.id);
+    const { wechatPay } = site.providers;
+    const { refund } = wechatPay;
+    Object.assign(wechatPay, { refund: async () => "failed" });
     const admin = await site.newUser({ userType: 6 });
     await admin.data("POST", at(API_PATHS.refundApprove, (await see(made.id)).refunds[0]!.id));
     Object.assign(wechatPay, { refund });
@@ -460,6 +588,19 @@ describe("an invoice", () => {
     const large = await paid("wechat", { packageId: "c5m" });
     expect((await ask(large.id, { kind: "special" })).statusCode).toBe(200);
   });
+});
+
+test("what was bought with played money ends with the demo: nobody can spend it, and nobody is asked to give it back", async () => {
+  const [used, asked, open] = [await paid(), await paid("alipay"), await order()];
+  await user.data("POST", at(API_PATHS.orderRefund, asked.id), {});
+  await code(open.id);
+  const trades = [tradeOf(used), tradeOf(asked, "alipay"), tradeOf(open)];
+  expect(await endPlayedOrders(site.services.paymentDeps, trades)).toBe(3);
+  expect(await endPlayedOrders(site.services.paymentDeps, trades)).toBe(0);
+  const states = await Promise.all([used, asked, open].map(async ({ id }) => (await see(id)).state));
+  expect(states).toEqual(["refunded", "refunded", "closed"]);
+  expect(await balance()).toBe(0);
+  expect(await sums()).toBe(0);
 });
 
 test("a day is compared with the provider's bill: what was lost is credited, what differs is told", async () => {

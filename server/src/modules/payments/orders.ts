@@ -8,6 +8,7 @@ import { beijingTime } from "../../platform/payments/beijing-time.ts";
 import type { RawNotice } from "../../platform/payments/payment-provider.ts";
 import { newId } from "../../platform/random.ts";
 import type { PaymentDeps } from "./deps.ts";
+import { eachAlone } from "./each-alone.ts";
 import { packagePrice, presentPackage } from "./present.ts";
 import * as repo from "./repo.ts";
 import type { OrderRow, PaymentRow } from "./repo.ts";
@@ -48,24 +49,51 @@ async function balanceFor({ db, billing }: PaymentDeps, ownerId: string): Promis
 /**
  * A new order, or the one that the same request made before.
  *
- * @throws {AppError} payment.provided, payment.package_not_found, payment.gap_closed
+ * @throws {AppError} payment.provided, payment.package_not_found, payment.gap_closed, request.key_reused
  */
 export async function createOrder(deps: PaymentDeps, actor: Actor, wanted: NewOrder): Promise<OrderRow> {
   if (isProvidedFor(deps, actor)) throw new AppError("payment.provided");
   const ownerId = actor.userId;
   const known = await repo.findOrderByKey(deps.db, ownerId, wanted.requestKey);
-  if (known) return known;
+  if (known) return sameGoods(known, wanted);
   const now = deps.clock.now();
   const goods =
     "packageId" in wanted
       ? await packageGoods(deps, wanted.packageId)
       : await gapGoods(deps, ownerId, wanted.jobId);
+  if ("jobId" in wanted) {
+    const open = await openGapOrder(deps, ownerId, wanted.jobId, goods.amountFen);
+    if (open) return open;
+  }
   await repo.insertOrder(deps.db, {
     ...goods,
     ...{ id: newId(), number: newOrderNumber(new Date(now)), ownerId, requestKey: wanted.requestKey },
     ...{ state: "created", createdAt: new Date(now), expiresAt: new Date(now + deps.settings.orderMs) },
   });
-  return (await repo.findOrderByKey(deps.db, ownerId, wanted.requestKey))!;
+  return sameGoods((await repo.findOrderByKey(deps.db, ownerId, wanted.requestKey))!, wanted);
+}
+
+/** @throws {AppError} request.key_reused for a key that stood for other goods */
+function sameGoods(order: OrderRow, wanted: NewOrder): OrderRow {
+  const isSame = "packageId" in wanted ? order.packageId === wanted.packageId : order.jobId === wanted.jobId;
+  if (!isSame) throw new AppError("request.key_reused");
+  return order;
+}
+
+/** The order that waits for what the job lacks today. Others of the job, for what it lacked before, are closed: it is paid for once. */
+async function openGapOrder(
+  deps: PaymentDeps,
+  ownerId: string,
+  jobId: string,
+  amountFen: number,
+): Promise<OrderRow | null> {
+  let found: OrderRow | null = null;
+  for (const order of await repo.listOpenGapOrders(deps.db, ownerId, jobId)) {
+    const isCurrent = order.amountFen === amountFen && order.expiresAt.getTime() > deps.clock.now();
+    if (isCurrent && !found) found = order;
+    else await closeOrder(deps, order);
+  }
+  return found;
 }
 
 async function packageGoods({ db }: PaymentDeps, packageId: string) {
@@ -134,32 +162,32 @@ export async function issueCode(
  * An order as it is now, the provider asked where that is due. A provider that is down changes nothing: what we know is shown.
  *
  * @param everyMs  the provider is asked no more often than so
+ * @param down  providers that did not answer, which are not asked again; added to
  */
 export async function refreshOrder(
   deps: PaymentDeps,
   order: OrderRow,
   everyMs = ASK_EVERY_MS,
+  down = new Set<PaymentChannel>(),
 ): Promise<void> {
   if (!isOpen(order)) return;
-  if (order.expiresAt.getTime() <= deps.clock.now()) return closeOrder(deps, order);
+  if (order.expiresAt.getTime() <= deps.clock.now()) return closeOrder(deps, order, down);
   const now = new Date(deps.clock.now());
   for (const payment of await repo.listPayments(deps.db, order.id))
-    if (await repo.takeAsking(deps.db, payment.tradeNo, now, everyMs)) await askProvider(deps, payment);
+    if (!down.has(payment.channel) && (await repo.takeAsking(deps.db, payment.tradeNo, now, everyMs)))
+      await askProvider(deps, payment, down);
 }
 
-/** @returns false when the provider could not be asked */
-async function askProvider(deps: PaymentDeps, payment: PaymentRow): Promise<boolean> {
+async function askProvider(deps: PaymentDeps, payment: PaymentRow, down: Set<PaymentChannel>): Promise<void> {
   const { channel, tradeNo } = payment;
   try {
     const status = await deps.providers[channel].findTrade(tradeNo);
     if (status.state === "paid") await settlePayment(deps, channel, status.trade);
-    else if (status.state === "scanned" && payment.state !== "scanned")
-      await repo.updatePayment(deps.db, tradeNo, { state: "scanned" });
-    return true;
+    else if (status.state === "scanned") await repo.noteScanned(deps.db, tradeNo);
   } catch (error) {
     if (!isAppError(error)) throw error;
+    noteDown(down, channel, error);
     deps.log.warn({ err: error, channel, tradeNo }, "a payment could not be asked for");
-    return false;
   }
 }
 
@@ -167,22 +195,31 @@ async function askProvider(deps: PaymentDeps, payment: PaymentRow): Promise<bool
  * Closes an order that is not paid: the provider is asked once more, and told to take nothing for it. Where it cannot be reached
  * the order is closed all the same; what is paid for it after that goes back.
  */
-export async function closeOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
+export async function closeOrder(
+  deps: PaymentDeps,
+  order: OrderRow,
+  down = new Set<PaymentChannel>(),
+): Promise<void> {
   const payments = (await repo.listPayments(deps.db, order.id)).filter(({ state }) => state !== "paid");
   for (const payment of payments) {
-    await askProvider(deps, payment);
+    if (!down.has(payment.channel)) await askProvider(deps, payment, down);
+    if (down.has(payment.channel)) continue;
     await deps.providers[payment.channel].closeTrade(payment.tradeNo).catch(async (error: unknown) => {
       if (!isAppError(error)) throw error;
+      noteDown(down, payment.channel, error);
       deps.log.warn({ err: error, tradeNo: payment.tradeNo }, "a trade could not be closed");
       // It may have been paid between the two calls.
-      if (error.code === "provider.refused") await askProvider(deps, payment);
+      if (error.code === "provider.refused") await askProvider(deps, payment, down);
     });
   }
   await deps.db.transaction(async (tx) => {
     const current = await repo.lockOrder(tx, order.id);
     if (!current || !isOpen(current)) return;
     await repo.updateOrder(tx, order.id, { state: "closed", closedAt: new Date(deps.clock.now()) });
-    for (const { tradeNo } of payments) await repo.updatePayment(tx, tradeNo, { state: "closed" });
+    await repo.closePayments(
+      tx,
+      payments.map(({ tradeNo }) => tradeNo),
+    );
   });
 }
 
@@ -204,14 +241,17 @@ export async function takeNotice(
   return true;
 }
 
-/** Asks for what was paid without a notice, and closes what is past its time. @returns how many orders were open */
+/** Asks for what was paid without a notice, and closes what is past its time. @returns how many were past it */
 export async function sweepOrders(deps: PaymentDeps): Promise<number> {
-  let closed = 0;
-  for (const order of await repo.listOpenOrders(deps.db, SWEEP_AT_ONCE)) {
-    await refreshOrder(deps, order, SWEEP_EVERY_MS);
-    if (order.expiresAt.getTime() <= deps.clock.now()) closed += 1;
-  }
-  return closed;
+  const down = new Set<PaymentChannel>();
+  const open = await repo.listOpenOrders(deps.db, SWEEP_AT_ONCE);
+  await eachAlone(deps, open, (order) => refreshOrder(deps, order, SWEEP_EVERY_MS, down));
+  return open.filter(({ expiresAt }) => expiresAt.getTime() <= deps.clock.now()).length;
+}
+
+/** One that does not answer is waited for once a turn, not once an order. */
+function noteDown(down: Set<PaymentChannel>, channel: PaymentChannel, { code }: AppError): void {
+  if (code === "provider.unavailable" || code === "provider.timeout") down.add(channel);
 }
 
 export function isOpen({ state }: Pick<OrderRow, "state">): boolean {

@@ -28,8 +28,10 @@ export async function reconcile(deps: PaymentDeps): Promise<number> {
       try {
         found += (await reconcileDay(deps, channel, day)).length;
       } catch (error) {
-        if (!isAppError(error)) throw error;
-        deps.log.warn({ err: error, channel, day }, "a day's bill could not be had");
+        deps.log[isAppError(error) ? "warn" : "error"](
+          { err: error, channel, day },
+          "a day's bill could not be had",
+        );
       }
     }
   }

@@ -1,5 +1,6 @@
 // What was not used can go back: the characters at once, the money when somebody of the site has looked at it, and by the provider's
 // own pace. Under one number a refund is made once, however often it is asked for.
+import type { PaymentChannel } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
@@ -8,6 +9,7 @@ import type { PaymentDeps } from "./deps.ts";
 import type { PaymentOperator } from "./policy.ts";
 import * as repo from "./repo.ts";
 import type { OrderRow, RefundRow } from "./repo.ts";
+import { eachAlone } from "./each-alone.ts";
 import { refundNumber } from "./settle-payment.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -53,7 +55,7 @@ export async function askRefund(deps: PaymentDeps, order: OrderRow, reason: stri
         await repo.updateInvoice(tx, invoice.id, { state: "cancelled", decidedAt: now });
     }
     const paid = (await repo.listPayments(tx, order.id)).find(
-      ({ state, channel }) => state === "paid" && channel === current.channel,
+      ({ transactionId, channel }) => transactionId !== null && channel === current.channel,
     )!;
     const id = newId();
     const { characters, amountFen } = refundable;
@@ -68,13 +70,13 @@ export async function askRefund(deps: PaymentDeps, order: OrderRow, reason: stri
 }
 
 /**
- * Somebody of the site approves. Large amounts need two of them.
+ * Somebody of the site approves, of other people's orders. Large amounts need two of them.
  *
- * @throws {AppError} payment.refund_not_found, payment.second_person
+ * @throws {AppError} payment.refund_not_found, payment.second_person, payment.own_order
  */
 export async function approveRefund(deps: PaymentDeps, operator: PaymentOperator, id: string): Promise<void> {
   const now = new Date(deps.clock.now());
-  await decide(deps, id, async (tx, refund) => {
+  await decide(deps, operator, id, async (tx, refund) => {
     const isLarge = refund.amountFen > deps.settings.secondPersonFen;
     if (isLarge && refund.firstApproverId === null)
       return repo.updateRefund(tx, id, { firstApproverId: operator.userId });
@@ -85,7 +87,7 @@ export async function approveRefund(deps: PaymentDeps, operator: PaymentOperator
   if (refund?.state === "approved") await moveRefund(deps, refund);
 }
 
-/** Somebody of the site refuses: the characters come back. @throws {AppError} payment.refund_not_found */
+/** Somebody of the site refuses: the characters come back. @throws {AppError} payment.refund_not_found, payment.own_order */
 export async function refuseRefund(
   deps: PaymentDeps,
   operator: PaymentOperator,
@@ -93,7 +95,7 @@ export async function refuseRefund(
   refusal: string,
 ): Promise<void> {
   const now = new Date(deps.clock.now());
-  await decide(deps, id, async (tx, refund) => {
+  await decide(deps, operator, id, async (tx, refund) => {
     await giveBack(deps, tx, refund);
     const approverId = operator.userId;
     await repo.updateRefund(tx, id, { state: "refused", refusal, approverId, decidedAt: now });
@@ -102,13 +104,15 @@ export async function refuseRefund(
 
 async function decide(
   deps: PaymentDeps,
+  operator: PaymentOperator,
   id: string,
   act: (tx: Transaction, refund: RefundRow) => Promise<void>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await repo.findRefund(tx, id);
     if (!found) throw new AppError("payment.refund_not_found");
-    await repo.lockOrder(tx, found.orderId);
+    const order = await repo.lockOrder(tx, found.orderId);
+    if (order?.ownerId === operator.userId) throw new AppError("payment.own_order");
     const refund = await repo.findRefund(tx, id);
     if (refund?.state !== "requested") throw new AppError("payment.refund_not_found");
     await act(tx, refund);
@@ -125,14 +129,16 @@ async function giveBack(deps: PaymentDeps, tx: Transaction, { id, orderId }: Ref
 export async function sweepRefunds(deps: PaymentDeps): Promise<number> {
   const before = new Date(deps.clock.now() - ASK_EVERY_MS);
   const refunds = await repo.listMovingRefunds(deps.db, before);
-  for (const refund of refunds) await moveRefund(deps, refund);
+  const down = new Set<PaymentChannel>();
+  await eachAlone(deps, refunds, (refund) => moveRefund(deps, refund, down));
   return refunds.length;
 }
 
-/** A provider that is down is asked again at the next turn. */
-async function moveRefund(deps: PaymentDeps, refund: RefundRow): Promise<void> {
+/** A provider that is down is asked again at the next turn. @param down  providers that did not answer in this one, added to */
+async function moveRefund(deps: PaymentDeps, refund: RefundRow, down?: Set<PaymentChannel>): Promise<void> {
   const { id, number, tradeNo, amountFen } = refund;
   const payment = (await repo.listPayments(deps.db, refund.orderId)).find((one) => one.tradeNo === tradeNo)!;
+  if (down?.has(payment.channel)) return;
   const provider = deps.providers[payment.channel];
   await repo.updateRefund(deps.db, id, { askedAt: new Date(deps.clock.now()) });
   try {
@@ -145,12 +151,63 @@ async function moveRefund(deps: PaymentDeps, refund: RefundRow): Promise<void> {
     }
     if (status === "done") await endRefund(deps, refund);
     else if (status === "failed") await failRefund(deps, refund, payment.channel);
-    else if (refund.state === "approved") await repo.updateRefund(deps.db, id, { state: "sent" });
+    else {
+      if (refund.state === "approved") await repo.noteSent(deps.db, id);
+      if (status === "held") await raise("refund_held");
+    }
   } catch (error) {
     if (!isAppError(error)) throw error;
     deps.log.warn({ err: error, refund: number }, "a refund could not be made yet");
-    if (error.code === "provider.refused") await failRefund(deps, refund, payment.channel);
+    if (error.code === "provider.refused") await raise("refund_refused");
+    else if (error.code === "provider.unavailable" || error.code === "provider.timeout")
+      down?.add(payment.channel);
   }
+
+  /** Somebody has to look; it is asked for again all the same. */
+  async function raise(kind: "refund_held" | "refund_refused"): Promise<void> {
+    const facts = { refund: number, tradeNo, amountFen };
+    const at = new Date(deps.clock.now());
+    const alarm = { key: `${kind} ${id}`, kind, channel: payment.channel, facts, at };
+    if (await repo.insertAlarm(deps.db, alarm))
+      deps.log.error({ ...facts }, `a refund needs a look: ${kind}`);
+  }
+}
+
+/**
+ * Sends money back once more that bought nothing and that the provider would not take back. Under another number: what was refused
+ * for good stays refused under its own.
+ *
+ * @throws {AppError} payment.refund_not_found for one that did not fail, or that was sent again before
+ */
+export async function resendStray(deps: PaymentDeps, _operator: PaymentOperator, id: string): Promise<void> {
+  const now = new Date(deps.clock.now());
+  await deps.db.transaction(async (tx) => {
+    const found = await repo.findRefund(tx, id);
+    if (!found) throw new AppError("payment.refund_not_found");
+    await repo.lockOrder(tx, found.orderId);
+    const others = await repo.listRefunds(tx, [found.orderId]);
+    const failed = others.find((one) => one.id === id)!;
+    const isUnderWay = others.some(
+      ({ tradeNo, kind, state }) => tradeNo === failed.tradeNo && kind === "stray" && state !== "failed",
+    );
+    if (failed.kind !== "stray" || failed.state !== "failed" || isUnderWay)
+      throw new AppError("payment.refund_not_found");
+    const { orderId, tradeNo, amountFen } = failed;
+    const again = newId();
+    await repo.insertRefund(tx, {
+      ...{
+        id: again,
+        number: refundNumber(again),
+        orderId,
+        tradeNo,
+        kind: "stray",
+        characters: 0,
+        amountFen,
+      },
+      ...{ state: "approved", requestedAt: now, decidedAt: now },
+    });
+    await repo.settleAlarm(tx, { key: `refund ${id}` }, now);
+  });
 }
 
 async function endRefund(deps: PaymentDeps, { id }: RefundRow): Promise<void> {
@@ -196,7 +253,8 @@ async function failRefund(
     if (refund.state !== "approved" && refund.state !== "sent") return;
     await repo.updateRefund(tx, id, { state: "failed" });
     if (refund.kind === "request") await giveBack(deps, tx, refund);
-    const facts = { refund: refund.number, tradeNo: refund.tradeNo, amountFen: refund.amountFen };
+    const { number, tradeNo, amountFen, kind } = refund;
+    const facts = { refund: number, tradeNo, amountFen, ...(kind === "stray" && { strayId: id }) };
     await repo.insertAlarm(tx, { key: `refund ${id}`, kind: "refund_failed", channel, facts, at });
     deps.log.error({ ...facts, channel }, "a provider refuses a refund");
   });

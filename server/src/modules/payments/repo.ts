@@ -115,6 +115,23 @@ export async function storeCode(db: Queryable, tradeNo: string, code: string): P
     .where(and(eq(orderPayments.tradeNo, tradeNo), eq(orderPayments.state, "created")));
 }
 
+/** Somebody is about to pay. What was told meanwhile stands: the provider's answer may be older than its notice. */
+export async function noteScanned(db: Queryable, tradeNo: string): Promise<void> {
+  await db
+    .update(orderPayments)
+    .set({ state: "scanned" })
+    .where(and(eq(orderPayments.tradeNo, tradeNo), inArray(orderPayments.state, ["created", "waiting"])));
+}
+
+/** No payment is taken any more; what was paid stays so. */
+export async function closePayments(tx: Queryable, tradeNos: readonly string[]): Promise<void> {
+  if (tradeNos.length === 0) return;
+  await tx
+    .update(orderPayments)
+    .set({ state: "closed" })
+    .where(and(inArray(orderPayments.tradeNo, [...tradeNos]), isNull(orderPayments.transactionId)));
+}
+
 /** Whether it is this caller's turn to ask the provider. */
 export async function takeAsking(
   db: Queryable,
@@ -153,6 +170,24 @@ export async function insertAlarm(
   return (rowCount ?? 0) > 0;
 }
 
+/** Somebody has looked: it waits for nobody any more. @returns false when there is none such */
+export async function settleAlarm(
+  tx: Queryable,
+  which: { readonly id: number } | { readonly key: string },
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(paymentAlarms)
+    .set({ settledAt: at })
+    .where(
+      and(
+        "id" in which ? eq(paymentAlarms.id, which.id) : eq(paymentAlarms.key, which.key),
+        isNull(paymentAlarms.settledAt),
+      ),
+    );
+  return (rowCount ?? 0) > 0;
+}
+
 export async function listAlarms(db: Queryable): Promise<(typeof paymentAlarms.$inferSelect)[]> {
   return db
     .select()
@@ -170,6 +205,28 @@ export async function listOpenOrders(db: Queryable, limit: number): Promise<Orde
     .where(inArray(orders.state, ["created", "paying"]))
     .orderBy(asc(orders.expiresAt))
     .limit(limit);
+}
+
+/** The orders that trades are of. */
+export async function listOrdersOfTrades(db: Queryable, tradeNos: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orderPayments.orderId })
+    .from(orderPayments)
+    .where(
+      sql`${orderPayments.tradeNo} in (select jsonb_array_elements_text(${JSON.stringify(tradeNos)}::jsonb))`,
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Orders for what a job lacks that wait to be paid, the newest first. */
+export async function listOpenGapOrders(db: Queryable, ownerId: string, jobId: string): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.ownerId, ownerId), eq(orders.jobId, jobId), inArray(orders.state, ["created", "paying"])),
+    )
+    .orderBy(desc(orders.createdAt));
 }
 
 function narrowed(ownerId: string, query: OrdersQuery, states: readonly OrderState[]) {
@@ -244,6 +301,14 @@ export async function updateRefund(
   set: Partial<Omit<RefundRow, "id" | "orderId" | "number">>,
 ): Promise<void> {
   await tx.update(orderRefunds).set(set).where(eq(orderRefunds.id, id));
+}
+
+/** The provider has it. What became of it meanwhile stands. */
+export async function noteSent(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(orderRefunds)
+    .set({ state: "sent" })
+    .where(and(eq(orderRefunds.id, id), eq(orderRefunds.state, "approved")));
 }
 
 /** Refunds that wait for somebody's decision, with their orders' numbers. */

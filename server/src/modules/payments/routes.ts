@@ -33,11 +33,12 @@ import {
 } from "./orders.ts";
 import { requirePaymentOperator } from "./policy.ts";
 import { presentCode } from "./present.ts";
-import { approveRefund, askRefund, refuseRefund } from "./refunds.ts";
-import { showOrder, showOrders, showReview } from "./show-orders.ts";
+import { approveRefund, askRefund, refuseRefund, resendStray } from "./refunds.ts";
+import { settleAlarm, showOrder, showOrders, showReview } from "./show-orders.ts";
 
 const tags = ["payments"];
 const params = z.object({ id: z.uuid() });
+const alarmParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const done = z.literal(true);
 
 /** Packages, orders, refunds and invoices of the signed-in person; what waits for the people of the site. */
@@ -164,6 +165,30 @@ export function paymentRoutes(deps: PaymentDeps, accounts: AccountsService): Fas
       },
       async ({ actor, params: { id } }) => {
         await approveRefund(deps, requirePaymentOperator(actor), id);
+        return true as const;
+      },
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.refundResend, tags },
+        ...{ summary: "Sends money back once more that bought nothing" },
+        ...{ params, answer: done, audit: "refund_resent" },
+      },
+      async ({ actor, params: { id } }) => {
+        await resendStray(deps, requirePaymentOperator(actor), id);
+        return true as const;
+      },
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.alarmSettle, tags },
+        ...{ summary: "Notes that somebody has looked at a payment" },
+        ...{ params: alarmParams, answer: done, audit: "alarm_settled" },
+      },
+      async ({ actor, params: { id } }) => {
+        await settleAlarm(deps, requirePaymentOperator(actor), id);
         return true as const;
       },
     );

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderList, OrdersQuery, PaymentReview } from "@yizhou/contract";
 import { ORDER_TAB_NAMES, ORDER_TABS } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
 import { linesOfOrder } from "../billing/index.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { invoiceableFen } from "./invoices.ts";
@@ -25,6 +26,7 @@ export async function showOrder(deps: PaymentDeps, { id, ownerId }: OrderRow): P
   const newest = payments.filter(({ code }) => code !== null).at(-1);
   return {
     ...presentOrder(order, isInvoiced(invoices)),
+    leftMs: isOpen ? Math.max(0, order.expiresAt.getTime() - deps.clock.now()) : 0,
     code: isOpen && newest ? presentCode(newest, deps.siteUrl()) : null,
     refunds: refunds.map(presentRefund),
     invoice: invoices[0] ? presentInvoice(invoices[0]) : null,
@@ -92,6 +94,16 @@ export async function showReview(deps: PaymentDeps, _operator: PaymentOperator):
       ...{ id, at: at.toISOString(), kind, channel, facts },
     })),
   };
+}
+
+/** Somebody has looked at it. @throws {AppError} payment.alarm_not_found */
+export async function settleAlarm(
+  { db, clock }: Pick<PaymentDeps, "db" | "clock">,
+  _operator: PaymentOperator,
+  id: number,
+): Promise<void> {
+  if (!(await repo.settleAlarm(db, { id }, new Date(clock.now()))))
+    throw new AppError("payment.alarm_not_found");
 }
 
 function isInvoiced(invoices: readonly InvoiceRow[]): boolean {

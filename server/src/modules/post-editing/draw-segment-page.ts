@@ -18,7 +18,8 @@ import {
 } from "../jobs/index.ts";
 import { drawPage, readPageWords, setPages, shownPicture, type DrawnPage } from "../previews/index.ts";
 import type { PostEditingDeps } from "./deps.ts";
-import { findOnPage, foldForPage, inkPage, type InkedPage, type PlaceOnPage } from "./find-on-page.ts";
+import { createInk, findOnPage, foldForPage, type InkedPage, type PlaceOnPage } from "./find-on-page.ts";
+import { createKeptDocuments } from "./kept-documents.ts";
 
 interface WantedPage {
   readonly jobId: string;
@@ -52,6 +53,8 @@ export async function drawSegmentPage(
 /** A document laid out, as it was at one revision. */
 interface SetDocument {
   readonly revision: number;
+  /** In its order, with what each says as it is looked for on the pages. */
+  readonly segments: readonly SetSegment[];
   /** Where the text of every page stands. */
   readonly ink: readonly InkedPage[];
   /** Where our own writer put the units, of formats with fixed pages. */
@@ -61,33 +64,37 @@ interface SetDocument {
   readonly draw: (page: number, signal: AbortSignal) => Promise<DrawnPage>;
 }
 
-/** Of documents that are edited at this moment; a few of them, since each is as large as its file. */
-const MOST_KEPT = 6;
-const MOST_KEPT_BYTES = 96 * 2 ** 20;
+interface SetSegment {
+  readonly ordinal: number;
+  readonly unitId: string;
+  readonly text: string;
+}
+
+/** Beside its words, by and large. */
+const SEGMENT_BYTES = 100;
+
+/** A few, since each is as large as its file, and for as long as a person thinks about a sentence. */
+const KEPT = { most: 6, mostBytes: 64 * 2 ** 20, idleMs: 5 * 60_000 };
+/** A thousand pages take half of it; of what is larger, places are those of the words alone. */
+const PLACES_BYTES = 2 ** 20;
+/** What a packed place takes once it is read. */
+const PLACES_GROWTH = 8;
 
 /** The worker's side. */
 export function segmentPageHandler(deps: PostEditingDeps): WorkHandler<never> {
-  const kept = new Map<string, SetDocument>();
+  const kept = createKeptDocuments<SetDocument>(KEPT);
   return bytesHandler(deps.blobs, DRAW_SEGMENT_PAGE, async ({ input, signal }) => {
     const job = await requireHeldJob(deps, input.jobId);
     if (!job) throw new AppError("job.not_found");
-    const document = await readDocument(deps.db, job);
-    let set = kept.get(job.id);
-    kept.delete(job.id);
-    if (set?.revision !== document.revision) set = await layOut(deps, job, document, signal);
-    kept.set(job.id, set);
-    trim(kept);
-    return draw(set, document, input, signal);
+    let set = kept.take(job.id);
+    // The segments of a book are read for a new revision only, not for each of them that somebody looks at.
+    if (set?.revision !== job.revision) {
+      const document = await readDocument(deps.db, job);
+      if (set?.revision !== document.revision) set = await layOut(deps, job, document, signal);
+    }
+    kept.put(job.id, set);
+    return draw(set, input, signal);
   });
-}
-
-function trim(kept: Map<string, SetDocument>): void {
-  let bytes = 0;
-  for (const [at, [id, { sizeBytes }]] of [...kept].reverse().entries()) {
-    bytes += sizeBytes;
-    // The one in hand stays, however large.
-    if (at > 0 && (at >= MOST_KEPT || bytes > MOST_KEPT_BYTES)) kept.delete(id);
-  }
 }
 
 async function layOut(
@@ -98,6 +105,10 @@ async function layOut(
 ): Promise<SetDocument> {
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   const languages = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+  const segments = rows.map(({ ordinal, unitId, target, source }) => ({
+    ...{ ordinal, unitId, text: foldForPage(textOnly(target ?? source)) },
+  }));
+  const textBytes = segments.reduce((sum, { text }) => sum + 2 * text.length + SEGMENT_BYTES, 0);
   const results = rows.filter((row) => row.state !== "untranslated").map(toResult);
   // Not under the job's own name: its files may be in the making beside it.
   const merging = {
@@ -115,31 +126,43 @@ async function layOut(
   );
   try {
     const bytes = await bytesOf(merged.forms[0]!.open());
-    const places = merged.places && (JSON.parse(gunzipSync(merged.places).toString("utf8")) as PlacedUnits);
+    const places = merged.places && readPlaces(merged.places);
+    const placesBytes = places ? PLACES_GROWTH * merged.places!.length : 0;
     const { previewTimeoutMs: timeoutMs, previewPages } = deps.settings;
     if (isPictureFormat(job.format)) {
       const { ownerId, format } = job;
       const drawn = (await deps.documents.drawPictures(ownerId, bytes, format, previewPages, signal)).map(
         shownPicture,
       );
-      const sizeBytes = drawn.reduce((sum, page) => sum + page.bytes.length, 0);
+      const sizeBytes = drawn.reduce((sum, page) => sum + page.bytes.length, placesBytes + textBytes);
       const pages = drawn.length;
-      return { revision, ink: [], places, pages, sizeBytes, draw: async (page) => drawn[page]! };
+      return {
+        ...{ revision, segments, ink: [], places, pages, sizeBytes },
+        draw: async (page) => drawn[page]!,
+      };
     }
     const isText = isTextFormat(job.format);
     const plain = isText
       ? await deps.documents.toPlainText(job.ownerId, bytes, job.format as FormatId, signal)
       : bytes;
     const pdf = await setPages(plain, isText ? "txt" : job.format, { timeoutMs, signal });
-    const words = await readPageWords(pdf, { timeoutMs, signal });
+    const read = createInk();
+    await readPageWords(pdf, read, { timeoutMs, signal });
+    const ink = read.pages();
     return {
-      ...{ revision, ink: words.map(inkPage), places },
-      ...{ pages: words.length, sizeBytes: pdf.length },
+      ...{ revision, segments, ink, places },
+      ...{ pages: ink.length, sizeBytes: pdf.length + read.sizeBytes + placesBytes + textBytes },
       draw: (page, stop) => drawPage(pdf, page, { timeoutMs, signal: stop }),
     };
   } finally {
     await merged.forget();
   }
+}
+
+function readPlaces(packed: Uint8Array): PlacedUnits | null {
+  if (packed.length > PLACES_BYTES) return null;
+  const places = gunzipSync(packed, { maxOutputLength: PLACES_GROWTH * PLACES_BYTES });
+  return JSON.parse(places.toString("utf8")) as PlacedUnits;
 }
 
 async function bytesOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -151,22 +174,22 @@ async function bytesOf(content: Uint8Array | AsyncIterable<Uint8Array>): Promise
 
 async function draw(
   set: SetDocument,
-  { rows }: DocumentAt,
   { ordinal, page: asked, seen }: WantedPage,
   signal: AbortSignal,
 ): Promise<SegmentPage> {
-  const at = rows.findIndex((row) => row.ordinal === ordinal);
+  const { segments } = set;
+  const at = segments.findIndex((one) => one.ordinal === ordinal);
   if (at < 0) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
-  const texts = rows.map(({ target, source }) => foldForPage(textOnly(target ?? source)));
+  const texts = segments.map(({ text }) => text);
   const find = (near: number): PlaceOnPage | null => {
     const found = findOnPage(set.ink, texts, near);
     // By the words of the page; where these are not to be read, by where the whole unit was put.
-    const unit = set.places && placeOfUnit(set.places, rows[near]!.unitId);
+    const unit = set.places && placeOfUnit(set.places, segments[near]!.unitId);
     return unit && found?.page !== unit.page ? unit : found;
   };
   const place = find(at);
   const page = Math.min(
-    asked ?? (place ?? neighbourOf(at, rows.length, find))?.page ?? 0,
+    asked ?? (place ?? neighbourOf(at, segments.length, find))?.page ?? 0,
     Math.max(0, set.pages - 1),
   );
   const isSeen = seen === `${set.revision}.${page + 1}`;

@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { findOnPage, foldForPage, inkPage } from "./find-on-page.ts";
-import type { PageWords } from "../previews/index.ts";
+import { createInk, findOnPage, foldForPage } from "./find-on-page.ts";
 
-const word = (text: string, left: number, right: number, top: number) => ({
-  ...{ text, left, right, top },
-  bottom: top + 10,
-});
-const page = (...words: ReturnType<typeof word>[]): PageWords => ({ width: 100, height: 200, words });
-const find = (pages: readonly PageWords[], texts: readonly string[], at: number) =>
-  findOnPage(pages.map(inkPage), texts.map(foldForPage), at);
+type Word = readonly [text: string, left: number, top: number, right: number, bottom: number];
+const word = (text: string, left: number, right: number, top: number): Word => [
+  ...([text, left, top, right, top + 10] as const),
+];
+const page = (...words: Word[]) => words;
+const inkOf = (pages: readonly (readonly Word[])[], mostBytes?: number) => {
+  const ink = createInk(mostBytes);
+  for (const words of pages) {
+    ink.page(100, 200);
+    for (const one of words) ink.word(...one);
+  }
+  return ink;
+};
+const find = (pages: readonly (readonly Word[])[], texts: readonly string[], at: number) =>
+  findOnPage(inkOf(pages).pages(), texts.map(foldForPage), at);
 
 describe("a segment on set pages", () => {
   test("is found over a line's end, a box for each line", () => {
@@ -27,6 +34,8 @@ describe("a segment on set pages", () => {
         { left: 0.1, right: 0.3, top: 0.06, bottom: 0.11 },
       ],
     });
+    // Half of a word is lit where no more of it is meant.
+    expect(find(pages, ["flood pha"], 0)?.boxes[1]?.right).toBeCloseTo(0.22);
   });
 
   test("of Chinese is the part of its line that is meant", () => {
@@ -45,5 +54,15 @@ describe("a segment on set pages", () => {
     const pages = [page(word("Sediment", 0, 20, 0), word("exchange", 22, 40, 0), word("7", 50, 55, 0))];
     expect(find(pages, ["Sediment exchange in a small estuary"], 0)?.page).toBe(0);
     expect(find(pages, ["Something else altogether"], 0)).toBeNull();
+  });
+
+  test("of a document with more words than anybody reads take no more memory than they may", () => {
+    const full = page(...Array.from({ length: 1000 }, (_, at) => word(`word${at}`, 0, 10, 0)));
+    const ink = inkOf([full, full, page(word("Last", 0, 10, 0))], 40_000);
+    expect(ink.sizeBytes).toBeGreaterThan(39_000);
+    expect(ink.sizeBytes).toBeLessThanOrEqual(40_000);
+    const pages = ink.pages();
+    expect(pages).toHaveLength(3);
+    expect([findOnPage(pages, ["word999"], 0)?.page, findOnPage(pages, ["last"], 0)]).toEqual([0, null]);
   });
 });

@@ -1,6 +1,6 @@
 // Where a segment stands on the pages that were set of its document: what is set has no ids, so its text is looked for, without
 // spaces and line ends, which setting changes.
-import type { PageWords } from "../previews/index.ts";
+import type { WordReader } from "../previews/index.ts";
 
 /** In shares of the page, from its upper left corner. */
 export interface PageBox {
@@ -46,28 +46,67 @@ export function findOnPage(
   return null;
 }
 
-/** A page with its characters in a row, each with its word and its place in it. */
+/** A page with its characters in a row, and where each word of it begins and stands. Some twenty bytes a word beside its text. */
 export interface InkedPage {
-  readonly page: PageWords;
+  readonly width: number;
+  readonly height: number;
   readonly text: string;
-  readonly words: readonly number[];
-  readonly at: readonly number[];
+  /** Of each word the place of its first character, and the text's length at the end. */
+  readonly starts: Uint32Array;
+  /** Left, top, right and bottom of each word. */
+  readonly edges: Float32Array;
 }
 
-/** Reads a page once, for all segments that are looked for on it. */
-export function inkPage(page: PageWords): InkedPage {
-  let text = "";
-  const of: number[] = [];
-  const at: number[] = [];
-  for (const [index, word] of page.words.entries()) {
-    const letters = foldForPage(word.text);
-    for (let unit = 0; unit < letters.length; unit++) {
-      of.push(index);
-      at.push(unit / letters.length);
-    }
-    text += letters;
-  }
-  return { page, text, words: of, at };
+export interface Ink extends WordReader {
+  /** Reads a page once, for all segments that are looked for on it. */
+  pages(): readonly InkedPage[];
+  /** What the pages take of the memory. */
+  readonly sizeBytes: number;
+}
+
+/** A book of a thousand pages takes some fourteen megabytes; beyond it words are not looked for, and their pages are drawn all the same. */
+const MOST_INK_BYTES = 16 * 2 ** 20;
+const EDGES = 4;
+const WORD_BYTES = Float32Array.BYTES_PER_ELEMENT * EDGES + Uint32Array.BYTES_PER_ELEMENT;
+const LETTER_BYTES = 2;
+
+/** Takes in the words of a document, as long as they take no more than `mostBytes`. */
+export function createInk(mostBytes = MOST_INK_BYTES): Ink {
+  const pages: InkedPage[] = [];
+  let size: { readonly width: number; readonly height: number } | null = null;
+  let letters: string[] = [];
+  let starts: number[] = [0];
+  let edges: number[] = [];
+  let sizeBytes = 0;
+  const endPage = () => {
+    if (!size) return;
+    const text = letters.join("");
+    pages.push({ ...size, text, starts: Uint32Array.from(starts), edges: Float32Array.from(edges) });
+    [letters, starts, edges] = [[], [0], []];
+  };
+  return {
+    page(width, height) {
+      endPage();
+      size = { width, height };
+    },
+    word(text, ...box) {
+      const folded = foldForPage(text);
+      const bytes = WORD_BYTES + LETTER_BYTES * folded.length;
+      if (folded === "" || sizeBytes + bytes > mostBytes) return;
+      sizeBytes += bytes;
+      letters.push(folded);
+      starts.push(starts.at(-1)! + folded.length);
+      edges.push(...box);
+    },
+    pages() {
+      endPage();
+      size = null;
+      return pages;
+    },
+    get sizeBytes() {
+      return sizeBytes;
+    },
+  };
 }
 
 /** A text without what setting changes. */
@@ -85,20 +124,19 @@ function occurrences(text: string, part: string): number[] {
 }
 
 function placeOf(
-  { page: { width, height, words }, ...ink }: InkedPage,
+  { width, height, starts, edges }: InkedPage,
   { page, start }: { readonly page: number; readonly start: number },
   length: number,
 ): PlaceOnPage {
   const boxes: { left: number; top: number; right: number; bottom: number }[] = [];
-  const [first, last] = [ink.words[start]!, ink.words[start + length - 1]!];
   const end = start + length;
-  for (let index = first; index <= last; index++) {
-    const word = words[index]!;
+  for (let index = wordAt(starts, start); starts[index]! < end && index + 1 < starts.length; index++) {
+    const [first, behind] = [starts[index]!, starts[index + 1]!];
+    const [left, top, right, bottom] = edges.subarray(index * EDGES, (index + 1) * EDGES);
     // A line of Chinese is one word: only what is meant of it is lit.
-    const from = index === first ? ink.at[start]! : 0;
-    const to = index === last && ink.words[end] === last ? ink.at[end]! : 1;
-    const span = word.right - word.left;
-    const box = { ...word, left: word.left + from * span, right: word.left + to * span };
+    const along = (at: number): number =>
+      left! + ((Math.min(Math.max(at, first), behind) - first) / (behind - first)) * (right! - left!);
+    const box = { left: along(start), right: along(end), top: top!, bottom: bottom! };
     const before = boxes.at(-1);
     const isSameLine =
       before &&
@@ -109,7 +147,7 @@ function placeOf(
       before.right = Math.max(before.right, box.right);
       before.top = Math.min(before.top, box.top);
       before.bottom = Math.max(before.bottom, box.bottom);
-    } else boxes.push({ left: box.left, top: box.top, right: box.right, bottom: box.bottom });
+    } else boxes.push(box);
   }
   return {
     page,
@@ -118,4 +156,15 @@ function placeOf(
       ...{ top: top / height, bottom: bottom / height },
     })),
   };
+}
+
+/** The word that a character of the page's text is of. */
+function wordAt(starts: Uint32Array, at: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= at) low = middle;
+    else high = middle;
+  }
+  return low;
 }

@@ -14,27 +14,30 @@ export async function showReviser(deps: PostEditingDeps, userId: string, jobId: 
   const job = await requireJobRight(deps, userId, jobId, "read");
   const offer = await reviserOf(deps, userId, job);
   if (!offer) return { engine: null };
-  const { name, destination } = offer.engine;
-  return { engine: { name, destination, isOfJob: offer.isOfJob } };
+  const { id, name, destination } = offer.engine;
+  return { engine: { id, name, destination, isOfJob: offer.isOfJob } };
 }
 
 /**
  * Has a draft written anew, or explained. Nothing of the job changes but what the model costs.
  *
- * @throws {AppError} job.not_found; job.no_right; job.segment_not_found; engine.not_found where no model helps; what the engine throws
+ * @throws {AppError} job.not_found; job.no_right; job.segment_not_found; engine.not_found where no model helps, or the one that was
+ *   named does not any more; what the engine throws
  */
 export async function reviseSegment(
   deps: PostEditingDeps,
   userId: string,
   { jobId, ordinal }: { readonly jobId: string; readonly ordinal: number },
-  { wish, target, word }: ReviseSegment,
+  { wish, target, word, engineId }: ReviseSegment,
   { language, signal }: { readonly language: UiLanguage; readonly signal: AbortSignal },
 ): Promise<RevisedSegment> {
   const job = await requireJobRight(deps, userId, jobId, "edit");
   const [row] = await findSegments(deps.db, job, [ordinal]);
   if (!row) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
-  const offer = await reviserOf(deps, userId, job);
-  if (!offer) throw new AppError("engine.not_found", { engine: "llm" });
+  const offer = await reviserOf(deps, userId, job, engineId);
+  // Another than the person was shown is another place for the text to go to.
+  if (!offer || (engineId === undefined && !offer.isOfJob))
+    throw new AppError("engine.not_found", { engine: engineId ?? "llm" });
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const termbase = await termbaseOf(deps, job, userId);
   const terms = (termbase?.wishes(textOnly(row.source), pair) ?? []).flatMap(({ match, targets }) =>
@@ -84,13 +87,16 @@ async function reviserOf(
   { engines }: PostEditingDeps,
   userId: string,
   job: Pick<JobRow, "sourceLanguage" | "targetLanguage" | "options">,
+  wanted?: string,
 ): Promise<(EngineOffer & { readonly isOfJob: boolean }) | null> {
   const [from, to] = [parseLanguageTag(job.sourceLanguage), parseLanguageTag(job.targetLanguage)];
   const usable = ({ engine, problem }: EngineOffer) => engine.canRevise === true && problem === null;
   const agreed = new Set((job.options.engines ?? []).map(({ id }) => id));
   const offers = (await engines.list(userId)).filter(usable);
   const chosen =
-    offers.find(({ engine }) => agreed.has(engine.id)) ?? offers.find(({ isAutomatic }) => isAutomatic);
+    wanted === undefined
+      ? (offers.find(({ engine }) => agreed.has(engine.id)) ?? offers.find(({ isAutomatic }) => isAutomatic))
+      : offers.find(({ engine }) => engine.id === wanted);
   if (!chosen) return null;
   const { id, name } = chosen.engine;
   // Through the same hands as a job's batches: budgets, quotas and meters count it.

@@ -25,14 +25,16 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** The person's own model, added once. */
-async function addModel(): Promise<void> {
-  const reviser = await user.data<Reviser>("GET", fillPath(API_PATHS.jobReviser, { id }));
-  if (reviser.engine) return;
+/** The person's own model, added once. @returns its engine */
+async function addModel(): Promise<string> {
+  const find = () => user.data<Reviser>("GET", fillPath(API_PATHS.jobReviser, { id }));
+  const reviser = await find();
+  if (reviser.engine) return reviser.engine.id;
   await user.data("POST", API_PATHS.engineKeys, {
     ...{ type: "openai-compatible", name: "My model", secret: "sk-test" },
     fields: { baseUrl: fixture.chatUrl, model: "stand-in" },
   });
+  return (await find()).engine!.id;
 }
 
 test("nobody is offered a model where there is none, and asking for it all the same is refused", async () => {
@@ -43,13 +45,13 @@ test("nobody is offered a model where there is none, and asking for it all the s
 });
 
 test("a draft is written anew by the person's own model and shown against what it was; nothing is changed", async () => {
-  await addModel();
+  const engineId = await addModel();
   const reviser = await user.data<Reviser>("GET", fillPath(API_PATHS.jobReviser, { id }));
   expect(reviser.engine).toMatchObject({ name: "My model", isOfJob: false });
   expect(reviser.engine!.destination).toContain("127.0.0.1");
   const path = fillPath(API_PATHS.segmentRevise, { id, ordinal: "0" });
   const before = await user.data<JobSegments>("GET", fillPath(API_PATHS.jobSegments, { id }));
-  const wish = { wish: "shorter", target: "一艘很大的渡轮离开了港口" };
+  const wish = { engineId, wish: "shorter", target: "一艘很大的渡轮离开了港口" };
   const revised = await user.data<RevisedSegment>("POST", path, wish);
   expect(revised.text).toBeNull();
   expect(revised.target).not.toBe(wish.target);
@@ -67,12 +69,23 @@ test("a draft is written anew by the person's own model and shown against what i
 });
 
 test("an explanation is text in the reader's language, and names the word that was asked about", async () => {
-  await addModel();
+  const engineId = await addModel();
   const path = fillPath(API_PATHS.segmentRevise, { id, ordinal: "0" });
   const answer = await user.data<RevisedSegment>("POST", path, {
-    ...{ wish: "why", target: "一艘渡轮离开了港口", word: "渡轮" },
+    ...{ engineId, wish: "why", target: "一艘渡轮离开了港口", word: "渡轮" },
   });
   expect(answer.target).toBeNull();
   expect(answer.text).toBeTruthy();
   expect(fixture.requests.at(-1)!.raw).toContain("<<<WORD");
+});
+
+test("a text goes to the model that the person was shown, and to no other in its place", async () => {
+  await addModel();
+  const path = fillPath(API_PATHS.segmentRevise, { id, ordinal: "0" });
+  const before = fixture.requests.length;
+  for (const engineId of [undefined, "user:no-longer-there"]) {
+    const wish = { wish: "shorter", target: "一艘渡轮", ...(engineId && { engineId }) };
+    expect((await user.call("POST", path, wish)).json().errorCode).toBe("engine.not_found");
+  }
+  expect(fixture.requests).toHaveLength(before);
 });

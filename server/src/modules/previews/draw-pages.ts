@@ -40,7 +40,7 @@ export function missingDrawingProgram(): string | null {
  * @throws {AppError} preview.program_missing, preview.failed
  */
 export async function drawPages(
-  bytes: Uint8Array,
+  content: Uint8Array | NodeJS.ReadableStream,
   format: string,
   limits: DrawLimits,
   signal?: AbortSignal,
@@ -49,7 +49,7 @@ export async function drawPages(
   if (program) throw new AppError("preview.program_missing", { program });
   const folder = await mkdtemp(join(tmpdir(), "yizhou-draw-"));
   try {
-    await writeFile(join(folder, `document.${format}`), bytes);
+    await writeFile(join(folder, `document.${format}`), content);
     const started = Date.now();
     if (format !== "pdf") await convertToPdf(folder, format, limits.timeoutMs, signal);
     const pdf = join(folder, "document.pdf");

@@ -7,4 +7,4 @@ export { previewsPersonData } from "./person-data.ts";
 export { shownPicture } from "./draw-pages.ts";
 export type { DrawnPage } from "./draw-pages.ts";
 export { drawPage, readPageWords, setPages } from "./set-pages.ts";
-export type { PageWords } from "./set-pages.ts";
+export type { WordReader } from "./set-pages.ts";

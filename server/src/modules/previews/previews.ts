@@ -138,14 +138,15 @@ async function drawPreview(
   if (!(await claimPreview(deps.db, ownerId, sha256))) return;
   const pages: StoredPage[] = [];
   try {
-    const bytes = await deps.blobs.read({ ownerId, sha256 });
+    const { blobs } = deps;
+    const source = { blobs, address: { ownerId, sha256 } };
     const { previewTimeoutMs: timeoutMs, previewPages: maxPages } = deps.settings;
     const drawn = isPictureFormat(format)
-      ? (await deps.documents.drawPictures(ownerId, bytes, format, maxPages, signal)).map(shownPicture)
+      ? (await deps.documents.drawPictures(ownerId, source, format, maxPages, signal)).map(shownPicture)
       : await drawPages(
           isTextFormat(format)
-            ? await deps.documents.toPlainText(ownerId, bytes, format as FormatId, signal)
-            : bytes,
+            ? await deps.documents.toPlainText(ownerId, source, format as FormatId, signal)
+            : (await blobs.open(source.address)).stream,
           isTextFormat(format) ? "txt" : format,
           { timeoutMs, maxPages },
           signal,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { AppError } from "@yizhou/model";
 import { findProgram } from "../../platform/programs/find-program.ts";
 import { runProgram } from "../../platform/programs/run-program.ts";
-import { readOutput } from "../../platform/sandbox/read-output.ts";
+import { readOutput, streamOutput } from "../../platform/sandbox/read-output.ts";
 import {
   convertToPdf,
   measurePicture,
@@ -14,26 +14,21 @@ import {
   type DrawnPage,
 } from "./draw-pages.ts";
 
-/** A word as it stands on a page; lengths in points from the upper left corner. */
-export interface PageWord {
-  readonly text: string;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export interface PageWords {
-  readonly width: number;
-  readonly height: number;
-  readonly words: readonly PageWord[];
+/** Hears what stands on the pages of a document, one after the other; lengths in points from the upper left corner. */
+export interface WordReader {
+  page(width: number, height: number): void;
+  /** A word of the page told last. */
+  word(text: string, left: number, top: number, right: number, bottom: number): void;
 }
 
 /** Fine enough for a panel beside the text on a dense screen; a page of text takes a quarter of a second. */
 const DOTS_PER_INCH = 110;
 const PICTURE_BYTES = 32 * 2 ** 20;
-const PDF_BYTES = 256 * 2 ** 20;
+/** Of what LibreOffice makes of a document; it is held in memory while its pages are looked at. */
+const PDF_BYTES = 96 * 2 ** 20;
 const WORDS_BYTES = 64 * 2 ** 20;
+/** Of an element with a word in it. A longer one is of no use to anybody, and is passed over. */
+const LONGEST_LINE = 64 * 1024;
 const TEXT_MEMORY_MB = 1024;
 
 export interface SetLimits {
@@ -84,14 +79,18 @@ export async function drawPage(
   });
 }
 
-/** Where the words of a PDF's pages stand, in its own order of reading. @throws {AppError} preview.failed */
-export async function readPageWords(pdf: Uint8Array, { timeoutMs, signal }: SetLimits): Promise<PageWords[]> {
-  return inFolder(async (folder) => {
+/** Tells where the words of a PDF's pages stand, in its own order of reading. @throws {AppError} preview.failed */
+export async function readPageWords(
+  pdf: Uint8Array,
+  reader: WordReader,
+  { timeoutMs, signal }: SetLimits,
+): Promise<void> {
+  await inFolder(async (folder) => {
     const path = join(folder, "document.pdf");
     await writeFile(path, pdf);
     const output = join(folder, "words.xml");
     await run(folder, "pdftotext", { timeoutMs, signal }, ["-bbox", path, output]);
-    return parseWords((await readOutput(output, WORDS_BYTES)).toString("utf8"));
+    await readWords(streamOutput(output, WORDS_BYTES), reader);
   });
 }
 
@@ -120,18 +119,35 @@ async function run(
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** What `pdftotext -bbox` writes: one element a line. */
-export function parseWords(xml: string): PageWords[] {
-  const pages: { width: number; height: number; words: PageWord[] }[] = [];
-  const pattern =
-    /<page width="([\d.]+)" height="([\d.]+)">|<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)">([^<]*)<\/word>/gu;
-  for (const [, width, height, left, top, right, bottom, text] of xml.matchAll(pattern)) {
-    if (width !== undefined) pages.push({ width: Number(width), height: Number(height), words: [] });
-    else
-      pages.at(-1)?.words.push({
-        ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
-        text: text!.replace(/&(lt|gt|amp|quot|apos);/gu, (_, name: string) => ENTITIES[name]!),
-      });
+const PAGE_OR_WORD =
+  /<page width="([\d.]+)" height="([\d.]+)">|<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)">([^<]*)<\/word>/u;
+
+/** Reads what `pdftotext -bbox` writes, one element a line. Nothing is kept of it, however much a document makes it write. */
+export async function readWords(output: AsyncIterable<Uint8Array>, reader: WordReader): Promise<void> {
+  for await (const line of linesOf(output)) {
+    const [, width, height, left, top, right, bottom, text] = PAGE_OR_WORD.exec(line) ?? [];
+    if (width !== undefined) reader.page(Number(width), Number(height));
+    else if (text !== undefined)
+      reader.word(
+        text.replace(/&(lt|gt|amp|quot|apos);/gu, (_, name: string) => ENTITIES[name]!),
+        ...([Number(left), Number(top), Number(right), Number(bottom)] as const),
+      );
   }
-  return pages;
+}
+
+async function* linesOf(output: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  let isTooLong = false;
+  for await (const piece of output) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      if (!isTooLong && line.length <= LONGEST_LINE) yield line;
+      isTooLong = false;
+    }
+    isTooLong ||= rest.length > LONGEST_LINE;
+    if (isTooLong) rest = "";
+  }
+  if (!isTooLong) yield rest;
 }

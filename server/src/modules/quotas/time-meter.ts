@@ -14,6 +14,8 @@ export interface TimeMeter {
   readonly signal: AbortSignal;
   /** The work begins; until then nothing is counted. */
   start(): void;
+  /** The work waits, and begins again with `start`. */
+  rest(): void;
   /** The work has ended. */
   close(): Promise<void>;
 }
@@ -23,37 +25,54 @@ export async function openReadingMeter(quotas: Pick<Quotas, "take">, ownerId: st
   const takeSlice = () =>
     quotas.take(ownerId, "reading", { atLeast: LEAST_MS, atMost: SLICE_MS, forMs: LEASE_MS });
   const spent = new AbortController();
-  let slice: DayHold = await takeSlice();
+  let slice: DayHold | null = await takeSlice();
+  /** Of the slice, before the work rested. */
+  let usedMs = 0;
   let sliceStartedMs: number | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
   let isClosed = false;
   let renewing: Promise<void> = Promise.resolve();
 
   function begin(): void {
+    isRunning = true;
+    if (!slice) return;
     sliceStartedMs = performance.now();
     timer = setTimeout(() => {
       renewing = renew().catch((error: unknown) => spent.abort(error));
-    }, slice.amount);
+    }, slice.amount - usedMs);
   }
 
-  async function renew(): Promise<void> {
-    await slice.settle(slice.amount);
+  function rest(): void {
+    isRunning = false;
+    clearTimeout(timer);
+    usedMs += runningMs();
     sliceStartedMs = null;
+  }
+
+  const runningMs = () => (sliceStartedMs === null ? 0 : performance.now() - sliceStartedMs);
+
+  async function renew(): Promise<void> {
+    const whole = slice!;
+    [slice, sliceStartedMs, usedMs] = [null, null, 0];
+    await whole.settle(whole.amount);
     if (isClosed) return;
-    slice = await takeSlice();
-    if (isClosed) return void (await slice.settle(0));
-    begin();
+    const next = await takeSlice();
+    if (isClosed) return void (await next.settle(0));
+    slice = next;
+    if (isRunning) begin();
   }
 
   return {
     signal: spent.signal,
     start: begin,
+    rest,
     async close() {
       isClosed = true;
       clearTimeout(timer);
       await renewing;
       if (spent.signal.aborted && isAppError(spent.signal.reason)) return;
-      await slice.settle(sliceStartedMs === null ? 0 : performance.now() - sliceStartedMs);
+      await slice?.settle(usedMs + runningMs());
     },
   };
 }

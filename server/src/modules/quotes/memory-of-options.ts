@@ -23,5 +23,5 @@ export function memoryOfJob(
     ...(wantsMachine && { machine: 0 }),
     ...(options.memoryPenalties && { byLibrary: options.memoryPenalties }),
   };
-  return createPostgresMemory(db, ownerId, options.memories ?? undefined, penalties, memoryIndexes);
+  return createPostgresMemory(db, ownerId, memoryIndexes, options.memories ?? undefined, penalties);
 }

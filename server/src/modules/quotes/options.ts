@@ -38,6 +38,7 @@ export async function listOptions(
     memories: await listMemoryOptions(deps.db, ownerId, language),
     writableMemories: await listWritableMemories(deps.db, ownerId),
     retentionDays: deps.settings.retentionDays,
+    textCharacters: deps.settings.textCharacters,
     takesReferences: deps.settings.referenceHosts.length > 0,
   };
 }

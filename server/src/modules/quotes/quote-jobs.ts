@@ -50,10 +50,19 @@ export interface FileQuote {
   readonly modelMegabytes: number;
   /** What starting may cost at most, in characters. */
   readonly price: number;
+  /** Characters that were counted for engines of the site. */
+  readonly engineCharacters: number;
   readonly problem: AppError | null;
 }
 
-const NO_ENGINES = { serving: [], agreed: [], offers: [], modelMegabytes: 0, price: 0 } as const;
+const NO_ENGINES = {
+  serving: [],
+  agreed: [],
+  offers: [],
+  modelMegabytes: 0,
+  price: 0,
+  engineCharacters: 0,
+} as const;
 
 /** @throws {AppError} language.invalid; file.not_found when one of the files is not the owner's */
 export async function quoteFiles(
@@ -111,9 +120,8 @@ async function quoteFile(
     ? await missingModelsFor(deps.engineDeps, from, to)
     : null;
   const modelMegabytes = missing ? megabytesOf(missing.bytes) : 0;
-  const price = isAtSitePrice(agreed, offers)
-    ? priceOfCounts(counts, options.pretranslateFrom, deps.settings.matchPrices)
-    : 0;
+  const isPaid = isAtSitePrice(agreed, offers);
+  const price = isPaid ? priceOfCounts(counts, options.pretranslateFrom, deps.settings.matchPrices) : 0;
   const common = {
     file,
     from,
@@ -125,8 +133,10 @@ async function quoteFile(
     offers,
     modelMegabytes,
     price,
+    engineCharacters: isPaid ? counts.engine.characters : 0,
   };
-  if (counts.engine.segments > 0) return { ...common, agreed, serving, problem };
+  if (counts.engine.segments > 0)
+    return { ...common, agreed, serving, problem, price: problem === null ? price : 0 };
   // Nothing goes to an engine, so none is agreed to but what was named.
   return { ...common, agreed: options.engine === "auto" ? [] : agreed, serving: [], problem: null };
 }

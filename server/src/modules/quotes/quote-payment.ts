@@ -1,4 +1,5 @@
 import type { Quote } from "@yizhou/contract";
+import { charactersOfPage } from "@yizhou/pipeline";
 import type { PaidDocument } from "../billing/index.ts";
 import type { FileRow } from "../documents/index.ts";
 import type { QuoteDeps } from "./deps.ts";
@@ -36,6 +37,6 @@ export async function paymentOf(
 }
 
 /** What the free part of a file goes by. */
-export function documentOf({ sha256, characters, pages }: FileRow): PaidDocument {
-  return { sha256, characters, pages };
+export function documentOf({ sha256, characters, pages, detectedLanguage }: FileRow): PaidDocument {
+  return { sha256, characters, pages, fullPage: charactersOfPage(detectedLanguage) };
 }

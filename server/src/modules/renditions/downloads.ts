@@ -124,6 +124,9 @@ function downloadName(job: JobRow, output: LinkRequest["output"]): string {
   if (output === "target") return `${stem}.${job.targetLanguage}.${ending}`;
   if (output === "bilingual-pages")
     return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.pages.${ending}`;
+  if (output === "docx") return `${stem}.${job.targetLanguage}.docx`;
+  if (output === "docx-bilingual") return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.docx`;
+  if (output === "reading") return `${stem}.${job.targetLanguage}.html`;
   if (output === "bilingual") return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.${ending}`;
   return `${stem}.${job.targetLanguage}.${output === "xliff" ? "xlf" : "tmx"}`;
 }

@@ -37,7 +37,7 @@ export async function makeRenditions(
       job: job.id,
       from,
       to,
-      outputs: job.isFirstPage ? ["target"] : outputsOf(job.format),
+      outputs: job.isFirstPage || job.isText ? ["target"] : outputsOf(job.format),
       results,
       recut: recutOf(rows),
       choice: readingOfJob(job),

@@ -10,7 +10,7 @@ import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
 import { newId } from "../../platform/random.ts";
 import { startRenditionMaker } from "./rendition-maker.ts";
-import { takeTask } from "./task-repo.ts";
+import { putTaskBack, takeTask } from "./task-repo.ts";
 
 /** No pause ends within a test. */
 const NEVER = { renditionPauseMs: 3_600_000, renditionLongestMs: 3_600_000 };
@@ -281,6 +281,20 @@ test("files of an owner who has none being made come first, and only so many may
   const take = () => takeTask(db, newId(), { lane: "short", leaseMs: 60_000 });
   const owners = [(await take())!.ownerId, (await take())!.ownerId, (await take())!.ownerId];
   expect(owners).toEqual([ann.user.id, bob.user.id, ann.user.id]);
+
+  // What makes way has had a turn and no try; however often its text changed before counts for nothing.
+  await db.execute(
+    sql`update rendition_tasks set lease_until = null, lease_turn = 200, tries = 2 where job_id = ${bob.id}`,
+  );
+  const held = (await take())!;
+  expect(held).toMatchObject({ ownerId: bob.user.id, turn: 201, turns: 2 });
+  const rowOf = async () =>
+    (await db.execute(sql`select tries, turns, lane from rendition_tasks where job_id = ${bob.id}`)).rows[0];
+  await putTaskBack(db, held, null, "long");
+  expect(await rowOf()).toEqual({ tries: 2, turns: 2, lane: "long" });
+  const again = (await takeTask(db, newId(), { lane: "long", leaseMs: 60_000 }))!;
+  await putTaskBack(db, again, null);
+  expect(await rowOf()).toEqual({ tries: 0, turns: 0, lane: "short" });
 
   const wish = { segments: [{ ordinal: 0, target: "一句。" }] };
   const change = () => ann.user.call("POST", fillPath(API_PATHS.jobConfirm, { id: ann.id }), wish);

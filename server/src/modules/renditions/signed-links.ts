@@ -1,3 +1,4 @@
+import { JobOutputSchema } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { z } from "zod";
 import { isEqualInConstantTime, sign } from "../../platform/random.ts";
@@ -6,7 +7,7 @@ const DownloadClaim = z.object({
   use: z.literal("download"),
   owner: z.uuid(),
   jobs: z.array(z.uuid()).min(1).max(50),
-  output: z.enum(["source", "target", "bilingual", "bilingual-pages", "xliff", "tmx"]),
+  output: JobOutputSchema,
   until: z.int(),
 });
 const PictureClaim = z.object({

@@ -33,5 +33,6 @@ export const renditionTasks = pgTable("rendition_tasks", {
   leaseOwner: uuid("lease_owner"),
   leaseUntil: moment("lease_until"),
   leaseTurn: integer("lease_turn").notNull().default(0),
+  turns: integer("turns").notNull().default(0),
   lane: text("lane").$type<Lane>().notNull().default("short"),
 });

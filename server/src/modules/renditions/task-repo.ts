@@ -18,6 +18,8 @@ export interface TaskLease {
 /** A task that this worker makes. */
 export interface HeldTask extends TaskLease {
   readonly ownerId: string;
+  /** How often it was begun since it was wanted, this time too. */
+  readonly turns: number;
 }
 
 /** How long files wait for further changes: after the last one, but never longer than so after the first. */
@@ -53,6 +55,7 @@ export async function putTask(
     values (${jobId}, ${ownerId}, 'waiting', now(), now() + ${ms(pauseMs)})
     on conflict (job_id) do update set
       state = case t.state when 'failed' then 'waiting' else t.state end, problem = null, tries = 0,
+      turns = case t.state when 'failed' then 0 else t.turns end,
       wanted_at = coalesce(t.wanted_at, now()),
       due_at = least(now() + ${ms(pauseMs)}, coalesce(t.wanted_at, now()) + ${ms(longestMs)})`);
   return !before || before.state === "failed";
@@ -65,6 +68,7 @@ export async function putUrgentTask(tx: Queryable, { id: jobId, ownerId }: OwnJo
     values (${jobId}, ${ownerId}, 'waiting', now(), now())
     on conflict (job_id) do update set
       state = case t.state when 'failed' then 'waiting' else t.state end, problem = null, tries = 0,
+      turns = case t.state when 'failed' then 0 else t.turns end,
       wanted_at = coalesce(t.wanted_at, now()), due_at = now()`);
 }
 
@@ -82,10 +86,11 @@ export async function takeTask(
   workerId: string,
   { lane, leaseMs }: { readonly lane: Lane; readonly leaseMs: number },
 ): Promise<HeldTask | null> {
-  const { rows } = await db.execute<{ job_id: string; owner_id: string; turn: number }>(sql`
+  const { rows } = await db.execute<{ job_id: string; owner_id: string; turn: number; turns: number }>(sql`
     update rendition_tasks set
       state = 'making', wanted_at = null, percent = null, tries = tries + 1,
-      lease_owner = ${workerId}, lease_until = now() + ${ms(leaseMs)}, lease_turn = lease_turn + 1
+      lease_owner = ${workerId}, lease_until = now() + ${ms(leaseMs)}, lease_turn = lease_turn + 1,
+      turns = turns + 1
     where job_id = (
       select t.job_id from rendition_tasks t
       left join (
@@ -93,12 +98,14 @@ export async function takeTask(
         where lane = ${lane} and state = 'making' and lease_until > now() group by owner_id
       ) busy on busy.owner_id = t.owner_id
       where ${isWaiting(lane)}
-      order by coalesce(busy.running, 0), t.lease_turn - floor(extract(epoch from now() - t.due_at) / 600), t.due_at
+      order by coalesce(busy.running, 0), t.turns - floor(extract(epoch from now() - t.due_at) / 600), t.due_at
       limit 1 for update of t skip locked
     )
-    returning job_id, owner_id, lease_turn as turn`);
+    returning job_id, owner_id, lease_turn as turn, turns`);
   const [row] = rows;
-  return row ? { jobId: row.job_id, ownerId: row.owner_id, workerId, turn: row.turn } : null;
+  if (!row) return null;
+  const { job_id: jobId, owner_id: ownerId, turn, turns } = row;
+  return { jobId, ownerId, workerId, turn, turns };
 }
 
 /** Owners of tasks that are due and wait in a lane. */
@@ -170,7 +177,8 @@ export async function deleteTask(tx: Queryable, jobId: string): Promise<void> {
 }
 
 /**
- * Gives a task back: the text changed meanwhile, the making is to be tried again (`afterMs`), or its worker stops.
+ * Gives a task back: the text changed meanwhile, the making is to be tried again (`afterMs`), its worker stops, or it makes way,
+ * which is no try.
  *
  * @param lane  where its turn comes again: the long one for what makes way
  */
@@ -185,7 +193,11 @@ export async function putTaskBack(
     .set({
       ...{ state: "waiting", percent: null, lane },
       ...{ leaseOwner: null, leaseUntil: null },
-      ...(afterMs === null ? { tries: 0 } : { dueAt: sql`now() + ${ms(afterMs)}` }),
+      ...(lane === "long"
+        ? { tries: sql`greatest(${renditionTasks.tries} - 1, 0)` }
+        : afterMs === null
+          ? { tries: 0, turns: 0 }
+          : { dueAt: sql`now() + ${ms(afterMs)}` }),
     })
     .where(ofLease(lease));
 }

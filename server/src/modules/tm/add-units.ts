@@ -2,9 +2,10 @@ import type { TranslationUnit } from "@yizhou/model";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { copyRows, withClient } from "./copy-repo.ts";
 import { requireRoom } from "../libraries/index.ts";
-import type { AddDeps, MemoryDeps, WritableMemory, Writer } from "./memory.ts";
+import type { AddDeps, MemoryDeps, Writer } from "./memory.ts";
+import type { WritableMemory } from "./open-memory.ts";
 import { prepareUnits, type PreparedUnits } from "./prepare-units.ts";
-import { expectManyUnits, knownPairs, listWords } from "./unit-repo.ts";
+import { knownPairs } from "./unit-repo.ts";
 import type { UnitSource } from "./unit-rows.ts";
 
 /** Units of one transaction. */
@@ -55,12 +56,10 @@ export function addNewUnits(
 export async function addPrepared(
   { db, quotas }: AddDeps,
   memory: WritableMemory,
-  { unitOf, pairHashes, lines, words }: PreparedUnits,
+  { unitOf, pairHashes, lines }: PreparedUnits,
   andThen?: (tx: Transaction, added: number) => Promise<boolean>,
 ): Promise<number> {
-  await listWords(db, [{ words }]);
   return withClient(db, async (tx, client) => {
-    if (lines.length > UNITS_AT_ONCE) await expectManyUnits(tx);
     const seen = await knownPairs(tx, memory, pairHashes);
     const newUnits = new Set<number>();
     const fresh = lines.filter((_, row) => {

@@ -1,6 +1,7 @@
 import type { MemoryBatch } from "@yizhou/contract";
 import { UNITS_AT_ONCE } from "./add-units.ts";
-import type { MemoryDeps, ReadableMemory, WritableMemory } from "./memory.ts";
+import type { MemoryDeps } from "./memory.ts";
+import type { ReadableMemory, WritableMemory } from "./open-memory.ts";
 import { chooseUnits } from "./search-units.ts";
 import { duplicateIds, purgeUnits, reverseUnits, setDeleted } from "./unit-repo.ts";
 

@@ -25,7 +25,7 @@ export interface ConcordanceFound extends FoundUnit {
  * @returns `isComplete` false where there may be more
  */
 export async function searchAllMemories(
-  deps: Pick<MemoryDeps, "db">,
+  deps: Pick<MemoryDeps, "db" | "memoryIndexes">,
   userId: string,
   { text, side, from, to }: ConcordanceSearch,
   { maxResults, deadlineMs }: { readonly maxResults: number; readonly deadlineMs: number },

@@ -6,7 +6,7 @@ import type { NewUnitRow } from "./unit-rows.ts";
 export const COPIED_COLUMNS = [
   ...["source_language", "target_language", "source", "target", "source_hash", "target_hash"],
   ...["previous_hash", "next_hash", "target_previous_hash", "target_next_hash", "pair_hash"],
-  ...["source_signature", "target_signature", "source_tokens", "target_tokens"],
+  ...["source_tokens", "target_tokens"],
   ...["origin", "author", "document", "facts", "created_at", "changed_at"],
 ];
 
@@ -16,7 +16,6 @@ export function copyLine(row: NewUnitRow): string {
     ...[text(row.sourceLanguage), text(row.targetLanguage), json(row.source), json(row.target)],
     ...[text(row.sourceHash), text(row.targetHash), text(row.previousHash), text(row.nextHash)],
     ...[text(row.targetPreviousHash), text(row.targetNextHash), text(row.pairHash)],
-    ...[`{${row.sourceSignature!.join()}}`, `{${row.targetSignature!.join()}}`],
     ...[String(row.sourceTokens), String(row.targetTokens)],
     ...[text(row.origin), text(row.author), text(row.document), row.facts ? json(row.facts) : "\\N"],
     ...[row.createdAt.toISOString(), row.changedAt.toISOString()],

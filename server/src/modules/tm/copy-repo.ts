@@ -4,7 +4,7 @@ import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
 import { COPIED_COLUMNS } from "./copy-line.ts";
-import type { WritableMemory } from "./memory.ts";
+import type { WritableMemory } from "./open-memory.ts";
 
 const STATEMENT = `copy memory_units (library_id, ${COPIED_COLUMNS.join(", ")}) from stdin`;
 

@@ -10,8 +10,9 @@ import {
   libraryLanguage,
 } from "@yizhou/model";
 import { requireRoom } from "../libraries/index.ts";
-import type { MemoryDeps, WritableMemory, Writer } from "./memory.ts";
-import { insertUnits, listWords, lockUnit, updateUnit } from "./unit-repo.ts";
+import type { MemoryDeps, Writer } from "./memory.ts";
+import type { WritableMemory } from "./open-memory.ts";
+import { insertUnits, lockUnit, updateUnit } from "./unit-repo.ts";
 import { rowsOfUnit, textColumns, type UnitRow } from "./unit-rows.ts";
 
 /** Adds one unit that a person typed. @throws {AppError} language.same_pair, language.unknown, quota.units_full */
@@ -30,7 +31,6 @@ export async function addUnit(
     ],
   };
   const rows = rowsOfUnit(unit, { now: new Date(clock.now()), author: writer.nickName });
-  await listWords(db, rows);
   return db.transaction(async (tx) => {
     await requireRoom(quotas, tx, memory, rows.length);
     const [unitId] = await insertUnits(tx, memory, rows);
@@ -56,13 +56,11 @@ export async function editUnit(
 ): Promise<UnitRow> {
   const before = await lockUnit(db, memory, unitId);
   if (!before || before.deletedAt) throw new AppError("tm.unit_not_found");
-  const columns = textColumns(
+  const texts = textColumns(
     change.source === undefined ? before.source : contentLike(before.source, change.source),
     change.target === undefined ? before.target : contentLike(before.target, change.target),
     [before.sourceLanguage, before.targetLanguage],
   );
-  const { words: _words, ...texts } = columns;
-  await listWords(db, [columns]);
   return db.transaction(async (tx) => {
     const unit = await lockUnit(tx, memory, unitId);
     if (!unit || unit.deletedAt) throw new AppError("tm.unit_not_found");

@@ -21,10 +21,6 @@ import { IMPORTED_AT_ONCE, prepareUnits, type PreparedUnits } from "./prepare-un
 
 /** What a packed TMX may unpack to. */
 const MOST_UNPACKED_BYTES = 8 * 2 ** 30;
-/** Words remembered as told, so that they are not told with every piece. */
-const TOLD_AT_MOST = 300_000;
-const toldWords = new Set<string>();
-
 const reader: ImportReader<TranslationUnit, PreparedUnits> = {
   thingsAtOnce: IMPORTED_AT_ONCE,
   async *read(file, onProblem) {
@@ -35,12 +31,7 @@ const reader: ImportReader<TranslationUnit, PreparedUnits> = {
       else onProblem({ row, problem: { code: "exchange.row_empty", params: {} }, isNote: false });
     }
   },
-  prepare(units, source) {
-    const prepared = prepareUnits(units, source, (word) => toldWords.has(word));
-    if (toldWords.size > TOLD_AT_MOST) toldWords.clear();
-    for (const { word } of prepared.words) toldWords.add(word);
-    return prepared;
-  },
+  prepare: prepareUnits,
   preview: previewUnits,
 };
 

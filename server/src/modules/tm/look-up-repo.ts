@@ -1,11 +1,11 @@
 // Look-ups for the memory, each from both sides of a unit: a row answers for its own direction and, turned, for the other.
-import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { plainText, type InlineContent, type LanguageTag, libraryLanguage } from "@yizhou/model";
 import type { UnitOrigin } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "./tables.ts";
-import type { IndexedUnit } from "./index-messages.ts";
-import type { ReadableMemory } from "./memory.ts";
+import type { ReadableMemory } from "./open-memory.ts";
 
 /** A unit seen in the direction that was asked for. */
 export interface DirectedUnit {
@@ -29,8 +29,6 @@ const own = {
   fromColumn: memoryUnits.sourceLanguage,
   toColumn: memoryUnits.targetLanguage,
   hash: memoryUnits.sourceHash,
-  signature: memoryUnits.sourceSignature,
-  tokens: memoryUnits.sourceTokens,
   shown: {
     id: memoryUnits.id,
     libraryId: memoryUnits.libraryId,
@@ -46,8 +44,6 @@ const turned = {
   fromColumn: memoryUnits.targetLanguage,
   toColumn: memoryUnits.sourceLanguage,
   hash: memoryUnits.targetHash,
-  signature: memoryUnits.targetSignature,
-  tokens: memoryUnits.targetTokens,
   shown: {
     id: memoryUnits.id,
     libraryId: memoryUnits.libraryId,
@@ -79,129 +75,30 @@ export async function findUnitsByHash(
 ): Promise<DirectedUnit[]> {
   if (hashes.length === 0 || direction.memories.length === 0) return [];
   const wanted = [...new Set(hashes)];
-  const found: DirectedUnit[] = [];
-  for (const side of SIDES)
-    found.push(
-      ...(await db
-        .select(side.shown)
-        .from(memoryUnits)
-        .where(and(inDirection(side, direction), inArray(side.hash, wanted)))
-        .orderBy(desc(memoryUnits.id))),
-    );
-  return found.sort((a, b) => b.id - a.id);
-}
-
-/** A unit that may be alike, as far as its signature tells. */
-export interface AlikeUnit {
-  readonly id: number;
-  readonly tokens: number;
-  readonly signature: readonly number[];
-  readonly isTurned: boolean;
-}
-
-/** Units with one of the tokens and a number of tokens within the window. Cost: two index scans. */
-export async function findAlikeUnits(
-  db: Queryable,
-  direction: Direction,
-  wanted: { readonly own: readonly number[]; readonly turned: readonly number[]; min: number; max: number },
-): Promise<AlikeUnit[]> {
-  if (direction.memories.length === 0) return [];
-  const found: AlikeUnit[] = [];
-  for (const side of SIDES) {
-    const isTurned = side === turned;
-    const tokens = isTurned ? wanted.turned : wanted.own;
-    const rows = await db
-      .select({ id: memoryUnits.id, tokens: side.tokens, signature: side.signature })
+  const [first, second] = SIDES.map((side) =>
+    db
+      .select(side.shown)
       .from(memoryUnits)
-      .where(
-        and(
-          inDirection(side, direction),
-          sql`${side.signature} && ${sql.param(tokens)}::int[]`,
-          between(side.tokens, wanted.min, wanted.max),
-        ),
-      );
-    for (const row of rows) found.push({ ...row, isTurned });
-  }
-  return found;
+      .where(and(inDirection(side, direction), inArray(side.hash, wanted))),
+  );
+  return unionAll(first!, second!).orderBy(desc(memoryUnits.id));
 }
 
 /** The units themselves as they are now, in any order; those that have gone are left out. */
 export async function loadAlikeUnits(
   db: Queryable,
   direction: Direction,
-  units: readonly Pick<AlikeUnit, "id" | "isTurned">[],
+  ids: readonly number[],
 ): Promise<DirectedUnit[]> {
-  const found: DirectedUnit[] = [];
-  for (const side of SIDES) {
-    const ids = units.filter(({ isTurned }) => isTurned === (side === turned)).map(({ id }) => id);
-    if (ids.length > 0)
-      found.push(
-        ...(await db
-          .select(side.shown)
-          .from(memoryUnits)
-          .where(and(inArray(memoryUnits.id, ids), inDirection(side, direction)))),
-      );
-  }
-  return found;
-}
-
-/** How many units of the memories there are, in the recycle bin as well. */
-export async function countUnits(db: Queryable, { memories }: Direction): Promise<number> {
-  const [row] = await db
-    .select({ units: count() })
-    .from(memoryUnits)
-    .where(inArray(memoryUnits.libraryId, idsOf(memories)));
-  return row?.units ?? 0;
-}
-
-const isInLanguages = ({ from, to }: Direction) =>
-  or(...SIDES.map((side) => and(eq(side.fromColumn, from), eq(side.toColumn, to))));
-
-/** Ids above `after`, ascending, of units in either direction, deleted ones as well. */
-export async function unitIdsAfter(db: Queryable, direction: Direction, after: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: memoryUnits.id })
-    .from(memoryUnits)
-    .where(
-      and(
-        inArray(memoryUnits.libraryId, idsOf(direction.memories)),
-        gt(memoryUnits.id, after),
-        isInLanguages(direction),
-      ),
-    )
-    .orderBy(asc(memoryUnits.id));
-  return rows.map(({ id }) => id);
-}
-
-/** What an index needs of units, by id from `after` on; deleted ones as well, since they may come back. */
-export async function readUnitsForIndex(
-  db: Queryable,
-  direction: Direction,
-  { after, changedSince }: { readonly after: number; readonly changedSince?: Date },
-  limit: number,
-): Promise<IndexedUnit[]> {
-  const rows = await db
-    .select({
-      id: memoryUnits.id,
-      sourceLanguage: memoryUnits.sourceLanguage,
-      source: memoryUnits.source,
-      target: memoryUnits.target,
-    })
-    .from(memoryUnits)
-    .where(
-      and(
-        inArray(memoryUnits.libraryId, idsOf(direction.memories)),
-        gt(memoryUnits.id, after),
-        changedSince && gte(memoryUnits.changedAt, changedSince),
-        isInLanguages(direction),
-      ),
-    )
-    .orderBy(asc(memoryUnits.id))
-    .limit(limit);
-  return rows.map(({ id, sourceLanguage, source, target }) => {
-    const isTurned = sourceLanguage !== direction.from;
-    return { id, isTurned, source: isTurned ? target : source };
-  });
+  if (ids.length === 0) return [];
+  const isWanted = sql`${memoryUnits.id} = any(${sql.param([...new Set(ids)])}::bigint[])`;
+  const [first, second] = SIDES.map((side) =>
+    db
+      .select(side.shown)
+      .from(memoryUnits)
+      .where(and(isWanted, inDirection(side, direction))),
+  );
+  return unionAll(first!, second!);
 }
 
 /** The newest unit of each memory, as one text: it changes when units come. Units that are changed in place do not show. */

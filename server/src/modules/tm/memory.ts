@@ -1,13 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
-import type { OpenLibrary } from "../libraries/index.ts";
 import type { Quotas } from "../quotas/index.ts";
-
-/** A library of units that somebody may search. */
-export type ReadableMemory = OpenLibrary<"memory", "read">;
-/** A library of units that somebody may edit. */
-export type WritableMemory = OpenLibrary<"memory", "write">;
+import type { MemoryIndexes } from "./memory-indexes.ts";
 
 /** What the use cases of memories take. */
 export interface MemoryDeps {
@@ -15,6 +10,8 @@ export interface MemoryDeps {
   readonly clock: Clock;
   readonly settings: Pick<Settings, "recycleDays">;
   readonly quotas: Quotas;
+  /** What units are found by. */
+  readonly memoryIndexes: MemoryIndexes;
 }
 
 /** What adding units takes. `quotas`: null for the operator at the console, whom nothing limits. */

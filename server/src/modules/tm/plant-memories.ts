@@ -4,8 +4,8 @@ import { readTmx } from "@yizhou/exchange";
 import type { TranslationUnit } from "@yizhou/model";
 import { isPlanted, plantLibrary, type LibraryDeps } from "../libraries/index.ts";
 import { SAMPLE_SEED } from "./sample-name.ts";
-import { insertUnits, listWords } from "./unit-repo.ts";
-import { rowsOfUnit, type IndexedRow } from "./unit-rows.ts";
+import { insertUnits } from "./unit-repo.ts";
+import { rowsOfUnit, type NewUnitRow } from "./unit-rows.ts";
 
 /**
  * For the operator: makes a memory with its units, all or nothing.
@@ -21,9 +21,8 @@ export async function plantMemory(
 ): Promise<string | null> {
   if (library.seed && (await isPlanted(deps.db, library.seed))) return null;
   const now = new Date(deps.clock.now());
-  const rows: IndexedRow[] = [];
+  const rows: NewUnitRow[] = [];
   for await (const unit of units) rows.push(...rowsOfUnit(unit, { now }));
-  await listWords(deps.db, rows);
   const made = await plantLibrary(deps, { ...library, kind: "memory" }, async (tx, memory) => {
     await insertUnits(tx, memory, rows);
   });

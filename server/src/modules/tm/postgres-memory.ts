@@ -1,23 +1,20 @@
-// The memory in PostgreSQL. Exact and context matches by hash; fuzzy ones by the same bounds as in memory (packages/tm,
-// retrieval-bounds): the rarest tokens that a unit of the score must share find candidates in a GIN index, the tokens they
-// have in common bound their score, and only those that can still win are loaded and compared in full. Nothing is missed.
+// The memory in PostgreSQL. Exact and context matches by hash; what is alike is named by the indexes of the libraries
+// (memory-indexes.ts), which miss nothing, and only what can still win is loaded and compared in full.
 import { AppError, type LanguageTag, libraryLanguage } from "@yizhou/model";
 import {
+  comparedKeys,
   contextOf,
   DEFAULT_PENALTIES,
-  distanceScore,
   exactMatch,
   fuzzyMatch,
   judgeEntry,
-  lengthWindow,
   memoryKey,
   keyHash,
   rankMatches,
-  rarestTokens,
-  tokenId,
   tokenise,
 } from "@yizhou/tm";
 import type {
+  AlikeUnit,
   JudgedEntry,
   MemoryEntry,
   MemoryMatch,
@@ -29,17 +26,14 @@ import type {
 import type { Queryable } from "../../platform/database/connect.ts";
 import { yieldWhenDue } from "../../platform/yield-to-event-loop.ts";
 import {
-  findAlikeUnits,
   findUnitsByHash,
   loadAlikeUnits,
   newestUnits,
-  type AlikeUnit,
   type DirectedUnit,
   type Direction,
 } from "./look-up-repo.ts";
 import type { MemoryIndexes } from "./memory-indexes.ts";
 import { readableLibraries } from "../libraries/index.ts";
-import { cachedShares } from "./token-share-repo.ts";
 import { addUses } from "./unit-repo.ts";
 
 /** Candidates loaded at once, the likeliest first. */
@@ -67,12 +61,6 @@ interface OpenQuery {
   readonly tokens: readonly MemoryToken[];
 }
 
-/** A unit that may be alike, and the most that it can score. */
-interface Candidate {
-  readonly unit: Pick<AlikeUnit, "id" | "isTurned">;
-  readonly bound: number;
-}
-
 /** The memories of a user: what pretranslation and hints ask, and a list of matches for a person to choose from. */
 export interface PostgresMemory extends TranslationMemory {
   /** The best matches for one segment, best first; as `TranslationMemory.lookup`, but several. */
@@ -96,16 +84,15 @@ export interface MemoryPenalties extends Partial<Penalties> {
  * @param libraryIds  in the order of preference, which decides between equal scores; absent: all that the user may read
  * @param ownPenalties  what a match loses, where the user set something else than is usual; `byLibrary` for everything of one
  *   library, `library` for those that it does not name, whose own penalty holds where there is neither
- * @param indexes  where many segments at once find what is alike; without them, and for few, the database finds it
- * Cost: one indexed query for the exact part of each look-up of up to some hundred segments; for a segment without an exact
- *   match some milliseconds more when fuzzy ones are asked for.
+ * Cost: one indexed query for the exact part of each look-up of up to some hundred segments, and when fuzzy matches are asked
+ *   for one for what all of them may win; beside it processor time of a thread by how large the libraries asked are.
  */
 export function createPostgresMemory(
   db: Queryable,
   userId: string,
+  indexes: MemoryIndexes,
   libraryIds?: readonly string[],
   { byLibrary, ...ownPenalties }: MemoryPenalties = {},
-  indexes?: MemoryIndexes,
 ): PostgresMemory {
   const penalties: Penalties = { ...DEFAULT_PENALTIES, ...ownPenalties };
   async function directionOf(pair: { from: LanguageTag; to: LanguageTag }) {
@@ -196,18 +183,17 @@ export function createPostgresMemory(
     // Mostly the first candidates settle it; for what they do not settle, all that the index has are looked at.
     for (const most of [INDEX_HITS, MOST_INDEX_HITS]) {
       const { direction, minScore } = search;
-      const asked = left.map(({ tokens }) => tokens.map(({ key }) => key));
-      const hits =
-        left.length > 0 && (await indexes?.search(db, direction, asked, { minScore, maxResults: most }));
-      if (!hits) break;
-      const first = hits.flatMap((some) => some.slice(0, REPAIRED));
+      const asked = left.map(({ tokens }) => comparedKeys(tokens));
+      if (left.length === 0) break;
+      const hits = await indexes.search(db, direction, asked, { minScore, maxResults: most });
+      const first = hits.flatMap((some) => some.slice(0, REPAIRED).map(({ id }) => id));
       const loaded = unitLoader(direction, await loadAlikeUnits(db, direction, first));
       const unsettled: OpenQuery[] = [];
       for (const [at, one] of left.entries()) {
-        const candidates = hits[at]!.map((unit) => ({ unit, bound: unit.similarity }));
+        const candidates = hits[at]!;
         const judged = await judge(one, candidates, loaded, search);
         const isCut = candidates.length === most && most < MOST_INDEX_HITS;
-        if (isCut && !isSettled(judged, candidates.at(-1)!.bound, search)) unsettled.push(one);
+        if (isCut && !isSettled(judged, candidates.at(-1)!.similarity, search)) unsettled.push(one);
         else
           found.set(
             one,
@@ -217,41 +203,17 @@ export function createPostgresMemory(
       }
       left = unsettled;
     }
-    for (const one of left) {
-      const candidates = await findInDatabase(one, search);
-      const judged = await judge(one, candidates, unitLoader(search.direction), search);
-      found.set(
-        one,
-        judged.map((entry) => fuzzyMatch(one.query, one.tokens, entry, search.pair)),
-      );
-    }
     return found;
   }
 
-  async function findInDatabase(
-    { tokens }: OpenQuery,
-    { direction, minScore }: Search,
-  ): Promise<Candidate[]> {
-    const keys = tokens.map(({ key }) => key);
-    const known = await cachedShares(db);
-    const units = await findAlikeUnits(db, direction, {
-      own: rarestTokens(keys, minScore, (token) => known.source.get(token) ?? 0),
-      turned: rarestTokens(keys, minScore, (token) => known.target.get(token) ?? 0),
-      ...lengthWindow(keys.length, minScore),
-    });
-    return boundScores(keys, units)
-      .filter(({ bound }) => bound >= minScore)
-      .sort((a, b) => b.bound - a.bound || b.unit.id - a.unit.id);
-  }
-
-  type LoadUnits = (units: readonly Candidate["unit"][]) => Promise<DirectedUnit[]>;
+  type LoadUnits = (ids: readonly number[]) => Promise<DirectedUnit[]>;
 
   /** Loads units, those that are there already once only. */
   function unitLoader(direction: Direction, have: readonly DirectedUnit[] = []): LoadUnits {
     const byId = Map.groupBy(have, ({ id }) => id);
-    return async (units) => {
-      const known = units.flatMap(({ id }) => byId.get(id) ?? []);
-      const missing = units.filter(({ id }) => !byId.has(id));
+    return async (ids) => {
+      const known = ids.flatMap((id) => byId.get(id) ?? []);
+      const missing = ids.filter((id) => !byId.has(id));
       return missing.length === 0 ? known : [...known, ...(await loadAlikeUnits(db, direction, missing))];
     };
   }
@@ -259,17 +221,17 @@ export function createPostgresMemory(
   /** The best of the candidates, which come by what they can reach at most. */
   async function judge(
     { tokens, usable }: OpenQuery,
-    all: readonly Candidate[],
+    all: readonly AlikeUnit[],
     load: LoadUnits,
     search: Search,
   ): Promise<JudgedEntry[]> {
     const { entryOf, inOrder, minScore, breathe } = search;
-    const candidates = all.filter(({ unit }) => !usable.has(unit.id));
+    const candidates = all.filter(({ id }) => !usable.has(id));
     let judged: JudgedEntry[] = [];
     for (let start = 0, size = REPAIRED; start < candidates.length; start += size, size = LOADED_AT_ONCE) {
       // Once the bar is above what comes next, nothing behind can pass either.
-      if (isSettled(judged, candidates[start]!.bound, search)) break;
-      const part = candidates.slice(start, start + size).map(({ unit }) => unit);
+      if (isSettled(judged, candidates[start]!.similarity, search)) break;
+      const part = candidates.slice(start, start + size).map(({ id }) => id);
       for (const unit of inOrder(await load(part))) {
         const result = judgeEntry(tokens, entryOf(unit), minScore);
         if (result) judged.push(result);
@@ -317,19 +279,4 @@ export function countUses(db: Queryable, memory: TranslationMemory): Translation
       return matches;
     },
   };
-}
-
-/** The most that each candidate can score: as if every token they share stood at its place. */
-function boundScores(
-  keys: readonly string[],
-  candidates: readonly AlikeUnit[],
-): { unit: AlikeUnit; bound: number }[] {
-  const counts = new Map<number, number>();
-  for (const key of keys) counts.set(tokenId(key), (counts.get(tokenId(key)) ?? 0) + 1);
-  return candidates.map((unit) => {
-    let shared = 0;
-    for (const token of unit.signature) shared += counts.get(token) ?? 0;
-    const longer = Math.max(keys.length, unit.tokens);
-    return { unit, bound: distanceScore(longer - Math.min(shared, longer), longer) };
-  });
 }

@@ -1,6 +1,5 @@
 import type { TranslationUnit } from "@yizhou/model";
 import { copyLine } from "./copy-line.ts";
-import type { KnownWord } from "./search-tokens.ts";
 import { rowsOfUnit, type UnitSource } from "./unit-rows.ts";
 
 /** Units of one transaction of an import. */
@@ -15,24 +14,15 @@ export interface PreparedUnits {
   readonly pairHashes: readonly string[];
   /** Of `copyLine`. */
   readonly lines: readonly string[];
-  readonly words: readonly KnownWord[];
 }
 
 /** Works out all that a store keeps beside units. Cost: the processor's part of an import, some 0.1 ms a unit. */
-export function prepareUnits(
-  units: readonly TranslationUnit[],
-  source: UnitSource,
-  isListed?: (word: string) => boolean,
-): PreparedUnits {
+export function prepareUnits(units: readonly TranslationUnit[], source: UnitSource): PreparedUnits {
   const rows = units.map((unit) => rowsOfUnit(unit, source));
-  const words = new Map<string, KnownWord>();
-  for (const row of rows.flat())
-    for (const word of row.words) if (!isListed?.(word.word)) words.set(word.word, word);
   return {
     units: units.length,
     unitOf: rows.flatMap((some, at) => some.map(() => at)),
     pairHashes: rows.flatMap((some) => some.map(({ pairHash }) => pairHash!)),
     lines: rows.flatMap((some) => some.map(copyLine)),
-    words: [...words.values()],
   };
 }

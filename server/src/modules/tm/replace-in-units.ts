@@ -4,10 +4,11 @@ import type { MemoryReplace } from "@yizhou/contract";
 import { AppError, type InlineContent } from "@yizhou/model";
 import { newId } from "../../platform/random.ts";
 import { UNITS_AT_ONCE } from "./add-units.ts";
-import type { MemoryDeps, ReadableMemory, WritableMemory, Writer } from "./memory.ts";
+import type { MemoryDeps, Writer } from "./memory.ts";
+import type { ReadableMemory, WritableMemory } from "./open-memory.ts";
 import * as repo from "./replacement-repo.ts";
 import { chooseUnits } from "./search-units.ts";
-import { listWords, updateUnit } from "./unit-repo.ts";
+import { updateUnit } from "./unit-repo.ts";
 import { textColumns, type UnitRow } from "./unit-rows.ts";
 
 const SAMPLES = 20;
@@ -64,10 +65,8 @@ export async function replaceInUnits(
       changedAt: new Date(Math.max(now.getTime(), row.changedAt.getTime() + 1)),
       ...withSide(row, side, after),
     }));
-    await listWords(db, part);
     await db.transaction(async (tx) => {
-      for (const { row, words: _words, ...columns } of part)
-        await updateUnit(tx, memory, row.id, { ...columns, author });
+      for (const { row, ...columns } of part) await updateUnit(tx, memory, row.id, { ...columns, author });
       const kept = part.map(({ row, changedAt }) => ({
         ...{ unitId: row.id, before: row[side], author: row.author },
         ...{ changedBefore: row.changedAt, changedAt },
@@ -105,9 +104,8 @@ export async function undoReplacement(
     const back = part
       .filter(({ unit, old }) => unit.changedAt.getTime() === old.changedAt.getTime())
       .map(({ unit, old }) => ({ unit, old, ...withSide(unit, row.side, old.before) }));
-    await listWords(db, back);
     await db.transaction(async (tx) => {
-      for (const { unit, old, words: _words, ...columns } of back) {
+      for (const { unit, old, ...columns } of back) {
         const changedAt = new Date(Math.max(now.getTime(), unit.changedAt.getTime() + 1));
         await updateUnit(tx, memory, unit.id, { ...columns, author: old.author, changedAt });
         // A replacement before this one left the unit as it is now, so that one can be taken back as well.

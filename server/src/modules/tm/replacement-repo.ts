@@ -2,9 +2,8 @@
 import type { InlineContent } from "@yizhou/model";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { ReadableMemory, WritableMemory } from "./memory.ts";
+import type { ReadableMemory, WritableMemory } from "./open-memory.ts";
 import { memoryReplacedUnits, memoryReplacements, memoryUnits } from "./tables.ts";
-import { READ } from "./unit-repo.ts";
 import type { UnitRow } from "./unit-rows.ts";
 
 export type ReplacementRow = typeof memoryReplacements.$inferSelect;
@@ -87,7 +86,7 @@ export async function replacedUnits(
   limit: number,
 ): Promise<{ unit: UnitRow; old: ReplacedUnitRow }[]> {
   return db
-    .select({ unit: READ, old: memoryReplacedUnits })
+    .select({ unit: memoryUnits, old: memoryReplacedUnits })
     .from(memoryReplacedUnits)
     .innerJoin(memoryUnits, eq(memoryUnits.id, memoryReplacedUnits.unitId))
     .where(

@@ -1,13 +1,21 @@
 import { MEMORY_LIMITS, type MemoryBatch, type MemoryFilter } from "@yizhou/contract";
 import { AppError, parseLanguageTag, libraryLanguage } from "@yizhou/model";
-import { findConcordance, matchConcordance, parseConcordanceQuery, type ConcordanceHit } from "@yizhou/tm";
-import type { Database } from "../../platform/database/connect.ts";
+import {
+  findConcordance,
+  matchConcordance,
+  parseConcordanceQuery,
+  searchCondition,
+  type ConcordanceHit,
+  type ConcordanceQuery,
+  type SearchCondition,
+  type UnitWish,
+} from "@yizhou/tm";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { UNITS_AT_ONCE } from "./add-units.ts";
-import type { MemoryDeps, ReadableMemory } from "./memory.ts";
-import { searchCondition } from "./search-tokens.ts";
+import type { MemoryDeps } from "./memory.ts";
+import type { ReadableMemory } from "./open-memory.ts";
 import type { UnitRow } from "./unit-rows.ts";
-import { conditionOf, unitsBefore, unitsInWindow, type UnitCondition } from "./unit-search-repo.ts";
+import { unitsOf, type UnitFilter } from "./unit-search-repo.ts";
 
 /** A unit with the places where a search found its terms. */
 export interface FoundUnit {
@@ -18,13 +26,19 @@ export interface FoundUnit {
 /** Rows that one page of a search looks through before it hands back what it has. */
 const LOOKED_THROUGH = 3000;
 const MOST_ROWS = 1500;
-/** Each look at the index costs the same, however many rows it gives: the next takes more of them. */
+/** Each look at the index costs the same, however many units it names: the next takes more of them. */
 const MORE_ROWS = 6;
-/** Enough for a page where every row is a hit. */
+/** Enough for a page where every unit is a hit. */
 const FIRST_ROWS = MEMORY_LIMITS.pageUnits + 1;
+/** Units named at once where all are wanted. */
+const ALL_AT_ONCE = 5000;
+
+type SearchDeps = Pick<MemoryDeps, "db" | "memoryIndexes">;
 
 interface Search {
-  readonly condition: UnitCondition | null;
+  readonly filter: UnitFilter;
+  /** What the indexes are asked for; null where no text is searched for, or they do not have the units. */
+  readonly wishes: readonly UnitWish[] | null;
   readonly match: (row: UnitRow) => ConcordanceHit | null;
 }
 
@@ -33,17 +47,16 @@ interface Search {
  * a page may be short although there is more.
  */
 export async function pageOfSearch(
-  { db }: Pick<MemoryDeps, "db">,
+  deps: SearchDeps,
   memory: ReadableMemory,
   query: MemoryFilter & { readonly deleted: boolean; readonly before?: number | undefined },
 ): Promise<{ found: FoundUnit[]; next: number | null }> {
-  const { condition, match } = await prepare(db, memory, query, { isDeleted: query.deleted });
-  if (!condition) return { found: [], next: null };
+  const search = prepare(memory, query, { isDeleted: query.deleted });
   const found: FoundUnit[] = [];
   let looked = 0;
-  for await (const { rows, next } of batches(db, memory, condition, query.before)) {
+  for await (const { rows, next } of batches(deps, search, query.before)) {
     for (const row of rows) {
-      const hit = match(row);
+      const hit = search.match(row);
       if (!hit) continue;
       found.push({ row, hit });
       if (found.length === MEMORY_LIMITS.pageUnits)
@@ -56,12 +69,12 @@ export async function pageOfSearch(
 
 /** All units that a filter finds, newest first, for writing them to a file. */
 export async function* findUnits(
-  { db }: Pick<MemoryDeps, "db">,
+  deps: SearchDeps,
   memory: ReadableMemory,
   filter: MemoryFilter,
 ): AsyncGenerator<UnitRow> {
-  const search = await prepare(db, memory, filter, { isDeleted: false });
-  for await (const part of findAll(db, search)) for (const { row } of part) yield row;
+  const search = prepare(memory, filter, { isDeleted: false });
+  for await (const part of findAll(deps, search)) for (const { row } of part) yield row;
 }
 
 /**
@@ -70,14 +83,15 @@ export async function* findUnits(
  * @throws {AppError} tm.too_many_units
  */
 export async function chooseUnits(
-  { db }: Pick<MemoryDeps, "db">,
+  deps: SearchDeps,
   memory: ReadableMemory,
   { ids, filter }: Pick<MemoryBatch, "ids" | "filter">,
   isDeleted: boolean,
 ): Promise<UnitRow[]> {
-  const search = await prepare(db, memory, filter ?? {}, { isDeleted, ...(ids && { ids }) });
+  if (ids?.length === 0) return [];
+  const search = prepare(memory, filter ?? {}, { isDeleted, ...(ids && { ids }) });
   const found: UnitRow[] = [];
-  for await (const part of findAll(db, search)) {
+  for await (const part of findAll(deps, search)) {
     found.push(...part.map(({ row }) => row));
     if (found.length > MEMORY_LIMITS.maxBatchUnits)
       throw new AppError("tm.too_many_units", { limit: MEMORY_LIMITS.maxBatchUnits });
@@ -85,25 +99,15 @@ export async function chooseUnits(
   return found;
 }
 
-async function prepare(
-  db: Database,
+function prepare(
   memory: ReadableMemory,
   filter: MemoryFilter,
-  more: { readonly isDeleted: boolean; readonly ids?: readonly number[] },
-): Promise<Search> {
+  more: Pick<UnitFilter, "isDeleted" | "ids">,
+): Search {
   const source = parseConcordanceQuery(filter.source ?? "");
   const target = parseConcordanceQuery(filter.target ?? "");
   const either = parseConcordanceQuery(filter.text ?? "");
   const { from, to, origin } = filter;
-  const condition = await conditionOf(db, {
-    memory,
-    ...more,
-    ...(from && to && { languages: { from: languageOf(from), to: languageOf(to) } }),
-    ...(origin && { origin }),
-    ...(source && { source: searchCondition(source.terms) }),
-    ...(target && { target: searchCondition(target.terms) }),
-    ...(either && { either: searchCondition(either.terms) }),
-  });
   const match = (row: UnitRow): ConcordanceHit | null => {
     const hit = matchConcordance({ source, target }, row);
     if (!hit || !either) return hit;
@@ -111,52 +115,96 @@ async function prepare(
     const onTarget = findConcordance(either, row.target);
     return onSource || onTarget ? { source: onSource ?? [], target: onTarget ?? [] } : null;
   };
-  return { condition, match };
+  // What is in the recycle bin is in no index; few units that are named are looked at sooner.
+  const isIndexed = (source ?? target ?? either) !== null && !more.isDeleted && !more.ids;
+  return {
+    filter: {
+      ...{ memory, ...more },
+      ...(from && to && { languages: { from: languageOf(from), to: languageOf(to) } }),
+      ...(origin && { origin }),
+    },
+    wishes: isIndexed ? wishesOf(source, target, either) : null,
+    match,
+  };
+}
+
+/** A unit may read in either direction: its source is on the one side of the index or on the other. */
+function wishesOf(
+  source: ConcordanceQuery | null,
+  target: ConcordanceQuery | null,
+  either: ConcordanceQuery | null,
+): UnitWish[] {
+  const directions: UnitWish[] =
+    source || target
+      ? [sidesOf(source?.terms ?? [], target?.terms ?? []), sidesOf(target?.terms ?? [], source?.terms ?? [])]
+      : [];
+  if (!either) return directions;
+  const sides = [sidesOf(either.terms, []), sidesOf([], either.terms)];
+  if (directions.length === 0) return sides;
+  return directions.flatMap((direction) =>
+    sides.map((side) => ({
+      ...direction,
+      ...(side.first && { first: both(direction.first, side.first) }),
+      ...(side.second && { second: both(direction.second, side.second) }),
+    })),
+  );
+}
+
+function sidesOf(first: readonly string[], second: readonly string[]): UnitWish {
+  return {
+    ...(first.length > 0 && { first: searchCondition(first) }),
+    ...(second.length > 0 && { second: searchCondition(second) }),
+  };
+}
+
+function both(one: SearchCondition | undefined, other: SearchCondition): SearchCondition {
+  if (!one) return other;
+  return { words: [...one.words, ...other.words], phrases: [...one.phrases, ...other.phrases] };
 }
 
 /**
- * What a condition finds, newest first. Where hits are likely the newest units are looked through in order, and only where
- * these turn out to have few does the index say which units to look at.
+ * What a search has to look at, newest first.
  *
  * @yields rows, and below which unit to go on; null after the last
  */
 async function* batches(
-  db: Database,
-  memory: ReadableMemory,
-  condition: UnitCondition,
+  deps: SearchDeps,
+  search: Search,
   from: number | undefined,
+  first = FIRST_ROWS,
+  most = MOST_ROWS,
 ): AsyncGenerator<{ rows: UnitRow[]; next: number | null }> {
   let before = from;
-  let atOnce = FIRST_ROWS;
-  for (let isScanning = condition.isLikely; ; atOnce = Math.min(MOST_ROWS, atOnce * MORE_ROWS)) {
-    const rows: UnitRow[] = [];
-    let next: number | null;
-    if (isScanning) {
-      const window = await unitsInWindow(db, condition, memory, before, atOnce);
-      rows.push(...window.rows);
-      next = window.end;
-      isScanning = rows.length === atOnce;
-    } else {
-      rows.push(...(await unitsBefore(db, condition, before, atOnce)));
-      next = rows.length < atOnce ? null : rows.at(-1)!.id;
-    }
+  for (let limit = first; ; limit = Math.min(most, limit * MORE_ROWS)) {
+    const { rows, next } = await batch(deps, search, { before, limit });
     yield { rows, next };
     if (next === null) return;
     before = next;
   }
 }
 
+async function batch(
+  { db, memoryIndexes }: SearchDeps,
+  { filter, wishes }: Search,
+  limits: { readonly before: number | undefined; readonly limit: number },
+): Promise<{ rows: UnitRow[]; next: number | null }> {
+  if (!wishes) {
+    const rows = await unitsOf(db, filter, limits);
+    return { rows, next: rows.length < limits.limit ? null : rows.at(-1)!.id };
+  }
+  const candidates = await memoryIndexes.find(db, filter.memory, filter.languages ?? null, wishes, limits);
+  const rows = candidates.length === 0 ? [] : await unitsOf(db, filter, { candidates });
+  return { rows, next: candidates.length < limits.limit ? null : candidates.at(-1)! };
+}
+
 /** Everything that a search finds, newest first, in pieces. */
-async function* findAll(db: Database, { condition, match }: Search): AsyncGenerator<FoundUnit[]> {
-  if (!condition) return;
-  for (let before: number | undefined; ;) {
-    const rows = await unitsBefore(db, condition, before, UNITS_AT_ONCE);
+async function* findAll(deps: SearchDeps, search: Search): AsyncGenerator<FoundUnit[]> {
+  const atOnce = search.wishes ? ALL_AT_ONCE : UNITS_AT_ONCE;
+  for await (const { rows } of batches(deps, search, undefined, atOnce, atOnce)) {
     yield rows.flatMap((row) => {
-      const hit = match(row);
+      const hit = search.match(row);
       return hit ? [{ row, hit }] : [];
     });
-    if (rows.length < UNITS_AT_ONCE) return;
-    before = rows.at(-1)!.id;
     await yieldToEventLoop();
   }
 }

@@ -1,10 +1,10 @@
 import type { Database } from "../../platform/database/connect.ts";
-import { listWords, signRows, unsignedUnits } from "./unit-repo.ts";
+import { signRows, unsignedUnits } from "./unit-repo.ts";
 import { textColumns } from "./unit-rows.ts";
 
 const SIGNED_AT_ONCE = 500;
 
-/** Works out what units are found by where that is still open: units from before there were signatures. */
+/** Works out the columns that follow from the texts where that is still open. */
 export async function signUnits(db: Database): Promise<number> {
   let done = 0;
   for (;;) {
@@ -14,7 +14,6 @@ export async function signUnits(db: Database): Promise<number> {
       id: unit.id,
       ...textColumns(unit.source, unit.target, [unit.sourceLanguage, unit.targetLanguage]),
     }));
-    await listWords(db, changes);
     await signRows(db, changes);
     done += units.length;
   }

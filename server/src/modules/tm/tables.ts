@@ -1,4 +1,5 @@
 import type { InlineContent, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
+import { sql } from "drizzle-orm";
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
@@ -23,8 +24,6 @@ export const memoryUnits = pgTable("memory_units", {
   targetPreviousHash: text("target_previous_hash"),
   targetNextHash: text("target_next_hash"),
   pairHash: text("pair_hash").notNull().default(""),
-  sourceSignature: integer("source_signature").array().notNull().default([]),
-  targetSignature: integer("target_signature").array().notNull().default([]),
   sourceTokens: integer("source_tokens").notNull().default(0),
   targetTokens: integer("target_tokens").notNull().default(0),
   origin: text("origin").$type<"alignment" | "machine">(),
@@ -37,9 +36,33 @@ export const memoryUnits = pgTable("memory_units", {
   deletedAt: moment("deleted_at"),
 });
 
-export const memoryWords = pgTable("memory_words", {
-  token: integer("token").notNull(),
-  word: text("word").primaryKey(),
+/** Files that units are found by; newer ones speak before older ones. */
+export const memorySegments = pgTable("memory_segments", {
+  id: uuid("id").primaryKey(),
+  libraryId: uuid("library_id").notNull(),
+  firstLanguage: text("first_language").notNull(),
+  secondLanguage: text("second_language").notNull(),
+  seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  format: integer("format").notNull(),
+  units: integer("units").notNull(),
+  gone: integer("gone").notNull(),
+  firstBytes: bigint("first_bytes", { mode: "number" }).notNull(),
+  secondBytes: bigint("second_bytes", { mode: "number" }).notNull(),
+  firstSha256: text("first_sha256").notNull(),
+  secondSha256: text("second_sha256").notNull(),
+});
+
+/** Units between two ids that segments do not speak for; triggers write it. */
+export const memoryTouched = pgTable("memory_touched", {
+  seq: bigint("seq", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  libraryId: uuid("library_id").notNull(),
+  firstId: bigint("first_id", { mode: "number" }).notNull(),
+  lastId: bigint("last_id", { mode: "number" }).notNull(),
+  units: integer("units").notNull().default(1),
+  /** Number of the transaction, which only PostgreSQL compares. */
+  xact: text("xact")
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
 });
 
 /** A find-and-replace that can be taken back. */

@@ -1,46 +1,24 @@
 // SQL over the units of memories, which whoever calls has been let read or write.
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
-import type { Database, Queryable } from "../../platform/database/connect.ts";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "./tables.ts";
-import type { KnownWord } from "./search-tokens.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
-import type { ReadableMemory, WritableMemory } from "./memory.ts";
-import type { IndexedRow, NewUnitRow, textColumns, UnitRow } from "./unit-rows.ts";
+import type { ReadableMemory, WritableMemory } from "./open-memory.ts";
+import type { NewUnitRow, textColumns, UnitRow } from "./unit-rows.ts";
 
 /** Rows of one statement. */
 const ROWS_A_STATEMENT = 500;
-
-/** What a unit is found by is long, and nobody who reads units needs it. */
-const { sourceSignature: _left, targetSignature: _right, ...read } = getTableColumns(memoryUnits);
-export const READ = read;
-
-/** Words known to be listed in a database, so that the same thousand are not sent with every batch. */
-const listedIn = new WeakMap<Database, Set<string>>();
-const LISTED_AT_MOST = 300_000;
 
 /** Columns that are written with a unit; the others have their defaults. */
 const WRITTEN = [
   ...(["sourceLanguage", "targetLanguage", "source", "target", "sourceHash", "targetHash"] as const),
   ...(["previousHash", "nextHash", "targetPreviousHash", "targetNextHash", "pairHash"] as const),
-  ...(["sourceSignature", "targetSignature", "sourceTokens", "targetTokens"] as const),
+  ...(["sourceTokens", "targetTokens"] as const),
   ...(["origin", "author", "document", "facts", "createdAt", "changedAt"] as const),
 ] satisfies readonly (keyof NewUnitRow)[];
 
 /**
- * Adds units, all or none. Their words must be listed. One JSON value carries the rows: a parameter for each of their values
+ * Adds units, all or none. One JSON value carries the rows: a parameter for each of their values
  * took most of an import's time.
  *
  * @returns their ids, in order
@@ -48,7 +26,7 @@ const WRITTEN = [
 export async function insertUnits(
   db: Queryable,
   memory: WritableMemory,
-  rows: readonly IndexedRow[],
+  rows: readonly NewUnitRow[],
 ): Promise<number[]> {
   const columns = sql.raw(WRITTEN.map((name) => memoryUnits[name].name).join(", "));
   const ids: number[] = [];
@@ -65,27 +43,6 @@ export async function insertUnits(
 
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? storableText(value) : value;
-
-/**
- * Adds words to the list, before the units that hold them: a word too many does no harm, one too few hides units. Sorted, so
- * that two statements cannot wait for each other.
- */
-export async function listWords(
-  db: Database,
-  rows: readonly { words: readonly KnownWord[] }[],
-): Promise<void> {
-  let listed = listedIn.get(db);
-  if (!listed || listed.size > LISTED_AT_MOST) listedIn.set(db, (listed = new Set()));
-  const fresh = new Map<string, KnownWord>();
-  for (const { words } of rows)
-    for (const word of words) if (!listed.has(word.word)) fresh.set(word.word, word);
-  if (fresh.size === 0) return;
-  const words = [...fresh.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
-  await db.execute(sql`insert into memory_words (token, word)
-    select * from unnest(${sql.param(words.map(({ token }) => token))}::int[], ${sql.param(words.map(({ word }) => word))}::text[])
-    on conflict do nothing`);
-  for (const { word } of words) listed.add(word);
-}
 
 /** Which of the pairs a memory has already, outside the recycle bin. */
 export async function knownPairs(
@@ -116,7 +73,7 @@ export async function pageOfUnits(
   limit: number,
 ): Promise<UnitRow[]> {
   return db
-    .select(READ)
+    .select()
     .from(memoryUnits)
     .where(
       and(
@@ -163,7 +120,7 @@ export async function countByPair(db: Queryable, memories: readonly ReadableMemo
 /** One unit, held until the transaction ends. */
 export async function lockUnit(db: Queryable, memory: WritableMemory, id: number): Promise<UnitRow | null> {
   const [row] = await db
-    .select(READ)
+    .select()
     .from(memoryUnits)
     .where(and(eq(memoryUnits.libraryId, memory.id), eq(memoryUnits.id, id)))
     .for("update");
@@ -241,7 +198,6 @@ export async function reverseUnits(
       source = target, target = source, source_hash = target_hash, target_hash = source_hash,
       previous_hash = target_previous_hash, target_previous_hash = previous_hash,
       next_hash = target_next_hash, target_next_hash = next_hash,
-      source_signature = target_signature, target_signature = source_signature,
       source_tokens = target_tokens, target_tokens = source_tokens,
       changed_at = ${at},
       facts = case when facts is null then null
@@ -298,7 +254,7 @@ export async function deleteUnitsOf(tx: Queryable, libraryIds: readonly string[]
 /** Units whose derived columns are still to be worked out. */
 export async function unsignedUnits(db: Queryable, limit: number): Promise<UnitRow[]> {
   return db
-    .select(READ)
+    .select()
     .from(memoryUnits)
     .where(eq(memoryUnits.pairHash, ""))
     .orderBy(asc(memoryUnits.id))
@@ -313,30 +269,18 @@ export async function signRows(
   const signed = rows.map((row) => ({
     id: row.id,
     ...{ source_hash: row.sourceHash, target_hash: row.targetHash, pair_hash: row.pairHash },
-    ...{ source_signature: row.sourceSignature, target_signature: row.targetSignature },
     ...{ source_tokens: row.sourceTokens, target_tokens: row.targetTokens },
   }));
   await db.execute(sql`update memory_units u set
       source_hash = n.source_hash, target_hash = n.target_hash, pair_hash = n.pair_hash,
-      source_signature = n.source_signature, target_signature = n.target_signature,
       source_tokens = n.source_tokens, target_tokens = n.target_tokens
     from json_populate_recordset(null::memory_units, ${JSON.stringify(signed)}::json) n where u.id = n.id`);
-}
-
-/**
- * For a transaction that adds many units: new tokens are put into the indexes some hundred thousand at a time, which takes half
- * of what putting them there unit by unit does. Searches read what is not there yet one by one, so it is not left to grow.
- */
-export async function expectManyUnits(tx: Queryable): Promise<void> {
-  await tx.execute(
-    sql`select set_config('gin_pending_list_limit', '24MB', true), set_config('work_mem', '64MB', true)`,
-  );
 }
 
 /** New units that make a share of all worth looking at; the database looks for itself from time to time. */
 const WORTH_A_LOOK = 0.05;
 
-/** Has the planner look at the units again: how rare tokens are follows from it. Looking at a million takes seconds. */
+/** Has the planner look at the units again. Looking at a million takes seconds. */
 export async function analyseUnits(db: Queryable, added: number): Promise<void> {
   const { rows } = await db.execute<{ units: number }>(
     sql`select reltuples as units from pg_class where oid = 'memory_units'::regclass`,

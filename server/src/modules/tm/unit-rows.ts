@@ -1,16 +1,12 @@
 import type { InlineContent, LanguageTag, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
 import { inlineToTagged, libraryLanguage } from "@yizhou/model";
-import { contextHash, contextProperty, keyHash, memoryKey, originOf } from "@yizhou/tm";
+import { contextHash, contextProperty, keyHash, memoryKey, originOf, tokenise } from "@yizhou/tm";
 import type { memoryUnits, StoredUnitFacts } from "./tables.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
-import { searchableText, type KnownWord } from "./search-tokens.ts";
 
-/** A unit without what it is found by. */
-export type UnitRow = Omit<typeof memoryUnits.$inferSelect, "sourceSignature" | "targetSignature">;
+export type UnitRow = typeof memoryUnits.$inferSelect;
 /** Whoever writes it says into which memory. */
 export type NewUnitRow = Omit<typeof memoryUnits.$inferInsert, "id" | "libraryId">;
-/** A row to be written, with the words that have to be listed before. */
-export type IndexedRow = NewUnitRow & { readonly words: readonly KnownWord[] };
 
 /** What units made by the site itself carry beside their texts. */
 export interface UnitSource {
@@ -20,8 +16,8 @@ export interface UnitSource {
 }
 
 /** A unit as rows: one for each two of its languages, looked up from either side. */
-export function rowsOfUnit(unit: TranslationUnit, from: UnitSource): IndexedRow[] {
-  const rows: IndexedRow[] = [];
+export function rowsOfUnit(unit: TranslationUnit, from: UnitSource): NewUnitRow[] {
+  const rows: NewUnitRow[] = [];
   for (const [at, source] of unit.variants.entries())
     for (const target of unit.variants.slice(at + 1))
       if (libraryLanguage(source.language) !== libraryLanguage(target.language))
@@ -34,7 +30,7 @@ function rowOf(
   source: TranslationUnitVariant,
   target: TranslationUnitVariant,
   { now, author, document }: UnitSource,
-): IndexedRow {
+): NewUnitRow {
   const neighbour = (side: "previous" | "next", language: LanguageTag) =>
     contextHash(unit.properties?.[contextProperty(side, language)]);
   const { variants: _variants, ...facts } = unit;
@@ -64,7 +60,6 @@ export function textColumns(
   [from, to]: readonly [LanguageTag | string, LanguageTag | string],
 ) {
   const [source, target] = [storableContent(sourceContent), storableContent(targetContent)];
-  const [left, right] = [searchableText(source), searchableText(target)];
   return {
     source,
     target,
@@ -80,11 +75,8 @@ export function textColumns(
         .sort()
         .join(),
     ),
-    sourceSignature: left.signature,
-    targetSignature: right.signature,
-    sourceTokens: left.tokens,
-    targetTokens: right.tokens,
-    words: [...left.words, ...right.words],
+    sourceTokens: tokenise(source).length,
+    targetTokens: tokenise(target).length,
   };
 }
 

@@ -84,6 +84,8 @@ export interface BlobStore {
   list(ownerId: string): Promise<BlobAddress[]>;
   /** Everything of all owners in an order that stays, from behind an address on that need not be there. */
   listBehind(after: BlobAddress | null): AsyncIterable<StoredBlob>;
+  /** Takes away what killed processes left half-written before that time, where the store does not do so itself. */
+  clearLeftovers(beforeMs: number): Promise<void>;
   /** Named objects beside documents; apart from the blobs, so that deleting or listing these does not touch them. */
   readonly objects: DocumentObjects;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { AppError } from "@yizhou/model";
 import { checkBlobAddress, checkObjectScope } from "./blob-names.ts";
@@ -51,7 +51,9 @@ export function createDiskBlobStore(folder: string): BlobStore {
     },
 
     async delete(address) {
-      await rm(pathOf(address), { force: true });
+      const path = pathOf(address);
+      await rm(path, { force: true });
+      await removeEmpty(dirname(path), folder);
     },
 
     async list(ownerId) {
@@ -74,6 +76,14 @@ export function createDiskBlobStore(folder: string): BlobStore {
             if (facts?.isFile()) yield { ownerId, sha256, writtenAtMs: facts.mtimeMs };
           }
         }
+      }
+    },
+
+    async clearLeftovers(beforeMs) {
+      for (const name of await namesIn(join(folder, INCOMING))) {
+        const path = join(folder, INCOMING, name);
+        const facts = await stat(path).catch(() => null);
+        if (facts && facts.mtimeMs < beforeMs) await rm(path, { force: true });
       }
     },
 
@@ -119,6 +129,7 @@ function createDiskObjects(folder: string): DocumentObjects {
     async delete(scope) {
       const path = join(root, ...checkObjectScope(scope));
       await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      if (path !== root) await removeEmpty(dirname(path), root);
     },
   };
 }
@@ -151,14 +162,38 @@ async function stage(
     ...{ sha256: hash.digest("hex"), sizeBytes },
     async moveTo(path) {
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await rename(temporary, path);
+        await moveInto(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
     },
   };
+}
+
+/** A folder that is empty may go while we move something into it, as often as somebody deletes what is beside. */
+const MOVES = 5;
+
+async function moveInto(temporary: string, path: string): Promise<void> {
+  for (let left = MOVES; ; left--) {
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      return await rename(temporary, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || left === 0) throw error;
+    }
+  }
+}
+
+/** Takes away a folder, and those above it up to `top`, as far as nothing is in them. */
+async function removeEmpty(from: string, top: string): Promise<void> {
+  for (let path = from; path !== top && path.startsWith(top); path = dirname(path)) {
+    const isGone = await rmdir(path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+    );
+    if (!isGone) return;
+  }
 }
 
 /** Names of everything below, from the folder on; nothing where it is not there. */

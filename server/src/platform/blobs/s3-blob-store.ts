@@ -17,6 +17,7 @@ import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { AppError } from "@yizhou/model";
 import { checkBlobAddress, checkObjectScope } from "./blob-names.ts";
+import { DamagedBlob } from "./damaged-blob.ts";
 import type { BlobAddress, BlobStore, ByteRange, DocumentObjects, ObjectAddress } from "./blob-store.ts";
 import type { S3Place } from "./s3-place.ts";
 
@@ -126,6 +127,9 @@ export function createS3BlobStore(
         if (sha256?.length === 64) yield { ownerId: ownerId!, sha256, writtenAtMs };
       }
     },
+
+    // An object is there whole or not at all; unfinished parts are for a rule of the bucket (docs/operations.md).
+    clearLeftovers: () => Promise.resolve(),
 
     objects: createS3Objects(bucket, `${place.prefix}objects/`),
 
@@ -317,7 +321,7 @@ function streamOf(
         current = await get(bucket, key, { start: at, end: range.end }, first.ETag);
       }
     }
-    if (hash && hash.digest("hex") !== sha256) throw new Error("a stored file is not what was stored");
+    if (hash && hash.digest("hex") !== sha256) throw new DamagedBlob();
   }
   const stream = Readable.from(chunks(), { objectMode: false });
   // A stream that nobody reads has not begun its loop, which would let go of the line.

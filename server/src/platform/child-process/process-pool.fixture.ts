@@ -17,6 +17,8 @@ serveTasks<{ do: string; value?: string }, string>(async (task, tell, stores) =>
       }
     case "crash":
       return process.exit(7);
+    case "abort":
+      return process.abort();
     case "steps":
       for (let done = 1; done <= 10; done++) {
         await wait(250);

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createProcessPool } from "./process-pool.ts";
+import { startChild } from "./start-child.ts";
 
 type Task = {
-  readonly do: "echo" | "refuse" | "hang" | "eat" | "crash" | "steps" | "stumble" | "folder" | "store";
+  readonly do:
+    "echo" | "refuse" | "hang" | "eat" | "crash" | "abort" | "steps" | "stumble" | "folder" | "store";
   readonly value?: string;
 };
 const runner = createProcessPool<Task, string>(join(import.meta.dirname, "process-pool.fixture.ts"), 2);
@@ -137,4 +139,32 @@ test("a process that dies fails its own task only", async () => {
   ]);
   expect(crash.status).toBe("rejected");
   expect(echo).toMatchObject({ value: "ok" });
+});
+
+test("a process that aborts without having grown is a fault of ours, not a document with too much text", async () => {
+  await expect(runner.run({ do: "abort" }, limits)).rejects.not.toHaveProperty("code");
+});
+
+test("a process that ends before it has begun is replaced, and not without end", async () => {
+  const fixture = (name: string) => join(import.meta.dirname, name);
+  let started = 0;
+  const poolOf = (dying: number) =>
+    createProcessPool<Task, string>(fixture("process-pool.fixture.ts"), 1, (setting) =>
+      startChild({
+        ...setting,
+        entry: started++ < dying ? fixture("ends-at-once.fixture.ts") : setting.entry,
+      }),
+    );
+  for (const [dying, starts] of [
+    [1, 2],
+    [Infinity, 3],
+  ] as const) {
+    started = 0;
+    const pool = poolOf(dying);
+    const echo = pool.run({ do: "echo", value: "there" }, limits);
+    if (dying === 1) expect(await echo).toBe("there");
+    else await expect(echo).rejects.toThrow("the child process ended");
+    expect(started).toBe(starts);
+    pool.close();
+  }
 });

@@ -1,12 +1,13 @@
 // Work on hostile input happens in a process of its own, with a deadline and a memory limit that are enforced from outside:
 // a zip bomb or an endless loop costs that process, never the server.
-import { constants } from "node:os";
 import { basename, extname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
 import { createLanes, MakesWay } from "../lanes.ts";
 import type { LaneOptions, LaneTurn } from "../lanes.ts";
+import { faultOf } from "./child-end.ts";
 import { createOwnerLoad } from "./owner-load.ts";
 import { startChild, type Child } from "./start-child.ts";
 
@@ -42,6 +43,8 @@ export interface RunOptions {
   readonly onProgress?: ((progress: TaskProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onStart?: () => void;
+  /** It makes way and waits again; `onStart` follows. */
+  readonly onRest?: () => void;
   /** Hears what processor time the task has taken in all, also of turns that were broken off; last when it has ended. */
   readonly onSpent?: (cpuMs: number) => void;
   readonly stores?: TaskStores;
@@ -99,6 +102,9 @@ const WATCH_EVERY_MS = 50;
 /** Processor time is looked at less often: a budget is seconds at least. */
 const LOOKS_A_CPU_LOOK = 5;
 const IDLE_MS = 30_000;
+/** A process that ends before it has begun its task has done so for reasons of the machine, most of them passing. */
+const MOST_STARTS = 3;
+const START_AGAIN_MS = 200;
 /** A process that has grown larger is not kept: it would begin its next task with most of its memory spent. */
 const KEPT_MB = 250;
 
@@ -115,10 +121,12 @@ export function inLanes(places: LaneOptions["places"]): LaneOptions {
  * @param entry  path of the module that calls `serveTasks`
  * @param processes  how many at once, each for as long as its task takes; or lanes, in which a long task makes way for others and
  *   is begun again, from what it has kept in its stores
+ * @param start  another one in tests
  */
 export function createProcessPool<Task, Answer>(
   entry: string,
   processes: number | LaneOptions,
+  start: typeof startChild = startChild,
 ): ProcessPool<Task, Answer> {
   const idle: (Kind & { readonly child: Child; readonly timer: NodeJS.Timeout })[] = [];
   const places = createLanes(
@@ -138,7 +146,7 @@ export function createProcessPool<Task, Answer>(
     const isFor = (owner: string | null) => (one: Kind) => one.ownerId === owner && one.memoryMb === memoryMb;
     const own = idle.findLastIndex(isFor(ownerId));
     const at = own >= 0 ? own : idle.findLastIndex(isFor(null));
-    if (at < 0) return startChild({ entry, memoryMb, stdin: "ignore" });
+    if (at < 0) return start({ entry, memoryMb, stdin: "ignore" });
     const { child, timer } = idle.splice(at, 1)[0]!;
     clearTimeout(timer);
     child.process.ref();
@@ -155,7 +163,7 @@ export function createProcessPool<Task, Answer>(
   function replaceChild(memoryMb: number): void {
     const isThere = idle.some((one) => one.ownerId === null && one.memoryMb === memoryMb);
     if (isClosed || places.waiting + places.busy < 2 || isThere) return;
-    setAside(startChild({ entry, memoryMb, stdin: "ignore" }), { ownerId: null, memoryMb });
+    setAside(start({ entry, memoryMb, stdin: "ignore" }), { ownerId: null, memoryMb });
   }
 
   function setAside(child: Child, kind: Kind): void {
@@ -192,7 +200,8 @@ export function createProcessPool<Task, Answer>(
         clearTimeout(deadline);
         clearInterval(watch);
         signal?.removeEventListener("abort", abort);
-        child.off("error", fail).off("exit", onExit).off("message", onMessage);
+        checkCpu();
+        child.off("error", die).off("exit", onExit).off("message", onMessage);
         const isKept = isReusable && !isPolite;
         if (!isKept) {
           running.kill();
@@ -221,11 +230,13 @@ export function createProcessPool<Task, Answer>(
       };
       // A process that was kept has spent some on tasks before, and a fresh one on its start, which is none of the file's doing.
       let spentBefore = running.cpuMs();
+      let knownMs: number | null = null;
       let hasBegun = false;
       const checkCpu = () => {
         const now = running.cpuMs();
-        const isUnknown = spentBefore === null || now === null;
-        const spentMs = isUnknown ? performance.now() - startedMs : now! - spentBefore!;
+        // What was known last stands for a process that has just ended.
+        if (spentBefore !== null && now !== null) knownMs = now - spentBefore;
+        const spentMs = knownMs ?? performance.now() - startedMs;
         onSpent(spentMs);
         turn.spend(Math.max(spentMs, (performance.now() - startedMs) * IDLE_SHARE));
         if (isSettled) return;
@@ -237,9 +248,9 @@ export function createProcessPool<Task, Answer>(
         if (running.residentMb() > limits.memoryMb) return fail(new AppError("filter.too_much_text"));
         if (++looks % LOOKS_A_CPU_LOOK === 0) checkCpu();
       }, WATCH_EVERY_MS);
-      child.once("error", fail);
-      const onExit = (status: number | null, signal: string | null) =>
-        fail(endOf(status, signal) ?? new Error(`the child process ended with ${signal ?? status}`));
+      const die = (error: Error) => fail(hasBegun ? error : new NeverBegan(error));
+      child.once("error", die);
+      const onExit = () => void running.end().then((end) => die(faultOf(end)));
       child.once("exit", onExit);
       const onMessage = (message: unknown) => {
         const reply = message as Reply<Answer>;
@@ -265,8 +276,22 @@ export function createProcessPool<Task, Answer>(
         settle(() => reject(error), reply.code !== "internal.unexpected");
       };
       child.on("message", onMessage);
-      child.send({ task } as object, (error) => error && fail(error));
+      // Where it has ended already, its end says why.
+      child.send({ task } as object, (error) => error && child.exitCode === null && die(error));
     });
+  }
+
+  /** The same, with another process where one ended before it had begun. */
+  async function runTurn(...about: Parameters<typeof runOne>): Promise<Answer> {
+    for (let starts = 1; ; starts++) {
+      try {
+        return await runOne(...about);
+      } catch (error) {
+        if (!(error instanceof NeverBegan)) throw error;
+        if (starts === MOST_STARTS) throw error.cause;
+        await wait(START_AGAIN_MS * starts);
+      }
+    }
   }
 
   return {
@@ -286,12 +311,13 @@ export function createProcessPool<Task, Answer>(
         };
         const left = limits.cpuMs === undefined ? {} : { cpuMs: limits.cpuMs - spentBefore };
         try {
-          if (begun === 0) options.onStart?.();
+          options.onStart?.();
           const made = typeof task === "function" ? await (task as () => Promise<Task>)() : task;
-          return await runOne(made, { ...limits, ...left }, { ...options, signal, onSpent: spend }, turn);
+          return await runTurn(made, { ...limits, ...left }, { ...options, signal, onSpent: spend }, turn);
         } catch (error) {
           if (!(error instanceof MakesWay) || options.signal?.aborted) throw error;
           spentBefore += spentMs;
+          options.onRest?.();
         } finally {
           load.note(ownerId, spentMs);
           turn.end();
@@ -307,6 +333,14 @@ export function createProcessPool<Task, Answer>(
       }
     },
   };
+}
+
+/** A process ended, or could not be started, before its task was looked at. */
+class NeverBegan extends Error {
+  constructor(cause: Error) {
+    super("a process ended before its task began", { cause });
+    this.name = "NeverBegan";
+  }
 }
 
 /** Whose tasks a process has seen, null for none yet, and how much memory it may take. */
@@ -326,16 +360,4 @@ async function answerOf({ id, store, key, bytes }: StoreQuestion, stores: TaskSt
   } catch (error) {
     return { id, fault: String(error) };
   }
-}
-
-/**
- * What the end of a process says that ended by itself or by the kernel: Node ends itself with SIGABRT when its heap is full, and
- * with SIGTRAP when the kernel gives it no more; what a wall tells of a signal is 128 and more. Null for any other end.
- */
-export function endOf(status: number | null, signal: string | null): AppError | null {
-  const isEndedBy = (name: "SIGABRT" | "SIGKILL" | "SIGTRAP" | "SIGXCPU") =>
-    signal === name || status === 128 + constants.signals[name];
-  if (isEndedBy("SIGXCPU")) return new AppError("filter.timeout");
-  const isMemory = isEndedBy("SIGABRT") || isEndedBy("SIGKILL") || isEndedBy("SIGTRAP") || status === 5;
-  return isMemory ? new AppError("filter.too_much_text") : null;
 }

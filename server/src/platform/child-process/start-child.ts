@@ -2,6 +2,7 @@
 // everything it starts is behind too, and Node's own permissions. It has no file of ours but the programs: what it works on and
 // what comes of it travel by messages, and its own folder goes with it.
 import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
@@ -14,10 +15,13 @@ import {
 } from "node:fs";
 import { rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
+import type { Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { programFiles } from "../sandbox/program-files.ts";
 import { systemSandbox } from "../sandbox/sandbox.ts";
 import { childEnvironment, childFlags, compiledSources, type CompiledSources } from "./child-environment.ts";
+import type { ChildEnd } from "./child-end.ts";
 import { COMPILE } from "./compile-flag.ts";
 
 export interface ChildSetting {
@@ -35,6 +39,8 @@ export interface Child {
   residentMb(): number;
   /** Processor time of the child, its threads and the programs it started; null at its end, or where there is no Linux to ask. */
   cpuMs(): number | null;
+  /** What is known of its end, once it has come. */
+  end(): Promise<ChildEnd>;
   /** Its processor time counts for less from now on, for good. */
   makePolite(): void;
   /** Ends it and all that it started. */
@@ -47,6 +53,9 @@ const MOST_PROCESSES = 64;
 const CPU_SECONDS = 4 * 3600;
 const FILE_MB = 2048;
 const POLITE_NICENESS = 10;
+/** Of what a process writes for people the last is kept, and waited for so long once it has ended. */
+const LAST_WORDS = 4000;
+const LAST_WORDS_MS = 1000;
 const PAGE_BYTES = 4096;
 /** For so long it is taken for known which processes belong to a child. */
 const FAMILY_KNOWN_MS = 250;
@@ -79,9 +88,13 @@ export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
   const [execPath, ...execArgv] = place.confine(node, { reads, shown, folder, limits });
   const child = fork(entry, [], {
     ...{ execPath: execPath!, execArgv, serialization: "advanced" },
-    stdio: [stdin, "ignore", "ignore", "ipc"],
+    stdio: [stdin, "ignore", "pipe", "ipc"],
     env: childEnvironment(folder, compiled && COMPILED),
   });
+  let stderr = "";
+  const errors = child.stderr as Socket;
+  errors.on("data", (piece: Buffer) => (stderr = (stderr + piece.toString()).slice(-LAST_WORDS)));
+  errors.unref();
   // Whoever started it listens too, while a task runs.
   child.on("error", () => undefined);
   child.once("exit", () => {
@@ -96,9 +109,19 @@ export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
     knownAtMs = performance.now();
     return (known = withDescendants(child.pid));
   };
+  let peakMb = 0;
   return {
     process: child,
-    residentMb: () => Math.max(0, ...family().map(residentMb)),
+    residentMb() {
+      const now = Math.max(0, ...family().map(residentMb));
+      peakMb = Math.max(peakMb, now);
+      return now;
+    },
+    async end() {
+      // What it started may hold the line open still.
+      if (!errors.closed) await Promise.race([once(errors, "close"), wait(LAST_WORDS_MS)]);
+      return { status: child.exitCode, signal: child.signalCode, stderr, peakMb, memoryMb };
+    },
     cpuMs() {
       const spent = withDescendants(child.pid).map(spentCpuMs);
       return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);

@@ -6,7 +6,7 @@ import { basename, extname } from "node:path";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode, ErrorParams } from "@yizhou/model";
 import { watchLoad } from "../metrics/meters.ts";
-import { endOf } from "./process-pool.ts";
+import { faultOf } from "./child-end.ts";
 import { startChild } from "./start-child.ts";
 
 export interface StreamLimits {
@@ -91,9 +91,11 @@ export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Tas
     taken.catch((error: unknown) => ended.reject(error as Error));
   });
   child.once("error", ended.reject);
-  child.once("exit", (status, why) => {
-    const fault = endOf(status, why) ?? new Error(`the child process ended with ${why ?? status}`);
-    void taken.catch(() => undefined).then(() => ended.reject(fault));
+  child.once("exit", () => {
+    void running.end().then(async (end) => {
+      await taken.catch(() => undefined);
+      ended.reject(faultOf(end));
+    });
   });
   child.send({ task: work.task, ahead: AHEAD } as object, (error) => error && ended.reject(error));
   // A child that has ended, or needs no more of its input, breaks the pipe: its own word decides then.

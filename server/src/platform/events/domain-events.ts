@@ -49,6 +49,24 @@ export interface DomainEvents {
     readonly fromRepeats: number;
     readonly fromEngine: number;
   };
+  /**
+   * What an ending has handed out beyond the endings before it, one event for each engine and band of match scores; `engine` is
+   * empty for what memory and repeats filled. `saved` is what these cost less than new text, in whole characters. The job's
+   * file and pages count in the first event of its first ending.
+   */
+  "job.delivered": {
+    readonly format: string;
+    readonly from: string;
+    readonly to: string;
+    readonly field: string;
+    readonly engine: string;
+    readonly band: string;
+    readonly files: number;
+    readonly pages: number;
+    readonly segments: number;
+    readonly characters: number;
+    readonly saved: number;
+  };
   /** Free: its characters count into the part of a file that costs nothing. */
   "first_page.started": DomainEvents["job.started"];
   "first_page.ended": DomainEvents["job.ended"];
@@ -56,7 +74,7 @@ export interface DomainEvents {
   /**
    * What an edit adds to the sums: `postedited` segments that were confirmed for the first time and had a first draft, the
    * words of all such ones, those of them that were changed since the draft (together: HTER), and the time they were in hand.
-   * Confirmed anew, a segment adds the difference, which may be below zero.
+   * Confirmed or cut anew, a segment adds the difference, which may be below zero.
    */
   "segments.edited": {
     readonly segments: number;

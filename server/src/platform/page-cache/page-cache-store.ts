@@ -27,6 +27,8 @@ export async function listKeptPages(objects: DocumentObjects): Promise<KeptPages
   }
   const kept = new Map<string, Growing>();
   for await (const { ownerId, sha256, name, sizeBytes, writtenAtMs } of objects.list({})) {
+    const [part, work] = name.split("/");
+    if (part !== PAGES && part !== WORKS) continue;
     const key = `${ownerId} ${sha256}`;
     const document = kept.get(key) ?? {
       ownerId,
@@ -37,7 +39,6 @@ export async function listKeptPages(objects: DocumentObjects): Promise<KeptPages
       works: new Set(),
     };
     kept.set(key, document);
-    const [part, work] = name.split("/");
     if (part === WORKS && work !== undefined) document.works.add(work);
     document.bytes += sizeBytes;
     if (part === PAGES) document.pageBytes += sizeBytes;

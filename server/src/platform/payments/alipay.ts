@@ -115,8 +115,9 @@ export function alipayFromSettings(
     async refund({ refundNo, tradeNo, amountFen, reason }) {
       const refund = { out_trade_no: tradeNo, out_request_no: refundNo, refund_reason: reason };
       // That it was accepted does not say that it is done; `findRefund` does.
-      await call("alipay.trade.refund", { ...refund, refund_amount: yuanOf(amountFen) }, Answer);
-      return "processing";
+      const wanted = { ...refund, refund_amount: yuanOf(amountFen) };
+      const answer = await call("alipay.trade.refund", wanted, Answer, {}, NEVER_REFUNDED);
+      return answer ? "processing" : "failed";
     },
 
     async findRefund({ refundNo, tradeNo }) {
@@ -124,7 +125,8 @@ export function alipayFromSettings(
       const found = await call("alipay.trade.fastpay.refund.query", refund, FoundRefund, {}, NO_TRADE);
       if (!found?.out_request_no) return "unknown";
       if (found.out_request_no !== refundNo) throw bad("another refund");
-      return found.refund_status === "REFUND_SUCCESS" ? "done" : "processing";
+      // Without a status it was never taken, or did not come about; asked again under its number it goes back once.
+      return found.refund_status === "REFUND_SUCCESS" ? "done" : "unknown";
     },
 
     async readNotice({ body }) {
@@ -233,6 +235,14 @@ export function alipayFromSettings(
 }
 
 const NO_TRADE: ReadonlySet<string> = new Set(["ACQ.TRADE_NOT_EXIST"]);
+/** The trade is over, or the payer's account is gone. An empty account of the seller's is none of these. */
+const NEVER_REFUNDED: ReadonlySet<string> = new Set([
+  "ACQ.TRADE_HAS_FINISHED",
+  "ACQ.TRADE_NOT_ALLOW_REFUND",
+  "ACQ.REFUND_ACCOUNT_NOT_EXIST",
+  "ACQ.CUSTOMER_VALIDATE_ERROR",
+  "ACQ.BUYER_NOT_EXIST",
+]);
 const NO_BILL: ReadonlySet<string> = new Set(["isp.bill_not_exist", "BILL_NOT_EXIST"]);
 
 function isPaid(status: string): boolean {

@@ -62,6 +62,11 @@ export function createMemoryPayments(): DemoPayments {
   };
 }
 
+/** Numbers of every trade that was played. */
+export async function listPlayedTrades(db: Database): Promise<string[]> {
+  return (await createTablePayments(db).book.list()).map(({ tradeNo }) => tradeNo);
+}
+
 /** Takes everything out. */
 export async function clearDemoPayments(db: Queryable): Promise<void> {
   await db.delete(demoPayments);

@@ -135,6 +135,24 @@ export function describePaymentProvider(name: string, under: PaymentUnderTest): 
       await expect(provider.refund(more)).rejects.toMatchObject({ code: "provider.refused" });
     });
 
+    test("a refund that did not come about is not told as done, nor as on its way for ever", async () => {
+      const { tradeNo } = await paid();
+      const at = new Date(clock.now()).toISOString();
+      const troubles = ["held", "failed"] as const;
+      const refunds = troubles.map((trouble) => ({
+        refundNo: `${tradeNo}-${trouble}`,
+        amountFen: 1,
+        at,
+        trouble,
+      }));
+      await book.save({ ...(await book.find(tradeNo))!, refunds });
+      const statuses = await Promise.all(
+        refunds.map(({ refundNo }) => provider.findRefund({ refundNo, tradeNo })),
+      );
+      // Alipay says nothing of it, and wants it asked for again under its number.
+      expect(statuses).toEqual(provider.channel === "wechat" ? troubles : ["unknown", "unknown"]);
+    });
+
     test("a notice says what was paid, however often it comes", async () => {
       const trade = await paid();
       const { transactionId } = (await book.find(trade.tradeNo))!;

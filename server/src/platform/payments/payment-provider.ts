@@ -42,8 +42,11 @@ export interface NewRefund {
   readonly reason: string;
 }
 
-/** `failed`: it did not go back and will not by itself; somebody has to look. */
-export type RefundStatus = "processing" | "done" | "failed";
+/**
+ * `failed`: it did not go back and never will; `held`: the provider has it and waits until somebody of the site says in the provider's
+ * own console where it should go.
+ */
+export type RefundStatus = "processing" | "done" | "failed" | "held";
 
 /** A call of the provider's as it came in. */
 export interface RawNotice {
@@ -86,7 +89,12 @@ export interface PaymentProvider {
   findTrade(tradeNo: string): Promise<TradeStatus>;
   /** No payment is taken for it any more; one that was closed, or that nobody has scanned, is closed as well. */
   closeTrade(tradeNo: string): Promise<void>;
+  /**
+   * @returns `failed` only where the provider says that it never will. Any other refusal is thrown: the merchant's account may be
+   *   empty today and full tomorrow.
+   */
   refund(refund: NewRefund): Promise<RefundStatus>;
+  /** @returns `unknown` where it has to be asked for (again, under its number) */
   findRefund(refund: Pick<NewRefund, "refundNo" | "tradeNo">): Promise<RefundStatus | "unknown">;
   /** @throws {AppError} payment.notice_refused for one that is not signed by the provider, not fresh, or not for this merchant */
   readNotice(notice: RawNotice): Promise<PaymentNotice>;

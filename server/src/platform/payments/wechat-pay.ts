@@ -131,6 +131,8 @@ export function weChatPayFromSettings(
         ...{ out_trade_no: tradeNo, out_refund_no: refundNo, reason },
         amount: { refund: amountFen, total: totalFen, currency: "CNY" },
       });
+      // The payer's account is gone. Whatever else is refused may be taken another day.
+      if (refusalOf(answer) === "USER_ACCOUNT_ABNORMAL") return "failed";
       return refundStatusOf(read(Refund, accepted(answer)), refundNo);
     },
 
@@ -264,8 +266,11 @@ export function weChatPayFromSettings(
 
   function refundStatusOf(refund: z.output<typeof Refund>, refundNo: string): RefundStatus {
     if (refund.out_refund_no !== refundNo) throw bad("another refund");
-    const states = { SUCCESS: "done", PROCESSING: "processing" } as const;
-    return states[refund.status as keyof typeof states] ?? "failed";
+    // A card that is gone: where the money should go instead is said in WeChat Pay's console.
+    const states = { SUCCESS: "done", PROCESSING: "processing", CLOSED: "failed", ABNORMAL: "held" } as const;
+    const status = states[refund.status as keyof typeof states];
+    if (!status) throw bad("a refund of an unknown state");
+    return status;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Lane } from "./work-kind.ts";
 export interface LaneWork {
   readonly ownerId: string;
   /** How often it was begun, this time too. */
-  readonly turn: number;
+  readonly turns: number;
 }
 
 /** Where the work comes from and what is done with it. */
@@ -119,7 +119,9 @@ export function createLaneRunner<Work extends LaneWork>(
 
   async function takeTurns(): Promise<void> {
     const long = inLane("long");
-    const tired = long.find((entry) => elapsedMs(entry) >= LONG_TURN_MS * 2 ** Math.min(entry.work.turn, 10));
+    const tired = long.find(
+      (entry) => elapsedMs(entry) >= LONG_TURN_MS * 2 ** Math.min(entry.work.turns, 10),
+    );
     if (!tired) return;
     const waiting = await source.waitingOwners("long");
     for (const { work } of long) waiting.delete(work.ownerId);

@@ -132,6 +132,8 @@ export interface ClaimedWork extends Held {
   /** Somebody waits for the answer. */
   readonly isAwaited: boolean;
   readonly deaths: number;
+  /** How often it was begun, this time too: a piece of work is wanted once, so its fence counts that as well. */
+  readonly turns: number;
 }
 
 /**
@@ -185,7 +187,7 @@ export async function claimWork(
   if (!row) return null;
   const { id, turn, kind, owner_id: ownerId, input, deaths } = row;
   const { is_cancelled: isCancelled, is_awaited: isAwaited } = row;
-  return { id, turn, kind, ownerId, input, lane, deaths, isCancelled, isAwaited };
+  return { id, turn, turns: turn, kind, ownerId, input, lane, deaths, isCancelled, isAwaited };
 }
 
 /** Owners of work that waits in a lane. */

@@ -51,8 +51,10 @@ export function playAlipay({ keys, book, clock, origin, codeOf }: PlayedAlipayOp
     },
     "alipay.trade.fastpay.refund.query": async ({ out_trade_no, out_request_no }) => {
       const trade = await book.find(out_trade_no!);
-      const isThere = trade?.refunds.some(({ refundNo }) => refundNo === out_request_no);
-      return isThere ? { ...OK, out_request_no: out_request_no!, refund_status: "REFUND_SUCCESS" } : OK;
+      const found = trade?.refunds.find(({ refundNo }) => refundNo === out_request_no);
+      if (!found) return OK;
+      const answer = { ...OK, out_request_no: out_request_no! };
+      return found.trouble ? answer : { ...answer, refund_status: "REFUND_SUCCESS" };
     },
     "alipay.data.dataservice.bill.downloadurl.query": async ({ bill_date }) => {
       if ((await billRows(bill_date!)).length === 0) return refusal("isp.bill_not_exist");

@@ -126,10 +126,13 @@ export function playWeChatPay(options: PlayedWeChatOptions): PlayedProvider {
 
   async function findRefund(refundNo: string): Promise<PlayedAnswer> {
     const all = (await book.list()).flatMap(({ refunds }) => refunds);
-    const isThere = all.some((refund) => refund.refundNo === refundNo);
-    return isThere
-      ? answer(200, { out_refund_no: refundNo, status: "SUCCESS" })
-      : answer(404, { code: "RESOURCE_NOT_EXISTS" });
+    const found = all.find((refund) => refund.refundNo === refundNo);
+    if (!found) return answer(404, { code: "RESOURCE_NOT_EXISTS" });
+    const states = { held: "ABNORMAL", failed: "CLOSED" } as const;
+    return answer(200, {
+      out_refund_no: refundNo,
+      status: found.trouble ? states[found.trouble] : "SUCCESS",
+    });
   }
 
   async function billAddress(day: string): Promise<PlayedAnswer> {

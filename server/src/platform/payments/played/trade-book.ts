@@ -11,7 +11,16 @@ export interface PlayedTrade {
   /** Once it is paid. */
   readonly transactionId: string | null;
   readonly paidAt: string | null;
-  readonly refunds: readonly { readonly refundNo: string; readonly amountFen: number; readonly at: string }[];
+  readonly refunds: readonly PlayedRefund[];
+}
+
+/** Money that went back, or is on the way, or did not come about. */
+export interface PlayedRefund {
+  readonly refundNo: string;
+  readonly amountFen: number;
+  readonly at: string;
+  /** Where it is not there: the payer's card is gone, or the provider gave it up. */
+  readonly trouble?: "held" | "failed";
 }
 
 /** Where trades are kept: in the demo's database, or in a test's memory. */

@@ -1,0 +1,76 @@
+// What can be downloaded: templates for imports, made as our own exports are, and documents to try the site with.
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Download } from "@yizhou/contract";
+import { writeCsv, writeXlsx } from "@yizhou/exchange";
+
+/** A file with what is said of it. */
+export interface DownloadFile extends Download {
+  readonly bytes: Uint8Array;
+}
+
+interface Release extends Pick<Download, "name" | "group" | "version" | "date"> {
+  readonly make: () => Promise<Uint8Array>;
+}
+
+const SAMPLES = resolve(import.meta.dirname, "../../../../fixtures/samples");
+
+const UNITS: readonly (readonly string[])[] = [
+  ["en", "zh-Hans", "ko", "note"],
+  ["Good morning.", "早上好。", "안녕하세요.", "greeting"],
+  ["The tide is coming in.", "潮水正在上涨。", "밀물이 들어오고 있습니다.", ""],
+];
+
+const TERMS: readonly (readonly string[])[] = [
+  ["concept", "language", "term", "status", "part of speech", "domain", "definition", "note"],
+  ["1", "en", "tidal flat", "preferred", "noun", "coast", "Land that is under water at high tide only", ""],
+  ["1", "zh-Hans", "潮滩", "preferred", "noun", "coast", "", ""],
+  ["1", "zh-Hans", "潮间滩", "deprecated", "noun", "coast", "", "旧称"],
+  ["2", "en", "salt marsh", "preferred", "noun", "coast", "", ""],
+  ["2", "zh-Hans", "盐沼", "preferred", "noun", "coast", "", ""],
+];
+
+const FIRST = { version: "0.1.0", date: "2026-11-23" } as const;
+
+const RELEASES: readonly Release[] = [
+  template("yizhou-memory.xlsx", () => writeXlsx("memory", UNITS[0]!, UNITS.slice(1))),
+  template("yizhou-memory.csv", () => csvOf(UNITS)),
+  template("yizhou-terms.xlsx", () => writeXlsx("terms", TERMS[0]!, TERMS.slice(1))),
+  template("yizhou-terms.csv", () => csvOf(TERMS)),
+  sample("paper.en.pdf"),
+  sample("paper.en.docx"),
+  sample("measurements.en.xlsx"),
+  sample("slides.en.pptx"),
+  sample("letter.en.txt"),
+];
+
+/** Every download with its bytes: about 250 kB in all, made once for each process. */
+export function loadDownloads(): Promise<readonly DownloadFile[]> {
+  loaded ??= Promise.all(
+    RELEASES.map(async ({ make, ...release }) => {
+      const bytes = await make();
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      return { ...release, bytes, sizeBytes: bytes.length, sha256 };
+    }),
+  );
+  // What could not be read once is tried again.
+  loaded.catch(() => (loaded = null));
+  return loaded;
+}
+
+let loaded: Promise<readonly DownloadFile[]> | null = null;
+
+function template(name: string, make: Release["make"]): Release {
+  return { name, group: "templates", ...FIRST, make };
+}
+
+function sample(name: string): Release {
+  return { name, group: "samples", ...FIRST, make: () => readFile(join(SAMPLES, name)) };
+}
+
+async function csvOf(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const pieces: string[] = [];
+  for await (const piece of writeCsv(rows)) pieces.push(piece);
+  return new TextEncoder().encode(pieces.join(""));
+}

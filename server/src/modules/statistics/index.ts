@@ -1,0 +1,2 @@
+export { statisticsPersonData } from "./person-data.ts";
+export { statisticsRoutes } from "./routes.ts";

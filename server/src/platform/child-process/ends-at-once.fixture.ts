@@ -1,0 +1,2 @@
+// A process that the system gave no thread to.
+process.abort();
