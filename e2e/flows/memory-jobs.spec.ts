@@ -205,7 +205,7 @@ describe("a new user's memory", () => {
     await askOnly(page, "水文");
     await page.getByText("匹配设置").click();
     await page.getByLabel("直接采用记忆译文").selectOption("75");
-    await expect.poll(() => bandRow(page, "75–84%").textContent()).toContain("免费");
+    await expect.poll(() => bandRow(page, "95–99%").textContent()).toContain("免费");
     await startAndFinish(page);
     expect(
       engine

@@ -43,7 +43,7 @@ it("a package is paid by a played phone, the page sees it by itself, and what is
   await page.getByRole("textbox", { name: "接收邮箱" }).fill("lin@example.com");
   await page.getByRole("button", { name: "申请开票" }).click();
   await page.getByText("开票中").waitFor(PATIENCE);
-  await page.getByRole("button", { name: "申请退款 ¥39.00" }).click();
+  await page.getByRole("button", { name: "申请退款¥39.00" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "申请退款" }).click();
   await page.getByText("等待审核").first().waitFor(PATIENCE);
   expect(errors).toEqual([]);

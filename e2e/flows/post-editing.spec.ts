@@ -286,7 +286,7 @@ it("takes a file back that was edited elsewhere, after a look at what it changes
 it("loses no edit when server, tab and network fail at random", { timeout: 600_000 }, async () => {
   const killable: KillableSite = await startKillableSite();
   try {
-    await typeThroughDisasters(killable, browser, { edits: 20, seed: 3 });
+    await typeThroughDisasters(killable, browser, { edits: 14, seed: 3 });
   } finally {
     await killable.stop();
   }

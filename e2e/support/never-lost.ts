@@ -13,8 +13,9 @@ const LETTER = join(import.meta.dirname, "../../fixtures/samples/letter.en.txt")
 /** The first of its sentences, which are edited. */
 const SENTENCES = 12;
 
-type Disaster = "none" | "server" | "tab" | "network";
-const DISASTERS: readonly Disaster[] = ["none", "none", "none", "tab", "network", "server"];
+/** `cut`: somebody else cuts a sentence and takes that back, in the midst of typing. */
+type Disaster = "none" | "server" | "tab" | "network" | "cut";
+const DISASTERS: readonly Disaster[] = ["none", "none", "cut", "tab", "network", "server"];
 
 interface Version {
   readonly target: string | null;
@@ -44,7 +45,7 @@ export async function typeThroughDisasters(
   let page = first;
   await open(page, site.address, id);
 
-  const happened: Record<Disaster, number> = { none: 0, server: 0, tab: 0, network: 0 };
+  const happened: Record<Disaster, number> = { none: 0, server: 0, tab: 0, network: 0, cut: 0 };
   /** What each sentence must say in the end. */
   const last = new Map<number, string>();
   for (let number = 0; number < edits; number++) {
@@ -53,7 +54,7 @@ export async function typeThroughDisasters(
     happened[disaster]++;
     if (disaster === "network") await context.setOffline(true);
     const text = `第${number}次写。`;
-    await write(page, ordinal, text);
+    await Promise.all([write(page, ordinal, text), disaster === "cut" && cutElsewhere(page, id)]);
     last.set(ordinal, text);
     switch (disaster) {
       case "server":
@@ -67,8 +68,13 @@ export async function typeThroughDisasters(
         page = await reopened(page, site.address, id);
         break;
       case "network":
+        // What stands before the server may be back later than the network: the page asks for nothing that it could lose by.
+        await context.route("**/api/jobs/*/access", (route) => route.fulfill({ status: 502 }));
         await context.setOffline(false);
+        await page.getByText("已保存", { exact: true }).waitFor();
+        await context.unroute("**/api/jobs/*/access");
         break;
+      case "cut":
       case "none":
         break;
     }
@@ -80,6 +86,32 @@ export async function typeThroughDisasters(
   await acknowledgedAreThere(page, id, acknowledged);
   await page.close();
   return happened;
+}
+
+/** Cuts the first sentence in two that is not edited, and joins it again, as another page of the job does. */
+async function cutElsewhere(page: Page, id: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([job, ordinal]) => {
+      const token = sessionStorage.getItem("yizhou.token");
+      const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+      const list = await fetch(`/api/jobs/${job}/segments?after=${ordinal - 1}&limit=1`, { headers });
+      const { data } = (await list.json()) as { data: { items: { ordinal: number; version: number }[] } };
+      const { version } = data.items[0]!;
+      const wish = { kind: "split", ordinal, version, source: 4, target: 2 };
+      const cut = await fetch(`/api/jobs/${job}/segments/cuts`, {
+        ...{ method: "POST", body: JSON.stringify(wish) },
+        headers: { ...headers, "Content-Type": "application/json" },
+      });
+      const made = (await cut.json()) as { data: { id: string } };
+      if (!cut.ok) return cut.status;
+      const back = await fetch(`/api/jobs/${job}/segments/cuts/${made.data.id}/undo`, {
+        ...{ method: "POST", headers },
+      });
+      return back.status;
+    },
+    [id, SENTENCES] as const,
+  );
+  expect(status).toBe(200);
 }
 
 /** Every text that was acknowledged stands in its sentence's history, in the order of the acknowledgements. */

@@ -88,8 +88,6 @@ async function startProgram(
   program: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly site: Site; readonly child: ChildProcess }> {
-  if (!existsSync(join(webDist, "index.html")))
-    throw new Error(`${webDist} is not built: run \`npm test\` or \`npm start\` once`);
   const database = process.env[FOLDER_VARIABLE] ? await createTestDatabase(DEMO_WORKSPACE) : null;
   const started = await startOn(program, {
     ...(database && { ...database.environment, YIZHOU_MASTER_KEY }),
@@ -124,6 +122,8 @@ async function startOn(
   program: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly site: Site; readonly child: ChildProcess }> {
+  if (!existsSync(join(webDist, "index.html")))
+    throw new Error(`${webDist} is not built: run \`npm test\` or \`npm start\` once`);
   const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
   const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,

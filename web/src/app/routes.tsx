@@ -60,6 +60,11 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   payMoney: { load: () => import("../features/payments/pages/pay-money-page.tsx"), areas: ["payments"] },
   pay: { load: () => import("../features/payments/pages/pay-page.tsx"), areas: ["payments"] },
   "pay-detail": { load: () => import("../features/payments/pages/pay-detail-page.tsx"), areas: ["payments"] },
+  download: { load: () => import("../features/downloads/pages/download-page.tsx"), areas: ["downloads"] },
+  statisticsCenter: {
+    load: () => import("../features/statistics/pages/statistics-center-page.tsx"),
+    areas: ["statistics", "translation"],
+  },
   upload: {
     load: () => import("../features/documents/pages/upload-page.tsx"),
     areas: ["documents", "figures"],
@@ -74,7 +79,7 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   },
   translation: {
     load: () => import("../features/translation/pages/translation-page.tsx"),
-    areas: ["translation", "figures"],
+    areas: ["translation", "texts", "figures"],
   },
 };
 

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** True for polls, streams and autosave: their failures show in place, never as an alert or a reload (Q46). */
   readonly background?: boolean;
+  /** True for a call that the page may be left over. */
+  readonly keepalive?: boolean;
   /** null for calls that may take as long as they need. */
   readonly timeoutMs?: number | null;
 }
@@ -66,6 +68,7 @@ export async function callRaw(path: string, options: CallOptions = {}): Promise<
       },
       body: isJson(options.body) ? JSON.stringify(options.body) : (options.body as BodyInit | undefined),
       signal,
+      keepalive: options.keepalive,
       credentials: "include",
     });
   } catch (cause) {

@@ -1,6 +1,7 @@
 import type account from "./zh/account.ts";
 import type alignment from "./zh/alignment.ts";
 import type documents from "./zh/documents.ts";
+import type downloads from "./zh/downloads.ts";
 import type editor from "./zh/editor.ts";
 import type engines from "./zh/engines.ts";
 import type exchange from "./zh/exchange.ts";
@@ -10,7 +11,9 @@ import type libraries from "./zh/libraries.ts";
 import type notifications from "./zh/notifications.ts";
 import type payments from "./zh/payments.ts";
 import type shell from "./zh/shell.ts";
+import type statistics from "./zh/statistics.ts";
 import type termbase from "./zh/termbase.ts";
+import type texts from "./zh/texts.ts";
 import type tm from "./zh/tm.ts";
 import type translation from "./zh/translation.ts";
 
@@ -22,6 +25,7 @@ export interface LocaleAreas {
   readonly account: typeof account;
   readonly alignment: typeof alignment;
   readonly documents: typeof documents;
+  readonly downloads: typeof downloads;
   readonly editor: typeof editor;
   readonly engines: typeof engines;
   readonly exchange: typeof exchange;
@@ -31,7 +35,9 @@ export interface LocaleAreas {
   readonly notifications: typeof notifications;
   readonly payments: typeof payments;
   readonly shell: typeof shell;
+  readonly statistics: typeof statistics;
   readonly termbase: typeof termbase;
+  readonly texts: typeof texts;
   readonly tm: typeof tm;
   readonly translation: typeof translation;
 }

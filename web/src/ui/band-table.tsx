@@ -1,20 +1,8 @@
 import type { Bands } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../lib/format.ts";
-import { Band, type BandLook } from "./band.tsx";
+import { Band, BAND_LOOKS } from "./band.tsx";
 import styles from "./band-table.module.css";
-
-/** Colour of each band's mark (visual language, match band). */
-const MARKS: Readonly<Record<Bands[number]["band"], BandLook>> = {
-  repetitions: "b100",
-  context: "b101",
-  exact: "b100",
-  fuzzy95: "b95",
-  fuzzy85: "b85",
-  fuzzy75: "b75",
-  fuzzy50: "b50",
-  none: "bmt",
-};
 
 /** How much of a text memory knows, band by band, and what of it goes to an engine. Bands without a sentence are left out. */
 export function BandTable({ bands, label }: { readonly bands: Bands; readonly label: string }) {
@@ -35,7 +23,7 @@ export function BandTable({ bands, label }: { readonly bands: Bands; readonly la
         {rows.map(({ band, segments, characters, engineCharacters }) => (
           <tr key={band}>
             <th scope="row">
-              <Band look={MARKS[band]}>{t(`bands.${band}`)}</Band>
+              <Band look={BAND_LOOKS[band]}>{t(`bands.${band}`)}</Band>
             </th>
             <td className="num">{formatNumber(segments)}</td>
             <td className="num">{formatNumber(characters)}</td>

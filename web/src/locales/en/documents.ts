@@ -5,6 +5,7 @@ import type zh from "../zh/documents.ts";
 const texts: TextsOf<typeof zh> = {
   title: "Translate now",
   lead: "See the length and the memory matches of every file first, then start.",
+  typed: "Translate a text",
   zone: {
     title: "Drop files here, or choose them",
     release: "Let go to add these files",
@@ -201,6 +202,18 @@ const texts: TextsOf<typeof zh> = {
     files: "Files to translate",
     filesValue: "{{value}}",
     cost: "Estimated cost",
+    price: "Price",
+    priceNote:
+      "By match: new sentences count in full, similar ones less, repeats and what memory holds not at all.",
+    free: "Free part",
+    ceiling: "You pay at most",
+    ceilingNote: "Never more, and what is not delivered comes back.",
+    balance: "You have {{balance}} characters",
+    topUp: "Top up",
+    missing:
+      "{{missing}} characters are missing. You can start all the same: the translation waits until you pay the difference.",
+    missingProvided:
+      "{{missing}} characters are missing. Your university can add to them; the translation waits until there are enough.",
     unit: "characters",
     empty: "Add files to see their length and memory matches here.",
     working: "Counting",

@@ -10,6 +10,8 @@ export default {
     open: "Edit",
     goOn: "Continue editing",
     preview: "Preview",
+    waiting_one: "{{segments}} sentence is kept in this browser only; open the task to save it",
+    waiting_other: "{{segments}} sentences are kept in this browser only; open the task to save them",
   },
   open: {
     running: "This file is still being translated. It can be edited once it is done.",
@@ -37,6 +39,7 @@ export default {
     draft: "Drafts",
     confirmed: "Confirmed",
     findings: "With findings",
+    doubted: "May be wrong",
     machine: "Machine",
     fuzzy: "Similar matches",
     repeats: "Repeated",
@@ -92,6 +95,17 @@ export default {
     theirs: "Take this one",
     count_one: "{{segments}} sentence changed elsewhere",
     count_other: "{{segments}} sentences changed elsewhere",
+  },
+  homeless: {
+    title: "Translations without a sentence",
+    text_one:
+      "The sentence of {{segments}} translation was split or merged. It is kept in this browser: copy it to where it belongs now, or discard it",
+    text_other:
+      "The sentences of {{segments}} translations were split or merged. They are kept in this browser: copy them to where they belong now, or discard them",
+    copy: "Copy",
+    discard: "Discard",
+    copied: "Copied",
+    notCopied: "Your browser did not allow copying. Select the text and copy it yourself",
   },
   saving: {
     saved: "Saved",
@@ -155,12 +169,12 @@ export default {
   },
   share: {
     title: "Share “{{name}}”",
-    note: "Whoever is invited can open it once they accept. Rights can be changed or taken back at any time. Members of an organization have it at once.",
+    note: "Whoever is invited can open it once they accept. Rights can be changed or taken back at any time. Members of an organisation have it at once.",
     account: "Account, e-mail or phone number",
     right: "Right",
     until: "Until (optional)",
     invite: "Invite",
-    organization: "Share with my organization",
+    organization: "Share with my organisation",
     none: "Not shared with anybody yet",
     list: "Shared with",
     ended: "Ended",
@@ -181,6 +195,7 @@ export default {
     decline: "Decline",
     leave: "Leave",
     read: "Read",
+    failed: "What others share with you could not be loaded",
   },
   comments: {
     none: "Nobody has commented on this sentence",
@@ -284,6 +299,7 @@ export default {
   page: {
     title: "Live preview",
     behind: "Being redrawn",
+    failed: "The newest page could not be drawn",
     notFound: "This segment is on none of the printed pages",
     previous: "Previous page",
     next: "Next page",
@@ -327,7 +343,7 @@ export default {
     addPattern: "Add a rule",
     badPattern: "Give it a name and a complete regular expression",
     blocked:
-      "Segment {{number}} was not confirmed: {{checks}} is set to block confirming. Please mend it first.",
+      "Segment {{number}} was not confirmed: {{checks}} is set to block confirming. Please correct it first.",
     and: ", ",
   },
   sheet: {
@@ -349,12 +365,24 @@ export default {
     none: "There is no such command",
     close: "Close",
   },
+  bulk: {
+    none: "None of the listed sentences is a draft that can be confirmed",
+    title_one: "Confirm {{segments}} listed draft?",
+    title_other: "Confirm {{segments}} listed drafts?",
+    note: "One step takes all of it back.",
+    left_one: "{{segments}} more stays a draft, since a check blocks it. One step takes all of it back.",
+    left_other: "{{segments}} more stay drafts, since checks block them. One step takes all of it back.",
+    done_one: "{{segments}} sentence confirmed",
+    done_other: "{{segments}} sentences confirmed",
+  },
   command: {
     runChecks: "Check the whole text",
     concordance: "Search the memories for the marked words",
     confirm: "Confirm",
     confirmNext: "Confirm and go to the next open sentence",
     draft: "Keep as draft and go on",
+    confirmShown: "Confirm all drafts that are listed",
+    palette: "Commands",
     nextSegment: "Next sentence",
     previousSegment: "Previous sentence",
     nextOpen: "Next open sentence",

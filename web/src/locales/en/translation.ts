@@ -16,6 +16,9 @@ const texts: TextsOf<typeof zh> = {
     target: "Translation",
     bilingual: "Bilingual",
     "bilingual-pages": "Bilingual, alternating pages",
+    docx: "Word document (editable)",
+    "docx-bilingual": "Word document (bilingual)",
+    reading: "Reading view (HTML)",
     xliff: "XLIFF 2.1",
     tmx: "TMX",
     source: "Source file",
@@ -43,12 +46,6 @@ const texts: TextsOf<typeof zh> = {
     },
     crumbUpload: "Translate now",
     crumbHere: "Translation",
-    noId: {
-      title: "No translation selected",
-      text: "Translating pasted text comes later. For now, upload a file, or open an earlier translation in History files.",
-      upload: "Upload files",
-      history: "History files",
-    },
     gone: {
       title: "There is no such translation",
       text: "It may have been deleted or have expired, or it belongs to another account.",
@@ -96,6 +93,8 @@ const texts: TextsOf<typeof zh> = {
       unpaid: "{{missing}} characters are missing",
       unpaidNote:
         "This translation may take up to {{quoted}} characters. Pay exactly what is missing, and it starts by itself. What is not used comes back to you.",
+      unpaidProvided:
+        "This translation may take up to {{quoted}} characters. Your university provides them: it starts by itself once there are enough, and what is not used goes back.",
       pay: "Pay the difference",
       held: "{{held}} set aside until the end; you pay only for what is delivered",
       charged: "{{charged}} paid for what was delivered, of at most {{quoted}}",

@@ -5,9 +5,9 @@ import type zh from "../zh/alignment.ts";
 const texts: TextsOf<typeof zh> = {
   list: {
     title: "문장 정렬",
-    lead: "이전 번역문을 원문과 문장 단위로 맞추고, 다듬어 내보낸 뒤 번역에 다시 활용하세요.",
+    lead: "이전 번역문을 원문과 문장 단위로 맞추고, 다듬어 내보낸 뒤 번역에 다시 활용하십시오.",
     new: "새 정렬",
-    empty: "아직 정렬 프로젝트가 없습니다. 원문과 번역문을 넣어 시작하세요.",
+    empty: "아직 정렬 프로젝트가 없습니다. 원문과 번역문을 넣어 시작하십시오.",
     unnamed: "제목 없음",
     pair: "{{from}} ⇄ {{to}}",
     aligning: "정렬 중",
@@ -47,8 +47,8 @@ const texts: TextsOf<typeof zh> = {
     exchange: "언어 바꾸기",
     choose: "파일 선택",
     chooseFor: "파일 선택, {{side}}",
-    drop: "파일을 여기에 끌어 놓거나 선택하세요.",
-    placeholder: "텍스트를 붙여 넣거나 파일을 끌어 놓으세요",
+    drop: "파일을 여기에 끌어 놓거나 선택하십시오.",
+    placeholder: "텍스트를 붙여 넣거나 파일을 끌어 놓으십시오",
     removeFile: "{{name}} 제거",
   },
   save: {
@@ -173,7 +173,7 @@ const texts: TextsOf<typeof zh> = {
     bilingual: "이중 언어 파일이므로 번역문을 따로 넣지 않아도 됩니다.",
     align: "정렬",
     busy: "정렬 중",
-    empty: "원문과 번역문을 넣고 정렬을 누르세요.",
+    empty: "원문과 번역문을 넣고 정렬을 누르십시오.",
     copy: "표 복사",
     copied: "복사됨",
     copyFailed: "브라우저에서 복사를 허용하지 않습니다",

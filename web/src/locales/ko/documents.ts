@@ -5,6 +5,7 @@ import type zh from "../zh/documents.ts";
 const texts: TextsOf<typeof zh> = {
   title: "바로 번역",
   lead: "파일마다 글자 수와 일치 내용을 먼저 확인한 뒤 시작합니다.",
+  typed: "텍스트 번역",
   zone: {
     title: "파일을 여기에 놓거나 컴퓨터에서 선택하십시오",
     release: "놓으면 파일이 추가됩니다",
@@ -93,7 +94,7 @@ const texts: TextsOf<typeof zh> = {
     open: "열기",
   },
   refusal: {
-    tooLarge: "파일은 {{limit}}를 초과할 수 없습니다",
+    tooLarge: "파일은 {{limit}}을(를) 초과할 수 없습니다",
     empty: "파일이 비어 있어 번역할 내용이 없습니다",
     nameTooLong: "파일 이름이 {{max}}자를 넘습니다. 줄여서 다시 추가하십시오",
     notYetReadable: "{{type}} 파일은 아직 번역할 수 없습니다. 현재 지원 형식: {{types}}",
@@ -189,6 +190,17 @@ const texts: TextsOf<typeof zh> = {
     files: "번역할 파일",
     filesValue: "{{value}}개",
     cost: "예상 비용",
+    price: "차감할 문자",
+    priceNote:
+      "일치율에 따라 셉니다. 새 문장은 전부, 비슷한 문장은 일부만 세고, 반복되거나 메모리에 있는 문장은 세지 않습니다.",
+    free: "무료 분량",
+    ceiling: "견적 상한",
+    ceilingNote: "이보다 많이 차감하지 않으며, 전달하지 못한 만큼은 돌려드립니다.",
+    balance: "사용 가능 {{balance}}자",
+    topUp: "충전",
+    missing: "{{missing}}자가 부족합니다. 먼저 시작해도 되며, 부족분을 결제할 때까지 번역이 기다립니다.",
+    missingProvided:
+      "{{missing}}자가 부족합니다. 학교에 한도를 늘려 달라고 요청하십시오. 충분해지면 번역이 시작됩니다.",
     unit: "자",
     empty: "파일을 추가하면 글자 수와 일치 내용이 여기에 표시됩니다.",
     working: "글자 수 계산 중",

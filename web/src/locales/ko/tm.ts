@@ -41,7 +41,7 @@ export default {
     target: "번역문",
     uses: "적용",
     chooseAll: "표시된 항목 모두 선택",
-    none: "아직 비어 있습니다. 파일을 가져오거나 항목을 추가하세요.",
+    none: "아직 비어 있습니다. 파일을 가져오거나 항목을 추가하십시오.",
     noneFound: "조건에 맞는 항목이 없습니다",
   },
   entry: {
@@ -56,7 +56,7 @@ export default {
     find: "찾을 내용",
     with: "바꿀 내용",
     preview: "미리보기",
-    found_other: "항목 {{count}}개가 바뀝니다. 처음 몇 개를 확인하세요.",
+    found_other: "항목 {{count}}개가 바뀝니다. 처음 몇 개를 확인하십시오.",
     apply_other: "{{count}}개 바꾸기",
   },
   replacements: {
@@ -82,7 +82,7 @@ export default {
   import: {
     formats:
       "TMX는 최대 512M(.tmx.gz 가능), XLIFF, CSV, TSV, XLSX는 최대 20M. 이미 있는 항목은 다시 추가되지 않습니다.",
-    needTwo: "서로 다른 언어의 열을 두 개 이상 지정하세요.",
+    needTwo: "서로 다른 언어의 열을 두 개 이상 지정하십시오.",
     counts: "{{looked}}개 처리, 새 항목 {{added}}개, 기존 항목 {{known}}개",
     row: "{{row}}번",
     note: "메모",

@@ -45,7 +45,7 @@ export default {
   backToSignIn: "返回登录",
   next: "下一步",
   step: { account: "验证账号", password: "设置密码", newPassword: "设置新密码" },
-  verifiedAccount: "已验证 {{account}}",
+  verifiedAccount: "已验证{{account}}",
   changeAccount: "换一个",
   resetPassword: "修改密码",
   success: "登录成功，正在进入…",

@@ -2,6 +2,7 @@
 export default {
   title: "立即翻译",
   lead: "先看每份文件的字数与匹配情况，确认后再开始。",
+  typed: "翻译一段文字",
   zone: {
     title: "把文件拖到这里，或从电脑中选择",
     release: "松开鼠标，添加这些文件",
@@ -183,6 +184,15 @@ export default {
     files: "可翻译文件",
     filesValue: "{{value}}份",
     cost: "预计费用",
+    price: "计费字符",
+    priceNote: "按匹配程度计：新句子按原文字符，相似的减价，重复的和记忆中已有的不计。",
+    free: "免费部分",
+    ceiling: "报价上限",
+    ceilingNote: "不会多扣，没有交付的部分退回。",
+    balance: "可用{{balance}}个字符",
+    topUp: "充值",
+    missing: "还差{{missing}}个字符。可以先开始，任务会等到您补足差额。",
+    missingProvided: "还差{{missing}}个字符，可以请学校增加额度。任务会等到额度足够再开始。",
     unit: "字符",
     empty: "添加文件后，这里显示字数与匹配情况。",
     working: "正在计算字数",

@@ -37,7 +37,6 @@ export default {
     title: "先说清楚，\n再动手翻译",
     lead: "先解析，再翻译，最后把译文写回原文件。下表写明每种格式为您保留什么，以及现在能不能译。",
     now: "现在可译",
-    soon: "准备中",
     doc: "Word文档",
     docKept: "样式与目录、页眉页脚、脚注尾注、批注与修订、公式",
     xls: "Excel表格",
@@ -65,7 +64,7 @@ export default {
     checkText: "格式标记与数字逐句核对，不符之处列在报告里",
     keep: "带走",
     keepText: "译文、双语对照、XLIFF、TMX，都可以下载",
-    done: "已译 {{done}} / {{total}}",
+    done: "已译{{done}}/{{total}}",
     machine: "机译",
   },
   tools: {

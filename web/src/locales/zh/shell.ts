@@ -99,7 +99,7 @@ export default {
     network: "网络未知错误",
     loadFailed: "内容没有加载出来，请重试",
     failed: "没有成功，请重试",
-    requestId: "请求编号 {{id}}",
+    requestId: "请求编号{{id}}",
     forbidden: "此页面仅供运营管理员使用",
     unexpected: "页面出错了，请刷新重试",
   },

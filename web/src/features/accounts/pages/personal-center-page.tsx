@@ -25,6 +25,7 @@ const LINKS: readonly PageName[] = [
   "invite",
   "rebate",
   "activity",
+  "download",
 ];
 
 /**
@@ -64,7 +65,7 @@ export default function PersonalCenterPage({ bell }: { readonly bell?: ReactNode
       </SettingSection>
       <SettingSection title={t("wallet.links")}>
         <nav className={styles.links} aria-label={t("wallet.links")}>
-          {LINKS.map((name) => (
+          {LINKS.filter((name) => PAGES[name].isBuilt).map((name) => (
             <ButtonLink key={name} to={to(name)}>
               {PAGES[name].title[language]}
             </ButtonLink>

@@ -1,13 +1,19 @@
 import { quoteFiguresOf } from "@yizhou/contract";
 import type { Amount, Quote } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { isUniversityUser } from "../../../lib/roles.ts";
+import { useSession } from "../../../lib/use-session.ts";
+import { classes } from "../../../lib/classes.ts";
 import { BandTable, sumBands } from "../../../ui/band-table.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Figures, type Figure } from "../../../ui/figures.tsx";
 import { estimatesOf, useEstimateText } from "../state/estimate-text.ts";
+import type { QuotePayment } from "../state/quote-payment.ts";
 import shared from "./upload.module.css";
 import styles from "./quote-panel.module.css";
 
@@ -15,14 +21,16 @@ interface Props {
   readonly quote: Quote | null;
   /** The same with match bands, once they are known. */
   readonly analysis: Quote | null;
+  /** What starting would take; null while nothing is counted. */
+  readonly payment: QuotePayment | null;
   readonly isAnalysing: boolean;
   readonly isCounting: boolean;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** The counts of what can start: all, repeats, memory, and what is left for an engine as the large figure. */
-export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, onRetry }: Props) {
+/** The counts of what can start: all, repeats, memory, what is left for an engine, and as the large figure what it takes at most. */
+export function QuotePanel({ quote, analysis, payment, isAnalysing, isCounting, error, onRetry }: Props) {
   const { t } = useTranslation("documents");
   const { t: figureText } = useTranslation("figures");
   const estimateText = useEstimateText();
@@ -39,7 +47,7 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
       </div>
     );
   }
-  if (!quote) {
+  if (!quote || !payment) {
     return (
       <div className={styles.quote}>
         <p className="mute">{isCounting ? t("quote.working") : t("quote.empty")}</p>
@@ -48,7 +56,9 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
   }
   const ready = quote.items.filter((item) => item.problem === null);
   const { files, all, memory, repeats, kept, engine } = quoteFiguresOf(quote.items);
-  const estimates = estimatesOf(ready);
+  // Where characters are charged the site pays its engines; on keys of their own people pay these.
+  const elsewhere = ready.filter(({ price }) => price.characters === 0);
+  const estimates = estimatesOf(elsewhere);
   /** A saving has the true minus sign; nothing saved is a plain 0. */
   const saved = (name: "memory" | "repeats" | "kept", { segments, characters }: Amount): Figure => ({
     name: figureText(`${name}.name`),
@@ -69,7 +79,13 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
       parts: [sentences(all.segments)],
     },
     ...[saved("kept", kept), saved("repeats", repeats), saved("memory", memory)],
-    ...(engine.characters > 0
+    {
+      name: figureText("forEngine.name"),
+      value: formatNumber(engine.characters),
+      note: figureText("forEngine.note"),
+      parts: [sentences(engine.segments)],
+    },
+    ...(elsewhere.some((item) => item.engine.characters > 0)
       ? [
           {
             name: t("quote.cost"),
@@ -80,18 +96,40 @@ export function QuotePanel({ quote, analysis, isAnalysing, isCounting, error, on
           },
         ]
       : []),
+    { name: t("quote.price"), value: formatNumber(payment.price), note: t("quote.priceNote") },
+    ...(payment.free > 0
+      ? [{ name: t("quote.free"), value: `−${formatNumber(payment.free)}`, tone: "ok" as const }]
+      : []),
   ];
   return (
     <section className={styles.quote} aria-label={t("quote.label")} aria-busy={isCounting}>
       <Figures figures={figures} label={t("quote.label")} />
-      <div className={shared.total} title={figureText("forEngine.note")}>
-        <span>{figureText("forEngine.name")}</span>
+      <div className={shared.total} title={t("quote.ceilingNote")}>
+        <span>{t("quote.ceiling")}</span>
         <b className="num">
-          {formatNumber(engine.characters)} <span className={shared.unit}>{t("quote.unit")}</span>
+          {formatNumber(payment.due)} <span className={shared.unit}>{t("quote.unit")}</span>
         </b>
       </div>
+      <Balance payment={payment} />
       <Analysis analysis={analysis} isAnalysing={isAnalysing} ready={ready} />
     </section>
+  );
+}
+
+/** What the person has for it; what is missing stands beside the button that starts. */
+function Balance({ payment: { balance } }: { readonly payment: QuotePayment }) {
+  const { t } = useTranslation("documents");
+  const to = usePagePath();
+  const isProvided = isUniversityUser(useSession()?.user);
+  return (
+    <p className={classes("small mute", styles.balance)}>
+      {t("quote.balance", { balance: formatNumber(balance) })}
+      {!isProvided && (
+        <Link className="link" to={to("payMoney")}>
+          {t("quote.topUp")}
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { isUniversityUser } from "../../../lib/roles.ts";
 import { openSignInDialog } from "../../../lib/sign-in-store.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
+import type { QuotePayment } from "../state/quote-payment.ts";
 import type { Start } from "../state/use-start.ts";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./start-panel.module.css";
@@ -18,27 +21,27 @@ interface Props {
   readonly leftOut: readonly string[];
   /** Files that are still sent or read: those that were asked for start by themselves. */
   readonly isComing: boolean;
-  /** Characters left for an engine; null while nothing can start. */
-  readonly characters: number | null;
+  /** What it takes; null while nothing can start. */
+  readonly payment: QuotePayment | null;
   readonly start: Start;
   readonly onStart: () => void;
 }
 
 /** The one main action of the screen; under 750 px it stands at the foot of the window together with the figure. */
 export function StartPanel(props: Props) {
-  const { isSignedIn, isWaiting, count, leftOut, isComing, characters, start, onStart } = props;
+  const { isSignedIn, isWaiting, count, leftOut, isComing, payment, start, onStart } = props;
   const { t, i18n } = useTranslation("documents");
-  const { t: figureText } = useTranslation("figures");
+  const isProvided = isUniversityUser(useSession()?.user);
   const reason = start.error
     ? (isApiError(start.error) && lastSegment(start.error.message)) || t("start.failed")
     : null;
   return (
     <div className={styles.start}>
-      {characters !== null && (
+      {payment && (
         <p className={styles.startFigure} aria-hidden>
-          <span className="soft">{figureText("forEngine.name")}</span>
+          <span className="soft">{t("quote.ceiling")}</span>
           <span>
-            <b className="num">{formatNumber(characters)}</b> {t("quote.unit")}
+            <b className="num">{formatNumber(payment.due)}</b> {t("quote.unit")}
           </span>
         </p>
       )}
@@ -63,6 +66,13 @@ export function StartPanel(props: Props) {
           <FieldError className={styles.startError} isQuiet>
             {reason}
           </FieldError>
+        )}
+        {payment && payment.missing > 0 && (
+          <p className="c-warn">
+            {t(isProvided ? "quote.missingProvided" : "quote.missing", {
+              missing: formatNumber(payment.missing),
+            })}
+          </p>
         )}
         {isSignedIn && isComing && <p>{t(count > 0 ? "start.coming" : "start.waiting")}</p>}
         {isSignedIn && leftOut.length > 0 && count > 0 && (

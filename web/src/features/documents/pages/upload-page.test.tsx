@@ -301,6 +301,16 @@ describe("a signed-in user", () => {
     expect(sent()).toMatchObject([{ fileIds: [onServer.id] }, { fileIds: [data.id] }]);
   });
 
+  it("reads what a start takes at most, what is there and what is missing, and may start all the same", async () => {
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    const quote = await screen.findByRole("region", { name: "报价" });
+    expect(quote.textContent).toMatch(/计费字符35,000.*免费部分−2,000.*报价上限33,000 字符可用0个字符/);
+    expect(screen.getByText(/^还差33,000个字符/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "充值" }).getAttribute("href")).toBe("/payMoney");
+    expect(screen.getByRole("button", { name: /^开始翻译/ }).hasAttribute("disabled")).toBe(false);
+  });
+
   it("cannot start what no engine serves, and reads why and what to do", async () => {
     const text = "没有引擎能翻译这一语言对，请在服务器上配置引擎";
     quoteItem = {

@@ -2,11 +2,12 @@ import { uiLanguageTag } from "@yizhou/contract";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useUiLanguage } from "../../../lib/page.ts";
+import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useAccountDefaults } from "../api/account-defaults.ts";
@@ -34,6 +35,7 @@ import { choiceFromAddress, readKeptChoice, writeKeptChoice } from "../state/kep
 import type { KeptChoice } from "../state/kept-choice.ts";
 import { limitsOf } from "../state/limits.ts";
 import { pagesToSend, readKeptPages, writeKeptPages, type PageChoices } from "../state/page-choice.ts";
+import { quotePaymentOf } from "../state/quote-payment.ts";
 import { isBusy, readyFiles } from "../state/upload-rows.ts";
 import { useStarting } from "../state/use-starting.ts";
 import { useUploads } from "../state/use-uploads.ts";
@@ -43,6 +45,7 @@ import styles from "./upload-page.module.css";
 /** Choose files, see what each holds and what it takes, start. Visitors may look; choosing or starting asks to sign in. */
 export default function UploadPage() {
   const { t } = useTranslation("documents");
+  const to = usePagePath();
   const language = useUiLanguage();
   const [params] = useSearchParams();
   const isSignedIn = useSession() !== null;
@@ -107,6 +110,8 @@ export default function UploadPage() {
     pages,
   });
   const shownQuote = files.length > 0 ? (quote.data ?? null) : null;
+  const shownAnalysis = files.length > 0 ? (analysis.data ?? null) : null;
+  const payment = shownQuote && quotePaymentOf(shownQuote, shownAnalysis);
 
   const add = async (chosen: Expanded) => {
     if (chosen.files.length + chosen.refused.length === 0) return;
@@ -152,7 +157,11 @@ export default function UploadPage() {
           }}
         />
       )}
-      <PageHead title={t("title")} lead={t("lead")} />
+      <PageHead title={t("title")} lead={t("lead")}>
+        <ButtonLink to={to("translation")} icon="pen">
+          {t("typed")}
+        </ButtonLink>
+      </PageHead>
       <div className={styles.cols}>
         <div>
           <DropZone
@@ -219,7 +228,8 @@ export default function UploadPage() {
           )}
           <QuotePanel
             quote={shownQuote}
-            analysis={files.length > 0 ? (analysis.data ?? null) : null}
+            analysis={shownAnalysis}
+            payment={payment}
             isAnalysing={analysis.isFetching}
             isCounting={quote.isFetching || (isSignedIn && isBusy(uploads.rows))}
             error={quote.isError && files.length > 0 ? quote.error : null}
@@ -231,9 +241,7 @@ export default function UploadPage() {
             isComing={isBusy(uploads.rows)}
             count={startable.length}
             leftOut={plan.leftOut}
-            characters={
-              startable.length > 0 ? startable.reduce((sum, item) => sum + item.engine.characters, 0) : null
-            }
+            payment={startable.length > 0 ? payment : null}
             start={starting.start}
             onStart={starting.run}
           />

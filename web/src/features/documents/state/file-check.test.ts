@@ -33,6 +33,11 @@ describe("checkBeforeSending", () => {
     }
   });
 
+  it("refuses programs, films and other offices before a byte of them is sent", () => {
+    for (const name of ["setup.EXE", "film.mp4", "letter.pages", "book.xlsb"])
+      expect(checkBeforeSending({ name, size: 1 }, rules), name).toBe("notYetReadable");
+  });
+
   it("sends a name without a known extension, because the server goes by content", () => {
     expect(checkBeforeSending({ name: "paper", size: 1 }, rules)).toBeNull();
     expect(checkBeforeSending({ name: "paper.bin", size: 1 }, rules)).toBeNull();

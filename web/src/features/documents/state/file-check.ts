@@ -1,5 +1,13 @@
 import { FILE_ICONS } from "@yizhou/contract";
 
+/** Kinds that people hand in and that hold no text for us, or none that we read: programs, sound and film, other offices. */
+const UNREAD_EXTENSIONS: ReadonlySet<string> = new Set(
+  (
+    "apk app avi bat cmd com deb dll dmg dwg exe flac hwp hwpx iso jar key lnk m4a mkv mobi mov mp3 mp4 mpp msg msi numbers " +
+    "odg ogg one pages pub rpm rtf scr svg vsd vsdx wav webm webp wmv wps xlsb xps"
+  ).split(" "),
+);
+
 /** Why a file is not sent at all; each has a text in the three languages. */
 export type LocalRefusal = "tooLarge" | "empty" | "nameTooLong" | "notYetReadable";
 
@@ -20,7 +28,7 @@ export function extensionOf(name: string): string {
 /**
  * Checks a file before a byte of it is sent.
  *
- * A type with an icon that we do not read yet is refused here. A name without a known extension is sent: the server
+ * A type that we know and do not read, programs among them, is refused here. A name without a known extension is sent: the server
  * goes by content and can say what the file really is.
  *
  * @returns the first reason against sending, or null
@@ -33,6 +41,7 @@ export function checkBeforeSending(
   if (file.size === 0) return "empty";
   if ([...file.name].length > rules.maxNameCharacters) return "nameTooLong";
   const extension = extensionOf(file.name);
-  if (rules.readable && extension in FILE_ICONS && !rules.readable.has(extension)) return "notYetReadable";
+  const isKnown = extension in FILE_ICONS || UNREAD_EXTENSIONS.has(extension);
+  if (rules.readable && isKnown && !rules.readable.has(extension)) return "notYetReadable";
   return null;
 }

@@ -23,5 +23,6 @@ export const SAMPLE_OPTIONS: TranslationOptions = {
   termbases: [],
   writableMemories: [],
   retentionDays: 30,
+  textCharacters: 5000,
   takesReferences: true,
 };

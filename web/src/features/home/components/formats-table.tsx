@@ -6,20 +6,19 @@ import { classes } from "../../../lib/classes.ts";
 import shared from "./home.module.css";
 import styles from "./formats-table.module.css";
 
-/** What is kept per format, and whether it can be translated today; `soon` until its filter is there. */
+/** The formats that are read. */
 const FORMATS = [
-  { name: "doc", extensions: "docx", isReady: true },
-  { name: "xls", extensions: "xlsx", isReady: true },
-  { name: "ppt", extensions: "pptx", isReady: true },
-  { name: "txt", extensions: "txt", isReady: true },
+  { name: "doc", extensions: "docx" },
+  { name: "xls", extensions: "xlsx" },
+  { name: "ppt", extensions: "pptx" },
+  { name: "txt", extensions: "txt" },
   {
     name: "marked",
     extensions: "md, html, tex, srt, vtt, csv, tsv, json, yaml, properties, strings",
-    isReady: true,
   },
-  { name: "pdf", extensions: "pdf", isReady: true },
-  { name: "odt", extensions: "odt", isReady: false },
-  { name: "img", extensions: "jpg, png, gif, bmp, tif", isReady: true },
+  { name: "pdf", extensions: "pdf" },
+  { name: "odt", extensions: "odt, ods, odp" },
+  { name: "img", extensions: "jpg, png, gif, bmp, tif" },
 ] as const;
 
 /** The file whose icon stands for a row, where the row's name is none. */
@@ -37,8 +36,8 @@ export function FormatsTable() {
       </div>
       <Table className={styles.fmt}>
         <tbody>
-          {FORMATS.map(({ name, extensions, isReady }) => (
-            <tr key={name} className={isReady ? undefined : styles.soon}>
+          {FORMATS.map(({ name, extensions }) => (
+            <tr key={name}>
               <td className={styles.i}>
                 <FileIcon file={ICONS[name] ?? name} />
               </td>
@@ -48,15 +47,9 @@ export function FormatsTable() {
               <td className={styles.e}>{extensions}</td>
               <td>{t(`formats.${name}Kept`)}</td>
               <td className={styles.s}>
-                {isReady ? (
-                  <Mark icon="check" tone="ok">
-                    {t("formats.now")}
-                  </Mark>
-                ) : (
-                  <Mark icon="clock" tone="off">
-                    {t("formats.soon")}
-                  </Mark>
-                )}
+                <Mark icon="check" tone="ok">
+                  {t("formats.now")}
+                </Mark>
               </td>
             </tr>
           ))}

@@ -113,12 +113,14 @@ export function useReview(isAsked: boolean) {
 
 const DECISIONS = {
   approveRefund: API_PATHS.refundApprove,
+  resendStray: API_PATHS.refundResend,
+  settleAlarm: API_PATHS.alarmSettle,
   refuseRefund: API_PATHS.refundRefuse,
   issueInvoice: API_PATHS.invoiceIssue,
   refuseInvoice: API_PATHS.invoiceRefuse,
 } as const;
 
-/** A decision on a refund or an invoice. */
+/** A decision on a refund, an invoice or a payment that somebody has to look at. */
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({

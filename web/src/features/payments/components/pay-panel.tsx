@@ -18,25 +18,27 @@ import styles from "./pay-panel.module.css";
 /** The way to pay, the code with its time, and what became of it. Nothing moves when its state changes. */
 export function PayPanel({
   order,
-  channels,
+  channels: known,
   wished,
 }: {
   readonly order: OrderDetail;
-  readonly channels: readonly PaymentChannel[];
+  /** Null while it is not known which there are. */
+  readonly channels: readonly PaymentChannel[] | null;
   readonly wished: string | null;
 }) {
   const { t } = useTranslation("payments");
   const { t: shell } = useTranslation("shell");
+  const channels = known ?? [];
   const wishedChannel = channels.find((one) => one === wished);
   const [picked, setPicked] = useState<PaymentChannel | null>(null);
   const channel = picked ?? order.code?.channel ?? wishedChannel ?? channels[0] ?? "wechat";
   const asking = usePayCode(order.id);
   const { mutate } = asking;
   const closing = useCloseOrder(order.id);
-  const { refetch } = useOrder(order.id);
+  const { refetch, dataUpdatedAt, isError } = useOrder(order.id);
   const isOpen = isOpenOrder(order);
   const code = order.code?.channel === channel ? order.code : null;
-  const leftMs = useLeft(order.expiresAt, isOpen);
+  const leftMs = useLeft(order.leftMs, dataUpdatedAt, isOpen);
   const asked = useRef<PaymentChannel | null>(null);
   const canAsk = isOpen && channels.includes(channel) && !code && leftMs > 0;
   useEffect(() => {
@@ -53,7 +55,7 @@ export function PayPanel({
         <span>{t("due")}</span>
         <b className="num">{yuan(order.amountFen)}</b>
       </p>
-      {isOpen && (
+      {isOpen && channels.length > 0 && (
         <RadioGroup
           label={t("method")}
           value={channel}
@@ -84,7 +86,15 @@ export function PayPanel({
         )}
       </div>
       <p className="small soft">{look.note}</p>
-      <div className={styles.actions}>{look.actions}</div>
+      {isOpen && isError && <p className="small c-warn">{t("pay.unreachable")}</p>}
+      <div className={styles.actions}>
+        {look.actions}
+        {isOpen && (
+          <Button size="sm" tone="text" isBusy={closing.isPending} onClick={() => closing.mutate()}>
+            {t("pay.close")}
+          </Button>
+        )}
+      </div>
     </aside>
   );
 
@@ -106,6 +116,11 @@ export function PayPanel({
         ...{ icon: "check", tone: "c-ok", word: t("pay.paid") },
         note: t("pay.paidNote", { amount, characters: formatNumber(order.characters) }),
         actions: <Onward order={order} />,
+      };
+    if (known?.length === 0)
+      return {
+        ...{ icon: "error", tone: "c-warn", word: t("pay.noChannel"), note: t("pay.noChannelNote") },
+        actions: null,
       };
     if (problem)
       return {
@@ -136,9 +151,6 @@ export function PayPanel({
         <>
           <Button size="sm" onClick={() => void refetch()}>
             {t("pay.check")}
-          </Button>
-          <Button size="sm" tone="text" isBusy={closing.isPending} onClick={() => closing.mutate()}>
-            {t("pay.close")}
           </Button>
           {code.demoUrl && (
             <a className="link small" href={code.demoUrl} target="_blank" rel="noreferrer">
@@ -213,13 +225,16 @@ function QrCode({ squares, label }: { readonly squares: readonly string[]; reado
   );
 }
 
-/** Milliseconds until a moment, counted down each second while it matters. */
-function useLeft(until: string, isCounting: boolean): number {
+/**
+ * Milliseconds that are left, counted down each second while it matters. From when the site said it: its clock is right, this
+ * machine's may be off by hours.
+ */
+function useLeft(leftMs: number, saidAt: number, isCounting: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!isCounting) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isCounting]);
-  return Math.max(0, Date.parse(until) - now);
+  return Math.max(0, leftMs - Math.max(0, now - saidAt));
 }

@@ -77,15 +77,35 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
           <li key={id} className={styles.row}>
             <span>{formatDateTime(at)}</span>
             <b className="c-bad">{t(`review.alarmKinds.${kind as "wrong_amount"}`)}</b>
-            <span className="soft">
-              {t(`channel.${channel}`)}, {Object.values(facts).filter(Boolean).join(", ")}
-            </span>
+            <span className="soft">{[t(`channel.${channel}`), ...factsOf(facts)].join(", ")}</span>
+            {facts["strayId"] && (
+              <Button
+                size="sm"
+                isBusy={deciding.isPending}
+                onClick={() => deciding.mutate({ what: "resendStray", id: String(facts["strayId"]) })}
+              >
+                {t("review.resend")}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              tone="text"
+              isBusy={deciding.isPending}
+              onClick={() => deciding.mutate({ what: "settleAlarm", id: String(id) })}
+            >
+              {t("review.settle")}
+            </Button>
           </li>
         ))}
       </ul>
       {asked && <Answer asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** Numbers of ours and the provider's, that somebody can look for; not the one that a button is for. */
+function factsOf({ strayId: _strayId, ...facts }: PaymentReview["alarms"][number]["facts"]) {
+  return Object.values(facts).filter((fact) => fact !== null);
 }
 
 function Answer({ asked: { what, id }, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {

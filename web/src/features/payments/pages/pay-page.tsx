@@ -52,7 +52,8 @@ export default function PayPage() {
         />
       </div>
     );
-  if (error || problem)
+  // A poll that failed takes nothing away that is known: the code can still be paid.
+  if ((error && !order) || problem)
     return (
       <div className="wrap page">
         <PageHead title={PAGES.pay.title[language]} />
@@ -101,7 +102,7 @@ export default function PayPage() {
                 <td className="num">{t("unitPrice", { price: yuan(order.fenPer10000) })}</td>
               </tr>
               <tr>
-                <th scope="row">{t("validUntil")}</th>
+                <th scope="row">{t("validFor")}</th>
                 <td>{order.validDays === null ? t("noEnd") : validWords(t, order.validDays)}</td>
               </tr>
               <tr className={styles.total}>
@@ -121,7 +122,7 @@ export default function PayPage() {
         <PayPanel
           key={order.id}
           order={order}
-          channels={list?.channels ?? []}
+          channels={list?.channels ?? null}
           wished={query.get("channel")}
         />
       </div>

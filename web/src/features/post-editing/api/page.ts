@@ -27,7 +27,7 @@ export async function drawPage(
       ...(page !== null && { page }),
       ...(seen && { seen: `${seen.revision}.${seen.page}` }),
     },
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    timeoutMs: DEADLINE_MS,
     background: true,
   });
   return { ...answer, picture: answer.picture ?? seen!.picture };

@@ -1,7 +1,8 @@
-import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Job, JobEffort, JobList } from "@yizhou/contract";
+import { API_PATHS } from "@yizhou/contract";
+import type { JobEffort, JobList } from "@yizhou/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
+import { countWaiting } from "../state/outbox.ts";
 import { editorKeys } from "./keys.ts";
 
 export const TASKS_A_PAGE = 20;
@@ -21,12 +22,14 @@ export function useTasks(page: number) {
   });
 }
 
-/** The job that is edited. */
-export function useEditedJob(id: string) {
-  return useQuery({
-    queryKey: editorKeys.job(id),
-    queryFn: ({ signal }) => call<Job>(fillPath(API_PATHS.job, { id }), { signal, background: true }),
+/** How many edits of each job this browser keeps that the server has not; empty where it keeps nothing. */
+export function useWaiting(): ReadonlyMap<string, number> {
+  const { data } = useQuery({
+    queryKey: editorKeys.waiting,
+    queryFn: countWaiting,
+    ...{ networkMode: "always", staleTime: 0, gcTime: 0, structuralSharing: false },
   });
+  return data ?? new Map();
 }
 
 /** What post-editing each of these jobs has taken, by job; empty while it is not known. */

@@ -1,6 +1,5 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type {
-  JobAccess,
   JobPresence,
   JobPresenceRequest,
   JobShare,
@@ -16,17 +15,6 @@ import type {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { editorKeys } from "./keys.ts";
-
-/** What the person may do with a job; asked before its segments, so that no change in between is missed. */
-export function useJobAccess(id: string) {
-  return useQuery({
-    queryKey: editorKeys.access(id),
-    queryFn: ({ signal }) =>
-      call<JobAccess>(fillPath(API_PATHS.jobAccess, { id }), { signal, background: true }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
 
 export function sayPresent(id: string, body: JobPresenceRequest): Promise<JobPresence> {
   return call<JobPresence>(fillPath(API_PATHS.jobPresence, { id }), { body, background: true });

@@ -1,4 +1,5 @@
 import { CHECK_NAMES, findingMessage } from "@yizhou/contract";
+import type { JobSegment } from "@yizhou/contract";
 import { CHECK_IDS } from "@yizhou/model";
 import { findingCode, type Fix, type RatedFinding } from "@yizhou/qa";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { comparePlaces, numberOf } from "../state/segment-places.ts";
 import type { Findings } from "../state/use-findings.ts";
 import styles from "./side-panel.module.css";
 
@@ -15,7 +17,10 @@ import styles from "./side-panel.module.css";
 export function CheckPanel(props: {
   readonly own: readonly RatedFinding[];
   readonly all: Findings;
+  readonly segments: readonly JobSegment[];
   readonly current: number;
+  /** Whether what is found may be mended here. */
+  readonly mayWrite: boolean;
   /** The whole is being looked at for what only the whole shows. */
   readonly isRunning: boolean;
   readonly onFix: (fix: Fix) => void;
@@ -26,7 +31,7 @@ export function CheckPanel(props: {
   const { t } = useTranslation("editor");
   return (
     <>
-      <OwnFindings findings={props.own} onFix={props.onFix} />
+      <OwnFindings findings={props.own} mayWrite={props.mayWrite} onFix={props.onFix} />
       <div className={styles.reportHead}>
         <h3 className={styles.heading}>{t("panel.all")}</h3>
         <Button size="sm" isBusy={props.isRunning} onClick={props.onRun}>
@@ -36,16 +41,18 @@ export function CheckPanel(props: {
           {t("checks.title")}
         </Button>
       </div>
-      <Report all={props.all} current={props.current} onGo={props.onGo} />
+      <Report all={props.all} segments={props.segments} current={props.current} onGo={props.onGo} />
     </>
   );
 }
 
 function OwnFindings({
   findings,
+  mayWrite,
   onFix,
 }: {
   readonly findings: readonly RatedFinding[];
+  readonly mayWrite: boolean;
   readonly onFix: (fix: Fix) => void;
 }) {
   const { t } = useTranslation("editor");
@@ -64,7 +71,7 @@ function OwnFindings({
             <Icon name={finding.severity === "block" ? "error" : "triangle"} size={14} />
           </span>
           <span>{findingMessage(findingCode(finding), finding.values, language)}</span>
-          {finding.fix && (
+          {finding.fix && mayWrite && (
             <Button size="sm" onClick={() => onFix(finding.fix!)}>
               {t("panel.fix")}
             </Button>
@@ -80,10 +87,12 @@ const MOST_LISTED = 200;
 
 function Report({
   all,
+  segments,
   current,
   onGo,
 }: {
   readonly all: Findings;
+  readonly segments: readonly JobSegment[];
   readonly current: number;
   readonly onGo: (ordinal: number) => void;
 }) {
@@ -95,7 +104,7 @@ function Report({
   const rows = [...all]
     .map(([ordinal, list]) => [ordinal, list.filter((one) => chosen === "" || one.check === chosen)] as const)
     .filter(([, list]) => list.length > 0)
-    .sort(([a], [b]) => a - b);
+    .sort(([a], [b]) => comparePlaces(segments[a]!, segments[b]!));
   if (rows.length === 0) return <p className={styles.none}>{t("panel.nothingFound")}</p>;
   const total = [...counts.values()].reduce((sum, list) => sum + list.length, 0);
   const choices = CHECK_IDS.filter((id) => counts.has(id)).map((id) => ({
@@ -115,7 +124,7 @@ function Report({
         {rows.slice(0, MOST_LISTED).map(([ordinal, list]) => (
           <li key={ordinal} aria-current={ordinal === current || undefined}>
             <button type="button" className={styles.place} onClick={() => onGo(ordinal)}>
-              {formatNumber(ordinal + 1)}
+              {numberOf(segments[ordinal]!, formatNumber)}
             </button>
             <span>
               {list.map((one, i) => (

@@ -1,11 +1,12 @@
 import type { SegmentComment } from "@yizhou/contract";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { useChangeComments } from "../api/together.ts";
+import { DraftsContext, useDraft } from "../state/use-drafts.ts";
 import styles from "./together.module.css";
 
 /** What is said about the segment in hand, and a field to say something. */
@@ -26,8 +27,17 @@ export function CommentsPanel({
   const { t } = useTranslation("editor");
   const { t: shell } = useTranslation("shell");
   const change = useChangeComments(jobId, stamp);
-  const [text, setText] = useState("");
-  const [edited, setEdited] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const drafts = use(DraftsContext);
+  const [text, setText] = useDraft(`comment ${ordinal}`);
+  const begun = comments.find(({ id, isOwn }) => isOwn && drafts.of(`change ${id}`) !== "")?.id;
+  const [edited, setShown] = useState(() =>
+    begun ? { id: begun, text: drafts.of(`change ${begun}`) } : null,
+  );
+  const setEdited = (next: { readonly id: string; readonly text: string } | null): void => {
+    if (next === null && edited) drafts.keep(`change ${edited.id}`, "");
+    if (next) drafts.keep(`change ${next.id}`, next.text);
+    setShown(next);
+  };
   const problem = failureText(change.error, shell("error.failed"));
   const add = (): void => {
     if (text.trim() !== "") change.mutate({ kind: "add", ordinal, text }, { onSuccess: () => setText("") });
@@ -130,6 +140,10 @@ export function CommentsPanel({
           maxLength={4000}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+            if (isSent && !event.nativeEvent.isComposing) add();
+          }}
         />
         <Button size="sm" type="submit" disabled={text.trim() === ""} isBusy={change.isPending}>
           {t("comments.add")}

@@ -23,6 +23,7 @@ export function ConcordancePanel({
   field,
   from,
   to,
+  mayWrite,
   onSearch,
   onInsert,
 }: {
@@ -30,6 +31,8 @@ export function ConcordancePanel({
   readonly field: Ref<HTMLInputElement>;
   readonly from: string;
   readonly to: string;
+  /** Whether a target can be put into the segment in hand. */
+  readonly mayWrite: boolean;
   readonly onSearch: (search: Search) => void;
   readonly onInsert: (text: string) => void;
 }) {
@@ -86,9 +89,11 @@ export function ConcordancePanel({
                 <span>
                   {[hit.library, hit.author, formatDateTime(hit.changedAt)].filter(Boolean).join(" · ")}
                 </span>
-                <Button size="sm" tone="text" onClick={() => onInsert(hit.target)}>
-                  {t("concordance.insert")}
-                </Button>
+                {mayWrite && (
+                  <Button size="sm" tone="text" onClick={() => onInsert(hit.target)}>
+                    {t("concordance.insert")}
+                  </Button>
+                )}
               </p>
             </article>
           ))}

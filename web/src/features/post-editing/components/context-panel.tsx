@@ -2,6 +2,7 @@ import type { JobSegment } from "@yizhou/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { numberOf } from "../state/segment-places.ts";
 import { SegmentText } from "./segment-text.tsx";
 import styles from "./side-panel.module.css";
 
@@ -11,21 +12,24 @@ const AROUND = 6;
 /** The text around the segment in hand as it runs, a paragraph at a time, source over target. */
 export function ContextPanel({
   segments,
+  order,
   current,
   from,
   to,
   onGo,
 }: {
   readonly segments: readonly JobSegment[];
+  /** Ordinals as they stand in the document. */
+  readonly order: readonly number[];
   readonly current: number;
   readonly from: string;
   readonly to: string;
   readonly onGo: (ordinal: number) => void;
 }) {
   const { t } = useTranslation("editor");
-  const at = segments.findIndex(({ ordinal }) => ordinal === current);
-  const near = segments.slice(Math.max(0, at - AROUND), at + AROUND + 1);
-  const { place } = segments[at]!;
+  const at = order.indexOf(current);
+  const near = order.slice(Math.max(0, at - AROUND), at + AROUND + 1).map((ordinal) => segments[ordinal]!);
+  const { place } = segments[current]!;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
@@ -43,10 +47,10 @@ export function ContextPanel({
             <button
               type="button"
               className={styles.place}
-              aria-label={t("context.go", { number: formatNumber(segment.ordinal + 1) })}
+              aria-label={t("context.go", { number: numberOf(segment, formatNumber) })}
               onClick={() => onGo(segment.ordinal)}
             >
-              {formatNumber(segment.ordinal + 1)}
+              {numberOf(segment, formatNumber)}
             </button>
             <div>
               <SegmentText text={segment.source} lang={from} side="source" />

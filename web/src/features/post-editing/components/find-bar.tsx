@@ -6,20 +6,24 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { SegmentEdit } from "../state/editor-state.ts";
-import { findSegments, replaceIn, searchPattern, type Search } from "../state/replace.ts";
+import { findSegments, searchPattern, type Search } from "../state/replace.ts";
 import styles from "./find-bar.module.css";
 
 interface Props {
   readonly segments: readonly JobSegment[];
+  /** Ordinals as they stand in the document. */
+  readonly order: readonly number[];
   readonly current: number;
+  /** Whether anything may be replaced. */
+  readonly mayEdit: boolean;
   readonly onGo: (ordinal: number) => void;
-  readonly onReplace: (edits: readonly SegmentEdit[]) => void;
+  /** @param ordinal  the one segment; null: all of them. @returns in how many something was replaced */
+  readonly onReplace: (search: Search, replacement: string, ordinal: number | null) => number;
   readonly onClose: () => void;
 }
 
 /** Find on either side, and replace in targets: in the segment in hand, or everywhere as one step that can be undone. */
-export function FindBar({ segments, current, onGo, onReplace, onClose }: Props) {
+export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, onClose }: Props) {
   const { t } = useTranslation("editor");
   const [search, setSearch] = useState<Search>({
     text: "",
@@ -29,25 +33,26 @@ export function FindBar({ segments, current, onGo, onReplace, onClose }: Props) 
   });
   const [replacement, setReplacement] = useState("");
   const [replaced, setReplaced] = useState<number | null>(null);
-  const found = useMemo(() => findSegments(segments, search), [segments, search]);
+  const found = useMemo(() => {
+    const hits = new Set(findSegments(segments, search));
+    return order.filter((ordinal) => hits.has(ordinal));
+  }, [segments, order, search]);
   const isBroken = search.text !== "" && searchPattern(search) === null;
   const change = (next: Partial<Search>): void => {
     setReplaced(null);
     setSearch((now) => ({ ...now, ...next }));
   };
   const go = (direction: 1 | -1): void => {
+    const here = order.indexOf(current);
+    const hits = new Set(found);
     const next =
       direction === 1
-        ? (found.find((ordinal) => ordinal > current) ?? found[0])
-        : (found.findLast((ordinal) => ordinal < current) ?? found.at(-1));
+        ? (order.slice(here + 1).find((ordinal) => hits.has(ordinal)) ?? found[0])
+        : (order.slice(0, here).findLast((ordinal) => hits.has(ordinal)) ?? found.at(-1));
     if (next !== undefined) onGo(next);
   };
-  const replace = (which: readonly JobSegment[]): void => {
-    const edits = replaceIn(which, search, replacement);
-    setReplaced(edits.length);
-    if (edits.length > 0) onReplace(edits);
-  };
-  const canReplace = search.side === "target" && found.length > 0;
+  const replace = (ordinal: number | null): void => setReplaced(onReplace(search, replacement, ordinal));
+  const canReplace = mayEdit && search.side === "target" && found.length > 0;
   return (
     <search className={styles.bar}>
       <InputFrame size="sm" isRefused={isBroken} className={styles.field}>
@@ -101,14 +106,14 @@ export function FindBar({ segments, current, onGo, onReplace, onClose }: Props) 
           aria-label={t("find.replacement")}
           placeholder={t("find.replacement")}
           value={replacement}
-          disabled={search.side === "source"}
+          disabled={!mayEdit || search.side === "source"}
           onChange={(event) => setReplacement(event.target.value)}
         />
       </InputFrame>
-      <Button size="sm" disabled={!canReplace} onClick={() => replace([segments[current]!])}>
+      <Button size="sm" disabled={!canReplace} onClick={() => replace(current)}>
         {t("find.replace")}
       </Button>
-      <Button size="sm" disabled={!canReplace} onClick={() => replace(segments)}>
+      <Button size="sm" disabled={!canReplace} onClick={() => replace(null)}>
         {t("find.replaceAll")}
       </Button>
       <IconButton icon="cross" label={t("find.close")} onClick={onClose} />

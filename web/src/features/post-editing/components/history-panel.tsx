@@ -12,11 +12,13 @@ export function HistoryPanel({
   jobId,
   segment,
   to,
+  mayWrite,
   onVersion,
 }: {
   readonly jobId: string;
   readonly segment: JobSegment;
   readonly to: string;
+  readonly mayWrite: boolean;
   readonly onVersion: (target: string) => void;
 }) {
   const { t } = useTranslation("editor");
@@ -33,7 +35,7 @@ export function HistoryPanel({
               {version.origin ? t(`origin.${version.origin}`) : t("status.untranslated")}
               {version.isConfirmed && ` · ${t("status.confirmed")}`} · {formatDateTime(version.madeAt)}
             </span>
-            {version.target !== null && version.target !== segment.target && (
+            {mayWrite && version.target !== null && version.target !== segment.target && (
               <Button size="sm" tone="text" onClick={() => onVersion(version.target!)}>
                 {t("panel.back")}
               </Button>

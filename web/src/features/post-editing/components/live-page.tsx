@@ -2,7 +2,7 @@ import type { JobSegment } from "@yizhou/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { isPreviewWanted, keepPreviewChoice } from "../state/preview-choice.ts";
 import { useLivePage } from "../state/use-live-page.ts";
@@ -20,6 +20,7 @@ export function LivePage({
   readonly saved: unknown;
 }) {
   const { t } = useTranslation("editor");
+  const { t: shell } = useTranslation("shell");
   const [isOpen, setIsOpen] = useState(isPreviewWanted);
   // Another page than the segment's own, until the next segment is in hand.
   const [leafed, setLeafed] = useState<{ readonly ordinal: number; readonly page: number } | null>(null);
@@ -35,13 +36,26 @@ export function LivePage({
   }, [drawn, top]);
   const leaf = (by: 1 | -1): void => setLeafed({ ordinal: segment.ordinal, page: (drawn?.page ?? 1) + by });
   const state =
-    !drawn || !isOpen ? null : isBehind ? t("page.behind") : !drawn.isFound ? t("page.notFound") : null;
+    !drawn || !isOpen
+      ? null
+      : error
+        ? t("page.failed")
+        : isBehind
+          ? t("page.behind")
+          : !drawn.isFound
+            ? t("page.notFound")
+            : null;
   return (
     <section className={styles.preview} data-open={isOpen || undefined} aria-label={t("page.title")}>
       <header className={styles.head}>
         <h2>{t("page.title")}</h2>
         <span className={styles.state} role="status">
           {state}
+          {drawn && isOpen && error !== null && (
+            <Button size="sm" tone="text" onClick={retry}>
+              {shell("action.retry")}
+            </Button>
+          )}
         </span>
         {drawn && isOpen && (
           <span className={styles.leaf}>

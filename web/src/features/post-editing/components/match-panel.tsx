@@ -31,11 +31,14 @@ function Keys({ name }: { readonly name: CommandName }) {
 export function MatchPanel({
   help,
   to,
+  mayWrite,
   onMatch,
   onTerm,
 }: {
   readonly help: Help;
   readonly to: string;
+  /** Whether anything can be put into the segment in hand. */
+  readonly mayWrite: boolean;
   readonly onMatch: (target: string) => void;
   readonly onTerm: (text: string) => void;
 }) {
@@ -69,9 +72,11 @@ export function MatchPanel({
             )}
             <p className={styles.foot}>
               <span>{match.library}</span>
-              <Button size="sm" tone="text" onClick={() => onMatch(match.target)}>
-                {t("panel.use")} {i < 3 && <Keys name={`match${i + 1}` as CommandName} />}
-              </Button>
+              {mayWrite && (
+                <Button size="sm" tone="text" onClick={() => onMatch(match.target)}>
+                  {t("panel.use")} {i < 3 && <Keys name={`match${i + 1}` as CommandName} />}
+                </Button>
+              )}
             </p>
           </div>
         </article>
@@ -84,7 +89,7 @@ export function MatchPanel({
             <span>{term.term}</span>
             <span className={styles.names}>
               {term.targets.map((name) => (
-                <button key={name} type="button" lang={to} onClick={() => onTerm(name)}>
+                <button key={name} type="button" lang={to} disabled={!mayWrite} onClick={() => onTerm(name)}>
                   {name}
                 </button>
               ))}
@@ -93,7 +98,7 @@ export function MatchPanel({
                   {name}
                 </del>
               ))}
-              {i < 3 && term.targets.length > 0 && <Keys name={`term${i + 1}` as CommandName} />}
+              {mayWrite && i < 3 && term.targets.length > 0 && <Keys name={`term${i + 1}` as CommandName} />}
             </span>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Select } from "../../../ui/select.tsx";
 import { useVersions } from "../api/segments.ts";
 import { useReviews } from "../api/together.ts";
 import { diffTexts } from "../state/diff-texts.ts";
+import { useDraft } from "../state/use-drafts.ts";
 import { plainOf } from "../state/segment-text.ts";
 import styles from "./together.module.css";
 
@@ -37,7 +38,7 @@ export function ReviewPanel({
   const { t: shell } = useTranslation("shell");
   const versions = useVersions(jobId, segment);
   const reviews = useReviews(jobId, segment);
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`reason ${segment.ordinal}`);
   const [category, setCategory] = useState<ErrorCategory>("accuracy");
   const [severity, setSeverity] = useState<ErrorSeverity>("minor");
   const [problem, setProblem] = useState<string | null>(null);

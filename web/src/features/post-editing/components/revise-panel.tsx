@@ -13,12 +13,15 @@ export function RevisePanel({
   jobId,
   segment,
   engine,
+  mayWrite,
   draft,
   onTake,
 }: {
   readonly jobId: string;
   readonly segment: JobSegment;
   readonly engine: NonNullable<Reviser["engine"]>;
+  /** Whether what was written may be taken into the segment in hand. */
+  readonly mayWrite: boolean;
   /** The target as it stands in the editor at this moment. */
   readonly draft: () => string;
   readonly onTake: (target: string) => void;
@@ -27,12 +30,13 @@ export function RevisePanel({
   const revise = useRevise(jobId);
   const { data, variables, isPending } = revise;
   // What was asked about another sentence, or another draft of it, is not for this one.
-  const isOfThis = variables?.ordinal === segment.ordinal;
+  const isOfThis = variables?.ordinal === segment.ordinal && variables.target === (segment.target ?? "");
   const problem = isOfThis ? failureText(revise.error, t("revise.failed")) : null;
   const ask = (wish: RevisionWish): void => {
     const target = draft();
     const word = wish === "why" ? (window.getSelection()?.toString().trim().slice(0, 200) ?? "") : "";
-    if (target !== "") revise.mutate({ ordinal: segment.ordinal, wish, target, ...(word && { word }) });
+    const about = { ordinal: segment.ordinal, engineId: engine.id };
+    if (target !== "") revise.mutate({ ...about, wish, target, ...(word && { word }) });
   };
   const isEmpty = segment.state === "locked" || (segment.target ?? "") === "";
   return (
@@ -85,7 +89,7 @@ export function RevisePanel({
                 <Button
                   size="sm"
                   tone="ink"
-                  disabled={data.target === variables.target}
+                  disabled={!mayWrite || data.target === variables.target}
                   onClick={() => onTake(data.target!)}
                 >
                   {t("revise.take")}

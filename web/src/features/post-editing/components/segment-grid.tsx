@@ -3,7 +3,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useImperativeHandle, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
-import type { PendingEdit } from "../state/editor-state.ts";
+import type { Typed } from "../state/editing.ts";
+import type { PendingEdit } from "../state/pending-edit.ts";
 import type { Findings } from "../state/use-findings.ts";
 import { barOf, type Presence } from "../state/use-presence.ts";
 import { SegmentRow } from "./segment-row.tsx";
@@ -34,7 +35,7 @@ interface Props {
   /** Open comments, by ordinal. */
   readonly comments: ReadonlyMap<number, number>;
   readonly onGo: (ordinal: number) => void;
-  readonly onText: (ordinal: number, tagged: string) => void;
+  readonly onText: (typed: Typed) => void;
   readonly onConfirm: () => void;
   readonly onSettle: (ordinal: number, keep: "mine" | "theirs") => void;
 }
@@ -94,7 +95,7 @@ export function SegmentGrid(props: Props) {
                   complete={isCurrent ? props.complete : undefined}
                   theirs={conflicts.get(ordinal)}
                   refused={refused && t(`refused.${refused}`)}
-                  bar={barOf(props.presence, ordinal) ?? undefined}
+                  bar={barOf(props.presence, segments[ordinal]!) ?? undefined}
                   isRepeat={props.repeated.has(segments[ordinal]!.source)}
                   comments={props.comments.get(ordinal) ?? 0}
                   editor={isCurrent ? props.editor : undefined}

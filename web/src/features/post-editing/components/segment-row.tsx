@@ -10,10 +10,11 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { Band, bandOf } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import type { Typed } from "../state/editing.ts";
 import { numberOf } from "../state/segment-places.ts";
 import { useShownKeys } from "../state/use-keys.ts";
 import { plainOf } from "../state/segment-text.ts";
-import { statusOf, type SegmentStatus } from "../state/segment-status.ts";
+import { needsReview, statusOf, type SegmentStatus } from "../state/segment-status.ts";
 import type { Bar } from "../state/use-presence.ts";
 import { SegmentText } from "./segment-text.tsx";
 import { TargetEditor, type TargetHandle } from "./target-editor.tsx";
@@ -48,7 +49,7 @@ interface Props {
   /** Of the current row only: what may follow what is being written. */
   readonly complete?: ((before: string, after: string) => string | null) | undefined;
   readonly onGo: (ordinal: number) => void;
-  readonly onText: (ordinal: number, tagged: string) => void;
+  readonly onText: (typed: Typed) => void;
   readonly onConfirm: () => void;
   readonly onSettle: (ordinal: number, keep: "mine" | "theirs") => void;
 }
@@ -112,9 +113,10 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
               label={t("target.label", { number })}
               lang={to}
               value={segment.target ?? ""}
+              version={segment.version}
               source={source}
               complete={props.complete}
-              onChange={(tagged) => props.onText(ordinal, tagged)}
+              onChange={(tagged, over) => props.onText({ ordinal, target: tagged, over })}
             />
             <div className={styles.foot}>
               <span className="num">
@@ -143,6 +145,12 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
             <span>{findingMessage(findingCode(finding), finding.values, language)}</span>
           </p>
         ))}
+        {needsReview(segment) && (
+          <p className={classes(styles.finding, "c-warn")}>
+            <Icon name="triangle" size={14} />
+            <span>{segment.problem!.text}</span>
+          </p>
+        )}
         {bar && bar.why !== "read" && (
           <p className={styles.bar}>
             <Icon name={bar.why === "held" ? "pen" : "person"} size={14} />

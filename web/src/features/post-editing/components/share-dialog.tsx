@@ -88,6 +88,7 @@ function ShareLine({ share, onAct }: { readonly share: JobShare; readonly onAct:
   const { t } = useTranslation("editor");
   const name = share.nickName ?? share.account;
   const [ranges, setRanges] = useState<string | null>(null);
+  const [day, setDay] = useState<string | null>(null);
   const text = ranges ?? rangesText(share.ranges);
   const wanted: readonly SegmentRange[] | null = rangesOf(text);
   const { id } = share;
@@ -114,10 +115,16 @@ function ShareLine({ share, onAct }: { readonly share: JobShare; readonly onAct:
         <input
           type="date"
           aria-label={t("share.untilOf", { name })}
-          value={dayOf(share.endsAt)}
-          onChange={(event) =>
-            onAct({ kind: "change", share: id, change: { endsAt: endOf(event.target.value) } })
-          }
+          value={day ?? dayOf(share.endsAt)}
+          onChange={(event) => setDay(event.target.value)}
+          // A year that is half typed is a year too: the day counts once the field is left.
+          onBlur={(event) => {
+            const { value, validity } = event.target;
+            if (!validity.badInput && value !== dayOf(share.endsAt))
+              onAct({ kind: "change", share: id, change: { endsAt: endOf(value) } });
+            setDay(null);
+          }}
+          onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
         />
       </InputFrame>
       {share.kind === "organization" ? (

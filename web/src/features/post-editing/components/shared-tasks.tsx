@@ -4,13 +4,23 @@ import { Link } from "react-router";
 import { formatDateTime, formatLanguage, formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/screen-states.tsx";
+import { useWaiting } from "../api/tasks.ts";
 import { useAnswerShare, useSharedJobs } from "../api/together.ts";
+import { WaitingLine } from "./waiting-line.tsx";
 import styles from "./together.module.css";
 
 /** Translations that others have opened to the person, invitations first; nothing where there are none. */
 export function SharedTasks() {
   const { t } = useTranslation("editor");
   const shared = useSharedJobs();
+  const waiting = useWaiting();
+  if (shared.isError && !shared.data)
+    return (
+      <section className={styles.shared}>
+        <ErrorState text={t("shared.failed")} onRetry={() => void shared.refetch()} />
+      </section>
+    );
   if (!shared.data || shared.data.length === 0) return null;
   return (
     <section className={styles.shared} aria-labelledby="shared-tasks">
@@ -19,14 +29,14 @@ export function SharedTasks() {
       </h2>
       <ul>
         {shared.data.map((job) => (
-          <SharedTask key={job.id} job={job} />
+          <SharedTask key={job.id} job={job} waiting={waiting.get(job.id) ?? 0} />
         ))}
       </ul>
     </section>
   );
 }
 
-function SharedTask({ job }: { readonly job: SharedJob }) {
+function SharedTask({ job, waiting }: { readonly job: SharedJob; readonly waiting: number }) {
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const answer = useAnswerShare();
@@ -47,6 +57,7 @@ function SharedTask({ job }: { readonly job: SharedJob }) {
               total: formatNumber(Math.max(0, job.segments.total - job.segments.kept)),
             })}`}
         </p>
+        <WaitingLine count={waiting} />
       </div>
       {job.isInvited ? (
         <>

@@ -22,7 +22,11 @@ export type PanelName =
 interface Props {
   readonly jobId: string;
   readonly segments: readonly JobSegment[];
+  /** Ordinals as they stand in the document. */
+  readonly order: readonly number[];
   readonly segment: JobSegment;
+  /** Whether the person may write into the segment in hand. */
+  readonly mayWrite: boolean;
   readonly from: string;
   readonly to: string;
   readonly shown: PanelName;
@@ -63,7 +67,7 @@ export interface Together {
 
 /** Beside the grid: what is known of the segment in hand, one panel at a time, and under it the page as it will print. */
 export function SidePanel(props: Props) {
-  const { help, findings, segment, shown, from, to, onGo } = props;
+  const { help, findings, segment, segments, shown, from, to, mayWrite, onGo } = props;
   const { t } = useTranslation("editor");
   const tabs = [
     { name: "matches", label: counted(t("panel.matches"), help.data?.matches.length) },
@@ -88,12 +92,14 @@ export function SidePanel(props: Props) {
       />
       <div className={styles.body} role="region" tabIndex={0} aria-label={t(`panel.${shown}`)}>
         {shown === "matches" && (
-          <MatchPanel help={help} to={to} onMatch={props.onMatch} onTerm={props.onTerm} />
+          <MatchPanel help={help} to={to} mayWrite={mayWrite} onMatch={props.onMatch} onTerm={props.onTerm} />
         )}
         {shown === "checks" && (
           <CheckPanel
             own={findings}
             all={props.all}
+            segments={segments}
+            mayWrite={mayWrite}
             current={segment.ordinal}
             isRunning={props.isChecking}
             onFix={props.onFix}
@@ -108,15 +114,29 @@ export function SidePanel(props: Props) {
             field={props.searchField}
             from={from}
             to={to}
+            mayWrite={mayWrite}
             onSearch={props.onSearch}
             onInsert={props.onTerm}
           />
         )}
         {shown === "context" && (
-          <ContextPanel segments={props.segments} current={segment.ordinal} from={from} to={to} onGo={onGo} />
+          <ContextPanel
+            segments={segments}
+            order={props.order}
+            current={segment.ordinal}
+            from={from}
+            to={to}
+            onGo={onGo}
+          />
         )}
         {shown === "history" && (
-          <HistoryPanel jobId={props.jobId} segment={segment} to={to} onVersion={props.onVersion} />
+          <HistoryPanel
+            jobId={props.jobId}
+            segment={segment}
+            to={to}
+            mayWrite={mayWrite}
+            onVersion={props.onVersion}
+          />
         )}
         {shown === "comments" && (
           <CommentsPanel
@@ -141,6 +161,7 @@ export function SidePanel(props: Props) {
             jobId={props.jobId}
             segment={segment}
             engine={props.reviser}
+            mayWrite={mayWrite}
             draft={props.draft}
             onTake={props.onMatch}
           />

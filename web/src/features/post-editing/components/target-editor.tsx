@@ -1,23 +1,21 @@
 import { baseKeymap } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import { Slice, Fragment } from "prosemirror-model";
+import { Slice, Fragment, type Node } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { TagMark, useTagName, type Tag } from "../../../ui/tag-mark.tsx";
-import { completionPlugin } from "../state/completion-plugin.ts";
+import { completionPlugin, withoutOffer } from "../state/completion-plugin.ts";
+import type { TypedOver } from "../state/pending-edit.ts";
 import { docOf, fitPasted, missingTags, nodesOf, taggedOfDoc, targetSchema } from "../state/target-schema.ts";
 import styles from "./target-editor.module.css";
 
 /** What commands do to the text in hand. */
 export interface TargetHandle {
-  readonly text: () => string;
-  /** Puts a whole tagged text in the place of the present one; the editor's undo brings that back. */
-  readonly replace: (tagged: string) => void;
   /** Types at the caret. */
   readonly insert: (text: string) => void;
   /** Puts the first tag that is missing at the caret. */
@@ -33,30 +31,53 @@ interface Props {
   readonly lang: string;
   /** Tagged text. A new one that did not come from here takes the place of what stands in the editor. */
   readonly value: string;
+  /** The version of the segment that says so. */
+  readonly version: number;
   readonly source: string;
   /** What may follow what is being written; nothing is offered where it is absent. */
   readonly complete?: ((before: string, after: string) => string | null) | undefined;
-  readonly onChange: (tagged: string) => void;
+  /** @param over  what stood here before anything was typed */
+  readonly onChange: (tagged: string, over: TypedOver) => void;
 }
 
 /** Longest text that is taken in; the wire takes no more. */
 const MAX_LENGTH = 20_000;
+/** ProseMirror reads what an input method has left 20 ms after its end. */
+const COMPOSED_MS = 50;
 
-export function TargetEditor({ handle, label, lang, value, source, complete, onChange }: Props) {
+export function TargetEditor(props: Props) {
+  const { handle, label, lang, value, version, source, complete, onChange } = props;
   const { t } = useTranslation("editor");
   const nameOf = useTagName();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  /** What stands in the editor, and what it was given last. */
   const said = useRef(value);
+  const given = useRef<TypedOver>({ target: value, version });
   const [missing, setMissing] = useState<readonly Tag[]>([]);
   const [isCut, setIsCut] = useState(false);
 
   const offer = useEffectEvent((before: string, after: string) => complete?.(before, after) ?? null);
+  const missingNow = useEffectEvent((doc: Node) => missingTags(source, doc));
   const changed = useEffectEvent((tagged: string, tags: readonly Tag[]) => {
     setMissing(tags);
     if (tagged === said.current) return;
     said.current = tagged;
-    onChange(tagged);
+    onChange(tagged, given.current);
+  });
+  const replace = (tagged: string): void => {
+    const current = view.current;
+    if (!current || taggedOfDoc(current.state.doc) === tagged) return;
+    const { tr, schema, doc } = current.state;
+    current.dispatch(withoutOffer(tr.replaceWith(0, doc.content.size, nodesOf(schema, tagged))));
+  };
+  const takeOver = useEffectEvent(() => {
+    // Words that an input method composes are the person's until it is done.
+    if (value !== said.current && view.current?.composing) return;
+    given.current = { target: value, version };
+    if (value === said.current) return;
+    said.current = value;
+    replace(value);
   });
   const open = useEffectEvent((element: HTMLDivElement) => {
     const schema = targetSchema(nameOf);
@@ -94,15 +115,20 @@ export function TargetEditor({ handle, label, lang, value, source, complete, onC
           const nodes = fitting === "" ? [] : [schema.text(fitting)];
           if (nodes.length > 0)
             current.dispatch(
-              current.state.tr.replaceSelection(new Slice(Fragment.from(nodes), 0, 0)).scrollIntoView(),
+              withoutOffer(
+                current.state.tr.replaceSelection(new Slice(Fragment.from(nodes), 0, 0)).scrollIntoView(),
+              ),
             );
           return true;
         },
         handleDrop: () => true,
+        handleDOMEvents: {
+          // What came meanwhile was held back; the library is done with the composition a moment after its end.
+          compositionend: () => void setTimeout(takeOver, COMPOSED_MS),
+        },
         dispatchTransaction(this: EditorView, transaction) {
           this.updateState(this.state.apply(transaction));
-          if (transaction.docChanged)
-            changed(taggedOfDoc(this.state.doc), missingTags(source, this.state.doc));
+          if (transaction.docChanged) changed(taggedOfDoc(this.state.doc), missingNow(this.state.doc));
         },
       },
     );
@@ -111,45 +137,32 @@ export function TargetEditor({ handle, label, lang, value, source, complete, onC
   useEffect(() => {
     const made = open(place.current!);
     view.current = made;
-    changed(taggedOfDoc(made.state.doc), missingTags(source, made.state.doc));
     made.focus();
     return () => {
       view.current = null;
       made.destroy();
     };
+  }, [lang]);
+  // The source may be put right, or be cut, under the hands: what is typed stays.
+  useEffect(() => {
+    if (view.current) setMissing(missingTags(source, view.current.state.doc));
   }, [source, lang]);
 
-  const replace = (tagged: string): void => {
-    const current = view.current;
-    if (!current || taggedOfDoc(current.state.doc) === tagged) return;
-    const { tr, schema, doc } = current.state;
-    current.dispatch(tr.replaceWith(0, doc.content.size, nodesOf(schema, tagged)));
-  };
-  const takeOver = useEffectEvent(() => {
-    if (value === said.current) return;
-    said.current = value;
-    replace(value);
-  });
-  useEffect(() => takeOver(), [value]);
+  // Before the page is shown and the next key is heard: no key falls between what was given and what stands here.
+  useLayoutEffect(() => takeOver(), [value, version]);
 
   const insertTag = (tag: Tag | undefined): void => {
     const current = view.current;
     if (!current || !tag) return;
-    current.dispatch(
-      current.state.tr.replaceSelectionWith(current.state.schema.node("tag", { ...tag }), false),
-    );
+    const node = current.state.schema.node("tag", { ...tag });
+    current.dispatch(withoutOffer(current.state.tr.replaceSelectionWith(node, false)));
     current.focus();
   };
   useImperativeHandle(handle, () => ({
-    text: () => (view.current ? taggedOfDoc(view.current.state.doc) : value),
-    replace: (tagged) => {
-      replace(tagged);
-      view.current?.focus();
-    },
     insert: (text) => {
       const current = view.current;
       if (!current) return;
-      current.dispatch(current.state.tr.insertText(text).scrollIntoView());
+      current.dispatch(withoutOffer(current.state.tr.insertText(text).scrollIntoView()));
       current.focus();
     },
     insertMissingTag: () => insertTag(missing[0]),
@@ -159,7 +172,7 @@ export function TargetEditor({ handle, label, lang, value, source, complete, onC
 
   return (
     <>
-      <div ref={place} className={styles.place} />
+      <div ref={place} className={styles.place} data-part="target" />
       {isCut && (
         <p className="small c-warn" role="status">
           {t("target.cut", { characters: formatNumber(MAX_LENGTH) })}
@@ -220,5 +233,5 @@ function changeCaseIn(view: EditorView): void {
     // A letter that becomes two (ß) would move what follows; it is left as it is.
     if (text.length === end - start) tr.insertText(text, start, end);
   });
-  if (tr.docChanged) view.dispatch(tr);
+  if (tr.docChanged) view.dispatch(withoutOffer(tr));
 }

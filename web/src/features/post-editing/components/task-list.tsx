@@ -10,9 +10,10 @@ import { Meter } from "../../../ui/meter.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { TASKS_A_PAGE, useEfforts, useTasks } from "../api/tasks.ts";
+import { TASKS_A_PAGE, useEfforts, useTasks, useWaiting } from "../api/tasks.ts";
 import { EffortLine } from "./effort-line.tsx";
 import { SharedTasks } from "./shared-tasks.tsx";
+import { WaitingLine } from "./waiting-line.tsx";
 import styles from "./task-list.module.css";
 
 /** Finished translations with how much of each is confirmed, and the way into the editor. */
@@ -22,6 +23,7 @@ export function TaskList() {
   const [page, setPage] = useState(1);
   const tasks = useTasks(page);
   const efforts = useEfforts((tasks.data?.items ?? []).map(({ id }) => id));
+  const waiting = useWaiting();
   const last = Math.max(1, Math.ceil((tasks.data?.total ?? 0) / TASKS_A_PAGE));
   return (
     <div className="wrap page">
@@ -32,7 +34,12 @@ export function TaskList() {
           <>
             <ul className={styles.list}>
               {tasks.data.items.map((job) => (
-                <Task key={job.id} job={job} effort={efforts.get(job.id)} />
+                <Task
+                  key={job.id}
+                  job={job}
+                  effort={efforts.get(job.id)}
+                  waiting={waiting.get(job.id) ?? 0}
+                />
               ))}
             </ul>
             {last > 1 && <Pager page={page} last={last} onChange={setPage} />}
@@ -56,7 +63,16 @@ export function TaskList() {
   );
 }
 
-function Task({ job, effort }: { readonly job: Job; readonly effort: JobEffort | undefined }) {
+function Task({
+  job,
+  effort,
+  waiting,
+}: {
+  readonly job: Job;
+  readonly effort: JobEffort | undefined;
+  /** Edits that this browser keeps and the server has not. */
+  readonly waiting: number;
+}) {
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const { confirmed, total, kept } = job.segments;
@@ -73,6 +89,7 @@ function Task({ job, effort }: { readonly job: Job; readonly effort: JobEffort |
           <span>{formatWhen(job.finishedAt ?? job.createdAt)}</span>
         </p>
         <EffortLine effort={effort} />
+        <WaitingLine count={waiting} />
       </div>
       <div className={styles.share}>
         <Meter percent={percent} />

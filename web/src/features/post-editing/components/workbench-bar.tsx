@@ -20,6 +20,8 @@ interface Props {
   readonly segments: readonly JobSegment[];
   readonly filter: Filter;
   readonly filterField: Ref<HTMLInputElement>;
+  /** Whether anything may be changed. */
+  readonly mayEdit: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Of somebody else's job. */
@@ -69,13 +71,13 @@ export function WorkbenchBar(props: Props) {
         <IconButton
           icon="undo"
           label={title(t("bar.undo"), "undo")}
-          disabled={!props.canUndo}
+          disabled={!props.mayEdit || !props.canUndo}
           onClick={() => onCommand("undo")}
         />
         <IconButton
           icon="redo"
           label={title(t("bar.redo"), "redo")}
-          disabled={!props.canRedo}
+          disabled={!props.mayEdit || !props.canRedo}
           onClick={() => onCommand("redo")}
         />
         <Select
@@ -96,6 +98,13 @@ export function WorkbenchBar(props: Props) {
             onChange={(event) => props.onFilter({ ...filter, text: event.target.value })}
           />
         </InputFrame>
+        {props.mayEdit && (filter.name !== "all" || filter.text !== "") && (
+          <IconButton
+            icon="check-double"
+            label={title(t("command.confirmShown"), "confirmShown")}
+            onClick={() => onCommand("confirmShown")}
+          />
+        )}
         <Button size="sm" icon="search" onClick={() => onCommand("find")}>
           {t("bar.find")}
         </Button>

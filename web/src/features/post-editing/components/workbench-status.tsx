@@ -4,7 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { useShownKeys } from "../state/use-keys.ts";
-import type { SaveState } from "../state/use-saving.ts";
+import type { Editing } from "../state/editing.ts";
+import { useSaveState } from "../state/use-editing.ts";
 import styles from "./workbench-status.module.css";
 
 const LOOKS = {
@@ -18,11 +19,12 @@ const LOOKS = {
 
 /** Whether everything is kept and where, where the person is, and what is still to be looked at. */
 export function WorkbenchStatus(props: {
-  readonly saving: SaveState;
+  readonly editing: Editing;
   /** Edits that the server has not taken. */
   readonly held: number;
   readonly conflicts: number;
-  readonly ordinal: number;
+  /** The name of the segment in hand. */
+  readonly number: string;
   readonly total: number;
   readonly findings: number;
   /** Whether a confirmation fills the sentences that say the same; null where the person may not confirm. */
@@ -30,7 +32,8 @@ export function WorkbenchStatus(props: {
   readonly onPropagates: (isOn: boolean) => void;
   readonly onShortcuts: () => void;
 }) {
-  const { saving, held, conflicts } = props;
+  const { held, conflicts } = props;
+  const saving = useSaveState(props.editing);
   const { t } = useTranslation("editor");
   const shownKeys = useShownKeys();
   const look = LOOKS[saving];
@@ -41,9 +44,7 @@ export function WorkbenchStatus(props: {
           ? t("saving.heldBack", { count: held, segments: formatNumber(held) })
           : t(`saving.${saving}`)}
       </Mark>
-      <span className="num">
-        {t("bar.place", { place: formatNumber(props.ordinal + 1), total: formatNumber(props.total) })}
-      </span>
+      <span className="num">{t("bar.place", { place: props.number, total: formatNumber(props.total) })}</span>
       {conflicts > 0 && (
         <span className="c-bad">
           {t("conflict.count", { count: conflicts, segments: formatNumber(conflicts) })}

@@ -3,6 +3,7 @@ export const COMMANDS = [
   "confirm",
   "confirmNext",
   "draft",
+  "confirmShown",
   "nextSegment",
   "previousSegment",
   "nextOpen",
@@ -28,8 +29,24 @@ export const COMMANDS = [
   "find",
   "filter",
   "shortcuts",
+  "palette",
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
+
+/** Where a key is pressed: in the target in hand, in another field, in or behind a dialog, or elsewhere. */
+export type KeyPlace = "target" | "field" | "dialog" | "page";
+
+/** Commands that change no text, and whose keys mean nothing in a field of its own. */
+const HEARD_IN_FIELDS: ReadonlySet<CommandName> = new Set([
+  ...(["nextSegment", "previousSegment", "nextOpen", "nextFinding", "runChecks"] as const),
+  ...(["concordance", "find", "filter", "shortcuts", "palette"] as const),
+]);
+
+/** Whether a command's keys are meant for the sentences where they are pressed: who writes a comment does not confirm by it. */
+export function isHeardIn(name: CommandName, place: KeyPlace): boolean {
+  if (place === "dialog") return false;
+  return place !== "field" || HEARD_IN_FIELDS.has(name);
+}
 
 /** The keys of every command. */
 export type Keys = Readonly<Record<CommandName, string>>;
@@ -41,6 +58,7 @@ export const DEFAULT_KEYS: Keys = {
   confirm: "mod+shift+enter",
   confirmNext: "mod+enter",
   draft: "mod+alt+enter",
+  confirmShown: "mod+alt+shift+enter",
   nextSegment: "alt+arrowdown",
   previousSegment: "alt+arrowup",
   nextOpen: "mod+alt+arrowdown",
@@ -66,6 +84,7 @@ export const DEFAULT_KEYS: Keys = {
   find: "mod+f",
   filter: "mod+alt+l",
   shortcuts: "f1",
+  palette: "mod+k",
 };
 
 export interface KeyPress {
@@ -76,11 +95,14 @@ export interface KeyPress {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
   readonly isComposing: boolean;
+  readonly getModifierState?: (key: "AltGraph") => boolean;
 }
 
-/** The command of a key press; none while an input method composes, since its keys are the text's. */
+/** The command of a key press; none while an input method composes or AltGr makes a letter, since those keys are the text's. */
 export function commandOf(event: KeyPress, isMac: boolean, keys: Keys): CommandName | null {
   if (event.isComposing || event.key === "Process") return null;
+  // Keyboards with AltGr say Ctrl and Alt of it; a Mac calls its Option key so.
+  if (!isMac && event.getModifierState?.("AltGraph")) return null;
   const pressed = pressOf(event, isMac);
   return COMMANDS.find((name) => keys[name] === pressed) ?? null;
 }

@@ -1,6 +1,6 @@
 // The offered rest of a word as the editor shows it: pale, behind the caret, outside the text. Tab takes it, Escape puts it away
 // until more is typed, and while an input method composes there is none, since Tab and Escape are the method's then.
-import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
+import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 
 const key = new PluginKey<string | null>("completion");
@@ -42,7 +42,7 @@ export function completionPlugin(
       handleDOMEvents: {
         compositionstart(view) {
           isComposing = true;
-          if (key.getState(view.state)) view.dispatch(view.state.tr.setMeta(key, { offered: null }));
+          if (key.getState(view.state)) view.dispatch(withoutOffer(view.state.tr));
           return false;
         },
         compositionend() {
@@ -54,15 +54,20 @@ export function completionPlugin(
         const offered = key.getState(view.state);
         if (!offered || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
         if (event.key === "Tab" && !event.shiftKey) {
-          view.dispatch(view.state.tr.insertText(offered).setMeta(key, { offered: null }).scrollIntoView());
+          view.dispatch(withoutOffer(view.state.tr.insertText(offered)).scrollIntoView());
           return true;
         }
         if (event.key !== "Escape") return false;
-        view.dispatch(view.state.tr.setMeta(key, { offered: null }));
+        view.dispatch(withoutOffer(view.state.tr));
         return true;
       },
     },
   });
+}
+
+/** A change that was not typed, such as a match that is put in: nothing is offered behind it. */
+export function withoutOffer(transaction: Transaction): Transaction {
+  return transaction.setMeta(key, { offered: null });
 }
 
 function isTyped(steps: number, { selection }: EditorState): boolean {

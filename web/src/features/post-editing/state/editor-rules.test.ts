@@ -1,6 +1,6 @@
 import type { JobSegment } from "@yizhou/contract";
 import { describe, expect, test } from "vitest";
-import { COMMANDS, DEFAULT_KEYS, commandOf, shownKeys } from "./commands.ts";
+import { COMMANDS, DEFAULT_KEYS, commandOf, isHeardIn, shownKeys } from "./commands.ts";
 import { shownSegments } from "./filter.ts";
 import { findSegments, replaceIn, type Search } from "./replace.ts";
 
@@ -38,6 +38,25 @@ describe("keys", () => {
   test("do nothing while an input method composes", () => {
     expect(commandOf(press("Enter", { ctrlKey: true, isComposing: true }), false, DEFAULT_KEYS)).toBeNull();
     expect(commandOf(press("Process", { ctrlKey: true }), false, DEFAULT_KEYS)).toBeNull();
+  });
+
+  test("are letters where AltGr makes them, which a Mac calls its Option key", () => {
+    const altGr = {
+      ...press("ķ", { ctrlKey: true, altKey: true, metaKey: true }, "KeyK"),
+      getModifierState: () => true,
+    };
+    expect(commandOf(altGr, false, DEFAULT_KEYS)).toBeNull();
+    expect(commandOf({ ...altGr, ctrlKey: false }, true, DEFAULT_KEYS)).toBe("split");
+  });
+
+  test("of commands that write are the text's in a field of another thing, and all are a dialog's", () => {
+    for (const name of ["confirmNext", "match1", "undo", "clear", "merge"] as const) {
+      expect(isHeardIn(name, "target")).toBe(true);
+      expect(isHeardIn(name, "page")).toBe(true);
+      expect(isHeardIn(name, "field")).toBe(false);
+    }
+    expect(isHeardIn("nextSegment", "field")).toBe(true);
+    expect(COMMANDS.some((name) => isHeardIn(name, "dialog"))).toBe(false);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { EditedSegments, JobSegment } from "@yizhou/contract";
 import { describe, expect, test } from "vitest";
-import { editorReducer, openEditor, sendable, type EditorAction, type EditorState } from "./editor-state.ts";
+import { editorReducer, openEditor as open, type EditorAction } from "./editor-state.ts";
+import { sendable, type EditorState, type PendingEdit } from "./pending-edit.ts";
+import type { Steps } from "./undo-steps.ts";
 
 const segment = (ordinal: number, more: Partial<JobSegment> = {}): JobSegment => ({
   ...{
@@ -15,6 +17,11 @@ const segment = (ordinal: number, more: Partial<JobSegment> = {}): JobSegment =>
   ...{ problem: null, termFindings: [] },
   ...more,
 });
+const openEditor = (
+  segments: readonly JobSegment[],
+  kept: readonly PendingEdit[],
+  steps?: Steps,
+): EditorState => open({ segments, cuts: 0 }, kept, steps);
 const begin = (): EditorState => openEditor([segment(0), segment(1), segment(2, { state: "locked" })], []);
 const run = (state: EditorState, ...actions: readonly EditorAction[]): EditorState =>
   actions.reduce(editorReducer, state);
@@ -32,7 +39,9 @@ describe("edits", () => {
   test("are shown at once, wait to be sent, and go when the server has them", () => {
     const typed = run(begin(), write(0, "甲", true));
     expect(typed.segments[0]).toMatchObject({ target: "甲", isConfirmed: true, origin: "person" });
-    expect(sendable(typed)).toEqual([{ ordinal: 0, version: 1, target: "甲", isConfirmed: true }]);
+    expect(sendable(typed)).toEqual([
+      { ordinal: 0, version: 1, target: "甲", isConfirmed: true, source: "Source 0" },
+    ]);
     const theirs = segment(0, { target: "甲", isConfirmed: true, origin: "person", version: 2 });
     const saved = run(typed, answered(typed, { segments: [theirs] }));
     expect(saved.pending.size).toBe(0);
@@ -44,7 +53,7 @@ describe("edits", () => {
     const onItsWay = answered(typed, { segments: [segment(0, { target: "甲", version: 2 })] });
     const saved = run(typed, write(0, "甲乙"), onItsWay);
     expect(saved.segments[0]!.target).toBe("甲乙");
-    expect(sendable(saved)).toEqual([{ ordinal: 0, version: 2, target: "甲乙", isConfirmed: false }]);
+    expect(sendable(saved)).toMatchObject([{ ordinal: 0, version: 2, target: "甲乙", isConfirmed: false }]);
   });
 
   test("of a locked segment, and those that change nothing, are none", () => {
@@ -65,7 +74,7 @@ describe("edits", () => {
   test("that empty a target are sent as such, and the segment is untranslated", () => {
     const cleared = run(begin(), write(0, ""));
     expect(cleared.segments[0]).toMatchObject({ target: "", state: "untranslated" });
-    expect(sendable(cleared)).toEqual([{ ordinal: 0, version: 1, target: "", isConfirmed: false }]);
+    expect(sendable(cleared)).toMatchObject([{ ordinal: 0, version: 1, target: "", isConfirmed: false }]);
     const theirs = segment(0, { target: null, state: "untranslated", version: 2 });
     expect(run(cleared, answered(cleared, { segments: [theirs] })).pending.size).toBe(0);
   });
@@ -87,7 +96,7 @@ describe("a conflict", () => {
 
   test("is settled with one's own from the version of the other, or with the other's", () => {
     const mine = run(conflicted(), { kind: "settle", ordinal: 0, keep: "mine" });
-    expect(sendable(mine)).toEqual([{ ordinal: 0, version: 5, target: "我的", isConfirmed: false }]);
+    expect(sendable(mine)).toMatchObject([{ ordinal: 0, version: 5, target: "我的", isConfirmed: false }]);
     const other = run(conflicted(), { kind: "settle", ordinal: 0, keep: "theirs" });
     expect(other.segments[0]).toBe(theirs);
     expect(other.pending.size + other.conflicts.size).toBe(0);
@@ -139,7 +148,7 @@ describe("a file that came back", () => {
     expect(state.segments.slice(0, 2)).toEqual(taken);
     expect(state.pending.size).toBe(0);
     const back = run(state, { kind: "undo" });
-    expect(sendable(back)).toEqual([
+    expect(sendable(back)).toMatchObject([
       { ordinal: 0, version: 2, target: "译0", isConfirmed: false },
       { ordinal: 1, version: 2, target: "译1", isConfirmed: false },
     ]);
@@ -177,7 +186,7 @@ describe("steps of an earlier visit", () => {
 
 describe("what others do", () => {
   const heard = (segments: readonly JobSegment[], held: readonly number[] = []): EditorAction => ({
-    ...{ kind: "heard", segments, held: new Set(held) },
+    ...{ kind: "heard", segments, held: new Set(held), closed: [] },
   });
 
   test("is shown where the person has written nothing, and a verdict without new words too", () => {
@@ -216,4 +225,158 @@ test("repeats that a confirmation filled are taken back with it", () => {
     [0, 2],
     [1, 2],
   ]);
+});
+
+describe("sentences that are cut anew", () => {
+  const cut = (more: Partial<Extract<EditorAction, { kind: "cut" }>["cut"]>): EditorAction => ({
+    ...{ kind: "cut", cut: { segments: [], removed: [], ...more } },
+  });
+  const halves = [
+    segment(1, { source: "Sou", target: "译", version: 2 }),
+    segment(3, { source: "rce 1", target: "1", version: 2, anchor: 1, part: 1 }),
+  ];
+
+  test("stand in the order of the document, and what is typed elsewhere goes on", () => {
+    const typed = run(begin(), write(0, "甲"), { kind: "go", ordinal: 1 }, cut({ segments: halves }));
+    expect(typed.order).toEqual([0, 1, 3, 2]);
+    expect(typed.segments[3]!.source).toBe("rce 1");
+    expect(typed.current).toBe(1);
+    expect(typed.cuts).toBe(1);
+    expect(sendable(typed)).toMatchObject([{ ordinal: 0, target: "甲" }]);
+    const back = run(typed, cut({ segments: [segment(1, { version: 3 })], removed: [3] }));
+    expect(back.order).toEqual([0, 1, 2]);
+    expect(back.segments.map(({ kind }) => kind)[3]).toBe("gone");
+  });
+
+  test("that are cut twice have their parts behind the new one", () => {
+    const once = run(begin(), cut({ segments: halves }));
+    const twice = run(
+      once,
+      cut({
+        segments: [
+          segment(1, { source: "So", target: "译", version: 3 }),
+          segment(4, { source: "u", target: null, version: 3, anchor: 1, part: 1 }),
+        ],
+      }),
+    );
+    expect(twice.order).toEqual([0, 1, 4, 3, 2]);
+    expect(twice.segments[3]!.part).toBe(2);
+  });
+
+  test("while words for them are on their way show both, and those for one that is no more are kept apart", () => {
+    const typed = run(begin(), write(0, "甲"), write(1, "乙"));
+    const merged = segment(0, { source: "Source 0Source 1", target: "译0译1", version: 2 });
+    const state = run(typed, cut({ segments: [merged], removed: [1] }));
+    expect(state.conflicts.get(0)).toBe(merged);
+    expect(state.segments[0]!.target).toBe("甲");
+    expect([...state.homeless.values()]).toMatchObject([{ ordinal: 1, target: "乙", source: "Source 1" }]);
+    expect(sendable(state)).toEqual([]);
+    // Where the cut is taken back they meet their sentence again.
+    const back = run(state, cut({ segments: [segment(0, { version: 3 }), segment(1, { version: 3 })] }));
+    expect(back.homeless.size).toBe(0);
+    expect([...back.conflicts.keys()].sort()).toEqual([0, 1]);
+    expect(back.segments.map(({ target }) => target).slice(0, 2)).toEqual(["甲", "乙"]);
+    expect(run(state, { kind: "discard", ordinal: 1 }).homeless.size).toBe(0);
+  });
+
+  test("by somebody else are taken in without a word of what is written being lost", () => {
+    const typed = run(begin(), write(0, "甲"), write(1, "乙"), { kind: "go", ordinal: 1 });
+    const fresh = [segment(0, { version: 2, source: "Source 0Source 1" }), segment(2, { state: "locked" })];
+    const state = run(typed, { kind: "reloaded", fresh: { segments: fresh, cuts: 4 } });
+    expect(state.cuts).toBe(4);
+    expect(state.order).toEqual([0, 2]);
+    expect(state.current).toBe(0);
+    expect(state.segments[0]!.target).toBe("甲");
+    expect([...state.homeless.keys()]).toEqual([1]);
+    // In the next visit too.
+    const kept = [...state.pending.values(), ...state.homeless.values()];
+    const next = openEditor(fresh, kept);
+    expect(next.homeless).toEqual(state.homeless);
+    expect(next.conflicts.size).toBe(1);
+  });
+
+  test("have no steps that can be undone, the others have theirs", () => {
+    const state = run(begin(), write(0, "甲"), write(1, "乙"), cut({ segments: halves }));
+    expect(state.past.map((step) => step.map(({ ordinal }) => ordinal))).toEqual([[0]]);
+  });
+
+  test("by somebody else leave what was heard meanwhile as it is", () => {
+    const news = segment(0, { target: "新", version: 3 });
+    const state = run(
+      begin(),
+      { kind: "heard", segments: [news], held: new Set(), closed: [] },
+      { kind: "reloaded", fresh: { segments: [segment(0, { version: 2 }), segment(1)], cuts: 1 } },
+    );
+    expect(state.segments[0]).toMatchObject({ target: "新", version: 3 });
+  });
+});
+
+describe("typed words", () => {
+  const type = (target: string, over: string, version = 1): EditorAction => ({
+    kind: "edit",
+    edits: [{ ordinal: 0, target, isConfirmed: false, over: { target: over, version } }],
+  });
+  const news: EditorAction = {
+    kind: "heard",
+    segments: [segment(0, { target: "他人", version: 2 })],
+    ...{ held: new Set<number>(), closed: [] },
+  };
+
+  test("over what somebody else has changed since are a conflict, not the last word", () => {
+    const state = run(begin(), news, type("译0甲", "译0"));
+    expect(state.conflicts.get(0)).toMatchObject({ target: "他人" });
+    expect(state.segments[0]!.target).toBe("译0甲");
+    expect(sendable(state)).toEqual([]);
+    expect(run(begin(), news, type("他人甲", "他人", 2)).conflicts.size).toBe(0);
+  });
+
+  test("for a sentence that was cut away under the hands are kept apart", () => {
+    const fresh = { segments: [segment(1)], cuts: 1 };
+    const state = run(begin(), { kind: "reloaded", fresh }, type("译0甲", "译0"));
+    expect(state.homeless.get(0)).toMatchObject({ target: "译0甲" });
+  });
+
+  test("that are given up in a conflict come back with undo", () => {
+    const state = run(begin(), news, type("我的", "译0"), { kind: "settle", ordinal: 0, keep: "theirs" });
+    expect(state.segments[0]!.target).toBe("他人");
+    const back = run(state, { kind: "undo" });
+    expect(sendable(back)).toMatchObject([{ ordinal: 0, target: "我的", version: 2 }]);
+  });
+});
+
+test("undo leaves alone what somebody else has written since", () => {
+  const typed = run(begin(), write(0, "甲"), write(1, "乙"));
+  const saved = run(
+    typed,
+    answered(typed, {
+      segments: [segment(0, { target: "甲", version: 2 }), segment(1, { target: "乙", version: 2 })],
+    }),
+    {
+      kind: "heard",
+      segments: [segment(1, { target: "他人", version: 3 })],
+      ...{ held: new Set<number>(), closed: [] },
+    },
+    { kind: "undo" },
+  );
+  expect(saved.segments.map(({ target }) => target)).toEqual(["译0", "他人", "译2"]);
+});
+
+test("an edit that the server knows no sentence for any more is kept apart, and not sent over and over", () => {
+  const typed = run(begin(), write(0, "甲"));
+  const state = run(typed, answered(typed, { refused: [{ ordinal: 0, reason: "gone" }] }));
+  expect(sendable(state)).toEqual([]);
+  expect(state.homeless.get(0)).toMatchObject({ target: "甲" });
+});
+
+test("what was refused for another's range goes out once that range is free", () => {
+  const typed = run(begin(), write(0, "甲"));
+  const refused = run(
+    typed,
+    answered(typed, { segments: [segment(0)], refused: [{ ordinal: 0, reason: "assigned" }] }),
+  );
+  const hear = (closed: readonly { from: number; to: number }[]): EditorAction => ({
+    ...{ kind: "heard", segments: [], held: new Set(), closed },
+  });
+  expect(sendable(run(refused, hear([{ from: 0, to: 4 }])))).toEqual([]);
+  expect(sendable(run(refused, hear([{ from: 1, to: 4 }])))).toHaveLength(1);
 });

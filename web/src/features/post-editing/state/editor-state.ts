@@ -1,56 +1,16 @@
-import type { EditedSegments, JobSegment } from "@yizhou/contract";
-import { byOrdinal } from "./segment-places.ts";
-
-/** An edit that the server has not taken yet. */
-export interface PendingEdit {
-  readonly ordinal: number;
-  /** The segment's version that it was made from. */
-  readonly version: number;
-  /** Tagged text. */
-  readonly target: string;
-  readonly isConfirmed: boolean;
-  /** Why the server would not take it as it is; it is not sent again until it changes. */
-  readonly refused?: EditedSegments["refused"][number]["reason"];
-}
-
-/** What a segment said before and after a step, so that the step can be undone. */
-interface Change {
-  readonly ordinal: number;
-  readonly before: Said;
-  readonly after: Said;
-}
-interface Said {
-  readonly target: string;
-  readonly isConfirmed: boolean;
-}
-
-/** Several changes that are undone together: one sentence, or all of a replacement. */
-export type Step = readonly Change[];
-
-/** What can be undone and done again, the next of each at its end. */
-export interface Steps {
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
-}
-
-export interface EditorState {
-  /** In the order of the document, `ordinal` being the index; each as the person sees it, sent or not. */
-  readonly segments: readonly JobSegment[];
-  readonly pending: ReadonlyMap<number, PendingEdit>;
-  /** What the server says where somebody else was faster, until the person has decided. */
-  readonly conflicts: ReadonlyMap<number, JobSegment>;
-  readonly current: number;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
-  /** Answers of the server so far: what it has, and shows of it, may be another. */
-  readonly answers: number;
-}
-
-export interface SegmentEdit {
-  readonly ordinal: number;
-  readonly target: string;
-  readonly isConfirmed: boolean;
-}
+import type { EditedSegments, JobSegment, SegmentCut, SegmentRange } from "@yizhou/contract";
+import { says, withEdit, type EditorState, type PendingEdit, type SegmentEdit } from "./pending-edit.ts";
+import { byOrdinal, isInRange, isThere } from "./segment-places.ts";
+import { reloadSegments, takeCut, type FreshSegments } from "./segments-cut.ts";
+import {
+  pushStep,
+  saidBy,
+  stillSaid,
+  withoutSteps,
+  type Change,
+  type Step,
+  type Steps,
+} from "./undo-steps.ts";
 
 export type EditorAction =
   | { readonly kind: "go"; readonly ordinal: number }
@@ -62,74 +22,66 @@ export type EditorAction =
   | { readonly kind: "redo" }
   | { readonly kind: "saved"; readonly sent: readonly PendingEdit[]; readonly answer: EditedSegments }
   | { readonly kind: "settle"; readonly ordinal: number; readonly keep: "mine" | "theirs" }
-  /** @param held  ordinals that others have in hand now: what was refused for one that is free again goes out once more */
-  | { readonly kind: "heard"; readonly segments: readonly JobSegment[]; readonly held: ReadonlySet<number> };
+  /** The person cut sentences anew, or took that back. */
+  | { readonly kind: "cut"; readonly cut: Pick<SegmentCut, "segments" | "removed"> }
+  /** All segments, asked for once more since somebody else has cut them. */
+  | { readonly kind: "reloaded"; readonly fresh: FreshSegments }
+  /** Words for a sentence that is no more are not needed. */
+  | { readonly kind: "discard"; readonly ordinal: number }
+  /**
+   * @param held  ordinals that others have in hand now, @param closed what is others' to translate: what was refused for one that is
+   * free again goes out once more
+   */
+  | {
+      readonly kind: "heard";
+      readonly segments: readonly JobSegment[];
+      readonly held: ReadonlySet<number>;
+      readonly closed: readonly SegmentRange[];
+    };
 
 const MOST_STEPS = 500;
 
 /**
  * @param segments  all of the job, as the server has them
- * @param kept  edits that an earlier visit could not send; one made from another version than the server's is a conflict
+ * @param kept  edits that an earlier visit could not send; one made from another version than the server's is a conflict, one for a
+ *   sentence that is no more has no home
  * @param steps  what an earlier visit could undo and do again
  */
 export function openEditor(
-  segments: readonly JobSegment[],
+  { segments, cuts }: FreshSegments,
   kept: readonly PendingEdit[],
   steps: Steps = { past: [], future: [] },
 ): EditorState {
-  const pending = new Map<number, PendingEdit>();
-  const conflicts = new Map<number, JobSegment>();
-  const shown = byOrdinal(segments);
-  for (const edit of kept) {
-    const segment = shown[edit.ordinal];
-    if (!segment || says(segment, edit)) continue;
-    if (segment.version !== edit.version) conflicts.set(edit.ordinal, segment);
-    pending.set(edit.ordinal, edit);
-    shown[edit.ordinal] = withEdit(segment, edit);
-  }
-  const past = stillSaid(shown, steps.past, "after", "before");
-  const future = stillSaid(shown, steps.future, "before", "after");
-  return { segments: shown, pending, conflicts, current: 0, past, future, answers: 0 };
-}
-
-/** Steps of an earlier visit that can still be gone: from the next one on, as long as their sentences say what they left there. */
-function stillSaid(
-  segments: readonly JobSegment[],
-  steps: readonly Step[],
-  from: "before" | "after",
-  to: "before" | "after",
-): readonly Step[] {
-  const said = new Map<number, Said>();
-  for (let at = steps.length - 1; at >= 0; at--) {
-    for (const change of steps[at]!) {
-      const segment = segments[change.ordinal];
-      const now = said.get(change.ordinal) ?? (segment && saidBy(segment));
-      const wanted = change[from];
-      if (now?.target !== wanted.target || now.isConfirmed !== wanted.isConfirmed) return steps.slice(at + 1);
-      said.set(change.ordinal, change[to]);
-    }
-  }
-  return steps;
+  const none = new Map<number, never>();
+  const state = reloadSegments(
+    {
+      ...{
+        segments: byOrdinal(segments),
+        order: [],
+        cuts,
+        pending: new Map(kept.map((one) => [one.ordinal, one])),
+      },
+      ...{ homeless: none, conflicts: none, current: 0, past: [], future: [], answers: 0 },
+    },
+    { segments, cuts },
+  );
+  return {
+    ...state,
+    past: stillSaid(state.segments, steps.past, "after", "before"),
+    future: stillSaid(state.segments, steps.future, "before", "after"),
+    answers: 0,
+  };
 }
 
 /** Pure. What the person has written stays on the screen whatever the server answers. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.kind) {
     case "go":
-      return action.ordinal === state.current || !state.segments[action.ordinal]
+      return action.ordinal === state.current || !isThere(state.segments[action.ordinal])
         ? state
         : { ...state, current: action.ordinal };
-    case "edit": {
-      const step = action.edits.flatMap((edit): Change[] => {
-        const segment = state.segments[edit.ordinal];
-        if (!segment || segment.state === "locked" || says(segment, edit)) return [];
-        const after = { target: edit.target, isConfirmed: edit.isConfirmed };
-        return [{ ordinal: edit.ordinal, before: saidBy(segment), after }];
-      });
-      const current = action.follow ?? state.current;
-      if (step.length === 0) return current === state.current ? state : { ...state, current };
-      return { ...apply(state, step, "after"), past: pushed(state.past, step), future: [], current };
-    }
+    case "edit":
+      return write(state, action.edits, action.follow ?? state.current);
     case "taken": {
       const segments = [...state.segments];
       const step = action.segments.flatMap((theirs): Change[] => {
@@ -139,12 +91,9 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         segments[theirs.ordinal] = theirs;
         return [{ ordinal: theirs.ordinal, before: saidBy(mine), after: saidBy(theirs) }];
       });
-      return step.length === 0
-        ? state
-        : {
-            ...{ ...state, segments, past: [...state.past, step].slice(-MOST_STEPS), future: [] },
-            answers: state.answers + 1,
-          };
+      if (step.length === 0) return state;
+      const past = [...state.past, step].slice(-MOST_STEPS);
+      return { ...state, segments, past, future: [], answers: state.answers + 1 };
     }
     case "undo": {
       const step = state.past.at(-1);
@@ -169,79 +118,111 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case "saved":
       return takeAnswer(state, action.sent, action.answer);
     case "heard":
-      return hear(state, action.segments, action.held);
-    case "settle": {
-      const theirs = state.conflicts.get(action.ordinal);
-      const mine = state.pending.get(action.ordinal);
-      if (!theirs || !mine) return state;
-      const conflicts = without(state.conflicts, action.ordinal);
-      if (action.keep === "mine") {
-        const pending = new Map(state.pending).set(action.ordinal, { ...mine, version: theirs.version });
-        return { ...state, conflicts, pending };
-      }
-      return {
-        ...state,
-        conflicts,
-        pending: without(state.pending, action.ordinal),
-        segments: state.segments.with(action.ordinal, theirs),
-      };
-    }
+      return hear(state, action);
+    case "cut":
+      return takeCut(state, action.cut);
+    case "reloaded":
+      return reloadSegments(state, action.fresh);
+    case "discard":
+      return state.homeless.has(action.ordinal)
+        ? { ...state, homeless: without(state.homeless, action.ordinal) }
+        : state;
+    case "settle":
+      return settle(state, action.ordinal, action.keep);
   }
 }
 
-/** Edits that can be sent now: neither refused as they are nor waiting for the person's decision. */
-export function sendable({ pending, conflicts }: EditorState): PendingEdit[] {
-  return [...pending.values()].filter((edit) => edit.refused === undefined && !conflicts.has(edit.ordinal));
+function write(state: EditorState, edits: readonly SegmentEdit[], current: number): EditorState {
+  const homeless = new Map(state.homeless);
+  const step = edits.flatMap((edit): Change[] => {
+    const { ordinal, target, isConfirmed, over } = edit;
+    const segment = state.segments[ordinal];
+    // What was being typed into a sentence when it was cut away.
+    if (over && !isThere(segment))
+      homeless.set(ordinal, { ordinal, version: over.version, target, isConfirmed });
+    if (!isThere(segment) || segment.state === "locked" || says(segment, edit)) return [];
+    return [{ ordinal, before: saidBy(segment), after: { target, isConfirmed } }];
+  });
+  const hasStrays = homeless.size > state.homeless.size;
+  if (step.length === 0)
+    return current === state.current && !hasStrays
+      ? state
+      : { ...state, current, homeless: hasStrays ? homeless : state.homeless };
+  return {
+    ...withTypedOver(state, apply(state, step, "after"), edits),
+    ...{ homeless: hasStrays ? homeless : state.homeless, current },
+    ...{ past: pushStep(state.past, step), future: [] },
+  };
 }
 
-/** After a step was made or taken back, the same words typed on extend it rather than make one for each pause in typing. */
-function pushed(past: readonly Step[], step: Step): readonly Step[] {
-  const last = past.at(-1);
-  const [only] = step;
-  const [before] = last ?? [];
-  const isSameSentence =
-    step.length === 1 &&
-    last?.length === 1 &&
-    before!.ordinal === only!.ordinal &&
-    before!.after.isConfirmed === only!.after.isConfirmed &&
-    before!.before.isConfirmed === only!.before.isConfirmed;
-  if (isSameSentence) return [...past.slice(0, -1), [{ ...only!, before: before!.before }]];
-  return [...past, step].slice(-MOST_STEPS);
+/** What was typed over words that are others by now is a conflict: nobody has seen both. */
+function withTypedOver(before: EditorState, after: EditorState, edits: readonly SegmentEdit[]): EditorState {
+  const pending = new Map(after.pending);
+  const conflicts = new Map(after.conflicts);
+  for (const { ordinal, over } of edits) {
+    const segment = before.segments[ordinal];
+    const edit = after.pending.get(ordinal);
+    if (!over || !segment || !edit || before.pending.has(ordinal)) continue;
+    if (over.target === (segment.target ?? "")) continue;
+    pending.set(ordinal, { ...edit, version: over.version });
+    conflicts.set(ordinal, segment);
+  }
+  return conflicts.size === after.conflicts.size ? after : { ...after, pending, conflicts };
 }
 
-function apply(
-  state: EditorState,
-  step: Step,
-  side: "before" | "after",
-): Pick<EditorState, "segments" | "pending" | "conflicts" | "answers"> {
+function apply(state: EditorState, step: Step, side: "before" | "after"): EditorState {
   const segments = [...state.segments];
   const pending = new Map(state.pending);
   for (const change of step) {
-    const segment = segments[change.ordinal]!;
-    const edit = { ordinal: change.ordinal, version: segment.version, ...change[side] };
+    const segment = segments[change.ordinal];
+    if (!isThere(segment)) continue;
+    const { ordinal } = change;
     // One that waits already keeps the version it was begun from.
-    pending.set(change.ordinal, {
-      ...edit,
-      version: pending.get(change.ordinal)?.version ?? segment.version,
-    });
-    segments[change.ordinal] = withEdit(segment, edit);
+    const version = pending.get(ordinal)?.version ?? segment.version;
+    pending.set(ordinal, { ordinal, version, ...change[side], source: segment.source });
+    segments[ordinal] = withEdit(segment, { ordinal, ...change[side] });
   }
-  return { segments, pending, conflicts: state.conflicts, answers: state.answers };
+  return { ...state, segments, pending };
+}
+
+function settle(state: EditorState, ordinal: number, keep: "mine" | "theirs"): EditorState {
+  const theirs = state.conflicts.get(ordinal);
+  const mine = state.pending.get(ordinal);
+  if (!theirs || !mine) return state;
+  const conflicts = without(state.conflicts, ordinal);
+  if (keep === "mine") {
+    const pending = new Map(state.pending).set(ordinal, { ...mine, version: theirs.version });
+    return { ...state, conflicts, pending };
+  }
+  // Words that are given up can be had back as long as the page remembers them.
+  const step = [{ ordinal, before: saidBy(state.segments[ordinal]!), after: saidBy(theirs) }];
+  return {
+    ...{ ...state, conflicts, pending: without(state.pending, ordinal) },
+    ...{ segments: state.segments.with(ordinal, theirs), past: [...state.past, step].slice(-MOST_STEPS) },
+    future: [],
+  };
 }
 
 function takeAnswer(state: EditorState, sent: readonly PendingEdit[], answer: EditedSegments): EditorState {
   const segments = [...state.segments];
   const pending = new Map(state.pending);
   const conflicts = new Map(state.conflicts);
+  const homeless = new Map(state.homeless);
   const lost = new Set(answer.conflicts);
   const refusals = new Map(answer.refused.map(({ ordinal, reason }) => [ordinal, reason]));
   const now = new Map(answer.segments.map((segment) => [segment.ordinal, segment]));
   for (const edit of sent) {
     const theirs = now.get(edit.ordinal);
     const waiting = pending.get(edit.ordinal);
-    if (!theirs || !waiting) continue;
-    const isUntouched = waiting.target === edit.target && waiting.isConfirmed === edit.isConfirmed;
     const reason = refusals.get(edit.ordinal);
+    if (!waiting) continue;
+    if (reason === "gone") {
+      pending.delete(edit.ordinal);
+      homeless.set(edit.ordinal, waiting);
+      continue;
+    }
+    if (!theirs) continue;
+    const isUntouched = waiting.target === edit.target && waiting.isConfirmed === edit.isConfirmed;
     if (lost.has(edit.ordinal)) conflicts.set(edit.ordinal, theirs);
     else if (reason !== undefined) {
       if (isUntouched) pending.set(edit.ordinal, { ...waiting, refused: reason });
@@ -254,30 +235,39 @@ function takeAnswer(state: EditorState, sent: readonly PendingEdit[], answer: Ed
       segments[edit.ordinal] = withEdit(theirs, waiting);
     }
   }
-  const taken = { ...state, segments, pending, conflicts, answers: state.answers + 1 };
+  const taken = { ...state, segments, pending, conflicts, homeless, answers: state.answers + 1 };
   return answer.propagated ? withPropagated(taken, answer.propagated) : taken;
 }
 
 /** What others have written is shown where the person has written nothing; where they have, sending it tells of the conflict. */
-function hear(state: EditorState, heard: readonly JobSegment[], held: ReadonlySet<number>): EditorState {
+function hear(
+  state: EditorState,
+  { segments: heard, held, closed }: Extract<EditorAction, { kind: "heard" }>,
+): EditorState {
   const news = heard.filter((segment) => {
     const known = state.segments[segment.ordinal];
-    if (!known || state.pending.has(segment.ordinal)) return false;
+    if (!isThere(known) || state.pending.has(segment.ordinal)) return false;
     return (
       segment.version > known.version ||
       (segment.version === known.version && segment.review !== known.review)
     );
   });
   const freed = [...state.pending.values()].filter(
-    ({ refused, ordinal }) => refused === "held" && !held.has(ordinal),
+    ({ refused, ordinal }) =>
+      (refused === "held" && !held.has(ordinal)) ||
+      (refused === "assigned" && !closed.some((range) => isInRange(state.segments[ordinal]!, range))),
   );
   if (news.length === 0 && freed.length === 0) return state;
   const segments = [...state.segments];
-  for (const segment of news) segments[segment.ordinal] = segment;
+  const theirs = new Set<number>();
+  for (const segment of news) {
+    if (segment.target !== segments[segment.ordinal]!.target) theirs.add(segment.ordinal);
+    segments[segment.ordinal] = segment;
+  }
   const pending = new Map(state.pending);
   for (const { refused: _, ...edit } of freed) pending.set(edit.ordinal, edit);
-  // What somebody else wrote stands on the page as well.
-  return { ...state, segments, pending, answers: state.answers + 1 };
+  // What somebody else wrote stands on the page as well, and is theirs to take back.
+  return { ...state, segments, pending, ...withoutSteps(state, theirs), answers: state.answers + 1 };
 }
 
 /** Repeats that were filled with a confirmation belong to its step: one key takes all of it back. */
@@ -287,15 +277,9 @@ function withPropagated(state: EditorState, filled: NonNullable<EditedSegments["
   for (const { from, segments: copies } of filled) {
     const changes = copies.flatMap((copy): Change[] => {
       const before = segments[copy.ordinal];
-      if (!before || state.pending.has(copy.ordinal) || copy.version <= before.version) return [];
+      if (!isThere(before) || state.pending.has(copy.ordinal) || copy.version <= before.version) return [];
       segments[copy.ordinal] = copy;
-      return [
-        {
-          ordinal: copy.ordinal,
-          before: { target: before.target ?? "", isConfirmed: before.isConfirmed },
-          after: { target: copy.target ?? "", isConfirmed: copy.isConfirmed },
-        },
-      ];
+      return [{ ordinal: copy.ordinal, before: saidBy(before), after: saidBy(copy) }];
     });
     const at = past.findLastIndex((step) => step.some(({ ordinal }) => ordinal === from));
     if (at >= 0) past[at] = [...past[at]!, ...changes];
@@ -303,28 +287,7 @@ function withPropagated(state: EditorState, filled: NonNullable<EditedSegments["
   return { ...state, segments, past };
 }
 
-function withEdit(segment: JobSegment, edit: SegmentEdit): JobSegment {
-  const isNew = edit.target !== segment.target;
-  return {
-    ...segment,
-    target: edit.target,
-    isConfirmed: edit.isConfirmed,
-    state: edit.target === "" ? "untranslated" : "translated",
-    ...(isNew ? { origin: "person", matchScore: null, problem: null, termFindings: [] } : {}),
-    // A verdict was on what stood there; a rejection stays until the sentence is confirmed anew.
-    review: segment.review === "rejected" && !edit.isConfirmed ? "rejected" : undefined,
-  };
-}
-
-function saidBy({ target, isConfirmed }: JobSegment): Said {
-  return { target: target ?? "", isConfirmed };
-}
-
-function says(segment: JobSegment, edit: SegmentEdit): boolean {
-  return (segment.target ?? "") === edit.target && segment.isConfirmed === edit.isConfirmed;
-}
-
-function without<V>(map: ReadonlyMap<number, V>, key: number): ReadonlyMap<number, V> {
+export function without<V>(map: ReadonlyMap<number, V>, key: number): ReadonlyMap<number, V> {
   const copy = new Map(map);
   copy.delete(key);
   return copy;

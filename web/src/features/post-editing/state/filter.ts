@@ -1,7 +1,8 @@
 import type { JobSegment, SegmentRange } from "@yizhou/contract";
 import type { RatedFinding } from "@yizhou/qa";
+import { isInRange, isThere } from "./segment-places.ts";
 import { plainOf } from "./segment-text.ts";
-import { statusOf } from "./segment-status.ts";
+import { needsReview, statusOf } from "./segment-status.ts";
 
 export const FILTERS = [
   "all",
@@ -14,6 +15,7 @@ export const FILTERS = [
   "comments",
   "own",
   "findings",
+  "doubted",
   "machine",
   "fuzzy",
   "repeats",
@@ -35,7 +37,7 @@ export interface FilterFacts {
 }
 const NO_FACTS: FilterFacts = { comments: new Set(), own: [] };
 
-/** Ordinals that a filter shows, in order. Cost: linear in the segments, with a text in their words. */
+/** Ordinals that a filter shows, lowest first. Cost: linear in the segments, with a text in their words. */
 export function shownSegments(
   segments: readonly JobSegment[],
   { name, text }: Filter,
@@ -46,7 +48,7 @@ export function shownSegments(
   const words = text.trim().toLowerCase();
   const shown: number[] = [];
   for (const segment of segments) {
-    if (!passes(segment, name, findings, { ...facts, repeated })) continue;
+    if (!isThere(segment) || !passes(segment, name, findings, { ...facts, repeated })) continue;
     if (words !== "" && !holds(segment.source, words) && !holds(segment.target ?? "", words)) continue;
     shown.push(segment.ordinal);
   }
@@ -75,9 +77,11 @@ function passes(
     case "comments":
       return comments.has(segment.ordinal);
     case "own":
-      return own.some(({ from, to }) => from <= segment.ordinal && segment.ordinal <= to);
+      return own.some((range) => isInRange(segment, range));
     case "findings":
       return (findings.get(segment.ordinal)?.length ?? 0) > 0;
+    case "doubted":
+      return needsReview(segment);
     case "machine":
       return segment.origin === "engine" || segment.origin === "cache";
     case "fuzzy":

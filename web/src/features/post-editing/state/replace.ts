@@ -1,6 +1,6 @@
 import type { JobSegment } from "@yizhou/contract";
 import { readTagged, writeTagged } from "../../../lib/tagged-text.ts";
-import type { SegmentEdit } from "./editor-state.ts";
+import type { SegmentEdit } from "./pending-edit.ts";
 import { plainOf } from "./segment-text.ts";
 
 export interface Search {

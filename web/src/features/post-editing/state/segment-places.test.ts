@@ -26,7 +26,7 @@ test("segments are found by ordinal in whatever order they come, and nobody writ
     "gone",
     "paragraph",
   ]);
-  const state = openEditor(cut, []);
+  const state = openEditor({ segments: cut, cuts: 0 }, []);
   expect(state.segments[4]!.source).toBe("Source 4");
   expect(cut.map((one) => numberOf(one, String))).toEqual(["1", "1b", "3"]);
 });

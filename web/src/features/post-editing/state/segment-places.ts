@@ -1,27 +1,45 @@
-// Sentences that people have cut keep their ordinals; where they stand is told by the order in which they come.
-import type { JobSegment } from "@yizhou/contract";
+// Sentences that people have cut keep their ordinals; where they stand is told by their anchor and part.
+import type { JobSegment, SegmentRange } from "@yizhou/contract";
 
 /** Segments by ordinal, as the editor's state has them; where none is any more, one that nobody sees or writes into. */
-export function byOrdinal(segments: readonly JobSegment[]): JobSegment[] {
-  const length = segments.reduce((most, { ordinal }) => Math.max(most, ordinal + 1), 0);
-  const list = Array.from({ length }, (_, ordinal) => gone(ordinal));
+export function byOrdinal(segments: readonly JobSegment[], atLeast = 0): JobSegment[] {
+  const length = segments.reduce((most, { ordinal }) => Math.max(most, ordinal + 1), atLeast);
+  const list = Array.from({ length }, (_, ordinal) => goneSegment(ordinal));
   for (const segment of segments) list[segment.ordinal] = segment;
   return list;
 }
 
-function gone(ordinal: number): JobSegment {
+export function goneSegment(ordinal: number): JobSegment {
   return {
     ...{ ordinal, unitId: "", place: null, kind: "gone", source: "", target: null, state: "locked" },
     ...{ origin: null, matchScore: null, isConfirmed: false, version: 0, problem: null, termFindings: [] },
   };
 }
 
+/** Whether there is such a segment, and it was not cut away. */
+export function isThere(segment: JobSegment | undefined): segment is JobSegment {
+  return segment !== undefined && segment.kind !== "gone";
+}
+
+/** The place in the document: parts of a sentence that was cut stand where it stood. Ranges of people count in these. */
+export function anchorOf({ ordinal, anchor }: Pick<JobSegment, "ordinal" | "anchor">): number {
+  return anchor ?? ordinal;
+}
+
+export function isInRange(segment: Pick<JobSegment, "ordinal" | "anchor">, range: SegmentRange): boolean {
+  const place = anchorOf(segment);
+  return range.from <= place && place <= range.to;
+}
+
+/** Orders segments as they stand in the document. */
+export function comparePlaces(a: JobSegment, b: JobSegment): number {
+  return anchorOf(a) - anchorOf(b) || (a.part ?? 0) - (b.part ?? 0);
+}
+
 /** What a sentence is called: its number, and a letter for those that were cut out of it. */
-export function numberOf(
-  { ordinal, anchor, part = 0 }: JobSegment,
-  format: (number: number) => string,
-): string {
-  const number = format((anchor ?? ordinal) + 1);
+export function numberOf(segment: JobSegment, format: (number: number) => string): string {
+  const { part = 0 } = segment;
+  const number = format(anchorOf(segment) + 1);
   return part === 0 ? number : `${number}${part <= 25 ? String.fromCharCode(97 + part) : `.${part + 1}`}`;
 }
 

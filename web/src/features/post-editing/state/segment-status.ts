@@ -12,6 +12,11 @@ export function statusOf({ state, isConfirmed, target, review }: JobSegment): Se
     : "draft";
 }
 
+/** True for a machine's translation that may be wrong by all that is known of the document, until a person has dealt with it. */
+export function needsReview({ problem, isConfirmed }: JobSegment): boolean {
+  return problem?.code === "warning.needs_review" && !isConfirmed;
+}
+
 /** True for what a person can say is right: not for numbers and marks that stand as they are, nor for what is not translated. */
 export function isCounted(segment: JobSegment): boolean {
   return segment.state !== "locked" && segment.origin !== "copy";

@@ -6,6 +6,7 @@ export interface LivePage {
   readonly drawn: DrawnPage | null;
   /** What is shown is behind the text, or not of the segment in hand. */
   readonly isBehind: boolean;
+  /** Why the last drawing failed; null where it did not. */
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -46,7 +47,8 @@ export function useLivePage(
           latest.current = drawn;
           setState({ drawn, of: want, error: null });
         },
-        (error: unknown) => setState((last) => ({ ...last, of: want, error })),
+        // What is shown is still of what it was drawn for.
+        (error: unknown) => setState((last) => ({ ...last, error })),
       )
       .finally(() => {
         isDrawing.current = false;

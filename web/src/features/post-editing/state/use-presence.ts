@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isApiError } from "../../../lib/api-error.ts";
 import { getToken } from "../../../lib/session.ts";
 import { sayPresent } from "../api/together.ts";
+import { isInRange } from "./segment-places.ts";
 
 /** Where others are and what the person may do, as the server said last. */
 export interface Presence {
@@ -28,13 +29,13 @@ const REST_MS = 250;
  * Keeps the segment in hand, and hears what others do. A page that is not looked at has nothing in hand.
  *
  * @param current  ordinal in hand; null where the person may not write there
- * @param onHeard  segments that have changed since
+ * @param onHeard  segments that have changed since, and which of them are others'
  */
 export function usePresence(
   jobId: string,
   access: JobAccess,
   current: number | null,
-  onHeard: (segments: readonly JobSegment[], held: ReadonlyMap<number, string>) => void,
+  onHeard: (told: Pick<JobPresence, "changed" | "held" | "closed">) => void,
 ): Presence {
   const [presence, setPresence] = useState<Presence>({
     ...{ right: access.right, isShared: access.isShared, held: new Map(), closed: [], own: [] },
@@ -42,6 +43,7 @@ export function usePresence(
   });
   const since = useRef(access.since);
   const isAsking = useRef(false);
+  const wanted = useRef<number | null>(null);
   const isGone = useRef(false);
   const listener = useRef(onHeard);
   useEffect(() => {
@@ -49,15 +51,21 @@ export function usePresence(
   });
   const ask = useCallback(
     async (at: number | null) => {
-      if (isAsking.current || isGone.current) return;
+      if (isGone.current) return;
+      wanted.current = at;
+      if (isAsking.current) return;
       isAsking.current = true;
       try {
-        const told = await sayPresent(jobId, { at, since: since.current });
-        since.current = told.since;
-        const held = new Map(told.held.map(({ ordinal, nickName }) => [ordinal, nickName]));
-        listener.current(told.changed, held);
-        const { right, isShared, closed, own, comments, cuts } = told;
-        setPresence({ right, isShared, held, closed, own, comments, cuts, isGone: false });
+        // Where the person has gone on meanwhile, the sentence in hand now is asked for as well.
+        for (let asked: number | null | undefined; asked !== wanted.current;) {
+          asked = wanted.current;
+          const told = await sayPresent(jobId, { at: asked, since: since.current });
+          since.current = told.since;
+          listener.current(told);
+          const { right, isShared, closed, own, comments, cuts } = told;
+          const held = new Map(told.held.map(({ ordinal, nickName }) => [ordinal, nickName]));
+          setPresence({ right, isShared, held, closed, own, comments, cuts, isGone: false });
+        }
       } catch (error) {
         // Without network nothing is known; what was known last stands.
         if (!isApiError(error) || error.code !== "job.not_found") return;
@@ -99,11 +107,12 @@ export interface Bar {
   readonly nickName: string;
 }
 
-export function barOf(presence: Presence, ordinal: number): Bar | null {
+/** Null where they may. What is assigned is told by places, so that both parts of a sentence that was cut are whose it was. */
+export function barOf(presence: Presence, segment: Pick<JobSegment, "ordinal" | "anchor">): Bar | null {
   if (presence.right === "read" || presence.isGone) return { why: "read", nickName: "" };
-  const holder = presence.held.get(ordinal);
+  const holder = presence.held.get(segment.ordinal);
   if (holder !== undefined) return { why: "held", nickName: holder };
   if (presence.right !== "edit") return null;
-  const range = presence.closed.find(({ from, to }) => from <= ordinal && ordinal <= to);
+  const range = presence.closed.find((one) => isInRange(segment, one));
   return range ? { why: "assigned", nickName: range.nickName } : null;
 }

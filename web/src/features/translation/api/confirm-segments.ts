@@ -7,6 +7,14 @@ import { getSegments } from "./get-segments.ts";
 /** The wire takes so many at once. */
 const CONFIRMED_AT_ONCE = 500;
 
+/** A segment, with a better target where the person has one: tagged text. */
+interface ConfirmedSegment {
+  readonly ordinal: number;
+  /** That which the person has looked at: what somebody else has changed meanwhile is not confirmed unseen. */
+  readonly version: number;
+  readonly target?: string;
+}
+
 /**
  * Says of a segment that it is right, or takes that back.
  *
@@ -14,8 +22,8 @@ const CONFIRMED_AT_ONCE = 500;
  */
 export function useConfirmSegment(id: string, onConfirmed: (done: ConfirmedSegments) => void) {
   return useMutation({
-    mutationFn: ({ ordinal, isConfirmed }: { ordinal: number; isConfirmed: boolean }) =>
-      confirmSegments(id, [ordinal], isConfirmed),
+    mutationFn: ({ isConfirmed, ...segment }: ConfirmedSegment & { isConfirmed: boolean }) =>
+      confirmSegments(id, [segment], isConfirmed),
     onSuccess: onConfirmed,
   });
 }
@@ -33,7 +41,7 @@ export function useConfirmAll(
     mutationFn: async () => {
       for (let after: number | null = -1; after !== null;) {
         const page = await getSegments(id, after, CONFIRMED_AT_ONCE, { background: false });
-        const open = page.items.filter(isOpen).map(({ ordinal }) => ordinal);
+        const open = page.items.filter(isOpen).map(({ ordinal, version }) => ({ ordinal, version }));
         if (open.length > 0) onConfirmed(await confirmSegments(id, open, true));
         after = page.next;
       }
@@ -43,9 +51,9 @@ export function useConfirmAll(
 
 function confirmSegments(
   id: string,
-  ordinals: readonly number[],
+  segments: readonly ConfirmedSegment[],
   isConfirmed: boolean,
 ): Promise<ConfirmedSegments> {
-  const body = { segments: ordinals.map((ordinal) => ({ ordinal })), isConfirmed };
+  const body = { segments, isConfirmed };
   return call<ConfirmedSegments>(fillPath(API_PATHS.jobConfirm, { id }), { body });
 }

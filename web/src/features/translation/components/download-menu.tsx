@@ -4,7 +4,17 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { useDownload, type Output } from "../api/download.ts";
 
-const ORDER: readonly Output[] = ["target", "bilingual", "bilingual-pages", "xliff", "tmx", "source"];
+const ORDER: readonly Output[] = [
+  "target",
+  "bilingual",
+  "bilingual-pages",
+  "docx",
+  "docx-bilingual",
+  "reading",
+  "xliff",
+  "tmx",
+  "source",
+];
 
 /** Every file a job offers, as a menu. `skip` leaves out what has a button of its own. */
 export function DownloadMenu({

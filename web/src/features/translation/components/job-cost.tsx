@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../../../lib/classes.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
+import { isUniversityUser } from "../../../lib/roles.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -11,10 +13,11 @@ import { useJobLedger } from "../api/get-ledger.ts";
 import shared from "./job.module.css";
 import styles from "./job-cost.module.css";
 
-/** The job waits for characters: exactly how many, and where they are paid for. */
+/** The job waits for characters: exactly how many, and where they are paid for, or who gives them. */
 export function JobUnpaid({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
+  const isProvided = isUniversityUser(useSession()?.user);
   const { missing, quoted } = job.cost;
   return (
     <section className={shared.modelWait} aria-labelledby="job-unpaid">
@@ -23,13 +26,19 @@ export function JobUnpaid({ job }: { readonly job: Job }) {
           <Icon name="lock" size={20} />
           {t("job.cost.unpaid", { missing: formatNumber(missing) })}
         </h2>
-        <p className="soft">{t("job.cost.unpaidNote", { quoted: formatNumber(quoted) })}</p>
+        <p className="soft">
+          {t(isProvided ? "job.cost.unpaidProvided" : "job.cost.unpaidNote", {
+            quoted: formatNumber(quoted),
+          })}
+        </p>
       </div>
-      <div className={shared.outcomeActions}>
-        <ButtonLink tone="seal" to={to("pay", { job: job.id })}>
-          {t("job.cost.pay")}
-        </ButtonLink>
-      </div>
+      {!isProvided && (
+        <div className={shared.outcomeActions}>
+          <ButtonLink tone="seal" to={to("pay", { job: job.id })}>
+            {t("job.cost.pay")}
+          </ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

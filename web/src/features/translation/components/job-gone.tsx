@@ -11,7 +11,7 @@ export function JobGone({ title, text }: { readonly title: string; readonly text
     <EmptyScreen
       title={title}
       text={text}
-      action={<ButtonLink to={to("resource")}>{t("job.noId.history")}</ButtonLink>}
+      action={<ButtonLink to={to("resource")}>{t("job.next.history")}</ButtonLink>}
     />
   );
 }

@@ -17,6 +17,7 @@ const REPORT: Report = {
   fromCache: 0,
   fromRepeats: 0,
   fromEngine: 181,
+  doubted: 0,
   completeness: 99.5,
   tags: { expected: 31, present: 31, repaired: 2 },
   numbers: { expected: 169, present: 168 },

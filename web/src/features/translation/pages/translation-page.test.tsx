@@ -53,7 +53,7 @@ async function open(address = "/translation?id=0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a
     <Routes>
       <Route path="/translation" element={<TranslationPage />} />
     </Routes>,
-    ["translation", "figures"],
+    ["translation", "texts", "figures"],
   );
 }
 
@@ -161,9 +161,35 @@ it("says the same of a job that is gone and of another person's", async () => {
   expect(await screen.findByText("没有这个任务")).toBeTruthy();
 });
 
-it("points to upload and history when no job is named", async () => {
+it("takes a text when no job is named, says when it is too long, and keeps it where the server refuses", async () => {
+  const answers: Record<string, unknown> = {
+    "/api/translation-options": {
+      ...{ engines: [DEEPL], languages: ["en", "zh-Hans"], fields: ["general"], writableMemories: [] },
+      ...{ textCharacters: 20, retentionDays: 30 },
+    },
+    "/api/jobs": { items: [], total: 0, counts: {}, usedBytes: 0 },
+    "/api/account": { defaults: null },
+  };
+  const bodies: { text: string; requestKey: string }[] = [];
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    const { pathname } = new URL(address, "http://site.example");
+    if (pathname !== "/api/texts")
+      return Promise.resolve(Response.json({ isSuccess: true, data: answers[pathname], errorMessage: null }));
+    bodies.push(JSON.parse(init.body as string) as (typeof bodies)[number]);
+    return Promise.resolve(
+      Response.json({ isSuccess: false, data: null, errorMessage: "余额不足" }, { status: 422 }),
+    );
+  });
   await open("/translation");
-  expect(screen.getByRole("link", { name: "上传文件" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "历史文件" })).toBeTruthy();
-  expect(calls).toEqual([]);
+  const typed = await screen.findByRole("textbox", { name: "原文" });
+  const translate = screen.getByRole("button", { name: "翻译" });
+  await screen.findByText(/DeepL，文字发送到/);
+  fireEvent.change(typed, { target: { value: "a".repeat(21) } });
+  expect(await screen.findByText("超出长度，请上传为文件")).toBeTruthy();
+  expect(translate).toHaveProperty("disabled", true);
+  fireEvent.change(typed, { target: { value: "The tide is out." } });
+  fireEvent.click(translate);
+  expect(await screen.findByText("余额不足")).toBeTruthy();
+  expect(bodies.map(({ text }) => text)).toEqual(["The tide is out."]);
+  expect(typed).toHaveProperty("value", "The tide is out.");
 });

@@ -7,7 +7,14 @@ const ORDERS = ["asc", "desc"] as const;
 /** Page size of every list (docs/screens.md). */
 export const PAGE_SIZE = 20;
 
-const DEFAULTS: JobListQuery = { group: "all", sort: "created", order: "desc", page: 1, pageSize: PAGE_SIZE };
+const DEFAULTS: JobListQuery = {
+  kind: "files",
+  group: "all",
+  sort: "created",
+  order: "desc",
+  page: 1,
+  pageSize: PAGE_SIZE,
+};
 const NAMES = ["search", "group", "format", "language", "since", "until", "sort", "order", "page"] as const;
 
 /**

@@ -5,6 +5,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
   return {
     id: "0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a001",
     isFirstPage: false,
+    isText: false,
     fileId: "0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a002",
     name: "estuary.docx",
     format: "docx",

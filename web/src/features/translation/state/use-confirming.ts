@@ -30,7 +30,8 @@ export function useConfirming(job: Job, { merge }: Segments): Confirming {
   const { mutate: confirmOne } = useConfirmSegment(job.id, take);
   const all = useConfirmAll(job.id, isOpen, take);
   const toggle = useCallback(
-    ({ ordinal, isConfirmed }: JobSegment) => confirmOne({ ordinal, isConfirmed: !isConfirmed }),
+    ({ ordinal, version, isConfirmed }: JobSegment) =>
+      confirmOne({ ordinal, version, isConfirmed: !isConfirmed }),
     [confirmOne],
   );
   return {

@@ -1,0 +1,2 @@
+/** Keys of what is asked about downloads. */
+export const downloadKeys = { all: ["downloads"] } as const;

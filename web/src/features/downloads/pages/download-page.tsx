@@ -1,0 +1,102 @@
+import { API_PATHS, PAGES } from "@yizhou/contract";
+import type { Download } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatBytes } from "../../../lib/format.ts";
+import { useUiLanguage } from "../../../lib/page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { FileIcon } from "../../../ui/file-icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { useDownloads, useSaveDownload } from "../api/downloads.ts";
+import styles from "./download-page.module.css";
+
+/** Not ready yet: named, and without a link. */
+const PLANNED = ["cli", "addIn", "extension"] as const;
+
+/** Documentation of the API, templates and samples with their checksums, and what is planned (docs/screens.md 8). */
+export default function DownloadPage() {
+  const { t } = useTranslation("downloads");
+  const language = useUiLanguage();
+  const list = useDownloads();
+  return (
+    <div className="wrap page">
+      <PageHead title={PAGES.download.title[language]} lead={t("lead")} />
+      <section className={styles.block} aria-labelledby="programs">
+        <h2 className="h3" id="programs">
+          {t("programs")}
+        </h2>
+        <ul className={styles.cards}>
+          <li>
+            <a className={styles.card} href={API_PATHS.docs} target="_blank" rel="noreferrer">
+              <b>
+                {t("api.name")}
+                <Icon name="arrow-right" size={14} />
+              </b>
+              <span className="small soft">{t("api.text")}</span>
+            </a>
+          </li>
+          {PLANNED.map((name) => (
+            <li key={name}>
+              <div className={styles.card}>
+                <b>
+                  {t(`${name}.name`)}
+                  <Chip>{t("planned")}</Chip>
+                </b>
+                <span className="small soft">{t(`${name}.text`)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data ? (
+        (["templates", "samples"] as const).map((group) => (
+          <Files key={group} group={group} files={list.data.filter((one) => one.group === group)} />
+        ))
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </div>
+  );
+}
+
+function Files({ group, files }: { readonly group: Download["group"]; readonly files: readonly Download[] }) {
+  const { t } = useTranslation("downloads");
+  const saving = useSaveDownload();
+  if (files.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby={group}>
+      <h2 className="h3" id={group}>
+        {t(group)}
+      </h2>
+      <p className="soft">{t(`${group}Note`)}</p>
+      <ul className={styles.files}>
+        {files.map(({ name, version, date, sizeBytes, sha256 }) => (
+          <li key={name}>
+            <FileIcon file={name} />
+            <div className={styles.what}>
+              <b translate="no">{name}</b>
+              <span className="small soft">
+                {t("facts", { version, date, size: formatBytes(sizeBytes) })}
+              </span>
+              <code className={styles.sum} translate="no">
+                SHA-256 {sha256}
+              </code>
+            </div>
+            <Button
+              icon="download"
+              disabled={saving.isPending && saving.variables === name}
+              onClick={() => saving.mutate(name)}
+              aria-label={t("saveNamed", { name })}
+            >
+              {t("save")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

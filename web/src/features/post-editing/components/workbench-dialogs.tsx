@@ -1,0 +1,80 @@
+import type { Job, JobSegment } from "@yizhou/contract";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import type { CommandName } from "../state/commands.ts";
+import type { BulkConfirming } from "../state/use-bulk-confirm.ts";
+import type { Cutting } from "../state/use-cutting.ts";
+import type { Keyboard } from "../state/use-keys.ts";
+import { CheckSettingsDialog } from "./check-settings-dialog.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { SourceDialog, SplitDialog } from "./cut-dialog.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { ShortcutSheet } from "./shortcut-sheet.tsx";
+
+export type OpenDialog = "share" | "shortcuts" | "palette" | "checks" | null;
+
+/** What opens over the workbench: one dialog at a time. */
+export function WorkbenchDialogs({
+  job,
+  segment,
+  open,
+  cutting,
+  bulk,
+  keyboard,
+  isCompleting,
+  onCommand,
+  onClose,
+}: {
+  readonly job: Job;
+  readonly segment: JobSegment;
+  readonly open: OpenDialog;
+  readonly cutting: Cutting;
+  readonly bulk: BulkConfirming;
+  readonly keyboard: Keyboard;
+  readonly isCompleting: boolean;
+  readonly onCommand: (name: CommandName) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation("editor");
+  const { from, to } = job;
+  // Done once the dialog is gone, which gives the focus back as it goes: a command may want it elsewhere.
+  const runAfter = (name: CommandName): void => {
+    onClose();
+    setTimeout(() => onCommand(name));
+  };
+  const { asked, run, close } = cutting;
+  return (
+    <>
+      {asked === "split" && <SplitDialog segment={segment} from={from} to={to} onCut={run} onClose={close} />}
+      {asked === "source" && <SourceDialog segment={segment} from={from} onCut={run} onClose={close} />}
+      {open === "share" && <ShareDialog job={job} onClose={onClose} />}
+      {open === "shortcuts" && (
+        <ShortcutSheet
+          keyboard={keyboard}
+          isCompleting={isCompleting}
+          onCommand={runAfter}
+          onClose={onClose}
+        />
+      )}
+      {open === "palette" && <CommandPalette keyboard={keyboard} onCommand={runAfter} onClose={onClose} />}
+      {bulk.asked && (
+        <ConfirmDialog
+          title={t("bulk.title", {
+            count: bulk.asked.edits.length,
+            segments: formatNumber(bulk.asked.edits.length),
+          })}
+          note={
+            bulk.asked.left === 0
+              ? t("bulk.note")
+              : t("bulk.left", { count: bulk.asked.left, segments: formatNumber(bulk.asked.left) })
+          }
+          confirm={t("command.confirm")}
+          onCancel={bulk.close}
+          onConfirm={bulk.confirm}
+        />
+      )}
+      {open === "checks" && <CheckSettingsDialog onClose={onClose} />}
+    </>
+  );
+}

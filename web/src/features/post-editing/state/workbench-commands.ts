@@ -1,0 +1,96 @@
+import type { SegmentHelp } from "@yizhou/contract";
+import type { RefObject } from "react";
+import type { TargetHandle } from "../components/target-editor.tsx";
+import type { CommandName } from "./commands.ts";
+import type { Editing } from "./editing.ts";
+import { statusOf } from "./segment-status.ts";
+import type { BulkConfirming } from "./use-bulk-confirm.ts";
+import type { Cutting } from "./use-cutting.ts";
+import type { SegmentChecks } from "./use-segment-checks.ts";
+import type { SegmentWriting } from "./use-segment-writing.ts";
+import type { ShownSegments } from "./use-shown-segments.ts";
+import type { Company } from "./use-together.ts";
+
+/** What the commands work on. */
+export interface Workplace {
+  readonly editing: Editing;
+  readonly editor: RefObject<TargetHandle | null>;
+  readonly writing: SegmentWriting;
+  readonly cutting: Cutting;
+  readonly bulk: BulkConfirming;
+  readonly checks: SegmentChecks;
+  readonly list: ShownSegments;
+  readonly company: Company;
+  readonly help: SegmentHelp | undefined;
+  /** What only shows something. */
+  readonly show: Readonly<
+    Record<"checks" | "concordance" | "find" | "filter" | "shortcuts" | "palette", () => void>
+  >;
+}
+
+/** What every command does; buttons, menus and keys all come here. */
+export function workbenchCommands({
+  editing,
+  editor,
+  writing,
+  cutting,
+  bulk,
+  checks,
+  list,
+  company,
+  help,
+  show,
+}: Workplace): Readonly<Record<CommandName, () => void>> {
+  const { write, go, confirm, fix } = writing;
+  const isOpen = (segment: Parameters<typeof statusOf>[0]): boolean =>
+    ["untranslated", "draft", "rejected"].includes(statusOf(segment)) && company.mayWrite(segment);
+  const inHand = () => editing.state().segments[editing.state().current]!;
+  const mayWrite = (): boolean => company.mayWrite(inHand());
+  const takeMatch = (at: number): void => {
+    const match = help?.matches[at];
+    if (match) write(match.target);
+  };
+  const insertTerm = (at: number): void => {
+    const term = help?.terms.filter(({ targets }) => targets.length > 0)[at]?.targets[0];
+    if (term !== undefined) editor.current?.insert(term);
+  };
+  return {
+    confirm: () => confirm(true),
+    confirmNext: () => confirm(true, list.step(1, isOpen)),
+    draft: () => confirm(false, list.step(1)),
+    confirmShown: bulk.ask,
+    nextSegment: () => go(list.step(1)),
+    previousSegment: () => go(list.step(-1)),
+    nextOpen: () => go(list.step(1, isOpen)),
+    copySource: () => write(inHand().source),
+    clear: () => write(""),
+    missingTag: () => editor.current?.insertMissingTag(),
+    match1: () => takeMatch(0),
+    match2: () => takeMatch(1),
+    match3: () => takeMatch(2),
+    term1: () => insertTerm(0),
+    term2: () => insertTerm(1),
+    term3: () => insertTerm(2),
+    changeCase: () => editor.current?.changeCase(),
+    split: () => void cutting.ask("split"),
+    source: () => void cutting.ask("source"),
+    merge: () => void cutting.merge(),
+    applyFix: () => {
+      const first = checks.own.find((finding) => finding.fix)?.fix;
+      if (first && mayWrite()) fix(first);
+    },
+    nextFinding: () => go(list.step(1, ({ ordinal }) => checks.all.has(ordinal))),
+    runChecks: () => {
+      editing.flush();
+      show.checks();
+      void checks.whole.run();
+    },
+    concordance: show.concordance,
+    undo: () => editing.dispatch({ kind: "undo" }),
+    redo: () => editing.dispatch({ kind: "redo" }),
+    find: show.find,
+    filter: show.filter,
+    shortcuts: show.shortcuts,
+    palette: show.palette,
+  };
+}

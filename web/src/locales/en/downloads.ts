@@ -1,0 +1,26 @@
+import type { TextsOf } from "../areas.ts";
+import type zh from "../zh/downloads.ts";
+
+/** Texts of the downloads. */
+export default {
+  lead: "API documentation, templates for imports and sample documents. Every file has its checksum, so you can tell that it arrived whole.",
+  programs: "Programs and API",
+  planned: "Planned",
+  api: { name: "API documentation", text: "OpenAPI 3.1: every call, to be tried out on the page." },
+  cli: {
+    name: "Command line: yizhou",
+    text: "Translate, align and check files on your own computer. It is in the source; a package is being prepared.",
+  },
+  addIn: {
+    name: "Word and WPS add-in",
+    text: "Translate the selected text of a document and insert from memory.",
+  },
+  extension: { name: "Browser extension", text: "Send selected text or a whole page to Yizhou." },
+  templates: "Templates for imports",
+  templatesNote: "Fill one in and import it in the private cloud library. Its columns are recognised.",
+  samples: "Sample documents",
+  samplesNote: "To try a translation with. We wrote them; use them as you like.",
+  facts: "Version {{version}}, {{date}}, {{size}}",
+  save: "Download",
+  saveNamed: "Download {{name}}",
+} satisfies TextsOf<typeof zh>;
