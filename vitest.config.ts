@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from "node:os";
 import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tools/house/slowest-first.ts";
 import { SuiteReporter } from "./tools/house/suite-reporter.ts";
@@ -6,7 +7,7 @@ import { SuiteReporter } from "./tools/house/suite-reporter.ts";
  * A suite whose files share a process: each loads what the others have loaded, which for the server is three seconds of processor
  * time a file. So no file may leave behind what another would stumble over.
  */
-const node = (name: string, include: string[], more: { globalSetup?: string[]; retry?: number } = {}) => ({
+const node = (name: string, include: string[], more: { globalSetup?: string[] } = {}) => ({
   extends: true as const,
   test: {
     ...{ name, environment: "node" as const, isolate: false },
@@ -20,10 +21,18 @@ const SLOW = "**/*.slow.test.ts";
 const expectation = { poll: { timeout: 15_000 } };
 
 /**
- * Tries after the first of a test with processes, connections and pages of its own. What needed one is named at the end of
- * `npm test`: it is a fault to look into, and no reason to hold back everything else.
+ * Tries after the first of a test with a browser; tests with servers that are processes of their own say so themselves, and no
+ * others have any. What needed one is named at the end of `npm test`: it is a fault to look into, and no reason to hold back
+ * everything else.
  */
 const retry = 1;
+
+/**
+ * Files at once: one more than processors, since half of the time of a file is waiting for timers, disks and pages; fewer where
+ * memory is short. A file with a server, a browser and its own process takes some two gigabytes at most.
+ */
+const FILE_BYTES = 2.2 * 2 ** 30;
+const maxWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / FILE_BYTES), 4));
 
 /** Where `npm test` wants counts and times. */
 const report = process.env["YIZHOU_TEST_REPORT"];
@@ -31,19 +40,19 @@ const browser = { testTimeout: 180_000, hookTimeout: 240_000, retry };
 /** Measures how long a page stands still, so nothing else may want the processor meanwhile. */
 const ALONE = "e2e/flows/alignment-large.spec.ts";
 
-// One project per suite of `npm test`, which runs all of them at once: two files at a time, whichever suite they are of. Files
-// named `.slow.` stand for minutes of work: `npm test -- slow` runs them.
+// One project per suite of `npm test`, which runs all of them at once, whichever suite a file is of. Files named `.slow.` stand for
+// minutes of work: `npm test -- slow` runs them.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers,
     sequence: { sequencer: SlowestFirst },
     reporters: ["default", ...(report ? [new SuiteReporter(report)] : [])],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: expectation,
     projects: [
       node("packages", ["packages/**/*.test.ts"]),
-      node("server", ["server/**/*.test.ts"], { globalSetup: ["server/test/global-setup.ts"], retry }),
+      node("server", ["server/**/*.test.ts"], { globalSetup: ["server/test/global-setup.ts"] }),
       {
         extends: true,
         test: {
@@ -60,7 +69,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["src/**/*.test.{ts,tsx}"],
           // The root's own does not reach here; a form filled key by key takes long on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: expectation,
           setupFiles: ["src/test/setup.ts"],
         },
@@ -82,7 +91,7 @@ export default defineConfig({
           name: "e2e-alone",
           include: [ALONE],
           globalSetup: ["server/test/global-setup.ts"],
-          // After everything else.
+          // After everything else, also where somebody runs vitest itself.
           sequence: { groupOrder: 1 },
         },
       },

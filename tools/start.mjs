@@ -1,7 +1,14 @@
 // `npm start`: the first command on a fresh machine. Installs, builds, serves; then adds missing system programs.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ensurePackages, ensureSite, pinnedNode, root, toolEnvironment } from "./house/packages.mjs";
+import {
+  ensurePackages,
+  ensureSite,
+  pinnedNode,
+  root,
+  serverMemory,
+  toolEnvironment,
+} from "./house/packages.mjs";
 import { installLine, installPrograms, mayInstall, missingPrograms } from "./house/programs.mjs";
 
 const [major] = process.versions.node.split(".").map(Number);
@@ -21,7 +28,7 @@ try {
 const production = process.env.NODE_ENV === "production";
 const server = spawn(pinnedNode(), [join(root, "server/src/main.ts")], {
   cwd: root,
-  env: { DEMO: production ? "off" : "on", ...process.env, ...toolEnvironment() },
+  env: { DEMO: production ? "off" : "on", ...serverMemory(), ...process.env, ...toolEnvironment() },
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
 

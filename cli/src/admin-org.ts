@@ -1,8 +1,12 @@
 import type { OrganizationsDesk } from "@yizhou/server";
 import type { AdminAction } from "./admin-action.ts";
 import { usage, type ParsedArguments } from "./arguments.ts";
+import { countOf, MOST_DAYS } from "./count-of.ts";
 import type { Terminal } from "./terminal.ts";
 import { say } from "./texts.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const MOST_CHARACTERS = 100_000_000_000;
 
 /** Organisations and their members, for an operator: one action per verb of `yizhou admin org`. */
 export const organizationActions: Readonly<Record<string, AdminAction>> = {
@@ -76,6 +80,22 @@ export const organizationActions: Readonly<Record<string, AdminAction>> = {
       const role = oneOf(ORGANIZATION_ROLES, "role", args, terminal) ?? "member";
       await atDesk(terminal, (desk) => desk.addMember({ organizationId, account: account!, role }));
       report(terminal, { id: organizationId, account: account!, role });
+    },
+  },
+  "org grant": {
+    parameters: ["ID", "CHARACTERS"],
+    options: ["days"],
+    async run([idText, charactersText], args, terminal) {
+      const organizationId = idOf(idText!, terminal);
+      const characters = countOf("CHARACTERS", charactersText!, MOST_CHARACTERS, terminal);
+      const days = args.value("days");
+      const lastsMs = days === undefined ? null : countOf("--days", days, MOST_DAYS, terminal) * DAY_MS;
+      const expiresAt = lastsMs === null ? null : new Date(Date.now() + lastsMs);
+      const balance = await atDesk(terminal, (desk) => desk.grant({ organizationId, characters, expiresAt }));
+      const done = { id: organizationId, characters, balance, expiresAt: expiresAt?.toISOString() ?? null };
+      terminal.out(
+        terminal.isJson ? JSON.stringify(done) : say(terminal.language, "organizationBalance", { balance }),
+      );
     },
   },
   "org remove-member": {

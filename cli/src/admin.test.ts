@@ -68,6 +68,12 @@ test("admin org makes organisations and moves people between them", async () => 
         ],
       },
     ],
+    [
+      ["org", "grant", "4034", "500000", "--days", "90"],
+      { rows: [{ characters: 500_000, balance: 500_000 }] },
+    ],
+    [["org", "grant", "4034", "1000"], { rows: [{ balance: 501_000, expiresAt: null }] }],
+    [["org", "grant", "5", "1000"], refused("organization.not_found")],
     [["org", "delete", "4034"], refused("organization.not_empty")],
     [["org", "remove-member", "4034", member], {}],
     [["org", "change", "4034", "--sign-out-url", "none", "--name", "江海"], {}],
@@ -109,6 +115,8 @@ test("admin names what it does not understand, and touches nothing", async () =>
       "option --sign-out-url takes an https address or none",
     ],
     [["org", "add-member", "5", "a", "--role", "boss"], "option --role takes one of member, manager"],
+    [["org", "grant", "5", "0"], "CHARACTERS takes a whole number from 1 to 100000000000"],
+    [["voucher-codes", "100", "--days", "99999999"], "--days takes a whole number from 1 to 36500"],
     [["org", "list", "--password", "x"], "admin org list does not take --password"],
   ];
   const lines = cases.map(([line]) => ["admin", ...line]);

@@ -32,6 +32,7 @@ export const command: Command = {
       yizhou admin org members 编号
       yizhou admin org add-member 编号 账号 [--role 角色]
       yizhou admin org remove-member 编号 账号
+      yizhou admin org grant 编号 字符数 [--days 天数]
       yizhou admin rotate-keys
       yizhou admin reset-second-factor 账号
       yizhou admin remove-demo
@@ -52,6 +53,7 @@ org 管理机构及其成员。账号可以是用户名、邮箱或手机号。�
   --kind 类型         company（企业，默认）或university（大学）
   --sign-out-url 地址  成员退出登录后前往的地址；none表示没有
   --role 角色         member（成员，默认）或manager（管理机构共有的资源）
+  --days 天数         grant给机构的字符供成员翻译使用，天数是有效期，不写则长期有效
 
 rotate-keys 更换主密钥：用新的主密钥重新封存所有引擎密钥。设置了YIZHOU_MASTER_KEY时，先把新密钥写在最前面。
 
@@ -80,6 +82,7 @@ Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
        yizhou admin org members ID
        yizhou admin org add-member ID ACCOUNT [--role ROLE]
        yizhou admin org remove-member ID ACCOUNT
+       yizhou admin org grant ID CHARACTERS [--days N]
        yizhou admin rotate-keys
        yizhou admin reset-second-factor ACCOUNT
        yizhou admin remove-demo
@@ -100,6 +103,7 @@ one organisation; joining one means leaving the other. An organisation that stil
   --kind KIND             company (by default) or university
   --sign-out-url ADDRESS  where its members go when they sign out; none for nowhere
   --role ROLE             member (by default), or manager, who looks after what the organisation shares
+  --days N                grant gives it characters that its people translate with: days that they last; for ever when absent
 
 rotate-keys changes the master key and seals every engine key anew. Where YIZHOU_MASTER_KEY is set, put the new one in
 front of it first.
@@ -130,6 +134,7 @@ audit lists the audit log, oldest first: refused access, exports, changes of key
         yizhou admin org members 번호
         yizhou admin org add-member 번호 계정 [--role 역할]
         yizhou admin org remove-member 번호 계정
+        yizhou admin org grant 번호 문자수 [--days 일수]
         yizhou admin rotate-keys
         yizhou admin reset-second-factor 계정
         yizhou admin remove-demo
@@ -150,6 +155,7 @@ org는 기관과 구성원을 관리합니다. 계정은 사용자 이름, 이�
   --kind 종류          company(기업, 기본값) 또는 university(대학)
   --sign-out-url 주소  구성원이 로그아웃한 후 이동할 주소. none이면 없음
   --role 역할          member(구성원, 기본값) 또는 manager(기관 공유 자원 관리)
+  --days 일수         grant로 기관에 준 문자는 구성원이 번역에 씁니다. 유효 일수이며, 생략하면 기한이 없습니다
 
 rotate-keys는 마스터 키를 바꾸어 모든 엔진 키를 다시 봉인합니다. YIZHOU_MASTER_KEY가 설정되어 있으면 새 키를 맨 앞에 먼저 적어 주십시오.
 

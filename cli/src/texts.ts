@@ -196,6 +196,11 @@ const TEXTS = {
     en: "option {option} takes an https address or none",
     ko: "{option} 옵션에는 https 주소 또는 none을 지정하십시오",
   },
+  notACount: {
+    zh: "{option}应为1到{most}的整数",
+    en: "{option} takes a whole number from 1 to {most}",
+    ko: "{option}에는 1~{most}의 정수를 지정하십시오",
+  },
   notAnOrganization: {
     zh: "机构编号应为数字，而不是{value}",
     en: "an organisation has a number, not {value}",
@@ -209,6 +214,11 @@ const TEXTS = {
   noOrganizations: { zh: "还没有机构", en: "there are no organisations", ko: "등록된 기관이 없습니다" },
   noMembers: { zh: "该机构没有成员", en: "nobody belongs to it", ko: "구성원이 없습니다" },
   memberCount: { zh: "{count}名成员", en: "{count} members", ko: "구성원 {count}명" },
+  organizationBalance: {
+    zh: "该机构现有{balance}个字符可供成员使用",
+    en: "its people have {balance} characters to spend now",
+    ko: "구성원이 쓸 수 있는 문자는 이제 {balance}자입니다",
+  },
   organizationChanged: {
     zh: "已更新机构{id}",
     en: "organisation {id} is up to date",

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Engine } from "@yizhou/engines";
 import { installedFilters } from "@yizhou/filters/node";
-import { AppError, isSameLanguage, type LanguageTag, textOnly } from "@yizhou/model";
+import { AppError, type CodedProblem, isSameLanguage, type LanguageTag, textOnly } from "@yizhou/model";
 import {
   createHintFinder,
   extractSegments,
@@ -235,8 +235,11 @@ async function translateFile(
     await reportError(new AppError(problem.code), terminal, file);
     return { result: { file, status: "failed", problem, details }, bytes: null };
   }
+  // What a segment failed of is always an error; warnings stand at translations.
   const firstFailure =
-    report.failed === 0 ? null : [...store.results.values()].find(({ state }) => state === "failed")!.problem;
+    report.failed === 0
+      ? null
+      : ([...store.results.values()].find(({ state }) => state === "failed")!.problem as CodedProblem);
   if (!firstFailure) {
     const summary = segmentSummary(terminal, report.translated, report.segments);
     return { result: { file, status: "ok", details, summary }, bytes: merged.bytes };

@@ -32,7 +32,6 @@ const MOST_AT_ONCE = 60;
 /** A piece of work that takes longer is taken for lost. */
 const MOST_MS = 300_000;
 const HUGE_BYTES = 20 * 2 ** 20;
-const MB = 2 ** 20;
 
 /**
  * `HOSTILE_SECONDS` makes it shorter. With `HOSTILE_JOBS=1` the attackers have every file translated that they got in, which is
@@ -128,9 +127,10 @@ const inSeconds = (ms: number) => (ms / 1000).toFixed(2);
 const quantile = (all: readonly number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))]!;
 
-/** Resident memory of a process from Linux. */
+/** Memory of a process that is its own, from Linux: pages of files that it has mapped are the machine's to give and take. */
 function residentMb(processId: number): number {
-  return (Number(readFileSync(`/proc/${processId}/statm`, "utf8").split(" ")[1]) * 4096) / MB;
+  const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${processId}/status`, "utf8"))!;
+  return Number(kilobytes) / 1024;
 }
 
 /** A library that holds every sentence of the page. */

@@ -1,4 +1,4 @@
-// `npm run bench [-- alignment checks editor filters identity pipeline segmentation engines tags tm ledger web memory pdf pdf-long ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment checks editor filters identity pipeline quality segmentation engines tags tm ledger web memory pdf pdf-long reading ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
@@ -16,6 +16,8 @@ import { ocr } from "./ocr.ts";
 import { pdf } from "./pdf.ts";
 import { pdfLong } from "./pdf-long.ts";
 import { pipeline } from "./pipeline.ts";
+import { reading } from "./reading.ts";
+import { quality } from "./quality.ts";
 import { segmentation } from "./segmentation.ts";
 import { tagTransfer } from "./tag-transfer.ts";
 import { tm } from "./tm.ts";
@@ -30,6 +32,7 @@ const AREAS: readonly Area[] = [
   filters,
   identity,
   pipeline,
+  quality,
   segmentation,
   engines,
   tagTransfer,
@@ -40,6 +43,7 @@ const AREAS: readonly Area[] = [
   memory,
   pdf,
   pdfLong,
+  reading,
   ocr,
   timing,
   uploadBeside,

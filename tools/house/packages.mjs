@@ -23,6 +23,23 @@ export function run(command, args, { env, quiet = false, cwd = root } = {}) {
   });
 }
 
+/** The same beside other work: what it prints is kept. @returns its exit status and all its output */
+export function runAside(command, args, { env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => output.push(piece));
+    child.on("error", reject);
+    child.on("close", (status) =>
+      resolve({ status: status ?? 1, output: Buffer.concat(output).toString().trimEnd() }),
+    );
+  });
+}
+
 function npmCommand(args) {
   // Under `npm run` this is npm's own script, which works where no `npm` stands on the PATH.
   const script = process.env.npm_execpath;
@@ -64,6 +81,14 @@ export function toolEnvironment() {
     PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache/compile"),
   };
+}
+
+/**
+ * How the C library keeps house in a server: buffers of files and messages lie apart and go back to the system with their last use.
+ * Left to itself it would keep room for the largest that there ever was.
+ */
+export function serverMemory() {
+  return JSON.parse(readFileSync(join(root, "tools/house/server-memory.json"), "utf8"));
 }
 
 /** Path of a package's program as seen from a workspace: npm may place it there or at the root. */

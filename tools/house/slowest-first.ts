@@ -1,4 +1,4 @@
-// Two cores are busy to the end when the long files begin first. A fresh machine knows no times, so the long ones stand here;
+// The cores are busy to the end when the long files begin first. A fresh machine knows no times, so the long ones stand here;
 // `npm test` ends with the slowest files of its run, which is where this list comes from. The others go suite by suite, since the
 // files of one suite may share a process.
 import { relative } from "node:path";
@@ -6,33 +6,41 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Longest first. Files that are not here begin after them, by suite, larger ones earlier. */
 const SLOW = [
-  "packages/filters/src/image/image-filter.test.ts",
-  "cli/src/cli.test.ts",
-  "e2e/flows/pdf-preview.spec.ts",
-  "server/src/modules/jobs/run-job.test.ts",
-  "server/src/modules/jobs/job-runner.test.ts",
-  "e2e/flows/memory-jobs.spec.ts",
-  "e2e/flows/accounts.spec.ts",
-  "e2e/flows/translation.spec.ts",
-  "server/test/kill.test.ts",
-  "cli/src/tm.test.ts",
-  "server/src/modules/jobs/pdf-jobs.test.ts",
   "e2e/flows/strangers.spec.ts",
-  "packages/ocr/src/recognise-page.test.ts",
+  "e2e/flows/post-editing.spec.ts",
+  "server/src/modules/jobs/pdf-jobs.test.ts",
+  "e2e/flows/translation.spec.ts",
+  "e2e/flows/accounts.spec.ts",
+  "packages/filters/src/image/image-filter.test.ts",
+  "e2e/flows/pdf-preview.spec.ts",
+  "server/src/modules/jobs/job-runner.test.ts",
   "e2e/flows/sessions.spec.ts",
-  "packages/filters/src/pdf/scan/scan.test.ts",
-  "server/src/platform/database/embedded.test.ts",
   "e2e/flows/pictures.spec.ts",
-  "server/src/modules/documents/documents.test.ts",
-  "cli/src/models.test.ts",
-  "cli/src/admin.test.ts",
-  "packages/filters/src/pdf/pdf-filter.test.ts",
+  "e2e/flows/memory-jobs.spec.ts",
+  "server/src/modules/renditions/renditions.test.ts",
+  "server/src/modules/jobs/run-job.test.ts",
+  "server/test/kill.test.ts",
   "e2e/flows/engines.spec.ts",
-  "server/src/modules/documents/kept-pages.test.ts",
-  "server/src/modules/alignment/alignment.test.ts",
-  "server/src/modules/jobs/wait-for-models.test.ts",
+  "cli/src/cli.test.ts",
+  "cli/src/models.test.ts",
   "e2e/flows/pages.spec.ts",
+  "server/src/modules/documents/documents.test.ts",
+  "server/test/kill-renditions.test.ts",
+  "server/src/modules/jobs/wait-for-models.test.ts",
+  "server/test/two-hosts.test.ts",
+  "e2e/flows/alignment.spec.ts",
+  "server/src/platform/database/embedded.test.ts",
+  "packages/filters/src/image/image-filter.contract.test.ts",
   "server/src/modules/imports/large-imports.test.ts",
+  "packages/filters/src/pdf/scan/scan.test.ts",
+  "server/src/modules/alignment/alignment.test.ts",
+  "server/src/modules/jobs/pay-job.test.ts",
+  "e2e/flows/termbase.spec.ts",
+  "server/src/modules/jobs/job-memory.test.ts",
+  "server/test/bad-values.test.ts",
+  "server/src/modules/documents/kept-pages.test.ts",
+  "server/src/platform/queue/queue.test.ts",
+  "cli/src/admin.test.ts",
 ];
 
 /** Those with long files begin early, so that a short one is the last. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import iconv from "iconv-lite";
 
-export const SWEPT_FORMATS = ["docx", "xlsx", "pptx", "txt"] as const;
+export const SWEPT_FORMATS = ["docx", "xlsx", "pptx", "odf", "txt"] as const;
 export type SweptFormat = (typeof SWEPT_FORMATS)[number];
 
 export interface CorpusFile {
@@ -17,12 +17,13 @@ const EXTENSIONS: Readonly<Record<Exclude<SweptFormat, "txt">, readonly string[]
   docx: [".docx", ".docm"],
   xlsx: [".xlsx", ".xlsm"],
   pptx: [".pptx", ".pptm"],
+  odf: [".odt", ".ott", ".ods", ".ots", ".odp", ".otp", ".fodt", ".fods", ".fodp"],
 };
 
 /** The corpus' files of one format, by name; empty when the corpus is absent. */
 export async function listCorpus(corpus: string, format: SweptFormat, made: string): Promise<CorpusFile[]> {
   if (format === "txt") return listTexts(corpus, made);
-  const folder = join(corpus, "ooxml");
+  const folder = join(corpus, format === "odf" ? "odf" : "ooxml");
   if (!existsSync(folder)) return [];
   const names = (await readdir(folder))
     .filter((name) => EXTENSIONS[format].includes(extname(name).toLowerCase()))

@@ -1,4 +1,5 @@
-// `npm run sweep [-- docx xlsx pptx txt pdf image exchange ledger] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
+// `npm run sweep -- recalculate`: what workbooks compute before and after, by LibreOffice.
+// `npm run sweep [-- docx xlsx pptx odf txt pdf image exchange ledger] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
 // by content, so a second run does only what has changed. Exit status 1 when a law is broken.
 import { existsSync } from "node:fs";
@@ -13,6 +14,7 @@ import { Examiner, type ExaminationReply } from "./examiners.ts";
 import { sweepExchange } from "./exchange/sweep-exchange.ts";
 import { sweepImage } from "./image/sweep-image.ts";
 import { sweepLedger } from "./ledger.ts";
+import { sweepRecalculation } from "./recalculate.ts";
 import { sweepPdf } from "./pdf/sweep-pdf.ts";
 import { convertToPdf, installedFonts, libreOfficeVersion, readPdf } from "./office.ts";
 import {
@@ -37,6 +39,8 @@ const { values: options, positionals } = parseArgs({
 });
 // The books have nothing to do with the corpus, so they are swept when they are named alone.
 if (positionals.join() === "ledger") process.exit(sweepLedger());
+if (positionals[0] === "recalculate")
+  process.exit(await sweepRecalculation(root, join(work, "recalculate"), options));
 const wantsPdf = positionals.length === 0 || positionals.includes("pdf");
 const wantsImage = positionals.length === 0 || positionals.includes("image");
 const wantsExchange = positionals.length === 0 || positionals.includes("exchange");

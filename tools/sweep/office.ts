@@ -1,7 +1,7 @@
 // LibreOffice as the judge: what it opens, how many pages it sets, and all text that stands on them. Documents become PDF,
 // since the pages show what a reader sees (headers, notes, text boxes, charts) where a text export leaves much of it out.
 import { execFile, spawn } from "node:child_process";
-import { copyFile, mkdir, readFile, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -43,20 +43,39 @@ export async function convertToPdf(
   );
   const output = (index: number): string => join(folder, `${STAGED}${index}.pdf`);
   await Promise.all(files.map((_, index) => rm(output(index), { force: true })));
-  await soffice(staged, folder, profile, START_MS + PER_FILE_MS * files.length);
+  await soffice(staged, folder, profile, "pdf", START_MS + PER_FILE_MS * files.length);
   const done: (string | null)[] = [];
   for (const [index, path] of staged.entries()) {
     if (!(await isFilled(output(index))) && files.length > 1)
-      await soffice([path], folder, profile, ALONE_MS);
+      await soffice([path], folder, profile, "pdf", ALONE_MS);
     done.push((await isFilled(output(index))) ? output(index) : null);
   }
   return done;
+}
+
+/** Every sheet as a table of values, all formulas worked out anew: `name-Sheet.csv` in the folder. */
+export async function recalculateToCsv(
+  files: readonly string[],
+  folder: string,
+  profile: string,
+): Promise<void> {
+  await mkdir(join(profile, "user"), { recursive: true });
+  const always = (name: string) =>
+    `<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="${name}" oor:op="fuse"><value>0</value></prop></item>`;
+  await writeFile(
+    join(profile, "user/registrymodifications.xcu"),
+    `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">${always("OOXMLRecalcMode")}${always("ODFRecalcMode")}</oor:items>`,
+  );
+  // Commas, quotes, UTF-8, values as they are rather than as they are shown, all sheets.
+  const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1";
+  await soffice(files, folder, profile, filter, START_MS + PER_FILE_MS * files.length);
 }
 
 function soffice(
   files: readonly string[],
   folder: string,
   profile: string,
+  convertTo: string,
   timeoutMs: number,
 ): Promise<void> {
   return new Promise((resolve) => {
@@ -68,7 +87,7 @@ function soffice(
         "--norestore",
         "--nolockcheck",
         "--convert-to",
-        "pdf",
+        convertTo,
         "--outdir",
         folder,
         ...files,

@@ -1,0 +1,131 @@
+// What workbooks compute: every workbook of the corpus and its pseudo-translation are worked out anew by LibreOffice, and all
+// cells compared. Numbers and truth values must be equal, texts equal or their own pseudo-translation.
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { pseudoTranslate } from "@yizhou/engines";
+import { installedFilters } from "@yizhou/filters/node";
+import { isAppError, textOnly, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { extractSegments } from "@yizhou/pipeline";
+import { listCorpus } from "./corpus.ts";
+import { recalculateToCsv } from "./office.ts";
+
+const BATCH = 10;
+const SHOWN = 8;
+
+/** @returns the exit status: 1 when a cell came out otherwise */
+export async function sweepRecalculation(
+  root: string,
+  work: string,
+  options: { limit?: string; only?: string },
+): Promise<number> {
+  const corpus = join(root, "../shared/corpus");
+  let files = [
+    ...(await listCorpus(corpus, "xlsx", join(work, "made"))),
+    ...(await listCorpus(corpus, "odf", join(work, "made"))).filter(({ name }) =>
+      /\.(?:ods|ots|fods)$/.test(name),
+    ),
+  ];
+  if (options.only) files = files.filter(({ name }) => name.includes(options.only!));
+  if (options.limit) files = files.slice(0, Number(options.limit));
+  let [compared, unopened, differing, cells] = [0, 0, 0, 0];
+  for (let from = 0; from < files.length; from += BATCH) {
+    const folder = join(work, "batch");
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const staged: { name: string; index: number }[] = [];
+    const paths: string[] = [];
+    for (const [i, { name, path }] of files.slice(from, from + BATCH).entries()) {
+      const source = await readFile(path);
+      const result = await pseudoTranslated(source, name);
+      if (!result) {
+        unopened++;
+        continue;
+      }
+      for (const [kind, bytes] of [
+        ["s", source],
+        ["r", result],
+      ] as const) {
+        const copy = join(folder, `${kind}${i}${extname(path)}`);
+        await writeFile(copy, bytes);
+        paths.push(copy);
+      }
+      staged.push({ name, index: i });
+    }
+    await recalculateToCsv(paths, folder, join(work, "profile"));
+    const tables = await readdir(folder);
+    for (const { name, index } of staged) {
+      const before = tables.filter((table) => table.startsWith(`s${index}-`) && table.endsWith(".csv"));
+      if (before.length === 0) {
+        unopened++;
+        continue;
+      }
+      compared++;
+      const found: string[] = [];
+      for (const table of before) {
+        const [a, b] = await Promise.all(
+          [table, table.replace(/^s/, "r")].map((file) =>
+            readFile(join(folder, file), "utf8").catch(() => ""),
+          ),
+        );
+        const sheet = table.replace(/^s\d+-/, "").replace(/\.csv$/, "");
+        const [rowsA, rowsB] = [parseCsv(a!), parseCsv(b!)];
+        for (let row = 0; row < Math.max(rowsA.length, rowsB.length); row++)
+          for (
+            let column = 0;
+            column < Math.max(rowsA[row]?.length ?? 0, rowsB[row]?.length ?? 0);
+            column++
+          ) {
+            const [x, y] = [rowsA[row]?.[column] ?? "", rowsB[row]?.[column] ?? ""];
+            cells++;
+            if (!agrees(x, y))
+              found.push(`${sheet} R${row + 1}C${column + 1}: ${x.slice(0, 60)} | ${y.slice(0, 60)}`);
+          }
+      }
+      if (found.length === 0) continue;
+      differing++;
+      console.log(`${name}: ${found.length} cells`);
+      for (const line of found.slice(0, SHOWN)) console.log(`    ${line}`);
+    }
+    console.log(`  recalculated ${Math.min(from + BATCH, files.length)} of ${files.length}`);
+  }
+  console.log(
+    `recalculate: ${compared} workbooks, ${cells} cells, ${differing} workbooks with cells that came out otherwise, ${unopened} that do not open`,
+  );
+  return differing > 0 ? 1 : 0;
+}
+
+async function pseudoTranslated(source: Uint8Array, name: string): Promise<Uint8Array | null> {
+  try {
+    const { filter, extraction, units, language } = await extractSegments(source, {
+      filters: installedFilters,
+      name,
+    });
+    const targets = new Map<string, InlineContent>();
+    for (const unit of units)
+      if (!unit.locked) targets.set(unit.id, pseudoTranslate(unit.content, { sameLength: true }));
+    const to = (language.startsWith("zh") ? "en" : "zh-Hans") as LanguageTag;
+    const languages = { sourceLanguage: language, targetLanguage: to };
+    return (await filter.merge(source, extraction.skeleton, targets, languages)).bytes;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return null;
+  }
+}
+
+function agrees(before: string, after: string): boolean {
+  return before === after || mark(before) === after || mark(before) === mark(after);
+}
+
+function mark(text: string): string {
+  return textOnly(pseudoTranslate([{ kind: "text", text }], { sameLength: true }));
+}
+
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n|$)/g)) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === "\n") rows.push([]);
+    if (end === "") break;
+  }
+  return rows;
+}
