@@ -8,6 +8,8 @@ export interface WorkerModel {
     readonly path: string;
     readonly sha256: string;
   }[];
+  /** Matrix products to be measured; absent: the quickest that the machine has. */
+  readonly products?: "plain" | "package";
 }
 
 /** One sentence. */

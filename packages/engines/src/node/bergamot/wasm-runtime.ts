@@ -1,11 +1,12 @@
 /**
  * The Bergamot translator as published on npm: Emscripten's script and one WASM file. Its own loader does not run in Node, so
- * the script is evaluated here with a `Module` of ours. The WASM imports its integer matrix products from outside, which
- * Firefox serves natively; elsewhere its own exported fall-backs are linked back in.
+ * the script is evaluated here with a `Module` of ours. The WASM imports its integer matrix products from outside: they are
+ * ours, see `products/matrix-products.ts`.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
+import { makeMatrixProducts, type ProductKind } from "./products/matrix-products.ts";
 
 /** Memory inside the runtime, handed over to it once a model takes it. */
 export interface AlignedMemory {
@@ -69,8 +70,8 @@ export interface BergamotRuntime {
   readonly lastWords: readonly string[];
 }
 
-/** Matrix products by the names the WASM imports and those it exports its own versions under. */
-const MATRIX_PRODUCTS = {
+/** The package's own matrix products: the names the WASM imports them under and those it exports them under. */
+const OWN_PRODUCTS = {
   int8_prepare_a: "int8PrepareAFallback",
   int8_prepare_b: "int8PrepareBFallback",
   int8_prepare_b_from_transposed: "int8PrepareBFromTransposedFallback",
@@ -85,8 +86,12 @@ type NumberFunction = (...values: number[]) => void;
 const KEPT_LINES = 8;
 const PACKAGE = "@browsermt/bergamot-translator/worker/bergamot-translator-worker";
 
-/** Compiles and starts the runtime: some 0.2 s and 90 MB. Once a thread. */
-export async function startRuntime(): Promise<BergamotRuntime> {
+/**
+ * Compiles and starts the runtime: some 0.2 s and 90 MB. Once a thread.
+ *
+ * @param products  the quickest that the machine has, unless others are asked for to be measured beside them
+ */
+export async function startRuntime(products: ProductKind = "relaxed"): Promise<BergamotRuntime> {
   const require = createRequire(import.meta.url);
   const scriptPath = require.resolve(`${PACKAGE}.js`);
   const script = readFileSync(scriptPath, "utf8");
@@ -96,15 +101,16 @@ export async function startRuntime(): Promise<BergamotRuntime> {
       imports: WebAssembly.Imports,
       accept: (instance: WebAssembly.Instance) => void,
     ): object => {
-      const products = Object.fromEntries(
-        Object.entries(MATRIX_PRODUCTS).map(([name, own]): [string, NumberFunction] => [
-          name,
-          (...values) => (instance.exports[own] as NumberFunction)(...values),
-        ]),
-      );
+      const memory = imports["env"]!["memory"] as WebAssembly.Memory;
+      // Its own are in the instance that they are needed to make, so they are looked up when they are called.
+      const own = Object.entries(OWN_PRODUCTS).map(([name, exported]): [string, NumberFunction] => [
+        name,
+        (...values) => (instance.exports[exported] as NumberFunction)(...values),
+      ]);
       const instance: WebAssembly.Instance = new WebAssembly.Instance(compiled, {
         ...imports,
-        wasm_gemm: products,
+        wasm_gemm:
+          products === "package" ? Object.fromEntries(own) : makeMatrixProducts(memory, products).products,
       });
       accept(instance);
       return instance.exports;

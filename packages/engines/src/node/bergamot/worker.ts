@@ -47,7 +47,7 @@ function translate(
 }
 
 async function serve(settings: WorkerModel): Promise<void> {
-  const runtime = await startRuntime();
+  const runtime = await startRuntime(settings.products);
   // Sentences are cached outside, where all workers share them.
   const service = new runtime.BlockingService({ cacheSize: 0 });
   const model = loadModel(runtime, settings);

@@ -1,0 +1,75 @@
+/**
+ * The integer matrix products that the Bergamot translator imports as `wasm_gemm`. Firefox serves them natively; the npm package
+ * has slow ones of its own, which took 70-78 % of a translation's time. Ours are written in WebAssembly text beside this file.
+ */
+import { readFileSync } from "node:fs";
+
+/** By the names the translator imports them under. */
+export type MatrixProducts = WebAssembly.ModuleImports;
+
+/**
+ * - `relaxed`: bytes by one instruction of the machine, where it has one that is exact.
+ * - `plain`: exact on every machine.
+ * - `package`: the npm package's own, which cut sums at 16 bits.
+ */
+export const PRODUCT_KINDS = ["relaxed", "plain", "package"] as const;
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
+
+interface CommonExports {
+  readonly setShift: (shift: number) => void;
+  readonly prepareA: WebAssembly.ExportValue;
+  readonly prepareB: WebAssembly.ExportValue;
+  readonly prepareBFromTransposed: WebAssembly.ExportValue;
+  readonly prepareBFromQuantizedTransposed: WebAssembly.ExportValue;
+  readonly prepareBias: WebAssembly.ExportValue;
+  readonly selectColumns: WebAssembly.ExportValue;
+  readonly multiply: WebAssembly.ExportValue;
+}
+
+interface RelaxedExports {
+  readonly probe: () => number;
+  readonly multiply: WebAssembly.ExportValue;
+}
+
+/** What `probe` answers where the second operand is read as unsigned bytes and as signed ones; elsewhere sums are not exact. */
+const UNSIGNED = 4 * 127 * 254;
+const SIGNED = 4 * 127 * -2;
+
+/** Makes all values of A unsigned: they are within -127..127. */
+const UNSIGNED_SHIFT = 127;
+
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`./${name}.wasm`, import.meta.url)));
+
+/**
+ * Products that work in `memory`: the relaxed ones where the platform knows the instruction and the machine's is exact, else the
+ * plain ones.
+ *
+ * @param wanted  `plain` leaves the relaxed ones out
+ */
+export function makeMatrixProducts(
+  memory: WebAssembly.Memory,
+  wanted: Exclude<ProductKind, "package"> = "relaxed",
+): { readonly kind: ProductKind; readonly products: MatrixProducts } {
+  const instantiate = (bytes: Uint8Array<ArrayBuffer>) =>
+    new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports as unknown;
+  const common = instantiate(bytesOf("int8-products")) as CommonExports;
+  const relaxed = bytesOf("relaxed-multiply");
+  const products = {
+    int8_prepare_a: common.prepareA,
+    int8_prepare_b: common.prepareB,
+    int8_prepare_b_from_transposed: common.prepareBFromTransposed,
+    int8_prepare_b_from_quantized_transposed: common.prepareBFromQuantizedTransposed,
+    int8_prepare_bias: common.prepareBias,
+    int8_select_columns_of_b: common.selectColumns,
+  };
+  // A platform that does not know the instruction refuses the whole module.
+  if (wanted === "relaxed" && WebAssembly.validate(relaxed)) {
+    const { probe, multiply } = instantiate(relaxed) as RelaxedExports;
+    const seen = probe();
+    if (seen === UNSIGNED || seen === SIGNED) {
+      common.setShift(seen === UNSIGNED ? UNSIGNED_SHIFT : 0);
+      return { kind: "relaxed", products: { ...products, int8_multiply_and_add_bias: multiply } };
+    }
+  }
+  return { kind: "plain", products: { ...products, int8_multiply_and_add_bias: common.multiply } };
+}
